@@ -1,0 +1,127 @@
+/**
+ * The rooms of the project and who may import whom; ARCHITECTURE.md says why.
+ * A rule is written as "files here must not reach anything but …".
+ */
+const only = (name, from, allowed, extra = {}) => ({
+  name,
+  severity: 'error',
+  from: { path: from, ...extra },
+  to: { path: '^(src|workflows|activities|temporal|test|bench|scripts|examples)/', pathNot: allowed },
+});
+const rules = '-?rules\\.ts$';
+const schema = '/schema\\.ts$';
+const queries = '-?queries\\.ts$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only('rules-are-pure', `^src/.*${rules}`, [`^src/.*${rules}`, `^src/.*${schema}`, '^src/faults\\.ts$']),
+    only('schemas-name-shapes', `^src/.*${schema}`, [
+      `^src/.*${schema}`,
+      `^src/.*${rules}`,
+      '^src/contract/',
+    ]),
+    only('queries-name-tables', `^src/.*${queries}`, [
+      `^src/.*${queries}`,
+      `^src/.*${schema}`,
+      `^src/.*${rules}`,
+      '^src/contract/',
+      '^workflows/messages\\.ts$',
+      '^src/faults\\.ts$',
+    ]),
+    only('operations-stand-alone', '^src/[^/]+/operations/', [
+      '^src/contract/',
+      '^src/faults\\.ts$',
+      `^src/.*${schema}`,
+      `^src/.*${rules}`,
+      `^src/.*${queries}`,
+      '^workflows/messages\\.ts$',
+    ]),
+    only('contract-knows-no-domain', '^src/contract/', [
+      '^src/contract/',
+      '^src/faults\\.ts$',
+      '^src/config\\.ts$',
+      '^workflows/(messages|index)\\.ts$',
+      '^src/(outbox|accounts|directory)/queries\\.ts$',
+    ]),
+    only('faces-translate', '^src/faces/', [
+      '^src/faces/',
+      '^src/contract/',
+      '^src/faults\\.ts$',
+      '^src/config\\.ts$',
+    ]),
+    only('site-calls-invoke', '^src/site/', [
+      '^src/site/',
+      '^src/contract/',
+      '^src/faults\\.ts$',
+      '^src/config\\.ts$',
+      '^src/[^/]+/operations/',
+      `^src/.*${schema}`,
+      `^src/.*${rules}`,
+    ]),
+    only('workflows-decide-nothing-outside', '^workflows/', [
+      '^workflows/',
+      `^src/.*${rules}`,
+      '^activities/index\\.ts$',
+    ]),
+    only('activities-do', '^activities/', [
+      '^activities/',
+      `^src/.*${rules}`,
+      `^src/.*${queries}`,
+      `^src/.*${schema}`,
+      '^src/faults\\.ts$',
+      '^src/config\\.ts$',
+      '^workflows/messages\\.ts$',
+    ]),
+    only(
+      'temporal-delivers',
+      '^temporal/',
+      ['^temporal/', '^src/config\\.ts$', '^activities/index\\.ts$', '^workflows/', `^src/.*${queries}`],
+      { pathNot: '^temporal/worker\\.ts$' },
+    ),
+    {
+      name: 'workflows-import-types-of-activities',
+      severity: 'error',
+      from: { path: '^workflows/' },
+      to: { path: '^activities/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-rest-imports-types-of-workflows',
+      severity: 'error',
+      from: { path: '^(src|activities)/' },
+      to: { path: '^workflows/', pathNot: '^workflows/messages\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-queries-speak-sql',
+      severity: 'error',
+      from: {
+        path: '^(src|activities|temporal|workflows)/',
+        pathNot: [
+          queries,
+          '^src/db/',
+          '^src/contract/',
+          '^src/main\\.ts$',
+          '^src/cli/',
+          '^temporal/worker\\.ts$',
+          '^activities/',
+        ],
+      },
+      to: { path: 'node_modules/(knex|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node'],
+      extensions: ['.ts', '.js', '.json'],
+    },
+  },
+};

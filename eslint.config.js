@@ -1,0 +1,32 @@
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', 'test/histories/', 'examples/site/'] },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      // A promise nobody waits for is a fault nobody hears of.
+      '@typescript-eslint/no-floating-promises': ['error', { checkThenables: true }],
+      // Numbers are the commonest thing to put into a message; the rest of the rule stays.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    // Determinism: what a workflow must not touch (Temporal, "Workflow definition constraints").
+    files: ['workflows/**/*.ts'],
+    rules: {
+      'no-restricted-globals': ['error', 'process', 'fetch', 'require', 'Buffer'],
+      'no-restricted-imports': ['error', { patterns: ['node:*', 'zod', 'knex', 'pg'] }],
+    },
+  },
+  {
+    // Chai states expectations as property reads.
+    files: ['test/**/*.ts', 'bench/**/*.ts'],
+    rules: { '@typescript-eslint/no-unused-expressions': 'off' },
+  },
+);

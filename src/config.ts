@@ -1,0 +1,127 @@
+/**
+ * The only reader of process.env. Every variable is documented beside its definition;
+ * `npm run generate` writes docs/configuration.md from here.
+ */
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const weeks = z.coerce.number().int().min(0).max(52);
+const optional = z.string().min(1).optional();
+
+/** `host:port=address:port,…`, like curl's --resolve: which address stands in for a host's. */
+const resolveMap = z.string().transform((value, ctx) => {
+  const entries = new Map<string, { address: string; port: number }>();
+  for (const entry of value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
+    const match = /^([^:=\s]+):(\d+)=([0-9.]+|\[[0-9a-f:]+\]):(\d+)$/i.exec(entry);
+    if (!match) {
+      ctx.addIssue(`"${entry}" is not host:port=address:port`);
+      return z.NEVER;
+    }
+    const [, host = '', hostPort = '', address = '', toPort = ''] = match;
+    entries.set(`${host.toLowerCase()}:${hostPort}`, {
+      address: address.replace(/^\[|\]$/g, ''),
+      port: Number(toPort),
+    });
+  }
+  return entries;
+});
+
+export const environment = z
+  .object({
+    NODE_ENV: z
+      .enum(['development', 'test', 'production'])
+      .default('development')
+      .describe('`production` refuses what is for development only, such as CRAWL_RESOLVE.'),
+    PORT: port.default(3000).describe('Port of the API, the MCP endpoint and the site.'),
+    HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+    BASE_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional()
+      .describe('Public address of the service; by default `http://HOST:PORT`.'),
+    DATA_DIR: z.string().default('.data').describe('Where the embedded servers, logs and mails are kept.'),
+    DATABASE_URL: optional.describe('A Postgres 15+ server; without it an embedded one is started.'),
+    DATABASE_POOL_MAX: z.coerce
+      .number()
+      .int()
+      .min(2)
+      .max(500)
+      .default(10)
+      .describe('Most connections that one process opens to Postgres.'),
+    TEMPORAL_ADDRESS: optional.describe('`host:port` of Temporal; without it a dev server is started.'),
+    TEMPORAL_NAMESPACE: z.string().default('default').describe('Temporal namespace of this deployment.'),
+    TEMPORAL_UI_URL: optional.describe('Where operators find the Temporal UI, for messages only.'),
+    TEMPORAL_CLI_PATH: optional.describe('The `temporal` program to start the dev server with.'),
+    TEMPORAL_UI_PORT: port
+      .optional()
+      .describe('Port of the dev server’s UI; by default a free one near 8233.'),
+    SMTP_URL: optional.describe(
+      'Mail server, `smtp://user:password@host:port`; without it each mail is a file in DATA_DIR/outbox.',
+    ),
+    MAIL_FROM: z
+      .email()
+      .default('launches@localhost.localdomain')
+      .describe('Address that mails are sent from.'),
+    CRAWL_RESOLVE: resolveMap
+      .optional()
+      .describe(
+        'Development and tests only: `host:port=127.0.0.1:port,…`, like curl’s --resolve. The only way to read a site on loopback; `https` to such a host is spoken as plain HTTP.',
+      ),
+    FREE_WAIT_WEEKS: weeks.default(6).describe('A free launch is at least this many weeks ahead.'),
+    FREE_PLACES_PER_WEEK: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(25)
+      .describe('How many free launches a week takes.'),
+    DRAFT_EXPIRY_DAYS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(30)
+      .describe('A draft that was never submitted expires after this many days without an edit.'),
+    WORKFLOW_BUNDLE: optional.describe(
+      'A workflow bundle made by `npm run build`; without it the worker bundles at start.',
+    ),
+    WORKER_CACHED_WORKFLOWS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(500)
+      .describe(
+        'How many waiting workflows the worker keeps in memory; the others are replayed when they wake.',
+      ),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info')
+      .describe('Least severe log line that is written.'),
+  })
+  .superRefine((env, ctx) => {
+    if (env.NODE_ENV === 'production' && env.CRAWL_RESOLVE) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['CRAWL_RESOLVE'],
+        message: 'is for development and tests; unset it, or do not run with NODE_ENV=production',
+      });
+    }
+  });
+
+export type Config = Readonly<Omit<z.output<typeof environment>, 'BASE_URL'> & { BASE_URL: string }>;
+
+/** Reads and checks the environment. Throws one Error that names every bad variable. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(set);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(
+      `The environment is not usable; docs/configuration.md lists every variable.\n${lines.join('\n')}`,
+    );
+  }
+  const { BASE_URL, ...rest } = result.data;
+  const host = rest.HOST.includes(':') ? `[${rest.HOST}]` : rest.HOST;
+  return Object.freeze({ ...rest, BASE_URL: BASE_URL ?? `http://${host}:${rest.PORT}` });
+}

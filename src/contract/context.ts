@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import type { Config } from '../config.ts';
+import type * as workflows from '../../workflows/index.ts';
+import type { SignalName } from '../../workflows/messages.ts';
+import type { Scope } from './access.ts';
+
+/** Who acts: an account, through a credential that allows the scopes named. */
+export interface Actor {
+  accountId: number;
+  email: string;
+  name: string | null;
+  credential: { kind: 'api_key'; id: number; name: string; expiresAt: Date | null };
+  scopes: readonly Scope[];
+}
+
+/** The directory that is being served; one deployment may serve several. */
+export interface Site {
+  id: number;
+  key: string;
+  name: string;
+  purpose: string;
+  currency: string;
+}
+
+type Workflows = typeof workflows;
+export type WorkflowName = {
+  [Name in keyof Workflows]: Workflows[Name] extends (...args: never[]) => Promise<unknown> ? Name : never;
+}[keyof Workflows];
+export type WorkflowArgs<Name extends WorkflowName> = Parameters<
+  Extract<Workflows[Name], (...args: never[]) => unknown>
+>;
+
+/** Starts and signals workflows by writing to the outbox, in the transaction that decides it. */
+export interface Flows {
+  start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs<Name>): Promise<void>;
+  signal(id: string, name: SignalName): Promise<void>;
+}
+
+interface Common {
+  config: Config;
+  site: Site;
+  /** The one clock an operation may use. */
+  now: Date;
+  requestId: string;
+}
+
+/** Of a GET: a pooled connection, no transaction, nothing to write with. */
+export interface ReadContext<A> extends Common {
+  actor: A;
+  db: Knex;
+}
+
+/** Of everything else: the transaction that `invoke` opened and commits. */
+export interface WriteContext<A> extends Common {
+  actor: A;
+  tx: Knex.Transaction;
+  flows: Flows;
+}

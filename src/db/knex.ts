@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises';
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+
+// A calendar day is not an instant: it stays the string Postgres sends. Ids fit a double.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** How long a caller waits for a free connection before the answer is 503. */
+const acquireTimeoutMs = 5_000;
+/** No query of a request may run longer; a runaway one is cancelled by Postgres. */
+const statementTimeoutMs = 15_000;
+
+export function openDatabase(url: string, poolMax: number): Knex {
+  return knex({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      statement_timeout: statementTimeoutMs,
+      application_name: 'launch-directory',
+      connectionTimeoutMillis: acquireTimeoutMs,
+    },
+    acquireConnectionTimeout: acquireTimeoutMs,
+    pool: { min: 0, max: poolMax },
+  });
+}
+
+/** Names migrations without their extension, so that a source tree and a build agree on what has run. */
+const source: Knex.MigrationSource<string> = {
+  async getMigrations() {
+    const files = await readdir(new URL('./migrations/', import.meta.url));
+    return [
+      ...new Set(files.filter((f) => /^\d+_.*\.(ts|js)$/.test(f)).map((f) => f.replace(/\.(ts|js)$/, ''))),
+    ].sort();
+  },
+  getMigrationName: (name) => name,
+  async getMigration(name) {
+    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+    return (await import(
+      new URL(`./migrations/${name}.${extension}`, import.meta.url).href
+    )) as Knex.Migration;
+  },
+};
+
+/** Brings the schema up to date; safe to run from several processes at once. */
+export async function migrate(db: Knex): Promise<string[]> {
+  const [, names] = (await db.migrate.latest({ migrationSource: source })) as [number, string[]];
+  return names;
+}
+
+export async function rollback(db: Knex): Promise<void> {
+  await db.migrate.rollback({ migrationSource: source });
+}

@@ -1,0 +1,4 @@
+export { draft } from './draft.ts';
+export { freeLaunch } from './free-launch.ts';
+export { sendMail } from './send-mail.ts';
+export { reconcile } from './reconcile.ts';

@@ -1,0 +1,33 @@
+/**
+ * How the rest of the service addresses workflows: ids, signals and task queues.
+ * Side-effect-free, so that the API process can import it without the workflow runtime.
+ */
+
+/** Deterministic ids: the same work can be started twice and runs once. */
+export const workflowId = {
+  draft: (draftId: string) => `draft/${draftId}`,
+  freeLaunch: (listingId: number, n: number) => `free-launch/${listingId}/${n}`,
+  mail: (mailId: string) => `mail/${mailId}`,
+};
+
+/** Signals by the name they have in histories; all without arguments, the rows say the rest. */
+export const signals = {
+  /** To draft/<id>: its owner changed it, so it is not abandoned. */
+  draftEdited: 'draftEdited',
+  /** To draft/<id>: it became a listing. */
+  draftSubmitted: 'draftSubmitted',
+  /** To free-launch/…: profile or badge may have changed; check now. */
+  requirementsChanged: 'requirementsChanged',
+  /** To free-launch/…: a paid launch took over. */
+  upgraded: 'upgraded',
+  /** To free-launch/…: the owner withdrew it. */
+  withdrawn: 'withdrawn',
+} as const;
+export type SignalName = keyof typeof signals;
+
+export const taskQueues = {
+  /** Workflows, and activities that talk to Postgres and the mail server. */
+  general: 'general',
+  /** Activities that read other people's websites; few at a time. */
+  crawl: 'crawl',
+} as const;
