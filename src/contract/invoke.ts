@@ -1,0 +1,161 @@
+/** The one road: every call of every face walks these steps, in this order. */
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { Config } from '../config.ts';
+import { Fault, type Problem, fault } from '../faults.ts';
+import type { Actor, Flows, Site } from './context.ts';
+import { findStoredAnswer, idempotentRequest, storeAnswer } from './idempotency.ts';
+import type { Operation } from './operation.ts';
+import { faultOf } from './problem.ts';
+import { screen } from './screen.ts';
+
+/** What a face knows of whoever calls. */
+export interface Caller {
+  requestId: string;
+  /** The Authorization header as it came. */
+  authorization?: string | undefined;
+  idempotencyKey?: string | undefined;
+  /** The Host header: which of the deployment's sites is meant. */
+  host?: string | undefined;
+}
+
+export interface Answer {
+  status: number;
+  body: object;
+  /** True where the answer was stored by an earlier request with the same Idempotency-Key. */
+  replayed: boolean;
+}
+
+export interface InvokeRecord {
+  operation: string;
+  requestId: string;
+  accountId: number | undefined;
+  status: number;
+  code: string | undefined;
+  durationMs: number;
+  error: unknown;
+}
+
+export interface InvokeDeps {
+  config: Config;
+  db: Knex;
+  clock(): Date;
+  /** The account behind an Authorization header; null without one; a fault for a bad one. */
+  authenticate(authorization: string | undefined, now: Date): Promise<Actor | null>;
+  findSite(host: string | undefined): Promise<Site>;
+  flowsIn(tx: Knex.Transaction): Flows;
+  /** Called after a commit that may have told the outbox something. */
+  committed(): void;
+  record(record: InvokeRecord): void;
+}
+
+export type Invoke = (
+  operation: Operation,
+  input: Record<string, unknown>,
+  caller: Caller,
+) => Promise<Answer>;
+
+/** @throws Fault, and nothing else. */
+export function createInvoke(deps: InvokeDeps): Invoke {
+  const walk: (...args: [...Parameters<Invoke>, (actor: Actor | null) => void]) => Promise<Answer> = async (
+    operation,
+    input,
+    caller,
+    noteActor,
+  ) => {
+    const now = deps.clock();
+    const actor = await deps.authenticate(caller.authorization, now);
+    noteActor(actor);
+    checkAccess(operation, actor);
+    const parsed = parse(operation, input);
+    const site = await deps.findSite(caller.host);
+    const common = { config: deps.config, site, now, requestId: caller.requestId, actor };
+
+    if (operation.route[0] === 'GET') {
+      const result = await operation.run(parsed as never, { ...common, db: deps.db } as never);
+      return { status: operation.success, body: shape(operation, result), replayed: false };
+    }
+
+    const idempotent =
+      operation.effects.idempotencyKey && caller.idempotencyKey !== undefined && actor
+        ? idempotentRequest(actor.accountId, operation.id, caller.idempotencyKey, parsed)
+        : null;
+    const answer = await deps.db.transaction(async (tx) => {
+      const stored = idempotent && (await findStoredAnswer(tx, idempotent, now));
+      if (stored) return { status: operation.success, body: stored, replayed: true };
+      const context = { ...common, tx, flows: deps.flowsIn(tx) };
+      const body = shape(operation, await operation.run(parsed as never, context as never));
+      if (idempotent) await storeAnswer(tx, idempotent, body, now);
+      return { status: operation.success, body, replayed: false };
+    });
+    if (!answer.replayed) deps.committed();
+    return answer;
+  };
+
+  return async (operation, input, caller) => {
+    const started = performance.now();
+    let actor: Actor | null = null;
+    const record = (status: number, code?: string, error?: unknown) => {
+      deps.record({
+        operation: operation.id,
+        requestId: caller.requestId,
+        accountId: actor?.accountId,
+        status,
+        code,
+        durationMs: performance.now() - started,
+        error,
+      });
+    };
+    try {
+      const answer = await walk(operation, input, caller, (known) => (actor = known));
+      record(answer.status);
+      return answer;
+    } catch (error) {
+      const refusal = faultOf(error);
+      record(refusal.status, refusal.code, refusal.cause);
+      throw refusal;
+    }
+  };
+}
+
+function checkAccess({ access }: Operation, actor: Actor | null): void {
+  if (access.kind === 'public') return;
+  if (!actor) {
+    fault(
+      'unauthenticated',
+      'Send `Authorization: Bearer <API key>`; make a key in your account’s API keys area.',
+      { scopes: [access.scope] },
+    );
+  }
+  if (!actor.scopes.includes(access.scope)) {
+    fault('insufficient_scope', `This needs the scope ${access.scope}; use a credential that carries it.`, {
+      scopes: [...actor.scopes, access.scope],
+    });
+  }
+}
+
+function parse(operation: Operation, input: Record<string, unknown>): Record<string, unknown> {
+  screen(input);
+  const result = operation.input.safeParse(input);
+  if (result.success) return result.data;
+  throw new Fault('invalid_input', 'Correct what `errors` names and send it again.', {
+    problems: problemsOf(result.error),
+  });
+}
+
+/** One problem per path and message; unknown properties are named one by one. */
+export function problemsOf(error: z.ZodError): Problem[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({
+          path: [...issue.path, key].join('.'),
+          message: 'is not known here; remove it',
+        }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  );
+}
+
+/** The output schema is an allow-list: what it does not name does not leave. */
+function shape(operation: Operation, result: object): object {
+  return operation.output.parse(result);
+}

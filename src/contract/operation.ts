@@ -1,0 +1,72 @@
+/**
+ * An operation is a value: everything there is to say about it, said once.
+ * REST routes, MCP tools, the OpenAPI document and the reference pages are projections of it.
+ */
+import type { z } from 'zod';
+import type { FaultCode } from '../faults.ts';
+import type { Access, SignedInAccess } from './access.ts';
+import type { Actor, ReadContext, WriteContext } from './context.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Effects {
+  /** Accepts `Idempotency-Key` (REST) or `idempotency_key` (MCP). */
+  idempotencyKey?: boolean;
+  /** Overwrites or removes what was there. An MCP hint. */
+  destructive?: boolean;
+  /** Calling it twice changes no more than calling it once. An MCP hint; GETs always are. */
+  idempotent?: boolean;
+  /** Leads to other people's websites being read. An MCP hint. */
+  openWorld?: boolean;
+}
+
+export type ActorFor<A extends Access> = A extends SignedInAccess ? Actor : Actor | null;
+export type ContextFor<A extends Access, M extends Method> = M extends 'GET'
+  ? ReadContext<ActorFor<A>>
+  : WriteContext<ActorFor<A>>;
+
+interface Said<A extends Access, M extends Method> {
+  /** The operationId of the specification; also the MCP tool's name. */
+  id: string;
+  title: string;
+  description: string;
+  /** Heading under which the reference lists it. */
+  tag: string;
+  /** Method and path under /api/v1; names in `{}` are members of the input. */
+  route: readonly [M, `/${string}`];
+  access: A;
+  effects?: Effects;
+  success?: 200 | 201;
+  /** Codes that `run` may raise, beyond those every operation shares. */
+  faults: readonly FaultCode[];
+}
+
+export interface OperationSpec<
+  I extends z.ZodObject,
+  O extends z.ZodObject,
+  A extends Access,
+  M extends Method,
+> extends Said<A, M> {
+  input: I;
+  /** The serializer: what it does not name is not sent. */
+  output: O;
+  run(input: z.output<I>, context: ContextFor<A, M>): Promise<z.input<O>>;
+}
+
+export interface Operation extends Said<Access, Method> {
+  effects: Effects;
+  success: 200 | 201;
+  input: z.ZodObject;
+  output: z.ZodObject;
+  /** Typed where the operation is written; `invoke`, its one caller, has parsed the input and built the context. */
+  run(input: never, context: never): Promise<object>;
+}
+
+export function operation<
+  I extends z.ZodObject,
+  O extends z.ZodObject,
+  A extends Access,
+  const M extends Method,
+>(spec: OperationSpec<I, O, A, M>): Operation {
+  return { effects: {}, success: 200, ...spec };
+}

@@ -1,0 +1,53 @@
+/** How a fault looks to callers: the members of RFC 9457, as application/json. The same object over MCP. */
+import { z } from 'zod';
+import { Fault, type FaultCode, faultTable } from '../faults.ts';
+
+export const Problem = z
+  .object({
+    type: z.string().describe('Link to what the code means.'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('What happened and what to do next.'),
+    code: z.enum(Object.keys(faultTable) as [FaultCode, ...FaultCode[]]),
+    errors: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .describe('With `invalid_input`: each problem and where it is.'),
+    request_id: z.string().describe('Name it when you ask for help.'),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;
+
+export function problemOf(fault: Fault, requestId: string, baseUrl: string): Problem {
+  return {
+    type: `${baseUrl}/docs/errors#${fault.code}`,
+    title: fault.title,
+    status: fault.status,
+    detail: fault.message,
+    code: fault.code,
+    ...(fault.problems && { errors: fault.problems.map((problem) => ({ ...problem })) }),
+    request_id: requestId,
+  };
+}
+
+/** SQLSTATE classes and socket errors that mean "Postgres is away", not "the query is wrong". */
+const databaseAway =
+  /^(08|57P0[1-4]|53|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)|Connection terminated|timeout expired|Timeout acquiring a connection|Unable to acquire a connection/;
+
+/** Turns whatever was thrown into a fault. What it does not know is `internal_error`, its cause kept for the log. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : '';
+  if (databaseAway.test(code) || databaseAway.test(message)) {
+    return new Fault('unavailable', 'Nothing was changed. Send the same request again in a few seconds.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
+  return new Fault(
+    'internal_error',
+    'Nothing was changed. Try again; if it happens again, tell the site team the request_id.',
+    { cause: error },
+  );
+}
