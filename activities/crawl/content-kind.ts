@@ -1,0 +1,42 @@
+/** What a caller is ready to read; `any` takes everything. */
+export type Accept = 'html' | 'text' | 'xml' | 'any';
+
+export const acceptHeaders: Record<Accept, string> = {
+  html: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+  text: 'text/plain,text/*;q=0.9,*/*;q=0.1',
+  xml: 'application/xml,text/xml;q=0.9,*/*;q=0.1',
+  any: '*/*',
+};
+
+const mediaTypes: Record<Exclude<Accept, 'any'>, RegExp> = {
+  html: /^(text\/html|application\/xhtml\+xml)$/,
+  text: /^text\//,
+  xml: /^(text\/(xml|plain)|application\/([\w.+-]+\+)?xml)$/,
+};
+
+/** First bytes of what servers most often send under a wrong name. */
+const signatures: readonly (readonly [string, string])[] = [
+  ['%PDF-', 'a PDF'],
+  ['PK\x03\x04', 'a ZIP archive or office document'],
+  ['\x89PNG', 'an image'],
+  ['GIF8', 'an image'],
+  ['\xff\xd8\xff', 'an image'],
+  ['\x1f\x8b', 'a gzip archive'],
+];
+
+/** Why an answer with this Content-Type is not what the caller reads ("application/pdf"), or null. */
+export function refusedType(accept: Accept, contentType: string): string | null {
+  const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (accept === 'any' || mediaType === '' || mediaTypes[accept].test(mediaType)) return null;
+  return mediaType;
+}
+
+/** Why these bytes are not text whatever their Content-Type says, or null. Without a type, HTML must look like it. */
+export function refusedBytes(accept: Accept, contentType: string, bytes: Buffer): string | null {
+  if (accept === 'any') return null;
+  const head = bytes.subarray(0, 512).toString('latin1');
+  const known = signatures.find(([start]) => head.startsWith(start))?.[1];
+  if (known !== undefined) return known;
+  const looksLikeMarkup = /^(\xef\xbb\xbf)?\s*</.test(head) || head.trim() === '';
+  return accept === 'html' && contentType === '' && !looksLikeMarkup ? 'of no stated type' : null;
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http';
+import type { ResolveMap } from '../../src/drafts/address-rules.ts';
+import { connect } from './connect.ts';
+import { acceptHeaders, refusedBytes, refusedType, type Accept } from './content-kind.ts';
+import { decodeText } from './decode-text.ts';
+import { FetchFailure, statusFailure } from './fetch-failure.ts';
+import { DEFAULT_USER_AGENT, FETCH_TOTAL_MS, MAX_PAGE_BYTES, MAX_REDIRECTS } from './limits.ts';
+import { readBody } from './read-body.ts';
+import { resolveTarget, type LookupAll } from './resolve-target.ts';
+import { sendGet } from './send-get.ts';
+import { withDeadline } from './with-deadline.ts';
+
+export interface FetchedPage {
+  /** The address in the end, after redirects, without fragment. */
+  url: string;
+  /** 200–299: every other final status is a FetchFailure. */
+  status: number;
+  /** The Content-Type as sent, or ''. */
+  contentType: string;
+  headers: Readonly<Partial<Record<(typeof keptHeaders)[number], string>>>;
+  /** Decoded text without NULs. */
+  body: string;
+  /** Size of the body after decompression, in bytes. */
+  bytes: number;
+}
+
+export interface FetchOptions {
+  /** Default `html`. */
+  accept?: Accept;
+  /** Largest body after decompression; default 2 MiB. */
+  maxBytes?: number;
+  /** Keep the first `maxBytes` of a larger body instead of failing. */
+  truncate?: boolean;
+  /** One deadline for everything, in milliseconds; default 20 s. */
+  totalMs?: number;
+  /** Aborting rejects with the signal's own reason. */
+  signal?: AbortSignal | undefined;
+  /** Asked before each request, the first and every redirect; a sentence refuses it (robots_disallowed), throwing fails the fetch. */
+  allowUrl?: (url: URL) => Promise<string | null>;
+}
+
+/** Reads one address of someone else's website, or throws FetchFailure. */
+export type GuardedFetch = (url: string, options?: FetchOptions) => Promise<FetchedPage>;
+
+const keptHeaders = ['content-language', 'last-modified', 'etag', 'x-robots-tag'] as const;
+
+/**
+ * The one way this service reads other people's websites. Built on node:http, not on fetch: undici ends the
+ * process with an assertion when a hostile response stops while its reader is paused (nodejs/undici#5360).
+ * `lookup` stands in for the system's name resolution in tests.
+ */
+export function createGuardedFetch(guard: {
+  resolve?: ResolveMap | undefined;
+  userAgent?: string | undefined;
+  lookup?: LookupAll | undefined;
+}): GuardedFetch {
+  return (address, options = {}) =>
+    withDeadline(address, options.totalMs ?? FETCH_TOTAL_MS, options.signal, async (signal) => {
+      const accept = options.accept ?? 'html';
+      const headers = {
+        'user-agent': guard.userAgent ?? DEFAULT_USER_AGENT,
+        accept: acceptHeaders[accept],
+        'accept-encoding': 'gzip, deflate, br',
+      };
+      const seen = new Set<string>();
+      let url = startingUrl(address);
+      for (;;) {
+        seen.add(url.href);
+        // Asked before robots.txt is: a refused host is not asked for that either.
+        const target = await resolveTarget(url, { ...guard, redirected: seen.size > 1 });
+        const why = (await options.allowUrl?.(url)) ?? null;
+        if (why !== null) throw new FetchFailure('robots_disallowed', url.href, { cause: why });
+        signal.throwIfAborted();
+        const socket = await connect(target, url.href, signal);
+        try {
+          const response = await sendGet(socket, url, headers, signal);
+          const location = redirectOf(response);
+          if (location === null) return await readPage(response, url, accept, options, signal);
+          url = nextUrl(location, url, seen);
+        } finally {
+          socket.destroy();
+        }
+      }
+    });
+}
+
+function startingUrl(address: string): URL {
+  if (!URL.canParse(address)) {
+    throw new FetchFailure('url_not_allowed', address, { detail: `"${address}" is not a web address.` });
+  }
+  return withoutFragment(new URL(address));
+}
+
+function withoutFragment(url: URL): URL {
+  url.hash = '';
+  return url;
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function redirectOf(response: IncomingMessage): string | null {
+  const isRedirect = redirectStatuses.has(response.statusCode ?? 0);
+  return isRedirect ? (response.headers.location ?? null) : null;
+}
+
+/** `seen` holds the addresses requested so far, the first one too. */
+function nextUrl(location: string, from: URL, seen: ReadonlySet<string>): URL {
+  // Node hands header bytes on as Latin-1, and servers send UTF-8.
+  const text = Buffer.from(location, 'latin1').toString('utf8');
+  if (!URL.canParse(text, from.href)) throw new FetchFailure('bad_response', from.href);
+  const url = withoutFragment(new URL(text, from));
+  if (seen.has(url.href)) throw new FetchFailure('redirect_loop', url.href);
+  if (seen.size > MAX_REDIRECTS) throw new FetchFailure('too_many_redirects', url.href);
+  return url;
+}
+
+async function readPage(
+  response: IncomingMessage,
+  { href }: URL,
+  accept: Accept,
+  { maxBytes = MAX_PAGE_BYTES, truncate = false }: FetchOptions,
+  signal: AbortSignal,
+): Promise<FetchedPage> {
+  const status = response.statusCode ?? 0;
+  if (status < 200 || status > 299) throw statusFailure(href, status);
+  const contentType = response.headers['content-type'] ?? '';
+  const wrongType = refusedType(accept, contentType);
+  if (wrongType !== null) throw new FetchFailure('not_html', href, { detail: wrongType });
+  const bytes = await readBody(response, { url: href, maxBytes, truncate, signal });
+  const wrongBytes = refusedBytes(accept, contentType, bytes);
+  if (wrongBytes !== null) throw new FetchFailure('not_html', href, { detail: wrongBytes });
+  const kept = keptHeaders.flatMap((name) => {
+    const value = response.headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return {
+    url: href,
+    status,
+    contentType,
+    headers: Object.fromEntries(kept),
+    body: decodeText(bytes, contentType),
+    bytes: bytes.length,
+  };
+}

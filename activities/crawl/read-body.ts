@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, type Zlib } from 'node:zlib';
+import { ignoreLateErrors } from './connect.ts';
+import { asFetchFailure, FetchFailure } from './fetch-failure.ts';
+import { BOMB_RATIO } from './limits.ts';
+
+interface BodyLimits {
+  url: string;
+  /** Bound of the body before and after decompression. */
+  maxBytes: number;
+  /** Keep the first `maxBytes` of a body that is larger after decompression instead of failing. */
+  truncate: boolean;
+  signal: AbortSignal;
+}
+
+/** Reads a body into memory, decompressed. Throws FetchFailure, or `signal.reason`. */
+export async function readBody(response: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+  const { url, maxBytes, truncate, signal } = limits;
+  const body: { chunks: Buffer[]; isCut: boolean } = { chunks: [], isCut: false };
+  try {
+    const decoder = await decoderFor(response, url, signal);
+    const isPlain = decoder === null;
+    const wireLimit = isPlain && truncate ? Infinity : maxBytes;
+    if (Number(response.headers['content-length']) > wireLimit) throw new FetchFailure('too_large', url);
+    const wire = limited(wireLimit, url);
+    const output = decoder ?? new PassThrough();
+    for (const stream of [wire, output]) ignoreLateErrors(stream);
+
+    const collect = async (source: AsyncIterable<Buffer>) => {
+      let size = 0;
+      for await (const chunk of source) {
+        body.chunks.push(chunk);
+        size += chunk.length;
+        if (size <= maxBytes) continue;
+        body.isCut = truncate;
+        if (truncate) break;
+        const isBomb = decoder !== null && size > BOMB_RATIO * decoder.bytesWritten;
+        throw new FetchFailure(isBomb ? 'decompression_bomb' : 'too_large', url);
+      }
+    };
+    await pipeline(response, wire, output, collect, { signal });
+  } catch (error) {
+    if (!body.isCut) throw asFetchFailure(signal.aborted ? signal.reason : error, url);
+  } finally {
+    response.destroy();
+  }
+  return Buffer.concat(body.chunks).subarray(0, maxBytes);
+}
+
+/** Counts what comes over the wire: a compressed stream of empty blocks never yields a byte to count behind it. */
+function limited(maxBytes: number, url: string): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxBytes) done(new FetchFailure('too_large', url));
+      else done(null, chunk);
+    },
+  });
+}
+
+/** What unpacks the response, or null where it is not packed. */
+async function decoderFor(
+  response: IncomingMessage,
+  url: string,
+  signal: AbortSignal,
+): Promise<(Transform & Zlib) | null> {
+  switch ((response.headers['content-encoding'] ?? '').trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return null;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'br':
+      return createBrotliDecompress();
+    case 'deflate':
+      return (await startsZlib(response, signal)) ? createInflate() : createInflateRaw();
+    default:
+      // Also what is packed twice: nobody serves pages so, and it multiplies the ratio.
+      throw new FetchFailure('bad_response', url);
+  }
+}
+
+/** `deflate` means the zlib format (RFC 9110, 8.4.1.2), and servers send raw deflate too: the first byte tells. */
+async function startsZlib(response: IncomingMessage, signal: AbortSignal): Promise<boolean> {
+  await once(response, 'readable', { signal });
+  const first = response.read(1) as Buffer | null;
+  if (first === null) return true;
+  response.unshift(first);
+  return ((first[0] ?? 0) & 0x0f) === 8;
+}
