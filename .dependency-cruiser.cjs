@@ -9,7 +9,7 @@ const only = (name, from, allowed, extra = {}) => ({
   to: { path: '^(src|workflows|activities|temporal|test|bench|scripts|examples)/', pathNot: allowed },
 });
 const rules = '-?rules\\.ts$';
-const schema = '/schema\\.ts$';
+const schema = "-?schema\\.ts$";
 const queries = '-?queries\\.ts$';
 
 module.exports = {

@@ -5,7 +5,6 @@
  */
 export const faultTable = {
   invalid_input: { status: 400, title: 'The request is not valid' },
-  url_not_allowed: { status: 400, title: 'This address cannot be read' },
   unauthenticated: { status: 401, title: 'Sign-in is needed' },
   insufficient_scope: { status: 403, title: 'The credential lacks a scope' },
   not_found: { status: 404, title: 'Nothing is here' },

@@ -1,4 +1,5 @@
 /** How complete a draft is, and what is worth adding. Weights add up to 100. */
+import { fault } from '../faults.ts';
 import type { DraftProfile } from './profile-rules.ts';
 import type { FieldName } from './schema.ts';
 
@@ -62,7 +63,16 @@ export function completenessOf(profile: DraftProfile): Completeness {
   return { percent, missing };
 }
 
-/** What submit_draft cannot do without, in the order to fix it; empty when the draft can become a listing. */
-export function missingForListing(profile: DraftProfile): FieldName[] {
-  return (['name', 'categories'] as const).filter((name) => profile.fields[name].value === null);
+/**
+ * A listing has a name and a primary category (specification, "Listing"); all else may stay blank.
+ * @throws Fault 409 that names what to add.
+ */
+export function assertSubmittable(profile: DraftProfile): void {
+  const missing = (['name', 'categories'] as const).filter((name) => profile.fields[name].value === null);
+  if (missing.length > 0) {
+    fault(
+      'draft_incomplete',
+      `A listing needs ${missing.join(' and ')}; set it with update_draft, under \`fields\`.`,
+    );
+  }
 }

@@ -13,7 +13,6 @@ import {
   type FieldValue,
   type MilestoneInput,
   type Platform,
-  type Socials,
   type StorySection,
   fieldNames,
 } from './schema.ts';
@@ -81,8 +80,8 @@ export interface ProfileEdits {
   restore?: FieldName[] | undefined;
   faqs?: Faq[] | undefined;
   founders?: DraftFounder[] | undefined;
-  company_socials?: Socials | undefined;
-  founder_socials?: Socials | undefined;
+  company_socials?: Partial<Record<Platform, string | undefined>> | undefined;
+  founder_socials?: Partial<Record<Platform, string | undefined>> | undefined;
   story?: Partial<Record<StorySection, string | undefined>> | undefined;
   milestones?: MilestoneInput[] | undefined;
   competitor_url?: string | undefined;

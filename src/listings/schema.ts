@@ -61,6 +61,71 @@ export const ListingView = ListingSummary.extend({
     .array(z.string())
     .describe('Facts the company’s own site did not state: left blank on purpose.'),
   seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
+  story: z.record(z.string(), z.string()).optional().describe('Only where unlocked.'),
+  milestones: z
+    .array(
+      z.object({
+        date: z.string(),
+        title: z.string(),
+        description: z.string().nullable(),
+        url: z.string().nullable(),
+      }),
+    )
+    .optional()
+    .describe('Only where unlocked.'),
   links: z.object({ website: z.string(), page: z.string(), badge: z.string() }),
 }).meta({ id: 'Listing' });
 export type ListingView = z.infer<typeof ListingView>;
+
+export const BadgeView = z
+  .object({
+    listing_url: z.string(),
+    image_url: z.string(),
+    embed_code: z.string().describe('HTML to paste into the homepage as it is.'),
+  })
+  .meta({ id: 'Badge' });
+
+export const StoryView = z.record(z.string(), z.string()).describe('Sections of the founder story by name.');
+export const MilestoneView = z
+  .object({
+    id: z.int(),
+    date: z.string().describe('YYYY-MM-DD'),
+    title: z.string(),
+    description: z.string().nullable(),
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'Milestone' });
+
+/** Where a listing stands on the free plan, and what its owner can do about it. */
+export const FreeLaunchView = z
+  .object({
+    launch_week: Week,
+    badge_found: z.boolean().nullable().describe('Null while the homepage has not been readable.'),
+    badge_detail: z.string().nullable().describe('What the last look at the homepage found.'),
+    badge_checked_at: Timestamp.nullable(),
+    profile_complete: z.boolean().nullable(),
+    profile_missing: z.array(z.string()).describe('What the founder profile still needs, in words.'),
+  })
+  .meta({ id: 'FreeLaunch' });
+
+/** What owners see of their own listing: everything public, and where it stands. */
+export const OwnListingView = ListingView.extend({
+  id: z.int(),
+  plan: z.enum(['free', 'paid']).nullable(),
+  unlocked_sections: z
+    .array(z.string())
+    .describe('Paid-only sections that are shown: story, milestones, media.'),
+  story: StoryView,
+  milestones: z.array(MilestoneView),
+  competitor_url: z.string().nullable(),
+  free_launch: FreeLaunchView.nullable().describe('While it waits on the free plan.'),
+  badge: BadgeView,
+  draft_id: z.string().nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}).meta({ id: 'OwnListing' });
+
+export const OwnListingSummary = ListingSummary.extend({
+  id: z.int(),
+  plan: z.enum(['free', 'paid']).nullable(),
+}).meta({ id: 'OwnListingSummary' });

@@ -104,6 +104,8 @@ CREATE TABLE listings (
   -- Paid-only sections that are shown: story, milestones, media. Kept always, shown only when unlocked.
   unlocked_sections text[] NOT NULL DEFAULT '{}',
   votes integer NOT NULL DEFAULT 0,
+  views bigint NOT NULL DEFAULT 0,
+  followers integer NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
   is_demo boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -185,7 +187,7 @@ CREATE TABLE drafts (
   CHECK ((status = 'failed') = (failure_code IS NOT NULL))
 );
 CREATE INDEX drafts_of_account ON drafts (account_id, created_at DESC, id);
-CREATE INDEX drafts_in_progress ON drafts (updated_at) WHERE status IN ('crawling', 'drafting');
+CREATE INDEX open_drafts ON drafts (created_at) WHERE status IN ('crawling', 'drafting', 'ready');
 
 CREATE TABLE draft_pages (
   draft_id uuid NOT NULL REFERENCES drafts ON DELETE CASCADE,
@@ -217,6 +219,7 @@ CREATE TABLE free_launches (
   PRIMARY KEY (listing_id, n)
 );
 CREATE UNIQUE INDEX one_open_free_launch ON free_launches (listing_id) WHERE status IN ('awaiting_badge', 'scheduled');
+CREATE INDEX free_places_taken ON free_launches (launch_week) WHERE status IN ('awaiting_badge', 'scheduled', 'live');
 
 -- The recipient's address stays here: histories carry the id alone.
 CREATE TABLE mails (
@@ -227,8 +230,12 @@ CREATE TABLE mails (
   subject text NOT NULL,
   body text NOT NULL,
   created_at timestamptz NOT NULL,
-  sent_at timestamptz
+  sent_at timestamptz,
+  -- Set when the mail server refused it for good: it is not tried again.
+  failure_code text,
+  CHECK (sent_at IS NULL OR failure_code IS NULL)
 );
+CREATE INDEX mails_unsent ON mails (created_at) WHERE sent_at IS NULL AND failure_code IS NULL;
 
 -- What Temporal is to be told, written in the transaction that decided it.
 CREATE TABLE outbox (
@@ -245,6 +252,7 @@ CREATE TABLE outbox (
   outcome text
 );
 CREATE INDEX outbox_undelivered ON outbox (workflow_id, id) WHERE delivered_at IS NULL;
+CREATE INDEX outbox_delivered ON outbox (delivered_at) WHERE delivered_at IS NOT NULL;
 
 INSERT INTO sites (key, name, purpose, is_default)
 VALUES ('main', 'Launch Directory', 'A directory of products with a weekly launch calendar.', true);

@@ -1,0 +1,96 @@
+/** The API process put together: everything real, from a configuration. Tests put it together the same way. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { createAuthenticator } from './accounts/authenticator.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Invoke, createInvoke } from './contract/invoke.ts';
+import { findSite } from './directory/queries.ts';
+import { apiVersion, operations } from './operations.ts';
+import { flowsIn } from './outbox/queries.ts';
+import { siteRoutes } from './site/routes.ts';
+
+/** Headers must be here within this time of the connection, and the whole request within the next; else 408. */
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 30_000;
+/** An idle connection is kept this long: a little over what load balancers keep theirs. */
+const keepAliveTimeoutMs = 65_000;
+
+export interface ApiParts {
+  config: Config;
+  db: Knex;
+  log: Logger;
+  clock?: () => Date;
+  /** Told after each commit, so that the outbox is delivered at once. */
+  committed(): void;
+  /** Rejects while Temporal is away. */
+  temporalReady(): Promise<void>;
+  timeouts?: { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number };
+}
+
+export interface Api {
+  server: Server;
+  invoke: Invoke;
+  /** Listens and resolves with the port. */
+  listen(port: number, host: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export function createApi(parts: ApiParts): Api {
+  const { config, db, log } = parts;
+  const invoke = createInvoke({
+    config,
+    db,
+    clock: parts.clock ?? (() => new Date()),
+    authenticate: createAuthenticator(db),
+    findSite: (host) => findSite(db, host),
+    flowsIn,
+    committed: () => parts.committed(),
+    record({ error, ...record }) {
+      if (record.status >= 500) log.error({ ...record, err: error }, 'operation failed');
+      else log.info(record, 'operation');
+    },
+  });
+  const app = createApp({
+    operations,
+    invoke,
+    site: siteRoutes({ invoke, operations, baseUrl: config.BASE_URL }),
+    async ready() {
+      await db.raw('SELECT 1');
+      await parts.temporalReady();
+    },
+    baseUrl: config.BASE_URL,
+    version: apiVersion,
+    log,
+  });
+  const handle = app.callback();
+  const server = createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
+      ...parts.timeouts,
+    },
+    (request, response) => void handle(request, response),
+  );
+  return {
+    server,
+    invoke,
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          resolve((server.address() as AddressInfo).port);
+        });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), 5_000).unref();
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { countDirectory } from '../queries.ts';
+import { SiteInfo } from '../schema.ts';
+
+export const getSiteInfo = operation({
+  id: 'get_site_info',
+  title: 'About this directory',
+  description: 'Name, purpose and addresses of the directory, how much is in it, and where its docs are.',
+  tag: 'Site and search',
+  route: ['GET', '/site'],
+  access: everyone,
+  input: z.strictObject({}),
+  output: SiteInfo,
+  faults: [],
+  async run(_input, { db, site, config }) {
+    const { listings, categories } = await countDirectory(db, site.id);
+    const base = config.BASE_URL;
+    return {
+      name: site.name,
+      purpose: site.purpose,
+      currency: site.currency,
+      urls: {
+        home: `${base}/`,
+        api: `${base}/api/v1`,
+        docs: `${base}/docs`,
+        errors: `${base}/docs/errors`,
+        openapi: `${base}/openapi.json`,
+        mcp: `${base}/mcp`,
+      },
+      counts: { live_listings: listings, categories },
+      free_plan: { wait_weeks: config.FREE_WAIT_WEEKS, places_per_week: config.FREE_PLACES_PER_WEEK },
+    };
+  },
+});

@@ -1,0 +1,90 @@
+/** The body of update_draft: everything optional, unknown properties refused. */
+import countries from 'i18n-iso-countries';
+import { z } from 'zod';
+import {
+  DraftFounder,
+  Faq,
+  FieldNameSchema,
+  MilestoneInput,
+  ProfileFields,
+  Socials,
+  storySections,
+  type StorySection,
+} from './schema.ts';
+
+const isWebLink = (text: string) => URL.canParse(text) && /^https?:\/\//i.test(text);
+
+/** Values that are shown as links or filtered by must be what they claim; a blank removes the field. */
+const checks = {
+  country: (text: string) =>
+    (text.length === 2 && countries.isValid(text.toUpperCase())) ||
+    'must be a two-letter ISO 3166 country code',
+  founded_year: (text: string) =>
+    (/^\d{4}$/.test(text) && Number(text) >= 1800 && Number(text) <= 2100) ||
+    'must be a year from 1800 to 2100',
+  contact_email: (text: string) => z.email().safeParse(text).success || 'must be an e-mail address',
+  demo_video_url: (text: string) => isWebLink(text) || 'must be an http or https link',
+  logo_url: (text: string) => isWebLink(text) || 'must be an http or https link',
+};
+
+const EditedFields = ProfileFields.superRefine((fields, context) => {
+  for (const [name, check] of Object.entries(checks) as [
+    keyof typeof checks,
+    (text: string) => true | string,
+  ][]) {
+    const value = fields[name];
+    if (typeof value !== 'string' || value.trim() === '') continue;
+    const verdict = check(value.trim());
+    if (verdict !== true) context.addIssue({ code: 'custom', path: [name], message: verdict });
+  }
+}).describe('Profile fields to set; null removes one.');
+
+const EditedSocials = Socials.superRefine((socials, context) => {
+  for (const [platform, value] of Object.entries(socials)) {
+    if (value && !isWebLink(value)) {
+      context.addIssue({ code: 'custom', path: [platform], message: 'must be an http or https link' });
+    }
+  }
+});
+
+const section = z.string().max(8000);
+const Story = z.strictObject(
+  Object.fromEntries(storySections.map((name) => [name, section.optional()])) as Record<
+    StorySection,
+    z.ZodOptional<typeof section>
+  >,
+);
+
+export const DraftEdits = {
+  fields: EditedFields.optional(),
+  lock_fields: z.array(FieldNameSchema).max(20).optional().describe('Fields to lock against redrafting.'),
+  restore: z
+    .array(FieldNameSchema)
+    .max(20)
+    .optional()
+    .describe('Fields to put back to the drafter’s own value.'),
+  faqs: z.array(Faq).max(10).optional().describe('Replaces all FAQs.'),
+  company_socials: EditedSocials.optional().describe(
+    'Links to set by platform; an empty string removes one.',
+  ),
+  founder_socials: EditedSocials.optional().describe(
+    'Links to set by platform; an empty string removes one.',
+  ),
+  founders: z
+    .array(DraftFounder)
+    .max(6)
+    .optional()
+    .describe('Replaces the founders; the first is the primary one.'),
+  story: Story.optional().describe('Sections of the founder story to set; an empty string removes one.'),
+  milestones: z.array(MilestoneInput).max(50).optional().describe('Replaces all milestones.'),
+  competitor_url: z
+    .string()
+    .max(2048)
+    .refine((text) => text.trim() === '' || isWebLink(text), 'must be an http or https link, or empty')
+    .optional()
+    .describe('Website of a competitor; empty clears it.'),
+  seo: z
+    .strictObject({ title: z.string().max(70).optional(), meta: z.string().max(170).optional() })
+    .optional()
+    .describe('Title and description for search engines; an empty string removes one.'),
+};

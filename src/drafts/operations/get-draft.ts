@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { fault } from '../../faults.ts';
+import { findListingPlace } from '../../listings/queries.ts';
+import { findOwnDraft, listDraftPages } from '../queries.ts';
+import { viewOf } from '../view-rules.ts';
+import { DraftId, DraftView } from '../view-schema.ts';
+
+export const getDraft = operation({
+  id: 'get_draft',
+  title: 'One draft, whole',
+  description:
+    'A draft with every field’s value, state and evidence quotes, the pages read and refused, and what is still missing. Poll while the status is `crawling` or `drafting`.',
+  tag: 'Account and drafts',
+  route: ['GET', '/drafts/{id}'],
+  access: signedIn('account:read'),
+  input: z.strictObject({ id: DraftId }),
+  output: DraftView,
+  faults: ['draft_not_found'],
+  async run({ id }, { actor, db, site, config }) {
+    const draft =
+      (await findOwnDraft(db, actor.accountId, id)) ??
+      fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');
+    const [pages, listing] = await Promise.all([
+      listDraftPages(db, id),
+      findListingPlace(db, draft.listing_id, { baseUrl: config.BASE_URL, siteName: site.name }),
+    ]);
+    return viewOf(draft, pages, listing);
+  },
+});

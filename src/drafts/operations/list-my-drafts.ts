@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { pageOf, paged, paging } from '../../contract/paging.ts';
+import { listOwnDrafts } from '../queries.ts';
+import { summaryOf } from '../view-rules.ts';
+import { DraftSummary } from '../view-schema.ts';
+
+export const listMyDrafts = operation({
+  id: 'list_my_drafts',
+  title: 'Your drafts',
+  description: 'Your drafts, newest first, each with its status and completeness.',
+  tag: 'Account and drafts',
+  route: ['GET', '/drafts'],
+  access: signedIn('account:read'),
+  input: z.strictObject(paging),
+  output: pageOf(DraftSummary),
+  faults: [],
+  async run(page, { actor, db }) {
+    const { rows, total } = await listOwnDrafts(db, actor.accountId, page);
+    return paged(rows.map(summaryOf), total, page);
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { signals, workflowId } from '../../../workflows/messages.ts';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { fault } from '../../faults.ts';
+import { findListingPlace } from '../../listings/queries.ts';
+import { saveListing } from '../../listings/save-queries.ts';
+import { assertSubmittable } from '../completeness-rules.ts';
+import { assertEditable } from '../edit-rules.ts';
+import { listDraftPages, lockOwnDraft, updateDraft } from '../queries.ts';
+import { viewOf } from '../view-rules.ts';
+import { DraftId, DraftView } from '../view-schema.ts';
+
+export const submitDraft = operation({
+  id: 'submit_draft',
+  title: 'Turn a draft into a listing',
+  description:
+    'Saves the listing, not yet published; the answer carries `listing_id` and the badge to place. Calling it again after edits updates the same listing. Then choose_free_listing, or create_checkout with product `launch`.',
+  tag: 'Account and drafts',
+  route: ['POST', '/drafts/{id}/submit'],
+  access: signedIn('listings:write'),
+  effects: { idempotencyKey: true, idempotent: true },
+  input: z.strictObject({ id: DraftId }),
+  output: DraftView.extend({ listing_id: z.int() }),
+  faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete'],
+  async run({ id }, { actor, tx, flows, site, config, now }) {
+    const draft =
+      (await lockOwnDraft(tx, actor.accountId, id)) ??
+      fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');
+    assertEditable(draft);
+    assertSubmittable(draft.profile);
+    const listingId = await saveListing(tx, draft, now);
+    const submitted = await updateDraft(tx, id, { status: 'submitted', listing_id: listingId }, now);
+    if (draft.status !== 'submitted') await flows.signal(workflowId.draft(id), signals.draftSubmitted);
+    const listing = await findListingPlace(tx, listingId, { baseUrl: config.BASE_URL, siteName: site.name });
+    return { ...viewOf(submitted, await listDraftPages(tx, id), listing), listing_id: listingId };
+  },
+});

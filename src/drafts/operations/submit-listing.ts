@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { workflowId } from '../../../workflows/messages.ts';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { fault } from '../../faults.ts';
+import { parseSubmittedUrl } from '../address-rules.ts';
+import { newProfile } from '../profile-rules.ts';
+import { insertDraft } from '../queries.ts';
+import { viewOf } from '../view-rules.ts';
+import { DraftView } from '../view-schema.ts';
+
+export const submitListing = operation({
+  id: 'submit_listing',
+  title: 'Submit a product by its website',
+  description:
+    'Starts a draft: the service reads the website (respecting robots.txt) and drafts the profile, every value with quotes from the site. Nothing is published or charged. Poll get_draft every few seconds until `ready`.',
+  tag: 'Account and drafts',
+  route: ['POST', '/drafts'],
+  access: signedIn('listings:write'),
+  effects: { idempotencyKey: true, openWorld: true },
+  success: 201,
+  input: z.strictObject({
+    url: z
+      .string()
+      .min(1)
+      .max(2048)
+      .describe('Address of the product’s website, such as https://example.com.'),
+  }),
+  output: DraftView,
+  faults: [],
+  async run({ url: submitted }, { actor, tx, flows, site, config, now }) {
+    const parsed = parseSubmittedUrl(submitted, config.CRAWL_RESOLVE);
+    if ('refused' in parsed) {
+      fault('invalid_input', parsed.refused, { problems: [{ path: 'url', message: parsed.refused }] });
+    }
+    const id = randomUUID();
+    const draft = await insertDraft(tx, {
+      id,
+      site_id: site.id,
+      account_id: actor.accountId,
+      url: parsed.url.href,
+      profile: newProfile(),
+      now,
+    });
+    await flows.start('draft', workflowId.draft(id), { draftId: id });
+    return viewOf(draft, [], null);
+  },
+});

@@ -1,0 +1,94 @@
+import type { Knex } from 'knex';
+import { type PageRequest, offsetOf } from '../contract/paging.ts';
+import type { DraftProfile } from './profile-rules.ts';
+import type { DraftPageRow, DraftRow } from './view-rules.ts';
+
+export interface NewDraft {
+  id: string;
+  site_id: number;
+  account_id: number;
+  url: string;
+  profile: DraftProfile;
+  now: Date;
+}
+
+export async function insertDraft(
+  tx: Knex.Transaction,
+  { now, profile, ...draft }: NewDraft,
+): Promise<DraftRow> {
+  const rows = (await tx('drafts')
+    .insert({
+      ...draft,
+      status: 'crawling',
+      profile: JSON.stringify(profile),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('*')) as [DraftRow];
+  return rows[0];
+}
+
+const own = (db: Knex, accountId: number, id: string) => db('drafts').where({ id, account_id: accountId });
+
+/** A draft of the account; someone else's is not found, so that ids cannot be probed. */
+export async function findOwnDraft(db: Knex, accountId: number, id: string): Promise<DraftRow | undefined> {
+  return own(db, accountId, id).first<DraftRow | undefined>();
+}
+
+/** The same, held until the transaction ends: two edits at once are applied one after the other. */
+export async function lockOwnDraft(
+  tx: Knex.Transaction,
+  accountId: number,
+  id: string,
+): Promise<DraftRow | undefined> {
+  return own(tx, accountId, id).forUpdate().first<DraftRow | undefined>();
+}
+
+export async function listOwnDrafts(
+  db: Knex,
+  accountId: number,
+  page: PageRequest,
+): Promise<{ rows: DraftRow[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    db('drafts')
+      .where({ account_id: accountId })
+      .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
+      .limit(page.per_page)
+      .offset(offsetOf(page))
+      .select<DraftRow[]>('*'),
+    db('drafts').where({ account_id: accountId }).count<{ count: number }[]>('* as count'),
+  ]);
+  return { rows, total: count[0]?.count ?? 0 };
+}
+
+export async function listDraftPages(db: Knex, draftId: string): Promise<DraftPageRow[]> {
+  return db('draft_pages')
+    .where({ draft_id: draftId })
+    .orderBy('position')
+    .select<DraftPageRow[]>('url', 'title', 'status', 'refused_why');
+}
+
+export interface DraftChange {
+  profile?: DraftProfile;
+  status?: 'submitted';
+  listing_id?: number;
+}
+
+/** Writes what changed; the caller holds the row. */
+export async function updateDraft(
+  tx: Knex.Transaction,
+  id: string,
+  { profile, ...change }: DraftChange,
+  now: Date,
+): Promise<DraftRow> {
+  const rows = (await tx('drafts')
+    .where({ id })
+    .update({
+      ...change,
+      ...(profile && { profile: JSON.stringify(profile) }),
+      version: tx.raw('version + 1'),
+      updated_at: now,
+    })
+    .returning('*')) as [DraftRow];
+  return rows[0];
+}

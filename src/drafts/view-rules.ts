@@ -1,0 +1,91 @@
+/** From a draft's row and pages to what its owner sees. */
+import type { z } from 'zod';
+import { badgeOf, type ListingPlace } from '../listings/view-rules.ts';
+import { completenessOf } from './completeness-rules.ts';
+import { type DraftProfile, type Entry, evidenceOf } from './profile-rules.ts';
+import type { DraftStatus, DraftSummary, DraftView } from './view-schema.ts';
+
+export interface DraftRow {
+  id: string;
+  site_id: number;
+  account_id: number;
+  url: string;
+  status: DraftStatus;
+  listing_id: number | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  drafted_by: string | null;
+  profile: DraftProfile;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface DraftPageRow {
+  url: string;
+  title: string | null;
+  status: number | null;
+  refused_why: string | null;
+}
+
+export function summaryOf(row: DraftRow): z.input<typeof DraftSummary> {
+  const name = row.profile.fields.name.value;
+  return { ...sharedOf(row), name: typeof name === 'string' ? name : null };
+}
+
+export function viewOf(
+  row: DraftRow,
+  pages: DraftPageRow[],
+  listing: ListingPlace | null,
+): z.input<typeof DraftView> {
+  const { profile } = row;
+  return {
+    ...sharedOf(row),
+    fields: mapMembers(profile.fields, (field) => ({
+      value: field.value,
+      state: field.state,
+      evidence: evidenceOf(field),
+      ai_value: field.ai_value,
+    })),
+    faqs: profile.faqs.map(flattened),
+    founders: profile.founders.map(flattened),
+    milestones: profile.milestones.map(flattened),
+    company_socials: mapMembers(profile.company_socials, linked),
+    founder_socials: mapMembers(profile.founder_socials, linked),
+    story: mapMembers(profile.story, (entry) => entry && { text: entry.value, evidence: entry.evidence }),
+    competitor_url: profile.competitor_url,
+    seo: profile.seo,
+    pages_read: pages
+      .filter((page) => page.refused_why === null)
+      .map(({ url, title, status }) => ({ url, title, status: status ?? 0 })),
+    pages_refused: pages.flatMap(({ url, refused_why: why }) => (why === null ? [] : [{ url, why }])),
+    drafted_by: row.drafted_by,
+    badge: listing && badgeOf(listing),
+  };
+}
+
+function sharedOf(row: DraftRow) {
+  return {
+    id: row.id,
+    url: row.url,
+    status: row.status,
+    listing_id: row.listing_id,
+    failure:
+      row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
+    completeness: completenessOf(row.profile),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+const flattened = <T extends object>({ value, evidence }: Entry<T>) => ({ ...value, evidence });
+const linked = (entry: Entry<string> | undefined) => entry && { url: entry.value, evidence: entry.evidence };
+
+function mapMembers<T extends object, V>(
+  members: T,
+  change: (member: T[keyof T]) => V,
+): { [K in keyof T]: V } {
+  return Object.fromEntries(
+    Object.entries(members).map(([key, member]) => [key, change(member as T[keyof T])]),
+  ) as { [K in keyof T]: V };
+}

@@ -1,0 +1,99 @@
+/** A draft as its owner sees it (design, "What the specification leaves open"). */
+import { z } from 'zod';
+import {
+  DraftFounder,
+  Evidence,
+  Faq,
+  MilestoneInput,
+  fieldNames,
+  fieldStates,
+  platforms,
+  storySections,
+} from './schema.ts';
+
+const Timestamp = z.string().describe('RFC 3339, UTC.');
+export const DraftId = z.uuid().describe('Id of the draft.');
+export const draftStatuses = ['crawling', 'drafting', 'ready', 'submitted', 'failed', 'expired'] as const;
+export type DraftStatus = (typeof draftStatuses)[number];
+
+const FieldValueSchema = z.union([z.string(), z.array(z.string())]).nullable();
+const evidence = z.array(Evidence).describe('Quotes from the website; empty for what a person wrote.');
+
+const FieldView = z
+  .object({
+    value: FieldValueSchema,
+    state: z
+      .enum(fieldStates)
+      .describe(
+        '`ai` drafted; `not_found` on the website; `edited`, `manual` typed; `override` locked; `deleted`.',
+      ),
+    evidence,
+    ai_value: FieldValueSchema.describe('What the drafter wrote; `restore` brings it back.'),
+  })
+  .meta({ id: 'DraftField' });
+
+const SocialView = z.object({ url: z.string(), evidence }).meta({ id: 'DraftSocial' });
+const Socials = z.object(
+  Object.fromEntries(platforms.map((platform) => [platform, SocialView.optional()])) as Record<
+    (typeof platforms)[number],
+    z.ZodOptional<typeof SocialView>
+  >,
+);
+const StoryView = z.object({ text: z.string(), evidence }).meta({ id: 'DraftStorySection' });
+
+export const CompletenessView = z
+  .object({
+    percent: z.int().min(0).max(100),
+    missing: z.array(z.object({ field: z.string(), why: z.string() })),
+  })
+  .meta({ id: 'Completeness' });
+
+const shared = {
+  id: DraftId,
+  url: z.string(),
+  status: z
+    .string()
+    .describe(`One of ${draftStatuses.join(', ')}; more may come. Poll while \`crawling\` or \`drafting\`.`),
+  listing_id: z.int().nullable().describe('The listing it was turned into.'),
+  failure: z
+    .object({ code: z.string(), message: z.string() })
+    .nullable()
+    .describe('With `failed`: what went wrong and what to do.'),
+  completeness: CompletenessView,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const DraftSummary = z.object({ ...shared, name: z.string().nullable() }).meta({ id: 'DraftSummary' });
+
+export const DraftView = z
+  .object({
+    ...shared,
+    fields: z.object(
+      Object.fromEntries(fieldNames.map((name) => [name, FieldView])) as Record<
+        (typeof fieldNames)[number],
+        typeof FieldView
+      >,
+    ),
+    faqs: z.array(z.object({ ...Faq.shape, evidence })),
+    company_socials: Socials,
+    founder_socials: Socials,
+    founders: z.array(z.object({ ...DraftFounder.shape, evidence })),
+    story: z.object(
+      Object.fromEntries(storySections.map((name) => [name, StoryView.optional()])) as Record<
+        (typeof storySections)[number],
+        z.ZodOptional<typeof StoryView>
+      >,
+    ),
+    milestones: z.array(z.object({ ...MilestoneInput.shape, evidence })),
+    competitor_url: z.string().nullable(),
+    seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
+    pages_read: z.array(z.object({ url: z.string(), title: z.string().nullable(), status: z.int() })),
+    pages_refused: z.array(z.object({ url: z.string(), why: z.string() })),
+    drafted_by: z.string().nullable().describe('Which drafter wrote it, such as `rules`.'),
+    badge: z
+      .object({ listing_url: z.string(), image_url: z.string(), embed_code: z.string() })
+      .nullable()
+      .describe('Once it is a listing: the badge for the homepage, ready to paste.'),
+  })
+  .meta({ id: 'Draft' });

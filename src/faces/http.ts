@@ -1,0 +1,111 @@
+/** What REST, MCP and the site share of HTTP: request ids, JSON bodies, problems as answers. */
+import { randomUUID } from 'node:crypto';
+import { koaBody } from 'koa-body';
+import type { Context, Middleware } from 'koa';
+import type { Caller } from '../contract/invoke.ts';
+import { faultOf, problemOf } from '../contract/problem.ts';
+import { Fault, fault } from '../faults.ts';
+
+/** The largest body any operation takes: 20 000 characters of description and 50 milestones fit well. */
+const bodyLimitBytes = 1024 * 1024;
+
+const parseJson = koaBody({
+  text: false,
+  urlencoded: false,
+  multipart: false,
+  jsonLimit: bodyLimitBytes,
+  jsonTypes: ['application/json'],
+  onError: (error) => {
+    throw error;
+  },
+});
+
+export const requestIdOf = (ctx: Context): string => ctx.state['requestId'] as string;
+
+/** Gives every request an id of ours, in the answer's header, in problems and in logs. */
+export const requestId: Middleware = async (ctx, next) => {
+  const id = randomUUID();
+  ctx.state['requestId'] = id;
+  ctx.set('X-Request-Id', id);
+  await next();
+};
+
+export function callerOf(ctx: Context): Caller {
+  return {
+    requestId: requestIdOf(ctx),
+    authorization: ctx.get('Authorization') || undefined,
+    idempotencyKey: ctx.get('Idempotency-Key') || undefined,
+    host: ctx.host,
+  };
+}
+
+/** The JSON object of the body; `{}` where there is none. Refuses other media types, big and malformed bodies. */
+export async function readJson(ctx: Context): Promise<Record<string, unknown>> {
+  const body = await readBody(ctx);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    fault('invalid_input', 'Send a JSON object as the body.', {
+      problems: [{ path: '', message: 'must be a JSON object' }],
+    });
+  }
+  return body as Record<string, unknown>;
+}
+
+export async function readBody(ctx: Context): Promise<unknown> {
+  if (ctx.request.length === 0 || (ctx.request.length === undefined && !ctx.get('Transfer-Encoding')))
+    return {};
+  if (!ctx.is('application/json')) {
+    fault('unsupported_media_type', 'Send the body as JSON with `Content-Type: application/json`.');
+  }
+  try {
+    await parseJson(ctx, () => Promise.resolve());
+  } catch (error) {
+    const status = error instanceof Error && 'status' in error ? error.status : undefined;
+    if (status === 413) {
+      fault('payload_too_large', `Send at most ${bodyLimitBytes / 1024} KiB.`, { cause: error });
+    }
+    fault('invalid_input', 'The body is not valid JSON. Correct it and send it again.', {
+      problems: [{ path: '', message: 'is not valid JSON' }],
+      cause: error,
+    });
+  }
+  return ctx.request.body as unknown;
+}
+
+/** Answers faults of the API as problems. The site answers its own as pages. */
+export function answerProblems(baseUrl: string): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined) {
+        throw new Fault('not_found', `There is no ${ctx.method} ${ctx.path}; /docs lists what there is.`);
+      }
+      if (ctx.status === 405) {
+        throw new Fault('method_not_allowed', `Use one of: ${ctx.response.get('Allow')}.`);
+      }
+    } catch (error) {
+      sendProblem(ctx, faultOf(error), baseUrl);
+    }
+  };
+}
+
+export function sendProblem(ctx: Context, refusal: Fault, baseUrl: string): void {
+  ctx.status = refusal.status;
+  ctx.set('Cache-Control', 'no-store');
+  if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+  const challenge = challengeOf(refusal);
+  if (challenge) ctx.set('WWW-Authenticate', challenge);
+  ctx.body = problemOf(refusal, requestIdOf(ctx), baseUrl);
+}
+
+/** RFC 6750, section 3. */
+function challengeOf(refusal: Fault): string | null {
+  const scope = refusal.scopes ? `, scope="${refusal.scopes.join(' ')}"` : '';
+  if (refusal.code === 'unauthenticated') {
+    const invalid = refusal.scopes ? '' : ', error="invalid_token"';
+    return `Bearer realm="launch-directory"${invalid}${scope}`;
+  }
+  if (refusal.code === 'insufficient_scope') {
+    return `Bearer realm="launch-directory", error="insufficient_scope"${scope}`;
+  }
+  return null;
+}

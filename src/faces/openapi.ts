@@ -1,0 +1,174 @@
+/** The OpenAPI 3.1 document, read off the operations. `npm run generate` commits it as openapi.json. */
+import { scopes } from '../contract/access.ts';
+import type { Operation } from '../contract/operation.ts';
+import { Problem } from '../contract/problem.ts';
+import { type FaultCode, faultTable } from '../faults.ts';
+import { type JsonSchema, jsonSchemaOf, outputOf, pathNames } from './json-schema.ts';
+import { apiPrefix } from './rest.ts';
+
+type Json = Record<string, unknown>;
+
+/** Codes that any operation may answer with, whatever it does. */
+function sharedFaults({ access, effects }: Operation): FaultCode[] {
+  return [
+    'invalid_input',
+    'rate_limited',
+    'internal_error',
+    'unavailable',
+    // Public operations check a credential that is sent.
+    'unauthenticated',
+    ...(access.kind === 'signed_in' ? (['insufficient_scope'] as const) : []),
+    ...(effects.idempotencyKey ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
+  ];
+}
+
+export function openApiOf(operations: readonly Operation[], version: string): Json {
+  const components: Json = {};
+  const hoist = (schema: JsonSchema) => hoisted(schema, components);
+  hoist(jsonSchemaOf(Problem, 'output'));
+
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const [method, path] = operation.route;
+    (paths[path] ??= {})[method.toLowerCase()] = operationObject(operation, hoist);
+  }
+  const tags = [...new Set(operations.map(({ tag }) => tag))].map((name) => ({
+    name,
+    description: `${name}.`,
+  }));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Launch Directory',
+      version,
+      summary: 'A directory of products with a weekly launch calendar.',
+      description:
+        'Anyone reads; signed-in users submit products by URL, review drafts whose every value carries evidence from the website, and launch them. Every operation is also an MCP tool of the same name at `/mcp`.',
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: apiPrefix, description: 'This deployment.' }],
+    tags,
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: `An API key. Scopes: ${scopeList()}.` },
+      },
+      schemas: components,
+    },
+  };
+}
+
+const scopeList = () =>
+  Object.entries(scopes)
+    .map(([name, about]) => `\`${name}\` (${about})`)
+    .join('; ');
+
+function operationObject(operation: Operation, hoist: (schema: JsonSchema) => JsonSchema): Json {
+  const { access, effects } = operation;
+  const input = hoist(jsonSchemaOf(operation.input, 'input'));
+  const [method, path] = operation.route;
+  const inPath = pathNames(path);
+  const members = Object.entries((input.properties ?? {}) as Record<string, JsonSchema>);
+  const required = new Set(input.required ?? []);
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const rest = members.filter(([name]) => !inPath.includes(name));
+
+  const parameters = members
+    .filter(([name]) => inQuery || inPath.includes(name))
+    .map(([name, schema]) =>
+      parameter(name, inPath.includes(name) ? 'path' : 'query', required.has(name), schema),
+    );
+  if (effects.idempotencyKey) {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'The same request with the same key is carried out once; its answer is replayed for 24 hours.',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    });
+  }
+  const body = !inQuery &&
+    rest.length > 0 && {
+      required: rest.some(([name]) => required.has(name)),
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: Object.fromEntries(rest),
+            required: rest.map(([name]) => name).filter((name) => required.has(name)),
+            additionalProperties: false,
+          },
+        },
+      },
+    };
+  return {
+    operationId: operation.id,
+    summary: operation.title,
+    description: operation.description,
+    tags: [operation.tag],
+    security: access.kind === 'public' ? [{}, { bearer: [] }] : [{ bearer: [access.scope] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: responses(operation, hoist(outputOf(operation))),
+  };
+}
+
+function parameter(name: string, place: 'path' | 'query', required: boolean, schema: JsonSchema): Json {
+  const { description, ...rest } = schema;
+  return {
+    name,
+    in: place,
+    required: place === 'path' || required,
+    ...(description && { description }),
+    schema: rest,
+  };
+}
+
+function responses(operation: Operation, output: JsonSchema): Json {
+  const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const byStatus = new Map<number, FaultCode[]>();
+  for (const code of new Set([...sharedFaults(operation), ...operation.faults])) {
+    const { status } = faultTable[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const refusals = [...byStatus].sort(([a], [b]) => a - b);
+  return {
+    [String(operation.success)]: {
+      description: operation.success === 201 ? 'Created.' : 'Done.',
+      content: { 'application/json': { schema: output } },
+    },
+    ...Object.fromEntries(
+      refusals.map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `\`${code}\`: ${faultTable[code].title}`).join('; ') + '.',
+          ...((status === 429 || status === 503) && {
+            headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+          }),
+          content: problem,
+        },
+      ]),
+    ),
+  };
+}
+
+/** Moves `$defs` into the document's components and points references there. */
+function hoisted(schema: JsonSchema, components: Json): JsonSchema {
+  const rewrite = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(rewrite);
+    if (typeof node !== 'object' || node === null) return node;
+    return Object.fromEntries(
+      Object.entries(node)
+        .filter(([key]) => key !== '$defs')
+        .map(([key, value]) => [
+          key,
+          key === '$ref' && typeof value === 'string'
+            ? value.replace('#/$defs/', '#/components/schemas/')
+            : rewrite(value),
+        ]),
+    );
+  };
+  for (const [name, definition] of Object.entries(schema.$defs ?? {})) components[name] = rewrite(definition);
+  return rewrite(schema) as JsonSchema;
+}

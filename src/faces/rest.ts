@@ -1,0 +1,68 @@
+/** REST under /api/v1: where each member of an input stands in a request follows from the route. */
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import type { Invoke } from '../contract/invoke.ts';
+import type { Operation } from '../contract/operation.ts';
+import { type Problem, fault } from '../faults.ts';
+import { callerOf, readJson } from './http.ts';
+import { type JsonSchema, jsonSchemaOf, pathNames } from './json-schema.ts';
+
+export const apiPrefix = '/api/v1';
+
+export function restRouter(operations: readonly Operation[], invoke: Invoke): Router {
+  const router = new Router({ prefix: apiPrefix });
+  for (const operation of operations) {
+    const [method, path] = operation.route;
+    const readInput = inputReader(operation);
+    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], async (ctx: Context) => {
+      const answer = await invoke(operation, await readInput(ctx), callerOf(ctx));
+      if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
+      if (operation.access.kind !== 'public' || ctx.get('Authorization'))
+        ctx.set('Cache-Control', 'no-store');
+      ctx.status = answer.status;
+      ctx.body = answer.body;
+    });
+  }
+  return router;
+}
+
+/** Path parameters, and the query (GET, DELETE) or the JSON body (otherwise), as one flat object. */
+function inputReader(operation: Operation): (ctx: Context) => Promise<Record<string, unknown>> {
+  const [method, path] = operation.route;
+  const names = pathNames(path);
+  const properties = jsonSchemaOf(operation.input, 'input').properties ?? {};
+  const inQuery = method === 'GET' || method === 'DELETE';
+
+  return async (ctx) => {
+    const params = ctx['params'] as Record<string, string>;
+    const rest = inQuery ? queryOf(ctx, properties) : await readJson(ctx);
+    const stray = names.filter((name) => name in rest);
+    if (stray.length > 0) {
+      const problems: Problem[] = stray.map((name) => ({
+        path: name,
+        message: 'belongs in the path; remove it here',
+      }));
+      fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
+    }
+    const inPath = names.map((name) => [name, decode(params[name] ?? '', properties[name])]);
+    return { ...rest, ...Object.fromEntries(inPath) } as Record<string, unknown>;
+  };
+}
+
+function queryOf(ctx: Context, properties: Record<string, unknown>): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const name of new Set(ctx.URL.searchParams.keys())) {
+    const values = ctx.URL.searchParams.getAll(name).map((value) => decode(value, properties[name]));
+    // A parameter given twice reaches the schema as a list, which refuses it by name.
+    query[name] = values.length === 1 ? values[0] : values;
+  }
+  return query;
+}
+
+/** Text becomes the number or boolean that the schema asks for, or stays what it is and is refused there. */
+function decode(text: string, property: unknown): unknown {
+  const type = (property as JsonSchema | undefined)?.type;
+  if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { fault } from '../../faults.ts';
+import { findOwnListing, findOwnParts } from '../queries.ts';
+import { ListingId, OwnListingView } from '../schema.ts';
+import { ownViewOf } from '../view-rules.ts';
+
+export const getMyListing = operation({
+  id: 'get_my_listing',
+  title: 'One of your listings',
+  description:
+    'Your listing with status, plan, launch week and unlocked sections, everything public, and, on the free plan, what is still missing before it launches.',
+  tag: 'My listings',
+  route: ['GET', '/me/listings/{listing_id}'],
+  access: signedIn('account:read'),
+  input: z.strictObject({ listing_id: ListingId }),
+  output: OwnListingView,
+  faults: ['listing_not_found'],
+  async run({ listing_id }, { actor, db, site, config }) {
+    const listing =
+      (await findOwnListing(db, actor.accountId, listing_id)) ??
+      fault('listing_not_found', 'You have no listing with this id; list_my_listings shows yours.');
+    const parts = await findOwnParts(db, listing.id);
+    return ownViewOf(listing, parts, { baseUrl: config.BASE_URL, siteName: site.name });
+  },
+});

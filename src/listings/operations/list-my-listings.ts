@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { pageOf, paged, paging } from '../../contract/paging.ts';
+import { listOwnListings } from '../queries.ts';
+import { OwnListingSummary } from '../schema.ts';
+import { ownSummaryOf } from '../view-rules.ts';
+
+export const listMyListings = operation({
+  id: 'list_my_listings',
+  title: 'Your listings',
+  description: 'Your listings in all statuses, newest first.',
+  tag: 'My listings',
+  route: ['GET', '/me/listings'],
+  access: signedIn('account:read'),
+  input: z.strictObject(paging),
+  output: pageOf(OwnListingSummary),
+  faults: [],
+  async run(page, { actor, db, config }) {
+    const { rows, total } = await listOwnListings(db, actor.accountId, page);
+    return paged(
+      rows.map((row) => ownSummaryOf(row, config.BASE_URL)),
+      total,
+      page,
+    );
+  },
+});

@@ -1,0 +1,181 @@
+/** From listing rows to what the public and owners see. */
+import type { z } from 'zod';
+import type { Faq, Socials } from '../drafts/schema.ts';
+import { badgeUrls, embedCode } from './badge-rules.ts';
+import type { ListingSummary, ListingView, OwnListingSummary, OwnListingView } from './schema.ts';
+
+export interface ListingRow {
+  id: number;
+  slug: string;
+  name: string;
+  website_url: string;
+  tagline: string | null;
+  logo_url: string | null;
+  pricing_model: string | null;
+  country: string | null;
+  votes: number;
+  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live';
+  plan: 'free' | 'paid' | null;
+  launch_week: string | null;
+  launched_at: Date | null;
+  is_demo: boolean;
+  primary_category: { slug: string; name: string } | null;
+}
+
+export interface WholeListingRow extends ListingRow {
+  owner_id: number | null;
+  short_description: string | null;
+  description: string | null;
+  stage: string | null;
+  pricing_summary: string | null;
+  city: string | null;
+  founded_year: number | null;
+  contact_email: string | null;
+  demo_video_url: string | null;
+  tags: string[];
+  features: string[];
+  usps: string[];
+  keywords: string[];
+  company_socials: Socials;
+  founder_socials: Socials;
+  faqs: Faq[];
+  story: Record<string, string>;
+  seo: { title: string | null; meta: string | null };
+  competitor_url: string | null;
+  not_found_on_website: string[];
+  unlocked_sections: string[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface MilestoneRow {
+  id: number;
+  date: string;
+  title: string;
+  description: string | null;
+  url: string | null;
+}
+
+/** What hangs on a listing, each list in its order. */
+export interface ListingParts {
+  categories: { slug: string; name: string }[];
+  founders: { slug: string; name: string; title: string | null; bio: string | null }[];
+  milestones: MilestoneRow[];
+}
+
+export interface FreeLaunchRow {
+  launch_week: string;
+  badge_found: boolean | null;
+  badge_detail: string | null;
+  badge_checked_at: Date | null;
+  profile_complete: boolean | null;
+  profile_missing: string[];
+}
+
+export interface OwnListingParts extends ListingParts {
+  /** While it waits on the free plan. */
+  freeLaunch: FreeLaunchRow | null;
+  draftId: string | null;
+}
+
+/** What is needed to say where a listing's page and badge are. */
+export interface ListingPlace {
+  baseUrl: string;
+  siteName: string;
+  slug: string;
+  name: string;
+}
+
+export function badgeOf(place: ListingPlace) {
+  const { listingUrl, badgeUrl } = badgeUrls(place.baseUrl, place.slug);
+  return { listing_url: listingUrl, image_url: badgeUrl, embed_code: embedCode(place) };
+}
+
+export function summaryOfListing(row: ListingRow, baseUrl: string): z.input<typeof ListingSummary> {
+  return {
+    slug: row.slug,
+    name: row.name,
+    url: badgeUrls(baseUrl, row.slug).listingUrl,
+    website_url: row.website_url,
+    tagline: row.tagline,
+    logo_url: row.logo_url,
+    primary_category: row.primary_category,
+    pricing_model: row.pricing_model,
+    country: row.country,
+    votes: row.votes,
+    status: row.status,
+    launch_week: row.launch_week,
+    launched_at: row.launched_at?.toISOString() ?? null,
+    is_demo: row.is_demo,
+  };
+}
+
+export function ownSummaryOf(row: ListingRow, baseUrl: string): z.input<typeof OwnListingSummary> {
+  return { ...summaryOfListing(row, baseUrl), id: row.id, plan: row.plan };
+}
+
+/** The public view: paid-only sections are there only where the listing has them unlocked. */
+export function viewOfListing(
+  row: WholeListingRow,
+  { categories, founders, milestones }: ListingParts,
+  baseUrl: string,
+): z.input<typeof ListingView> {
+  const unlocked = new Set(row.unlocked_sections);
+  const { listingUrl, badgeUrl } = badgeUrls(baseUrl, row.slug);
+  return {
+    ...summaryOfListing(row, baseUrl),
+    short_description: row.short_description,
+    description: row.description,
+    stage: row.stage,
+    pricing: { model: row.pricing_model, summary: row.pricing_summary },
+    city: row.city,
+    founded_year: row.founded_year,
+    contact_email: row.contact_email,
+    demo_video_url: row.demo_video_url,
+    categories,
+    tags: row.tags,
+    features: row.features,
+    usps: row.usps,
+    keywords: row.keywords,
+    founders,
+    faqs: row.faqs,
+    socials: row.company_socials,
+    founder_socials: row.founder_socials,
+    not_found_on_website: row.not_found_on_website,
+    seo: { title: row.seo.title, meta: row.seo.meta },
+    ...(unlocked.has('story') && { story: row.story }),
+    ...(unlocked.has('milestones') && {
+      milestones: milestones.map(({ id: _id, ...milestone }) => milestone),
+    }),
+    links: { website: row.website_url, page: listingUrl, badge: badgeUrl },
+  };
+}
+
+export function ownViewOf(
+  row: WholeListingRow,
+  parts: OwnListingParts,
+  site: { baseUrl: string; siteName: string },
+): z.input<typeof OwnListingView> {
+  const { freeLaunch } = parts;
+  return {
+    ...viewOfListing(row, parts, site.baseUrl),
+    id: row.id,
+    plan: row.plan,
+    unlocked_sections: row.unlocked_sections,
+    story: row.story,
+    milestones: parts.milestones,
+    competitor_url: row.competitor_url,
+    free_launch: freeLaunch && {
+      launch_week: freeLaunch.launch_week,
+      badge_found: freeLaunch.badge_found,
+      badge_detail: freeLaunch.badge_detail,
+      badge_checked_at: freeLaunch.badge_checked_at?.toISOString() ?? null,
+      profile_complete: freeLaunch.profile_complete,
+      profile_missing: freeLaunch.profile_missing,
+    },
+    badge: badgeOf({ ...site, slug: row.slug, name: row.name }),
+    draft_id: parts.draftId,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

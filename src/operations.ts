@@ -1,0 +1,34 @@
+/** Every operation of the service. What is absent here is absent from REST, MCP, the OpenAPI file and the docs. */
+import { getAccount } from './accounts/operations/get-account.ts';
+import type { Operation } from './contract/operation.ts';
+import { getSiteInfo } from './directory/operations/get-site-info.ts';
+import { getDraft } from './drafts/operations/get-draft.ts';
+import { listMyDrafts } from './drafts/operations/list-my-drafts.ts';
+import { submitDraft } from './drafts/operations/submit-draft.ts';
+import { submitListing } from './drafts/operations/submit-listing.ts';
+import { updateDraftOperation } from './drafts/operations/update-draft.ts';
+import { getLaunchWeek } from './launches/operations/get-launch-week.ts';
+import { chooseFreeListing } from './listings/operations/choose-free-listing.ts';
+import { getListing } from './listings/operations/get-listing.ts';
+import { getMyListing } from './listings/operations/get-my-listing.ts';
+import { listMyListings } from './listings/operations/list-my-listings.ts';
+import { searchListingsOperation } from './listings/operations/search-listings.ts';
+
+export const operations: readonly Operation[] = [
+  getSiteInfo,
+  searchListingsOperation,
+  getListing,
+  getLaunchWeek,
+  getAccount,
+  submitListing,
+  listMyDrafts,
+  getDraft,
+  updateDraftOperation,
+  submitDraft,
+  listMyListings,
+  getMyListing,
+  chooseFreeListing,
+];
+
+/** Version of the API document (interface specification, "Versioning"). */
+export const apiVersion = '1.0.0';
