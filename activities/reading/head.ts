@@ -1,0 +1,98 @@
+/** What a page says in its markup rather than in its visible text. */
+import { isElement, ownText, type Element, type Root } from './dom.ts';
+import { clean, fold } from './fold.ts';
+import { parseJsonLd } from './json-ld.ts';
+import type { HeadLink } from './page-reading.ts';
+
+export interface Head {
+  title: string | null;
+  lang: string | null;
+  /** Base of relative addresses, where the page sets one. */
+  base: string | null;
+  meta: { name: string; content: string }[];
+  jsonLd: unknown[];
+  links: HeadLink[];
+  /** The page's own style elements, joined. */
+  css: string;
+  /** Ids of the parts that a control of the page opens. */
+  controlled: Set<string>;
+}
+
+const maxMeta = 200;
+const maxLinks = 300;
+const maxScripts = 50;
+const maxCss = 300_000;
+const skipped = new Set(['template', 'noscript', 'svg', 'math']);
+
+/** One pass over the whole document: sloppy pages put these elements anywhere. */
+export function readHead(root: Root): Head {
+  const head: Head = {
+    title: null,
+    lang: null,
+    base: null,
+    meta: [],
+    jsonLd: [],
+    links: [],
+    css: '',
+    controlled: new Set(),
+  };
+  const rest = [...root.children].reverse();
+  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
+    if (!isElement(node) || skipped.has(node.name)) continue;
+    readElement(node, head);
+    for (let i = node.children.length - 1; i >= 0; i -= 1) {
+      const child = node.children[i];
+      if (child !== undefined && isElement(child)) rest.push(child);
+    }
+  }
+  return head;
+}
+
+function readElement(element: Element, head: Head): void {
+  const attributes = element.attribs;
+  if (element.name === 'html') head.lang = attributes['lang']?.trim().toLowerCase().slice(0, 35) ?? null;
+  else if (element.name === 'title') head.title ??= text(ownText(element), 500);
+  else if (element.name === 'base') head.base ??= attributes['href']?.trim() ?? null;
+  else if (element.name === 'meta') readMeta(attributes, head);
+  else if (element.name === 'link') readLink(attributes, head);
+  else if (element.name === 'style' && head.css.length < maxCss) head.css += `${ownText(element)}\n`;
+  else if (element.name === 'script') readScript(element, head);
+  for (const name of ['aria-controls', 'data-bs-target', 'data-target']) {
+    const ids = attributes[name]?.slice(0, 500);
+    if (ids !== undefined && head.controlled.size < 2000) {
+      for (const id of ids.split(/\s+/)) head.controlled.add(id.replace(/^#/, ''));
+    }
+  }
+}
+
+function readMeta(attributes: Element['attribs'], head: Head): void {
+  const name = (attributes['property'] ?? attributes['name'] ?? attributes['itemprop'])?.trim().toLowerCase();
+  const content = text(attributes['content'] ?? '', 2000);
+  if (name === undefined || name === '' || content === null || head.meta.length >= maxMeta) return;
+  head.meta.push({ name: name.slice(0, 100), content });
+}
+
+function readLink(attributes: Element['attribs'], head: Head): void {
+  const raw = fold(clean(attributes['href'] ?? ''));
+  if (raw === '' || raw.length > 2048 || head.links.length >= maxLinks) return;
+  head.links.push({
+    rel: (attributes['rel'] ?? '').toLowerCase(),
+    href: raw,
+    raw,
+    sizes: (attributes['sizes'] ?? '').toLowerCase(),
+    type: (attributes['type'] ?? '').toLowerCase(),
+    hreflang: (attributes['hreflang'] ?? '').toLowerCase(),
+  });
+}
+
+function readScript(element: Element, head: Head): void {
+  if (!/^application\/ld\+json/i.test((element.attribs['type'] ?? '').trim())) return;
+  if (head.jsonLd.length >= maxScripts) return;
+  const value = parseJsonLd(ownText(element));
+  if (value !== undefined) head.jsonLd.push(value);
+}
+
+function text(value: string, max: number): string | null {
+  const folded = fold(clean(value.slice(0, max)));
+  return folded === '' ? null : folded;
+}

@@ -1,0 +1,81 @@
+/** JSON-LD as pages carry it: whatever parses, bounded, and never trusted to have a shape. */
+import { clean, fold } from './fold.ts';
+import { textOfMarkup } from './dom.ts';
+
+const maxScript = 300_000;
+const maxDepth = 12;
+const maxLeaves = 1500;
+const maxLeafLength = 5000;
+const addressKeys = new Set([
+  'url',
+  'sameAs',
+  'logo',
+  'image',
+  'contentUrl',
+  'embedUrl',
+  'thumbnailUrl',
+  '@id',
+]);
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @returns the value, or undefined where it is not JSON */
+export function parseJsonLd(script: string): unknown {
+  const text = script.slice(0, maxScript).trim();
+  const body = text
+    .replace(/^(?:<!--|\/\/<!\[CDATA\[|<!\[CDATA\[)/, '')
+    .replace(/(?:-->|\/\/\]\]>|\]\]>)$/, '');
+  for (const attempt of [body, body.replace(/[\r\n\t]+/g, ' ')]) {
+    try {
+      return JSON.parse(attempt) as unknown;
+    } catch {
+      // Not JSON as it stands; the second attempt forgives line breaks inside of strings.
+    }
+  }
+  return undefined;
+}
+
+export interface Leaf {
+  key: string;
+  text: string;
+  isAddress: boolean;
+}
+
+/** The strings and numbers of JSON-LD in document order; what only describes it to machines (`@type`) is left out. */
+export function leavesOf(roots: readonly unknown[]): Leaf[] {
+  const leaves: Leaf[] = [];
+  const visit = (value: unknown, key: string, depth: number): void => {
+    if (leaves.length >= maxLeaves || depth > maxDepth) return;
+    if (typeof value === 'number') leaves.push({ key, text: String(value), isAddress: false });
+    else if (typeof value === 'string') addString(leaves, key, value);
+    else if (Array.isArray(value)) for (const item of value) visit(item, key, depth + 1);
+    else if (isObject(value)) {
+      for (const [name, item] of Object.entries(value)) {
+        if (name === '@id' || !name.startsWith('@') || name === '@graph') visit(item, name, depth + 1);
+      }
+    }
+  };
+  for (const root of roots) visit(root, '', 0);
+  return leaves;
+}
+
+function addString(leaves: Leaf[], key: string, value: string): void {
+  const text = leafText(value);
+  if (text === '') return;
+  leaves.push({ key, text, isAddress: addressKeys.has(key) });
+  const words = wordsOf(value);
+  if (words !== text) leaves.push({ key, text: words, isAddress: false });
+}
+
+/** A string of JSON-LD as it goes into the stored text. */
+export function leafText(value: string): string {
+  return fold(clean(value.slice(0, maxLeafLength)));
+}
+
+/** What a string of JSON-LD says to a reader: as it stands, or without its markup where it carries some. */
+export function wordsOf(value: string): string {
+  const text = leafText(value);
+  return /<[a-z/]|&[a-z#]/i.test(text) ? fold(clean(textOfMarkup(value.slice(0, maxLeafLength)))) : text;
+}

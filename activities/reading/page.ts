@@ -1,0 +1,106 @@
+import { parseHtml } from './dom.ts';
+import { clean } from './fold.ts';
+import { readHead, type Head } from './head.ts';
+import { leavesOf } from './json-ld.ts';
+import type { PageReading } from './page-reading.ts';
+import { isPlainText, plainBlocks } from './plain-text.ts';
+import { joinParts } from './stored-text.ts';
+import { walk, type Walked } from './walk.ts';
+
+/** Meta elements that speak to machines only. */
+const technicalMeta =
+  /^(?:viewport|theme-color|color-scheme|robots|googlebot|generator|referrer|format-detection|msapplication.*|.*verif.*|csrf.*|fb:.*|og:(?:type|locale.*|image:(?:width|height|type))|twitter:card|next-head-count|apple-mobile-web-app-(?:capable|status-bar-style)|mobile-web-app-capable|handheldfriendly|rating|revisit-after)$/;
+const addressMeta =
+  /(?:^|:)(?:url|image|image:url|image:secure_url|logo|video|video:url|video:secure_url|player|src)$/;
+
+/**
+ * Reads a page: what it says, where, and as what. Linear in the length of `html`, every list bounded, so that a
+ * hostile page costs no more than a long one. A document without tags is read as plain text.
+ *
+ * `text` of the answer is what evidence is checked against; `stored-text.ts` says how it is laid out. Left out of
+ * its visible part: scripts, styles, comments, templates, form choices, drawings, and whatever is hidden by
+ * attribute (`hidden`, `aria-hidden`), inline style, the page's own style elements or a well-known class.
+ * @param url where the page was read, absolute; relative addresses are resolved against it or the page's `base`
+ */
+export function readPage(html: string, url: string): PageReading {
+  if (isPlainText(html)) return readPlainText(html, url);
+  const root = parseHtml(html);
+  const head = readHead(root);
+  const resolve = resolver(head.base, url);
+  const headLinks = head.links.flatMap((link) => {
+    const href = resolve(link.raw);
+    return href === null ? [] : [{ ...link, href }];
+  });
+  const walked = walk(root, head, resolve);
+  const robots = head.meta
+    .filter(({ name }) => name === 'robots')
+    .flatMap(({ content }) => content.toLowerCase().split(/[\s,]+/));
+  return {
+    url,
+    title: head.title,
+    lang: head.lang,
+    canonical: headLinks.find(({ rel }) => rel === 'canonical')?.href ?? null,
+    robots,
+    text: textOf(head, walked),
+    ...walked,
+    meta: head.meta,
+    jsonLd: head.jsonLd,
+    headLinks,
+  };
+}
+
+function readPlainText(document: string, url: string): PageReading {
+  const blocks = plainBlocks(document);
+  return {
+    url,
+    title: blocks.find(({ kind }) => kind === 'heading')?.text ?? null,
+    lang: null,
+    canonical: null,
+    robots: [],
+    text: joinParts(
+      blocks.map(({ text }) => text),
+      [],
+      [],
+    ),
+    blocks,
+    boxes: [],
+    meta: [],
+    jsonLd: [],
+    links: [],
+    images: [],
+    embeds: [],
+    headLinks: [],
+  };
+}
+
+function textOf(head: Head, walked: Walked): string {
+  const markup = head.title === null ? [] : [head.title];
+  const addresses: string[] = [];
+  for (const { name, content } of head.meta) {
+    if (addressMeta.test(name)) addresses.push(content);
+    else if (!technicalMeta.test(name)) markup.push(content);
+  }
+  for (const { alt } of walked.images) markup.push(alt);
+  for (const { text, isAddress } of leavesOf(head.jsonLd)) {
+    if (isAddress) addresses.push(text);
+    else markup.push(text);
+  }
+  for (const { raw } of head.links) addresses.push(raw);
+  for (const { raw } of walked.images) addresses.push(raw);
+  for (const { raw } of walked.embeds) addresses.push(raw);
+  for (const { raw, hidden } of walked.links) if (!hidden) addresses.push(raw);
+  return joinParts(
+    walked.blocks.map(({ text }) => text),
+    markup,
+    addresses,
+  );
+}
+
+function resolver(base: string | null, url: string): (raw: string) => string | null {
+  const from = base !== null && URL.canParse(base, url) ? new URL(base, url).href : url;
+  return (raw) => {
+    if (!URL.canParse(raw, from)) return null;
+    const { protocol, href } = new URL(raw, from);
+    return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? clean(href) : null;
+  };
+}

@@ -1,0 +1,77 @@
+import type { Element } from './dom.ts';
+import { clean, fold } from './fold.ts';
+import type { BlockKind, Mark } from './page-reading.ts';
+
+const maxRunLength = 8000;
+const maxParts = 16;
+
+/** What a block inherits from the elements around it. */
+export interface Surroundings {
+  kind: BlockKind;
+  level: number;
+  marks: ReadonlySet<Mark>;
+  box: number;
+}
+
+/** Text that is gathered until a block boundary ends it. */
+export interface Run {
+  text: string;
+  parts: { element: Element; text: string }[];
+  around: Surroundings | null;
+}
+
+export const emptyRun = (): Run => ({ text: '', parts: [], around: null });
+
+/**
+ * Whether two inline elements that touch without white space say two things: `<b>Jane Doe</b><i>Founder</i>`
+ * does, `<b>$</b><b>12</b>` and `<b>Git</b><b>Hub</b>` do not.
+ */
+export function partsHere(run: Run, element: Element, data: string): boolean {
+  const last = run.parts.at(-1);
+  if (
+    last === undefined ||
+    last.element === element ||
+    !/\S$/.test(run.text.slice(-1)) ||
+    !/^\S/.test(data)
+  ) {
+    return false;
+  }
+  if (holds(last.element, element) || holds(element, last.element)) return false;
+  if (last.element.name === 'a' && element.name === 'a') return true;
+  if (!/^[\p{Lu}\p{Lo}"“„«€$£]/u.test(data) || !/[\p{L}\p{N}.!?)"”]$/u.test(run.text)) return false;
+  const spaced = (text: string) => /\S\s+\S/.test(text.slice(0, 200)) || text.length > 12;
+  return spaced(last.text) || spaced(data);
+}
+
+function holds(outer: Element, inner: Element): boolean {
+  let node: Element['parent'] = inner;
+  for (let steps = 0; node !== null && steps < 12; steps += 1) {
+    if (node === outer) return true;
+    node = node.parent;
+  }
+  return false;
+}
+
+/** Adds text to a run. */
+export function append(run: Run, element: Element, data: string, around: Surroundings): void {
+  if (run.text.length >= maxRunLength) return;
+  run.around ??= around;
+  const piece = data.slice(0, maxRunLength);
+  run.text += piece;
+  const last = run.parts.at(-1);
+  if (last?.element === element) last.text += piece;
+  else if (run.parts.length < maxParts && piece.trim() !== '') run.parts.push({ element, text: piece });
+}
+
+/** The folded text of a run, what it is made of, and the bold text it begins with. */
+export function finish(run: Run): { text: string; parts: string[]; lead: string | null } {
+  const text = fold(clean(run.text));
+  const parts = run.parts.map((part) => fold(clean(part.text))).filter((part) => part !== '');
+  const first = run.parts[0];
+  const bold =
+    first !== undefined &&
+    parts.length > 1 &&
+    (/^(?:b|strong)$/.test(first.element.name) ||
+      /bold|strong|title|name/i.test(first.element.attribs['class'] ?? ''));
+  return { text, parts: parts.length > 1 ? parts : [], lead: bold ? (parts[0] ?? null) : null };
+}

@@ -1,0 +1,65 @@
+import type { HiddenNames } from './style-sheet.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Elements whose text no visitor reads as text of the page. */
+export const silentTags = new Set(
+  'script style template noscript svg canvas object iframe select option datalist textarea head audio video map math'.split(
+    ' ',
+  ),
+);
+
+const offScreen = /(?:^|;)(?:left|top|text-indent|margin-left):-\d{4,}/;
+const zeroSize = /(?:^|;)font-size:0(?:px|em|rem|%)?(?:!important)?(?:;|$)/;
+const hidingClasses = new Set([
+  'hidden',
+  'd-none',
+  'is-hidden',
+  'sr-only',
+  'visually-hidden',
+  'screen-reader-text',
+  'w-condition-invisible',
+  'invisible',
+]);
+/** `hidden md:block`, `d-none d-lg-flex`, `sr-only focus:not-sr-only`: hidden at some widths only. */
+const shownAtTimes =
+  /^(?:[\w-]+:(?:block|flex|grid|inline.*|table.*|contents|visible|not-sr-only)|d-\w+-\w+)$/;
+
+/** The inline styles that hide. `opacity: 0` is not one: pages fade their text in. */
+function styleHides(style: string): boolean {
+  const flat = style.slice(0, 2000).toLowerCase().replace(/\s+/g, '');
+  return (
+    flat.includes('display:none') ||
+    flat.includes('visibility:hidden') ||
+    offScreen.test(flat) ||
+    zeroSize.test(flat)
+  );
+}
+
+function classHides(classes: readonly string[], hidden: HiddenNames): boolean {
+  if (classes.some((name) => hidden.has(`.${name}`))) return true;
+  return classes.some((name) => hidingClasses.has(name)) && !classes.some((name) => shownAtTimes.test(name));
+}
+
+/**
+ * Whether an element hides what is in it from a visitor: by attribute, inline style, the page's own style
+ * elements or a well-known class. A part that a control of the page opens (`aria-controls`) is no hidden part.
+ */
+export function isHidden(
+  tag: string,
+  attributes: Attributes,
+  hidden: HiddenNames,
+  controlled: ReadonlySet<string>,
+): boolean {
+  const id = attributes['id'];
+  if (attributes['data-nosnippet'] !== undefined) return true;
+  const hides =
+    (attributes['hidden'] !== undefined && attributes['hidden'] !== 'until-found') ||
+    attributes['aria-hidden'] === 'true' ||
+    (tag === 'dialog' && attributes['open'] === undefined) ||
+    (attributes['style'] !== undefined && styleHides(attributes['style'])) ||
+    (id !== undefined && hidden.has(`#${id}`)) ||
+    (attributes['class'] !== undefined &&
+      classHides(attributes['class'].slice(0, 1000).split(/\s+/, 60), hidden));
+  return hides && !(id !== undefined && controlled.has(id));
+}

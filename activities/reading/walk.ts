@@ -1,0 +1,228 @@
+/** One walk over the visible tree: blocks of text, links, images and frames, in order and with their surroundings. */
+import { isElement, type Element, type Node, type Root } from './dom.ts';
+import { clean, fold } from './fold.ts';
+import type { Head } from './head.ts';
+import { marksInside } from './marks.ts';
+import type { Block, BlockKind, Box, Embed, Image, Link, Mark } from './page-reading.ts';
+import { append, emptyRun, finish, partsHere, type Surroundings } from './run.ts';
+import { hiddenNames } from './style-sheet.ts';
+import { isHidden, silentTags } from './visibility.ts';
+
+const maxBlocks = 8000;
+const maxTextLength = 400_000;
+const maxLinks = 3000;
+const maxImages = 600;
+const maxEmbeds = 50;
+const maxAddress = 2048;
+/** `Node.TEXT_NODE` of the DOM standard. */
+const textNode = 3;
+
+const inline = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup time tt u var'.split(
+    ' ',
+  ),
+);
+const kindOf: Partial<Record<string, BlockKind>> = {
+  p: 'paragraph',
+  li: 'item',
+  td: 'cell',
+  th: 'cell',
+  dt: 'term',
+  dd: 'definition',
+  summary: 'summary',
+  button: 'button',
+  address: 'address',
+  figcaption: 'caption',
+  caption: 'caption',
+  label: 'label',
+  legend: 'label',
+  pre: 'code',
+};
+/** Elements that begin a new thing; a plain `div` goes on with what its parent is. */
+const structural = new Set(
+  'html body main section article header footer nav aside ul ol dl table thead tbody tfoot tr form details figure fieldset blockquote'.split(
+    ' ',
+  ),
+);
+
+interface State extends Surroundings {
+  hidden: boolean;
+  inContent: boolean;
+  link: { text: string; entry: Link } | null;
+}
+interface Frame {
+  element: Element;
+  next: number;
+  isBlock: boolean;
+  state: State;
+}
+
+export interface Walked {
+  blocks: Block[];
+  boxes: Box[];
+  links: Link[];
+  images: Image[];
+  embeds: Embed[];
+}
+
+/** @param resolve what an address attribute means on this page, or null where it is no web or mail address */
+export function walk(root: Root, head: Head, resolve: (raw: string) => string | null): Walked {
+  const out: Walked = { blocks: [], boxes: [], links: [], images: [], embeds: [] };
+  const hidden = hiddenNames(head.css);
+  let run = emptyRun();
+  let length = 0;
+
+  const flush = (): void => {
+    const { around } = run;
+    if (around !== null && out.blocks.length < maxBlocks && length < maxTextLength) {
+      const { text, parts, lead } = finish(run);
+      if (text !== '') {
+        length += text.length;
+        out.blocks.push({
+          kind: around.kind,
+          ...(around.kind === 'heading' && { level: around.level }),
+          text,
+          parts,
+          ...(lead !== null && { lead }),
+          marks: around.marks,
+          box: around.box,
+        });
+      }
+    }
+    if (around !== null) run = emptyRun();
+  };
+
+  const addText = (element: Element, data: string, state: State): void => {
+    if (state.link !== null && state.link.text.length < 400) state.link.text += data;
+    if (state.hidden) return;
+    if (partsHere(run, element, data)) flush();
+    append(run, element, data, state);
+  };
+
+  const enter = (element: Element, state: State): Frame => {
+    const { name: tag, attribs } = element;
+    const isBlock = !inline.has(tag);
+    const marks = marksInside(tag, attribs, state.marks, state.inContent);
+    const inside: State = {
+      ...state,
+      marks,
+      hidden: state.hidden || isHidden(tag, attribs, hidden, head.controlled),
+      inContent: state.inContent || tag === 'article' || tag === 'section' || tag === 'li',
+    };
+    if (isBlock) {
+      flush();
+      out.boxes.push({ parent: state.box, depth: (out.boxes[state.box]?.depth ?? 0) + 1, tag });
+      inside.box = out.boxes.length - 1;
+      setKind(tag, attribs, inside);
+    }
+    if (tag === 'a') inside.link = openLink(element, inside);
+    return { element, next: 0, isBlock, state: inside };
+  };
+
+  const openLink = (element: Element, state: State): State['link'] => {
+    const raw = addressOf(element.attribs['href']);
+    const href = raw === null ? null : resolve(raw);
+    if (raw === null || href === null || out.links.length >= maxLinks) return null;
+    const entry: Link = {
+      href,
+      raw,
+      text: fold(clean((element.attribs['aria-label'] ?? element.attribs['title'] ?? '').slice(0, 200))),
+      rel: (element.attribs['rel'] ?? '').toLowerCase(),
+      marks: state.marks,
+      inNav: state.marks.has('nav'),
+      inHeader: state.marks.has('header'),
+      inFooter: state.marks.has('footer'),
+      hidden: state.hidden,
+      box: state.box,
+      at: out.blocks.length,
+    };
+    out.links.push(entry);
+    return { text: '', entry };
+  };
+
+  const leave = (frame: Frame): void => {
+    if (frame.isBlock) flush();
+    if (frame.element.name !== 'a' || frame.state.link === null) return;
+    const text = fold(clean(frame.state.link.text));
+    if (text !== '') frame.state.link.entry.text = text.slice(0, 300);
+  };
+
+  const addImage = (element: Element, state: State): void => {
+    const { attribs } = element;
+    const alt = fold(clean((attribs['alt'] ?? '').slice(0, 300)));
+    const link = state.link?.entry;
+    if (link !== undefined && link.text === '') link.text = alt;
+    const raw = addressOf(attribs['data-src'] ?? attribs['data-lazy-src']) ?? addressOf(attribs['src']);
+    const src = raw === null ? null : resolve(raw);
+    if (state.hidden || raw === null || src === null || out.images.length >= maxImages) return;
+    const name = src.slice(src.lastIndexOf('/') + 1);
+    const hint = `${attribs['class'] ?? ''} ${attribs['id'] ?? ''} ${name}`.slice(0, 400).toLowerCase();
+    const linksTo = link?.href ?? null;
+    const marks = marksInside('img', attribs, state.marks, state.inContent);
+    out.images.push({ src, raw, alt, hint, marks, linksTo, box: state.box, at: out.blocks.length });
+  };
+
+  const addEmbed = (element: Element, state: State): void => {
+    const { attribs } = element;
+    const raw = addressOf(attribs['data-src'] ?? attribs['data-lazy-src']) ?? addressOf(attribs['src']);
+    const src = raw === null ? null : resolve(raw);
+    if (state.hidden || raw === null || src === null || out.embeds.length >= maxEmbeds) return;
+    const title = fold(clean((attribs['title'] ?? '').slice(0, 200)));
+    out.embeds.push({ src, raw, title, marks: state.marks, at: out.blocks.length });
+  };
+
+  const first: State = {
+    kind: 'text',
+    level: 0,
+    marks: new Set<Mark>(),
+    box: -1,
+    hidden: false,
+    inContent: false,
+    link: null,
+  };
+  const frames: Frame[] = [];
+  const visit = (node: Node, parent: Element | null, state: State): void => {
+    if (!isElement(node)) {
+      if (parent !== null && 'data' in node && node.nodeType === textNode) addText(parent, node.data, state);
+    } else if (node.name === 'br') {
+      if (parent !== null) addText(parent, '\n', state);
+    } else if (node.name === 'img') addImage(node, state);
+    else if (node.name === 'iframe') addEmbed(node, state);
+    else if (node.name === 'video') {
+      addEmbed(node, state);
+      for (const child of node.children)
+        if (isElement(child) && child.name === 'source') addEmbed(child, state);
+    } else if (!silentTags.has(node.name)) frames.push(enter(node, state));
+  };
+
+  for (const node of root.children) {
+    visit(node, null, first);
+    for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+      const child = frame.element.children[frame.next];
+      frame.next += 1;
+      if (child !== undefined) visit(child, frame.element, frame.state);
+      else {
+        leave(frame);
+        frames.pop();
+      }
+    }
+  }
+  flush();
+  return out;
+}
+
+function setKind(tag: string, attributes: Element['attribs'], state: State): void {
+  const level =
+    /^h([1-6])$/.exec(tag)?.[1] ?? (attributes['role'] === 'heading' ? attributes['aria-level'] : null);
+  if (level != null) {
+    state.kind = 'heading';
+    state.level = Number(level) >= 1 && Number(level) <= 6 ? Number(level) : 2;
+  } else if (structural.has(tag)) state.kind = 'text';
+  else state.kind = kindOf[tag] ?? state.kind;
+}
+
+function addressOf(value: string | undefined): string | null {
+  if (value === undefined || value.length > maxAddress || /^\s*data:/i.test(value)) return null;
+  const raw = fold(clean(value));
+  return raw === '' ? null : raw;
+}
