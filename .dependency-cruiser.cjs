@@ -82,7 +82,8 @@ module.exports = {
       'temporal-delivers',
       '^temporal/',
       ['^temporal/', '^src/config\\.ts$', '^activities/index\\.ts$', '^workflows/', `^src/.*${queries}`],
-      { pathNot: '^temporal/worker\\.ts$' },
+      // The worker is put together in one place, and the dev server is one of the processes src/start brings.
+      { pathNot: '^temporal/(worker|dev-server|cli|cli-.*)\\.ts$' },
     ),
     {
       name: 'workflows-import-types-of-activities',

@@ -58,6 +58,10 @@ export const environment = z
     TEMPORAL_UI_PORT: port
       .optional()
       .describe('Port of the dev server’s UI; by default a free one near 8233.'),
+    CACHE_DIR: optional.describe(
+      'Where programs that were downloaded or built are kept, such as the Temporal CLI; by default `XDG_CACHE_HOME/launch-directory`, else `~/.cache/launch-directory`.',
+    ),
+    XDG_CACHE_HOME: optional.describe('Where programs keep what can be made again (XDG base directories).'),
     SMTP_URL: optional.describe(
       'Mail server, `smtp://user:password@host:port`; without it each mail is a file in DATA_DIR/outbox.',
     ),
@@ -124,4 +128,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const { BASE_URL, ...rest } = result.data;
   const host = rest.HOST.includes(':') ? `[${rest.HOST}]` : rest.HOST;
   return Object.freeze({ ...rest, BASE_URL: BASE_URL ?? `http://${host}:${rest.PORT}` });
+}
+
+/** The environment for a process this one starts: its own, with some variables replaced. */
+export function childEnvironment(replacements: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...replacements };
 }
