@@ -1,0 +1,88 @@
+/** One supervisor for one data directory: two Postgres or two SQLite writers on the same files would lose data. */
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isAlive, startTimeOf } from './process-identity.ts';
+import { StartFailure } from './start-failure.ts';
+
+const Holder = z.object({
+  pid: z.number().int(),
+  /** Tells this process from a later one with the same pid. */
+  processStart: z.string().nullable(),
+  since: z.string(),
+  baseUrl: z.string(),
+});
+type Holder = z.infer<typeof Holder>;
+
+/** Takes the lock and resolves with its release. Throws StartFailure while another process holds it. */
+export async function takeLock(dataDir: string, baseUrl: string): Promise<() => Promise<void>> {
+  const path = join(dataDir, 'lock');
+  const mine = `${path}.${process.pid}`;
+  const holder: Holder = {
+    pid: process.pid,
+    processStart: await startTimeOf(process.pid),
+    since: new Date().toISOString(),
+    baseUrl,
+  };
+  await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      // A link appears whole or not at all, so nobody ever reads half a lock.
+      if (await linked(mine, path)) return () => rm(path, { force: true });
+      const other = await readHolder(path);
+      if (other && (await holds(other))) throw alreadyRunning(dataDir, other);
+      await setAside(path, other);
+    }
+  } finally {
+    await rm(mine, { force: true });
+  }
+  throw new StartFailure(
+    `Several starts on ${dataDir} are competing for it; wait a moment and start only one of them.`,
+  );
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function readHolder(path: string): Promise<Holder | null> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  try {
+    return Holder.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+async function holds({ pid, processStart }: Holder): Promise<boolean> {
+  return isAlive(pid) && (await startTimeOf(pid)) === processStart;
+}
+
+/** Removes a dead process's lock, unless another start replaced it between our look and our move. */
+async function setAside(path: string, stale: Holder | null): Promise<void> {
+  const aside = `${path}.stale.${process.pid}`;
+  if (
+    !(await rename(path, aside).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return;
+  const moved = await readHolder(aside);
+  if (moved && JSON.stringify(moved) !== JSON.stringify(stale)) await linked(aside, path);
+  await rm(aside, { force: true });
+}
+
+function alreadyRunning(dataDir: string, { pid, since, baseUrl }: Holder): StartFailure {
+  return new StartFailure(
+    `Launch Directory already runs on ${dataDir}: ${baseUrl}, process ${pid}, since ${since}. ` +
+      `Use that one, or stop it with Ctrl-C in its terminal or \`kill ${pid}\`; ` +
+      `to run a second one beside it, give it a data directory and a port of its own: \`DATA_DIR=.data2 PORT=3001 npm start\`.`,
+  );
+}

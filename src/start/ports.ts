@@ -1,0 +1,85 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartFailure } from './start-failure.ts';
+
+/** Listens and closes again; resolves with the port, rejects with the system's error. */
+async function tryListen(port: number, host: string): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const { port: bound } = server.address() as AddressInfo;
+      server.close(() => resolve(bound));
+    });
+  });
+}
+
+export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return tryListen(port, host).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Throws StartFailure when the service could not listen on `host:port`; asked before anything is started. */
+export async function requirePort(port: number, host: string): Promise<void> {
+  try {
+    await tryListen(port, host);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    throw new StartFailure(portMessage(String(code), port, host), error);
+  }
+}
+
+function portMessage(code: string, port: number, host: string): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use by another program. Stop that program, or start on another port: \`PORT=${port + 1} npm start\`. \`lsof -i :${port}\` names the program.`;
+  if (code === 'EACCES')
+    return `Port ${port} may not be opened by this user (ports below 1024 are often reserved). Start on another port: \`PORT=3000 npm start\`.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is ${host}, which is no address of this machine. Set HOST to 127.0.0.1 (this machine only) or 0.0.0.0 (every interface), and start again.`;
+  return `The service cannot listen on ${host}:${port} (${code}). Set HOST and PORT to an address it may use, and start again.`;
+}
+
+/** The first free loopback port of `wanted` and the few after it, else any. */
+export async function freePort(wanted = 0): Promise<number> {
+  if (wanted > 0) {
+    for (let port = wanted; port < wanted + 20; port += 1) if (await isPortFree(port)) return port;
+  }
+  return tryListen(0, '127.0.0.1');
+}
+
+const Ports = z.record(z.string(), z.number().int());
+
+/**
+ * Ports of the embedded servers, kept over restarts so that bookmarks and connection strings stay true.
+ * A port that something else took meanwhile is replaced by a free one.
+ */
+export async function rememberPorts<Name extends string>(
+  dataDir: string,
+  wanted: Record<Name, number>,
+): Promise<Record<Name, number>> {
+  const path = join(dataDir, 'ports.json');
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  const before = Ports.safeParse(safeJson(text)).data ?? {};
+  const chosen = { ...wanted };
+  const taken = new Set<number>();
+  for (const name of Object.keys(wanted) as Name[]) {
+    let port = await freePort(before[name] ?? wanted[name]);
+    while (taken.has(port)) port = await freePort(port + 1);
+    taken.add(port);
+    chosen[name] = port;
+  }
+  await writeFile(path, `${JSON.stringify({ ...before, ...chosen }, null, 2)}\n`);
+  return chosen;
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,16 @@
+/** A start that cannot go on. Its message is one paragraph for the person who started it: what is wrong, what to do. */
+export class StartFailure extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StartFailure';
+  }
+}
+
+/** The words of an error for use inside a sentence; connection errors keep their reason in `code` or in parts. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  if (error.message) return error.message;
+  return 'code' in error ? String(error.code) : error.name;
+}
