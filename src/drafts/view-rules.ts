@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { badgeOf, type ListingPlace } from '../listings/view-rules.ts';
 import { completenessOf } from './completeness-rules.ts';
-import { type DraftProfile, type Entry, evidenceOf } from './profile-rules.ts';
+import { type DraftProfile, type Entry, type ProfileField, evidenceOf } from './profile-rules.ts';
 import type { DraftStatus, DraftSummary, DraftView } from './view-schema.ts';
 
 export interface DraftRow {
@@ -41,12 +41,7 @@ export function viewOf(
   const { profile } = row;
   return {
     ...sharedOf(row),
-    fields: mapMembers(profile.fields, (field) => ({
-      value: field.value,
-      state: field.state,
-      evidence: evidenceOf(field),
-      ai_value: field.ai_value,
-    })),
+    fields: isDrafted(row) ? mapMembers(profile.fields, viewOfField) : {},
     faqs: profile.faqs.map(flattened),
     founders: profile.founders.map(flattened),
     milestones: profile.milestones.map(flattened),
@@ -64,6 +59,17 @@ export function viewOf(
   };
 }
 
+/** Until the website has been read and drafted, nobody can say what it does not state. */
+const isDrafted = ({ status }: DraftRow) =>
+  status === 'ready' || status === 'submitted' || status === 'expired';
+
+const viewOfField = (field: ProfileField) => ({
+  value: field.value,
+  state: field.state,
+  evidence: evidenceOf(field),
+  ai_value: field.ai_value,
+});
+
 function sharedOf(row: DraftRow) {
   return {
     id: row.id,
@@ -72,7 +78,7 @@ function sharedOf(row: DraftRow) {
     listing_id: row.listing_id,
     failure:
       row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
-    completeness: completenessOf(row.profile),
+    completeness: isDrafted(row) ? completenessOf(row.profile) : { percent: 0, missing: [] },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -44,7 +44,9 @@ const StoryView = z.object({ text: z.string(), evidence }).meta({ id: 'DraftStor
 export const CompletenessView = z
   .object({
     percent: z.int().min(0).max(100),
-    missing: z.array(z.object({ field: z.string(), why: z.string() })),
+    missing: z
+      .array(z.object({ field: z.string(), why: z.string() }))
+      .describe('Empty until the draft is `ready`: before that nobody knows.'),
   })
   .meta({ id: 'Completeness' });
 
@@ -69,12 +71,14 @@ export const DraftSummary = z.object({ ...shared, name: z.string().nullable() })
 export const DraftView = z
   .object({
     ...shared,
-    fields: z.object(
-      Object.fromEntries(fieldNames.map((name) => [name, FieldView])) as Record<
-        (typeof fieldNames)[number],
-        typeof FieldView
-      >,
-    ),
+    fields: z
+      .object(
+        Object.fromEntries(fieldNames.map((name) => [name, FieldView.optional()])) as Record<
+          (typeof fieldNames)[number],
+          z.ZodOptional<typeof FieldView>
+        >,
+      )
+      .describe('Every profile field once the draft is `ready`; empty before.'),
     faqs: z.array(z.object({ ...Faq.shape, evidence })),
     company_socials: Socials,
     founder_socials: Socials,

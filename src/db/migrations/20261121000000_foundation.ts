@@ -46,7 +46,8 @@ CREATE TABLE idempotency_keys (
   operation text NOT NULL,
   key text NOT NULL,
   request_digest bytea NOT NULL,
-  answer jsonb NOT NULL,
+  -- json, not jsonb: a replay is the same text, member for member.
+  answer json NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (account_id, operation, key)
 );

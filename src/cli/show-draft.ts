@@ -1,0 +1,48 @@
+/** A draft for people at a terminal: each value with its quote and page, each blank as a blank. */
+import type { z } from 'zod';
+import { type Evidence, fieldNames } from '../drafts/schema.ts';
+import type { DraftView } from '../drafts/view-schema.ts';
+
+type Draft = z.infer<typeof DraftView>;
+
+const labelWidth = 19;
+const longestValue = 300;
+
+export function showDraft(draft: Draft): string {
+  const lines: string[] = [];
+  const entry = (label: string, value: string, evidence: Evidence[]) => {
+    lines.push(`${label.padEnd(labelWidth)}${cut(value)}`);
+    for (const { quote, page_url: page } of evidence)
+      lines.push(`${''.padEnd(labelWidth)}  “${cut(quote)}” — ${page}`);
+  };
+  for (const name of fieldNames) {
+    const field = draft.fields[name];
+    if (!field) continue;
+    const { value, state, evidence } = field;
+    if (value === null) entry(name, state === 'not_found' ? '—' : `— (${state})`, []);
+    else entry(name, Array.isArray(value) ? value.join(' · ') : value, evidence);
+  }
+  for (const { name, title, bio, evidence } of draft.founders) {
+    entry('founder', [name, title, bio].filter(Boolean).join(' · '), evidence);
+  }
+  for (const [platform, social] of Object.entries(draft.company_socials)) {
+    if (!social) continue;
+    entry(platform, social.url, social.evidence);
+  }
+  for (const { question, answer, evidence } of draft.faqs) entry('faq', `${question} ${answer}`, evidence);
+  for (const { date, title, evidence } of draft.milestones) entry('milestone', `${date} ${title}`, evidence);
+
+  lines.push(
+    '',
+    `Status ${draft.status} · ${draft.completeness.percent} % complete · drafted by ${draft.drafted_by ?? 'nobody'}`,
+  );
+  for (const page of draft.pages_read) lines.push(`  read     ${page.url}`);
+  for (const page of draft.pages_refused) lines.push(`  refused  ${page.url}: ${page.why}`);
+  for (const { field, why } of draft.completeness.missing) lines.push(`  missing  ${field}: ${why}`);
+  return lines.join('\n');
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line;
+}

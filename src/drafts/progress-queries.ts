@@ -1,0 +1,145 @@
+/**
+ * How a draft comes about, step by step, on its row. Each write names the status it starts from,
+ * so that a step which is repeated or comes late changes nothing.
+ */
+import type { Knex } from 'knex';
+import type { DraftProfile } from './profile-rules.ts';
+import type { StoredPage } from './schema.ts';
+
+export type DraftStatus = 'crawling' | 'drafting' | 'ready' | 'submitted' | 'failed' | 'expired';
+
+export interface DraftProgress {
+  id: string;
+  url: string;
+  status: DraftStatus;
+  updated_at: Date;
+  owner_email: string;
+  site_name: string;
+}
+
+export async function findDraftProgress(db: Knex, id: string): Promise<DraftProgress | undefined> {
+  return db('drafts')
+    .join('accounts', 'accounts.id', 'drafts.account_id')
+    .join('sites', 'sites.id', 'drafts.site_id')
+    .where('drafts.id', id)
+    .first<DraftProgress>(
+      'drafts.id',
+      'drafts.url',
+      'drafts.status',
+      'drafts.updated_at',
+      'accounts.email as owner_email',
+      'sites.name as site_name',
+    );
+}
+
+/** A page that was tried: read, or refused with the reason. */
+export type TriedPage =
+  { url: string; page: StoredPage } | { url: string; status: number | null; refusedWhy: string };
+
+/** Keeps a page as soon as it was tried; a page tried twice keeps its first outcome. */
+export async function insertDraftPage(db: Knex, draftId: string, tried: TriedPage): Promise<void> {
+  const row =
+    'page' in tried
+      ? {
+          title: tried.page.title,
+          status: tried.page.status,
+          html: tried.page.html,
+          text: tried.page.text,
+        }
+      : { status: tried.status, refused_why: tried.refusedWhy };
+  await db('draft_pages')
+    .insert({ draft_id: draftId, url: tried.url, ...row })
+    .onConflict(['draft_id', 'url'])
+    .ignore();
+}
+
+/** The pages that were read, in the order they were. */
+export async function listStoredPages(db: Knex, draftId: string): Promise<StoredPage[]> {
+  return db('draft_pages')
+    .where({ draft_id: draftId })
+    .whereNull('refused_why')
+    .orderBy('position')
+    .select('url', 'title', 'status', 'html', 'text');
+}
+
+/** All pages that were tried, in the order they were; `html` of those that were read. */
+export async function listTriedPages(
+  db: Knex,
+  draftId: string,
+): Promise<{ url: string; title: string | null; html: string | null; refusedWhy: string | null }[]> {
+  return db('draft_pages')
+    .where({ draft_id: draftId })
+    .orderBy('position')
+    .select('url', 'title', 'html', 'refused_why as refusedWhy');
+}
+
+export async function startDrafting(db: Knex, id: string, now: Date): Promise<void> {
+  await db('drafts').where({ id, status: 'crawling' }).update({ status: 'drafting', updated_at: now });
+}
+
+/** True when this call made the draft ready; false when it was no longer being drafted. */
+export async function saveDraftedProfile(
+  tx: Knex.Transaction,
+  id: string,
+  profile: DraftProfile,
+  draftedBy: string,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx('drafts')
+    .where({ id, status: 'drafting' })
+    .update({
+      status: 'ready',
+      profile: JSON.stringify(profile),
+      drafted_by: draftedBy,
+      version: tx.raw('version + 1'),
+      updated_at: now,
+    });
+  return changed > 0;
+}
+
+/** True when this call failed the draft; false when it was past crawling and drafting. */
+export async function failDraft(
+  tx: Knex.Transaction,
+  id: string,
+  failure: { code: string; message: string },
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx('drafts').where({ id }).whereIn('status', ['crawling', 'drafting']).update({
+    status: 'failed',
+    failure_code: failure.code,
+    failure_message: failure.message,
+    updated_at: now,
+  });
+  return changed > 0;
+}
+
+/** Expires a draft that nobody changed after `lastEditBefore`; the content of its pages is let go. */
+export async function expireDraft(
+  tx: Knex.Transaction,
+  id: string,
+  lastEditBefore: Date,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx('drafts')
+    .where({ id, status: 'ready' })
+    .where('updated_at', '<=', lastEditBefore)
+    .update({ status: 'expired', updated_at: now });
+  if (changed > 0) await tx('draft_pages').where({ draft_id: id }).update({ html: null, text: null });
+  return changed > 0;
+}
+
+/** Drafts that a workflow should be working on or waiting with. */
+export async function listOpenDrafts(db: Knex): Promise<{ id: string; created_at: Date }[]> {
+  return db('drafts')
+    .whereIn('status', ['crawling', 'drafting', 'ready'])
+    .orderBy('created_at')
+    .select('id', 'created_at');
+}
+
+/** The statuses of the drafts named; ids without a row are absent. */
+export async function findDraftStatuses(db: Knex, ids: string[]): Promise<Map<string, DraftStatus>> {
+  const rows = await db('drafts')
+    .whereIn('id', ids)
+    .select<{ id: string; status: DraftStatus }[]>('id', 'status');
+  return new Map(rows.map((row) => [row.id, row.status]));
+}

@@ -1,0 +1,198 @@
+import { expect } from 'chai';
+import { type RunningApi, startApi } from '../support/api.ts';
+import { type Called, restCaller } from '../support/callers.ts';
+import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
+
+interface Field {
+  value: unknown;
+  state: string;
+  evidence: { quote: string }[];
+  ai_value: unknown;
+}
+
+describe('update_draft', () => {
+  let api: RunningApi;
+  let key: string;
+  let id: string;
+  before(async () => {
+    api = await startApi();
+    key = await api.key();
+    await insertCategories(api.db);
+  });
+  after(() => api.close());
+  beforeEach(async () => {
+    id = await insertReadyDraft(api.db);
+  });
+
+  const edit = (edits: Record<string, unknown>) =>
+    restCaller(api.baseUrl)('update_draft', { id, ...edits }, { key });
+  const field = (answer: Called, name: string) => (answer.body['fields'] as Record<string, Field>)[name];
+  const refused = async (edits: Record<string, unknown>, path: string) => {
+    const answer = await edit(edits);
+    expect(answer.status, JSON.stringify(edits)).to.equal(400);
+    expect((answer.body['errors'] as { path: string }[]).map((problem) => problem.path)).to.include(path);
+  };
+
+  it('types a value over a drafted one: edited, the drafter’s own kept', async () => {
+    const answer = await edit({ fields: { name: 'Tidewell Mail' } });
+    expect(field(answer, 'name')).to.deep.equal({
+      value: 'Tidewell Mail',
+      state: 'edited',
+      evidence: [],
+      ai_value: 'Tidewell',
+    });
+  });
+
+  it('types a value where none was found: manual', async () => {
+    const answer = await edit({ fields: { city: 'Lisbon' } });
+    expect(field(answer, 'city')).to.deep.equal({
+      value: 'Lisbon',
+      state: 'manual',
+      evidence: [],
+      ai_value: null,
+    });
+  });
+
+  it('null removes; restore brings the drafter’s value back with its evidence', async () => {
+    expect(field(await edit({ fields: { tagline: null } }), 'tagline')).to.include({
+      value: null,
+      state: 'deleted',
+    });
+    const restored = field(await edit({ restore: ['tagline', 'city'] }), 'tagline');
+    expect(restored).to.include({ value: 'Calm inboxes for small teams', state: 'ai' });
+    expect(restored?.evidence.map(({ quote }) => quote)).to.deep.equal(['Calm inboxes for small teams']);
+  });
+
+  it('restore of a field that was never found leaves it not found', async () => {
+    await edit({ fields: { city: 'Lisbon' } });
+    expect(field(await edit({ restore: ['city'] }), 'city')).to.include({ value: null, state: 'not_found' });
+  });
+
+  it('lock_fields makes an override, which stays one when typed over', async () => {
+    const locked = field(await edit({ lock_fields: ['name'] }), 'name');
+    expect(locked).to.include({ value: 'Tidewell', state: 'override' });
+    expect(locked?.evidence).to.have.length(1);
+    expect(field(await edit({ fields: { name: 'Other' } }), 'name')).to.include({
+      value: 'Other',
+      state: 'override',
+    });
+  });
+
+  it('replaces lists; an entry that stands unchanged keeps its evidence', async () => {
+    const answer = await edit({
+      faqs: [
+        { question: 'Is there a trial?', answer: 'Yes, 14 days.' },
+        { question: 'Is it fast?', answer: 'Yes.' },
+      ],
+    });
+    const faqs = answer.body['faqs'] as { evidence: unknown[] }[];
+    expect(faqs.map(({ evidence }) => evidence.length)).to.deep.equal([1, 0]);
+  });
+
+  it('changes socials and story member by member; an empty string removes one', async () => {
+    await edit({
+      company_socials: { x: 'https://x.com/tidewell' },
+      story: { title: 'Why', problem: 'Mail.' },
+    });
+    const answer = await edit({ company_socials: { linkedin: '' }, story: { problem: '' } });
+    expect(answer.body['company_socials']).to.deep.equal({
+      x: { url: 'https://x.com/tidewell', evidence: [] },
+    });
+    expect(answer.body['story']).to.deep.equal({ title: { text: 'Why', evidence: [] } });
+  });
+
+  it('sets seo and competitor_url, and clears them', async () => {
+    const set = await edit({ competitor_url: 'https://rival.example', seo: { title: 'T', meta: 'M' } });
+    expect(set.body['seo']).to.deep.equal({ title: 'T', meta: 'M' });
+    const cleared = await edit({ competitor_url: '', seo: { title: '' } });
+    expect(cleared.body['competitor_url']).to.equal(null);
+    expect(cleared.body['seo']).to.deep.equal({ title: null, meta: 'M' });
+  });
+
+  it('takes categories by name, whatever their case, and names unknown ones', async () => {
+    const answer = await edit({ fields: { categories: ['developer TOOLS', 'Productivity'] } });
+    expect(field(answer, 'categories')?.value).to.deep.equal(['Developer tools', 'Productivity']);
+    await refused({ fields: { categories: ['Productivity', 'Gardening'] } }, 'fields.categories.1');
+  });
+
+  const long = (length: number) => 'x'.repeat(length);
+  const many = (length: number, item: unknown) => Array.from({ length }, () => item);
+  const faq = { question: 'Q?', answer: 'A.' };
+  const tooMuch: [string, Record<string, unknown>, string][] = [
+    ['a name of 501 characters', { fields: { name: long(501) } }, 'fields.name'],
+    ['a description of 20,001', { fields: { description: long(20_001) } }, 'fields.description'],
+    ['21 tags', { fields: { tags: many(21, 'a') } }, 'fields.tags'],
+    ['a tag of 201', { fields: { tags: [long(201)] } }, 'fields.tags.0'],
+    ['a number for a name', { fields: { name: 1 } }, 'fields.name'],
+    ['a country that is none', { fields: { country: 'XX' } }, 'fields.country'],
+    ['a year in words', { fields: { founded_year: 'last year' } }, 'fields.founded_year'],
+    ['a script as a logo', { fields: { logo_url: 'javascript:alert(1)' } }, 'fields.logo_url'],
+    ['an address that is none', { fields: { contact_email: 'hello' } }, 'fields.contact_email'],
+    ['21 locks', { lock_fields: many(21, 'name') }, 'lock_fields'],
+    ['an unknown lock', { lock_fields: ['colour'] }, 'lock_fields.0'],
+    ['21 restores', { restore: many(21, 'name') }, 'restore'],
+    ['11 FAQs', { faqs: many(11, faq) }, 'faqs'],
+    ['a FAQ without an answer', { faqs: [{ question: 'Q?' }] }, 'faqs.0.answer'],
+    ['a question of 301', { faqs: [{ ...faq, question: long(301) }] }, 'faqs.0.question'],
+    ['7 founders', { founders: many(7, { name: 'A' }) }, 'founders'],
+    ['a founder without a name', { founders: [{ title: 'CEO' }] }, 'founders.0.name'],
+    ['a founder’s shoe size', { founders: [{ name: 'A', shoe: 42 }] }, 'founders.0.shoe'],
+    ['an unknown platform', { company_socials: { myspace: 'https://x.example' } }, 'company_socials.myspace'],
+    ['a social that is no link', { company_socials: { x: 'tidewell' } }, 'company_socials.x'],
+    ['a story of 8,001', { story: { story: long(8001) } }, 'story.story'],
+    ['51 milestones', { milestones: many(51, { date: '2026-01-01', title: 'A' }) }, 'milestones'],
+    ['a milestone on 30 February', { milestones: [{ date: '2026-02-30', title: 'A' }] }, 'milestones.0.date'],
+    [
+      'a milestone with an http link',
+      { milestones: [{ date: '2026-01-01', title: 'A', url: 'http://a.example' }] },
+      'milestones.0.url',
+    ],
+    ['a competitor of 2,049', { competitor_url: `https://a.example/${long(2031)}` }, 'competitor_url'],
+    ['an seo title of 71', { seo: { title: long(71) } }, 'seo.title'],
+    ['an seo description of 171', { seo: { meta: long(171) } }, 'seo.meta'],
+    ['an unknown property', { votes: 9 }, 'votes'],
+  ];
+  for (const [what, edits, path] of tooMuch) it(`refuses ${what}`, () => refused(edits, path));
+
+  it('refuses a draft that is not ready, or can no longer be changed', async () => {
+    for (const [status, code] of [
+      ['crawling', 'draft_not_ready'],
+      ['drafting', 'draft_not_ready'],
+      ['failed', 'draft_closed'],
+      ['expired', 'draft_closed'],
+    ] as const) {
+      id = await insertReadyDraft(api.db, 'founder@example.com', status);
+      const answer = await edit({ fields: { name: 'x' } });
+      expect([answer.status, answer.body['code']], status).to.deep.equal([409, code]);
+    }
+  });
+
+  it('loses none of 20 edits at once', async () => {
+    const names = ['tagline', 'city', 'stage', 'pricing_model', 'pricing_summary'];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n < 5
+          ? edit({ fields: { [names[n] ?? '']: `value ${n}` } })
+          : edit({ story: { [storyOf(n)]: `text ${n}` } }),
+      ),
+    );
+    const draft = await restCaller(api.baseUrl)('get_draft', { id }, { key });
+    for (const [n, name] of names.entries()) expect(field(draft, name)?.value).to.equal(`value ${n}`);
+    expect(Object.keys(draft.body['story'] as object)).to.have.members([
+      ...new Set([5, 6, 7, 8, 9, 10, 11, 12, 13].map(storyOf)),
+    ]);
+  });
+});
+
+const sections = [
+  'title',
+  'story',
+  'why_started',
+  'problem',
+  'journey',
+  'challenges',
+  'achievements',
+  'lessons',
+  'whats_next',
+];
+const storyOf = (n: number) => sections[n % sections.length] ?? '';

@@ -1,0 +1,66 @@
+/** The real API process, put together in the test's own process on a fresh database. */
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { createKey } from '../../src/accounts/create-key.ts';
+import { type ApiParts, createApi } from '../../src/api.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { type Scope, scopeNames } from '../../src/contract/access.ts';
+import { openDatabase } from '../../src/db/knex.ts';
+import { freshDatabase } from './engines.ts';
+
+export interface RunningApi {
+  baseUrl: string;
+  config: Config;
+  db: Knex;
+  /** A new API key; of one account per address. */
+  key(email?: string, scopes?: Scope[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface ApiOptions extends Partial<
+  Pick<ApiParts, 'clock' | 'committed' | 'temporalReady' | 'timeouts'>
+> {
+  env?: Record<string, string>;
+}
+
+export async function startApi({ env = {}, ...parts }: ApiOptions = {}): Promise<RunningApi> {
+  const database = await freshDatabase();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(await freePort()),
+    DATABASE_URL: database.url,
+    ...env,
+  });
+  const db = openDatabase(database.url, 10);
+  const api = createApi({
+    config,
+    db,
+    log: pino({ level: 'silent' }),
+    committed: () => undefined,
+    temporalReady: () => Promise.resolve(),
+    ...parts,
+  });
+  await api.listen(config.PORT, config.HOST);
+  return {
+    baseUrl: config.BASE_URL,
+    config,
+    db,
+    key: (email = 'founder@example.com', scopes = scopeNames) =>
+      createKey(db, { email, name: 'test', scopes, expiresAt: null }, new Date()),
+    async close() {
+      await api.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

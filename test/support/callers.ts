@@ -1,0 +1,111 @@
+/** Ways to call an operation that a user has: REST, and MCP clients of both generations. */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { operations } from '../../src/operations.ts';
+
+export interface Called {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export interface CallOptions {
+  key?: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+export type Caller = (id: string, input: Record<string, unknown>, options?: CallOptions) => Promise<Called>;
+
+const operationOf = (id: string) => {
+  const operation = operations.find((candidate) => candidate.id === id);
+  if (!operation) throw new Error(`There is no operation ${id}.`);
+  return operation;
+};
+
+/** As a REST client does: names in braces go into the path, the rest into query or body. */
+export function restCaller(baseUrl: string): Caller {
+  return async (id, input, { key, idempotencyKey } = {}) => {
+    const [method, path] = operationOf(id).route;
+    const rest = { ...input };
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = rest[name];
+      Reflect.deleteProperty(rest, name);
+      return encodeURIComponent(String(value));
+    });
+    const inQuery = method === 'GET' || method === 'DELETE';
+    const query = new URLSearchParams(
+      Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const response = await fetch(
+      `${baseUrl}/api/v1${filled}${inQuery && query.size > 0 ? `?${query}` : ''}`,
+      {
+        method,
+        headers: {
+          ...(key && { authorization: `Bearer ${key}` }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+          ...(!inQuery && { 'content-type': 'application/json' }),
+        },
+        ...(!inQuery && { body: JSON.stringify(rest) }),
+      },
+    );
+    return { status: response.status, body: (await response.json()) as Called['body'] };
+  };
+}
+
+interface ToolResult {
+  isError?: boolean | undefined;
+  structuredContent?: unknown;
+  content?: unknown;
+}
+
+interface ToolClient {
+  callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<object>;
+  close(): Promise<void>;
+}
+
+const headersOf = (key: string | undefined) => ({
+  requestInit: { headers: key ? { authorization: `Bearer ${key}` } : {} },
+});
+
+/** The v2 SDK; `auto` speaks 2026-07-28, `legacy` the initialize-based versions. */
+export async function connectNewClient(baseUrl: string, key?: string, mode: 'auto' | 'legacy' = 'auto') {
+  const client = new Client(
+    { name: 'test', version: '1.0.0' },
+    mode === 'auto' ? { versionNegotiation: { mode } } : {},
+  );
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`), headersOf(key)));
+  return client;
+}
+
+/** The SDK of 2025. */
+export async function connectOldClient(baseUrl: string, key?: string) {
+  const client = new OldClient({ name: 'test', version: '1.0.0' });
+  const transport = new OldTransport(new URL(`${baseUrl}/mcp`), headersOf(key));
+  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  return client;
+}
+
+function mcpCaller(connect: (key: string | undefined) => Promise<ToolClient>): Caller {
+  return async (id, input, { key, idempotencyKey } = {}) => {
+    const client = await connect(key);
+    try {
+      const args = { ...input, ...(idempotencyKey && { idempotency_key: idempotencyKey }) };
+      const result: ToolResult = await client.callTool({ name: id, arguments: args });
+      const [first] = result.content as { text: string }[];
+      const body = JSON.parse(first?.text ?? '{}') as Called['body'];
+      return { status: result.isError ? Number(body['status']) : operationOf(id).success, body };
+    } finally {
+      await client.close();
+    }
+  };
+}
+
+export const callersOf = (baseUrl: string): Record<string, Caller> => ({
+  REST: restCaller(baseUrl),
+  'MCP 2026-07-28': mcpCaller((key) => connectNewClient(baseUrl, key)),
+  'MCP 2025, new SDK': mcpCaller((key) => connectNewClient(baseUrl, key, 'legacy')),
+  'MCP 2025, old SDK': mcpCaller(async (key) => {
+    const client = await connectOldClient(baseUrl, key);
+    return { callTool: (params) => client.callTool(params), close: () => client.close() };
+  }),
+});
