@@ -1,0 +1,196 @@
+/** The links and images of a page that a badge check weighs, and whether each can be seen. */
+import { type Element, type Node, type Root, isElement, ownText, parseHtml } from '../reading/dom.ts';
+import { type HiddenNames, hiddenNames } from '../reading/style-sheet.ts';
+import { type ElementFacts, declaredVisibility, hiddenBecause, tooSmallBecause } from './visibility.ts';
+
+export interface ExpectedBadge {
+  /** Absolute address of the listing's page. */
+  listingUrl: string;
+  /** Absolute address of the badge's image. */
+  badgeUrl: string;
+}
+
+export interface BadgeLink {
+  href: string;
+  leadsTo: 'listing' | 'other listing' | 'elsewhere';
+  images: BadgeImage[];
+}
+
+export interface BadgeImage {
+  src: string;
+  shows: 'badge' | 'other badge' | 'something else';
+  /** The attribute that a script would take the badge's address from. */
+  lazy: string | null;
+  /** Why visitors cannot see it, in words; null where they can. */
+  hidden: string | null;
+  link: BadgeLink | null;
+}
+
+export interface BadgeElements {
+  links: BadgeLink[];
+  images: BadgeImage[];
+  /** Where the badge's addresses were met in what browsers do not show: comments and scripts. */
+  asides: Set<string>;
+}
+
+/** What an element hands down to what it contains. */
+interface Inherited {
+  hidden: string | null;
+  visible: boolean;
+  link: BadgeLink | null;
+  folded: Folded | null;
+}
+
+const nothingYet: Inherited = { hidden: null, visible: true, link: null, folded: null };
+
+/** Every link and image in document order. Takes time linear in the page's size. */
+export function readBadgeElements(html: string, pageUrl: string, expected: ExpectedBadge): BadgeElements {
+  const root = parseHtml(html);
+  const resolve = resolver(root, pageUrl);
+  const hiddenByStyle = hiddenNames(styleText(root));
+  const listing = new URL(expected.listingUrl);
+  const badge = new URL(expected.badgeUrl);
+  const mentionsBadge = (text: string) => text.includes(listing.pathname) || text.includes(badge.pathname);
+  const links: BadgeLink[] = [];
+  const images: BadgeImage[] = [];
+  const asides = new Set<string>();
+
+  for (const [node, inherited] of walk<Inherited>(root, nothingYet)) {
+    if (!isElement(node)) {
+      if (node.nodeType === 8 && 'data' in node && mentionsBadge(node.data)) asides.add('an HTML comment');
+      continue;
+    }
+    const element: ElementFacts = { tag: node.name, attributes: node.attribs };
+    if (element.tag === 'script' && mentionsBadge(ownText(node))) asides.add('a <script>');
+    inherited.hidden ??=
+      hiddenBecause(element) ?? namedHidden(element, hiddenByStyle) ?? foldedAway(node, inherited.folded);
+    inherited.folded = foldedBy(node) ?? inherited.folded;
+    inherited.visible = declaredVisibility(element) ?? inherited.visible;
+
+    const href = element.attributes['href'];
+    if (element.tag === 'a' && href !== undefined) {
+      inherited.link = { href, leadsTo: leadsTo(resolve(href), listing), images: [] };
+      links.push(inherited.link);
+    }
+    if (element.tag === 'img') {
+      const src = element.attributes['src'] ?? '';
+      const image: BadgeImage = {
+        src,
+        shows: shows(resolve(src), badge),
+        lazy: lazyAttribute(element, (value) => shows(resolve(value), badge) === 'badge'),
+        hidden:
+          inherited.hidden ??
+          (inherited.visible ? null : 'the style "visibility: hidden" applies to it') ??
+          tooSmallBecause(element),
+        link: inherited.link,
+      };
+      images.push(image);
+      inherited.link?.images.push(image);
+    }
+  }
+  return { links, images, asides };
+}
+
+/**
+ * Nodes in document order, each with its own copy of what its parent's ended as. A stack of its own: the page
+ * chooses how deep it nests, and the call stack is not its to fill.
+ */
+function* walk<T extends object>(root: Root, initial: T): Generator<[Node, T]> {
+  const stack: [Node, T][] = root.children.map((child): [Node, T] => [child, initial]).reverse();
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const own = { ...next[1] };
+    yield [next[0], own];
+    const children = isElement(next[0]) ? next[0].children : [];
+    for (let i = children.length - 1; i >= 0; i -= 1) {
+      const child = children[i];
+      if (child) stack.push([child, own]);
+    }
+  }
+}
+
+/** The page's own style elements, as far as they name single classes and ids that are not shown. */
+function namedHidden({ tag, attributes }: ElementFacts, hidden: HiddenNames): string | null {
+  if (hidden.size === 0) return null;
+  const names = (attributes['class'] ?? '').split(/\s+/, 60).map((name) => `.${name}`);
+  const name = [...names, `#${attributes['id'] ?? ''}`].find((one) => hidden.has(one));
+  return name === undefined ? null : `the page’s style sheet does not show the <${tag}> with "${name}"`;
+}
+
+/** Of a closed <details>, browsers show the first <summary> alone. */
+interface Folded {
+  details: Element;
+  summary: Node | undefined;
+}
+
+function foldedBy(element: Element): Folded | null {
+  if (element.name !== 'details' || element.attribs['open'] !== undefined) return null;
+  const summary = element.children.find((child) => isElement(child) && child.name === 'summary');
+  return { details: element, summary };
+}
+
+const foldedAway = (element: Element, folded: Folded | null) =>
+  folded && element.parent === folded.details && element !== folded.summary
+    ? 'it stands in a <details> that is closed'
+    : null;
+
+/** Attributes that scripts copy into `src` later. */
+function lazyAttribute({ attributes }: ElementFacts, isBadge: (value: string) => boolean): string | null {
+  return (
+    ['data-src', 'data-lazy-src', 'data-original'].find((name) => isBadge(attributes[name] ?? '')) ?? null
+  );
+}
+
+function styleText(root: Root): string {
+  let text = '';
+  for (const [node] of walk(root, {})) if (isElement(node) && node.name === 'style') text += ownText(node);
+  return text;
+}
+
+/** Addresses longer than this are not ours; and a long <base> would be paid for at each link. */
+const longestAddress = 2048;
+
+function resolver(root: Root, pageUrl: string): (address: string) => URL | null {
+  const base = baseAddress(root) ?? '';
+  const from = (base.length <= longestAddress && parseUrl(base, pageUrl)?.href) || pageUrl;
+  return (address) => (address.length > longestAddress ? null : parseUrl(address, from));
+}
+
+function baseAddress(root: Root): string | null {
+  for (const [node] of walk(root, {})) {
+    if (isElement(node) && node.name === 'base' && node.attribs['href'] !== undefined) {
+      return node.attribs['href'];
+    }
+  }
+  return null;
+}
+
+function parseUrl(address: string, base: string): URL | null {
+  return URL.canParse(address, base) ? new URL(address, base) : null;
+}
+
+function leadsTo(url: URL | null, listing: URL): BadgeLink['leadsTo'] {
+  if (!url || !sameSite(url, listing)) return 'elsewhere';
+  if (pathOf(url) === pathOf(listing)) return 'listing';
+  return sameFolder(url, listing, 1) ? 'other listing' : 'elsewhere';
+}
+
+function shows(url: URL | null, badge: URL): BadgeImage['shows'] {
+  if (!url || !sameSite(url, badge)) return 'something else';
+  if (pathOf(url) === pathOf(badge)) return 'badge';
+  return sameFolder(url, badge, 2) ? 'other badge' : 'something else';
+}
+
+/** The same host and port, over http or https; `user@host` tricks fail, since only the host is compared. */
+function sameSite(url: URL, expected: URL): boolean {
+  const web = url.protocol === 'https:' || url.protocol === 'http:';
+  return web && url.hostname === expected.hostname && url.port === expected.port;
+}
+
+/** A trailing slash is tolerated. */
+const pathOf = (url: URL) => url.pathname.replace(/\/+$/, '');
+
+/** Whether the paths agree but for the last `segments` segments. */
+function sameFolder(url: URL, expected: URL, segments: number): boolean {
+  const [a, b] = [url, expected].map((one) => pathOf(one).split('/'));
+  return a?.length === b?.length && a?.slice(0, -segments).join('/') === b?.slice(0, -segments).join('/');
+}
