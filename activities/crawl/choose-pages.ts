@@ -9,7 +9,7 @@ import {
   mostOfKind,
   OTHER,
 } from './page-kinds.ts';
-import { MAX_OTHER_PAGES } from './limits.ts';
+import { MAX_LINKS, MAX_OTHER_PAGES, MAX_SITEMAP_URLS } from './limits.ts';
 
 export interface PageLink {
   /** As written in the page, or absolute. */
@@ -56,13 +56,17 @@ export function choosePages(
   limit = MAX_OTHER_PAGES,
 ): ChosenPage[] {
   const home = new URL(homeUrl);
+  const homeKey = dedupeKey(homeUrl);
   const candidates = new Map<string, Candidate>();
-  const all = [...links, ...sitemapUrls.map((href) => ({ href, text: '' }))];
+  const all = [
+    ...links.slice(0, MAX_LINKS),
+    ...sitemapUrls.slice(0, MAX_SITEMAP_URLS).map((href) => ({ href, text: '' })),
+  ];
   all.forEach(({ href, text }, position) => {
     const url = pageUrl(href, home);
     if (url === null) return;
     const key = dedupeKey(url.href);
-    if (key === dedupeKey(homeUrl)) return;
+    if (key === homeKey) return;
     const candidate = judge(url, text, home, position);
     if (!candidate) return;
     const known = candidates.get(key);
@@ -145,10 +149,10 @@ function judge(url: URL, text: string, home: URL, position: number): Candidate |
     language = languageOf(segments[0] ?? '');
     if (language !== '') segments = segments.slice(1);
   }
-  // A language's own front page is the home page again.
-  if (language !== '' && segments.length === 0) return null;
+  // Another language's front page, or the one before the language is chosen: the home page again.
+  if (segments.length === 0 && (isSameHost || language !== '')) return null;
   if (segments.some(isSkippedSegment)) return null;
-  const telling = label === '' || language === languageOf(label) ? segments : [label, ...segments];
+  const telling = label === '' || languageOf(label) !== '' ? segments : [label, ...segments];
   const path = segments.join('/');
   return {
     url: url.href,

@@ -20,7 +20,7 @@ export interface CrawlStore {
 export interface CrawlDeps {
   fetch: GuardedFetch;
   /** What a page says: the text is what evidence is later checked against. */
-  read: (html: string, url: string) => { title: string | null; text: string; links: PageLink[] };
+  read: (html: string, url: string) => { title: string | null; text: string; links: readonly PageLink[] };
   store: CrawlStore;
   /** Pages done of pages to do, and a sentence about the present one. */
   progress: (done: number, total: number, note: string) => void;
@@ -82,7 +82,7 @@ export async function crawlSite(
 
 interface Home {
   url: string;
-  links: PageLink[];
+  links: readonly PageLink[];
 }
 
 function storedHome(stored: Awaited<ReturnType<CrawlStore['readPages']>>, { read }: CrawlDeps): Home | null {
@@ -105,7 +105,7 @@ async function readPage(
   address: string,
   gate: RobotsGate,
   { fetch, read, signal }: CrawlDeps,
-): Promise<{ page: StoredPage; links: PageLink[] }> {
+): Promise<{ page: StoredPage; links: readonly PageLink[] }> {
   const { url, status, body } = await fetch(address, { accept: 'html', signal, allowUrl: gate.refusalOf });
   if (status !== 200) throw statusFailure(url, status);
   let content: ReturnType<CrawlDeps['read']>;

@@ -25,6 +25,8 @@ export const CONNECT_ATTEMPT_MS = 2_000;
 /** A host that answers with more addresses than this is tried at the first ones only; all are judged. */
 export const MAX_ADDRESSES_TRIED = 6;
 
+/** How many links of the home page are looked at. */
+export const MAX_LINKS = 3_000;
 /** Pages read beside the home page. */
 export const MAX_OTHER_PAGES = 11;
 /** Requests under way at once to one website. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, type Zlib } from 'node:zlib';
 import { ignoreLateErrors } from './connect.ts';
 import { asFetchFailure, FetchFailure } from './fetch-failure.ts';
-import { BOMB_RATIO } from './limits.ts';
+import { BOMB_RATIO, MAX_PAGE_BYTES } from './limits.ts';
 
 interface BodyLimits {
   url: string;
@@ -16,16 +16,24 @@ interface BodyLimits {
   signal: AbortSignal;
 }
 
+interface Collected {
+  chunks: Buffer[];
+  isCut: boolean;
+  failure: FetchFailure | null;
+}
+
 /** Reads a body into memory, decompressed. Throws FetchFailure, or `signal.reason`. */
 export async function readBody(response: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   const { url, maxBytes, truncate, signal } = limits;
-  const body: { chunks: Buffer[]; isCut: boolean } = { chunks: [], isCut: false };
+  // What `collect` decides is kept here: leaving it early makes the streams before it end with errors of their own.
+  const body: Collected = { chunks: [], isCut: false, failure: null };
   try {
     const decoder = await decoderFor(response, url, signal);
-    const isPlain = decoder === null;
-    const wireLimit = isPlain && truncate ? Infinity : maxBytes;
-    if (Number(response.headers['content-length']) > wireLimit) throw new FetchFailure('too_large', url);
-    const wire = limited(wireLimit, url);
+    if (!truncate && Number(response.headers['content-length']) > maxBytes) {
+      throw new FetchFailure('too_large', url);
+    }
+    // Where the beginning is enough, `collect` stops in time, unless nothing arrives there.
+    const wire = limited(truncate ? maxBytes + MAX_PAGE_BYTES : maxBytes, url);
     const output = decoder ?? new PassThrough();
     for (const stream of [wire, output]) ignoreLateErrors(stream);
 
@@ -36,17 +44,18 @@ export async function readBody(response: IncomingMessage, limits: BodyLimits): P
         size += chunk.length;
         if (size <= maxBytes) continue;
         body.isCut = truncate;
-        if (truncate) break;
         const isBomb = decoder !== null && size > BOMB_RATIO * decoder.bytesWritten;
-        throw new FetchFailure(isBomb ? 'decompression_bomb' : 'too_large', url);
+        if (!truncate) body.failure = new FetchFailure(isBomb ? 'decompression_bomb' : 'too_large', url);
+        break;
       }
     };
     await pipeline(response, wire, output, collect, { signal });
   } catch (error) {
-    if (!body.isCut) throw asFetchFailure(signal.aborted ? signal.reason : error, url);
+    if (!body.isCut && !body.failure) throw asFetchFailure(signal.aborted ? signal.reason : error, url);
   } finally {
     response.destroy();
   }
+  if (body.failure) throw body.failure;
   return Buffer.concat(body.chunks).subarray(0, maxBytes);
 }
 
