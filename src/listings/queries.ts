@@ -86,22 +86,21 @@ export async function listOwnListings(
 }
 
 export async function findListingParts(db: Knex, listingId: number): Promise<ListingParts> {
-  const [categories, founders, milestones] = await Promise.all([
-    db('listing_categories as lc')
-      .join('categories as c', 'c.id', 'lc.category_id')
-      .where('lc.listing_id', listingId)
-      .orderBy('lc.position')
-      .select<ListingParts['categories']>('c.slug', 'c.name'),
-    db('listing_founders as lf')
-      .join('founders as f', 'f.id', 'lf.founder_id')
-      .where('lf.listing_id', listingId)
-      .orderBy('lf.position')
-      .select<ListingParts['founders']>('f.slug', 'f.name', 'lf.title', 'f.bio'),
-    db('milestones')
-      .where({ listing_id: listingId })
-      .orderBy(['date', 'id'])
-      .select<MilestoneRow[]>('id', 'date', 'title', 'description', 'url'),
-  ]);
+  // One after the other: a transaction's connection takes one query at a time.
+  const categories = await db('listing_categories as lc')
+    .join('categories as c', 'c.id', 'lc.category_id')
+    .where('lc.listing_id', listingId)
+    .orderBy('lc.position')
+    .select<ListingParts['categories']>('c.slug', 'c.name');
+  const founders = await db('listing_founders as lf')
+    .join('founders as f', 'f.id', 'lf.founder_id')
+    .where('lf.listing_id', listingId)
+    .orderBy('lf.position')
+    .select<ListingParts['founders']>('f.slug', 'f.name', 'lf.title', 'f.bio');
+  const milestones = await db('milestones')
+    .where({ listing_id: listingId })
+    .orderBy(['date', 'id'])
+    .select<MilestoneRow[]>('id', 'date', 'title', 'description', 'url');
   return { categories, founders, milestones };
 }
 
@@ -138,11 +137,9 @@ async function findDraftOfListing(db: Knex, listingId: number): Promise<string |
 
 /** The parts of a listing that only its owner sees, with the public ones. */
 export async function findOwnParts(db: Knex, listingId: number): Promise<OwnListingParts> {
-  const [parts, freeLaunch, draftId] = await Promise.all([
-    findListingParts(db, listingId),
-    findOpenFreeLaunch(db, listingId),
-    findDraftOfListing(db, listingId),
-  ]);
+  const parts = await findListingParts(db, listingId);
+  const freeLaunch = await findOpenFreeLaunch(db, listingId);
+  const draftId = await findDraftOfListing(db, listingId);
   return { ...parts, freeLaunch: freeLaunch ?? null, draftId };
 }
 

@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import { operations } from '../../src/operations.ts';
+import { type RunningApi, startApi } from '../support/api.ts';
+import { connectNewClient, connectOldClient } from '../support/callers.ts';
+
+describe('MCP', () => {
+  let api: RunningApi;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.close());
+
+  const rpc = async (body: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${api.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }),
+    });
+    const text = await response.text();
+    const json = text.startsWith('{') ? text : (/^data: (.+)$/m.exec(text)?.[1] ?? '{}');
+    return {
+      status: response.status,
+      answer: JSON.parse(json) as { result?: Record<string, unknown>; error?: { code: number } },
+    };
+  };
+  const initialize = (protocolVersion: string) =>
+    rpc({
+      method: 'initialize',
+      params: { protocolVersion, capabilities: {}, clientInfo: { name: 't', version: '1' } },
+    });
+
+  for (const version of ['2025-03-26', '2025-06-18', '2025-11-25']) {
+    it(`speaks ${version}`, async () => {
+      const { answer } = await initialize(version);
+      expect(answer.result?.['protocolVersion']).to.equal(version);
+    });
+  }
+
+  it('speaks 2026-07-28 to a client that asks for nothing else', async () => {
+    const client = await connectNewClient(api.baseUrl);
+    expect(client.getNegotiatedProtocolVersion()).to.equal('2026-07-28');
+    await client.close();
+  });
+
+  it('offers every operation as a tool, to strangers too, with title, schemas and all four hints', async () => {
+    for (const connect of [connectNewClient, connectOldClient]) {
+      const client = await connect(api.baseUrl);
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).to.deep.equal(operations.map(({ id }) => id));
+      for (const tool of tools) {
+        expect(tool.title, tool.name).to.be.a('string').that.is.not.empty;
+        expect(tool.inputSchema.type).to.equal('object');
+        expect(tool.outputSchema?.type, tool.name).to.equal('object');
+        expect(tool.annotations).to.include.keys(
+          'readOnlyHint',
+          'destructiveHint',
+          'idempotentHint',
+          'openWorldHint',
+        );
+      }
+      await client.close();
+    }
+  });
+
+  it('says -32602 for a tool that is not there', async () => {
+    const { answer } = await rpc({ method: 'tools/call', params: { name: 'vote', arguments: {} } });
+    expect(answer.error?.code).to.equal(-32602);
+  });
+
+  it('answers GET and DELETE with 405: there are no sessions', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const response = await fetch(`${api.baseUrl}/mcp`, {
+        method,
+        headers: { accept: 'text/event-stream' },
+      });
+      expect(response.status, method).to.equal(405);
+    }
+  });
+
+  it('refuses an idempotency_key where the operation takes none', async () => {
+    const client = await connectOldClient(api.baseUrl);
+    const result = await client.callTool({ name: 'get_site_info', arguments: { idempotency_key: 'k' } });
+    expect(result.isError).to.equal(true);
+    await client.close();
+  });
+
+  it('carries an idempotent write out once over both generations', async () => {
+    const key = await api.key();
+    const ids = new Set<unknown>();
+    for (const connect of [connectNewClient, connectOldClient]) {
+      const client = await connect(api.baseUrl, key);
+      const args = { url: 'https://example.com', idempotency_key: 'one' };
+      const result = await client.callTool({ name: 'submit_listing', arguments: args });
+      ids.add((result.structuredContent as { id: string }).id);
+      await client.close();
+    }
+    expect(ids.size).to.equal(1);
+  });
+});
