@@ -8,7 +8,12 @@ export const workflowId = {
   draft: (draftId: string) => `draft/${draftId}`,
   freeLaunch: (listingId: number, n: number) => `free-launch/${listingId}/${n}`,
   mail: (mailId: string) => `mail/${mailId}`,
+  /** Of the schedule's runs; the server adds the time of each. */
+  reconcile: 'reconcile',
 };
+
+/** Id of the schedule that runs the reconciler. */
+export const reconcileScheduleId = 'reconcile';
 
 /** Signals by the name they have in histories; all without arguments, the rows say the rest. */
 export const signals = {

@@ -1,0 +1,31 @@
+/** What activities work with; temporal/worker.ts and the tests put it together. */
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Config } from '../src/config.ts';
+import type { Flows } from '../src/contract/context.ts';
+import { flowsIn } from '../src/outbox/queries.ts';
+import type { GuardedFetch } from './crawl/guarded-fetch.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Runs } from './store/runs.ts';
+
+export interface ActivityDeps {
+  db: Knex;
+  config: Config;
+  log: Logger;
+  fetch: GuardedFetch;
+  mailer: Mailer;
+  /** The runs that Temporal knows of. */
+  runs: Runs;
+  /** Told after a commit that wrote to the outbox, so that it is delivered at once. */
+  committed(): void;
+}
+
+/** One transaction with its starts and signals; they are delivered once it is committed. */
+export async function inTransaction<T>(
+  { db, committed }: Pick<ActivityDeps, 'db' | 'committed'>,
+  work: (tx: Knex.Transaction, flows: Flows) => Promise<T>,
+): Promise<T> {
+  const result = await db.transaction((tx) => work(tx, flowsIn(tx)));
+  committed();
+  return result;
+}

@@ -1,0 +1,38 @@
+/** Everything workflows can have done, by the name it has in histories. */
+import type { ActivityDeps } from './deps.ts';
+import { deliverMail, giveUpMail } from './mail/deliver-mail.ts';
+import { checkRequirements } from './store/check-requirements.ts';
+import { crawlPages } from './store/crawl-pages.ts';
+import { draftProfile } from './store/draft-profile.ts';
+import { expireDraft } from './store/expire-draft.ts';
+import { endFreeLaunch, moveToNextWeek } from './store/move-free-launch.ts';
+import { purgeOld } from './store/purge-old.ts';
+import { reconcileRuns } from './store/reconcile-runs.ts';
+
+export type { ActivityDeps } from './deps.ts';
+export type { RunStatus, RunningRun, Runs } from './store/runs.ts';
+
+/** What runs on the crawl queue: everything that reads other people's websites. */
+export const crawlActivityNames = ['crawlPages', 'checkRequirements'] as const satisfies (keyof Activities)[];
+
+/** Activities as workflows call them: one argument of ids, times and codes. */
+export type Activities = ReturnType<typeof createActivities>;
+
+export function createActivities(deps: ActivityDeps) {
+  const given =
+    <Input, Result>(activity: (deps: ActivityDeps, input: Input) => Promise<Result>) =>
+    (input: Input): Promise<Result> =>
+      activity(deps, input);
+  return {
+    crawlPages: given(crawlPages),
+    draftProfile: given(draftProfile),
+    expireDraft: given(expireDraft),
+    checkRequirements: given(checkRequirements),
+    moveToNextWeek: given(moveToNextWeek),
+    endFreeLaunch: given(endFreeLaunch),
+    deliverMail: given(deliverMail),
+    giveUpMail: given(giveUpMail),
+    reconcileRuns: given(reconcileRuns),
+    purgeOld: given(purgeOld),
+  };
+}

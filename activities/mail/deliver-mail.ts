@@ -1,0 +1,50 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import validator from 'validator';
+import { findMail, markFailed, markSent } from '../../src/mail/queries.ts';
+import type { ActivityDeps } from '../deps.ts';
+
+export type Delivery = 'sent' | 'filed' | 'sent before' | 'given up before' | 'gone';
+
+/**
+ * Hands a mail over once; one that was sent is not sent again. Failures carry a code and no address.
+ * `mail_deferred` is tried again; `mail_refused` and `recipient_invalid` are for good.
+ */
+export async function deliverMail(
+  { db, mailer, log }: Pick<ActivityDeps, 'db' | 'mailer' | 'log'>,
+  { mailId }: { mailId: string },
+): Promise<Delivery> {
+  const mail = await findMail(db, mailId);
+  if (!mail) return 'gone';
+  if (mail.sent_at) return 'sent before';
+  if (mail.failure_code !== null) return 'given up before';
+  if (!validator.isEmail(mail.recipient)) {
+    throw ApplicationFailure.nonRetryable('The recipient’s address is not valid.', 'recipient_invalid');
+  }
+  let delivery: Delivery;
+  try {
+    delivery = await mailer.send(mail);
+  } catch (error) {
+    log.warn({ mailId, err: error }, 'mail not sent');
+    throw failureOf(error);
+  }
+  await markSent(db, mailId, new Date());
+  return delivery;
+}
+
+export async function giveUpMail(
+  { db }: Pick<ActivityDeps, 'db'>,
+  { mailId, code }: { mailId: string; code: string },
+): Promise<void> {
+  await markFailed(db, mailId, code);
+}
+
+/** RFC 5321, 4.2.1: 5yz is a permanent answer to this mail; failed sign-in (EAUTH) is ours to repair. */
+function failureOf(error: unknown): ApplicationFailure {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  const answer =
+    typeof responseCode === 'number' ? responseCode : typeof code === 'string' ? code : 'nothing';
+  const refused = typeof answer === 'number' && answer >= 500 && code !== 'EAUTH';
+  return refused
+    ? ApplicationFailure.nonRetryable(`The mail server refused it: ${answer}.`, 'mail_refused')
+    : ApplicationFailure.retryable(`The mail server did not take it yet: ${answer}.`, 'mail_deferred');
+}

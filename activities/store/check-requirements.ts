@@ -1,0 +1,92 @@
+import {
+  type FreeLaunchKey,
+  type FreeLaunchRow,
+  findFreeLaunch,
+  listFounderFacts,
+  lockFreeLaunch,
+  recordCheck,
+} from '../../src/launches/free-launch-queries.ts';
+import {
+  type CheckReason,
+  type LaunchState,
+  decide,
+  isOpen,
+  missingFromProfile,
+} from '../../src/launches/free-launch-rules.ts';
+import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { whileBeating } from '../heartbeat.ts';
+import { sendLaunchLetter } from './launch-letter.ts';
+import { type BadgeLook, lookForBadge } from './look-for-badge.ts';
+
+export interface RequirementsCheck extends FreeLaunchKey {
+  reason: CheckReason;
+  /** The workflow's clock, ISO 8601. */
+  at: string;
+}
+
+/**
+ * Looks at the owner's homepage and founder profile and moves the launch where that leads: waiting,
+ * scheduled, or live. A launch that is no longer open, or was looked at later, is left as it is.
+ */
+export async function checkRequirements(deps: ActivityDeps, check: RequirementsCheck): Promise<LaunchState> {
+  return whileBeating(async (signal) => {
+    const launch = await findFreeLaunch(deps.db, check);
+    if (!launch || !isOpen(launch)) return stateOf(launch);
+    const badge = await lookForBadge(deps, launch, signal);
+    signal.throwIfAborted();
+    return recordFindings(deps, check, badge);
+  });
+}
+
+function recordFindings(
+  deps: ActivityDeps,
+  check: RequirementsCheck,
+  badge: BadgeLook,
+): Promise<LaunchState> {
+  const now = new Date(check.at);
+  return inTransaction(deps, async (tx, flows) => {
+    const before = await lockFreeLaunch(tx, check);
+    if (!before || !isOpen(before)) return stateOf(before);
+    if (before.badge_checked_at && before.badge_checked_at > now) return stateOf(before);
+
+    const profileMissing = missingFromProfile(await listFounderFacts(tx, check.listingId));
+    const { status, badgeFound, badgeVanished } = decide({
+      now,
+      week: before.launch_week,
+      status: before.status,
+      badge: badge.found,
+      badgeFoundBefore: before.badge_found,
+      profileComplete: profileMissing.length === 0,
+    });
+    await recordCheck(tx, check, { status, badgeFound, badgeDetail: badge.detail, profileMissing }, now);
+    const after: FreeLaunchRow = {
+      ...before,
+      status,
+      badge_found: badgeFound,
+      badge_detail: badge.detail,
+      profile_missing: profileMissing,
+    };
+    await sendLaunchLetter(tx, flows, deps.config, {
+      before,
+      after,
+      reason: check.reason,
+      badgeVanished,
+      now,
+    });
+    return stateOf(after);
+  });
+}
+
+/** What a launch's run needs to know of its row. */
+export function stateOf(launch: FreeLaunchRow | undefined): LaunchState {
+  if (!launch) return { status: 'gone', week: null };
+  if (!isOpen(launch)) return { status: launch.status, week: launch.launch_week };
+  return {
+    status: launch.status,
+    week: launch.launch_week,
+    blockedOn: [
+      ...(launch.badge_found === true ? [] : (['badge'] as const)),
+      ...(launch.profile_missing.length === 0 ? [] : (['profile'] as const)),
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+/** One attempt at a step of a draft: what is tried again, and how a draft fails for good. */
+import { ApplicationFailure, activityInfo } from '@temporalio/activity';
+import { type DraftProgress, failDraft, findDraftProgress } from '../../src/drafts/progress-queries.ts';
+import { draftFailedLetter } from '../../src/mail/letter-rules.ts';
+import { enqueueMail } from '../../src/mail/queries.ts';
+import { FetchFailure } from '../crawl/fetch-failure.ts';
+import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { whileBeating } from '../heartbeat.ts';
+
+export interface DraftStep {
+  draftId: string;
+  /** The workflow's clock, ISO 8601. */
+  at: string;
+}
+
+/** A website that does not answer is tried this often: half a minute with the pauses of `crawling`. */
+const siteTries = 4;
+/** A step that keeps breaking off for reasons of our own, or takes its worker down, is given up then. */
+const allTries = 8;
+
+interface FinalFailure {
+  code: string;
+  message: string;
+}
+
+/**
+ * Runs a step on the draft named, with its row; null when there is no such draft. A failure for good is
+ * written to the row, told to the owner, and thrown under its code, without the sentence (which may name
+ * addresses) so that histories hold ids and codes only.
+ */
+export async function attemptDraftStep<T>(
+  deps: ActivityDeps,
+  { draftId, at }: DraftStep,
+  step: (draft: DraftProgress, signal: AbortSignal, beat: (details: object) => void) => Promise<T>,
+): Promise<T | null> {
+  return whileBeating(async (signal, beat) => {
+    const { attempt } = activityInfo();
+    const draft = await findDraftProgress(deps.db, draftId);
+    if (!draft) return null;
+    try {
+      if (attempt > allTries) throw new Error(`given up after ${allTries} attempts`);
+      return await step(draft, signal, beat);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const failure = finalFailure(error, attempt);
+      if (!failure) throw retryable(error);
+      deps.log.warn({ draftId, code: failure.code, err: error }, 'draft failed');
+      await recordFailure(deps, draft, failure, new Date(at));
+      throw ApplicationFailure.nonRetryable(`The draft failed: ${failure.code}.`, failure.code);
+    }
+  });
+}
+
+function finalFailure(error: unknown, attempt: number): FinalFailure | null {
+  if (error instanceof FetchFailure) {
+    return error.transient && attempt < siteTries ? null : { code: error.code, message: error.message };
+  }
+  if (attempt < allTries) return null;
+  return {
+    code: 'internal_error',
+    message: 'The website could not be read because of a fault on our side. Submit the address again later.',
+  };
+}
+
+function retryable(error: unknown): unknown {
+  return error instanceof FetchFailure
+    ? ApplicationFailure.retryable(`The website could not be read yet: ${error.code}.`, error.code)
+    : error;
+}
+
+async function recordFailure(
+  deps: ActivityDeps,
+  draft: DraftProgress,
+  failure: FinalFailure,
+  now: Date,
+): Promise<void> {
+  await inTransaction(deps, async (tx, flows) => {
+    if (!(await failDraft(tx, draft.id, failure, now))) return;
+    const letter = draftFailedLetter({ ...factsOf(draft, deps), failureMessage: failure.message });
+    await enqueueMail(tx, flows, {
+      ...letter,
+      occasion: `draft-failed/${draft.id}`,
+      recipient: draft.owner_email,
+      now,
+    });
+  });
+}
+
+/** What letters about a draft say of it. */
+export function factsOf(draft: DraftProgress, { config }: Pick<ActivityDeps, 'config'>) {
+  return { siteName: draft.site_name, baseUrl: config.BASE_URL, draftId: draft.id, url: draft.url };
+}

@@ -1,0 +1,44 @@
+import { listCategories } from '../../src/directory/queries.ts';
+import { newProfile } from '../../src/drafts/profile-rules.ts';
+import {
+  type DraftProgress,
+  listStoredPages,
+  saveDraftedProfile,
+} from '../../src/drafts/progress-queries.ts';
+import { draftReadyLetter } from '../../src/mail/letter-rules.ts';
+import { enqueueMail } from '../../src/mail/queries.ts';
+import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { draftByRules } from '../drafting/rules-drafter.ts';
+import { verify } from '../drafting/verify.ts';
+import { type DraftStep, attemptDraftStep, factsOf } from './draft-attempt.ts';
+import { type DraftState, draftState } from './expire-draft.ts';
+
+/** Drafts the profile from the stored pages, keeps what verifies, and tells the owner it is ready. */
+export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise<DraftState> {
+  await attemptDraftStep(deps, step, async (draft, signal) => {
+    if (draft.status !== 'drafting') return;
+    const pages = await listStoredPages(deps.db, draft.id);
+    const drafted = draftByRules(pages, { categories: await listCategories(deps.db) });
+    const profile = newProfile(verify(drafted, pages));
+    signal.throwIfAborted();
+    await saveReady(deps, draft, profile, new Date(step.at));
+  });
+  return draftState(deps, step.draftId);
+}
+
+async function saveReady(
+  deps: ActivityDeps,
+  draft: DraftProgress,
+  profile: ReturnType<typeof newProfile>,
+  now: Date,
+): Promise<void> {
+  await inTransaction(deps, async (tx, flows) => {
+    if (!(await saveDraftedProfile(tx, draft.id, profile, 'rules', now))) return;
+    await enqueueMail(tx, flows, {
+      ...draftReadyLetter(factsOf(draft, deps)),
+      occasion: `draft-ready/${draft.id}`,
+      recipient: draft.owner_email,
+      now,
+    });
+  });
+}

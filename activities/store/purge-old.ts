@@ -1,0 +1,20 @@
+import { purgeIdempotencyKeys } from '../../src/outbox/idempotency-queries.ts';
+import { purgeDelivered } from '../../src/outbox/queries.ts';
+import type { ActivityDeps } from '../deps.ts';
+
+const hourMs = 3_600_000;
+/** An Idempotency-Key replays its answer for a day (design, "Idempotency-Key"). */
+const keepKeysMs = 24 * hourMs;
+/** Delivered entries are kept for a while, for whoever asks what Temporal was told. */
+const keepDeliveredMs = 7 * 24 * hourMs;
+
+/** Says, a line each, what was cleared. */
+export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: string }): Promise<string[]> {
+  const before = (ageMs: number) => new Date(new Date(at).getTime() - ageMs);
+  const entries = await purgeDelivered(db, before(keepDeliveredMs));
+  const keys = await purgeIdempotencyKeys(db, before(keepKeysMs));
+  return [
+    ...(entries > 0 ? [`cleared ${entries} delivered outbox entries`] : []),
+    ...(keys > 0 ? [`cleared ${keys} idempotency keys`] : []),
+  ];
+}

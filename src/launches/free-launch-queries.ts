@@ -1,0 +1,250 @@
+/**
+ * Free launches: places in weeks, and the row that a run of `freeLaunch` moves along. The launch's row
+ * and its listing's status and week change together, and only while the launch is open.
+ */
+import type { Knex } from 'knex';
+import {
+  type EarlyEnd,
+  type FounderFacts,
+  type LaunchStatus,
+  type OpenStatus,
+  openStatuses,
+} from './free-launch-rules.ts';
+import { addWeeks, mondayOf } from './week-rules.ts';
+
+/** First key of the advisory lock under which places are counted and taken; the second is the site. */
+const placesLock = 0x1a0c;
+
+/**
+ * The first week from `earliest` on with a free place on the site. Whoever asks next waits until `tx`
+ * ends, so that a last place is taken once; take the place in the same transaction.
+ */
+export async function findWeekWithPlace(
+  tx: Knex.Transaction,
+  place: { siteId: number; earliest: string; placesPerWeek: number },
+): Promise<string> {
+  await tx.raw('SELECT pg_advisory_xact_lock(?, ?)', [placesLock, place.siteId]);
+  const full = await tx('free_launches')
+    .join('listings', 'listings.id', 'free_launches.listing_id')
+    .where('listings.site_id', place.siteId)
+    .where('free_launches.launch_week', '>=', place.earliest)
+    .whereIn('free_launches.status', [...openStatuses, 'live'])
+    .groupBy('free_launches.launch_week')
+    .havingRaw('count(*) >= ?', [place.placesPerWeek])
+    .pluck('free_launches.launch_week');
+  const taken = new Set(full);
+  let week = place.earliest;
+  while (taken.has(week)) week = addWeeks(week, 1);
+  return week;
+}
+
+/**
+ * Puts a listing on the free plan: its nth time, waiting for badge and profile, in the first week with a
+ * place, at least `waitWeeks` weeks after the current one. The caller starts `freeLaunch` in the same transaction.
+ */
+export async function openFreeLaunch(
+  tx: Knex.Transaction,
+  launch: { listingId: number; siteId: number; waitWeeks: number; placesPerWeek: number; now: Date },
+): Promise<{ n: number; week: string }> {
+  const { listingId, siteId, waitWeeks, placesPerWeek, now } = launch;
+  const earliest = addWeeks(mondayOf(now), waitWeeks);
+  const week = await findWeekWithPlace(tx, { siteId, earliest, placesPerWeek });
+  const last = await tx('free_launches')
+    .where({ listing_id: listingId })
+    .max<{ n: number | null }[]>('n as n')
+    .first();
+  const n = (last?.n ?? 0) + 1;
+  await tx('free_launches').insert({
+    listing_id: listingId,
+    n,
+    launch_week: week,
+    status: 'awaiting_badge',
+    created_at: now,
+    updated_at: now,
+  });
+  await tx('listings')
+    .where({ id: listingId })
+    .update({ status: 'awaiting_badge', plan: 'free', launch_week: week, updated_at: now });
+  return { n, week };
+}
+
+interface LaunchColumns {
+  listing_id: number;
+  n: number;
+  launch_week: string;
+  badge_found: boolean | null;
+  badge_detail: string | null;
+  badge_checked_at: Date | null;
+  profile_complete: boolean | null;
+  profile_missing: string[];
+  site_id: number;
+  site_name: string;
+  slug: string;
+  name: string;
+  website_url: string;
+  /** Null when the account is gone: then nobody is written to. */
+  owner_email: string | null;
+}
+
+function freeLaunches(db: Knex) {
+  return db('free_launches as launch')
+    .join('listings', 'listings.id', 'launch.listing_id')
+    .join('sites', 'sites.id', 'listings.site_id')
+    .leftJoin('accounts', 'accounts.id', 'listings.owner_id')
+    .select<FreeLaunchRow[]>(
+      'launch.listing_id',
+      'launch.n',
+      'launch.launch_week',
+      'launch.status',
+      'launch.badge_found',
+      'launch.badge_detail',
+      'launch.badge_checked_at',
+      'launch.profile_complete',
+      'launch.profile_missing',
+      'listings.site_id',
+      'sites.name as site_name',
+      'listings.slug',
+      'listings.name',
+      'listings.website_url',
+      'accounts.email as owner_email',
+    );
+}
+
+export type FreeLaunchRow = LaunchColumns &
+  ({ status: OpenStatus } | { status: Exclude<LaunchStatus, OpenStatus> });
+
+export interface FreeLaunchKey {
+  listingId: number;
+  n: number;
+}
+
+const keyed = ({ listingId, n }: FreeLaunchKey) => ({ listing_id: listingId, n });
+
+export async function findFreeLaunch(
+  db: Knex,
+  { listingId, n }: FreeLaunchKey,
+): Promise<FreeLaunchRow | undefined> {
+  const rows = await freeLaunches(db).where({
+    'launch.listing_id': listingId,
+    'launch.n': n,
+  });
+  return rows[0];
+}
+
+/** The same, with the launch and its listing held until `tx` ends. */
+export async function lockFreeLaunch(
+  tx: Knex.Transaction,
+  { listingId, n }: FreeLaunchKey,
+): Promise<FreeLaunchRow | undefined> {
+  const rows = await freeLaunches(tx)
+    .where({ 'launch.listing_id': listingId, 'launch.n': n })
+    .forUpdate('launch', 'listings');
+  return rows[0];
+}
+
+export async function listFounderFacts(db: Knex, listingId: number): Promise<FounderFacts[]> {
+  return db('listing_founders')
+    .join('founders', 'founders.id', 'listing_founders.founder_id')
+    .where('listing_founders.listing_id', listingId)
+    .orderBy('listing_founders.position')
+    .select('founders.name', 'listing_founders.title', 'founders.bio');
+}
+
+export interface CheckOutcome {
+  status: 'awaiting_badge' | 'scheduled' | 'live';
+  badgeFound: boolean | null;
+  badgeDetail: string;
+  profileMissing: readonly string[];
+}
+
+/** Writes what a check found and where it leads; call with the row locked and open. */
+export async function recordCheck(
+  tx: Knex.Transaction,
+  key: FreeLaunchKey,
+  outcome: CheckOutcome,
+  now: Date,
+): Promise<void> {
+  await tx('free_launches')
+    .where(keyed(key))
+    .whereIn('status', [...openStatuses])
+    .update({
+      status: outcome.status,
+      badge_found: outcome.badgeFound,
+      badge_detail: outcome.badgeDetail,
+      badge_checked_at: now,
+      profile_complete: outcome.profileMissing.length === 0,
+      profile_missing: [...outcome.profileMissing],
+      updated_at: now,
+    });
+  await tx('listings')
+    .where({ id: key.listingId })
+    .whereIn('status', [...openStatuses])
+    .update({
+      status: outcome.status,
+      updated_at: now,
+      ...(outcome.status === 'live' ? { launched_at: now } : {}),
+    });
+}
+
+/** Gives an open launch another week, where it waits for badge and profile again. */
+export async function moveFreeLaunch(
+  tx: Knex.Transaction,
+  key: FreeLaunchKey,
+  week: string,
+  now: Date,
+): Promise<void> {
+  const change = { status: 'awaiting_badge', launch_week: week, updated_at: now };
+  await tx('free_launches')
+    .where(keyed(key))
+    .whereIn('status', [...openStatuses])
+    .update(change);
+  await tx('listings')
+    .where({ id: key.listingId })
+    .whereIn('status', [...openStatuses])
+    .update(change);
+}
+
+/**
+ * Ends an open launch early. Withdrawn, the listing is an unpublished one without a plan again;
+ * upgraded, the listing belongs to the paid launch and is left alone.
+ */
+export async function endFreeLaunch(
+  tx: Knex.Transaction,
+  key: FreeLaunchKey,
+  end: EarlyEnd,
+  now: Date,
+): Promise<void> {
+  const ended = await tx('free_launches')
+    .where(keyed(key))
+    .whereIn('status', [...openStatuses])
+    .update({ status: end, updated_at: now });
+  if (ended > 0 && end === 'withdrawn') {
+    await tx('listings')
+      .where({ id: key.listingId, plan: 'free' })
+      .whereIn('status', [...openStatuses])
+      .update({ status: 'draft', plan: null, launch_week: null, updated_at: now });
+  }
+}
+
+export interface OpenFreeLaunch {
+  listing_id: number;
+  n: number;
+  launch_week: string;
+  created_at: Date;
+}
+
+/** Launches that a workflow should be waiting with. */
+export async function listOpenFreeLaunches(db: Knex): Promise<OpenFreeLaunch[]> {
+  return db('free_launches')
+    .whereIn('status', [...openStatuses])
+    .orderBy(['listing_id', 'n'])
+    .select('listing_id', 'n', 'launch_week', 'created_at');
+}
+
+/** The statuses of the launches named by listing; launches without a row are absent. */
+export async function findLaunchStatuses(
+  db: Knex,
+  listingIds: number[],
+): Promise<{ listing_id: number; n: number; status: LaunchStatus }[]> {
+  return db('free_launches').whereIn('listing_id', listingIds).select('listing_id', 'n', 'status');
+}

@@ -1,0 +1,63 @@
+/**
+ * Launch weeks: Monday 00:00 to Sunday, UTC, each named by its Monday as `YYYY-MM-DD`.
+ * Plain arithmetic on UTC days, so that workflows can use it too.
+ */
+const dayMs = 86_400_000;
+
+/** The Monday of the week that `date` falls in. */
+export function mondayOf(date: Date): string {
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  return dayName(new Date(date.getTime() - sinceMonday * dayMs));
+}
+
+/** `week` moved by `count` weeks; a negative count goes back. */
+export function addWeeks(week: string, count: number): string {
+  return dayName(new Date(weekStart(week).getTime() + count * 7 * dayMs));
+}
+
+/** The instant a week begins: its Monday, 00:00 UTC. */
+export function weekStart(week: string): Date {
+  return new Date(`${week}T00:00:00.000Z`);
+}
+
+/** The instant the next week begins; the week itself ends just before. */
+export function weekEnd(week: string): Date {
+  return weekStart(addWeeks(week, 1));
+}
+
+/**
+ * The Monday that `this`, `next`, `last` or a `YYYY-MM-DD` inside the week means (interface
+ * specification, get_launch_week); null for anything else, such as 2026-02-30.
+ */
+export function parseWeek(value: string, now: Date): string | null {
+  if (value === 'this') return mondayOf(now);
+  if (value === 'next') return addWeeks(mondayOf(now), 1);
+  if (value === 'last') return addWeeks(mondayOf(now), -1);
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return null;
+  const date = new Date(`${value}T00:00:00.000Z`);
+  // Date rolls 30 February over into March; a date that changed was none.
+  return Number.isNaN(date.getTime()) || dayName(date) !== value ? null : mondayOf(date);
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** For people: `Monday, 7 December 2026`. */
+export function weekInWords(week: string): string {
+  const monday = weekStart(week);
+  return `Monday, ${monday.getUTCDate()} ${months[monday.getUTCMonth()] ?? ''} ${monday.getUTCFullYear()}`;
+}
+
+const dayName = (date: Date) => date.toISOString().slice(0, 10);

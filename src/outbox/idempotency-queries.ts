@@ -1,0 +1,6 @@
+import type { Knex } from 'knex';
+
+/** Removes stored answers that no retry may ask for any more. */
+export async function purgeIdempotencyKeys(db: Knex, before: Date): Promise<number> {
+  return db('idempotency_keys').where('created_at', '<', before).delete();
+}

@@ -1,0 +1,54 @@
+/** The runs that Temporal knows of, asked for by the reconciler. */
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { RunStatus, RunningRun, Runs } from '../activities/index.ts';
+import { launchWeekKey } from '../workflows/search-attributes.ts';
+import { within } from './client.ts';
+import { startOptions } from './start-options.ts';
+
+export function createRuns(client: Client): Runs {
+  return {
+    async listRunning(name) {
+      const query = `WorkflowType = "${name}" AND ExecutionStatus = "Running"`;
+      return within(client, 'maintain', async () => {
+        const running: RunningRun[] = [];
+        for await (const { workflowId, typedSearchAttributes } of client.workflow.list({ query })) {
+          running.push({ workflowId, launchWeek: typedSearchAttributes.get(launchWeekKey) ?? null });
+        }
+        return running;
+      });
+    },
+
+    statusOf: (id) =>
+      within(client, 'maintain', async (): Promise<RunStatus> => {
+        try {
+          const { status } = await client.workflow.getHandle(id).describe();
+          if (status.name === 'RUNNING' || status.name === 'PAUSED') return 'running';
+          return status.name === 'COMPLETED' ? 'completed' : 'ended';
+        } catch (error) {
+          if (error instanceof WorkflowNotFoundError) return 'unknown';
+          throw error;
+        }
+      }),
+
+    async restart(name, id, ...args) {
+      const options = { ...startOptions(name, id), args, workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const;
+      await within(client, 'deliver', () => client.workflow.start(name, options));
+    },
+
+    signal: (id, signal) => orNoRun(client, () => client.workflow.getHandle(id).signal(signal)),
+
+    cancel: (id) =>
+      orNoRun(client, async () => {
+        await client.workflow.getHandle(id).cancel();
+      }),
+  };
+}
+
+/** A run that ended meanwhile needs no telling. */
+async function orNoRun(client: Client, call: () => Promise<void>): Promise<void> {
+  try {
+    await within(client, 'deliver', call);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}

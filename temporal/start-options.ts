@@ -1,0 +1,28 @@
+import type { WorkflowOptions } from '@temporalio/client';
+import type { WorkflowName } from '../src/contract/context.ts';
+import { taskQueues } from '../workflows/messages.ts';
+
+/** One line about each run, for lists of runs; the id says of what. */
+const summaries: Record<WorkflowName, string> = {
+  draft: 'A website becomes a drafted profile and waits for its owner',
+  freeLaunch: 'A listing on the free plan waits for badge, profile and its launch week',
+  sendMail: 'One mail, handed to the mail server',
+  reconcile: 'Brings rows in progress and running workflows together',
+};
+
+export function isWorkflowName(name: string): name is WorkflowName {
+  return Object.hasOwn(summaries, name);
+}
+
+/** What every run of a workflow has, whoever starts it. */
+export function runOptions(name: WorkflowName, workflowId: string) {
+  return { workflowId, taskQueue: taskQueues.general, staticSummary: summaries[name] };
+}
+
+/** Of the starts that we make ourselves: a run that is already there is as good as a new one. */
+export function startOptions(name: WorkflowName, workflowId: string) {
+  return {
+    ...runOptions(name, workflowId),
+    workflowIdConflictPolicy: 'USE_EXISTING',
+  } as const satisfies WorkflowOptions;
+}

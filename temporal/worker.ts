@@ -1,0 +1,84 @@
+/** The worker process: composition root and entry. Forked by `npm start`, or run on its own. */
+import { Runtime } from '@temporalio/worker';
+import { pino } from 'pino';
+import { createGuardedFetch } from '../activities/crawl/guarded-fetch.ts';
+import { createActivities } from '../activities/index.ts';
+import { createMailer } from '../activities/mail/mailer.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { openDatabase } from '../src/db/knex.ts';
+import { openTemporal } from './client.ts';
+import { connectWorker } from './connect-worker.ts';
+import { createRelay } from './relay.ts';
+import { createRuns } from './runs.ts';
+import { registerSchedules } from './schedules.ts';
+import { sdkLogging } from './sdk-log.ts';
+import { registerSearchAttributes } from './search-attributes.ts';
+import { startWorkers, workflowsOf } from './start-workers.ts';
+
+const config = readConfig();
+const log = pino({ name: 'worker', level: config.LOG_LEVEL });
+Runtime.install({ ...sdkLogging(log), shutdownSignals: [] });
+
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+// A parent that is gone cannot stop us any more.
+process.on('disconnect', () => stopping.abort());
+
+try {
+  await runWorker(config, stopping.signal);
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    log.fatal({ err: error }, 'the worker broke down');
+    process.exitCode = 1;
+  }
+}
+// The channel to the parent would keep the process alive.
+if (process.connected) process.disconnect();
+
+async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
+  const { DATABASE_URL, TEMPORAL_ADDRESS } = config;
+  if (DATABASE_URL === undefined || TEMPORAL_ADDRESS === undefined) {
+    throw new Error('A worker of its own needs DATABASE_URL and TEMPORAL_ADDRESS; `npm start` brings both.');
+  }
+  const db = openDatabase(DATABASE_URL, config.DATABASE_POOL_MAX);
+  const temporal = openTemporal(config);
+  const relay = createRelay({ db, client: temporal.client, log });
+  const mailer = createMailer(config);
+  const activities = createActivities({
+    db,
+    config,
+    log,
+    fetch: createGuardedFetch({ resolve: config.CRAWL_RESOLVE }),
+    mailer,
+    runs: createRuns(temporal.client),
+    committed: () => relay.kick(),
+  });
+  try {
+    relay.start();
+    const connection = await connectWorker(TEMPORAL_ADDRESS, log, signal);
+    try {
+      await registerSearchAttributes(temporal.connection, temporal.client);
+      await registerSchedules(temporal.client);
+      const workers = await startWorkers({
+        connection,
+        namespace: config.TEMPORAL_NAMESPACE,
+        activities,
+        workflows: workflowsOf(config),
+        maxCachedWorkflows: config.WORKER_CACHED_WORKFLOWS,
+        log,
+      });
+      log.info('polling');
+      process.send?.('ready');
+      signal.addEventListener('abort', () => void workers.stop());
+      if (signal.aborted) void workers.stop();
+      await workers.stopped;
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await relay.stop();
+    mailer.close();
+    await temporal.close();
+    await db.destroy();
+  }
+}

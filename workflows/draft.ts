@@ -1,0 +1,86 @@
+/** `draft/<id>`: a website becomes a drafted profile, which then waits for its owner. */
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  defineSignal,
+  proxyActivities,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { Activities } from '../activities/index.ts';
+import { signals } from './messages.ts';
+import { clock, failureCode, narrate } from './narrate.ts';
+import { crawling, drafting, storing } from './profiles.ts';
+import { blockedOnKey, draftStatusKey } from './search-attributes.ts';
+
+const { crawlPages } = proxyActivities<Activities>({ ...crawling, summary: 'read the website' });
+const { draftProfile } = proxyActivities<Activities>({
+  ...drafting,
+  summary: 'draft the profile from its pages',
+});
+const { expireDraft } = proxyActivities<Activities>({
+  ...storing,
+  summary: 'expire the draft, if nobody changed it',
+});
+
+const draftEdited = defineSignal(signals.draftEdited);
+const draftSubmitted = defineSignal(signals.draftSubmitted);
+
+/**
+ * Every step starts from what the draft's row says, so a run that takes up where another stopped (a new
+ * run of a long wait, the reconciler's) passes over what is done. Returns the status it ended with.
+ */
+export async function draft({ draftId }: { draftId: string }): Promise<string> {
+  let submitted = false;
+  let edits = 0;
+  const isSubmitted = () => submitted;
+  setHandler(draftEdited, () => void (edits += 1));
+  setHandler(draftSubmitted, () => void (submitted = true));
+
+  let state: Awaited<ReturnType<typeof draftProfile>>;
+  try {
+    narrate(
+      '**Crawling.** The website is being read.',
+      [draftStatusKey, 'crawling'],
+      [blockedOnKey, 'website'],
+    );
+    await crawlPages({ draftId, at: clock() });
+    narrate(
+      '**Drafting.** The profile is being drafted and verified.',
+      [draftStatusKey, 'drafting'],
+      [blockedOnKey, null],
+    );
+    state = await draftProfile({ draftId, at: clock() });
+  } catch (error) {
+    const code = failureCode(error);
+    if (code === null) throw error;
+    narrate(
+      `**Failed:** \`${code}\`. The owner was told; submitting again starts afresh.`,
+      [draftStatusKey, 'failed'],
+      [blockedOnKey, null],
+    );
+    return 'failed';
+  }
+
+  while (state.status === 'ready' && !isSubmitted()) {
+    narrate(
+      `**Ready.** Waits for its owner to submit it; expires on ${state.expiresAt} unless edited before (edits seen: ${edits}).`,
+      [draftStatusKey, 'ready'],
+      [blockedOnKey, 'owner'],
+    );
+    const leftMs = Date.parse(state.expiresAt) - Date.now();
+    const woken = () => isSubmitted() || workflowInfo().continueAsNewSuggested;
+    if (leftMs > 0 && (await condition(woken, leftMs, { summary: 'until the draft expires' }))) {
+      if (isSubmitted()) break;
+      await condition(allHandlersFinished);
+      await continueAsNew<typeof draft>({ draftId });
+    }
+    state = await expireDraft({ draftId, at: clock() });
+  }
+
+  const status = isSubmitted() ? 'submitted' : state.status;
+  narrate(`**Over:** the draft is \`${status}\`.`, [draftStatusKey, status], [blockedOnKey, null]);
+  await condition(allHandlersFinished);
+  return status;
+}

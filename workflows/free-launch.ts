@@ -1,0 +1,108 @@
+/** `free-launch/<listing>/<n>`: a listing on the free plan waits for badge, profile and its week. */
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  defineSignal,
+  proxyActivities,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { Activities } from '../activities/index.ts';
+import {
+  type CheckReason,
+  type EarlyEnd,
+  type LaunchState,
+  type NextStep,
+  isOpen,
+  nextStep,
+} from '../src/launches/free-launch-rules.ts';
+import { signals } from './messages.ts';
+import { clock, narrate } from './narrate.ts';
+import { checking, storing } from './profiles.ts';
+import { blockedOnKey, launchStatusKey, launchWeekKey, listingIdKey } from './search-attributes.ts';
+
+const { checkRequirements } = proxyActivities<Activities>(checking);
+const { moveToNextWeek, endFreeLaunch } = proxyActivities<Activities>(storing);
+
+const requirementsChanged = defineSignal(signals.requirementsChanged);
+const upgraded = defineSignal(signals.upgraded);
+const withdrawn = defineSignal(signals.withdrawn);
+
+/** Returns the status it ended with: `live`, `upgraded`, `withdrawn`, or `gone` when its row is. */
+export async function freeLaunch(launchId: { listingId: number; n: number }): Promise<string> {
+  let changed = false;
+  let end: EarlyEnd | undefined;
+  setHandler(requirementsChanged, () => void (changed = true));
+  setHandler(upgraded, () => void (end ??= 'upgraded'));
+  setHandler(withdrawn, () => void (end ??= 'withdrawn'));
+  const woken = () => changed || end !== undefined;
+
+  let reason: CheckReason = 'start';
+  for (;;) {
+    // A signal that arrives during the check asks for another; one before it is answered by it.
+    changed = false;
+    const launch = end
+      ? await endFreeLaunch({ ...launchId, end, at: clock() })
+      : await check({ ...launchId, reason, at: clock() });
+    tell(launchId.listingId, launch);
+    if (!isOpen(launch)) {
+      await condition(allHandlersFinished);
+      return launch.status;
+    }
+    if (workflowInfo().continueAsNewSuggested && !woken()) {
+      await condition(allHandlersFinished);
+      await continueAsNew<typeof freeLaunch>(launchId);
+    }
+
+    const next = nextStep(new Date(Date.now()), launch.week);
+    if (await signalled(woken, next)) {
+      reason = 'changed';
+    } else if (next.reason === 'week_over') {
+      await moveToNextWeek({ ...launchId, fromWeek: launch.week, at: clock() });
+      reason = 'moved';
+    } else {
+      reason = next.reason;
+    }
+  }
+}
+
+function check(input: Parameters<typeof checkRequirements>[0]): Promise<LaunchState> {
+  return checkRequirements.executeWithOptions(
+    { ...checking, summary: `check badge and profile: ${input.reason}` },
+    [input],
+  );
+}
+
+/** Waits for the next step; true when a signal came first. */
+async function signalled(woken: () => boolean, next: NextStep): Promise<boolean> {
+  const leftMs = next.at.getTime() - Date.now();
+  return woken() || (leftMs > 0 && condition(woken, leftMs, { summary: `until ${next.reason}` }));
+}
+
+function tell(listingId: number, launch: LaunchState): void {
+  narrate(
+    inWords(launch),
+    [listingIdKey, String(listingId)],
+    [launchStatusKey, launch.status],
+    [launchWeekKey, launch.week],
+    [blockedOnKey, isOpen(launch) ? launch.blockedOn.join('+') || 'week' : null],
+  );
+}
+
+function inWords(launch: LaunchState): string {
+  switch (launch.status) {
+    case 'awaiting_badge':
+      return `**Awaiting ${launch.blockedOn.join(' and ')}** to go live in the week of ${launch.week}.`;
+    case 'scheduled':
+      return `**Scheduled** for the week of ${launch.week}: badge and profile are in place.`;
+    case 'live':
+      return `**Live** since the week of ${launch.week ?? ''}.`;
+    case 'upgraded':
+      return '**Over:** a paid launch took over.';
+    case 'withdrawn':
+      return '**Over:** the owner withdrew it.';
+    case 'gone':
+      return '**Over:** there is no such launch any more.';
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * How long each kind of activity may take and how it is retried, by name. Without a limit on attempts
+ * an activity goes on until what it needs is back: Postgres restarts, deployments and outages pass.
+ */
+import type { ActivityOptions } from '@temporalio/workflow';
+import { taskQueues } from './messages.ts';
+
+/** Short work on Postgres. */
+export const storing = {
+  taskQueue: taskQueues.general,
+  startToCloseTimeout: '20 seconds',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+} as const satisfies ActivityOptions;
+
+/**
+ * Reading a website. The activity says itself when the site has failed often enough; what is retried
+ * beyond that is our own trouble. A dead worker is noticed by its missing heartbeat.
+ */
+export const crawling = {
+  taskQueue: taskQueues.crawl,
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
+} as const satisfies ActivityOptions;
+
+/** Drafting a profile from stored pages. */
+export const drafting = {
+  taskQueue: taskQueues.general,
+  startToCloseTimeout: '3 minutes',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+} as const satisfies ActivityOptions;
+
+/** Looking at an owner’s homepage. */
+export const checking = {
+  taskQueue: taskQueues.crawl,
+  startToCloseTimeout: '1 minute',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
+} as const satisfies ActivityOptions;
+
+/** Handing a mail over: mail servers ask senders to come back for hours, and are down for days. */
+export const mailing = {
+  taskQueue: taskQueues.general,
+  startToCloseTimeout: '2 minutes',
+  scheduleToCloseTimeout: '3 days',
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '1 hour' },
+} as const satisfies ActivityOptions;
+
+/** One pass over everything in progress. The next pass comes soon, so this one need not succeed. */
+export const sweeping = {
+  taskQueue: taskQueues.general,
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: '30 seconds',
+  retry: { initialInterval: '5 seconds', maximumAttempts: 3 },
+} as const satisfies ActivityOptions;
