@@ -7,6 +7,7 @@ import { createAuthenticator } from './accounts/authenticator.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Invoke, createInvoke } from './contract/invoke.ts';
+import { createLimiter } from './contract/limits.ts';
 import { findSite } from './directory/queries.ts';
 import { apiVersion, operations } from './operations.ts';
 import { flowsIn } from './outbox/queries.ts';
@@ -45,6 +46,7 @@ export function createApi(parts: ApiParts): Api {
     db,
     clock: parts.clock ?? (() => new Date()),
     authenticate: createAuthenticator(db),
+    limiter: createLimiter(db, config),
     findSite: (host) => findSite(db, host),
     flowsIn,
     committed: () => parts.committed(),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const weeks = z.coerce.number().int().min(0).max(52);
+const perWindow = z.coerce.number().int().min(1).max(1_000_000_000);
 const optional = z.string().min(1).optional();
 
 /** `host:port=address:port,…`, like curl's --resolve: which address stands in for a host's. */
@@ -87,6 +88,13 @@ export const environment = z
       .min(1)
       .default(30)
       .describe('A draft that was never submitted expires after this many days without an edit.'),
+    RATE_READS_PER_MINUTE: perWindow
+      .default(3000)
+      .describe('Reads an account, or an anonymous address, may make a minute, counted in each process.'),
+    RATE_WRITES_PER_MINUTE: perWindow.default(600).describe('Writes an account may make a minute.'),
+    RATE_CRAWLS_PER_HOUR: perWindow
+      .default(300)
+      .describe('Calls an account may make an hour that have a website read.'),
     WORKFLOW_BUNDLE: optional.describe(
       'A workflow bundle made by `npm run build`; without it the worker bundles at start.',
     ),

@@ -5,7 +5,8 @@ import type { Config } from '../config.ts';
 import { Fault, type Problem, fault } from '../faults.ts';
 import type { Actor, Flows, Site } from './context.ts';
 import { findStoredAnswer, idempotentRequest, storeAnswer } from './idempotency.ts';
-import type { Operation } from './operation.ts';
+import type { Limiter, LimitState } from './limits.ts';
+import { type Operation, limitClassOf } from './operation.ts';
 import { faultOf } from './problem.ts';
 import { screen } from './screen.ts';
 
@@ -15,6 +16,8 @@ export interface Caller {
   /** The Authorization header as it came. */
   authorization?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** Address of an anonymous caller, to count its requests by. */
+  ip: string;
   /** The Host header: which of the deployment's sites is meant. */
   host?: string | undefined;
 }
@@ -24,6 +27,7 @@ export interface Answer {
   body: object;
   /** True where the answer was stored by an earlier request with the same Idempotency-Key. */
   replayed: boolean;
+  limit: LimitState;
 }
 
 export interface InvokeRecord {
@@ -42,6 +46,7 @@ export interface InvokeDeps {
   clock(): Date;
   /** The account behind an Authorization header; null without one; a fault for a bad one. */
   authenticate(authorization: string | undefined, now: Date): Promise<Actor | null>;
+  limiter: Limiter;
   findSite(host: string | undefined): Promise<Site>;
   flowsIn(tx: Knex.Transaction): Flows;
   /** Called after a commit that may have told the outbox something. */
@@ -66,6 +71,8 @@ export function createInvoke(deps: InvokeDeps): Invoke {
     const now = deps.clock();
     const actor = await deps.authenticate(caller.authorization, now);
     noteActor(actor);
+    const who = actor ? `account ${actor.accountId}` : `ip ${caller.ip}`;
+    const limit = await deps.limiter(limitClassOf(operation), who);
     checkAccess(operation, actor);
     const parsed = parse(operation, input);
     const site = await deps.findSite(caller.host);
@@ -73,7 +80,7 @@ export function createInvoke(deps: InvokeDeps): Invoke {
 
     if (operation.route[0] === 'GET') {
       const result = await operation.run(parsed as never, { ...common, db: deps.db } as never);
-      return { status: operation.success, body: shape(operation, result), replayed: false };
+      return { status: operation.success, body: shape(operation, result), replayed: false, limit };
     }
 
     const idempotent =
@@ -82,11 +89,11 @@ export function createInvoke(deps: InvokeDeps): Invoke {
         : null;
     const answer = await deps.db.transaction(async (tx) => {
       const stored = idempotent && (await findStoredAnswer(tx, idempotent, now));
-      if (stored) return { status: operation.success, body: stored, replayed: true };
+      if (stored) return { status: operation.success, body: stored, replayed: true, limit };
       const context = { ...common, tx, flows: deps.flowsIn(tx) };
       const body = shape(operation, await operation.run(parsed as never, context as never));
       if (idempotent) await storeAnswer(tx, idempotent, body, now);
-      return { status: operation.success, body, replayed: false };
+      return { status: operation.success, body, replayed: false, limit };
     });
     if (!answer.replayed) deps.committed();
     return answer;

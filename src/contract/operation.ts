@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type { FaultCode } from '../faults.ts';
 import type { Access, SignedInAccess } from './access.ts';
+import type { LimitClass } from './limits.ts';
 import type { Actor, ReadContext, WriteContext } from './context.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -18,6 +19,12 @@ export interface Effects {
   idempotent?: boolean;
   /** Leads to other people's websites being read. An MCP hint. */
   openWorld?: boolean;
+}
+
+/** Which rate limit a call counts against; REST and MCP share them. */
+export function limitClassOf({ route: [method], effects }: Pick<Operation, 'route' | 'effects'>): LimitClass {
+  if (method === 'GET') return 'read';
+  return effects.openWorld ? 'crawl' : 'write';
 }
 
 export type ActorFor<A extends Access> = A extends SignedInAccess ? Actor : Actor | null;

@@ -14,6 +14,9 @@ export const SiteInfo = z
       mcp: z.string(),
     }),
     counts: z.object({ live_listings: z.int(), categories: z.int() }),
+    rate_limits: z
+      .array(z.object({ name: z.string(), quota: z.int(), window_seconds: z.int() }))
+      .describe('How many calls of each class an account may make in a window.'),
     free_plan: z.object({
       wait_weeks: z.int().describe('A free launch is at least this many weeks ahead.'),
       places_per_week: z.int(),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { koaBody } from 'koa-body';
 import type { Context, Middleware } from 'koa';
 import type { Caller } from '../contract/invoke.ts';
+import type { LimitState } from '../contract/limits.ts';
 import { faultOf, problemOf } from '../contract/problem.ts';
 import { Fault, fault } from '../faults.ts';
 
@@ -35,6 +36,7 @@ export function callerOf(ctx: Context): Caller {
     requestId: requestIdOf(ctx),
     authorization: ctx.get('Authorization') || undefined,
     idempotencyKey: ctx.get('Idempotency-Key') || undefined,
+    ip: ctx.ip,
     host: ctx.host,
   };
 }
@@ -95,6 +97,15 @@ export function sendProblem(ctx: Context, refusal: Fault, baseUrl: string): void
   const challenge = challengeOf(refusal);
   if (challenge) ctx.set('WWW-Authenticate', challenge);
   ctx.body = problemOf(refusal, requestIdOf(ctx), baseUrl);
+}
+
+/** The RateLimit header fields for HTTP (IETF httpapi draft): the class, what is left, and the window. */
+export function setLimitHeaders(
+  ctx: Context,
+  { name, quota, windowSeconds, remaining, resetSeconds }: LimitState,
+): void {
+  ctx.set('RateLimit-Policy', `"${name}";q=${quota};w=${windowSeconds}`);
+  ctx.set('RateLimit', `"${name}";r=${remaining};t=${resetSeconds}`);
 }
 
 /** RFC 6750, section 3. */

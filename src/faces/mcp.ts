@@ -71,6 +71,7 @@ export function mcpEndpoint({ operations, invoke, baseUrl, version, log }: McpFa
         requestId,
         authorization: request.headers.get('authorization') ?? undefined,
         idempotencyKey: keyed ? key : undefined,
+        ip: request.headers.get('x-client-ip') ?? '',
         host: request.headers.get('host') ?? undefined,
       });
       return { content: [{ type: 'text', text: JSON.stringify(body) }], structuredContent: { ...body } };
@@ -114,7 +115,7 @@ function withoutBody(ctx: Context) {
   return {
     method: ctx.method,
     url: ctx.url,
-    headers: { ...ctx.headers, 'x-request-id': requestIdOf(ctx) },
+    headers: { ...ctx.headers, 'x-request-id': requestIdOf(ctx), 'x-client-ip': ctx.ip },
     async *[Symbol.asyncIterator]() {
       // Nothing is left to read.
     },

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import type { Invoke } from '../contract/invoke.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Problem, fault } from '../faults.ts';
-import { callerOf, readJson } from './http.ts';
+import { callerOf, readJson, setLimitHeaders } from './http.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from './json-schema.ts';
 
 export const apiPrefix = '/api/v1';
@@ -16,6 +16,7 @@ export function restRouter(operations: readonly Operation[], invoke: Invoke): Ro
     const readInput = inputReader(operation);
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], async (ctx: Context) => {
       const answer = await invoke(operation, await readInput(ctx), callerOf(ctx));
+      setLimitHeaders(ctx, answer.limit);
       if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
       if (operation.access.kind !== 'public' || ctx.get('Authorization'))
         ctx.set('Cache-Control', 'no-store');

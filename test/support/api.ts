@@ -29,6 +29,8 @@ export async function startApi({ env = {}, ...parts }: ApiOptions = {}): Promise
   const database = await freshDatabase();
   const config = readConfig({
     NODE_ENV: 'test',
+    RATE_WRITES_PER_MINUTE: '1000000',
+    RATE_CRAWLS_PER_HOUR: '1000000',
     PORT: String(await freePort()),
     DATABASE_URL: database.url,
     ...env,

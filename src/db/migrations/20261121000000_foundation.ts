@@ -255,6 +255,14 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_undelivered ON outbox (workflow_id, id) WHERE delivered_at IS NULL;
 CREATE INDEX outbox_delivered ON outbox (delivered_at) WHERE delivered_at IS NOT NULL;
 
+-- Counters of the exact rate limits (rate-limiter-flexible). Worth nothing after a crash, so not logged.
+CREATE UNLOGGED TABLE rate_limits (
+  key text PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+);
+CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
+
 INSERT INTO sites (key, name, purpose, is_default)
 VALUES ('main', 'Launch Directory', 'A directory of products with a weekly launch calendar.', true);
   `);
@@ -263,7 +271,7 @@ VALUES ('main', 'Launch Directory', 'A directory of products with a weekly launc
 /** Loses everything the service knows, so it is for empty databases only. */
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-DROP TABLE outbox, mails, free_launches, draft_pages, drafts, votes, milestones, listing_founders, founders,
+DROP TABLE rate_limits, outbox, mails, free_launches, draft_pages, drafts, votes, milestones, listing_founders, founders,
   listing_categories, listings, categories, idempotency_keys, api_keys, accounts, sites;
   `);
 }

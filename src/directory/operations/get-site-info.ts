@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
+import { limitsOf } from '../../contract/limits.ts';
 import { operation } from '../../contract/operation.ts';
 import { countDirectory } from '../queries.ts';
 import { SiteInfo } from '../schema.ts';
@@ -30,6 +31,11 @@ export const getSiteInfo = operation({
         mcp: `${base}/mcp`,
       },
       counts: { live_listings: listings, categories },
+      rate_limits: limitsOf(config).map(({ name, quota, windowSeconds }) => ({
+        name,
+        quota,
+        window_seconds: windowSeconds,
+      })),
       free_plan: { wait_weeks: config.FREE_WAIT_WEEKS, places_per_week: config.FREE_PLACES_PER_WEEK },
     };
   },
