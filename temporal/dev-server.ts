@@ -1,0 +1,109 @@
+/** Temporal's own dev server, one process, kept in one SQLite file or in memory. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type GuardedProcess, launchGuarded } from '../src/start/guarded-process.ts';
+import { type LogFile, lastLines } from '../src/start/log-file.ts';
+import { commandOf, isAlive, waitUntilGone } from '../src/start/process-identity.ts';
+import { StartFailure, reasonOf } from '../src/start/start-failure.ts';
+import { openTemporal } from './client.ts';
+import { registerSearchAttributes, searchAttributes } from './search-attributes.ts';
+
+export interface DevServerOptions {
+  /** The Temporal CLI. */
+  cli: string;
+  /** A free loopback port. */
+  port: number;
+  /** Null: no UI. */
+  uiPort: number | null;
+  namespace: string;
+  /** Where everything is kept; in memory without it. */
+  dbFile?: string;
+  log: LogFile;
+  say: (line: string) => void;
+}
+
+export interface DevServer extends GuardedProcess {
+  /** `host:port`. */
+  address: string;
+  uiUrl: string | null;
+}
+
+const startWithinMs = 60_000;
+
+/** Starts it, and resolves when it serves and takes the project's search attributes. Throws StartFailure. */
+export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  const { cli, port, uiPort, namespace, dbFile, log } = options;
+  if (dbFile !== undefined) await stopLeftover(dbFile, options.say);
+  const server = await launchGuarded({
+    command: cli,
+    args: [
+      ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--namespace', namespace],
+      ...(uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]),
+      ...(dbFile === undefined ? [] : ['--db-filename', dbFile]),
+      ...searchAttributes.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
+      ...['--log-level', 'warn'],
+    ],
+    stdio: ['ignore', log.handle.fd, log.handle.fd],
+    stop: [['SIGINT', 15_000]],
+  });
+  if (dbFile !== undefined) await writeFile(pidFile(dbFile), String(server.pid));
+  const address = `127.0.0.1:${port}`;
+  await untilItServes(server, address, namespace, log.path);
+  return { ...server, address, uiUrl: uiPort === null ? null : `http://127.0.0.1:${uiPort}` };
+}
+
+async function untilItServes(
+  server: GuardedProcess,
+  address: string,
+  namespace: string,
+  logPath: string,
+): Promise<void> {
+  const temporal = openTemporal({ TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace });
+  const deadline = Date.now() + startWithinMs;
+  try {
+    for (;;) {
+      try {
+        await temporal.ready();
+        // A file of an earlier release may lack attributes; the options above reach only a new file.
+        await registerSearchAttributes(temporal.client, namespace);
+        return;
+      } catch (error) {
+        const ended = !server.isRunning();
+        if (ended || Date.now() > deadline) throw await notServing(server, error, ended, logPath);
+        await sleep(50);
+      }
+    }
+  } finally {
+    await temporal.close();
+  }
+}
+
+async function notServing(
+  server: GuardedProcess,
+  error: unknown,
+  ended: boolean,
+  logPath: string,
+): Promise<StartFailure> {
+  await server.stop();
+  return new StartFailure(
+    `The Temporal dev server ${ended ? 'ended while starting' : `does not serve (${reasonOf(error)})`}: ${await lastLines(logPath, 3)} — its log is ${logPath}. Put right what it says, or set TEMPORAL_ADDRESS to a Temporal server of your own.`,
+    error,
+  );
+}
+
+const pidFile = (dbFile: string) => `${dbFile}.pid`;
+
+/** Stops a dev server that an earlier start left on this file: two writers would damage it. */
+async function stopLeftover(dbFile: string, say: (line: string) => void): Promise<void> {
+  const pid = Number(await readFile(pidFile(dbFile), 'utf8').catch(() => ''));
+  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
+  if (!(await commandOf(pid))?.includes(dbFile)) return;
+  say('  Temporal: one of an earlier start is still running; stopping it');
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+    process.kill(pid, signal);
+    if (await waitUntilGone(pid, 15_000)) return;
+  }
+  throw new StartFailure(
+    `A Temporal dev server of an earlier start (process ${pid}) still runs on ${dbFile} and does not stop. End it with \`kill -9 ${pid}\` and start again.`,
+  );
+}
