@@ -65,7 +65,7 @@ async function untilItServes(
       try {
         await temporal.ready();
         // A file of an earlier release may lack attributes; the options above reach only a new file.
-        await registerSearchAttributes(temporal.client, namespace);
+        await registerSearchAttributes(temporal.connection, temporal.client);
         return;
       } catch (error) {
         const ended = !server.isRunning();
@@ -84,9 +84,12 @@ async function notServing(
   ended: boolean,
   logPath: string,
 ): Promise<StartFailure> {
+  const why = ended
+    ? `ended while starting: ${await lastLines(logPath, 3)}`
+    : `does not serve: ${reasonOf(error)}`;
   await server.stop();
   return new StartFailure(
-    `The Temporal dev server ${ended ? 'ended while starting' : `does not serve (${reasonOf(error)})`}: ${await lastLines(logPath, 3)} — its log is ${logPath}. Put right what it says, or set TEMPORAL_ADDRESS to a Temporal server of your own.`,
+    `The Temporal dev server ${why} — its log is ${logPath}. Put right what it says, or set TEMPORAL_ADDRESS to a Temporal server of your own.`,
     error,
   );
 }

@@ -87,9 +87,12 @@ async function untilItAnswers(process: GuardedProcess, url: string, logPath: str
     if (failure === null) return;
     const ended = !process.isRunning();
     if (ended || Date.now() > deadline) {
+      const why = ended
+        ? `ended while starting: ${await lastLines(logPath, 3)}`
+        : `does not answer: ${reasonOf(failure)}`;
       await process.stop();
       throw new StartFailure(
-        `The embedded Postgres ${ended ? 'ended while starting' : `does not answer (${reasonOf(failure)})`}: ${await lastLines(logPath, 3)} — its log is ${logPath}. Put right what it says, or set DATABASE_URL to a Postgres of your own.`,
+        `The embedded Postgres ${why} — its log is ${logPath}. Put right what it says, or set DATABASE_URL to a Postgres of your own.`,
         failure,
       );
     }
