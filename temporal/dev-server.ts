@@ -5,7 +5,7 @@ import { type GuardedProcess, launchGuarded } from '../src/start/guarded-process
 import { type LogFile, lastLines } from '../src/start/log-file.ts';
 import { commandOf, isAlive, waitUntilGone } from '../src/start/process-identity.ts';
 import { StartFailure, reasonOf } from '../src/start/start-failure.ts';
-import { openTemporal } from './client.ts';
+import { type Temporal, openTemporal } from './client.ts';
 import { registerSearchAttributes, searchAttributes } from './search-attributes.ts';
 
 export interface DevServerOptions {
@@ -61,30 +61,28 @@ async function untilItServes(
   const temporal = openTemporal({ TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace });
   const deadline = Date.now() + startWithinMs;
   try {
-    for (;;) {
-      try {
-        await temporal.ready();
-        // A file of an earlier release may lack attributes; the options above reach only a new file.
-        await registerSearchAttributes(temporal.connection, temporal.client);
-        return;
-      } catch (error) {
-        const ended = !server.isRunning();
-        if (ended || Date.now() > deadline) throw await notServing(server, error, ended, logPath);
-        await sleep(50);
-      }
+    while (!(await isReady(temporal))) {
+      if (!server.isRunning() || Date.now() > deadline) throw new Error('it did not answer in time');
+      await sleep(50);
     }
+    // A file of an earlier release may lack attributes; the options above reach only a new file.
+    await registerSearchAttributes(temporal.connection, temporal.client);
+  } catch (error) {
+    throw await notServing(server, error, logPath);
   } finally {
     await temporal.close();
   }
 }
 
-async function notServing(
-  server: GuardedProcess,
-  error: unknown,
-  ended: boolean,
-  logPath: string,
-): Promise<StartFailure> {
-  const why = ended
+async function isReady(temporal: Temporal): Promise<boolean> {
+  return temporal.ready().then(
+    () => true,
+    () => false,
+  );
+}
+
+async function notServing(server: GuardedProcess, error: unknown, logPath: string): Promise<StartFailure> {
+  const why = !server.isRunning()
     ? `ended while starting: ${await lastLines(logPath, 3)}`
     : `does not serve: ${reasonOf(error)}`;
   await server.stop();
