@@ -1,0 +1,68 @@
+/** How listings look wherever they are listed. */
+import { listingPath } from '../listings/badge-rules.ts';
+import type { ListingSummary } from '../listings/schema.ts';
+import { type Html, html } from './html.ts';
+import { imageAddress } from './links.ts';
+import { count, countryInWords, slugInWords } from './words.ts';
+
+/** How many colours the style sheet has for logos that are missing. */
+const hues = 8;
+
+/** The logo, or the name's first letter on a colour that stays the same for the listing. */
+export function logo({ name, slug, logo_url }: Logo, size: 'small' | 'large' = 'small'): Html {
+  const source = imageAddress(logo_url);
+  if (source !== null) {
+    return html`<img
+      class="logo ${size}"
+      src="${source}"
+      alt=""
+      width="48"
+      height="48"
+      loading="lazy"
+      referrerpolicy="no-referrer"
+    />`;
+  }
+  return html`<span class="logo ${size} hue${hueOf(slug)}" aria-hidden="true">${initialOf(name)}</span>`;
+}
+type Logo = Pick<ListingSummary, 'name' | 'slug' | 'logo_url'>;
+
+/** The first letter or digit as readers see it; a dot where there is none. */
+export function initialOf(name: string): string {
+  const [first] = /[\p{L}\p{N}]\p{M}{0,2}/u.exec(name) ?? ['•'];
+  return first.toUpperCase();
+}
+
+export function hueOf(slug: string): number {
+  let sum = 0;
+  for (const character of slug) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return sum % hues;
+}
+
+export const demoMark = html`<span class="mark">Demo</span>`;
+
+export function votesBox(votes: number): Html {
+  return html`<p class="votes"><b>${count(votes)}</b> ${votes === 1 ? 'vote' : 'votes'}</p>`;
+}
+
+/** One entry of a list of launches. `<bdi>` keeps right-to-left names from turning their surroundings. */
+export function launchCard(item: ListingSummary & { rank?: number }): Html {
+  const facts = [
+    item.primary_category?.name,
+    item.pricing_model && slugInWords(item.pricing_model),
+    item.country && countryInWords(item.country),
+  ].filter(Boolean);
+  return html`<li class="launch">
+    ${item.rank !== undefined && html`<span class="rank">${item.rank}</span>`} ${logo(item)}
+    <div class="words">
+      <h3>
+        <a href="${listingPath(item.slug)}"><bdi>${item.name}</bdi></a> ${item.is_demo && demoMark}
+      </h3>
+      ${item.tagline && html`<p class="tagline"><bdi>${item.tagline}</bdi></p>`}
+      ${
+        facts.length > 0 &&
+        html`<p class="meta">${facts.map((fact) => html`<span><bdi>${fact}</bdi></span>`)}</p>`
+      }
+    </div>
+    ${item.status === 'live' && votesBox(item.votes)}
+  </li>`;
+}

@@ -1,0 +1,78 @@
+/** The home page: this week's launches, last week's best, and what comes next. */
+import type { z } from 'zod';
+import type { LaunchWeekView } from '../../launches/schema.ts';
+import { type Child, type Html, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { launchCard } from '../listing-parts.ts';
+import { weekRange } from '../words.ts';
+
+export type Week = z.output<typeof LaunchWeekView>;
+
+export interface HomePageInput {
+  site: SiteFacts;
+  /** Absolute address of the page. */
+  canonical: string;
+  current: Week;
+  last: Week;
+  /** Weeks to come, the next one first. */
+  upcoming: Week[];
+}
+
+/** How many of last week are shown. */
+const lastWeekShown = 3;
+
+export function homePage({ site, canonical, current, last, upcoming }: HomePageInput): string {
+  const best = last.items.slice(0, lastWeekShown);
+  const coming = upcoming.filter((week) => (week.scheduled ?? []).length > 0);
+  return layout({
+    site,
+    title: site.name,
+    description: site.purpose,
+    canonical,
+    current: 'home',
+    body: html`
+      <div class="intro">
+        <h1>Launching this week</h1>
+        <p>${site.purpose} New products go live every Monday; the community’s votes put them in order.</p>
+      </div>
+      <section aria-label="This week">
+        ${
+          current.items.length > 0
+            ? html`<ol class="launches">
+                ${current.items.map(launchCard)}
+              </ol>`
+            : html`<p class="empty">No product has launched this week yet. The week ends on Sunday, UTC.</p>`
+        }
+      </section>
+      ${
+        best.length > 0 &&
+        section(
+          'Best of last week',
+          weekRange(last.starts_at, last.ends_at),
+          html`<ol class="launches">
+            ${best.map(launchCard)}
+          </ol>`,
+        )
+      }
+      ${coming.map((week, i) =>
+        section(
+          i === 0 && week === upcoming[0] ? 'Next week' : 'Coming up',
+          weekRange(week.starts_at, week.ends_at),
+          html`<ul class="launches pairs">
+            ${(week.scheduled ?? []).map((item) => launchCard(item))}
+          </ul>`,
+        ),
+      )}
+    `,
+  });
+}
+
+function section(heading: string, when: string, content: Child): Html {
+  return html`<section class="section">
+    <header>
+      <h2>${heading}</h2>
+      <p class="soft">${when}</p>
+    </header>
+    ${content}
+  </section>`;
+}

@@ -1,0 +1,82 @@
+/** A listing's page: everything of its public profile, and what its own site did not say. */
+import type { ListingView } from '../../listings/schema.ts';
+import { weekInWords } from '../../launches/week-rules.ts';
+import { type Html, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { externalLink, hostName } from '../links.ts';
+import { demoMark, logo, votesBox } from '../listing-parts.ts';
+import {
+  about,
+  facts,
+  faqs,
+  founders,
+  milestones,
+  missingFacts,
+  socials,
+  story,
+  tags,
+} from './listing-sections.ts';
+
+export function listingPage({ site, listing }: { site: SiteFacts; listing: ListingView }): string {
+  return layout({
+    site,
+    title: listing.seo.title ?? (listing.tagline ? `${listing.name}: ${listing.tagline}` : listing.name),
+    description: listing.seo.meta ?? listing.short_description ?? listing.tagline,
+    canonical: listing.links.page,
+    indexed: !listing.is_demo,
+    body: html`
+      <article>
+        ${title(listing)} ${notices(listing)}
+        <div class="columns">
+          <div>
+            ${about(listing)} ${milestones(listing.milestones ?? [])} ${story(listing.story ?? {})}
+            ${founders(listing.founders)} ${faqs(listing.faqs)}
+          </div>
+          <aside aria-label="Facts">
+            ${facts(listing)} ${socials(listing)} ${tags(listing)}
+            ${missingFacts(listing.not_found_on_website)}
+          </aside>
+        </div>
+      </article>
+    `,
+  });
+}
+
+function title(listing: ListingView): Html {
+  return html`<header class="title">
+    ${logo(listing, 'large')}
+    <div class="words">
+      <h1><bdi>${listing.name}</bdi> ${listing.is_demo && demoMark}</h1>
+      ${listing.tagline && html`<p class="tagline"><bdi>${listing.tagline}</bdi></p>`}
+      ${
+        listing.categories.length > 0 &&
+        html`<ul class="chips" aria-label="Categories">
+          ${listing.categories.map((category) => html`<li><bdi>${category.name}</bdi></li>`)}
+        </ul>`
+      }
+    </div>
+    <div class="actions">
+      ${listing.status === 'live' && votesBox(listing.votes)}
+      ${externalLink(listing.website_url, `Visit ${shortHost(listing.website_url)}`, 'button')}
+    </div>
+  </header>`;
+}
+
+function shortHost(address: string): string {
+  const host = hostName(address);
+  return host.length > 30 ? 'website' : host;
+}
+
+function notices({ is_demo, status, launch_week }: ListingView): Html {
+  return html`
+    ${is_demo && html`<p class="note">This listing is part of the demo directory: the product and the people are fictional.</p>`}
+    ${
+      status !== 'live' &&
+      launch_week !== null &&
+      html`<p class="note">
+        Not launched yet: planned for the week of
+        <time datetime="${launch_week}">${weekInWords(launch_week)}</time>.
+      </p>`
+    }
+  `;
+}

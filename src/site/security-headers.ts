@@ -1,0 +1,27 @@
+import type { Middleware } from 'koa';
+
+/**
+ * The pages run no script and load nothing but our style sheet and pictures; nobody may frame them. Pictures of
+ * listings come from their owners' sites over https.
+ */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' https: data:",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+/** Headers of every page for people. The badge adds to them that other sites may show it. */
+export const securityHeaders: Middleware = async (ctx, next) => {
+  ctx.set({
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
+  });
+  await next();
+};

@@ -1,0 +1,39 @@
+/** Dates, slugs and codes as people read them. */
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const numbers = new Intl.NumberFormat('en-GB');
+
+export const count = (value: number) => numbers.format(value);
+
+/** `1 vote`, `1,204 votes`. */
+export const counted = (value: number, noun: string, plural = `${noun}s`) =>
+  `${count(value)} ${value === 1 ? noun : plural}`;
+
+/** `7 December 2026`, in UTC, of a timestamp or a day. */
+export function dayInWords(date: string): string {
+  const time = new Date(date);
+  return Number.isNaN(time.getTime()) ? date : day.format(time);
+}
+
+/** `16 – 22 November 2026`, of the two ends of a week as timestamps; the second is the instant after it. */
+export function weekRange(startsAt: string, endsAt: string): string {
+  const last = new Date(new Date(endsAt).getTime() - 1);
+  return day.formatRange(new Date(startsAt), last);
+}
+
+/** `one-time` → `One time`. */
+export function slugInWords(slug: string): string {
+  const words = slug.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The English name of an ISO 3166 code; the code itself where it is none. */
+export function countryInWords(code: string): string {
+  return /^[A-Za-z]{2}$/.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code;
+}
