@@ -16,7 +16,7 @@ import type { Invoke } from '../contract/invoke.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf, problemOf } from '../contract/problem.ts';
 import { readBody, requestIdOf } from './http.ts';
-import { toolOutputOf, toolInputOf } from './json-schema.ts';
+import { toolOutputOf, toolInputOf } from '../contract/json-schema.ts';
 
 export interface McpFace {
   operations: readonly Operation[];

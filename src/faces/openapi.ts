@@ -3,7 +3,7 @@ import { scopes } from '../contract/access.ts';
 import type { Operation } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
 import { type FaultCode, faultTable } from '../faults.ts';
-import { type JsonSchema, jsonSchemaOf, outputOf, pathNames } from './json-schema.ts';
+import { type JsonSchema, jsonSchemaOf, outputOf, pathNames } from '../contract/json-schema.ts';
 import { apiPrefix } from './rest.ts';
 
 type Json = Record<string, unknown>;

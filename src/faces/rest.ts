@@ -5,7 +5,7 @@ import type { Invoke } from '../contract/invoke.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Problem, fault } from '../faults.ts';
 import { callerOf, readJson, setLimitHeaders } from './http.ts';
-import { type JsonSchema, jsonSchemaOf, pathNames } from './json-schema.ts';
+import { type JsonSchema, jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
 
 export const apiPrefix = '/api/v1';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from './operation.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 

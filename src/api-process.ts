@@ -1,0 +1,45 @@
+/** The API process: serves until it is told to stop, or until the process that started it is gone. */
+import { pino } from 'pino';
+import { openTemporal } from '../temporal/client.ts';
+import { createRelay } from '../temporal/relay.ts';
+import { createApi } from './api.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/knex.ts';
+
+export async function runApi(config: Config): Promise<void> {
+  if (config.DATABASE_URL === undefined || config.TEMPORAL_ADDRESS === undefined) {
+    throw new Error(
+      'The API alone needs DATABASE_URL and TEMPORAL_ADDRESS. Set both, or start everything with `npm start`.',
+    );
+  }
+  const log = pino({ level: config.LOG_LEVEL, base: { process: 'api' } });
+  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_MAX);
+  const temporal = openTemporal(config);
+  const relay = createRelay({ db, client: temporal.client, log });
+  const api = createApi({
+    config,
+    db,
+    log,
+    committed: () => relay.kick(),
+    temporalReady: () => temporal.ready(),
+  });
+  relay.start();
+  await api.listen(config.PORT, config.HOST);
+  log.info({ baseUrl: config.BASE_URL }, 'the API is listening');
+  process.send?.('ready');
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await api.close();
+    await relay.stop();
+    await temporal.close();
+    await db.destroy();
+    log.info('the API has stopped');
+    process.disconnect?.();
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  process.on('disconnect', () => void stop());
+}

@@ -1,0 +1,18 @@
+/**
+ * The composition root. Without an argument it starts everything that is not configured elsewhere
+ * (Postgres, Temporal, migrations, the demo directory), an API and a worker; with `api` only the API.
+ */
+import { runApi } from './api-process.ts';
+import { readConfig } from './config.ts';
+import { startEverything } from './start/start-everything.ts';
+
+const [role = 'everything'] = process.argv.slice(2);
+try {
+  const config = readConfig();
+  if (role === 'everything') await startEverything(config);
+  else if (role === 'api') await runApi(config);
+  else throw new Error(`There is no role "${role}". Use no argument for everything, or "api" for the API alone.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

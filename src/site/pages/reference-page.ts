@@ -1,0 +1,156 @@
+/** The reference for people who write programs: read off the operations, as the OpenAPI file is. */
+import { type Access, scopes } from '../../contract/access.ts';
+import { type JsonSchema, jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { type FaultCode, faultTable } from '../../faults.ts';
+import { type Html, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+
+export interface ReferenceParts {
+  site: SiteFacts | null;
+  operations: readonly Operation[];
+  baseUrl: string;
+}
+
+export function referencePage({ site, operations, baseUrl }: ReferenceParts): string {
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  return layout({
+    site,
+    title: 'API reference',
+    description: 'Every operation of the directory, over REST and as an MCP tool of the same name.',
+    body: html`<article class="prose reference">
+      <h1>API reference</h1>
+      <p>
+        Every operation is reachable over REST under <code>${baseUrl}/api/v1</code> and as an MCP tool of the
+        same name at <code>${baseUrl}/mcp</code>. Both take the same input and answer the same object. The
+        machine-readable form is <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1);
+        <a href="/docs/errors">errors</a> are listed on a page of their own.
+      </p>
+      <h2>Signing in</h2>
+      <p>
+        Public operations need nothing. The others take an API key as
+        <code>Authorization: Bearer ld_live_…</code>, with these scopes:
+      </p>
+      <ul>
+        ${Object.entries(scopes).map(([name, about]) => html`<li><code>${name}</code>: ${about}.</li>`)}
+      </ul>
+      <h2>Repeating a request</h2>
+      <p>
+        Writes take <code>Idempotency-Key</code> (over MCP the argument <code>idempotency_key</code>): the
+        same request with the same key is carried out once, and for 24 hours its answer is replayed.
+      </p>
+      <nav aria-label="Operations">
+        ${tags.map(
+          (tag) =>
+            html`<p>
+              ${tag}:
+              ${operations
+                .filter((operation) => operation.tag === tag)
+                .map(({ id }) => html`<a href="#${id}"><code>${id}</code></a> `)}
+            </p>`,
+        )}
+      </nav>
+      ${tags.map(
+        (tag) =>
+          html`<h2>${tag}</h2>
+            ${operations.filter((operation) => operation.tag === tag).map(section)}`,
+      )}
+    </article>`,
+  });
+}
+
+function section(operation: Operation): Html {
+  const [method, path] = operation.route;
+  return html`<section id="${operation.id}">
+    <h3><code>${operation.id}</code></h3>
+    <p><code>${method} /api/v1${path}</code> · ${accessInWords(operation.access)}</p>
+    <p>${operation.description}</p>
+    ${inputTable(operation)}
+    <p>
+      Answers ${operation.success} with
+      ${Object.keys(operation.output.shape).map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}.
+      ${
+        operation.faults.length > 0 &&
+        html`Refuses with
+        ${operation.faults.map((code, index) => html`${index > 0 && ', '}<a href="/docs/errors#${code}">${code}</a>`)}.`
+      }
+    </p>
+  </section>`;
+}
+
+const accessInWords = (access: Access) =>
+  access.kind === 'public' ? 'public' : html`needs <code>${access.scope}</code>`;
+
+function inputTable(operation: Operation): Html | null {
+  const schema = jsonSchemaOf(operation.input, 'input');
+  const members = Object.entries(schema.properties ?? {});
+  if (members.length === 0) return null;
+  const inPath = pathNames(operation.route[1]);
+  const required = new Set(schema.required ?? []);
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Input</th>
+        <th scope="col">Type</th>
+        <th scope="col">About</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${members.map(
+        ([name, property]) =>
+          html`<tr>
+            <td><code>${name}</code>${inPath.includes(name) && ' (path)'}</td>
+            <td>${typeInWords(property as JsonSchema)}${!required.has(name) && ', optional'}</td>
+            <td>${(property as JsonSchema).description ?? ''}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function typeInWords(schema: JsonSchema): string {
+  if (schema.enum) return schema.enum.map((value) => String(value)).join(' | ');
+  const { minimum, maximum, maxLength, maxItems } = schema;
+  const range = minimum !== undefined && maximum !== undefined ? ` ${minimum}..${maximum}` : '';
+  const most = maxLength !== undefined ? `, at most ${maxLength} characters` : '';
+  const items = maxItems !== undefined ? `, at most ${maxItems} items` : '';
+  const fallback = schema.default === undefined ? '' : `, default ${JSON.stringify(schema.default)}`;
+  return `${schema.type ?? 'value'}${range}${most}${items}${fallback}`;
+}
+
+export function errorsPage({ site }: Pick<ReferenceParts, 'site'>): string {
+  return layout({
+    site,
+    title: 'Errors',
+    description: 'Every error code of the API, with its status and meaning.',
+    body: html`<article class="prose reference">
+      <h1>Errors</h1>
+      <p>
+        Every refusal is a JSON object with the members of RFC 9457 (<code>type</code>, <code>title</code>,
+        <code>status</code>, <code>detail</code>), a <code>code</code> from this page and a
+        <code>request_id</code>. <code>detail</code> says what to do next; with <code>invalid_input</code>,
+        <code>errors</code> names each problem and where it is. Over MCP the same object comes as an error
+        result.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Status</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${(Object.keys(faultTable) as FaultCode[]).map(
+            (code) =>
+              html`<tr id="${code}">
+                <td><code>${code}</code></td>
+                <td>${faultTable[code].status}</td>
+                <td>${faultTable[code].title}.</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </article>`,
+  });
+}
