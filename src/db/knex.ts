@@ -11,6 +11,8 @@ const acquireTimeoutMs = 5_000;
 /** No query of a request may run longer; a runaway one is cancelled by Postgres. */
 const statementTimeoutMs = 15_000;
 
+const ignored = () => undefined;
+
 export function openDatabase(url: string, poolMax: number): Knex {
   return knex({
     client: 'pg',
@@ -21,6 +23,8 @@ export function openDatabase(url: string, poolMax: number): Knex {
       connectionTimeoutMillis: acquireTimeoutMs,
     },
     acquireConnectionTimeout: acquireTimeoutMs,
+    // Troubles reach the caller as errors, and our log through it; knex would print them beside it.
+    log: { warn: ignored, error: ignored, deprecate: ignored, debug: ignored },
     pool: { min: 0, max: poolMax },
   });
 }

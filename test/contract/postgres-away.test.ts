@@ -1,0 +1,96 @@
+/** Postgres restarted under requests: 503 with Retry-After, the process lives, and a retry is carried out once. */
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { createApi } from '../../src/api.ts';
+import { openDatabase } from '../../src/db/knex.ts';
+import { type RunningApi, freePort, startApi } from '../support/api.ts';
+import { restCaller } from '../support/callers.ts';
+import { type TcpProxy, startProxy } from '../support/tcp-proxy.ts';
+
+describe('Postgres away', () => {
+  let direct: RunningApi;
+  let proxy: TcpProxy;
+  let baseUrl: string;
+  let close: () => Promise<void>;
+
+  before(async () => {
+    direct = await startApi();
+    const url = new URL(direct.config.DATABASE_URL ?? '');
+    proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
+    url.hostname = '127.0.0.1';
+    url.port = String(proxy.port);
+    const db = openDatabase(url.href, 5);
+    const port = await freePort();
+    baseUrl = `http://127.0.0.1:${port}`;
+    const api = createApi({
+      config: { ...direct.config, PORT: port, BASE_URL: baseUrl },
+      db,
+      log: pino({ level: 'silent' }),
+      committed: () => undefined,
+      temporalReady: () => Promise.resolve(),
+    });
+    await api.listen(port, '127.0.0.1');
+    close = async () => {
+      await api.close();
+      await db.destroy();
+    };
+  });
+  after(async () => {
+    await close();
+    await proxy.close();
+    await direct.close();
+  });
+  afterEach(() => proxy.back());
+
+  it('answers reads and writes with 503 and Retry-After, and works when it is back', async () => {
+    const key = await direct.key();
+    const call = restCaller(baseUrl);
+    expect((await call('get_account', {}, { key })).status).to.equal(200);
+    proxy.away();
+    for (const path of ['/api/v1/site', '/api/v1/listings']) {
+      const response = await fetch(baseUrl + path);
+      expect(response.status, path).to.equal(503);
+      expect(Number(response.headers.get('retry-after'))).to.be.greaterThan(0);
+    }
+    expect((await call('submit_listing', { url: 'https://example.com' }, { key })).body['code']).to.equal(
+      'unavailable',
+    );
+    expect((await fetch(`${baseUrl}/healthz`)).status).to.equal(200);
+    expect((await fetch(`${baseUrl}/readyz`)).status).to.equal(503);
+    proxy.back();
+    expect((await call('get_account', {}, { key })).status).to.equal(200);
+    expect((await fetch(`${baseUrl}/readyz`)).status).to.equal(200);
+  });
+
+  it('carries out a write that was cut off once, when it is sent again with its key', async () => {
+    const key = await direct.key();
+    const send = () =>
+      restCaller(baseUrl)('submit_listing', { url: 'https://example.com' }, { key, idempotencyKey: 'cut' });
+    await restCaller(baseUrl)('get_account', {}, { key });
+    const before = await countDrafts(direct);
+    const cut = Promise.all([
+      send(),
+      new Promise<void>((resolve) => setImmediate(() => resolve(proxy.away()))),
+    ]);
+    const [{ status }] = await cut;
+    expect(status).to.be.oneOf([201, 503]);
+    proxy.back();
+    expect((await send()).status).to.equal(201);
+    expect((await send()).status).to.equal(201);
+    expect(await countDrafts(direct)).to.equal(before + 1);
+  });
+
+  it('lives through every backend being ended, as at a restart', async () => {
+    const key = await direct.key();
+    const call = restCaller(baseUrl);
+    const reads = Promise.all(Array.from({ length: 20 }, () => call('list_my_drafts', {}, { key })));
+    await direct.db.raw(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    for (const { status } of await reads) expect(status).to.be.oneOf([200, 503]);
+    expect((await call('list_my_drafts', {}, { key })).status).to.equal(200);
+  });
+});
+
+const countDrafts = async ({ db }: RunningApi) =>
+  Number((await db('drafts').count<{ count: number }[]>('* as count'))[0]?.count);
