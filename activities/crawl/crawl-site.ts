@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredPage } from '../../src/drafts/schema.ts';
+import { partsOfText } from '../reading/stored-text.ts';
 import { choosePages, dedupeKey, isSameSite, type PageLink } from './choose-pages.ts';
 import { FetchFailure, statusFailure } from './fetch-failure.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
@@ -116,7 +117,8 @@ async function readPage(
     throw new FetchFailure('unreadable_page', url, { cause });
   }
   const { title, text, links } = content;
-  if (text.trim() === '') throw new FetchFailure('empty_page', url);
+  const { visible, markup } = partsOfText(text);
+  if (!/[\p{L}\p{N}]/u.test(visible + markup)) throw new FetchFailure('empty_page', url);
   return { page: { url, title, status, html: body, text }, links };
 }
 

@@ -48,10 +48,7 @@ async function readOne(
 export function parseSitemap(text: string): Sitemap {
   if (!text.trimStart().startsWith('<')) {
     return {
-      pages: text
-        .split(/\r?\n/)
-        .filter((line) => /^https?:\/\//.test(line))
-        .slice(0, MAX_SITEMAP_URLS),
+      pages: text.split(/\r?\n/).filter(isWebAddress).slice(0, MAX_SITEMAP_URLS),
       children: [],
     };
   }
@@ -70,9 +67,12 @@ function locations(root: unknown, outer: string, inner: string): string[] {
   const list: unknown[] = Array.isArray(entries) ? entries : [entries];
   return list.slice(0, MAX_SITEMAP_URLS).flatMap((entry) => {
     const location = member(entry, 'loc');
-    return typeof location === 'string' ? [decodeEntities(location.trim())] : [];
+    return typeof location === 'string' && isWebAddress(location) ? [decodeEntities(location.trim())] : [];
   });
 }
+
+/** Locations are absolute (sitemaps.org); what is not one comes from somewhere else. */
+const isWebAddress = (text: string) => /^\s*https?:\/\//i.test(text);
 
 function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)

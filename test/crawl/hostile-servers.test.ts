@@ -279,6 +279,20 @@ describe('the guarded fetch against hostile servers', () => {
     await failureOf(get(site), 'connection_failed');
   });
 
+  it('leaves no connection behind after a redirect whose body does not end', async () => {
+    let closed: Promise<unknown> = Promise.resolve();
+    const site = await startSite((request, response) => {
+      if (request.url === '/next') {
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<p>there');
+        return;
+      }
+      closed = once(request.socket, 'close');
+      response.writeHead(302, { location: '/next' }).write('<p>wait');
+    });
+    expect((await get(site)).body).to.equal('<p>there');
+    await closed;
+  });
+
   it('leaves no connection behind after a failure', async () => {
     let closed: Promise<unknown> = Promise.resolve();
     const site = await startRaw((socket) => {
