@@ -52,29 +52,30 @@ export async function crawlSite(
   let pages = 1 + others.filter(({ html }) => html !== null).length;
   progress(done, total, `Read ${home.url}`);
 
+  /** Whether this is the first to be saved under an address: pages meet at one through redirects. */
+  const isNew = (url: string) => seen.size < seen.add(dedupeKey(url)).size;
+  const refuse = async (url: string, status: number | null, why: string) => {
+    if (isNew(url)) await store.saveRefusal({ url, status, why });
+  };
   const readOther = async (url: string) => {
     try {
       const { page } = await readPage(url, gate, deps);
       if (!isSameSite(new URL(page.url).hostname, new URL(home.url).hostname)) {
-        const why = `It redirects to another website, ${page.url}.`;
-        await store.saveRefusal({ url, status: page.status, why });
-        return;
+        await refuse(url, page.status, `It redirects to another website, ${page.url}.`);
+      } else if (isNew(page.url)) {
+        await store.savePage(page);
+        pages += 1;
       }
-      const key = dedupeKey(page.url);
-      if (seen.has(key)) return;
-      seen.add(key);
-      await store.savePage(page);
-      pages += 1;
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;
-      await store.saveRefusal({ url, status: error.status, why: error.message });
+      await refuse(url, error.status, error.message);
     }
   };
   const pauseMs = Math.min((crawlDelaySeconds ?? 0) * 1000, MAX_CRAWL_DELAY_MS);
   await inLanes(pauseMs > 0 ? 1 : REQUESTS_AT_A_TIME, queue, async (url) => {
-    if (pauseMs > 0) await sleep(pauseMs, undefined, { signal });
+    if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     signal.throwIfAborted();
-    await readOther(url);
+    if (!seen.has(dedupeKey(url))) await readOther(url);
     done += 1;
     progress(done, total, `Read ${url}`);
   });

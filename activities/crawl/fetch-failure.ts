@@ -8,7 +8,7 @@ interface Place {
  * Every way reading a website can fail, said once: whether trying again later makes sense, and the
  * sentence that tells the founder what to do. The codes become `failure.code` of a draft.
  */
-export const fetchFailureTable = {
+const fetchFailureTable = {
   address_not_public: {
     transient: false,
     say: ({ host }) =>

@@ -10,7 +10,7 @@ import { resolveTarget, type LookupAll } from './resolve-target.ts';
 import { sendGet } from './send-get.ts';
 import { withDeadline } from './with-deadline.ts';
 
-export interface FetchedPage {
+interface FetchedPage {
   /** The address in the end, after redirects, without fragment. */
   url: string;
   /** 200–299: every other final status is a FetchFailure. */

@@ -45,7 +45,7 @@ async function readOne(
 }
 
 /** Addresses in a `urlset`, a `sitemapindex` or a plain list of lines (sitemaps.org). Never throws. */
-export function parseSitemap(text: string): Sitemap {
+function parseSitemap(text: string): Sitemap {
   if (!text.trimStart().startsWith('<')) {
     return {
       pages: text.split(/\r?\n/).filter(isWebAddress).slice(0, MAX_SITEMAP_URLS),

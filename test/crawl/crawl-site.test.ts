@@ -360,6 +360,25 @@ describe('reading a website', () => {
     expect(store.refusals).to.deep.equal([]);
   });
 
+  it('saves nothing twice where one page redirects to another that fails', async () => {
+    for (const slow of ['/pricing', '/about']) {
+      const site = await startPages({
+        ...sixPages,
+        '/pricing': to('/about'),
+        '/about': (_request, response) => {
+          setTimeout(() => response.writeHead(500).end(), slow === '/about' ? 30 : 0);
+        },
+        '/features': to('/faq'),
+        '/faq': page('Questions'),
+      });
+      const store = new MemoryStore();
+      await crawl(site, { store });
+      const urls = store.rows.map(path);
+      expect(urls).to.have.length(new Set(urls).size);
+      expect(urls).to.have.members(['/', '/pricing', '/about', '/faq', '/blog']);
+    }
+  });
+
   describe('after a stop', () => {
     it('goes on where the last worker stopped, and fetches nothing twice', async () => {
       const site = await startPages({
