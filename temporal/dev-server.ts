@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type GuardedProcess, launchGuarded } from '../src/start/guarded-process.ts';
-import { type LogFile, lastLines } from '../src/start/log-file.ts';
+import { type LogFile, lastWords } from '../src/start/log-file.ts';
 import { commandOf, isAlive, waitUntilGone } from '../src/start/process-identity.ts';
 import { StartFailure, reasonOf } from '../src/start/start-failure.ts';
 import { type Temporal, openTemporal } from './client.ts';
@@ -33,7 +33,7 @@ const startWithinMs = 60_000;
 /** Starts it, and resolves when it serves and takes the project's search attributes. Throws StartFailure. */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const { cli, port, uiPort, namespace, dbFile, log } = options;
-  if (dbFile !== undefined) await stopLeftover(dbFile, options.say);
+  if (dbFile !== undefined) await stopLeftoverDevServer(dbFile, options.say);
   const server = await launchGuarded({
     command: cli,
     args: [
@@ -43,12 +43,13 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       ...searchAttributes.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
       ...['--log-level', 'warn'],
     ],
-    stdio: ['ignore', log.handle.fd, log.handle.fd],
+    stdio: ['ignore', log.fd, log.fd],
     stop: [['SIGINT', 15_000]],
   });
+  log.close();
   if (dbFile !== undefined) await writeFile(pidFile(dbFile), String(server.pid));
   const address = `127.0.0.1:${port}`;
-  await untilItServes(server, address, namespace, log.path);
+  await untilItServes(server, address, namespace, log);
   return { ...server, address, uiUrl: uiPort === null ? null : `http://127.0.0.1:${uiPort}` };
 }
 
@@ -56,7 +57,7 @@ async function untilItServes(
   server: GuardedProcess,
   address: string,
   namespace: string,
-  logPath: string,
+  log: LogFile,
 ): Promise<void> {
   const temporal = openTemporal({ TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace });
   const deadline = Date.now() + startWithinMs;
@@ -68,7 +69,7 @@ async function untilItServes(
     // A file of an earlier release may lack attributes; the options above reach only a new file.
     await registerSearchAttributes(temporal.connection, temporal.client);
   } catch (error) {
-    throw await notServing(server, error, logPath);
+    throw await notServing(server, error, log);
   } finally {
     await temporal.close();
   }
@@ -81,13 +82,13 @@ async function isReady(temporal: Temporal): Promise<boolean> {
   );
 }
 
-async function notServing(server: GuardedProcess, error: unknown, logPath: string): Promise<StartFailure> {
+async function notServing(server: GuardedProcess, error: unknown, log: LogFile): Promise<StartFailure> {
   const why = !server.isRunning()
-    ? `ended while starting: ${await lastLines(logPath, 3)}`
+    ? `ended while starting: ${await lastWords(log)}`
     : `does not serve: ${reasonOf(error)}`;
   await server.stop();
   return new StartFailure(
-    `The Temporal dev server ${why} — its log is ${logPath}. Put right what it says, or set TEMPORAL_ADDRESS to a Temporal server of your own.`,
+    `The Temporal dev server ${why} — its log is ${log.path}. Put right what it says, or set TEMPORAL_ADDRESS to a Temporal server of your own.`,
     error,
   );
 }
@@ -95,7 +96,7 @@ async function notServing(server: GuardedProcess, error: unknown, logPath: strin
 const pidFile = (dbFile: string) => `${dbFile}.pid`;
 
 /** Stops a dev server that an earlier start left on this file: two writers would damage it. */
-async function stopLeftover(dbFile: string, say: (line: string) => void): Promise<void> {
+export async function stopLeftoverDevServer(dbFile: string, say: (line: string) => void): Promise<void> {
   const pid = Number(await readFile(pidFile(dbFile), 'utf8').catch(() => ''));
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
   if (!(await commandOf(pid))?.includes(dbFile)) return;

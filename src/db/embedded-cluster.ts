@@ -87,7 +87,7 @@ export async function prepareCluster(files: ClusterFiles, programs: PostgresProg
  * Stops a Postgres that an earlier start left on this cluster: its supervisor was killed and it is still
  * shutting down, or its guard was killed too. Two on one cluster are impossible, so this one has to go.
  */
-export async function stopLeftover(cluster: string, say: (line: string) => void): Promise<void> {
+export async function stopLeftoverPostgres(cluster: string, say: (line: string) => void): Promise<void> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;

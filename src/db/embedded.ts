@@ -1,9 +1,9 @@
 /** A Postgres of our own for development and tests: the programs come with `npm ci`, the data stays where it is told. */
 import pg from 'pg';
 import { type GuardedProcess, launchGuarded } from '../start/guarded-process.ts';
-import { type LogFile, lastLines } from '../start/log-file.ts';
+import { type LogFile, lastWords } from '../start/log-file.ts';
 import { StartFailure, reasonOf } from '../start/start-failure.ts';
-import { type ClusterFiles, prepareCluster, stopLeftover } from './embedded-cluster.ts';
+import { type ClusterFiles, prepareCluster, stopLeftoverPostgres } from './embedded-cluster.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 
 export interface EmbeddedOptions extends ClusterFiles {
@@ -54,7 +54,7 @@ const startWithinMs = 60_000;
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { cluster, port, log, say } = options;
   const programs = await findPostgresPrograms();
-  await stopLeftover(cluster, say);
+  await stopLeftoverPostgres(cluster, say);
   const password = await prepareCluster(options, programs);
   const settings = { ...defaults, ...options.settings, port: String(port) };
   const { command, args, ...as } = await programs.invoke('postgres', cluster, [
@@ -67,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     args,
     ...as,
     cwd: '/',
-    stdio: ['ignore', log.handle.fd, log.handle.fd],
+    stdio: ['ignore', log.fd, log.fd],
     // SIGINT is Postgres' fast shutdown: sessions are ended, everything is written. SIGQUIT recovers at the next start.
     stop: [
       ['SIGINT', 20_000],
@@ -75,12 +75,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     ],
     ...(options.removeAfterwards === undefined ? {} : { removeAfterwards: options.removeAfterwards }),
   });
+  log.close();
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-  await untilItAnswers(process, url('postgres'), log.path);
+  await untilItAnswers(process, url('postgres'), log);
   return { ...process, url };
 }
 
-async function untilItAnswers(process: GuardedProcess, url: string, logPath: string): Promise<void> {
+async function untilItAnswers(process: GuardedProcess, url: string, log: LogFile): Promise<void> {
   const deadline = Date.now() + startWithinMs;
   for (;;) {
     const failure = await tryConnect(url);
@@ -88,11 +89,11 @@ async function untilItAnswers(process: GuardedProcess, url: string, logPath: str
     const ended = !process.isRunning();
     if (ended || Date.now() > deadline) {
       const why = ended
-        ? `ended while starting: ${await lastLines(logPath, 3)}`
+        ? `ended while starting: ${await lastWords(log)}`
         : `does not answer: ${reasonOf(failure)}`;
       await process.stop();
       throw new StartFailure(
-        `The embedded Postgres ${why} — its log is ${logPath}. Put right what it says, or set DATABASE_URL to a Postgres of your own.`,
+        `The embedded Postgres ${why} — its log is ${log.path}. Put right what it says, or set DATABASE_URL to a Postgres of your own.`,
         failure,
       );
     }

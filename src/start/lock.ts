@@ -14,8 +14,14 @@ const Holder = z.object({
 });
 type Holder = z.infer<typeof Holder>;
 
-/** Takes the lock and resolves with its release. Throws StartFailure while another process holds it. */
-export async function takeLock(dataDir: string, baseUrl: string): Promise<() => Promise<void>> {
+export interface Lock {
+  /** The last start was killed: what it started may still be ending. */
+  tookOver: boolean;
+  release: () => Promise<void>;
+}
+
+/** Throws StartFailure while another process holds the lock. */
+export async function takeLock(dataDir: string, baseUrl: string): Promise<Lock> {
   const path = join(dataDir, 'lock');
   const mine = `${path}.${process.pid}`;
   const holder: Holder = {
@@ -28,7 +34,8 @@ export async function takeLock(dataDir: string, baseUrl: string): Promise<() => 
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       // A link appears whole or not at all, so nobody ever reads half a lock.
-      if (await linked(mine, path)) return () => rm(path, { force: true });
+      if (await linked(mine, path))
+        return { tookOver: attempt > 0, release: () => rm(path, { force: true }) };
       const other = await readHolder(path);
       if (other && (await holds(other))) throw alreadyRunning(dataDir, other);
       await setAside(path, other);

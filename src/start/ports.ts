@@ -23,13 +23,22 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
   );
 }
 
-/** Throws StartFailure when the service could not listen on `host:port`; asked before anything is started. */
-export async function requirePort(port: number, host: string): Promise<void> {
-  try {
-    await tryListen(port, host);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    throw new StartFailure(portMessage(String(code), port, host), error);
+/**
+ * Throws StartFailure when the service could not listen on `host:port`; asked before anything is started.
+ * A port in use is asked again for up to `patienceMs`.
+ */
+export async function requirePort(port: number, host: string, patienceMs = 0): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      await tryListen(port, host);
+      return;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (code !== 'EADDRINUSE' || Date.now() >= deadline)
+        throw new StartFailure(portMessage(code, port, host), error);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
   }
 }
 

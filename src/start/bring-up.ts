@@ -1,0 +1,136 @@
+/** The order in which things start: what others need comes first. */
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stopLeftoverDevServer } from '../../temporal/dev-server.ts';
+import { type Runtime, runtimePath } from '../cli/runtime.ts';
+import type { Config } from '../config.ts';
+import { stopLeftoverPostgres } from '../db/embedded-cluster.ts';
+import { bringDatabase, clusterOf, prepareDatabase } from './database.ts';
+import { bringExample, resolveText } from './example-site.ts';
+import type { Kept, Part } from './keep-running.ts';
+import { fromSource, projectModule, startNodeChild } from './node-child.ts';
+import { rememberPorts, requirePort } from './ports.ts';
+import { type Say, step } from './progress.ts';
+import { StartFailure } from './start-failure.ts';
+import { bringTemporal, temporalFileOf } from './temporal.ts';
+
+export interface Keeping {
+  say: Say;
+  /** Starts a part, keeps it running, and stops it when its turn comes. */
+  keep: (part: Part) => Promise<void>;
+  /** Has something stopped when its turn comes. */
+  stopLater: (kept: Kept) => void;
+}
+
+/** Starts everything that is not configured elsewhere and resolves with where it is. `dataDir` is absolute. */
+export async function bringUp(
+  config: Config,
+  dataDir: string,
+  { say, keep, stopLater }: Keeping,
+): Promise<Runtime> {
+  const ports = await choosePorts(config, dataDir, say);
+  const [databaseUrl, temporal] = await Promise.all([
+    bringDatabase(config, dataDir, ports.postgres, keep, say).then(async (url) => {
+      await prepareDatabase(url, config.NODE_ENV !== 'production', say);
+      return url;
+    }),
+    bringTemporal(config, dataDir, ports, keep, say),
+  ]);
+  const example = await bringExample(config);
+  if (example) stopLater({ name: 'example site', stop: () => example.close() });
+  const resolve = new Map([...(config.CRAWL_RESOLVE ?? []), ...(example?.resolve ?? [])]);
+  const bundle = fileURLToPath(new URL('../../workflow-bundle.js', import.meta.url));
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    TEMPORAL_ADDRESS: temporal.address,
+    ...(temporal.uiUrl === null ? {} : { TEMPORAL_UI_URL: temporal.uiUrl }),
+    ...(resolve.size === 0 ? {} : { CRAWL_RESOLVE: resolveText(resolve) }),
+    // A build has its workflows bundled beside it; the source tree bundles them at each start.
+    ...(!fromSource && config.WORKFLOW_BUNDLE === undefined && existsSync(bundle)
+      ? { WORKFLOW_BUNDLE: bundle }
+      : {}),
+  };
+  const child = { env, logDir: join(dataDir, 'logs'), say };
+  await Promise.all([
+    step(say, 'Worker', () =>
+      keep({
+        name: 'worker',
+        start: () =>
+          startNodeChild({
+            ...child,
+            name: 'worker',
+            module: projectModule('temporal/worker'),
+            args: [],
+            stop: [['SIGTERM', 30_000]],
+          }),
+      }),
+    ),
+    step(say, 'API', () =>
+      keep({
+        name: 'API',
+        start: () =>
+          startNodeChild({
+            ...child,
+            name: 'api',
+            module: projectModule('src/main'),
+            args: ['api'],
+            stop: [['SIGTERM', 10_000]],
+          }),
+      }),
+    ),
+  ]);
+  await untilReady(config);
+  const runtime: Runtime = {
+    baseUrl: config.BASE_URL,
+    databaseUrl,
+    temporalAddress: temporal.address,
+    temporalUiUrl: temporal.uiUrl,
+    exampleUrl: example?.url ?? null,
+  };
+  // It holds the database's password.
+  await writeFile(runtimePath(config), `${JSON.stringify(runtime, null, 2)}\n`, { mode: 0o600 });
+  return runtime;
+}
+
+async function choosePorts(config: Config, dataDir: string, say: Say) {
+  // What a killed start left would hold on to its ports.
+  await Promise.all([
+    stopLeftoverPostgres(clusterOf(dataDir), say),
+    stopLeftoverDevServer(temporalFileOf(dataDir), say),
+  ]);
+  const ports = await rememberPorts(dataDir, { postgres: 54_320, temporal: 7_233, temporalUi: 8_233 });
+  if (config.TEMPORAL_UI_PORT === undefined) return ports;
+  await requirePort(config.TEMPORAL_UI_PORT, '127.0.0.1');
+  return { ...ports, temporalUi: config.TEMPORAL_UI_PORT };
+}
+
+const readyWithinMs = 30_000;
+
+/** Asks the API as a load balancer would: ready means that Postgres and Temporal answer too. */
+async function untilReady({ HOST, PORT }: Config): Promise<void> {
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST;
+  const deadline = Date.now() + readyWithinMs;
+  while ((await statusOf(host, PORT)) !== 200) {
+    if (Date.now() > deadline) {
+      throw new StartFailure(
+        `The API listens on ${host}:${PORT} but was not ready after ${readyWithinMs / 1000} s: its GET /readyz says what is missing, and its log in DATA_DIR/logs says why.`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function statusOf(host: string, port: number): Promise<number> {
+  return new Promise((resolve) => {
+    const request = get({ host, port, path: '/readyz', timeout: 5_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(0));
+  });
+}
