@@ -50,6 +50,8 @@ export interface Block {
   parts: readonly string[];
   /** The bold text it begins with, where it does. */
   lead?: string;
+  /** Its lines, where line breaks of the markup divide it. */
+  lines?: readonly string[];
   marks: ReadonlySet<Mark>;
   /** Index into `boxes` of the element it stands in. */
   box: number;

@@ -1,9 +1,11 @@
 import type { Element } from './dom.ts';
 import { clean, fold } from './fold.ts';
-import type { BlockKind, Mark } from './page-reading.ts';
+import type { Block, BlockKind, Mark } from './page-reading.ts';
 
 const maxRunLength = 8000;
 const maxParts = 16;
+/** What `br` leaves in a run: white space, and so a space once folded. */
+export const lineBreak = '\u2028';
 
 /** What a block inherits from the elements around it. */
 export interface Surroundings {
@@ -63,8 +65,8 @@ export function append(run: Run, element: Element, data: string, around: Surroun
   else if (run.parts.length < maxParts && piece.trim() !== '') run.parts.push({ element, text: piece });
 }
 
-/** The folded text of a run, what it is made of, and the bold text it begins with. */
-export function finish(run: Run): { text: string; parts: string[]; lead: string | null } {
+/** The folded text of a run, what it is made of, the bold text it begins with, and its lines. */
+export function finish(run: Run): Pick<Block, 'text' | 'parts' | 'lead' | 'lines'> {
   const text = fold(clean(run.text));
   const parts = run.parts.map((part) => fold(clean(part.text))).filter((part) => part !== '');
   const first = run.parts[0];
@@ -73,5 +75,12 @@ export function finish(run: Run): { text: string; parts: string[]; lead: string 
     parts.length > 1 &&
     (/^(?:b|strong)$/.test(first.element.name) ||
       /bold|strong|title|name/i.test(first.element.attribs['class'] ?? ''));
-  return { text, parts: parts.length > 1 ? parts : [], lead: bold ? (parts[0] ?? null) : null };
+  const lines = run.text.split(lineBreak).map((line) => fold(clean(line)));
+  const full = lines.filter((line) => line !== '');
+  return {
+    text,
+    parts: parts.length > 1 ? parts : [],
+    ...(bold && parts[0] !== undefined && { lead: parts[0] }),
+    ...(full.length > 1 && { lines: full }),
+  };
 }

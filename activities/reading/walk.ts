@@ -4,7 +4,7 @@ import { clean, fold } from './fold.ts';
 import type { Head } from './head.ts';
 import { marksInside } from './marks.ts';
 import type { Block, BlockKind, Box, Embed, Image, Link, Mark } from './page-reading.ts';
-import { append, emptyRun, finish, partsHere, type Surroundings } from './run.ts';
+import { append, emptyRun, finish, lineBreak, partsHere, type Surroundings } from './run.ts';
 import { hiddenNames } from './style-sheet.ts';
 import { isHidden, silentTags } from './visibility.ts';
 
@@ -75,18 +75,11 @@ export function walk(root: Root, head: Head, resolve: (raw: string) => string | 
   const flush = (): void => {
     const { around } = run;
     if (around !== null && out.blocks.length < maxBlocks && length < maxTextLength) {
-      const { text, parts, lead } = finish(run);
-      if (text !== '') {
-        length += text.length;
-        out.blocks.push({
-          kind: around.kind,
-          ...(around.kind === 'heading' && { level: around.level }),
-          text,
-          parts,
-          ...(lead !== null && { lead }),
-          marks: around.marks,
-          box: around.box,
-        });
+      const made = finish(run);
+      if (made.text !== '') {
+        length += made.text.length;
+        const { kind, level, marks, box } = around;
+        out.blocks.push({ kind, ...(kind === 'heading' && { level }), ...made, marks, box });
       }
     }
     if (around !== null) run = emptyRun();
@@ -185,7 +178,7 @@ export function walk(root: Root, head: Head, resolve: (raw: string) => string | 
     if (!isElement(node)) {
       if (parent !== null && 'data' in node && node.nodeType === textNode) addText(parent, node.data, state);
     } else if (node.name === 'br') {
-      if (parent !== null) addText(parent, '\n', state);
+      if (parent !== null) addText(parent, lineBreak, state);
     } else if (node.name === 'img') addImage(node, state);
     else if (node.name === 'iframe') addEmbed(node, state);
     else if (node.name === 'video') {

@@ -1,0 +1,105 @@
+/** Cities and countries of addresses, as pages write them. */
+import { countryNamed } from './countries.ts';
+import { wordsIn } from './words.ts';
+
+const cityWord = "\\p{Lu}[\\p{L}\\p{M}.'’-]{1,30}";
+const cityLink = '(?:am|an der|im|bei|de|do|da|del|la|le|los|las|of|upon|on|sur|aan den|den|i)';
+const city = `(${cityWord}(?:[ -](?:${cityLink}[ -]){0,2}${cityWord}){0,2})`;
+
+/** `10115 Berlin`, `1100-048 Lisboa`, `D-80331 München`, `1012 AB Amsterdam`, `111 22 Stockholm`. */
+const codeFirst = new RegExp(
+  `(?<![\\p{L}\\d-])(?:[A-Z]{1,2}[- ])?(?:\\d{4,5}(?:-\\d{3})?(?: [A-Z]{2})?|\\d{3} \\d{2}) ${city}(?![\\p{L}\\d])`,
+  'u',
+);
+/** `London EC1A 1BB`, `San Francisco, CA 94107`, `Austin, Texas 78701`, `Toronto, ON M5V 2T6`. */
+const codeLast = new RegExp(
+  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|[A-Z][a-z]{3,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
+  'u',
+);
+/** Numbers of registers, taxes and telephones look like postal codes. */
+const otherNumbers =
+  /\b(?:HR ?[AB]|VAT|USt|UID|registered|registration|register|company (?:no|number)|SIREN|SIRET|RCS|CIF|NIF|NIPC|KvK|IBAN|BIC|tel|telefon|phone|fax|©|copyright)\b/i;
+const notCities =
+  /^(?:street|road|avenue|st|rd|ave|dr|ln|blvd|pkwy|hwy|lane|drive|way|court|plaza|parkway|boulevard|highway|suite|floor|box|building|house|str(?:aße)?\.?|contact|address|phone|tel|email|the|our|llc|inc|ltd|gmbh|vat|hrb|monday|january|february|march|april|may|june|july|august|september|october|november|december|united|all|rights|reserved|copyright|\p{L}*stra(?:ß|ss)e|\p{L}*weg|\p{L}*platz)$/iu;
+
+export interface Place {
+  city: string | null;
+  country: string | null;
+}
+
+export const isCity = (text: string): boolean =>
+  text.length >= 2 &&
+  text.length <= 60 &&
+  /^\p{Lu}|^\p{Lo}/u.test(text) &&
+  !/\d/.test(text) &&
+  wordsIn(text).length <= 5 &&
+  countryNamed(text) === null &&
+  !wordsIn(text).some((word) => notCities.test(word));
+
+/**
+ * The place in the lines of an address: a country where a line or its last piece is a country's name, a city by
+ * its postal code or as the piece before the country.
+ */
+export function placeInAddress(lines: readonly string[]): Place {
+  const whole = lines.join('\n');
+  let country: string | null = null;
+  let named: string | null = null;
+  for (const line of lines) {
+    const pieces = line.split(/\s*[,|·•;]\s*|\s[–—-]\s/).filter((piece) => piece !== '');
+    const last = pieces.at(-1) ?? '';
+    const code = countryNamed(last, whole) ?? lastWords(last, whole);
+    if (code === null) continue;
+    country = code;
+    const before = pieces.at(-2);
+    if (before !== undefined && isCity(before)) named = before;
+  }
+  let found: string | null = null;
+  for (const line of lines) found ??= cityByCode(line);
+  return { city: found ?? named, country };
+}
+
+/** A country's name at the end of a line: `10115 Berlin Deutschland`. */
+function lastWords(text: string, whole: string): string | null {
+  const words = text.split(' ');
+  if (!/\d{3}/.test(text) || words.length < 3) return null;
+  for (const count of [1, 2, 3]) {
+    const code = countryNamed(words.slice(-count).join(' '), whole);
+    if (code !== null) return code;
+  }
+  return null;
+}
+
+function cityByCode(line: string): string | null {
+  if (otherNumbers.test(line)) return null;
+  for (const pattern of [codeLast, codeFirst]) {
+    const found = pattern.exec(line.slice(0, 400))?.[1]?.replace(/[.,]$/, '');
+    if (found === undefined) continue;
+    // A country may follow the city without a comma: `10115 Berlin Deutschland`.
+    const words = found.split(' ');
+    for (let count = words.length - 1; count > 0; count -= 1) {
+      if (countryNamed(words.slice(count).join(' ')) !== null)
+        return cityOrNull(words.slice(0, count).join(' '));
+    }
+    if (isCity(found)) return found;
+  }
+  return null;
+}
+
+const cityOrNull = (text: string): string | null => (isCity(text) ? text : null);
+
+const place = `(\\p{Lu}[\\p{L}\\p{M}.'’ -]{1,40}?)`;
+const based = new RegExp(
+  `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and built|[Mm]ade|[Bb]uilt|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?) (?:in|en|à|im|em|aus) (?:the |sunny |beautiful |rainy |downtown |central )?${place}(?:, ${place})?(?=[.,;!)|·]|$| and\\b| with\\b| since\\b| by\\b| where\\b| \\p{Ll}| [–—-] )`,
+  'u',
+);
+
+/** The place in a statement such as `We are based in Lisbon, Portugal.` */
+export function placeInStatement(sentence: string): Place | null {
+  const match = based.exec(sentence.slice(0, 600));
+  if (match === null) return null;
+  const [, first = '', second = ''] = match;
+  const alone = countryNamed(first, sentence);
+  if (alone !== null) return { city: null, country: alone };
+  const country = second === '' ? null : countryNamed(second, sentence);
+  return isCity(first) ? { city: first, country } : null;
+}

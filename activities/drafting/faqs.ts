@@ -1,0 +1,120 @@
+import type { Cited, Faq } from '../../src/drafts/schema.ts';
+import { isObject, leafText, wordsOf } from '../reading/json-ld.ts';
+import type { Block } from '../reading/page-reading.ts';
+import { commonBox, isInside } from './cards.ts';
+import { nodesOf } from './json-ld-nodes.ts';
+import { isUsable } from './placeholder.ts';
+import { isAboutOthers, isOthers, sectionsOf, type Section } from './sections.ts';
+import { cite, pagesOf, type Site, type SitePage } from './site.ts';
+import { cutAtSentence, squash } from './words.ts';
+
+const maxFaqs = 10;
+const maxQuestion = 300;
+const maxAnswer = 1500;
+const maxAnswerBlocks = 12;
+const faqHeading =
+  /\b(?:faqs?|frequently asked|questions|häufige fragen|häufig gestellte|preguntas frecuentes|foire aux questions|questions fréquentes|domande frequenti|perguntas frequentes|veelgestelde vragen|vanliga frågor)\b/i;
+const isQuestion = (text: string): boolean =>
+  /[?？؟;]["”’)]?$/.test(text) && text.length <= maxQuestion && text.length >= 8;
+
+/** Questions and answers: as the page shows them, else as its JSON-LD says them. */
+export function draftFaqs(site: Site): Cited<Faq>[] {
+  const found = new Map<string, Cited<Faq>>();
+  const add = (faq: Cited<Faq> | null): void => {
+    if (faq === null || found.size >= maxFaqs) return;
+    const { question, answer } = faq.value;
+    const key = squash(question);
+    if (key !== '' && isUsable(question) && isUsable(answer) && !found.has(key)) found.set(key, faq);
+  };
+  const pages = pagesOf(site, 'faq', 'home', 'pricing', 'features', 'about', 'contact', 'other');
+  for (const page of pages) for (const faq of shown(page)) add(faq);
+  for (const page of pages) for (const faq of stated(page)) add(faq);
+  return [...found.values()];
+}
+
+function shown(page: SitePage): Cited<Faq>[] {
+  return sectionsOf(page).flatMap((section) => {
+    if (isAboutOthers(section)) return [];
+    const count = section.blocks.length + (section.heading === null ? 0 : 1);
+    const faqs: Cited<Faq>[] = [];
+    for (let at = section.at; at < section.at + count; at += 1) {
+      const block = page.blocks[at];
+      if (block === undefined || !asks(block, section, page)) continue;
+      const answer = answerOf(page, at, section);
+      if (answer.length === 0) continue;
+      const made = madeOf(
+        page,
+        block.text,
+        answer.map(({ text }) => text),
+      );
+      if (made !== null) faqs.push(made);
+    }
+    return faqs;
+  });
+}
+
+/** A question where questions are expected: in a part about them, or in an element that opens. */
+function asks(block: Block, section: Section, page: SitePage): boolean {
+  const { kind, text, marks } = block;
+  if (isOthers(marks) || marks.has('nav') || marks.has('footer') || marks.has('form')) return false;
+  const inFaq =
+    page.role === 'faq' ||
+    marks.has('faq') ||
+    section.trail.some((heading) => heading !== text && faqHeading.test(heading));
+  if (kind === 'summary') return isQuestion(text) || (inFaq && text.length <= maxQuestion);
+  if (!isQuestion(text)) return false;
+  if (kind === 'term' || (kind === 'button' && inFaq)) return true;
+  return (
+    inFaq && (kind === 'heading' ? (block.level ?? 2) >= 2 : block.lead === undefined && text.length <= 160)
+  );
+}
+
+/** The blocks after a question until the next one, all within the entry that holds both. */
+function answerOf(page: SitePage, at: number, section: Section): Block[] {
+  const question = page.blocks[at];
+  const first = page.blocks[at + 1];
+  if (question === undefined || first === undefined) return [];
+  const entry = entryOf(page, question, first);
+  const answer: Block[] = [];
+  for (let i = at + 1; i < page.blocks.length && answer.length < maxAnswerBlocks; i += 1) {
+    const block = page.blocks[i];
+    if (block === undefined || block.kind === 'heading' || block.kind === 'summary' || block.kind === 'term')
+      break;
+    if (!isInside(page, block.box, entry) || asks(block, section, page)) break;
+    if (block.kind === 'button') continue;
+    answer.push(block);
+  }
+  return answer;
+}
+
+function entryOf(page: SitePage, question: Block, first: Block): number {
+  for (let box = question.box; box !== -1; box = page.boxes[box]?.parent ?? -1) {
+    if (page.boxes[box]?.tag === 'details') return box;
+  }
+  return commonBox(page, question.box, first.box);
+}
+
+function madeOf(page: SitePage, question: string, answer: readonly string[]): Cited<Faq> | null {
+  const value = cutAtSentence(answer.join('\n'), maxAnswer);
+  if (value === null || value.length < 2) return null;
+  const used = answer.filter((text) => value.includes(text.slice(0, 40)));
+  return {
+    value: { question, answer: value },
+    evidence: [cite(page, question), ...used.map((text) => cite(page, text))],
+  };
+}
+
+function stated(page: SitePage): Cited<Faq>[] {
+  return nodesOf(page.jsonLd)
+    .filter(({ role }) => role === 'faq')
+    .flatMap(({ node }) => [node['mainEntity']].flat())
+    .flatMap((entry) => {
+      if (!isObject(entry) || typeof entry['name'] !== 'string') return [];
+      const accepted: unknown = [entry['acceptedAnswer']].flat()[0];
+      const text = isObject(accepted) && typeof accepted['text'] === 'string' ? accepted['text'] : null;
+      const question = wordsOf(entry['name']);
+      if (text === null || question.length > maxQuestion || leafText(text) === '') return [];
+      const made = madeOf(page, question, [wordsOf(text)]);
+      return made === null ? [] : [made];
+    });
+}

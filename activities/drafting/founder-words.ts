@@ -1,0 +1,30 @@
+/** Words that say that somebody founded the company; in the languages small companies' sites are most often written in. */
+const founderWord =
+  '(?:co[- ]?)?(?:founder|founding (?:ceo|cto|partner|team)|gründer(?:in)?|mitgründer(?:in)?|mitbegründer(?:in)?|fundador[ae]?|cofundador[ae]?|fondateur|fondatrice|cofondateur|cofondatrice|fondatore|oprichter|medeoprichter|grundare|medgrundare|stifter|grunder|założyciel(?:ka)?|perustaja)s?';
+export const founderPattern = new RegExp(`(?<![\\p{L}])${founderWord}(?![\\p{L}])`, 'iu');
+export const creatorPattern =
+  /(?<!\p{L})(?:creator|maker|built by|made by|created by|founded by|gegründet von|fundad[ao] por|fondée? par|fondata da|opgericht door)(?!\p{L})/iu;
+/** Roles that may stand beside it in a title. */
+const roleWords =
+  /^(?:(?:and|und|y|et|e|en|och|i|og|the|of|for)$|(?:ceo|cto|coo|cfo|cpo|cmo|cso|chief|executive|technical|technology|operating|product|financial|marketing|officer|president|chair(?:man|woman)?|director|managing|head|lead|vp|vice|engineer(?:ing)?|developer|development|design(?:er)?|software|sales|growth|operations|research|science|scientist|data|ai|ml|creative|customer|success|content|community|partner|principal|owner|inhaber(?:in)?|geschäftsführer(?:in)?|geschäftsführung|geschäftsführend(?:er|e)|gérante?|directora?|general|gerente|consejero|delegado|directeur|directrice|direttore|maker|creator|strategy|solo|tech|hardware|finance|people|business|backend|frontend|full-?stack|architect|board|member|advisor|host|editor)$)/i;
+
+const notTitle =
+  /\b(?:former|ex-|previous(?:ly)?|stor(?:y|ies)|letter|notes?|mode|program|community|message|our founders?|the founders|meet|for founders)\b/i;
+const elsewhere = /\s*(?:,|@|\b(?:at|of|bei|von|chez|de)\b|[–—|·•(])\s*/;
+
+/**
+ * Whether a short text is a title that makes its holder a founder of this company, such as `Co-founder & CTO`.
+ * What follows a comma or `at` must be a role or the company's own name: `Founder, Harbourly` is somebody else's.
+ * @param amongTeam whether it stands where the company introduces its people; elsewhere every word must be a role
+ */
+export function isFounderTitle(text: string, ownNames: readonly string[], amongTeam: boolean): boolean {
+  if (text.length > 100 || !founderPattern.test(text) || /[.!?]\s+\p{Lu}/u.test(text)) return false;
+  if (notTitle.test(text)) return false;
+  let rest = text;
+  for (const own of ownNames) rest = rest.replaceAll(own, ' ');
+  const [first = '', ...others] = rest.split(elsewhere);
+  const strict = amongTeam ? others.join(' ') : rest;
+  if (amongTeam && (first.match(/\p{L}+/gu)?.length ?? 0) > 8) return false;
+  const words = strict.replace(new RegExp(founderPattern.source, 'giu'), ' ').match(/[\p{L}\p{M}-]+/gu) ?? [];
+  return words.every((word) => roleWords.test(word) || /^(?:at|bei|en|chez|of|de|von)$/i.test(word));
+}

@@ -1,0 +1,55 @@
+/** What a page of a product's website is for, by its path and else by its heading. */
+const roles = {
+  pricing:
+    /^(?:pricing|prices?|plans?(?:-and-pricing)?|preise?|tarife?|tarifs?|precios?|prix|prezzi|planos|precos|tarieven|priser|buy|subscribe)$/,
+  legal: /^(?:imprint|impressum|legal-notice|legal|mentions-legales|aviso-legal|note-legali|colofon)$/,
+  privacy:
+    /^(?:privacy.*|datenschutz.*|terms.*|tos|agb|cookies?.*|gdpr|dpa|security|eula|refund.*|privacidad|confidentialite|cgu|cgv|accessibility|acceptable-use.*|sla)$/,
+  team: /^(?:team|our-team|people|founders?|leadership|management|equipe|equipo|meet-the-team)$/,
+  about:
+    /^(?:about|about-?us|company|our-story|story|mission|who-we-are|ueber-uns|uber-uns|über-uns|ueber|unternehmen|a-propos|qui-sommes-nous|sobre|sobre-nosotros|nosotros|quienes-somos|chi-siamo|over-ons|om-oss|om|manifesto)$/,
+  features:
+    /^(?:features?|product|products|platform|how-it-works|overview|tour|capabilities|funktionen|produkte?|fonctionnalites|produits?|caracteristicas|funciones|funcionalidades|funzionalita)$/,
+  faq: /^(?:faqs?|questions|frequently-asked-questions|haeufige-fragen|fragen|preguntas-frecuentes|domande-frequenti)$/,
+  contact: /^(?:contact|contact-?us|kontakt|contacto|contatti|contato|get-in-touch|support)$/,
+  compare:
+    /^(?:compare|comparisons?|alternatives?|vs|.+-vs-.+|.+-alternatives?|alternative-to-.+|vs-.+|switch-from-.+)$/,
+  customers:
+    /^(?:customers?|case-stud(?:y|ies)|success-stories|testimonials|reviews|showcase|kunden|clientes|clients|wall-of-love|stories)$/,
+  careers: /^(?:careers?|jobs|join-us|hiring|karriere|empleo|vacancies)$/,
+  blog: /^(?:blog|news|press|articles?|posts?|journal|insights|resources|events?|webinars?|podcasts?|actualites|noticias|changelog|releases?|release-notes|newsletter|glossary|guides?|templates?|integrations?|partners?|marketplace|apps)$/,
+  docs: /^(?:docs?|documentation|help|help-center|getting-started|quickstart|api|reference|dokumentation|hilfe|aide|ayuda|status)$/,
+  login: /^(?:log-?in|sign-?in|sign-?up|register|account|checkout|cart|download)$/,
+} as const;
+export type PageRole = 'home' | 'other' | keyof typeof roles;
+
+const order = Object.keys(roles) as (keyof typeof roles)[];
+const language = /^[a-z]{2}(?:-[a-z]{2})?$/i;
+
+/** The segments of a path, lower case, without a leading language and file endings. */
+export function segmentsOf(pathname: string): string[] {
+  const segments = pathname
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => segment.replace(/\.(?:html?|php|aspx?|txt)$/, '').replaceAll('_', '-'));
+  const first = segments[0];
+  const rest = first !== undefined && language.test(first) ? segments.slice(1) : segments;
+  return rest.at(-1) === 'index' ? rest.slice(0, -1) : rest;
+}
+
+/** @param heading the page's first heading, for addresses that say nothing (`/p/12`) */
+export function roleOf(pathname: string, heading: string): PageRole {
+  const segments = segmentsOf(pathname);
+  if (segments.length === 0) return 'home';
+  for (const segment of segments) {
+    const role = order.find((name) => roles[name].test(segment));
+    if (role !== undefined) return role;
+  }
+  const named = heading
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return order.find((name) => name !== 'compare' && roles[name].test(named)) ?? 'other';
+}

@@ -1,0 +1,47 @@
+/** Words that stand in headings and buttons, capitalised like names, and are none. */
+const notNames = new Set(
+  (
+    'about our team meet the contact learn more privacy policy terms pricing features product products home blog story mission vision values company join us ' +
+    'founder founders cofounder co-founder ceo cto coo cfo head lead chief officer director manager engineer engineering designer design developer marketing sales support ' +
+    'customer customers success get started sign up log in free trial start now read watch demo faq help center careers jobs press news view all open source ' +
+    'inc ltd gmbh llc corp group labs studio software app apps cloud platform solutions services agency university college school street avenue road city ' +
+    'united states kingdom germany europe america new york san francisco london berlin paris january february march april may june july august september october november december ' +
+    'monday tuesday wednesday thursday friday saturday sunday what who why how when where we you your my this that these those and or for with from to in on of at by an a is are was it ' +
+    'advisor investor investors partner partners board member members geschäftsführer gründer über uns kontakt equipo nosotros équipe terms service data security api docs status ' +
+    'frequently asked questions latest updates hello welcome thanks thank follow email phone address office remote hiring roadmap changelog community enterprise business personal team'
+  ).split(' '),
+);
+const particles = new Set(
+  'de da do dos das del della di du la le van von der den ter ten zu zur bin ibn al el ben bar y e af av of the mac mc st'.split(
+    ' ',
+  ),
+);
+const titles = /^(?:dr|prof|mr|mrs|ms|herr|frau|dipl|ing|sir|dame)\.?$/i;
+const suffix = /^(?:jr|sr|ii|iii|iv|phd|msc|mba|md)\.?$/i;
+const namePart = /^(?:\p{Lu}\.?|\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?|\p{Lo}[\p{Lo}\p{M}]*)$/u;
+const placeholderName =
+  /^(?:(?:john|jane|joe|jonathan|johnny) (?:q\.? )?(?:doe|roe|public|bloggs|appleseed)|(?:max|erika|maria) muster(?:mann|frau)?|mario rossi|jan (?:jansen|modaal|kowalski)|juan p[ée]rez garc[ií]a|first ?(?:name)? last ?(?:name)?|your name|full name|name surname|(?:team|staff) member.*|person (?:name|one|two)|lorem ipsum|foo bar|fulano.*|john smith doe|test user|firstname lastname|\p{L}+ lorem|dolor \p{L}+)$/iu;
+
+/** Whether a text is the name of a person, as far as its form tells: two to five capitalised words, no word of a menu. */
+export function isPersonName(text: string): boolean {
+  const name = text.trim();
+  if (name.length < 4 || name.length > 60 || /[\d@/\\|:;!?"“”()[\]<>&+=*#%$€]/.test(name)) return false;
+  if (isPlaceholderName(name)) return false;
+  const words = name
+    .replace(/,/g, ' ')
+    .split(/\s+/)
+    .filter((word) => !titles.test(word) && !suffix.test(word));
+  if (/^[\p{Lo}\p{M}]{2,5}$/u.test(name)) return true;
+  const proper = words.filter((word) => !particles.has(word.toLowerCase()) || /^\p{Lu}/u.test(word));
+  if (proper.length < 2 || words.length > 6) return false;
+  if (!words.every((word) => namePart.test(word) || particles.has(word.toLowerCase()))) return false;
+  return !words.some((word) => notNames.has(word.toLowerCase().replace(/\.$/, '')));
+}
+
+/** `Jane Doe`, `Max Mustermann`, `Your Name`: people that a template's author put there. */
+export const isPlaceholderName = (text: string): boolean => placeholderName.test(text.trim());
+
+/** A name as it stands at the beginning or the end of a run of words; for patterns such as `founded by …`. */
+const letter = "[\\p{L}\\p{M}’'-]";
+const namedWord = `(?:\\p{Lu}\\.|\\p{Lu}${letter}{1,24})`;
+export const namePattern = `${namedWord}(?: (?:(?:de|da|dos|del|della|di|du|la|le|van|von|der|den|bin|al|el) ){0,2}${namedWord}){1,3}`;

@@ -1,0 +1,33 @@
+/** Amounts of money and what they are for, as pages write them. */
+const currency = '(?:(?:US|CA|AU|NZ|HK|A|C|S)?[$€£¥₹₩]|R\\$|CHF|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|kr\\.?|zł)';
+const number = "\\d{1,6}(?:[.,\\u00a0 ’']\\d{3}){0,2}(?:[.,](?:\\d{1,2}|[-–—]))?(?![\\d])";
+const amountPattern = new RegExp(
+  `(?<![\\p{L}\\d])(?:${currency}\\s?(${number})|(${number})\\s?${currency})(?![\\p{L}])`,
+  'giu',
+);
+/** `$3M raised`, `$10k MRR`: money, but no price. */
+const scaled = /^\s?(?:[kKmMbB]\b|bn\b|million|billion|thousand|Mio)/;
+
+export interface Amount {
+  value: number;
+  /** As written, with its currency. */
+  text: string;
+  at: number;
+}
+
+export function amountsIn(text: string): Amount[] {
+  const found: Amount[] = [];
+  for (const match of text.slice(0, 4000).matchAll(amountPattern)) {
+    const written = match[1] ?? match[2] ?? '';
+    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 12);
+    if (!scaled.test(after)) found.push({ value: toNumber(written), text: match[0], at: match.index });
+  }
+  return found;
+}
+
+function toNumber(written: string): number {
+  const plain = written.replace(/[\s\u00a0’']/g, '').replace(/[.,][-–—]$/, '');
+  const cents = /[.,](\d{1,2})$/.exec(plain);
+  const whole = (cents === null ? plain : plain.slice(0, cents.index)).replace(/[.,]/g, '');
+  return Number(whole) + (cents === null ? 0 : Number(`0.${cents[1] ?? '0'}`));
+}

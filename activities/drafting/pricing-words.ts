@@ -1,0 +1,75 @@
+/**
+ * The pricing models and the words that state them. The drafter looks for them; the verifier asks that a quote
+ * holds one, so a model without such a word in its quotes is not found.
+ */
+import { amountsIn } from './prices.ts';
+
+const patterns = {
+  recurring:
+    /(?:\/|\b(?:per|a|an|each|every|pro|im|par|al|por|per|je|\/)\b)\s*(?:(?:active |paid )?(?:user|seat|member|person|editor|workspace|team|site|project|nutzer|mitglied|utilisateur|usuario)s?\s*(?:\/|,|per|a|pro|und)?\s*)?(?:mo\b|month|mth|yr\b|year|week|day|annum|quarter|monat|jahr|mois|an\b|mes\b|año|mese|anno|maand|jaar|m[êe]s|ano\b|månad|år\b)|\b(?:monthly|yearly|annually|billed|(?<!\bno |\bwithout (?:a )?)subscription|abonnement|abo\b|monatlich|jährlich|mensual|anual|suscripci[oó]n|mensuel|annuel|assinatura|p\.m\.|p\/m)\b|\/\s?(?:user|seat|nutzer)\b/i,
+  oneTime:
+    /\b(?:one[- ]time|one[- ]off|once[- ]off|pay once|buy (?:it )?once|lifetime|single payment|perpetual licen[cs]e|no (?:monthly |recurring )?subscriptions?|einmalig(?:e|er)?|einmalzahlung|pago único|paiement unique|una tantum|eenmalig|livstid)\b/i,
+  usage:
+    /\b(?:pay[- ]as[- ]you[- ]go|usage[- ]based|pay[- ]per[- ]use|metered|pay (?:only )?for what you (?:use|need)|only pay for what you use|nach verbrauch|pago por uso)\b|(?:\bper\b|\/)\s*(?:\d[\d,.]*\s?k?\s*)?(?:request|api call|call|token|gb|message|sms|email|credit|minute|transaction|document|image|scan|run|event|job|booking|order|page|invoice|report|download|vessel call)s?\b/i,
+  contact:
+    /\b(?:contact (?:us|sales)(?: for (?:pricing|a quote))?|talk to (?:us|sales)|request (?:a )?(?:quote|pricing)|get a quote|custom (?:pricing|quote)|(?:price|pricing) (?:on|upon) request|book a demo for pricing|let['’]s talk|auf anfrage|preis auf anfrage|sur devis|bajo consulta|a consultar|su richiesta|op aanvraag)\b/i,
+  openSource:
+    /\b(?:open[- ]?source|open source|quelloffen|código abierto|logiciel libre|(?:MIT|AGPL|GPL|Apache|BSD|MPL)[- ](?:\d[\d.]* )?licen[cs]e)/i,
+  freePlan:
+    /\b(?:free (?:plan|tier|version|forever|for (?:up to|teams of|individuals?|personal|small|students|one|open|non|hobby|solo|single|everyone|life|\d))|forever free|always free|free,? forever|start(?:s|ing)? (?:at )?free|kostenlose[rs]? (?:tarif|plan|version)|dauerhaft kostenlos|plan gratuito|plan gratis|gratis para siempre|offre gratuite|gratuit pour|piano gratuito|gratis abonnement)\b/i,
+  freeProduct:
+    /\b(?:(?:completely|totally|entirely|100\s?%|absolutely) free|free (?:and|&) open[- ]source|free to use|free forever|free of charge|free for (?:everyone|all|life|ever)|is (?:and (?:always )?will (?:be|stay) )?free|it['’]s free|no cost|costs nothing|komplett kostenlos|völlig kostenlos|kostenlos nutzbar|totalmente gratis|completamente gratis|entièrement gratuit|completamente gratuito)\b/i,
+};
+export type PricingWords = keyof typeof patterns;
+
+/** `Free`, `Gratis`, `$0`: a plan of that name or price, as a block of its own. */
+const freeAlone =
+  /^(?:free|kostenlos|gratis|gratuit|gratuito|free plan|free forever|forever free)$|^(?:[$€£]\s?0(?:[.,]00)?|0(?:[.,]00)?\s?[$€£])(?![\d.,])/i;
+/** Free for a while is not free. */
+const trial =
+  /\bfree (?:trial|demo|consultation|shipping|days?|month|week|for \d+ (?:days?|weeks?|months?)|migration|onboarding|setup|call)\b|\b\d+[- ]days? free|feel free|free up|hassle-free|risk-free|ad-free|frees?\b you|kostenlos(?:e[rs]?)? test|prueba gratis|essai gratuit/i;
+
+export const says = (what: PricingWords, text: string): boolean => patterns[what].test(text.slice(0, 2000));
+
+/** Whether a text states a plan that costs nothing for good. */
+export function statesFree(text: string): boolean {
+  if (freeAlone.test(text.trim()) && text.length < 60) return true;
+  return (
+    (says('freePlan', text) || says('freeProduct', text)) &&
+    !/^.{0,200}\btrial\b/i.test(text.replace(trial, 'trial'))
+  );
+}
+
+export const statesPaid = (text: string): boolean => amountsIn(text).some(({ value }) => value > 0);
+
+export const pricingModels = [
+  'free',
+  'freemium',
+  'subscription',
+  'one-time',
+  'usage-based',
+  'open-source',
+  'contact-sales',
+] as const;
+export type PricingModel = (typeof pricingModels)[number];
+
+const named: Record<PricingModel, RegExp> = {
+  free: /\b(?:free|kostenlos|gratis|gratuit|gratuito)\b|(?:^|[^\d.,])0\s?[$€£]|[$€£]\s?0(?:[.,]00)?(?![\d.,])/i,
+  freemium: /\bfreemium\b/i,
+  subscription: patterns.recurring,
+  'one-time': patterns.oneTime,
+  'usage-based': patterns.usage,
+  'open-source': patterns.openSource,
+  'contact-sales': patterns.contact,
+};
+
+export const isPricingModel = (slug: string): slug is PricingModel =>
+  (pricingModels as readonly string[]).includes(slug);
+
+/** Whether quotes state a pricing model: `freemium` needs something free and something paid. */
+export function quotesStateModel(model: PricingModel, quotes: readonly string[]): boolean {
+  if (quotes.some((quote) => named[model].test(quote))) return true;
+  if (model !== 'freemium') return false;
+  const free = quotes.some((quote) => named.free.test(quote));
+  return free && quotes.some((quote) => statesPaid(quote) || /\bpaid plans?\b/i.test(quote));
+}

@@ -1,0 +1,112 @@
+import type { Cited, Platform } from '../../src/drafts/schema.ts';
+import type { Link } from '../reading/page-reading.ts';
+import { leafText } from '../reading/json-ld.ts';
+import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { isOthers } from './sections.ts';
+import { cite, metaOf, type Site, type SitePage } from './site.ts';
+import { socialLinkOf, type SocialLink } from './social-platforms.ts';
+import { squash } from './words.ts';
+
+interface Found extends SocialLink {
+  href: string;
+  page: SitePage;
+  quote: string;
+  score: number;
+}
+
+const enough = 5;
+const creditText =
+  /\b(?:design(?:ed)?|template|theme|built|made|powered|icons?|photos?|illustrations?|crafted|hosted) (?:by|from|with|on)\b/i;
+
+/**
+ * The company's own accounts: those it names in JSON-LD, those that carry its name, and those that stand in the
+ * header or footer beside one that does. Accounts of customers, vendors and authors, share buttons and what a
+ * template left behind (`https://x.com/`) are none.
+ */
+export function draftCompanySocials(
+  site: Site,
+  name: string | null,
+  people: readonly string[],
+): Partial<Record<Platform, Cited<string>>> {
+  const owners = new Set(people.map(squash));
+  const found = [...stated(site), ...linked(site)]
+    .filter(({ owner, handle }) => owner !== 'person' && !owners.has(squash(handle)))
+    .map((one) => ({ ...one, score: one.score + likeness(one.handle, site, name) }));
+  const socials: Partial<Record<Platform, Cited<string>>> = {};
+  const best = new Map<Platform, Found>();
+  for (const one of found) {
+    if (one.score >= enough && one.score > (best.get(one.platform)?.score ?? 0)) best.set(one.platform, one);
+  }
+  for (const [platform, { href, page, quote }] of best) {
+    if (href.length <= 500) socials[platform] = { value: href, evidence: [cite(page, quote)] };
+  }
+  return socials;
+}
+
+/** `sameAs` of the organization or the product. */
+function stated(site: Site): Found[] {
+  return site.pages.flatMap((page) =>
+    nodesOf(page.jsonLd)
+      .filter(({ role }) => role === 'organization' || role === 'product' || role === 'site')
+      .flatMap(({ node }) => stringsAt(node, 'sameAs', 'url'))
+      .flatMap((raw) => {
+        const quote = leafText(raw);
+        const social = socialLinkOf(quote);
+        return social === null ? [] : [{ ...social, href: new URL(quote).href, page, quote, score: 6 }];
+      }),
+  );
+}
+
+function linked(site: Site): Found[] {
+  const rows = new Map<string, number>();
+  for (const page of site.pages) {
+    for (const link of page.links) {
+      const social = socialLinkOf(link.href);
+      if (social !== null && !link.hidden) rows.set(`${page.url} ${rowOf(page, link)} ${social.platform}`, 1);
+    }
+  }
+  const rowSize = (page: SitePage, link: Link) => {
+    const start = `${page.url} ${rowOf(page, link)} `;
+    return [...rows.keys()].filter((key) => key.startsWith(start)).length;
+  };
+  return site.pages.flatMap((page) =>
+    page.links.flatMap((link) => {
+      const social =
+        link.hidden || isOthers(link.marks) || link.marks.has('team') ? null : socialLinkOf(link.href);
+      if (social === null || ['blog', 'customers', 'compare', 'docs'].includes(page.role)) return [];
+      if (creditText.test(textBefore(page, link))) return [];
+      const inFurniture = link.inFooter || link.inHeader || link.inNav || link.marks.has('contact');
+      const score =
+        (inFurniture ? 3 : page.role === 'contact' ? 2 : 1) +
+        (/(?:^|\s)me(?:\s|$)/.test(link.rel) ? 2 : 0) +
+        (inFurniture && rowSize(page, link) >= 2 ? 2 : 0);
+      return [{ ...social, href: link.href, page, quote: link.raw, score }];
+    }),
+  );
+}
+
+/** What stands together in one row: the box two levels up, since each icon often has a box of its own. */
+function rowOf(page: SitePage, link: Link): number {
+  const box = page.boxes[link.box];
+  return box?.tag === 'li' || box?.tag === 'div' ? box.parent : link.box;
+}
+
+/** The words before a link in its own block, such as `Theme by`. */
+function textBefore(page: SitePage, link: Link): string {
+  const block = page.blocks[link.at];
+  if (block === undefined || block.text.length > 400) return '';
+  const at = link.text === '' ? -1 : block.text.indexOf(link.text);
+  return at <= 0 ? '' : block.text.slice(Math.max(0, at - 40), at);
+}
+
+/** How much an account's name is the product's: 5 where one holds the other, nothing where they share nothing. */
+function likeness(handle: string, site: Site, name: string | null): number {
+  const own = squash(handle);
+  const names = [squash(name ?? ''), squash(site.domainLabel)].filter((one) => one.length >= 2);
+  const at = metaOf(site.home, 'twitter:site');
+  if (at !== null) names.push(squash(at));
+  if (names.includes(own)) return 6;
+  const holds = (one: string) =>
+    one.length >= 3 && own.length >= 3 && (own.includes(one) || one.includes(own));
+  return names.some(holds) ? 5 : 0;
+}

@@ -1,0 +1,59 @@
+/** Words, figures and sentences: what the drafter cuts by and the verifier compares. */
+const word = /[\p{L}\p{M}]+/gu;
+const figure = /\p{Sc}?\p{Nd}+(?:[.,:]\p{Nd}+)*(?:%|\p{Sc})?/gu;
+
+export const wordsIn = (text: string): string[] => text.match(word) ?? [];
+/** Numbers as they are written, with the currency or per cent sign that touches them. */
+export const figuresIn = (text: string): string[] => text.match(figure) ?? [];
+
+/** Lower case, letters and digits only: equal for `Tide-Well`, `tidewell` and `TideWell`. */
+export const squash = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+
+/** What divides pieces of a value that a drafter put together from several places. */
+export const joint = ' · ';
+
+const sentenceEnd = /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{Lo}\p{N}"“„«¿¡(])|(?<=[。！？])/u;
+
+/** Sentences, lines and joined pieces, trimmed. */
+export function sentencesIn(text: string): string[] {
+  return text
+    .split(/\n+| · /)
+    .flatMap((line) => line.split(sentenceEnd))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
+
+/** The text up to the last sentence end within the bound; null where the first sentence is longer than that. */
+export function cutAtSentence(text: string, max: number): string | null {
+  if (text.length <= max) return text;
+  let cut = '';
+  for (const sentence of text.split(sentenceEnd)) {
+    const longer = cut === '' ? sentence : `${cut} ${sentence}`;
+    if (longer.length > max) break;
+    cut = longer;
+  }
+  return cut === '' ? null : cut;
+}
+
+const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
+const isWordAt = (text: string, at: number): boolean => {
+  const char = text.codePointAt(at);
+  return char !== undefined && wordCharacter.test(String.fromCodePoint(char));
+};
+const isWordBefore = (text: string, at: number): boolean =>
+  at > 0 && wordCharacter.test(text.slice(at - 1, at));
+
+/** Where a phrase stands in a text as words of its own, not as a part of longer ones; -1 where nowhere. */
+export function indexOfPhrase(text: string, phrase: string, from = 0): number {
+  if (phrase === '') return -1;
+  const startsWithWord = isWordAt(phrase, 0);
+  const endsWithWord = isWordBefore(phrase, phrase.length);
+  for (let at = text.indexOf(phrase, from); at !== -1; at = text.indexOf(phrase, at + 1)) {
+    const end = at + phrase.length;
+    const free = !(startsWithWord && isWordBefore(text, at)) && !(endsWithWord && isWordAt(text, end));
+    if (free) return at;
+  }
+  return -1;
+}
+
+export const hasPhrase = (text: string, phrase: string): boolean => indexOfPhrase(text, phrase) !== -1;
