@@ -9,7 +9,7 @@ const only = (name, from, allowed, extra = {}) => ({
   to: { path: '^(src|workflows|activities|temporal|test|bench|scripts|examples)/', pathNot: allowed },
 });
 const rules = '-?rules\\.ts$';
-const schema = "-?schema\\.ts$";
+const schema = '-?schema\\.ts$';
 const queries = '-?queries\\.ts$';
 
 module.exports = {
@@ -27,6 +27,7 @@ module.exports = {
       '^src/contract/',
     ]),
     only('queries-name-tables', `^src/.*${queries}`, [
+      '^src/db/prepared\\.ts$',
       `^src/.*${queries}`,
       `^src/.*${schema}`,
       `^src/.*${rules}`,
@@ -70,6 +71,7 @@ module.exports = {
       '^activities/index\\.ts$',
     ]),
     only('activities-do', '^activities/', [
+      '^src/contract/context\\.ts$',
       '^activities/',
       `^src/.*${rules}`,
       `^src/.*${queries}`,
@@ -81,7 +83,7 @@ module.exports = {
     only(
       'temporal-delivers',
       '^temporal/',
-      ['^temporal/', '^src/config\\.ts$', '^activities/index\\.ts$', '^workflows/', `^src/.*${queries}`],
+      ['^src/contract/context\\.ts$', '^temporal/', '^src/config\\.ts$', '^activities/index\\.ts$', '^workflows/', `^src/.*${queries}`],
       // The worker is put together in one place, and the dev server is one of the processes src/start brings.
       { pathNot: '^temporal/(worker|dev-server|cli|cli-.*)\\.ts$' },
     ),

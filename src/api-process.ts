@@ -37,7 +37,8 @@ export async function runApi(config: Config): Promise<void> {
     await temporal.close();
     await db.destroy();
     log.info('the API has stopped');
-    process.disconnect?.();
+    // The channel to the parent would keep the process alive.
+    if (process.connected) process.disconnect();
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());

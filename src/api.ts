@@ -8,7 +8,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Invoke, createInvoke } from './contract/invoke.ts';
 import { createLimiter } from './contract/limits.ts';
-import { findSite } from './directory/queries.ts';
+import { createSiteFinder } from './directory/queries.ts';
 import { apiVersion, operations } from './operations.ts';
 import { flowsIn } from './outbox/queries.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -47,7 +47,7 @@ export function createApi(parts: ApiParts): Api {
     clock: parts.clock ?? (() => new Date()),
     authenticate: createAuthenticator(db),
     limiter: createLimiter(db, config),
-    findSite: (host) => findSite(db, host),
+    findSite: createSiteFinder(db),
     flowsIn,
     committed: () => parts.committed(),
     record({ error, ...record }) {

@@ -1,5 +1,5 @@
 /** The Koa application: which requests go where. Wires what it is given; main.ts decides what that is. */
-import type Router from '@koa/router';
+import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Invoke } from './contract/invoke.ts';
@@ -14,13 +14,14 @@ export interface AppParts {
   invoke: Invoke;
   site: Router;
   /** Resolves when the service can do its work; rejects with what is away. */
-  ready(): Promise<void>;
+  ready: () => Promise<void>;
   baseUrl: string;
   version: string;
   log: Logger;
 }
 
-export function createApp({ operations, invoke, site, ready, baseUrl, version, log }: AppParts): Koa {
+export function createApp(parts: AppParts): Koa {
+  const { operations, invoke, site, baseUrl, log } = parts;
   const app = new Koa();
   app.on('error', (error: unknown) => {
     // A reader who leaves before the end is no fault of ours.
@@ -29,36 +30,40 @@ export function createApp({ operations, invoke, site, ready, baseUrl, version, l
   });
   app.use(requestId);
 
-  const rest = restRouter(operations, invoke);
-  const openApi = JSON.stringify(openApiOf(operations, version), null, 2);
   const problems = answerProblems(baseUrl);
-  const mcp = mcpEndpoint({ operations, invoke, baseUrl, version, log });
-  const inApi = (path: string) => path === apiPrefix || path.startsWith(`${apiPrefix}/`);
-
+  const inApi = ({ path }: Koa.Context) =>
+    path === '/mcp' || path === apiPrefix || path.startsWith(`${apiPrefix}/`);
   app.use(async (ctx, next) => {
-    if (inApi(ctx.path)) {
-      ctx.set('X-Content-Type-Options', 'nosniff');
-      await problems(ctx, () =>
-        rest.routes()(ctx as never, () => rest.allowedMethods()(ctx as never, noMore)),
-      );
-    } else if (ctx.path === '/mcp') {
-      await problems(ctx, () => mcp(ctx, noMore) as Promise<void>);
-    } else if (ctx.path === '/openapi.json') {
-      ctx.type = 'application/json';
-      ctx.body = openApi;
-    } else if (ctx.path === '/healthz') {
-      ctx.body = { status: 'alive' };
-    } else if (ctx.path === '/readyz') {
-      await readiness(ctx, ready);
-    } else {
-      await next();
-    }
+    if (inApi(ctx)) await problems(ctx, next);
+    else await next();
   });
-  app.use(site.routes());
+
+  const rest = restRouter(operations, invoke);
+  app.use(rest.routes());
+  app.use(rest.allowedMethods());
+  app.use(serviceRoutes(parts).routes());
+  const pages = site.routes();
+  app.use(async (ctx, next) => {
+    if (!inApi(ctx)) await pages(ctx as Parameters<typeof pages>[0], next);
+  });
   return app;
 }
 
-const noMore = () => Promise.resolve();
+/** What is neither an operation nor a page. */
+function serviceRoutes({ operations, invoke, ready, baseUrl, version, log }: AppParts): Router {
+  const openApi = JSON.stringify(openApiOf(operations, version), null, 2);
+  const router = new Router();
+  router.all('/mcp', mcpEndpoint({ operations, invoke, baseUrl, version, log }));
+  router.get('/openapi.json', (ctx) => {
+    ctx.type = 'application/json';
+    ctx.body = openApi;
+  });
+  router.get('/healthz', (ctx) => {
+    ctx.body = { status: 'alive' };
+  });
+  router.get('/readyz', (ctx) => readiness(ctx, ready));
+  return router;
+}
 
 async function readiness(ctx: Koa.Context, ready: () => Promise<void>): Promise<void> {
   try {

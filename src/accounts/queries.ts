@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Scope } from '../contract/access.ts';
+import { prepared } from '../db/prepared.ts';
 
 export interface AccountRow {
   id: number;
@@ -19,23 +20,17 @@ export interface KeyHolder {
   name: string | null;
 }
 
-/** The holder of a key that is neither revoked nor expired. */
+const keyHolder = prepared<KeyHolder>(
+  'key_holder',
+  `SELECT k.id AS key_id, k.name AS key_name, k.scopes, k.expires_at, k.last_used_at,
+          a.id AS account_id, a.email, a.name
+     FROM api_keys k JOIN accounts a ON a.id = k.account_id
+    WHERE k.digest = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
+);
+
+/** The holder of a key that is neither revoked nor expired. Asked by every signed-in request. */
 export async function findKeyHolder(db: Knex, digest: Buffer, now: Date): Promise<KeyHolder | undefined> {
-  return db('api_keys as k')
-    .join('accounts as a', 'a.id', 'k.account_id')
-    .where('k.digest', digest)
-    .whereNull('k.revoked_at')
-    .where((q) => void q.whereNull('k.expires_at').orWhere('k.expires_at', '>', now))
-    .first<KeyHolder | undefined>(
-      'k.id as key_id',
-      'k.name as key_name',
-      'k.scopes',
-      'k.expires_at',
-      'k.last_used_at',
-      'a.id as account_id',
-      'a.email',
-      'a.name',
-    );
+  return (await keyHolder(db, [digest, now]))[0];
 }
 
 export async function noteKeyUse(db: Knex, keyId: number, now: Date): Promise<void> {

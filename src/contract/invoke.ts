@@ -60,43 +60,53 @@ export type Invoke = (
   caller: Caller,
 ) => Promise<Answer>;
 
+type Call = Pick<Answer, 'body' | 'replayed'>;
+
 /** @throws Fault, and nothing else. */
 export function createInvoke(deps: InvokeDeps): Invoke {
-  const walk: (...args: [...Parameters<Invoke>, (actor: Actor | null) => void]) => Promise<Answer> = async (
-    operation,
-    input,
-    caller,
-    noteActor,
-  ) => {
+  const walk = async (
+    operation: Operation,
+    input: Record<string, unknown>,
+    caller: Caller,
+    noteActor: (actor: Actor | null) => void,
+  ): Promise<Answer> => {
     const now = deps.clock();
     const actor = await deps.authenticate(caller.authorization, now);
     noteActor(actor);
-    const who = actor ? `account ${actor.accountId}` : `ip ${caller.ip}`;
-    const limit = await deps.limiter(limitClassOf(operation), who);
+    const counted = deps.limiter(
+      limitClassOf(operation),
+      actor ? `account ${actor.accountId}` : `ip ${caller.ip}`,
+    );
+    // Counting goes on beside what follows, and is waited for before anything is done; a refusal may come first.
+    counted.catch(() => undefined);
     checkAccess(operation, actor);
     const parsed = parse(operation, input);
     const site = await deps.findSite(caller.host);
     const common = { config: deps.config, site, now, requestId: caller.requestId, actor };
 
-    if (operation.route[0] === 'GET') {
+    const read = async (): Promise<Call> => {
+      await counted;
       const result = await operation.run(parsed as never, { ...common, db: deps.db } as never);
-      return { status: operation.success, body: shape(operation, result), replayed: false, limit };
-    }
-
-    const idempotent =
-      operation.effects.idempotencyKey && caller.idempotencyKey !== undefined && actor
-        ? idempotentRequest(actor.accountId, operation.id, caller.idempotencyKey, parsed)
-        : null;
-    const answer = await deps.db.transaction(async (tx) => {
+      return { body: shape(operation, result), replayed: false };
+    };
+    const write = async (tx: Knex.Transaction): Promise<Call> => {
+      await counted;
+      const idempotent =
+        operation.effects.idempotencyKey && caller.idempotencyKey !== undefined && actor
+          ? idempotentRequest(actor.accountId, operation.id, caller.idempotencyKey, parsed)
+          : null;
       const stored = idempotent && (await findStoredAnswer(tx, idempotent, now));
-      if (stored) return { status: operation.success, body: stored, replayed: true, limit };
+      if (stored) return { body: stored, replayed: true };
       const context = { ...common, tx, flows: deps.flowsIn(tx) };
       const body = shape(operation, await operation.run(parsed as never, context as never));
       if (idempotent) await storeAnswer(tx, idempotent, body, now);
-      return { status: operation.success, body, replayed: false, limit };
-    });
-    if (!answer.replayed) deps.committed();
-    return answer;
+      return { body, replayed: false };
+    };
+
+    const isRead = operation.route[0] === 'GET';
+    const call = isRead ? await read() : await deps.db.transaction(write);
+    if (!isRead && !call.replayed) deps.committed();
+    return { ...call, status: operation.success, limit: await counted };
   };
 
   return async (operation, input, caller) => {

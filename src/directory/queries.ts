@@ -1,16 +1,37 @@
 import type { Knex } from 'knex';
 import type { Site } from '../contract/context.ts';
+import { prepared } from '../db/prepared.ts';
 
-const siteColumns = ['id', 'key', 'name', 'purpose', 'currency'] as const;
+const siteOfHost = prepared<Site>(
+  'site_of_host',
+  `SELECT id, key, name, purpose, currency FROM sites
+    WHERE host = $1 OR is_default ORDER BY is_default LIMIT 1`,
+);
 
 /** The site of a host name, or the default one. */
 export async function findSite(db: Knex, host: string | undefined): Promise<Site> {
-  const site = await db('sites')
-    .where((q) => void q.where('host', host ?? null).orWhere('is_default', true))
-    .orderBy('is_default', 'asc')
-    .first<Site | undefined>(...siteColumns);
+  const [site] = await siteOfHost(db, [host ?? null]);
   if (!site) throw new Error('The sites table has no default site; run the migrations.');
   return site;
+}
+
+/** A change to a site is seen within this time; sites change once in months, and every request asks. */
+const siteFreshMs = 5_000;
+/** Host is what the client says: the memory of made-up ones is bounded. */
+const mostHosts = 1_000;
+
+/** `findSite`, remembered for a few seconds a host. */
+export function createSiteFinder(db: Knex): (host: string | undefined) => Promise<Site> {
+  const known = new Map<string, { site: Site; until: number }>();
+  return async (host = '') => {
+    const remembered = known.get(host);
+    const now = performance.now();
+    if (remembered && remembered.until > now) return remembered.site;
+    const site = await findSite(db, host);
+    if (known.size >= mostHosts) known.clear();
+    known.set(host, { site, until: now + siteFreshMs });
+    return site;
+  };
 }
 
 export async function countDirectory(

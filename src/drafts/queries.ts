@@ -1,31 +1,34 @@
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
+import { prepared } from '../db/prepared.ts';
 import type { DraftProfile } from './profile-rules.ts';
 import type { DraftPageRow, DraftRow } from './view-rules.ts';
 
-export interface NewDraft {
-  id: string;
-  site_id: number;
-  account_id: number;
-  url: string;
-  profile: DraftProfile;
-  now: Date;
-}
+const insertNewDraft = prepared(
+  'insert_draft',
+  `INSERT INTO drafts (id, site_id, account_id, url, status, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, 'crawling', $5, $5)`,
+);
 
+/** A draft whose website is about to be read. */
 export async function insertDraft(
   tx: Knex.Transaction,
-  { now, profile, ...draft }: NewDraft,
+  draft: Pick<DraftRow, 'id' | 'site_id' | 'account_id' | 'url'>,
+  now: Date,
 ): Promise<DraftRow> {
-  const rows = (await tx('drafts')
-    .insert({
-      ...draft,
-      status: 'crawling',
-      profile: JSON.stringify(profile),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('*')) as [DraftRow];
-  return rows[0];
+  await insertNewDraft(tx, [draft.id, draft.site_id, draft.account_id, draft.url, now]);
+  return {
+    ...draft,
+    status: 'crawling',
+    listing_id: null,
+    failure_code: null,
+    failure_message: null,
+    drafted_by: null,
+    profile: {},
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 const own = (db: Knex, accountId: number, id: string) => db('drafts').where({ id, account_id: accountId });

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { badgeOf, type ListingPlace } from '../listings/view-rules.ts';
 import { completenessOf } from './completeness-rules.ts';
-import { type DraftProfile, type Entry, type ProfileField, evidenceOf } from './profile-rules.ts';
+import { type DraftProfile, type Entry, type ProfileField, evidenceOf, newProfile } from './profile-rules.ts';
 import type { DraftStatus, DraftSummary, DraftView } from './view-schema.ts';
 
 export interface DraftRow {
@@ -15,7 +15,8 @@ export interface DraftRow {
   failure_code: string | null;
   failure_message: string | null;
   drafted_by: string | null;
-  profile: DraftProfile;
+  /** Empty until the website has been drafted. */
+  profile: DraftProfile | Record<string, never>;
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -29,7 +30,7 @@ export interface DraftPageRow {
 }
 
 export function summaryOf(row: DraftRow): z.input<typeof DraftSummary> {
-  const name = row.profile.fields.name.value;
+  const name = profileOf(row).fields.name.value;
   return { ...sharedOf(row), name: typeof name === 'string' ? name : null };
 }
 
@@ -38,7 +39,7 @@ export function viewOf(
   pages: DraftPageRow[],
   listing: ListingPlace | null,
 ): z.input<typeof DraftView> {
-  const { profile } = row;
+  const profile = profileOf(row);
   return {
     ...sharedOf(row),
     fields: isDrafted(row) ? mapMembers(profile.fields, viewOfField) : {},
@@ -59,6 +60,12 @@ export function viewOf(
   };
 }
 
+const undrafted = newProfile();
+
+/** The profile as it stands; that of a draft still being read has nothing in it. */
+export const profileOf = ({ profile }: Pick<DraftRow, 'profile'>): DraftProfile =>
+  'fields' in profile ? (profile as DraftProfile) : undrafted;
+
 /** Until the website has been read and drafted, nobody can say what it does not state. */
 const isDrafted = ({ status }: DraftRow) =>
   status === 'ready' || status === 'submitted' || status === 'expired';
@@ -78,7 +85,7 @@ function sharedOf(row: DraftRow) {
     listing_id: row.listing_id,
     failure:
       row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
-    completeness: isDrafted(row) ? completenessOf(row.profile) : { percent: 0, missing: [] },
+    completeness: isDrafted(row) ? completenessOf(profileOf(row)) : { percent: 0, missing: [] },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -53,8 +53,7 @@ export async function readJson(ctx: Context): Promise<Record<string, unknown>> {
 }
 
 export async function readBody(ctx: Context): Promise<unknown> {
-  if (ctx.request.length === 0 || (ctx.request.length === undefined && !ctx.get('Transfer-Encoding')))
-    return {};
+  if (!ctx.get('Transfer-Encoding') && Number(ctx.get('Content-Length')) === 0) return {};
   if (!ctx.is('application/json')) {
     fault('unsupported_media_type', 'Send the body as JSON with `Content-Type: application/json`.');
   }
@@ -70,7 +69,7 @@ export async function readBody(ctx: Context): Promise<unknown> {
       cause: error,
     });
   }
-  return ctx.request.body as unknown;
+  return ctx.request.body;
 }
 
 /** Answers faults of the API as problems. The site answers its own as pages. */

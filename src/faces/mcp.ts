@@ -7,7 +7,7 @@ import {
   type CallToolResult,
   ProtocolError,
   ProtocolErrorCode,
-  Server,
+  McpServer,
   type Tool,
   createMcpHandler,
 } from '@modelcontextprotocol/server';
@@ -40,7 +40,7 @@ export function toolOf(operation: Operation): Tool {
     title: operation.title,
     description: operation.description,
     inputSchema: toolInputOf(operation) as Tool['inputSchema'],
-    outputSchema: toolOutputOf(operation) as NonNullable<Tool['outputSchema']>,
+    outputSchema: toolOutputOf(operation),
     annotations: {
       title: operation.title,
       readOnlyHint: readOnly,
@@ -83,12 +83,12 @@ export function mcpEndpoint({ operations, invoke, baseUrl, version, log }: McpFa
 
   const handler = createMcpHandler(
     ({ requestInfo }) => {
-      const server = new Server(
+      const server = new McpServer(
         { name: 'launch-directory', title: 'Launch Directory', version },
         { capabilities: { tools: {} }, instructions },
       );
-      server.setRequestHandler('tools/list', () => ({ tools }));
-      server.setRequestHandler('tools/call', ({ params }) =>
+      server.server.setRequestHandler('tools/list', () => ({ tools }));
+      server.server.setRequestHandler('tools/call', ({ params }) =>
         call(requestInfo ?? new Request(baseUrl), params.name, params.arguments ?? {}),
       );
       return server;

@@ -4,6 +4,7 @@
  */
 import type { Knex } from 'knex';
 import type { Flows, WorkflowArgs, WorkflowName } from '../contract/context.ts';
+import { prepared } from '../db/prepared.ts';
 import type { SignalName } from '../../workflows/messages.ts';
 
 export interface OutboxEntry {
@@ -15,14 +16,19 @@ export interface OutboxEntry {
   attempts: number;
 }
 
+const insertEntry = prepared(
+  'insert_outbox_entry',
+  'INSERT INTO outbox (kind, workflow_id, name, args) VALUES ($1, $2, $3, $4)',
+);
+
 /** Starts and signals that come true when `tx` commits, and not otherwise. */
 export function flowsIn(tx: Knex.Transaction): Flows {
   return {
     async start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs<Name>) {
-      await tx('outbox').insert({ kind: 'start', workflow_id: id, name, args: JSON.stringify(args) });
+      await insertEntry(tx, ['start', id, name, JSON.stringify(args)]);
     },
     async signal(id: string, name: SignalName) {
-      await tx('outbox').insert({ kind: 'signal', workflow_id: id, name, args: '[]' });
+      await insertEntry(tx, ['signal', id, name, '[]']);
     },
   };
 }

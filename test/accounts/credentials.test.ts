@@ -19,7 +19,7 @@ describe('credentials', () => {
 
   it('are refused with a challenge when mistyped, unknown or of another kind', async () => {
     const key = await api.key();
-    const swapped = key.slice(0, 12) + key.slice(13) + key[12];
+    const swapped = key.slice(0, 12) + key.slice(13) + key.charAt(12);
     for (const authorization of [
       `Bearer ${swapped}`,
       'Bearer ',

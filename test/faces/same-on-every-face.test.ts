@@ -14,7 +14,7 @@ interface Fixture {
 interface Case {
   operation: string;
   says: string;
-  input(fixture: Fixture): Record<string, unknown>;
+  input: (fixture: Fixture) => Record<string, unknown>;
   as?: 'owner' | 'reader' | 'nobody';
   status: number;
   code?: string;

@@ -37,7 +37,7 @@ export function restCaller(baseUrl: string): Caller {
       Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
     );
     const response = await fetch(
-      `${baseUrl}/api/v1${filled}${inQuery && query.size > 0 ? `?${query}` : ''}`,
+      `${baseUrl}/api/v1${filled}${inQuery && query.size > 0 ? `?${query.toString()}` : ''}`,
       {
         method,
         headers: {
@@ -81,7 +81,7 @@ export async function connectNewClient(baseUrl: string, key?: string, mode: 'aut
 export async function connectOldClient(baseUrl: string, key?: string) {
   const client = new OldClient({ name: 'test', version: '1.0.0' });
   const transport = new OldTransport(new URL(`${baseUrl}/mcp`), headersOf(key));
-  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  await client.connect(transport);
   return client;
 }
 

@@ -8,7 +8,7 @@ import { saveListing } from '../../listings/save-queries.ts';
 import { assertSubmittable } from '../completeness-rules.ts';
 import { assertEditable } from '../edit-rules.ts';
 import { listDraftPages, lockOwnDraft, updateDraft } from '../queries.ts';
-import { viewOf } from '../view-rules.ts';
+import { profileOf, viewOf } from '../view-rules.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
 
 export const submitDraft = operation({
@@ -28,8 +28,8 @@ export const submitDraft = operation({
       (await lockOwnDraft(tx, actor.accountId, id)) ??
       fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');
     assertEditable(draft);
-    assertSubmittable(draft.profile);
-    const listingId = await saveListing(tx, draft, now);
+    assertSubmittable(profileOf(draft));
+    const listingId = await saveListing(tx, { ...draft, profile: profileOf(draft) }, now);
     const submitted = await updateDraft(tx, id, { status: 'submitted', listing_id: listingId }, now);
     if (draft.status !== 'submitted') await flows.signal(workflowId.draft(id), signals.draftSubmitted);
     const listing = await findListingPlace(tx, listingId, { baseUrl: config.BASE_URL, siteName: site.name });

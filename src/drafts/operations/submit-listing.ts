@@ -5,7 +5,6 @@ import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { parseSubmittedUrl } from '../address-rules.ts';
-import { newProfile } from '../profile-rules.ts';
 import { insertDraft } from '../queries.ts';
 import { viewOf } from '../view-rules.ts';
 import { DraftView } from '../view-schema.ts';
@@ -35,14 +34,11 @@ export const submitListing = operation({
       fault('invalid_input', parsed.refused, { problems: [{ path: 'url', message: parsed.refused }] });
     }
     const id = randomUUID();
-    const draft = await insertDraft(tx, {
-      id,
-      site_id: site.id,
-      account_id: actor.accountId,
-      url: parsed.url.href,
-      profile: newProfile(),
+    const draft = await insertDraft(
+      tx,
+      { id, site_id: site.id, account_id: actor.accountId, url: parsed.url.href },
       now,
-    });
+    );
     await flows.start('draft', workflowId.draft(id), { draftId: id });
     return viewOf(draft, [], null);
   },

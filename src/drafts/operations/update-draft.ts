@@ -11,7 +11,7 @@ import { assertEditable, knownCategories } from '../edit-rules.ts';
 import { DraftEdits } from '../edit-schema.ts';
 import { applyEdits } from '../profile-rules.ts';
 import { listDraftPages, lockOwnDraft, updateDraft } from '../queries.ts';
-import { viewOf } from '../view-rules.ts';
+import { profileOf, viewOf } from '../view-rules.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
 
 export const updateDraftOperation = operation({
@@ -35,13 +35,13 @@ export const updateDraftOperation = operation({
     if (edits.fields && categories) {
       edits.fields.categories = knownCategories(categories, await listCategories(tx));
     }
-    const profile = applyEdits(draft.profile, edits);
+    const profile = applyEdits(profileOf(draft), edits);
     const updated = await updateDraft(tx, id, { profile }, now);
     if (draft.listing_id === null) {
       await flows.signal(workflowId.draft(id), signals.draftEdited);
     } else {
       assertSubmittable(profile);
-      await saveListing(tx, updated, now);
+      await saveListing(tx, { ...updated, profile }, now);
       const launch = await findOpenFreeLaunch(tx, draft.listing_id);
       if (launch) {
         await flows.signal(workflowId.freeLaunch(draft.listing_id, launch.n), signals.requirementsChanged);

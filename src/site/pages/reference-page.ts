@@ -115,7 +115,8 @@ function typeInWords(schema: JsonSchema): string {
   const most = maxLength !== undefined ? `, at most ${maxLength} characters` : '';
   const items = maxItems !== undefined ? `, at most ${maxItems} items` : '';
   const fallback = schema.default === undefined ? '' : `, default ${JSON.stringify(schema.default)}`;
-  return `${schema.type ?? 'value'}${range}${most}${items}${fallback}`;
+  const type = [schema.type ?? 'value'].flat().join(' or ');
+  return `${type}${range}${most}${items}${fallback}`;
 }
 
 export function errorsPage({ site }: Pick<ReferenceParts, 'site'>): string {

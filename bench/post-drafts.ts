@@ -1,0 +1,75 @@
+/** POST /drafts through the whole stack, over a trivial Koa handler that makes one insert on the same Postgres. */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { koaBody } from 'koa-body';
+import pg from 'pg';
+import { startApi } from '../test/support/api.ts';
+import { measure, ms, quantile } from './load.ts';
+
+const requests = 1500;
+const rounds = 3;
+const target = 2.5;
+
+export async function benchPostDrafts(): Promise<string[]> {
+  const api = await startApi();
+  const floor = await startFloor(api.config.DATABASE_URL ?? '');
+  const key = await api.key();
+  const body = '{"url":"https://example.com/"}';
+  const lines: string[] = [];
+  try {
+    for (const concurrency of [1, 8]) {
+      const load = { body, requests, concurrency };
+      const ours: number[] = [];
+      const theirs: number[] = [];
+      // Turn about, so that what else the machine does falls on both.
+      for (let round = 0; round < rounds; round += 1) {
+        theirs.push(quantile(await measure({ ...load, url: floor.url, headers: {} }), 0.5));
+        const headers = { authorization: `Bearer ${key}` };
+        ours.push(quantile(await measure({ ...load, url: `${api.baseUrl}/api/v1/drafts`, headers }), 0.5));
+      }
+      const [p50, base] = [median(ours), median(theirs)];
+      lines.push(
+        `POST /drafts, ${concurrency} at once: p50 ${ms(p50)} over ${ms(base)} of one insert = ${(p50 / base).toFixed(2)} × (aim ≤ ${target})`,
+      );
+    }
+  } finally {
+    await floor.close();
+    await api.close();
+  }
+  return lines;
+}
+
+const median = (values: number[]) =>
+  quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
+
+async function startFloor(databaseUrl: string) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  await pool.query(
+    'CREATE TABLE floor (id uuid PRIMARY KEY, url text NOT NULL, created_at timestamptz NOT NULL)',
+  );
+  const app = new Koa();
+  app.use(koaBody());
+  app.use(async (ctx) => {
+    const { url } = ctx.request.body as { url: string };
+    const id = randomUUID();
+    await pool.query('INSERT INTO floor VALUES ($1, $2, now())', [id, url]);
+    ctx.status = 201;
+    ctx.body = { id, url };
+  });
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await pool.end();
+    },
+  };
+}
