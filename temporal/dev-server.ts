@@ -20,6 +20,8 @@ export interface DevServerOptions {
   dbFile?: string;
   log: LogFile;
   say: (line: string) => void;
+  /** Removed with everything in it once the server is gone: for tests. */
+  removeAfterwards?: string;
 }
 
 export interface DevServer extends GuardedProcess {
@@ -45,6 +47,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     ],
     stdio: ['ignore', log.fd, log.fd],
     stop: [['SIGINT', 15_000]],
+    ...(options.removeAfterwards === undefined ? {} : { removeAfterwards: options.removeAfterwards }),
   });
   log.close();
   if (dbFile !== undefined) await writeFile(pidFile(dbFile), String(server.pid));

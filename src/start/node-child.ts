@@ -1,9 +1,10 @@
 /** The API and the worker: Node processes of this project, forked with the loader that runs this one. */
 import { fork } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { childEnvironment } from '../config.ts';
 import { type GuardedProcess, type StopStep, guardChild } from './guarded-process.ts';
 import { lastWords, openLog } from './log-file.ts';
@@ -37,7 +38,9 @@ export async function startNodeChild(options: NodeChild): Promise<GuardedProcess
   const log = await openLog(logDir, name);
   const child = fork(fileURLToPath(module), args, {
     env: childEnvironment({ ...env }),
-    execArgv: fromSource ? ['--import', import.meta.resolve('tsx')] : [],
+    execArgv: fromSource
+      ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+      : [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
