@@ -5,6 +5,7 @@ import type { Config } from '../src/config.ts';
 import type { Flows } from '../src/contract/context.ts';
 import { flowsIn } from '../src/outbox/queries.ts';
 import type { GuardedFetch } from './crawl/guarded-fetch.ts';
+import type { Drafter } from './drafter.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Runs } from './store/runs.ts';
 
@@ -13,6 +14,7 @@ export interface ActivityDeps {
   config: Config;
   log: Logger;
   fetch: GuardedFetch;
+  drafter: Drafter;
   mailer: Mailer;
   /** The runs that Temporal knows of. */
   runs: Runs;

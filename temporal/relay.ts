@@ -31,7 +31,7 @@ const pollMs = 1_000;
 /** Entries, each of another workflow, that are delivered at once and committed together. */
 const batchSize = 20;
 /** While Temporal is away all entries wait together, this long at most. */
-const maxAwayMs = 5_000;
+const maxAwayMs = 2_000;
 /** An entry that Temporal refuses is tried again less and less often. */
 const maxPostponeMs = 5 * 60_000;
 

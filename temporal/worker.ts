@@ -2,6 +2,7 @@
 import { Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
 import { createGuardedFetch } from '../activities/crawl/guarded-fetch.ts';
+import { rulesDrafter } from '../activities/drafter.ts';
 import { createActivities } from '../activities/index.ts';
 import { createMailer } from '../activities/mail/mailer.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -49,6 +50,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
     config,
     log,
     fetch: createGuardedFetch({ resolve: config.CRAWL_RESOLVE }),
+    drafter: rulesDrafter,
     mailer,
     runs: createRuns(temporal.client),
     committed: () => relay.kick(),

@@ -44,13 +44,14 @@ export const mailing = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '2 minutes',
   scheduleToCloseTimeout: '3 days',
-  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '1 hour' },
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '3 hours' },
 } as const satisfies ActivityOptions;
 
 /** One pass over everything in progress. The next pass comes soon, so this one need not succeed. */
 export const sweeping = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '2 minutes',
-  heartbeatTimeout: '30 seconds',
+  heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '5 seconds', maximumAttempts: 3 },
 } as const satisfies ActivityOptions;

@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import validator from 'validator';
 import { findMail, markFailed, markSent } from '../../src/mail/queries.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { whileBeating } from '../heartbeat.ts';
 
 export type Delivery = 'sent' | 'filed' | 'sent before' | 'given up before' | 'gone';
 
@@ -20,15 +21,17 @@ export async function deliverMail(
   if (!validator.isEmail(mail.recipient)) {
     throw ApplicationFailure.nonRetryable('The recipient’s address is not valid.', 'recipient_invalid');
   }
-  let delivery: Delivery;
-  try {
-    delivery = await mailer.send(mail);
-  } catch (error) {
-    log.warn({ mailId, err: error }, 'mail not sent');
-    throw failureOf(error);
-  }
-  await markSent(db, mailId, new Date());
-  return delivery;
+  return whileBeating(async () => {
+    let delivery: Delivery;
+    try {
+      delivery = await mailer.send(mail);
+    } catch (error) {
+      log.warn({ mailId, err: error }, 'mail not sent');
+      throw failureOf(error);
+    }
+    await markSent(db, mailId, new Date());
+    return delivery;
+  });
 }
 
 export async function giveUpMail(

@@ -8,7 +8,6 @@ import {
 import { draftReadyLetter } from '../../src/mail/letter-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { draftByRules } from '../drafting/rules-drafter.ts';
 import { verify } from '../drafting/verify.ts';
 import { type DraftStep, attemptDraftStep, factsOf } from './draft-attempt.ts';
 import { type DraftState, draftState } from './expire-draft.ts';
@@ -18,7 +17,7 @@ export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise
   await attemptDraftStep(deps, step, async (draft, signal) => {
     if (draft.status !== 'drafting') return;
     const pages = await listStoredPages(deps.db, draft.id);
-    const drafted = draftByRules(pages, { categories: await listCategories(deps.db) });
+    const drafted = await deps.drafter.draft(pages, { categories: await listCategories(deps.db) }, signal);
     const profile = newProfile(verify(drafted, pages));
     signal.throwIfAborted();
     await saveReady(deps, draft, profile, new Date(step.at));
@@ -33,7 +32,7 @@ async function saveReady(
   now: Date,
 ): Promise<void> {
   await inTransaction(deps, async (tx, flows) => {
-    if (!(await saveDraftedProfile(tx, draft.id, profile, 'rules', now))) return;
+    if (!(await saveDraftedProfile(tx, draft.id, profile, deps.drafter.name, now))) return;
     await enqueueMail(tx, flows, {
       ...draftReadyLetter(factsOf(draft, deps)),
       occasion: `draft-ready/${draft.id}`,

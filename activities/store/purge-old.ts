@@ -1,6 +1,7 @@
 import { purgeIdempotencyKeys } from '../../src/outbox/idempotency-queries.ts';
 import { purgeDelivered } from '../../src/outbox/queries.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { whileBeating } from '../heartbeat.ts';
 
 const hourMs = 3_600_000;
 /** An Idempotency-Key replays its answer for a day (design, "Idempotency-Key"). */
@@ -11,10 +12,12 @@ const keepDeliveredMs = 7 * 24 * hourMs;
 /** Says, a line each, what was cleared. */
 export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: string }): Promise<string[]> {
   const before = (ageMs: number) => new Date(new Date(at).getTime() - ageMs);
-  const entries = await purgeDelivered(db, before(keepDeliveredMs));
-  const keys = await purgeIdempotencyKeys(db, before(keepKeysMs));
-  return [
-    ...(entries > 0 ? [`cleared ${entries} delivered outbox entries`] : []),
-    ...(keys > 0 ? [`cleared ${keys} idempotency keys`] : []),
-  ];
+  return whileBeating(async () => {
+    const entries = await purgeDelivered(db, before(keepDeliveredMs));
+    const keys = await purgeIdempotencyKeys(db, before(keepKeysMs));
+    return [
+      ...(entries > 0 ? [`cleared ${entries} delivered outbox entries`] : []),
+      ...(keys > 0 ? [`cleared ${keys} idempotency keys`] : []),
+    ];
+  });
 }

@@ -1,0 +1,53 @@
+/** A mail server in this process: keeps what it takes, and answers DATA with the codes it is given. */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  url: string;
+  messages: { recipients: string[]; data: string }[];
+  /** Mails offered, whatever became of them. */
+  attempts: number;
+  /** Codes that the next mails are refused with; then mails are taken. */
+  answers: number[];
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export async function openMailServer(): Promise<MailServer> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        server.attempts += 1;
+        const code = server.answers.shift();
+        if (code !== undefined) {
+          callback(Object.assign(new Error('not now'), { responseCode: code }));
+          return;
+        }
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        server.messages.push({ recipients, data: Buffer.concat(chunks).toString('utf8') });
+        callback();
+      });
+    },
+  });
+  smtp.on('error', () => undefined);
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    messages: [],
+    attempts: 0,
+    answers: [],
+    reset() {
+      server.messages = [];
+      server.attempts = 0;
+      server.answers = [];
+    },
+    close: () => new Promise((resolve) => smtp.close(resolve)),
+  };
+  return server;
+}

@@ -1,0 +1,143 @@
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { openDatabase } from '../../src/db/knex.ts';
+import { flowsIn } from '../../src/outbox/queries.ts';
+import { type Relay, createRelay } from '../../temporal/relay.ts';
+import { freshDatabase } from '../support/engines.ts';
+import { devServer } from './local-engines.ts';
+import { testLog, until } from './world.ts';
+
+interface Entry {
+  name: string;
+  workflow_id: string;
+  outcome: string | null;
+  attempts: number;
+  last_error: string | null;
+  delivered_at: Date | null;
+}
+
+describe('the outbox relay', function () {
+  this.timeout(60_000);
+  let env: TestWorkflowEnvironment;
+  let db: Knex;
+  let drop: () => Promise<void>;
+  let relays: Relay[] = [];
+
+  before(async () => {
+    env = await devServer();
+    const database = await freshDatabase();
+    db = openDatabase(database.url, 10);
+    drop = () => database.drop();
+  });
+  afterEach(async () => {
+    await Promise.all(relays.map((relay) => relay.stop()));
+    relays = [];
+    await db('outbox').delete();
+  });
+  after(async () => {
+    await db.destroy();
+    await drop();
+    await env.teardown();
+  });
+
+  function relay(): Relay {
+    const created = createRelay({ db, client: env.client, log: testLog() });
+    relays.push(created);
+    return created;
+  }
+  const entries = () => db('outbox').orderBy('id').select<Entry[]>('*');
+  const delivered = () =>
+    until(async () => (await entries()).every(({ delivered_at }) => delivered_at !== null), 'all delivered');
+  const signalsOf = async (id: string) => {
+    const { events } = await env.client.workflow.getHandle(id).fetchHistory();
+    return (events ?? []).flatMap(
+      ({ workflowExecutionSignaledEventAttributes: signal }) => signal?.signalName ?? [],
+    );
+  };
+
+  it('delivers what a transaction committed, in order, and nothing of one that was rolled back', async () => {
+    await db.transaction(async (tx) => {
+      await flowsIn(tx).start('draft', 'draft/order', { draftId: 'order' });
+      await flowsIn(tx).signal('draft/order', 'draftEdited');
+      await flowsIn(tx).signal('draft/order', 'draftSubmitted');
+    });
+    const lost = await db.transaction();
+    await flowsIn(lost).start('draft', 'draft/lost', { draftId: 'lost' });
+    await lost.rollback();
+
+    relay().kick();
+    await delivered();
+    expect((await entries()).map(({ outcome }) => outcome)).to.deep.equal([
+      'started',
+      'signalled',
+      'signalled',
+    ]);
+    expect(await signalsOf('draft/order')).to.deep.equal(['draftEdited', 'draftSubmitted']);
+    const { status, raw } = await env.client.workflow.getHandle('draft/order').describe();
+    expect(status.name).to.equal('RUNNING');
+    expect(raw.executionConfig?.userMetadata?.summary?.data?.toString()).to.contain('profile');
+  });
+
+  it('takes a run that is there, or was, for delivered', async () => {
+    await env.client.workflow.start('draft', {
+      workflowId: 'draft/closed',
+      taskQueue: 'general',
+      args: [{ draftId: '' }],
+    });
+    await env.client.workflow.getHandle('draft/closed').terminate();
+    await db.transaction(async (tx) => {
+      await flowsIn(tx).start('draft', 'draft/closed', { draftId: 'closed' });
+      await flowsIn(tx).signal('draft/closed', 'draftEdited');
+      await flowsIn(tx).signal('draft/never', 'draftEdited');
+    });
+    relay().kick();
+    await delivered();
+    expect((await entries()).map(({ outcome }) => outcome)).to.deep.equal([
+      'already_started',
+      'no_such_run',
+      'no_such_run',
+    ]);
+    expect((await env.client.workflow.getHandle('draft/closed').describe()).status.name).to.equal(
+      'TERMINATED',
+    );
+  });
+
+  it('delivers each entry once when several relays work at once', async () => {
+    const ids = Array.from({ length: 30 }, (_, i) => `draft/many-${i}`);
+    await db.transaction(async (tx) => {
+      for (const id of ids) {
+        await flowsIn(tx).start('draft', id, { draftId: id });
+        await flowsIn(tx).signal(id, 'draftEdited');
+        await flowsIn(tx).signal(id, 'draftSubmitted');
+      }
+    });
+    for (const one of [relay(), relay(), relay()]) {
+      one.start();
+      one.kick();
+    }
+    await delivered();
+    for (const id of ids) expect(await signalsOf(id), id).to.deep.equal(['draftEdited', 'draftSubmitted']);
+    expect(new Set((await entries()).map(({ attempts }) => attempts))).to.deep.equal(new Set([1]));
+  });
+
+  it('keeps an entry that Temporal refuses, with the reason, and goes on with the others', async () => {
+    await db.transaction(async (tx) => {
+      await flowsIn(tx).start('draft', 'x'.repeat(2_000), { draftId: 'too long' });
+      await flowsIn(tx).signal('x'.repeat(2_000), 'draftEdited');
+      await flowsIn(tx).start('draft', 'draft/other', { draftId: 'other' });
+    });
+    relay().kick();
+    await until(async () => (await entries())[2]?.outcome, 'the other one is delivered');
+    const [refused, behind] = await entries();
+    expect(refused).to.include({ attempts: 1, delivered_at: null });
+    expect(refused?.last_error).to.match(/length/i);
+    expect(behind).to.include({ attempts: 0, delivered_at: null });
+  });
+
+  it('finds by itself what nobody told it of', async () => {
+    relay().start();
+    await db.transaction((tx) => flowsIn(tx).start('draft', 'draft/unannounced', { draftId: 'unannounced' }));
+    await delivered();
+  });
+});
