@@ -1,0 +1,66 @@
+/**
+ * `npm test`: brings what the suite needs, then runs it. Arguments go to mocha:
+ * `npm test -- test/crawl/robots.test.ts`, `npm test -- --grep "a redirect loop"`.
+ */
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { stripVTControlCharacters } from 'node:util';
+import { readConfig } from '../../src/config.ts';
+import { type Say, step } from '../../src/start/progress.ts';
+import { StartFailure } from '../../src/start/start-failure.ts';
+import { cacheDirOf, cliSearchOf, findTemporalCli } from '../../temporal/cli.ts';
+import { findTimeSkippingServer } from './time-skipping.ts';
+
+const say: Say = (line) => console.log(line);
+
+/** A test that is skipped, left pending or singled out would pass for one that passes. */
+const strict = ['--forbid-only', '--forbid-pending', '--fail-zero'];
+
+async function bringEngines(): Promise<void> {
+  const config = readConfig();
+  say('Bringing what the tests need');
+  await step(say, 'Temporal CLI', () => findTemporalCli(cliSearchOf(config, say)));
+  await step(say, 'Time-skipping server', () =>
+    findTimeSkippingServer({ cacheDir: cacheDirOf(config), say }),
+  );
+}
+
+interface Outcome {
+  code: number;
+  passed: number;
+  failed: number;
+}
+
+/** Runs mocha and reads its counts off the summary it prints. */
+async function runMocha(args: readonly string[]): Promise<Outcome> {
+  const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
+  const colours = process.stdout.isTTY ? ['--color'] : [];
+  const child = spawn(process.execPath, [mocha, ...strict, ...colours, ...args], {
+    cwd: new URL('../../', import.meta.url),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    printed += chunk.toString('utf8');
+  });
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    // Once all it printed has arrived, too.
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+  const plain = stripVTControlCharacters(printed);
+  const count = (word: string) =>
+    Number([...plain.matchAll(new RegExp(`^ {2}(\\d+) ${word}\\b`, 'gm'))].at(-1)?.[1] ?? 0);
+  return { code, passed: count('passing'), failed: count('failing') };
+}
+
+try {
+  await bringEngines();
+  const { code, passed, failed } = await runMocha(process.argv.slice(2));
+  say(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = code;
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exitCode = 1;
+}
