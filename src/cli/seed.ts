@@ -1,0 +1,24 @@
+/** `npm run seed` loads the demo directory; `npm run seed -- --remove` takes it out again. */
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/knex.ts';
+import { removeDemo, seedDemo } from '../db/seeds/demo.ts';
+import { databaseUrlOf, runCommand } from './runtime.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } });
+  const db = openDatabase(await databaseUrlOf(readConfig()), 2);
+  try {
+    if (values.remove) {
+      const { removed } = await removeDemo(db);
+      console.log(
+        removed > 0 ? `The demo directory is out: ${removed} listings.` : 'There is no demo to remove.',
+      );
+    } else {
+      const { seeded } = await seedDemo(db, { now: new Date() });
+      console.log(seeded ? 'The demo directory is in.' : 'The demo directory was there already.');
+    }
+  } finally {
+    await db.destroy();
+  }
+});

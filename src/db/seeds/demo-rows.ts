@@ -1,0 +1,60 @@
+/** From the demo's data files to rows. */
+import slugify from '@sindresorhus/slugify';
+import type { Platform } from '../../drafts/schema.ts';
+import type { DemoLaunch } from './demo-calendar.ts';
+import type { DemoFounder, DemoProduct } from './demo-product.ts';
+
+export const founderSlug = ({ name }: DemoFounder) => slugify(name);
+
+/** Links on `.example` domains, which RFC 2606 keeps from ever leading anywhere. */
+export const socialsOf = (
+  platforms: readonly Platform[],
+  handle: string,
+): Partial<Record<Platform, string>> =>
+  Object.fromEntries(platforms.map((platform) => [platform, `https://${platform}.example/${handle}`]));
+
+/** The row of `listings`, without the ids. */
+export function listingRow(slug: string, product: DemoProduct, launch: DemoLaunch) {
+  const [pricingModel, pricingSummary] = product.pricing;
+  const domain = `${slug}.example`;
+  const [founder] = product.founders;
+  const row = {
+    slug,
+    status: launch.launchedAt ? 'live' : 'scheduled',
+    plan: product.paid ? 'paid' : 'free',
+    launch_week: launch.week,
+    launched_at: launch.launchedAt,
+    name: product.name,
+    website_url: `https://${domain}/`,
+    domain,
+    tagline: product.tagline,
+    short_description: product.short,
+    description: product.description.join('\n\n'),
+    stage: product.stage,
+    pricing_model: pricingModel,
+    pricing_summary: pricingSummary,
+    country: product.country,
+    city: product.city,
+    founded_year: product.founded,
+    contact_email: product.mail && `${product.mail}@${domain}`,
+    demo_video_url: product.video ? `https://video.example/watch/${slug}` : null,
+    logo_url: null,
+    tags: product.tags,
+    features: product.features,
+    usps: product.usps,
+    keywords: product.keywords,
+    company_socials: JSON.stringify(socialsOf(product.socials, slug)),
+    founder_socials: JSON.stringify(founder ? socialsOf(founder.socials ?? [], founderSlug(founder)) : {}),
+    faqs: JSON.stringify(product.faqs.map(([question, answer]) => ({ question, answer }))),
+    story: JSON.stringify(product.paid?.story ?? {}),
+    seo: JSON.stringify({ title: null, meta: null }),
+    unlocked_sections: product.paid ? ['story', 'milestones'] : [],
+    votes: launch.votes.length,
+    is_demo: true,
+    created_at: launch.submittedAt,
+    updated_at: launch.launchedAt ?? launch.submittedAt,
+  };
+  const blanks = ['pricing_summary', 'city', 'founded_year', 'contact_email', 'demo_video_url', 'logo_url'];
+  const notFound = Object.entries(row).filter(([column, value]) => value === null && blanks.includes(column));
+  return { ...row, not_found_on_website: notFound.map(([column]) => column) };
+}
