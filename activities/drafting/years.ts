@@ -21,30 +21,33 @@ const selfStart = /^(?:we|it all|it|our (?:company|story|journey|team)|the compa
 
 /** The year of founding, where the site states one and states no other. A copyright year is none. */
 export function draftFoundedYear(site: Site, name: string | null): Cited<string> | null {
-  const found: Cited<string>[] = [];
-  for (const page of site.pages) {
-    for (const { node, role } of nodesOf(page.jsonLd)) {
-      if (role !== 'organization') continue;
-      for (const date of stringsAt(node, 'foundingDate')) {
-        const year = /^(?:18|19|20)\d{2}(?=$|[-/.])/.exec(date.trim())?.[0];
-        if (year !== undefined) found.push({ value: year, evidence: [cite(page, date.trim())] });
-      }
-    }
-  }
-  if (found[0] !== undefined) return found[0];
-  for (const page of pagesOf(site, 'about', 'home', 'team', 'legal', 'contact', 'faq', 'other')) {
-    for (const { block } of ownBlocks(page)) {
-      if (block.text.length > 4000 || block.marks.has('team') || !isUsable(block.text)) continue;
-      for (const sentence of sentencesIn(block.text)) {
+  const inMarkup = stated(site);
+  if (inMarkup !== null) return inMarkup;
+  const found = pagesOf(site, 'about', 'home', 'team', 'legal', 'contact', 'faq', 'other').flatMap((page) =>
+    ownBlocks(page).flatMap(({ block }) => {
+      if (block.text.length > 4000 || block.marks.has('team') || !isUsable(block.text)) return [];
+      return sentencesIn(block.text).flatMap((sentence): Cited<string>[] => {
         const match = others.test(sentence) ? null : pattern.exec(sentence.slice(0, 500));
-        if (match === null || !isOwn(match, sentence, name)) continue;
-        const year = match.groups?.['year'] ?? '';
-        found.push({ value: year, evidence: [cite(page, sentence)] });
-      }
-    }
-  }
+        if (match === null || !isOwn(match, sentence, name)) return [];
+        return [{ value: match.groups?.['year'] ?? '', evidence: [cite(page, sentence)] }];
+      });
+    }),
+  );
   const [first] = found;
   return first !== undefined && found.every(({ value }) => value === first.value) ? first : null;
+}
+
+/** `foundingDate` of the organization. */
+function stated(site: Site): Cited<string> | null {
+  for (const page of site.pages) {
+    for (const { node, role } of nodesOf(page.jsonLd)) {
+      for (const date of role === 'organization' ? stringsAt(node, 'foundingDate') : []) {
+        const year = /^(?:18|19|20)\d{2}(?=$|[-/.])/.exec(date.trim())?.[0];
+        if (year !== undefined) return { value: year, evidence: [cite(page, date.trim())] };
+      }
+    }
+  }
+  return null;
 }
 
 /** Whether the company is what was founded: `founded Harbourly in 2014` and `I started sailing in 1998` are not it. */

@@ -1,0 +1,125 @@
+import type { Cited, Evidence } from '../../src/drafts/schema.ts';
+import { wordsOf } from '../reading/json-ld.ts';
+import { indexOfKeyword, wordsOfCategory, type CategoryEntry, type CategoryTree } from './category-words.ts';
+import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { isUsable } from './placeholder.ts';
+import { ownBlocks } from './sections.ts';
+import { cite, metaOf, type Site, type SitePage } from './site.ts';
+import { sentencesIn, wordsIn } from './words.ts';
+
+/** A piece of the site that tells what the product is, and how much. */
+interface Zone {
+  page: SitePage;
+  text: string;
+  lower: string;
+  weight: number;
+}
+
+const maxCategories = 3;
+const maxTags = 8;
+const enough = 4;
+const maxBodyLength = 60_000;
+
+interface Hit {
+  keyword: string;
+  score: number;
+  evidence: Evidence;
+  /** Whether the site's headline, title or description says it. */
+  isProminent: boolean;
+}
+
+/** Categories of the directory whose words the site uses of itself, the strongest first; and those words as tags. */
+export function draftCategories(
+  site: Site,
+  { categories }: CategoryTree,
+  name: string | null,
+): { categories: Cited<string[]> | null; tags: Cited<string[]> | null } {
+  const zones = zonesOf(site);
+  const own = name?.toLowerCase() ?? '';
+  const scored = categories
+    .map((category) => ({ category, hits: hitsOf(category, zones, own) }))
+    .map(({ category, hits }) => ({ category, hits, score: hits.reduce((sum, hit) => sum + hit.score, 0) }))
+    .filter(
+      ({ score, hits }) =>
+        score >= enough && (hits.length >= 2 || hits.some(({ isProminent }) => isProminent)),
+    )
+    .sort((a, b) => b.score - a.score);
+  const top = scored[0]?.score ?? 0;
+  const strong = scored.filter(({ score }) => score >= top * 0.5);
+  const chosen = strong
+    .filter(({ category }) => !strong.some((other) => other.category.parent_slug === category.slug))
+    .slice(0, maxCategories);
+  if (chosen.length === 0) return { categories: null, tags: null };
+  const tags = new Map<string, Evidence>();
+  for (const { hits } of chosen)
+    for (const { keyword, evidence } of hits) tags.set(keyword, tags.get(keyword) ?? evidence);
+  const kept = [...tags].slice(0, maxTags);
+  return {
+    categories: {
+      value: chosen.map(({ category }) => category.name),
+      evidence: chosen.flatMap(({ hits }) => hits.slice(0, 2).map(({ evidence }) => evidence)),
+    },
+    tags: { value: kept.map(([keyword]) => keyword), evidence: kept.map(([, evidence]) => evidence) },
+  };
+}
+
+function zonesOf(site: Site): Zone[] {
+  const zones: Zone[] = [];
+  let body = 0;
+  const add = (page: SitePage, text: string | null, weight: number): void => {
+    if (text === null || text === '' || !isUsable(text)) return;
+    zones.push({ page, text, lower: text.toLowerCase(), weight });
+  };
+  for (const page of site.pages) {
+    const isHome = page === site.home;
+    if (isHome) {
+      add(page, page.title, 4);
+      add(page, metaOf(page, 'description'), 4);
+      add(page, metaOf(page, 'og:title'), 3);
+      add(page, metaOf(page, 'og:description'), 3);
+    }
+    for (const { node, role } of nodesOf(page.jsonLd)) {
+      if (role !== 'product') continue;
+      for (const text of stringsAt(node, 'applicationCategory').map(wordsOf)) add(page, text, 2);
+      for (const text of stringsAt(node, 'description').map(wordsOf)) add(page, text, 3);
+    }
+    for (const { block, at } of ownBlocks(page)) {
+      if (body > maxBodyLength) break;
+      body += block.text.length;
+      const isHeadline = block.level === 1 || (isHome && at < 12 && block.kind === 'paragraph');
+      const weight = isHeadline ? (isHome ? 4 : 2) : block.kind === 'heading' ? 1.5 : 0.5;
+      add(page, block.text, weight * (page.role === 'legal' ? 0.2 : 1));
+    }
+  }
+  return zones;
+}
+
+/** The keywords of a category that the site uses, each with the piece that says it most plainly. */
+function hitsOf(category: CategoryEntry, zones: readonly Zone[], own: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const keyword of wordsOfCategory(category)) {
+    if (keyword === own) continue;
+    let best: Zone | null = null;
+    let sum = 0;
+    for (const zone of zones) {
+      if (indexOfKeyword(zone.lower, keyword) === -1) continue;
+      sum += zone.weight;
+      if (best === null || zone.weight > best.weight) best = zone;
+    }
+    if (best === null) continue;
+    const longer = wordsIn(keyword).length > 1 ? 1.5 : 1;
+    const quote = sentenceWith(best.text, keyword);
+    hits.push({
+      keyword,
+      score: Math.min(sum, best.weight + 3) * longer,
+      evidence: cite(best.page, quote),
+      isProminent: best.weight >= 3,
+    });
+  }
+  return hits.sort((a, b) => b.score - a.score);
+}
+
+function sentenceWith(text: string, keyword: string): string {
+  if (text.length <= 300) return text;
+  return sentencesIn(text).find((sentence) => indexOfKeyword(sentence.toLowerCase(), keyword) !== -1) ?? text;
+}

@@ -1,0 +1,119 @@
+/** Features and what sets the product apart: headings and items of the parts of the site that speak of them. */
+import type { Cited, Evidence } from '../../src/drafts/schema.ts';
+import { wordsOf } from '../reading/json-ld.ts';
+import type { Block } from '../reading/page-reading.ts';
+import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { isUsable } from './placeholder.ts';
+import { isAboutOthers, isOwnVoice, sectionsOf, type Section } from './sections.ts';
+import { cite, pagesOf, type Site, type SitePage } from './site.ts';
+import { squash, wordsIn } from './words.ts';
+
+const maxItems = 20;
+const maxLength = 160;
+const featureHeading =
+  /\b(?:features?|what (?:it|you|we|\p{Lu}\w+) (?:does|do|can do|get|offers?)|what['’]s (?:included|inside)|capabilities|everything (?:you|your|a|it)|how \S+ (?:helps|works)|funktionen|was \S+ kann|leistungen|características|funcionalidades|fonctionnalités|funzionalità|recursos|functies|funktioner)\b/iu;
+const uspHeading =
+  /\b(?:why\b|what makes|what sets|different|difference|advantages?|benefits?|reasons|unlike|built differently|warum|vorteile|was uns|por qué|ventajas|pourquoi|avantages|perché|vantaggi|waarom|varför|our promise)/i;
+const notItems =
+  /^(?:get started|sign up|start|ready to|try|book|join|subscribe|contact|learn more|read more|see|download|watch|request|talk to|log ?in|home|about|pricing|faq|questions|frequently|still|have (?:a )?questions|need help|trusted|loved|used by|as seen|what (?:our|people|customers)|testimonials?|our (?:team|story|customers|values)|meet|newsletter|stay|follow|latest|blog|plans|free trial|need more|more features|jetzt|kostenlos testen)\b|\?$/i;
+const otherSections =
+  /\b(?:pricing|plans?|preise|tarife|precios|faq|questions|fragen|team|founders|story|contact|kontakt|blog|newsletter|customers|testimonials|jobs|careers|legal|imprint|impressum|privacy|changelog|roadmap|timeline|milestones|press|address)\b/i;
+
+interface Item {
+  text: string;
+  evidence: Evidence;
+}
+
+export function draftFeatures(site: Site): Cited<string[]> | null {
+  const items: Item[] = [];
+  for (const page of [site.home, ...pagesOf(site, 'features')]) {
+    for (const { node, role } of nodesOf(page.jsonLd)) {
+      if (role !== 'product') continue;
+      const listed = stringsAt(node, 'featureList').map(wordsOf);
+      const single = listed.length === 1 ? listed[0]?.split(/\s*[,;•]\s*/) : undefined;
+      for (const text of single ?? listed)
+        items.push({ text, evidence: cite(page, single === undefined ? text : (listed[0] ?? text)) });
+    }
+  }
+  for (const page of pagesOf(site, 'features')) items.push(...sectionItems(page, () => true));
+  for (const page of pagesOf(site, 'home', 'other')) items.push(...sectionItems(page, isFeatureSection));
+  if (items.length < 3) items.push(...grids(site.home));
+  return listOf(items);
+}
+
+export function draftUsps(site: Site): Cited<string[]> | null {
+  return listOf(
+    pagesOf(site, 'home', 'about', 'features', 'other').flatMap((page) => sectionItems(page, isUspSection)),
+  );
+}
+
+const isFeatureSection = ({ trail, heading }: Section): boolean =>
+  trail.some((text) => featureHeading.test(text)) || (heading?.marks.has('features') ?? false);
+
+const isUspSection = ({ trail }: Section): boolean =>
+  trail.some((text) => uspHeading.test(text) && !/\?\s*$/.test(text));
+
+/** The headings under a section's heading, and the items of its lists. */
+function sectionItems(page: SitePage, belongs: (section: Section) => boolean): Item[] {
+  return sectionsOf(page).flatMap((section) => {
+    if (!belongs(section) || isAboutOthers(section) || section.trail.some((text) => otherSections.test(text)))
+      return [];
+    const heading = section.heading;
+    const items: Item[] = [];
+    const describes = section.blocks.some((block) => isOwnVoice(block) && block.text.length >= 20);
+    const isHead = heading !== null && (featureHeading.test(heading.text) || uspHeading.test(heading.text));
+    if (heading !== null && (heading.level ?? 1) > 1 && !isHead && describes && isOwnVoice(heading)) {
+      items.push({ text: heading.text, evidence: cite(page, heading.text) });
+    }
+    for (const block of section.blocks) {
+      if (block.kind !== 'item' && block.kind !== 'term') continue;
+      if (!isOwnVoice(block) || block.marks.has('header')) continue;
+      const text = block.lead !== undefined ? block.lead.replace(/\s*[:.–—-]\s*$/, '') : block.text;
+      items.push({ text, evidence: cite(page, block.text) });
+    }
+    return items;
+  });
+}
+
+/** Three or more headings of one level in a row, each with a sentence under it: a grid of features without a title. */
+function grids(page: SitePage): Item[] {
+  const sections = sectionsOf(page);
+  const items: Item[] = [];
+  let row: Section[] = [];
+  const end = (): void => {
+    if (row.length >= 3) {
+      for (const { heading } of row)
+        if (heading !== null) items.push({ text: heading.text, evidence: cite(page, heading.text) });
+    }
+    row = [];
+  };
+  for (const section of sections) {
+    const { heading, level } = section;
+    const fits =
+      heading !== null &&
+      level >= 2 &&
+      !isAboutOthers(section) &&
+      isOwnVoice(heading) &&
+      !section.trail.some((text) => otherSections.test(text)) &&
+      section.blocks.some((block: Block) => isOwnVoice(block) && wordsIn(block.text).length >= 5);
+    if (!fits || (row[0] !== undefined && row[0].level !== level)) end();
+    if (fits) row.push(section);
+  }
+  end();
+  return items;
+}
+
+function listOf(items: readonly Item[]): Cited<string[]> | null {
+  const found = new Map<string, Item>();
+  for (const item of items) {
+    const { text } = item;
+    const words = wordsIn(text).length;
+    const key = squash(text);
+    if (text.length > maxLength || words < 1 || words > 22 || text.length < 4 || found.has(key)) continue;
+    if (notItems.test(text) || !isUsable(text) || found.size >= maxItems) continue;
+    found.set(key, item);
+  }
+  const kept = [...found.values()];
+  if (kept.length === 0) return null;
+  return { value: kept.map(({ text }) => text), evidence: kept.map(({ evidence }) => evidence) };
+}

@@ -1,0 +1,122 @@
+import type { Cited } from '../../src/drafts/schema.ts';
+import { isObject, leafText } from '../reading/json-ld.ts';
+import type { Image } from '../reading/page-reading.ts';
+import { nodesOf } from './json-ld-nodes.ts';
+import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
+import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
+import { hasPhrase, squash } from './words.ts';
+import { isVideo, isVideoFile } from './video-hosts.ts';
+
+const maxLength = 500;
+
+interface Address {
+  href: string;
+  raw: string;
+  page: SitePage;
+}
+
+/** The logo: of the organization in JSON-LD, the image in the header that links home, else the site's own icon. */
+export function draftLogo(site: Site, name: string | null): Cited<string> | null {
+  for (const { href, raw, page } of [...statedLogos(site), ...headerLogos(site, name), ...icons(site)]) {
+    // What a quote means is checked against the page's own address, so a page's `base` must not matter.
+    const isSame = URL.canParse(raw, page.url) && new URL(raw, page.url).href === href;
+    if (isSame && href.length <= maxLength && /^https?:/.test(href))
+      return { value: href, evidence: [cite(page, raw)] };
+  }
+  return null;
+}
+
+function statedLogos(site: Site): Address[] {
+  return site.pages.flatMap((page) =>
+    nodesOf(page.jsonLd)
+      .filter(({ role }) => role === 'organization' || role === 'product')
+      .flatMap(({ node }) => [node['logo']].flat())
+      .map((logo) => (isObject(logo) ? (logo['url'] ?? logo['contentUrl']) : logo))
+      .flatMap((raw) => (typeof raw === 'string' && raw !== '' ? [addressOf(page, leafText(raw))] : []))
+      .flat(),
+  );
+}
+
+const addressOf = (page: SitePage, raw: string): Address[] =>
+  URL.canParse(raw, page.url) ? [{ href: new URL(raw, page.url).href, raw, page }] : [];
+
+function headerLogos(site: Site, name: string | null): Address[] {
+  const { home } = site;
+  const key = squash(name ?? '');
+  const scoreOf = ({ marks, alt, hint, linksTo, at }: Image): number => {
+    if (isOthers(marks) || marks.has('team') || at > 12) return 0;
+    const inHeader = marks.has('header') || marks.has('nav');
+    const homeward = linksTo !== null && new URL(linksTo).pathname === new URL(home.url).pathname;
+    const named = key !== '' && squash(alt).startsWith(key);
+    const called = marks.has('logo') || hint.includes('logo') || /\blogo\b/i.test(alt);
+    return (inHeader ? 2 : 0) + (homeward ? 2 : 0) + (named ? 2 : 0) + (called ? 2 : 0);
+  };
+  return home.images
+    .map((image) => ({ image, score: scoreOf(image) }))
+    .filter(({ score }) => score >= 4)
+    .sort((a, b) => b.score - a.score)
+    .map(({ image }) => ({ href: image.src, raw: image.raw, page: home }));
+}
+
+function icons({ home }: Site): Address[] {
+  const stated = metaOf(home, 'og:logo');
+  const sizeOf = ({ sizes, type, raw, rel }: (typeof home.headLinks)[number]): number => {
+    if (type.includes('svg') || /\.svg(?:\?|$)/i.test(raw)) return 1000;
+    const size = Number(/^\d+/.exec(sizes)?.[0] ?? 0);
+    return rel.includes('apple-touch-icon') ? Math.max(size, 180) : size;
+  };
+  return [
+    ...(stated === null ? [] : addressOf(home, stated)),
+    ...home.headLinks
+      .filter(({ rel }) => /(?:^|\s)(?:icon|apple-touch-icon(?:-precomposed)?)(?:\s|$)/.test(rel))
+      .sort((a, b) => sizeOf(b) - sizeOf(a))
+      .map(({ href, raw }) => ({ href, raw, page: home })),
+  ];
+}
+
+const demoWords =
+  /\b(?:demo|video|watch|tour|see (?:it|how|\S+) (?:in action|works?)|in action|walkthrough|overview|introduc\w+|explainer|screencast|trailer|ansehen|ver (?:el )?vídeo|voir la vidéo)\b/i;
+
+/** A video of the product: embedded, or linked as a demo. Videos of customers and of the blog are none. */
+export function draftDemoVideo(site: Site, name: string | null): Cited<string> | null {
+  const found: { href: string; raw: string; page: SitePage; score: number }[] = [];
+  for (const page of pagesOf(site, 'home', 'features', 'other', 'about', 'pricing')) {
+    const bonus = page === site.home ? 2 : page.role === 'about' ? 0 : 1;
+    const around = (at: number): string =>
+      page.blocks
+        .slice(Math.max(0, at - 3), at + 1)
+        .map(({ text }) => text)
+        .join(' ')
+        .slice(-400);
+    const othersAt = sectionAt(page);
+    for (const { src, raw, title, marks, at } of page.embeds) {
+      if (isOthers(marks) || othersAt(at) || !isVideo(src)) continue;
+      const says = demoWords.test(`${title} ${around(at)}`) || (name !== null && hasPhrase(title, name));
+      if (isVideoFile(src) && !says) continue;
+      found.push({ href: src, raw, page, score: bonus + (says ? 3 : 1) });
+    }
+    for (const { href, raw, text, marks, at, hidden, inFooter } of page.links) {
+      if (hidden || inFooter || isOthers(marks) || othersAt(at) || !isVideo(href)) continue;
+      if (demoWords.test(`${text} ${around(at)}`))
+        found.push({ href, raw, page, score: bonus + (demoWords.test(text) ? 3 : 1) });
+    }
+    for (const { node, role } of nodesOf(page.jsonLd)) {
+      if (role !== 'video') continue;
+      for (const key of ['embedUrl', 'contentUrl', 'url']) {
+        const raw = typeof node[key] === 'string' ? leafText(node[key]) : '';
+        if (isVideo(raw)) found.push({ href: new URL(raw).href, raw, page, score: bonus + 2 });
+      }
+    }
+  }
+  const best = found.filter(({ href }) => href.length <= maxLength).sort((a, b) => b.score - a.score)[0];
+  return best === undefined ? null : { value: best.href, evidence: [cite(best.page, best.raw)] };
+}
+
+/** Whether a place on a page belongs to a section of others. */
+function sectionAt(page: SitePage): (at: number) => boolean {
+  const sections = sectionsOf(page);
+  return (at) => {
+    const section = sections.findLast((one) => one.at < at) ?? sections[0];
+    return section !== undefined && isAboutOthers(section);
+  };
+}

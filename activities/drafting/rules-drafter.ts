@@ -1,0 +1,85 @@
+import type { Cited, DraftedProfile, FieldName, FieldValue, StoredPage } from '../../src/drafts/schema.ts';
+import { draftCategories } from './categories.ts';
+import type { CategoryTree } from './category-words.ts';
+import { draftContactEmail } from './contact.ts';
+import { draftFaqs } from './faqs.ts';
+import { findFounders, founderSocials, toCited } from './founders.ts';
+import { draftKeywords } from './keywords.ts';
+import { draftFeatures, draftUsps } from './lists.ts';
+import { draftDemoVideo, draftLogo } from './media.ts';
+import { draftMilestones } from './milestones.ts';
+import { draftName } from './names.ts';
+import { draftPlace } from './places.ts';
+import { draftPricingModel, draftPricingSummary } from './pricing.ts';
+import { draftDescription, draftShortDescription, draftTagline } from './prose.ts';
+import { readSite } from './site.ts';
+import { draftCompanySocials } from './socials.ts';
+import { draftStage } from './stage.ts';
+import { draftStory } from './story.ts';
+import { draftFoundedYear } from './years.ts';
+
+/** What `drafted_by` says of a draft made by this drafter. */
+export const draftedBy = 'rules';
+
+const emptyProfile = (): DraftedProfile => ({
+  fields: {},
+  faqs: [],
+  founders: [],
+  company_socials: {},
+  founder_socials: {},
+  story: {},
+  milestones: [],
+});
+
+/**
+ * Drafts a profile from what the pages say, by rules: needs no key, no network and no clock, and answers the same
+ * for the same pages. Every value is text of the site, whole sentences of it where it is long, or a slug or code
+ * that stands for what a quote says; what the site does not state is absent. The first page is the home page
+ * unless another one's address says so.
+ */
+export function draftByRules(pages: readonly StoredPage[], directory: CategoryTree): DraftedProfile {
+  const profile = emptyProfile();
+  const site = readSite(pages);
+  if (site === null) return profile;
+
+  const named = draftName(site);
+  const name = named?.value ?? null;
+  const tagline = draftTagline(site, name);
+  const { country, city } = draftPlace(site, name);
+  const { categories, tags } = draftCategories(site, directory, name);
+  const founders = findFounders(site, name);
+  const drafted: Record<FieldName, Cited<FieldValue> | null> = {
+    name: named,
+    tagline,
+    short_description: draftShortDescription(site, tagline?.value ?? null),
+    description: draftDescription(site),
+    stage: draftStage(site),
+    pricing_model: draftPricingModel(site),
+    pricing_summary: draftPricingSummary(site),
+    country,
+    city,
+    founded_year: draftFoundedYear(site, name),
+    contact_email: draftContactEmail(site),
+    demo_video_url: draftDemoVideo(site, name),
+    logo_url: draftLogo(site, name),
+    categories,
+    tags,
+    features: draftFeatures(site),
+    usps: draftUsps(site),
+    keywords: draftKeywords(site, name),
+  };
+  for (const [field, cited] of Object.entries(drafted) as [FieldName, Cited<FieldValue> | null][]) {
+    if (cited !== null) profile.fields[field] = cited;
+  }
+  profile.founders = toCited(founders);
+  profile.founder_socials = founderSocials(founders);
+  profile.company_socials = draftCompanySocials(
+    site,
+    name,
+    founders.map((founder) => founder.name),
+  );
+  profile.faqs = draftFaqs(site);
+  profile.story = draftStory(site);
+  profile.milestones = draftMilestones(site);
+  return profile;
+}
