@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { openTemporal } from '../../temporal/client.ts';
 import { type Relay, createRelay } from '../../temporal/relay.ts';
 import { freePort, startApi } from '../support/api.ts';
-import { devServer } from '../workflows/local-engines.ts';
+import { ownDevServer } from '../workflows/engines.ts';
 import { testLog, until } from '../workflows/world.ts';
 
 describe('Temporal away at submission', function () {
@@ -35,7 +35,7 @@ describe('Temporal away at submission', function () {
       const { id } = (await answer.json()) as { id: string };
       expect(await api.db('outbox').whereNull('delivered_at')).to.have.length(1);
 
-      const env = await devServer({ port });
+      const env = await ownDevServer({ port });
       try {
         await until(async () => (await api.db('outbox').whereNull('delivered_at')).length === 0, 'delivered');
         const [entry] = await api.db('outbox').select<{ outcome: string; workflow_id: string }[]>('*');

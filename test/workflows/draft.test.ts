@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { updateDraft } from '../../src/drafts/queries.ts';
 import { workflowId } from '../../workflows/messages.ts';
 import { historyTexts } from './history-texts.ts';
-import { timeSkippingServer } from './local-engines.ts';
+import { timeSkipping } from './engines.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
 import { submitDraft } from './rows.ts';
 import { type World, createWorld, until } from './world.ts';
@@ -23,7 +23,7 @@ describe('the draft workflow', function () {
   let db: Knex;
 
   before(async () => {
-    env = await timeSkippingServer();
+    env = await timeSkipping();
     site = await openOwnerSite();
     world = await createWorld(env, { env: { CRAWL_RESOLVE: site.resolve } });
     db = world.db;

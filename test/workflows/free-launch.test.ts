@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { addWeeks } from '../../src/launches/week-rules.ts';
 import { embedCode } from '../../src/listings/badge-rules.ts';
 import type { SignalName } from '../../workflows/messages.ts';
-import { timeSkippingServer } from './local-engines.ts';
+import { timeSkipping } from './engines.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
 import { chooseFree, completeFounder, insertListing, mailsAbout, setFounder } from './rows.ts';
 import { type World, createWorld, until } from './world.ts';
@@ -19,7 +19,7 @@ describe('the free-launch workflow', function () {
   let db: Knex;
 
   before(async () => {
-    env = await timeSkippingServer();
+    env = await timeSkipping();
     site = await openOwnerSite();
     world = await createWorld(env, { env: { CRAWL_RESOLVE: site.resolve } });
     db = world.db;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { reconcileScheduleId, workflowId } from '../../workflows/messages.ts';
 import { embedCode } from '../../src/listings/badge-rules.ts';
 import { addWeeks } from '../../src/launches/week-rules.ts';
 import { registerSchedules } from '../../temporal/schedules.ts';
-import { devServer } from './local-engines.ts';
+import { ownNamespace } from './engines.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
 import { chooseFree, completeFounder, insertAccount, insertListing, submitDraft } from './rows.ts';
@@ -16,14 +15,14 @@ const minute = 60_000;
 
 describe('the reconciler', function () {
   this.timeout(60_000);
-  let env: TestWorkflowEnvironment;
+  let env: Awaited<ReturnType<typeof ownNamespace>>;
   let world: World;
   let site: OwnerSite;
   let mails: MailServer;
   let db: Knex;
 
   before(async () => {
-    env = await devServer();
+    env = await ownNamespace();
     site = await openOwnerSite();
     site.pages.set('/', '<h1>Shop</h1><p>Lamps for people who read at night.</p>');
     mails = await openMailServer();
@@ -34,7 +33,7 @@ describe('the reconciler', function () {
   after(async () => {
     await world.close();
     await Promise.all([site.close(), mails.close()]);
-    await env.teardown();
+    await env.close();
   });
 
   /** A pass now, as the schedule starts it. */

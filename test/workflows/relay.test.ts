@@ -1,11 +1,10 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { type Relay, createRelay } from '../../temporal/relay.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { devServer } from './local-engines.ts';
+import { ownNamespace } from './engines.ts';
 import { testLog, until } from './world.ts';
 
 interface Entry {
@@ -19,13 +18,13 @@ interface Entry {
 
 describe('the outbox relay', function () {
   this.timeout(60_000);
-  let env: TestWorkflowEnvironment;
+  let env: Awaited<ReturnType<typeof ownNamespace>>;
   let db: Knex;
   let drop: () => Promise<void>;
   let relays: Relay[] = [];
 
   before(async () => {
-    env = await devServer();
+    env = await ownNamespace();
     const database = await freshDatabase();
     db = openDatabase(database.url, 10);
     drop = () => database.drop();
@@ -38,7 +37,7 @@ describe('the outbox relay', function () {
   after(async () => {
     await db.destroy();
     await drop();
-    await env.teardown();
+    await env.close();
   });
 
   function relay(): Relay {

@@ -8,7 +8,7 @@ import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { workflowId } from '../../workflows/messages.ts';
 import { historyTexts } from './history-texts.ts';
-import { timeSkippingServer } from './local-engines.ts';
+import { timeSkipping } from './engines.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
 import { type World, createWorld, until } from './world.ts';
 
@@ -19,7 +19,7 @@ describe('the mail workflow', function () {
   let world: World;
 
   before(async () => {
-    env = await timeSkippingServer();
+    env = await timeSkipping();
     server = await openMailServer();
     world = await createWorld(env, {
       env: { SMTP_URL: server.url, MAIL_FROM: 'launches@directory.example' },

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '@temporalio/client';
-import { type NativeConnection, Runtime, type WorkflowBundle, bundleWorkflowCode } from '@temporalio/worker';
+import { Runtime, type WorkflowBundle, bundleWorkflowCode } from '@temporalio/worker';
 import type { Knex } from 'knex';
 import { type Logger, pino } from 'pino';
 import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
@@ -18,13 +17,7 @@ import { createRuns } from '../../temporal/runs.ts';
 import { sdkLogging } from '../../temporal/sdk-log.ts';
 import { type Workers, startWorkers, workflowsOf } from '../../temporal/start-workers.ts';
 import { freshDatabase } from '../support/engines.ts';
-
-/** The part of a Temporal test environment that a world stands on. */
-export interface Engine {
-  client: Client;
-  nativeConnection: NativeConnection;
-  address: string;
-}
+import type { Engine } from './engines.ts';
 
 export interface WorldOptions {
   env?: Record<string, string>;
@@ -64,6 +57,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     BASE_URL: 'https://launches.example',
     DATABASE_URL: database.url,
     TEMPORAL_ADDRESS: engine.address,
+    TEMPORAL_NAMESPACE: engine.namespace ?? 'default',
     DATA_DIR: dataDir,
     ...options.env,
   });
