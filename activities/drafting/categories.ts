@@ -1,6 +1,6 @@
 import type { Cited, Evidence } from '../../src/drafts/schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
-import { indexOfKeyword, wordsOfCategory, type CategoryEntry, type CategoryTree } from './category-words.ts';
+import { formOfKeyword, wordsOfCategory, type CategoryEntry, type CategoryTree } from './category-words.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { ownBlocks } from './sections.ts';
@@ -102,7 +102,7 @@ function hitsOf(category: CategoryEntry, zones: readonly Zone[], own: string): H
     let best: Zone | null = null;
     let sum = 0;
     for (const zone of zones) {
-      if (indexOfKeyword(zone.lower, keyword) === -1) continue;
+      if (formOfKeyword(zone.lower, keyword) === null) continue;
       sum += zone.weight;
       if (best === null || zone.weight > best.weight) best = zone;
     }
@@ -110,7 +110,7 @@ function hitsOf(category: CategoryEntry, zones: readonly Zone[], own: string): H
     const longer = wordsIn(keyword).length > 1 ? 1.5 : 1;
     const quote = sentenceWith(best.text, keyword);
     hits.push({
-      keyword,
+      keyword: formOfKeyword(quote.toLowerCase(), keyword) ?? keyword,
       score: Math.min(sum, best.weight + 3) * longer,
       evidence: cite(best.page, quote),
       isProminent: best.weight >= 3,
@@ -121,5 +121,7 @@ function hitsOf(category: CategoryEntry, zones: readonly Zone[], own: string): H
 
 function sentenceWith(text: string, keyword: string): string {
   if (text.length <= 300) return text;
-  return sentencesIn(text).find((sentence) => indexOfKeyword(sentence.toLowerCase(), keyword) !== -1) ?? text;
+  return (
+    sentencesIn(text).find((sentence) => formOfKeyword(sentence.toLowerCase(), keyword) !== null) ?? text
+  );
 }

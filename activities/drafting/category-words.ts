@@ -17,14 +17,15 @@ export const wordsOfCategory = ({ name, keywords }: CategoryEntry): string[] => 
   ...new Set([...keywords, name].map((word) => word.toLowerCase().trim()).filter((word) => word.length >= 2)),
 ];
 
-/** Where a text holds a keyword as words of its own, in the singular or with a plural `s`; -1 where nowhere. */
-export function indexOfKeyword(lowerText: string, keyword: string): number {
-  const at = indexOfPhrase(lowerText, keyword);
-  return at === -1 && !keyword.endsWith('s') ? indexOfPhrase(lowerText, `${keyword}s`) : at;
+/** A keyword as a text holds it, as words of its own: in the singular, or with a plural `s`; null where nowhere. */
+export function formOfKeyword(lowerText: string, keyword: string): string | null {
+  if (indexOfPhrase(lowerText, keyword) !== -1) return keyword;
+  const plural = `${keyword}s`;
+  return !keyword.endsWith('s') && indexOfPhrase(lowerText, plural) !== -1 ? plural : null;
 }
 
 /** Whether a quote holds one of a category's words. */
 export const quoteNamesCategory = (quote: string, category: CategoryEntry): boolean => {
   const lower = quote.toLowerCase();
-  return wordsOfCategory(category).some((word) => indexOfKeyword(lower, word) !== -1);
+  return wordsOfCategory(category).some((word) => formOfKeyword(lower, word) !== null);
 };

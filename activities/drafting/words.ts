@@ -35,23 +35,30 @@ export function cutAtSentence(text: string, max: number): string | null {
   return cut === '' ? null : cut;
 }
 
-const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
-const isWordAt = (text: string, at: number): boolean => {
-  const char = text.codePointAt(at);
-  return char !== undefined && wordCharacter.test(String.fromCodePoint(char));
+/** Scripts that write words without spaces between them: any place in their text may begin a word. */
+const spacedLetter =
+  /(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{M}\p{N}]/u;
+const isLetterAt = (text: string, at: number): boolean => {
+  const code = text.codePointAt(at);
+  return code !== undefined && spacedLetter.test(String.fromCodePoint(code));
 };
-const isWordBefore = (text: string, at: number): boolean =>
-  at > 0 && wordCharacter.test(text.slice(at - 1, at));
+const isLetterBefore = (text: string, at: number): boolean =>
+  at > 0 &&
+  (isLetterAt(text, at - 1) || (/[\udc00-\udfff]/.test(text.charAt(at - 1)) && isLetterAt(text, at - 2)));
+const cutsNumberBefore = (text: string, at: number): boolean =>
+  /\d[.,]$/.test(text.slice(Math.max(0, at - 2), at)) && /\d/.test(text.charAt(at));
+const cutsNumberAfter = (text: string, at: number): boolean =>
+  /^[.,]\d/.test(text.slice(at, at + 2)) && /\d/.test(text.charAt(at - 1));
 
-/** Where a phrase stands in a text as words of its own, not as a part of longer ones; -1 where nowhere. */
-export function indexOfPhrase(text: string, phrase: string, from = 0): number {
+/** Where a phrase stands in a text as whole words and whole numbers, not as a part of longer ones; -1 where nowhere. */
+export function indexOfPhrase(text: string, phrase: string): number {
   if (phrase === '') return -1;
-  const startsWithWord = isWordAt(phrase, 0);
-  const endsWithWord = isWordBefore(phrase, phrase.length);
-  for (let at = text.indexOf(phrase, from); at !== -1; at = text.indexOf(phrase, at + 1)) {
+  const startsWithWord = isLetterAt(phrase, 0);
+  const endsWithWord = isLetterBefore(phrase, phrase.length);
+  for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
     const end = at + phrase.length;
-    const free = !(startsWithWord && isWordBefore(text, at)) && !(endsWithWord && isWordAt(text, end));
-    if (free) return at;
+    const cutsWord = (startsWithWord && isLetterBefore(text, at)) || (endsWithWord && isLetterAt(text, end));
+    if (!cutsWord && !cutsNumberBefore(text, at) && !cutsNumberAfter(text, end)) return at;
   }
   return -1;
 }

@@ -1,0 +1,99 @@
+/** For each field, which of its quotes support a value; null where they do not. Code that trusts no drafter. */
+import type { FieldName } from '../../../src/drafts/schema.ts';
+import { quoteNamesCategory, type CategoryTree } from '../category-words.ts';
+import { countryStated, isCountryCode, namesCountry } from '../countries.ts';
+import { isPricingModel, quotesStateModel } from '../pricing-words.ts';
+import { statesStage } from '../stage.ts';
+import { isVideo } from '../video-hosts.ts';
+import { hasPhrase } from '../words.ts';
+import { speaksOfFounding } from '../years.ts';
+import { linkSupport } from './link-support.ts';
+import { proseSupport, quoteSays } from './prose-support.ts';
+import type { Quote } from './sources.ts';
+
+type Support = (value: string, quotes: readonly Quote[], tree: CategoryTree) => Quote[] | null;
+const slug = /^[a-z0-9]+(?:-[a-z0-9]+){0,5}$/;
+
+const some = (quotes: readonly Quote[], says: (quote: Quote) => boolean): Quote[] | null => {
+  const used = quotes.filter(says);
+  return used.length === 0 ? null : used;
+};
+
+const phrase: Support = (value, quotes) => some(quotes, ({ text }) => hasPhrase(text, value));
+const anyCase: Support = (value, quotes) =>
+  some(quotes, ({ text }) => hasPhrase(text.toLowerCase(), value.toLowerCase()));
+const prose: Support = (value, quotes) => proseSupport(value, quotes);
+const item: Support = (value, quotes) => some(quotes, (quote) => quoteSays(quote, value));
+
+const stage: Support = (value, quotes) =>
+  slug.test(value) && value.length <= 40 ? some(quotes, ({ text }) => statesStage(text, value)) : null;
+
+const pricingModel: Support = (value, quotes) => {
+  if (!slug.test(value)) return null;
+  if (!isPricingModel(value)) return anyCase(value.replaceAll('-', ' '), quotes, { categories: [] });
+  return quotesStateModel(
+    value,
+    quotes.map(({ text }) => text),
+  )
+    ? [...quotes]
+    : null;
+};
+
+/** A country's name in the quote, or the code that JSON-LD states as the country of an address on that page. */
+const country: Support = (value, quotes) => {
+  if (!isCountryCode(value)) return null;
+  return some(
+    quotes,
+    ({ text, source }) =>
+      namesCountry(text, value) || (countryStated(text) === value && source.facts().countries.has(value)),
+  );
+};
+
+const maxDistance = 80;
+/** The year beside a word of founding and no copyright sign between, or the founding date that JSON-LD states. */
+const foundedYear: Support = (value, quotes) => {
+  if (!/^(?:1[89]|20)\d{2}$/.test(value)) return null;
+  return some(quotes, ({ text, source }) => {
+    const isStated =
+      source.facts().foundingYears.has(value) && /^\d{4}(?:$|[-/.])/.test(text) && text.startsWith(value);
+    return isStated || nearFounding(text, value);
+  });
+};
+
+function nearFounding(text: string, year: string): boolean {
+  const word = speaksOfFounding.exec(text);
+  if (word === null || !hasPhrase(text, year)) return false;
+  const [from, to] = [word.index, text.indexOf(year)];
+  const between = text.slice(Math.min(from, to), Math.max(from, to));
+  return between.length <= maxDistance && !/©|\(c\)|copyright|[.!?]\s+\p{Lu}/iu.test(between);
+}
+
+const email: Support = (value, quotes) =>
+  some(quotes, ({ text, source }) => source.emails.has(value) && hasPhrase(text, value));
+
+const category: Support = (value, quotes, { categories }) => {
+  const entry = categories.find(({ name }) => name === value);
+  return entry === undefined ? null : some(quotes, ({ text }) => quoteNamesCategory(text, entry));
+};
+
+/** How each field's value, or each item of it, must be supported. */
+export const fieldSupport: Record<FieldName, Support> = {
+  name: phrase,
+  tagline: prose,
+  short_description: prose,
+  description: prose,
+  stage,
+  pricing_model: pricingModel,
+  pricing_summary: prose,
+  country,
+  city: phrase,
+  founded_year: foundedYear,
+  contact_email: email,
+  demo_video_url: (value, quotes) => (isVideo(value) ? linkSupport(value, quotes) : null),
+  logo_url: (value, quotes) => linkSupport(value, quotes),
+  categories: category,
+  tags: anyCase,
+  features: item,
+  usps: item,
+  keywords: anyCase,
+};

@@ -1,0 +1,76 @@
+import {
+  DraftFounder,
+  Faq,
+  MilestoneInput,
+  type Cited,
+  type DraftFounder as Founder,
+  type Faq as Question,
+  type MilestoneInput as Milestone,
+} from '../../../src/drafts/schema.ts';
+import { datesIn } from '../dates.ts';
+import { founderSupport } from './founder-support.ts';
+import { linkSupport } from './link-support.ts';
+import { proseSupport, quoteSays } from './prose-support.ts';
+import { toEvidence, type Quote } from './sources.ts';
+import { isWellFormed } from './well-formed.ts';
+
+/** A checked entry of a list, or why there is none; `lost` names parts of it that had no support. */
+export type Checked<T> = { kept: Cited<T>; lost: string[] } | { kept: null; why: string };
+
+const refuse = (why: string): { kept: null; why: string } => ({ kept: null, why });
+const keep = <T>(value: T, quotes: readonly Quote[], lost: string[] = []): Checked<T> => ({
+  kept: { value, evidence: toEvidence(quotes) },
+  lost,
+});
+
+export function checkFaq(value: unknown, quotes: readonly Quote[]): Checked<Question> {
+  const parsed = Faq.safeParse(value);
+  if (!parsed.success || !isWellFormed(parsed.data))
+    return refuse('not a question and an answer within their bounds');
+  const { question, answer } = parsed.data;
+  const asked = proseSupport(question, quotes);
+  const answered = proseSupport(answer, quotes);
+  if (asked === null || answered === null) return refuse('its quotes do not say it');
+  return keep(
+    parsed.data,
+    quotes.filter((quote) => asked.includes(quote) || answered.includes(quote)),
+  );
+}
+
+export function checkFounder(value: unknown, quotes: readonly Quote[]): Checked<Founder> {
+  const parsed = DraftFounder.safeParse(value);
+  if (!parsed.success || !isWellFormed(parsed.data)) return refuse('not a person within the bounds');
+  const support = founderSupport(parsed.data, quotes);
+  return support === null
+    ? refuse('no quote names this person as a founder')
+    : keep(support.value, support.used, support.lost);
+}
+
+/** The date and the title must stand in one quote. */
+export function checkMilestone(value: unknown, quotes: readonly Quote[]): Checked<Milestone> {
+  const parsed = MilestoneInput.safeParse(value);
+  if (!parsed.success || !isWellFormed(parsed.data)) return refuse('not a milestone within its bounds');
+  const { date, title, description, url } = parsed.data;
+  const dated = quotes.filter((quote) => datesIn(quote.text).includes(date) && quoteSays(quote, title));
+  if (dated.length === 0) return refuse('no quote holds the date and the title');
+  const used = new Set(dated);
+  const lost: string[] = [];
+  const milestone: Milestone = { date, title };
+  if (description !== undefined && description !== '') {
+    const support = proseSupport(description, quotes);
+    if (support === null) lost.push('description');
+    else milestone.description = description;
+    for (const quote of support ?? []) used.add(quote);
+  }
+  if (url !== undefined) {
+    const support = linkSupport(url, quotes);
+    if (support === null) lost.push('url');
+    else milestone.url = url;
+    for (const quote of support ?? []) used.add(quote);
+  }
+  return keep(
+    milestone,
+    quotes.filter((quote) => used.has(quote)),
+    lost,
+  );
+}

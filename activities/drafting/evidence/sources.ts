@@ -1,0 +1,125 @@
+import type { Evidence, StoredPage } from '../../../src/drafts/schema.ts';
+import { clean, fold } from '../../reading/fold.ts';
+import { isObject, wordsOf } from '../../reading/json-ld.ts';
+import { readPage } from '../../reading/page.ts';
+import { partsOfText } from '../../reading/stored-text.ts';
+import { emailPattern } from '../contact.ts';
+import { countryStated } from '../countries.ts';
+import { nodesOf, stringsAt } from '../json-ld-nodes.ts';
+import { hasPhrase } from '../words.ts';
+
+/** Longer than any paragraph worth quoting; a whole page is evidence for nothing in particular. */
+const maxQuoteLength = 2000;
+const maxQuotes = 100;
+
+/** What a page's JSON-LD states under the names of its properties, where the bare value would not say what it is. */
+export interface StatedFacts {
+  countries: ReadonlySet<string>;
+  foundingYears: ReadonlySet<string>;
+  /** Names of founders, each with the job titles stated of it. */
+  founders: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A stored page, made ready for looking quotes up. */
+export interface Source {
+  url: string;
+  holds(quote: string): boolean;
+  /** What stands in address attributes, as it stands there. */
+  addresses: ReadonlySet<string>;
+  /** Absolute addresses written out in the text. */
+  writtenAddresses: ReadonlySet<string>;
+  emails: ReadonlySet<string>;
+  facts(): StatedFacts;
+}
+
+/** A quote that was found, and the page it was found on. */
+export interface Quote {
+  text: string;
+  source: Source;
+}
+
+export function sourcesOf(pages: readonly StoredPage[]): Map<string, Source> {
+  const sources = new Map<string, Source>();
+  for (const page of pages) if (!sources.has(page.url)) sources.set(page.url, sourceOf(page));
+  return sources;
+}
+
+function sourceOf(page: StoredPage): Source {
+  const text = fold(page.text);
+  const known = new Map<string, boolean>();
+  let facts: StatedFacts | null = null;
+  return {
+    url: page.url,
+    holds(quote) {
+      const before = known.get(quote);
+      if (before !== undefined) return before;
+      const found = hasPhrase(text, quote);
+      known.set(quote, found);
+      return found;
+    },
+    addresses: new Set(partsOfText(page.text).addresses.map(fold)),
+    writtenAddresses: new Set(writtenIn(text)),
+    emails: new Set(text.match(emailPattern) ?? []),
+    facts: () => (facts ??= factsOf(page)),
+  };
+}
+
+/** The absolute addresses among the words of a text, without the punctuation around them. */
+export const writtenIn = (text: string): string[] =>
+  text
+    .split(/[\s"'“”‘’<>()[\]]+/)
+    .filter((word) => /^https?:\/\//i.test(word) && word.length <= 2048)
+    .map((word) => word.replace(/[.,;:!?]+$/, ''));
+
+/** The quotes that stand verbatim in the page they name, white space folded, as whole words; the others with the reason. */
+export function foundQuotes(
+  evidence: unknown,
+  sources: ReadonlyMap<string, Source>,
+): { quotes: Quote[]; refused: string[] } {
+  const quotes: Quote[] = [];
+  const refused: string[] = [];
+  const entries: unknown[] = Array.isArray(evidence) ? evidence.slice(0, maxQuotes) : [];
+  for (const entry of entries) {
+    const { quote, page_url: url } = isObject(entry) ? entry : {};
+    if (typeof quote !== 'string' || typeof url !== 'string') {
+      refused.push('evidence without a quote and a page');
+      continue;
+    }
+    const text = quote.length > maxQuoteLength * 2 ? '' : fold(quote);
+    const source = sources.get(url);
+    if (source === undefined) refused.push('the page of a quote was not read');
+    else if (text === '' || text.length > maxQuoteLength) refused.push('a quote is empty or too long');
+    else if (clean(text) !== text || !source.holds(text)) refused.push('a quote does not stand in its page');
+    else quotes.push({ text, source });
+  }
+  return { quotes, refused };
+}
+
+export const toEvidence = (quotes: readonly Quote[]): Evidence[] =>
+  quotes.map(({ text, source }) => ({ quote: text, page_url: source.url }));
+
+function factsOf(page: StoredPage): StatedFacts {
+  const countries = new Set<string>();
+  const foundingYears = new Set<string>();
+  const founders = new Map<string, string[]>();
+  const addFounder = (value: unknown): void => {
+    const name = isObject(value) ? value['name'] : value;
+    if (typeof name !== 'string') return;
+    const title =
+      isObject(value) && typeof value['jobTitle'] === 'string' ? [wordsOf(value['jobTitle'])] : [];
+    founders.set(wordsOf(name), [...(founders.get(wordsOf(name)) ?? []), ...title]);
+  };
+  for (const { node } of nodesOf(readPage(page.html, page.url).jsonLd)) {
+    for (const country of stringsAt(node, 'addressCountry')) {
+      const code = countryStated(wordsOf(country));
+      if (code !== null) countries.add(code);
+    }
+    for (const date of stringsAt(node, 'foundingDate')) {
+      const year = /^\d{4}(?=$|[-/.])/.exec(date.trim())?.[0];
+      if (year !== undefined) foundingYears.add(year);
+    }
+    for (const key of ['founder', 'founders']) for (const value of [node[key]].flat()) addFounder(value);
+    if (typeof node['jobTitle'] === 'string' && /found/i.test(node['jobTitle'])) addFounder(node);
+  }
+  return { countries, foundingYears, founders };
+}
