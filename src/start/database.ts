@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createDatabase, startEmbedded } from '../db/embedded.ts';
 import { migrate, openDatabase } from '../db/knex.ts';
+import { seedDemo } from '../db/seeds/demo.ts';
 import { openLog } from './log-file.ts';
 import { type Say, step } from './progress.ts';
 import type { Part } from './keep-running.ts';
@@ -58,7 +59,7 @@ export async function prepareDatabase(url: string, demo: boolean, say: Say): Pro
         error,
       );
     });
-    if (demo) await Promise.resolve();
+    if (demo) await step(say, 'Demo directory', () => seedDemo(db, { now: new Date() }));
   } finally {
     await db.destroy();
   }

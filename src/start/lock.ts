@@ -1,4 +1,5 @@
 /** One supervisor for one data directory: two Postgres or two SQLite writers on the same files would lose data. */
+import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -23,7 +24,7 @@ export interface Lock {
 /** Throws StartFailure while another process holds the lock. */
 export async function takeLock(dataDir: string, baseUrl: string): Promise<Lock> {
   const path = join(dataDir, 'lock');
-  const mine = `${path}.${process.pid}`;
+  const mine = `${path}.${randomUUID()}`;
   const holder: Holder = {
     pid: process.pid,
     processStart: await startTimeOf(process.pid),
@@ -73,7 +74,7 @@ async function holds({ pid, processStart }: Holder): Promise<boolean> {
 
 /** Removes a dead process's lock, unless another start replaced it between our look and our move. */
 async function setAside(path: string, stale: Holder | null): Promise<void> {
-  const aside = `${path}.stale.${process.pid}`;
+  const aside = `${path}.${randomUUID()}`;
   if (
     !(await rename(path, aside).then(
       () => true,
