@@ -49,7 +49,11 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
     db,
     config,
     log,
-    fetch: createGuardedFetch({ resolve: config.CRAWL_RESOLVE }),
+    fetch: createGuardedFetch({
+      resolve: config.CRAWL_RESOLVE,
+      // Whoever finds us in a log can read who we are and how to keep us out.
+      userAgent: `Mozilla/5.0 (compatible; LaunchDirectoryBot/1.0; +${config.BASE_URL}/docs#crawler)`,
+    }),
     drafter: rulesDrafter,
     mailer,
     runs: createRuns(temporal.client),

@@ -17,10 +17,12 @@ export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise
   await attemptDraftStep(deps, step, async (draft, signal) => {
     if (draft.status !== 'drafting') return;
     const pages = await listStoredPages(deps.db, draft.id);
-    const drafted = await deps.drafter.draft(pages, { categories: await listCategories(deps.db) }, signal);
-    const profile = newProfile(verify(drafted, pages));
+    const directory = { categories: await listCategories(deps.db) };
+    const drafted = await deps.drafter.draft(pages, directory, signal);
+    const { profile, dropped } = verify(drafted, pages, directory);
+    deps.log.info({ draftId: draft.id, drafter: deps.drafter.name, dropped: dropped.length }, 'drafted');
     signal.throwIfAborted();
-    await saveReady(deps, draft, profile, new Date(step.at));
+    await saveReady(deps, draft, newProfile(profile), new Date(step.at));
   });
   return draftState(deps, step.draftId);
 }

@@ -10,6 +10,7 @@ import { type SiteFacts, icon } from './layout.ts';
 import { errorPage } from './pages/error-page.ts';
 import { type Week, homePage } from './pages/home-page.ts';
 import { listingPage } from './pages/listing-page.ts';
+import { errorsPage, referencePage } from './pages/reference-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendCacheable } from './send-cacheable.ts';
@@ -84,6 +85,11 @@ export function siteRoutes({ invoke, operations, baseUrl }: SiteDeps): Router {
       ctx.body = isUnknown(refusal) ? 'No listing has this badge.\n' : `${refusal.title}.\n`;
     }
   });
+
+  router.get('/docs', (ctx) =>
+    answerPage(ctx, async () => referencePage({ site: await siteOf(ctx), operations, baseUrl })),
+  );
+  router.get('/docs/errors', (ctx) => answerPage(ctx, async () => errorsPage({ site: await siteOf(ctx) })));
 
   router.get('/assets/site.css', (ctx) => {
     const lasting = ctx.query['v'] === stylesheetVersion;

@@ -39,6 +39,13 @@ export function referencePage({ site, operations, baseUrl }: ReferenceParts): st
         Writes take <code>Idempotency-Key</code> (over MCP the argument <code>idempotency_key</code>): the
         same request with the same key is carried out once, and for 24 hours its answer is replayed.
       </p>
+      <h2 id="crawler">Our crawler</h2>
+      <p>
+        <code>LaunchDirectoryBot</code> reads a website when its founder, or someone on the founder’s behalf,
+        submits it, and looks for the badge on the homepages of listings that wait for their week. It reads
+        robots.txt first and keeps to it, reads twelve pages at most, and asks for two at a time. To keep it
+        out: <code>User-agent: LaunchDirectoryBot</code>, <code>Disallow: /</code>.
+      </p>
       <nav aria-label="Operations">
         ${tags.map(
           (tag) =>
