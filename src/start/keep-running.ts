@@ -50,7 +50,7 @@ export async function keepRunning(
       return reasonOf(error);
     }
     if (stopping.signal.aborted) await current.stop();
-    else say(`  The ${name} runs again`);
+    else say(`  ${named(name)} runs again`);
     return describeExit(await current.exited);
   };
 
@@ -64,7 +64,7 @@ export async function keepRunning(
         return;
       }
       const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (recent - 1));
-      say(`  The ${name} ended (${what}); starting it again in ${waitMs / 1000} s`);
+      say(`  ${named(name)} ended (${what}); starting it again in ${waitMs / 1000} s`);
       await pause(waitMs, stopping.signal);
       if (!isAborted(stopping.signal)) what = await runOnceMore();
     }
@@ -84,9 +84,12 @@ export async function keepRunning(
 /** A function, because the compiler takes a flag it has once seen for unchanged. */
 const isAborted = (signal: AbortSignal) => signal.aborted;
 
-function endedTooOften(name: string, times: number, withinMs: number, what: string): StartFailure {
+/** At the start of a sentence. */
+const named = (name: PartName) => (name === 'Postgres' ? name : `The ${name}`);
+
+function endedTooOften(name: PartName, times: number, withinMs: number, what: string): StartFailure {
   return new StartFailure(
-    `The ${name} ended ${times} times within ${Math.ceil(withinMs / 60_000)} minutes, last with ${what}, so everything is stopped. Its log in DATA_DIR/logs says why; put that right and start again: nothing is lost.`,
+    `${named(name)} ended ${times} times within ${Math.ceil(withinMs / 60_000)} minutes, last with ${what}, so everything is stopped. Its log in DATA_DIR/logs says why; put that right and start again: nothing is lost.`,
   );
 }
 
