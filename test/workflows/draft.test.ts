@@ -7,7 +7,8 @@ import { historyTexts } from './history-texts.ts';
 import { timeSkipping } from './engines.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
 import { submitDraft } from './rows.ts';
-import { type World, createWorld, until } from './world.ts';
+import { until } from './until.ts';
+import { type World, createWorld } from './world.ts';
 
 const day = 86_400_000;
 const home = `<html><head><title>Shop</title></head><body><h1>Shop</h1>

@@ -7,7 +7,8 @@ import type { SignalName } from '../../workflows/messages.ts';
 import { timeSkipping } from './engines.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
 import { chooseFree, completeFounder, insertListing, mailsAbout, setFounder } from './rows.ts';
-import { type World, createWorld, until } from './world.ts';
+import { until } from './until.ts';
+import { type World, createWorld } from './world.ts';
 
 const day = 86_400_000;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import type { reconcile } from '../../workflows/index.ts';
 import { reconcileScheduleId, workflowId } from '../../workflows/messages.ts';
 import { embedCode } from '../../src/listings/badge-rules.ts';
 import { addWeeks } from '../../src/launches/week-rules.ts';
@@ -9,7 +10,9 @@ import { ownNamespace } from './engines.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
 import { chooseFree, completeFounder, insertAccount, insertListing, submitDraft } from './rows.ts';
-import { type World, createWorld, until } from './world.ts';
+import { replayRuns } from './replay.ts';
+import { until } from './until.ts';
+import { type World, createWorld } from './world.ts';
 
 const minute = 60_000;
 
@@ -31,17 +34,22 @@ describe('the reconciler', function () {
     await world.work();
   });
   after(async () => {
+    await replayRuns(env.client, passes);
     await world.close();
     await Promise.all([site.close(), mails.close()]);
     await env.close();
   });
 
+  const passes: string[] = [];
   /** A pass now, as the schedule starts it. */
-  const pass = () =>
-    env.client.workflow.execute('reconcile', {
-      workflowId: `reconcile-${randomUUID()}`,
+  const pass = () => {
+    const id = `reconcile-${randomUUID()}`;
+    passes.push(id);
+    return env.client.workflow.execute<typeof reconcile>('reconcile', {
+      workflowId: id,
       taskQueue: 'general',
-    }) as Promise<string[]>;
+    });
+  };
   const old = () => new Date(Date.now() - 5 * minute);
   const running = (type: 'draft' | 'freeLaunch' | 'sendMail', id: string, is = true) =>
     until(

@@ -5,7 +5,8 @@ import { flowsIn } from '../../src/outbox/queries.ts';
 import { type Relay, createRelay } from '../../temporal/relay.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { ownNamespace } from './engines.ts';
-import { testLog, until } from './world.ts';
+import { testLog } from './quiet-sdk.ts';
+import { until } from './until.ts';
 
 interface Entry {
   name: string;

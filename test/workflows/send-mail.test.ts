@@ -10,7 +10,8 @@ import { workflowId } from '../../workflows/messages.ts';
 import { historyTexts } from './history-texts.ts';
 import { timeSkipping } from './engines.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
-import { type World, createWorld, until } from './world.ts';
+import { until } from './until.ts';
+import { type World, createWorld } from './world.ts';
 
 describe('the mail workflow', function () {
   this.timeout(60_000);

@@ -2,10 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Runtime, type WorkflowBundle, bundleWorkflowCode } from '@temporalio/worker';
 import type { Knex } from 'knex';
-import { type Logger, pino } from 'pino';
 import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
 import { rulesDrafter } from '../../activities/drafter.ts';
 import { type ActivityDeps, createActivities } from '../../activities/index.ts';
@@ -14,10 +11,12 @@ import { type Config, readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { type Relay, createRelay } from '../../temporal/relay.ts';
 import { createRuns } from '../../temporal/runs.ts';
-import { sdkLogging } from '../../temporal/sdk-log.ts';
-import { type Workers, startWorkers, workflowsOf } from '../../temporal/start-workers.ts';
+import { type Workers, startWorkers } from '../../temporal/start-workers.ts';
 import { freshDatabase } from '../support/engines.ts';
 import type { Engine } from './engines.ts';
+import { testLog } from './quiet-sdk.ts';
+import { replayRuns } from './replay.ts';
+import { workflowBundle } from './workflow-bundle.ts';
 
 export interface WorldOptions {
   env?: Record<string, string>;
@@ -32,22 +31,9 @@ export interface World {
   relay: Relay;
   deps: ActivityDeps;
   work(): Promise<Workers>;
+  /** Stops everything, and replays every history that the outbox started. */
   close(): Promise<void>;
 }
-
-export const testLog = (): Logger => pino({ level: 'silent' });
-
-// Before anything else makes the process's one runtime with its own, talkative logger.
-const sdkLog = sdkLogging(testLog());
-Runtime.install(sdkLog);
-
-let bundle: Promise<WorkflowBundle> | undefined;
-/** Bundling takes seconds: once a process. */
-export const workflowBundle = (): Promise<WorkflowBundle> =>
-  (bundle ??= bundleWorkflowCode({
-    workflowsPath: workflowsOf({ WORKFLOW_BUNDLE: undefined }).workflowsPath ?? '',
-    ...(sdkLog.logger && { logger: sdkLog.logger }),
-  }));
 
 export async function createWorld(engine: Engine, options: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase();
@@ -99,24 +85,11 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
       await relay.stop();
       await Promise.all(started.map((workers) => workers.stop()));
       mailer.close();
+      const runs = db('outbox').where({ kind: 'start' }).whereNotNull('delivered_at');
+      await replayRuns(engine.client, await runs.distinct().pluck<string[]>('workflow_id'));
       await db.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Looks until it is there; the deadline only keeps a failing test from hanging. */
-export async function until<T>(
-  look: () => Promise<T | null | undefined | false>,
-  what: string,
-  withinMs = 15_000,
-): Promise<T> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const found = await look();
-    if (found !== null && found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`never came true: ${what}`);
-    await sleep(50);
-  }
 }
