@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Knex } from 'knex';
 import type { Config } from '../config.ts';
 import { createDatabase, startEmbedded } from '../db/embedded.ts';
 import { migrate, openDatabase } from '../db/knex.ts';
@@ -59,9 +60,18 @@ export async function prepareDatabase(url: string, demo: boolean, say: Say): Pro
         error,
       );
     });
-    if (demo) await step(say, 'Demo directory', () => seedDemo(db, { now: new Date() }));
+    if (demo) await step(say, 'Demo directory', () => loadDemo(db, say));
   } finally {
     await db.destroy();
+  }
+}
+
+/** Kept in one transaction, so a demo that could not be loaded leaves nothing, and nobody depends on it. */
+async function loadDemo(db: Knex, say: Say): Promise<void> {
+  try {
+    await seedDemo(db, { now: new Date() });
+  } catch (error) {
+    say(`  The demo directory could not be loaded (${reasonOf(error)}); the service starts without it.`);
   }
 }
 

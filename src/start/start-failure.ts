@@ -11,6 +11,12 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);
-  if (error.message) return error.message;
+  if (error.message) return sqlLess(error.message);
   return 'code' in error ? String(error.code) : error.name;
+}
+
+/** knex puts the whole statement before what the server said. */
+function sqlLess(message: string): string {
+  const saidAt = message.lastIndexOf(' - ');
+  return (message.length > 300 && saidAt >= 0 ? message.slice(saidAt + 3) : message).slice(0, 500);
 }
