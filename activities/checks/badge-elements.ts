@@ -16,7 +16,7 @@ export interface BadgeLink {
   images: BadgeImage[];
 }
 
-export interface BadgeImage {
+interface BadgeImage {
   src: string;
   shows: 'badge' | 'other badge' | 'something else';
   /** The attribute that a script would take the badge's address from. */

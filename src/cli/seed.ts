@@ -15,7 +15,7 @@ await runCommand(async () => {
         removed > 0 ? `The demo directory is out: ${removed} listings.` : 'There is no demo to remove.',
       );
     } else {
-      const { seeded } = await seedDemo(db, { now: new Date() });
+      const { seeded } = await seedDemo(db, { now: new Date(), again: true });
       console.log(seeded ? 'The demo directory is in.' : 'The demo directory was there already.');
     }
   } finally {

@@ -5,13 +5,11 @@
 
 import { measureText } from './text-width-rules.ts';
 
-export const badgeKinds = ['listed'] as const;
-export type BadgeKind = (typeof badgeKinds)[number];
-
-/** The words above the site's name. */
+/** Each kind of badge and the words above the site's name. */
 const captions = {
   listed: 'LISTED ON',
-} as const satisfies Record<BadgeKind, string>;
+} as const;
+export type BadgeKind = keyof typeof captions;
 
 /** Longer names of a site are cut, so that a badge stays a badge. */
 const maxNameCharacters = 40;

@@ -65,7 +65,7 @@ export function layout(page: PageParts): string {
           </div>
         </header>
         <main id="content">${page.body}</main>
-        <footer class="foot">${page.site && footer(page.site)}</footer>
+        ${page.site && footer(page.site)}
       </body>
     </html> `;
   return document.toString();
@@ -75,9 +75,11 @@ export function layout(page: PageParts): string {
 export const icon = brandMark.toString().replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
 
 function footer({ purpose, counts }: SiteFacts): Html {
-  return html`<p>${purpose}</p>
+  return html`<footer class="foot">
+    <p>${purpose}</p>
     <p>
       ${counted(counts.live_listings, 'live listing')} in
       ${counted(counts.categories, 'category', 'categories')}. Weeks run from Monday to Sunday, UTC.
-    </p>`;
+    </p>
+  </footer>`;
 }

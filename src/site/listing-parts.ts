@@ -60,7 +60,7 @@ export function launchCard(item: ListingSummary & { rank?: number }): Html {
       ${item.tagline && html`<p class="tagline"><bdi>${item.tagline}</bdi></p>`}
       ${
         facts.length > 0 &&
-        html`<p class="meta">${facts.map((fact) => html`<span><bdi>${fact}</bdi></span>`)}</p>`
+        html`<p class="meta">${facts.map((fact) => html`<span><bdi>${fact}</bdi></span> `)}</p>`
       }
     </div>
     ${item.status === 'live' && votesBox(item.votes)}

@@ -19,7 +19,7 @@ html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; background: var(--page); color: var(--text);
   font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-serif;
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
 }
 h1, h2, h3 { line-height: 1.2; text-wrap: balance; margin: 0; }
 h1 { font-size: clamp(1.6rem, 1.2rem + 2vw, 2.25rem); letter-spacing: -.015em; }
@@ -37,7 +37,7 @@ img { max-width: 100%; }
 .bar { display: flex; align-items: center; justify-content: space-between; gap: 1rem; min-height: 4rem; }
 .brand { display: inline-flex; align-items: center; gap: .6rem; color: inherit; font-weight: 700; text-decoration: none; min-width: 0; }
 .brand svg { flex: none; }
-.bar nav { display: flex; gap: 1.25rem; }
+.bar nav { display: flex; gap: 1.25rem; white-space: nowrap; }
 .bar nav a { color: var(--soft); text-decoration: none; padding-block: .5rem; }
 .bar nav a:hover, .bar nav a[aria-current] { color: var(--text); }
 .bar nav a[aria-current] { font-weight: 600; }
@@ -61,7 +61,7 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .hue4 { background: #2b7a3d; } .hue5 { background: #a61e5d; } .hue6 { background: #8a5a00; } .hue7 { background: #475a86; }
 
 .launches { list-style: none; padding: 0; display: grid; gap: .6rem; }
-.launches.pairs { grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); }
+.launches.pairs { grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); }
 .launch {
   position: relative; display: flex; align-items: center; gap: 1rem; min-width: 0; height: 100%;
   padding: .9rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius);
@@ -73,8 +73,8 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .launch h3 a { color: inherit; text-decoration: none; }
 .launch h3 a::after { content: ""; position: absolute; inset: 0; border-radius: var(--radius); }
 .launch .tagline { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
-.launch .meta { margin-top: .15rem; color: var(--soft); font-size: .875rem; }
-.meta > span + span::before { content: "·"; padding-inline: .4em; }
+.launch .meta { margin-top: .15rem; color: var(--soft); font-size: .875rem; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+.meta > span:not(:last-child)::after { content: " ·"; }
 .votes {
   flex: none; display: grid; justify-items: center; min-width: 3.6rem; padding: .35rem .6rem;
   border: 1px solid var(--line); border-radius: 10px; font-size: .75rem; line-height: 1.25; color: var(--soft);
@@ -93,12 +93,12 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .button { display: inline-block; padding: .65rem 1.15rem; border-radius: 10px; background: var(--accent); color: var(--accent-text); font-weight: 600; text-decoration: none; white-space: nowrap; }
 .button:hover { filter: brightness(1.08); }
 .chips { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; }
-.chips li { padding: .15rem .65rem; border-radius: 99px; background: var(--tint); font-size: .875rem; max-width: 100%; }
+.chips li { padding: .15rem .65rem; border-radius: .9rem; background: var(--tint); font-size: .875rem; max-width: 100%; }
 .title .chips { margin-top: .8rem; }
 .note { margin-top: 1.5rem; padding: .8rem 1.1rem; border: 1px solid var(--note-line); border-radius: var(--radius); background: var(--note); color: var(--note-text); }
 .columns { display: grid; gap: 1.5rem 2.5rem; margin-top: 2.25rem; }
 @media (min-width: 56rem) { .columns { grid-template-columns: minmax(0, 1fr) 20rem; align-items: start; } }
-.columns > * { min-width: 0; display: grid; gap: 2.25rem; }
+.columns > * { min-width: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 2.25rem; }
 .columns section > h2 { margin-bottom: .75rem; }
 .lead { font-size: 1.15rem; }
 .prose > * + * { margin-top: .85rem; }
@@ -131,6 +131,7 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
   .launch { padding: .8rem; gap: .75rem; }
   .launch .rank { position: absolute; left: -.3rem; top: -.45rem; min-width: 1.5rem; padding-inline: .3rem; background: var(--card); border: 1px solid var(--line); border-radius: 99px; font-size: .8rem; }
   .launch .logo { width: 2.5rem; height: 2.5rem; align-self: flex-start; }
+  .launch .tagline { -webkit-line-clamp: 4; }
   .votes { min-width: 3rem; padding: .3rem .4rem; }
   .title .logo.large { width: 3.5rem; height: 3.5rem; }
 }

@@ -35,5 +35,8 @@ export function slugInWords(slug: string): string {
 
 /** The English name of an ISO 3166 code; the code itself where it is none. */
 export function countryInWords(code: string): string {
-  return /^[A-Za-z]{2}$/.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code;
+  if (!/^[A-Za-z]{2}$/.test(code)) return code;
+  const name = regions.of(code.toUpperCase());
+  // ZZ is a code too: it stands for no known country.
+  return name === undefined || name === 'Unknown Region' ? code : name;
 }

@@ -45,7 +45,7 @@ describe('seedDemo and removeDemo', () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => seedDemo(db, { now })));
     expect(outcomes.filter(({ seeded }) => seeded)).to.have.lengthOf(1);
     const once = await rowCounts();
-    expect(await seedDemo(db, { now })).to.deep.equal({ seeded: false });
+    expect((await seedDemo(db, { now })).seeded).to.equal(false);
     expect(await rowCounts()).to.deep.equal(once);
     expect(once['listings']).to.be.at.least(60);
     expect(once['votes']).to.be.at.least(1500);
@@ -131,7 +131,7 @@ describe('seedDemo and removeDemo', () => {
   it('lets scheduled demo launches go live when their week has begun', async () => {
     await seedDemo(db, { now });
     const later = new Date('2026-11-25T08:00:00Z');
-    expect(await seedDemo(db, { now: later })).to.deep.equal({ seeded: false });
+    expect((await seedDemo(db, { now: later })).seeded).to.equal(false);
     const due = await db('listings')
       .where('launch_week', '2026-11-23')
       .select<{ status: string; launched_at: Date }[]>('status', 'launched_at');
@@ -146,6 +146,14 @@ describe('seedDemo and removeDemo', () => {
     expect(waiting?.count).to.equal(5);
   });
 
+  it('does not come back by itself once it was taken out', async () => {
+    await seedDemo(db, { now });
+    await removeDemo(db);
+    const before = await rowCounts();
+    expect(await seedDemo(db, { now })).to.deep.equal({ seeded: false, removedEarlier: true });
+    expect(await rowCounts()).to.deep.equal(before);
+  });
+
   it('takes out exactly what it brought, and can bring it again', async () => {
     const before = await rowCounts();
     await seedDemo(db, { now });
@@ -153,7 +161,7 @@ describe('seedDemo and removeDemo', () => {
     expect(removed).to.be.at.least(60);
     expect(await rowCounts()).to.deep.equal(before);
     expect(await removeDemo(db)).to.deep.equal({ removed: 0 });
-    expect(await seedDemo(db, { now })).to.deep.equal({ seeded: true });
+    expect((await seedDemo(db, { now, again: true })).seeded).to.equal(true);
   });
 
   it('leaves real listings, their votes and the categories they stand in', async () => {
@@ -192,7 +200,7 @@ describe('seedDemo and removeDemo', () => {
     const left = await db('categories').orderBy('slug').pluck<string[]>('slug');
     expect(left).to.deep.equal(['developer-tools', 'observability']);
 
-    expect(await seedDemo(db, { now })).to.deep.equal({ seeded: true });
+    expect((await seedDemo(db, { now, again: true })).seeded).to.equal(true);
     await db('listings').where('slug', 'real').delete();
     await removeDemo(db);
     expect(await rowCounts()).to.include({ listings: 0, categories: 0, accounts: 1 });

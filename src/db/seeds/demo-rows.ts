@@ -54,7 +54,7 @@ export function listingRow(slug: string, product: DemoProduct, launch: DemoLaunc
     created_at: launch.submittedAt,
     updated_at: launch.launchedAt ?? launch.submittedAt,
   };
-  const blanks = ['pricing_summary', 'city', 'founded_year', 'contact_email', 'demo_video_url', 'logo_url'];
+  const blanks = ['pricing_summary', 'city', 'founded_year', 'contact_email', 'demo_video_url'];
   const notFound = Object.entries(row).filter(([column, value]) => value === null && blanks.includes(column));
   return { ...row, not_found_on_website: notFound.map(([column]) => column) };
 }

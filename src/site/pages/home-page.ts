@@ -33,6 +33,7 @@ export function homePage({ site, canonical, current, last, upcoming }: HomePageI
     body: html`
       <div class="intro">
         <h1>Launching this week</h1>
+        <p class="soft">${weekRange(current.starts_at, current.ends_at)}</p>
         <p>${site.purpose} New products go live every Monday; the community’s votes put them in order.</p>
       </div>
       <section aria-label="This week">

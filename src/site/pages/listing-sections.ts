@@ -10,7 +10,7 @@ import { countryInWords, dayInWords, slugInWords } from '../words.ts';
 type Part<Name extends keyof ListingView> = NonNullable<ListingView[Name]>;
 
 /** Plain text as paragraphs; a single line break stays one. */
-export function paragraphs(text: string): Html[] {
+function paragraphs(text: string): Html[] {
   return text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())

@@ -94,7 +94,7 @@ export const marketingAndSales: readonly DemoProduct[] = [
     tagline: 'Web analytics you can read while the kettle boils',
     short: 'One page, no cookies, no consent banner: how many came, from where, and what they did next.',
     description: [
-      'Kettlecount shows a single page, and it has stayed a single page for four years. Visitors, the places they came from, what they read, and how many did the thing you hoped for. Hover over a bump in the line and it tells you which link caused it.',
+      'Kettlecount shows a single page, and it has been a single page since the first day. Visitors, the places they came from, what they read, and how many did the thing you hoped for. Hover over a bump in the line and it tells you which link caused it.',
       'The script is smaller than most favicons. It sets no cookie and stores no address, so there is nothing to ask consent for. The numbers of the last ten years stay, because they take up almost no room.',
     ],
     categories: ['search-and-analytics', 'security-and-privacy'],

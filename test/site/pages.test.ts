@@ -1,0 +1,185 @@
+import { load } from 'cheerio';
+import { expect } from 'chai';
+import { Fault } from '../../src/faults.ts';
+import type { ListingView } from '../../src/listings/schema.ts';
+import { errorPage } from '../../src/site/pages/error-page.ts';
+import { type Week, homePage } from '../../src/site/pages/home-page.ts';
+import { listingPage } from '../../src/site/pages/listing-page.ts';
+import { notFoundPage } from '../../src/site/pages/not-found-page.ts';
+
+const evil = `"'></title></style><script>alert(1)</script><img src=x onerror=alert(1)><!--`;
+const site = {
+  name: 'Launch Directory',
+  purpose: 'Launches by the week.',
+  counts: { live_listings: 1, categories: 1 },
+};
+
+const empty: ListingView = {
+  slug: 'shop',
+  name: 'Shop',
+  url: 'https://launches.example/listings/shop',
+  website_url: 'https://shop.example/',
+  tagline: null,
+  logo_url: null,
+  primary_category: null,
+  pricing_model: null,
+  country: null,
+  votes: 0,
+  status: 'live',
+  launch_week: '2026-11-16',
+  launched_at: '2026-11-16T00:00:00.000Z',
+  is_demo: false,
+  short_description: null,
+  description: null,
+  stage: null,
+  pricing: { model: null, summary: null },
+  city: null,
+  founded_year: null,
+  contact_email: null,
+  demo_video_url: null,
+  categories: [],
+  tags: [],
+  features: [],
+  usps: [],
+  keywords: [],
+  founders: [],
+  faqs: [],
+  socials: {},
+  founder_socials: {},
+  not_found_on_website: [],
+  seo: { title: null, meta: null },
+  links: { website: 'https://shop.example/', page: 'https://launches.example/listings/shop', badge: '' },
+};
+
+const hostile: ListingView = {
+  ...empty,
+  name: evil,
+  website_url: 'javascript:alert(1)',
+  tagline: evil,
+  logo_url: `https://shop.example/"onerror="alert(1)`,
+  primary_category: { slug: 'x', name: evil },
+  pricing_model: evil,
+  country: evil,
+  is_demo: true,
+  short_description: evil,
+  description: `${evil}\n\n${evil}\n${evil}`,
+  stage: evil,
+  pricing: { model: evil, summary: evil },
+  city: evil,
+  founded_year: 1999,
+  contact_email: evil,
+  demo_video_url: 'data:text/html,<script>alert(1)</script>',
+  categories: [{ slug: 'x', name: evil }],
+  tags: [evil],
+  features: [evil],
+  usps: [evil],
+  keywords: [evil],
+  founders: [{ slug: 'x', name: evil, title: evil, bio: evil }],
+  faqs: [{ question: evil, answer: evil }],
+  socials: { x: 'javascript:alert(1)', custom: `https://shop.example/${evil}` },
+  founder_socials: { github: 'vbscript:x' },
+  not_found_on_website: [evil, 'founded_year'],
+  seo: { title: evil, meta: evil },
+  story: { title: evil, story: evil, lessons: evil, [evil]: evil },
+  milestones: [{ date: '2026-01-01', title: evil, description: evil, url: 'javascript:alert(1)' }],
+};
+
+const week = (items: ListingView[], scheduled: ListingView[] = []): Week => ({
+  week: '2026-11-16',
+  starts_at: '2026-11-16T00:00:00.000Z',
+  ends_at: '2026-11-23T00:00:00.000Z',
+  state: 'current',
+  items: items.map((item, i) => ({ ...item, rank: i + 1 })),
+  scheduled,
+});
+const home = (items: ListingView[]) =>
+  homePage({
+    site,
+    canonical: 'https://launches.example/',
+    current: week(items),
+    last: week(items),
+    upcoming: [week([], items), week([])],
+  });
+
+const pages: Record<string, () => string> = {
+  'the home page, empty': () => home([]),
+  'the home page with bare listings': () => home([empty]),
+  'the home page with hostile listings': () => home([hostile, hostile]),
+  'a bare listing': () => listingPage({ site, listing: empty }),
+  'a hostile listing': () => listingPage({ site, listing: hostile }),
+  'a page that is not there': () => notFoundPage({ site, what: 'listing' }),
+  'an error': () => errorPage({ refusal: new Fault('unavailable', evil), requestId: evil }),
+  'a hostile site name': () => notFoundPage({ site: { ...site, name: evil, purpose: evil }, what: 'page' }),
+};
+
+describe('pages', () => {
+  for (const [name, page] of Object.entries(pages)) {
+    it(`are inert: ${name}`, () => {
+      const $ = load(page());
+      expect($('script, style, iframe, object, embed, form, base, meta[http-equiv]')).to.have.lengthOf(0);
+      for (const element of $('*').toArray()) {
+        for (const [attribute, value] of Object.entries($(element).attr() ?? {})) {
+          expect(attribute).not.to.match(/^on|^style$/);
+          if (/^(href|src)$/.test(attribute)) expect(value).to.match(/^(https:|mailto:|\/(?!\/)|#content$)/);
+        }
+      }
+    });
+
+    it(`are whole and usable: ${name}`, () => {
+      const source = page();
+      const $ = load(source);
+      expect(source).to.match(/^<!doctype html>/);
+      expect($('html').attr('lang')).to.equal('en');
+      expect($('h1')).to.have.lengthOf(1);
+      expect($('main')).to.have.lengthOf(1);
+      expect($('title').text().trim()).not.to.equal('');
+      expect($('a[href^="http"]:not([rel="nofollow ugc noopener"])')).to.have.lengthOf(0);
+      for (const image of $('img').toArray()) expect($(image).attr('alt')).to.be.a('string');
+      expect($('body').text()).not.to.match(/undefined|\[object|NaN|\bnull\b/);
+    });
+  }
+
+  it('show everything a listing says, as it was written', () => {
+    const text = load(listingPage({ site, listing: hostile })).text();
+    expect(text.split(evil).length - 1).to.be.at.least(25);
+    expect(text).to.include('1999').and.include('Year of founding');
+  });
+
+  it('mark the demo, and keep it out of search engines', () => {
+    const demo = load(listingPage({ site, listing: { ...empty, is_demo: true } }));
+    expect(demo('.mark').text()).to.equal('Demo');
+    expect(demo('.note').text()).to.match(/fictional/);
+    expect(demo('meta[name=robots]').attr('content')).to.equal('noindex');
+    expect(load(home([{ ...empty, is_demo: true }]))('.launch .mark')).to.have.lengthOf(3);
+    const real = load(listingPage({ site, listing: empty }));
+    expect(real('.mark, .note, meta[name=robots]')).to.have.lengthOf(0);
+    expect(real('link[rel=canonical]').attr('href')).to.equal('https://launches.example/listings/shop');
+  });
+
+  it('say when a listing has not launched, and show no votes for it', () => {
+    const $ = load(
+      listingPage({
+        site,
+        listing: { ...empty, status: 'awaiting_badge', launch_week: '2026-12-07', launched_at: null },
+      }),
+    );
+    expect($('.note').text()).to.match(/Not launched yet.*Monday, 7 December 2026/s);
+    expect($('.votes')).to.have.lengthOf(0);
+  });
+
+  it('keep paragraphs and line breaks of descriptions', () => {
+    const $ = load(
+      listingPage({ site, listing: { ...empty, description: 'One.\r\n\r\n  Two,\nthree.\n\n\n\nFour.' } }),
+    );
+    const paragraphs = $('.prose p')
+      .toArray()
+      .map((element) => $(element).html()?.trim());
+    expect(paragraphs).to.deep.equal(['One.', 'Two,<br>three.', 'Four.']);
+  });
+
+  it('do not show the details of faults, which speak to programs', () => {
+    expect(errorPage({ refusal: new Fault('internal_error', 'the secret'), requestId: 'r-1' }))
+      .to.include('r-1')
+      .and.not.include('the secret');
+  });
+});
