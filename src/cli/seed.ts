@@ -5,6 +5,9 @@ import { openDatabase } from '../db/knex.ts';
 import { removeDemo, seedDemo } from '../db/seeds/demo.ts';
 import { databaseUrlOf, runCommand } from './runtime.ts';
 
+/** SQLSTATE undefined_table. */
+const noSuchTable = '42P01';
+
 await runCommand(async () => {
   const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } });
   const db = openDatabase(await databaseUrlOf(readConfig()), 2);
@@ -18,6 +21,11 @@ await runCommand(async () => {
       const { seeded } = await seedDemo(db, { now: new Date(), again: true });
       console.log(seeded ? 'The demo directory is in.' : 'The demo directory was there already.');
     }
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== noSuchTable) throw error;
+    throw new Error('The database has no up-to-date schema yet. Run `npm run migrate`, then this again.', {
+      cause: error,
+    });
   } finally {
     await db.destroy();
   }
