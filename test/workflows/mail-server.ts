@@ -7,6 +7,8 @@ export interface MailServer {
   messages: { recipients: string[]; data: string }[];
   /** Mails offered, whatever became of them. */
   attempts: number;
+  /** Resolves when the server may answer a mail it was given. */
+  gate: () => Promise<void>;
   /** Codes that the next mails are refused with; then mails are taken. */
   answers: number[];
   reset(): void;
@@ -14,15 +16,22 @@ export interface MailServer {
 }
 
 export async function openMailServer(): Promise<MailServer> {
+  const gone = new Set<string>();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onClose: (session) => void gone.add(session.id),
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         server.attempts += 1;
+        void server.gate().then(answer);
+      });
+      const answer = () => {
+        // Whoever hung up before the answer has to take the mail for unsent (RFC 5321, 4.1.1.4).
+        if (gone.has(session.id)) return;
         const code = server.answers.shift();
         if (code !== undefined) {
           callback(Object.assign(new Error('not now'), { responseCode: code }));
@@ -31,7 +40,7 @@ export async function openMailServer(): Promise<MailServer> {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         server.messages.push({ recipients, data: Buffer.concat(chunks).toString('utf8') });
         callback();
-      });
+      };
     },
   });
   smtp.on('error', () => undefined);
@@ -41,6 +50,7 @@ export async function openMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     messages: [],
     attempts: 0,
+    gate: () => Promise.resolve(),
     answers: [],
     reset() {
       server.messages = [];
