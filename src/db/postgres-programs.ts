@@ -116,6 +116,8 @@ async function throughSetpriv(
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
+    // Without this, access(2) ignores the capability of a user that is not root, and initdb asks by access(2).
+    '--securebits=+no_setuid_fixup',
   ];
   try {
     await run('setpriv', [...setpriv, command, '--version']);

@@ -10,9 +10,20 @@ export class StartFailure extends Error {
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
+  if ('stderr' in error) return lastLineOf(String(error.stderr)) ?? error.message;
   if (error.cause instanceof Error) return reasonOf(error.cause);
   if (error.message) return sqlLess(error.message);
   return 'code' in error ? String(error.code) : error.name;
+}
+
+/** What a program that failed said last, rather than how it was called. */
+function lastLineOf(output: string): string | undefined {
+  return output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .at(-1)
+    ?.slice(0, 500);
 }
 
 /** knex puts the whole statement before what the server said. */

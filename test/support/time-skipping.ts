@@ -33,7 +33,7 @@ export async function findTimeSkippingServer({ cacheDir, say }: TimeSkippingSear
     say('  Time-skipping server: downloading it');
     return await download(downloads);
   } catch (error) {
-    tried.push(`the download did not work (${shortReason(error)})`);
+    tried.push(`the download did not work (${reasonOf(error)})`);
   }
   try {
     say('  Time-skipping server: fetching its jars with Maven; once on this machine, a minute or two');
@@ -42,7 +42,7 @@ export async function findTimeSkippingServer({ cacheDir, say }: TimeSkippingSear
     return program;
   } catch (error) {
     if (error instanceof StartFailure) throw error;
-    tried.push(`Maven did not work (${shortReason(error)})`);
+    tried.push(`Maven did not work (${reasonOf(error)})`);
   }
   throw new StartFailure(
     `Temporal's time-skipping test server is needed for the workflow tests and could not be had: ${tried.join('; ')}. Run the tests once with a connection to the internet, or install a Java runtime (11 or newer) and Maven, and run \`npm test\` again.`,
@@ -136,11 +136,4 @@ async function requireJavaFor(program: string): Promise<void> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-/** What a failed program said last, rather than how it was called. */
-function shortReason(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-  const text = said.split('\n').at(-1)?.trim() ?? '';
-  return (text || reasonOf(error)).slice(0, 300);
 }
