@@ -10,7 +10,7 @@ export type OpenStatus = (typeof openStatuses)[number];
 export type EarlyEnd = 'upgraded' | 'withdrawn';
 export type LaunchStatus = OpenStatus | 'live' | EarlyEnd;
 
-export type Requirement = 'badge' | 'profile';
+type Requirement = 'badge' | 'profile';
 
 /** Where a free launch stands, as its run needs to know it. `gone`: the row is no more. */
 export type LaunchState =
@@ -95,7 +95,7 @@ export function decide(input: {
 }
 
 /** The least a founder says of themselves: about a sentence. */
-export const minBioCharacters = 40;
+const minBioCharacters = 40;
 
 export interface FounderFacts {
   name: string;

@@ -4,7 +4,8 @@ import { openTemporal } from '../../temporal/client.ts';
 import { type Relay, createRelay } from '../../temporal/relay.ts';
 import { freePort, startApi } from '../support/api.ts';
 import { ownDevServer } from '../workflows/engines.ts';
-import { testLog, until } from '../workflows/world.ts';
+import { testLog } from '../workflows/quiet-sdk.ts';
+import { until } from '../workflows/until.ts';
 
 describe('Temporal away at submission', function () {
   this.timeout(60_000);

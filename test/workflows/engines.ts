@@ -46,16 +46,18 @@ export async function ownNamespace(): Promise<Engine & { close(): Promise<void> 
   };
 }
 
-/** A dev server of its own, in memory: on a port, or with settings that the shared one has not. Tear it down. */
+/** A dev server of its own: on a port, kept in a file, or with settings that the shared one has not. Tear it down. */
 export async function ownDevServer(options: {
   port?: number;
+  dbFilename?: string;
   settings?: string[];
 }): Promise<TestWorkflowEnvironment> {
-  const { port, settings = [] } = options;
+  const { port, dbFilename, settings = [] } = options;
   return TestWorkflowEnvironment.createLocal({
     server: {
       executable: { type: 'existing-path', path: await temporalCli() },
       ...(port !== undefined && { port }),
+      ...(dbFilename !== undefined && { dbFilename }),
       extraArgs: [
         ...searchAttributes.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
         ...settings.flatMap((setting) => ['--dynamic-config-value', setting]),

@@ -214,6 +214,36 @@ describe('the free-launch workflow', function () {
     expect(await launch.handle.result()).to.equal('gone');
   });
 
+  it('tells operators in words and by attributes what it waits for', async () => {
+    const launch = await startLaunch({ founder: false, badge: false });
+    const told = async (): Promise<Record<string, unknown>> => {
+      const { currentDetails } = await launch.handle.query<{ currentDetails: string }>(
+        '__temporal_workflow_metadata',
+      );
+      const { typedSearchAttributes } = await launch.handle.describe();
+      const attributes = typedSearchAttributes.getAll().map(({ key, value }) => [key.name, value] as const);
+      return { currentDetails, ...Object.fromEntries(attributes) };
+    };
+    expect(await told()).to.deep.equal({
+      currentDetails: `**Awaiting badge and profile** to go live in the week of ${launch.week}.`,
+      ListingId: String(launch.listingId),
+      LaunchStatus: 'awaiting_badge',
+      LaunchWeek: launch.week,
+      BlockedOn: 'badge+profile',
+    });
+    launch.placeBadge();
+    await setFounder(db, launch.listingId, completeFounder);
+    await launch.signal('requirementsChanged');
+    await until(async () => (await launch.row()).status === 'scheduled', 'scheduled');
+    await until(async () => (await told())['BlockedOn'] === 'week', 'waits for its week only');
+    await launch.signal('withdrawn');
+    await launch.handle.result();
+    expect(await told()).to.include({
+      currentDetails: '**Over:** the owner withdrew it.',
+      LaunchStatus: 'withdrawn',
+    });
+  });
+
   it('answers many signals during one look with one more look', async () => {
     const launch = await startLaunch();
     const before = site.asked.length;

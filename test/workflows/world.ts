@@ -19,6 +19,8 @@ import { replayRuns } from './replay.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
 export interface WorldOptions {
+  /** A database of the caller's; it is not dropped. */
+  databaseUrl?: string;
   env?: Record<string, string>;
   maxCachedWorkflows?: number;
   /** What stands in for a part of the real thing, such as a fetch that stops half-way. */
@@ -36,7 +38,7 @@ export interface World {
 }
 
 export async function createWorld(engine: Engine, options: WorldOptions = {}): Promise<World> {
-  const database = await freshDatabase();
+  const database = options.databaseUrl === undefined ? await freshDatabase() : { url: options.databaseUrl };
   const dataDir = await mkdtemp(join(tmpdir(), 'durable-'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -88,7 +90,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
       const runs = db('outbox').where({ kind: 'start' }).whereNotNull('delivered_at');
       await replayRuns(engine.client, await runs.distinct().pluck<string[]>('workflow_id'));
       await db.destroy();
-      await database.drop();
+      if ('drop' in database) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
