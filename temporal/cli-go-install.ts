@@ -53,4 +53,5 @@ export async function goInstallTemporalCli({ into, say, go = 'go' }: GoInstall):
   });
   if (code !== 0)
     throw new Error(`\`go install ${module}\` failed after ${elapsed(began)}: ${last || 'stopped'}`);
+  say(`  Temporal CLI: built in ${elapsed(began)}`);
 }
