@@ -2,7 +2,7 @@
 import { countryNamed } from './countries.ts';
 import { wordsIn } from './words.ts';
 
-const cityWord = "\\p{Lu}[\\p{L}\\p{M}.'’-]{1,30}";
+const cityWord = "(?:St\\.|\\p{Lu}[\\p{L}\\p{M}'’-]{1,30})";
 const cityLink = '(?:am|an der|im|bei|de|do|da|del|la|le|los|las|of|upon|on|sur|aan den|den|i)';
 const city = `(${cityWord}(?:[ -](?:${cityLink}[ -]){0,2}${cityWord}){0,2})`;
 
@@ -18,7 +18,7 @@ const codeLast = new RegExp(
 );
 /** Numbers of registers, taxes and telephones look like postal codes. */
 const otherNumbers =
-  /\b(?:HR ?[AB]|VAT|USt|UID|registered|registration|register|company (?:no|number)|SIREN|SIRET|RCS|CIF|NIF|NIPC|KvK|IBAN|BIC|tel|telefon|phone|fax|©|copyright)\b/i;
+  /\b(?:HR ?[AB]|VAT|USt|UID|registered|registration|register|company (?:no|number)|SIREN|SIRET|RCS|CIF|NIF|NIPC|KvK|IBAN|BIC|tel|telefon|phone|fax|copyright)\b|©|\(c\)|[\w.]@/i;
 const notCities =
   /^(?:street|road|avenue|st|rd|ave|dr|ln|blvd|pkwy|hwy|lane|drive|way|court|plaza|parkway|boulevard|highway|suite|floor|box|building|house|str(?:aße)?\.?|contact|address|phone|tel|email|the|our|llc|inc|ltd|gmbh|vat|hrb|monday|january|february|march|april|may|june|july|august|september|october|november|december|united|all|rights|reserved|copyright|\p{L}*stra(?:ß|ss)e|\p{L}*weg|\p{L}*platz)$/iu;
 
@@ -87,7 +87,7 @@ function cityByCode(line: string): string | null {
 
 const cityOrNull = (text: string): string | null => (isCity(text) ? text : null);
 
-const place = `(\\p{Lu}[\\p{L}\\p{M}.'’ -]{1,40}?)`;
+const place = `(\\p{Lu}[\\p{L}\\p{M}'’ -]{1,40}?)`;
 const based = new RegExp(
   `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and built|[Mm]ade|[Bb]uilt|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?) (?:in|en|à|im|em|aus) (?:the |sunny |beautiful |rainy |downtown |central )?${place}(?:, ${place})?(?=[.,;!)|·]|$| and\\b| with\\b| since\\b| by\\b| where\\b| \\p{Ll}| [–—-] )`,
   'u',

@@ -26,6 +26,8 @@ interface Hit {
   evidence: Evidence;
   /** Whether the site's headline, title or description says it. */
   isProminent: boolean;
+  /** How many pieces of the site say it. */
+  count: number;
 }
 
 /** Categories of the directory whose words the site uses of itself, the strongest first; and those words as tags. */
@@ -36,16 +38,18 @@ export function draftCategories(
 ): { categories: Cited<string[]> | null; tags: Cited<string[]> | null } {
   const zones = zonesOf(site);
   const own = name?.toLowerCase() ?? '';
+  const all = zones.map(({ lower }) => lower).join('\n');
   const scored = categories
-    .map((category) => ({ category, hits: hitsOf(category, zones, own) }))
+    .map((category) => ({ category, hits: hitsOf(category, zones, all, own) }))
     .map(({ category, hits }) => ({ category, hits, score: hits.reduce((sum, hit) => sum + hit.score, 0) }))
-    .filter(
-      ({ score, hits }) =>
-        score >= enough && (hits.length >= 2 || hits.some(({ isProminent }) => isProminent)),
-    )
+    .filter(({ score, hits }) => score >= enough && (hits.length >= 2 || hits.some(standsAlone)))
     .sort((a, b) => b.score - a.score);
   const top = scored[0]?.score ?? 0;
-  const strong = scored.filter(({ score }) => score >= top * 0.5);
+  const strong = scored.filter(
+    ({ score, hits }, i) =>
+      score >= top * 0.5 &&
+      (i === 0 || hits.length >= 2 || hits.some(({ isProminent, count }) => isProminent && count >= 4)),
+  );
   const chosen = strong
     .filter(({ category }) => !strong.some((other) => other.category.parent_slug === category.slug))
     .slice(0, maxCategories);
@@ -62,6 +66,10 @@ export function draftCategories(
     tags: { value: kept.map(([keyword]) => keyword), evidence: kept.map(([, evidence]) => evidence) },
   };
 }
+
+/** One word is enough for a category only where the headlines say it and the rest of the site goes on about it. */
+const standsAlone = ({ isProminent, keyword, count }: Hit): boolean =>
+  isProminent && (count >= 5 || wordsIn(keyword).length > 1);
 
 function zonesOf(site: Site): Zone[] {
   const zones: Zone[] = [];
@@ -83,10 +91,10 @@ function zonesOf(site: Site): Zone[] {
       for (const text of stringsAt(node, 'applicationCategory').map(wordsOf)) add(page, text, 2);
       for (const text of stringsAt(node, 'description').map(wordsOf)) add(page, text, 3);
     }
-    for (const { block, at } of ownBlocks(page)) {
+    for (const { block, section } of ownBlocks(page)) {
       if (body > maxBodyLength) break;
       body += block.text.length;
-      const isHeadline = block.level === 1 || (isHome && at < 12 && block.kind === 'paragraph');
+      const isHeadline = block.level === 1 || (isHome && section.level === 1 && block.kind === 'paragraph');
       const weight = isHeadline ? (isHome ? 4 : 2) : block.kind === 'heading' ? 1.5 : 0.5;
       add(page, block.text, weight * (page.role === 'legal' ? 0.2 : 1));
     }
@@ -95,15 +103,17 @@ function zonesOf(site: Site): Zone[] {
 }
 
 /** The keywords of a category that the site uses, each with the piece that says it most plainly. */
-function hitsOf(category: CategoryEntry, zones: readonly Zone[], own: string): Hit[] {
+function hitsOf(category: CategoryEntry, zones: readonly Zone[], all: string, own: string): Hit[] {
   const hits: Hit[] = [];
   for (const keyword of wordsOfCategory(category)) {
-    if (keyword === own) continue;
+    if (keyword === own || !all.includes(keyword)) continue;
     let best: Zone | null = null;
     let sum = 0;
+    let count = 0;
     for (const zone of zones) {
       if (formOfKeyword(zone.lower, keyword) === null) continue;
       sum += zone.weight;
+      count += 1;
       if (best === null || zone.weight > best.weight) best = zone;
     }
     if (best === null) continue;
@@ -111,12 +121,23 @@ function hitsOf(category: CategoryEntry, zones: readonly Zone[], own: string): H
     const quote = sentenceWith(best.text, keyword);
     hits.push({
       keyword: formOfKeyword(quote.toLowerCase(), keyword) ?? keyword,
-      score: Math.min(sum, best.weight + 3) * longer,
+      score: Math.min(sum, best.weight * 1.5) * longer,
       evidence: cite(best.page, quote),
       isProminent: best.weight >= 3,
+      count,
     });
   }
-  return hits.sort((a, b) => b.score - a.score);
+  // `invoice`, `invoices` and `invoicing` are one thing said three times.
+  return hits
+    .sort((a, b) => b.score - a.score)
+    .filter(
+      ({ keyword }, i, sorted) => !sorted.slice(0, i).some((other) => isSameStem(other.keyword, keyword)),
+    );
+}
+
+function isSameStem(a: string, b: string): boolean {
+  const stem = a.slice(0, Math.max(4, Math.min(a.length, b.length) - 2));
+  return b.startsWith(stem) && !a.includes(' ') && !b.includes(' ');
 }
 
 function sentenceWith(text: string, keyword: string): string {

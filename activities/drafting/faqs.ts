@@ -6,7 +6,7 @@ import { nodesOf } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOthers, sectionsOf, type Section } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
-import { cutAtSentence, squash } from './words.ts';
+import { cutAtSentence, squash, wordsIn } from './words.ts';
 
 const maxFaqs = 10;
 const maxQuestion = 300;
@@ -15,7 +15,10 @@ const maxAnswerBlocks = 12;
 const faqHeading =
   /\b(?:faqs?|frequently asked|questions|häufige fragen|häufig gestellte|preguntas frecuentes|foire aux questions|questions fréquentes|domande frequenti|perguntas frequentes|veelgestelde vragen|vanliga frågor)\b/i;
 const isQuestion = (text: string): boolean =>
-  /[?？؟;]["”’)]?$/.test(text) && text.length <= maxQuestion && text.length >= 8;
+  /[?？؟;]["”’)]?$/.test(text) &&
+  text.length <= maxQuestion &&
+  text.length >= 8 &&
+  wordsIn(text).length !== 1;
 
 /** Questions and answers: as the page shows them, else as its JSON-LD says them. */
 export function draftFaqs(site: Site): Cited<Faq>[] {
@@ -81,6 +84,7 @@ function answerOf(page: SitePage, at: number, section: Section): Block[] {
     if (block === undefined || block.kind === 'heading' || block.kind === 'summary' || block.kind === 'term')
       break;
     if (!isInside(page, block.box, entry) || asks(block, section, page)) break;
+    if (block.marks.has('footer') || block.marks.has('nav') || block.marks.has('form')) break;
     if (block.kind === 'button') continue;
     answer.push(block);
   }

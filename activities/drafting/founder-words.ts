@@ -1,7 +1,7 @@
 /** Words that say that somebody founded the company; in the languages small companies' sites are most often written in. */
 const founderWord =
   '(?:co[- ]?)?(?:founder|founding (?:ceo|cto|partner|team)|gründer(?:in)?|mitgründer(?:in)?|mitbegründer(?:in)?|fundador[ae]?|cofundador[ae]?|fondateur|fondatrice|cofondateur|cofondatrice|fondatore|oprichter|medeoprichter|grundare|medgrundare|stifter|grunder|założyciel(?:ka)?|perustaja)s?';
-export const founderPattern = new RegExp(`(?<![\\p{L}])${founderWord}(?![\\p{L}])`, 'iu');
+export const founderPattern = new RegExp(`(?<![\\p{L}-])${founderWord}(?![\\p{L}-])`, 'iu');
 export const creatorPattern =
   /(?<!\p{L})(?:creator|maker|built by|made by|created by|founded by|gegründet von|fundad[ao] por|fondée? par|fondata da|opgericht door)(?!\p{L})/iu;
 /** Roles that may stand beside it in a title. */

@@ -10,6 +10,7 @@ import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { socialLinkOf } from './social-platforms.ts';
+import { samplePeople } from './template-people.ts';
 import { cutAtSentence, squash } from './words.ts';
 
 /** A founder as found, and where on the page: the card's links are the founder's. */
@@ -31,8 +32,15 @@ const maxBio = 3000;
 export function findFounders(site: Site, name: string | null): FoundFounder[] {
   const ownNames = name === null ? [] : [name, site.domainLabel];
   const found = new Map<string, FoundFounder>();
+  const samples = samplePeople(site.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text)));
   const add = (founder: FoundFounder): void => {
-    if (!isUsable(founder.name) || isPlaceholderName(founder.name) || founder.name.length > 160) return;
+    if (
+      !isUsable(founder.name) ||
+      isPlaceholderName(founder.name) ||
+      samples.has(founder.name) ||
+      founder.name.length > 160
+    )
+      return;
     const key = squash(founder.name);
     const known = found.get(key);
     if (known === undefined) {
@@ -158,8 +166,7 @@ function founderOf(page: SitePage, { name, title, from, to }: Pair): FoundFounde
   for (let at = to + 1; at < Math.min(page.blocks.length, to + 8); at += 1) {
     const block = page.blocks[at];
     if (block === undefined || block.kind === 'heading' || !isInside(page, block.box, around)) break;
-    if (isPersonName(block.text) || founderPattern.test(block.text.slice(0, 60)) === block.text.length < 80)
-      break;
+    if (isPersonName(block.text)) break;
     if (isTitleLike(block.text) && block.text.length < 60) break;
     if (!isBio(block.text) || isOthers(block.marks)) continue;
     bio.push(block.text);
@@ -226,7 +233,7 @@ export function founderSocials(founders: readonly FoundFounder[]): Partial<Recor
   };
   if (span !== null) {
     for (const { href, raw, at, box, hidden, inFooter } of page.links) {
-      const inSpan = at >= span.from && at <= span.to + 1 && isInside(page, box, span.card);
+      const inSpan = at >= span.from && at <= span.to + 3 && isInside(page, box, span.card);
       if (inSpan && !hidden && !inFooter) put(href, raw);
     }
   }

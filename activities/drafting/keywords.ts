@@ -55,7 +55,7 @@ interface Phrase {
   prominent: boolean;
 }
 
-/** Phrases of two or three words that a headline or description holds and the site says at least three times. */
+/** Phrases of two or three words that the title, first heading or description holds and the site says at least three times. */
 function repeated(site: Site, name: string | null): Cited<string[]> | null {
   const own = new Set(wordsIn(name ?? '').map((word) => word.toLowerCase()));
   const phrases = new Map<string, Phrase>();
@@ -73,7 +73,8 @@ function repeated(site: Site, name: string | null): Cited<string[]> | null {
   for (const page of site.pages.slice(0, 12)) {
     if (page === site.home)
       for (const text of [page.title, metaOf(page, 'description')]) if (text !== null) add(page, text, true);
-    for (const { block } of ownBlocks(page).slice(0, 400)) add(page, block.text, block.kind === 'heading');
+    for (const { block } of ownBlocks(page).slice(0, 400))
+      add(page, block.text, page === site.home && block.level === 1);
   }
   const chosen = [...phrases]
     .filter(([, { count, prominent }]) => prominent && count >= 3)

@@ -15,7 +15,7 @@ const featureHeading =
 const uspHeading =
   /\b(?:why\b|what makes|what sets|different|difference|advantages?|benefits?|reasons|unlike|built differently|warum|vorteile|was uns|por qué|ventajas|pourquoi|avantages|perché|vantaggi|waarom|varför|our promise)/i;
 const notItems =
-  /^(?:get started|sign up|start|ready to|try|book|join|subscribe|contact|learn more|read more|see|download|watch|request|talk to|log ?in|home|about|pricing|faq|questions|frequently|still|have (?:a )?questions|need help|trusted|loved|used by|as seen|what (?:our|people|customers)|testimonials?|our (?:team|story|customers|values)|meet|newsletter|stay|follow|latest|blog|plans|free trial|need more|more features|jetzt|kostenlos testen)\b|\?$/i;
+  /^(?:get started|sign up|start|ready to|try|book|join|subscribe|contact|learn more|read more|see|download|watch|request|talk to|log ?in|home|about|pricing|faq|questions|frequently|still|have (?:a )?questions|need help|trusted|loved|used by|as seen|what (?:our|people|customers)|testimonials?|our (?:team|story|customers|values)|meet|newsletter|stay|follow|latest|blog|plans|free trial|need more|more features|featured (?:on|in)|jetzt|kostenlos testen)\b|\?$/i;
 const otherSections =
   /\b(?:pricing|plans?|preise|tarife|precios|faq|questions|fragen|team|founders|story|contact|kontakt|blog|newsletter|customers|testimonials|jobs|careers|legal|imprint|impressum|privacy|changelog|roadmap|timeline|milestones|press|address)\b/i;
 
@@ -106,12 +106,21 @@ function grids(page: SitePage): Item[] {
 function listOf(items: readonly Item[]): Cited<string[]> | null {
   const found = new Map<string, Item>();
   for (const item of items) {
-    const { text } = item;
+    // Headings often end in the sign of a link to themselves.
+    const text = item.text.replace(/\s*[#¶]$/, '').replace(/^[✓✔☑✅•●→»–—*+-]\ufe0f?\s+/u, '');
     const words = wordsIn(text).length;
     const key = squash(text);
-    if (text.length > maxLength || words < 1 || words > 22 || text.length < 4 || found.has(key)) continue;
+    if (
+      text.length > maxLength ||
+      words < 1 ||
+      words > 22 ||
+      (words > 6 && /[.!]$/.test(text)) ||
+      text.length < 4 ||
+      found.has(key)
+    )
+      continue;
     if (notItems.test(text) || !isUsable(text) || found.size >= maxItems) continue;
-    found.set(key, item);
+    found.set(key, { ...item, text });
   }
   const kept = [...found.values()];
   if (kept.length === 0) return null;

@@ -16,7 +16,7 @@ const patterns = {
   openSource:
     /\b(?:open[- ]?source|open source|quelloffen|código abierto|logiciel libre|(?:MIT|AGPL|GPL|Apache|BSD|MPL)[- ](?:\d[\d.]* )?licen[cs]e)/i,
   freePlan:
-    /\b(?:free (?:plan|tier|version|forever|for (?:up to|teams of|individuals?|personal|small|students|one|open|non|hobby|solo|single|everyone|life|\d))|forever free|always free|free,? forever|start(?:s|ing)? (?:at )?free|kostenlose[rs]? (?:tarif|plan|version)|dauerhaft kostenlos|plan gratuito|plan gratis|gratis para siempre|offre gratuite|gratuit pour|piano gratuito|gratis abonnement)\b/i,
+    /\b(?:free (?:plan|tier|version|forever|for (?:up to|teams of|individuals?|personal|small|students|one|open|non|hobby|solo|single|everyone|life|\d))|forever free|always free|free,? forever|kostenlose[rs]? (?:tarif|plan|version)|dauerhaft kostenlos|plan gratuito|plan gratis|gratis para siempre|offre gratuite|gratuit pour|piano gratuito|gratis abonnement)\b/i,
   freeProduct:
     /\b(?:(?:completely|totally|entirely|100\s?%|absolutely) free|free (?:and|&) open[- ]source|free to use|free forever|free of charge|free for (?:everyone|all|life|ever)|is (?:and (?:always )?will (?:be|stay) )?free|it['’]s free|no cost|costs nothing|komplett kostenlos|völlig kostenlos|kostenlos nutzbar|totalmente gratis|completamente gratis|entièrement gratuit|completamente gratuito)\b/i,
 };
@@ -26,18 +26,30 @@ export type PricingWords = keyof typeof patterns;
 const freeAlone =
   /^(?:free|kostenlos|gratis|gratuit|gratuito|free plan|free forever|forever free)$|^(?:[$€£]\s?0(?:[.,]00)?|0(?:[.,]00)?\s?[$€£])(?![\d.,])/i;
 /** Free for a while is not free. */
+const forDays = /\b\d+[\s‑-]?(?:days?|días|dias|tage|jours|giorni|dagen|dagar)\b/i;
 const trial =
-  /\bfree (?:trial|demo|consultation|shipping|days?|month|week|for \d+ (?:days?|weeks?|months?)|migration|onboarding|setup|call)\b|\b\d+[- ]days? free|feel free|free up|hassle-free|risk-free|ad-free|frees?\b you|kostenlos(?:e[rs]?)? test|prueba gratis|essai gratuit/i;
+  /\bfree (?:[\w‑-]+ )?(?:trial|demo|consultation|audit|assessment|estimate|quote|sample|check|lesson|class|webinar|e-?book|guide|delivery|download|shipping|days?|month|week|for \d+ (?:days?|weeks?|months?)|migration|onboarding|setup|call)\b|\b\d+[- ]days? free|feel free|free up|hassle-free|risk-free|ad-free|frees?\b you|kostenlos(?:e[rs]?)? test|prueba gratis|essai gratuit/i;
 
 export const says = (what: PricingWords, text: string): boolean => patterns[what].test(text.slice(0, 2000));
 
 /** Whether a text states a plan that costs nothing for good. */
 export function statesFree(text: string): boolean {
+  if (text.length < 60 && forDays.test(text)) return false;
   if (freeAlone.test(text.trim()) && text.length < 60) return true;
   return (
     (says('freePlan', text) || says('freeProduct', text)) &&
     !/^.{0,200}\btrial\b/i.test(text.replace(trial, 'trial'))
   );
+}
+
+const around = { before: 14, after: 48 };
+
+/** Whether an amount above nothing stands beside words of a kind, such as `€39 per month`. */
+export function amountSays(what: PricingWords, text: string): boolean {
+  return amountsIn(text).some(({ value, at, text: amount }) => {
+    const near = text.slice(Math.max(0, at - around.before), at + amount.length + around.after);
+    return value > 0 && patterns[what].test(near);
+  });
 }
 
 export const statesPaid = (text: string): boolean => amountsIn(text).some(({ value }) => value > 0);

@@ -1,9 +1,10 @@
 import type { Cited, Evidence } from '../../src/drafts/schema.ts';
 import type { Block } from '../reading/page-reading.ts';
+import { isInside } from './cards.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { amountsIn } from './prices.ts';
-import { says, statesFree, statesPaid, type PricingModel } from './pricing-words.ts';
+import { amountSays, says, statesFree, statesPaid, type PricingModel } from './pricing-words.ts';
 import { isAboutOthers, isOthers, ownBlocks, sectionsOf, type Section } from './sections.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
 import { cutAtSentence, joint, wordsIn } from './words.ts';
@@ -72,10 +73,10 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   const find = (test: (block: PriceBlock) => boolean, from = blocks) => from.find(test) ?? null;
 
   const paid = blocks.filter(({ text }) => statesPaid(text));
-  const recurring = find(({ window }) => says('recurring', window), paid);
-  const usage = find(({ window }) => says('usage', window), paid);
+  const recurring = find(({ window }) => amountSays('recurring', window), paid);
+  const usage = find(({ window }) => amountSays('usage', window), paid);
   const oneTime =
-    find(({ window }) => says('oneTime', window), paid) ??
+    find(({ window }) => amountSays('oneTime', window), paid) ??
     (paid.length > 0 ? find(({ text }) => says('oneTime', text)) : null);
   const free =
     find(({ text }) => statesFree(text)) ??
@@ -91,8 +92,16 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   if (paid.length > 0) return free === null ? null : answer('freemium', free, paid[0] ?? free);
   const metered = find(({ text }) => says('usage', text));
   if (metered !== null) return answer('usage-based', metered);
-  const source = find(({ text }) => says('openSource', text), own);
-  if (source !== null && offers.every((price) => price === 0)) return answer('open-source', source);
+  const source = find(({ text }) => isOpenSource(text), own);
+  const isHeadline =
+    source !== null &&
+    (source.at === -1 || source.section.level <= 1 || source.text === source.section.heading?.text);
+  if (
+    source !== null &&
+    (isHeadline || !blocks.some(({ text }) => statesFree(text))) &&
+    offers.every((price) => price === 0)
+  )
+    return answer('open-source', source);
   const contact = find(({ text }) => says('contact', text)) ?? null;
   if (free !== null && contact !== null && blocks.includes(free)) return answer('free', free);
   const freeProduct = free ?? find(({ text }) => says('freeProduct', text) && statesFree(text), all);
@@ -101,10 +110,26 @@ export function draftPricingModel(site: Site): Cited<string> | null {
 }
 
 function answer(value: PricingModel, ...from: PriceBlock[]): Cited<string> {
-  const evidence: Evidence[] = from.map(({ page, window, text }) =>
-    cite(page, value === 'free' || value === 'open-source' ? text : window),
+  const evidence = from.map((block) =>
+    cite(block.page, value === 'open-source' ? block.text : withPlan(block)),
   );
   return { value, evidence };
+}
+
+const ownSource =
+  /\b(?:is|are|it['’]s|we['’]re|fully|100\s?%|completely|truly|proudly|free (?:and|&)|free,) (?:also |now |and |free (?:and|&) )?open[- ]?source\b|^(?:the |an? |free (?:and|&) )?open[- ]?source\b|\b(?:licen[cs]ed|released|available|published) under (?:the |an? )?[\w. -]{0,20}licen[cs]e/i;
+const othersSource =
+  /\b(?:powered by|built (?:on|with)|based on|uses?|using|contribut\w+ to|support\w* for|librar(?:y|ies)|alternatives? to)\b[^.]{0,30}open[- ]?source/i;
+
+/** Whether a text says of the product, and not of what it is made from, that its source is open. */
+const isOpenSource = (text: string): boolean =>
+  says('openSource', text) && ownSource.test(text) && !othersSource.test(text);
+
+/** A price that is a word or two, with the name of its plan where that stands right before it: `Skiff Free`. */
+function withPlan({ section, at, window }: PriceBlock): string {
+  const heading = section.heading?.text;
+  const isNext = section.heading !== null && at === section.at + 1;
+  return heading !== undefined && isNext && window.length < 40 ? `${heading} ${window}` : window;
 }
 
 /** What the company says of itself outside of its pricing sections. */
@@ -146,11 +171,12 @@ export function draftPricingSummary(site: Site): Cited<string> | null {
     const value = kept.map(({ text }) => text).join(joint);
     if (value.length <= maxSummary) return { value, evidence: kept.map(({ evidence }) => evidence) };
   }
-  for (const { page, text } of [...blocks, ...pricingDescriptions(site)]) {
-    if (wordsIn(text).length < 4 || !(statesPaid(text) || statesFree(text))) continue;
-    const value = cutAtSentence(text, maxSummary);
-    if (value !== null && (statesPaid(value) || statesFree(value)))
-      return { value, evidence: [cite(page, value)] };
+  const sentences = [...blocks, ...pricingDescriptions(site)].filter(({ text }) => wordsIn(text).length >= 4);
+  for (const states of [statesPaid, statesFree]) {
+    for (const { page, text } of sentences) {
+      const value = states(text) ? cutAtSentence(text, maxSummary) : null;
+      if (value !== null && states(value)) return { value, evidence: [cite(page, value)] };
+    }
   }
   const only = plans[0];
   return only === undefined ? null : { value: only.text, evidence: [only.evidence] };
@@ -163,18 +189,76 @@ function pricingDescriptions(site: Site): { page: SitePage; text: string }[] {
   });
 }
 
-/** Plans of one page: the heading of a card and the first price under it. */
+/** Plans of one page: the name at the head of each card and the first price in it. */
 function plansOf(blocks: readonly PriceBlock[]): { text: string; evidence: Evidence }[] {
   const first = blocks[0]?.page;
   const plans = new Map<string, { text: string; evidence: Evidence }>();
-  for (const { page, at, text, window, section } of blocks) {
-    const name = section.heading?.text;
-    if (page !== first || name === undefined || plans.has(name) || wordsIn(name).length > 4) continue;
-    if (text.length > 60 || !(amountsIn(text).length > 0 || statesFree(text))) continue;
-    const between = page.blocks.slice(section.at, at).map((block) => block.text);
+  // Plans in another currency are the other side of a switch, or a template's.
+  const currency = blocks.flatMap(({ text }) => currencyOf(text) ?? [])[0];
+  const prices = blocks.filter((block) => block.page === first && isPrice(block.text) && !isPriced(block));
+  for (const price of prices) {
+    const { page, at, text, window } = price;
+    const named = planName(price, prices);
+    if (named === null || plans.has(named.name) || (currencyOf(text) ?? currency) !== currency) continue;
+    const between = page.blocks.slice(named.at, at).map((block) => block.text);
     const quote = [...between, window].join(' ');
-    if (quote.length > 600 || at - section.at > 6) continue;
-    plans.set(name, { text: `${name}: ${window}`, evidence: cite(page, quote) });
+    if (quote.length <= 600)
+      plans.set(named.name, { text: `${named.name}: ${window}`, evidence: cite(page, quote) });
   }
   return [...plans.values()];
 }
+
+/** A price by itself, as cards have it: no sentence, and no saving. */
+const isPrice = (text: string): boolean =>
+  text.length <= 60 &&
+  (amountsIn(text).length > 0 || statesFree(text)) &&
+  !/\b(?:save|spare|ahorra)\b/i.test(text);
+
+/** Whether a line such as `Free` is the name or a remark of a plan whose price (`$0`) stands beside it. */
+const isPriced = ({ page, at, text }: PriceBlock): boolean =>
+  amountsIn(text).length === 0 &&
+  page.blocks
+    .slice(Math.max(0, at - 2), at + 4)
+    .some((next) => amountsIn(next.text).some(({ value }) => value === 0));
+
+const badge =
+  /^(?:(?:most |best )?(?:popular|value|seller)|recommended|new|beliebt|empfohlen|best choice|coming soon|limited|save .*)$/i;
+const furthest = 6;
+
+/** The name of a price's plan: the first heading, else the first short line, of the card that holds this price alone. */
+function planName(
+  { page, at, section }: PriceBlock,
+  prices: readonly PriceBlock[],
+): { name: string; at: number } | null {
+  const others = prices.filter((other) => other.at !== at).map((other) => page.blocks[other.at]?.box ?? -1);
+  let card = page.blocks[at]?.box ?? -1;
+  for (let box = card; box !== -1; box = page.boxes[box]?.parent ?? -1) {
+    if (others.some((other) => isInside(page, other, box))) break;
+    card = box;
+  }
+  let found: { name: string; at: number; isHeading: boolean } | null = null;
+  for (let i = at - 1; i >= Math.max(0, at - furthest); i -= 1) {
+    const block = page.blocks[i];
+    if (block === undefined || !isInside(page, block.box, card)) break;
+    const isHeading = block.kind === 'heading';
+    const isName = isShortName(block.text) && block.kind !== 'button';
+    if (isName && (isHeading || found?.isHeading !== true)) found = { name: block.text, at: i, isHeading };
+    if (isHeading) break;
+  }
+  if (found !== null) return found;
+  const heading = section.heading?.text;
+  const isNear =
+    heading !== undefined && section.level > 1 && isShortName(heading) && at - section.at <= furthest;
+  return isNear ? { name: heading, at: section.at } : null;
+}
+
+const isShortName = (text: string): boolean =>
+  text.length <= 40 &&
+  wordsIn(text).length >= 1 &&
+  wordsIn(text).length <= 4 &&
+  !badge.test(text) &&
+  amountsIn(text).length === 0 &&
+  (!saysPeriod(text) || /^\p{L}+(?: plan)?$/u.test(text));
+
+const currencyOf = (text: string): string | null =>
+  amountsIn(text)[0]?.text.replace(/[\d.,\s’']/g, '') ?? null;

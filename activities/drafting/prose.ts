@@ -98,7 +98,8 @@ export function draftShortDescription(site: Site, tagline: string | null): Cited
     metaOf(home, 'twitter:description'),
   ];
   for (const text of candidates) {
-    if (text === null || text.length < 25 || !isUsable(text) || text === tagline) continue;
+    if (text === null || text.length < 25 || !isUsable(text) || text === tagline || text === home.title)
+      continue;
     const value = cutAtSentence(text, maxShort);
     if (value !== null && !/[….]{2,}$|…$/.test(value)) return { value, evidence: [cite(home, value)] };
   }
@@ -120,7 +121,7 @@ const isParagraph = ({ block }: OwnBlock): boolean =>
   (isWordless(block.text)
     ? block.text.length >= 25
     : block.text.length >= 50 && wordsIn(block.text).length >= 8) &&
-  /[.!?。！？:]["”’)]?$/.test(block.text) &&
+  /[.!?。！？]["”’)]?$/.test(block.text) &&
   !callToAction.test(block.text) &&
   isUsable(block.text);
 
@@ -132,37 +133,64 @@ function leadOf(home: SitePage): OwnBlock | null {
 const otherSections =
   /\b(?:pricing|plans|faq|questions|team|contact|newsletter|subscribe|footer|legal|address|jobs|press)\b|\?$/i;
 
-/** The full description: the paragraphs of the home page, then of the page about the company. */
+const maxPieces = 8;
+
+/**
+ * The full description: what the home page says in paragraphs of its own, then what the page about the company
+ * says; the blurbs of feature cards only where there is little else.
+ */
 export function draftDescription(site: Site): Cited<string> | null {
-  const parts: Said[] = [];
+  const own = site.pages.slice(0, 1).flatMap((page) => paragraphsOf(page));
+  const plain = own.filter(({ section }) => section.level < 3);
+  const about = pagesOf(site, 'about')
+    .slice(0, 1)
+    .flatMap((page) => paragraphsOf(page).slice(0, 4));
+  const cards = own.filter((one) => !plain.includes(one));
+  const features = pagesOf(site, 'features')
+    .slice(0, 2)
+    .flatMap((page) => paragraphsOf(page).slice(0, 4));
+  const pieces: Said[] = [];
   const seen = new Set<string>();
   let length = 0;
-  const take = (page: SitePage, most: number): void => {
-    let taken = 0;
-    for (const own of ownBlocks(page)) {
-      const text = isParagraph(own) ? cutAtSentence(own.block.text, maxParagraph) : null;
-      if (text === null || taken >= most || seen.has(squash(text))) continue;
-      if (own.section.trail.some((heading) => otherSections.test(heading))) continue;
-      if (length + text.length > maxDescription) return;
-      seen.add(squash(text));
-      parts.push(said(page, text));
-      length += text.length + 2;
-      taken += 1;
-    }
+  const take = ({ page, text }: Paragraph): void => {
+    if (pieces.length >= maxPieces || seen.has(squash(text)) || length + text.length > maxDescription) return;
+    seen.add(squash(text));
+    pieces.push(said(page, text));
+    length += text.length + 2;
   };
-  take(site.home, 8);
-  for (const page of pagesOf(site, 'about').slice(0, 1)) take(page, 4);
-  if (parts.length < 2) for (const page of pagesOf(site, 'features').slice(0, 2)) take(page, 4);
-  if (parts.length === 0) {
+  for (const one of [...plain, ...about]) take(one);
+  if (pieces.length < 3) for (const one of [...cards, ...features]) take(one);
+  if (pieces.length === 0) {
     const stated = [...statedDescriptions(site.home), metaOf(site.home, 'description')].find(
       (text) => text !== null && text.length >= 40 && isUsable(text),
     );
     const text = stated == null ? null : cutAtSentence(stated, maxParagraph);
-    if (text !== null) parts.push(said(site.home, text));
+    if (text !== null) pieces.push(said(site.home, text));
   }
-  if (parts.length === 0) return null;
+  if (pieces.length === 0) return null;
   return {
-    value: parts.map(({ text }) => text).join('\n\n'),
-    evidence: parts.flatMap(({ evidence }) => evidence),
+    value: pieces.map(({ text }) => text).join('\n\n'),
+    evidence: pieces.flatMap(({ evidence }) => evidence),
   };
 }
+
+interface Paragraph {
+  page: SitePage;
+  section: OwnBlock['section'];
+  text: string;
+}
+
+function paragraphsOf(page: SitePage): Paragraph[] {
+  return ownBlocks(page).flatMap((own) => {
+    const text =
+      own.block.text !== page.title && isParagraph(own) && !speaksOfOthers.test(own.block.text)
+        ? cutAtSentence(own.block.text, maxParagraph)
+        : null;
+    if (text === null || own.section.trail.some((heading) => otherSections.test(heading))) return [];
+    return [{ page, section: own.section, text }];
+  });
+}
+
+/** What others do or charge is no description of the product. */
+const speaksOfOthers =
+  /\b(?:competitors?|other (?:tools|apps|services|vendors)|typically charge|unlike (?:other|most))\b|^["“„«]/i;

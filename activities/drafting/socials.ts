@@ -79,7 +79,9 @@ function linked(site: Site): Found[] {
       const score =
         (inFurniture ? 3 : page.role === 'contact' ? 2 : 1) +
         (/(?:^|\s)me(?:\s|$)/.test(link.rel) ? 2 : 0) +
-        (inFurniture && rowSize(page, link) >= 2 ? 2 : 0);
+        (inFurniture && rowSize(page, link) >= 2 ? 2 : 0) -
+        // A repository stands behind its owner.
+        (social.platform === 'github' && new URL(link.href).pathname.split('/').length > 2 ? 0.5 : 0);
       return [{ ...social, href: link.href, page, quote: link.raw, score }];
     }),
   );

@@ -40,7 +40,8 @@ export function partsHere(run: Run, element: Element, data: string): boolean {
   }
   if (holds(last.element, element) || holds(element, last.element)) return false;
   if (last.element.name === 'a' && element.name === 'a') return true;
-  if (!/^[\p{Lu}\p{Lo}"“„«€$£]/u.test(data) || !/[\p{L}\p{N}.!?)"”]$/u.test(run.text)) return false;
+  if (/^\d/.test(data) && !/\p{L}$/u.test(run.text)) return false;
+  if (!/^[\p{Lu}\p{Lo}\d"“„«€$£]/u.test(data) || !/[\p{L}\p{N}.!?)"”]$/u.test(run.text)) return false;
   const spaced = (text: string) => /\S\s+\S/.test(text.slice(0, 200)) || text.length > 12;
   return spaced(last.text) || spaced(data);
 }

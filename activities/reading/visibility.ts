@@ -21,6 +21,8 @@ const hidingClasses = new Set([
   'w-condition-invisible',
   'invisible',
 ]);
+/** Fonts that draw an icon in place of a word. */
+const iconFont = /^material-(?:icons|symbols)/;
 /** `hidden md:block`, `d-none d-lg-flex`, `sr-only focus:not-sr-only`: hidden at some widths only. */
 const shownAtTimes =
   /^(?:[\w-]+:(?:block|flex|grid|inline.*|table.*|contents|visible|not-sr-only)|d-\w+-\w+)$/;
@@ -37,7 +39,7 @@ function styleHides(style: string): boolean {
 }
 
 function classHides(classes: readonly string[], hidden: HiddenNames): boolean {
-  if (classes.some((name) => hidden.has(`.${name}`))) return true;
+  if (classes.some((name) => hidden.has(`.${name}`) || iconFont.test(name))) return true;
   return classes.some((name) => hidingClasses.has(name)) && !classes.some((name) => shownAtTimes.test(name));
 }
 

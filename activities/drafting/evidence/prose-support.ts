@@ -31,11 +31,12 @@ function wordsOfQuote(quote: Quote): QuotedWords {
 }
 
 /**
- * Whether one quote says all that a sentence says: every figure as it is written there, every word that is not a
+ * Whether one quote says all that a sentence says: the sentence itself, or every figure as it is written there, every word that is not a
  * mere binding, and every address whole. A capital is a claim (`Apple` is not `apple`) except on the first word.
  * Stricter than asking for names and figures alone, since whatever a model adds of its own has some word of its own.
  */
 export function quoteSays(quote: Quote, sentence: string): boolean {
+  if (hasPhrase(quote.text, sentence)) return true;
   const { exact, lower, figures } = wordsOfQuote(quote);
   const words = wordsIn(sentence);
   const numbers = figuresIn(sentence);
