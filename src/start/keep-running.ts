@@ -4,7 +4,7 @@ import { StartFailure, reasonOf } from './start-failure.ts';
 
 /** What a start brings, in the order in which it is stopped: first what takes requests, last what others write to. */
 export const stopOrder = ['API', 'worker', 'example site', 'Temporal dev server', 'Postgres'] as const;
-export type PartName = (typeof stopOrder)[number];
+type PartName = (typeof stopOrder)[number];
 
 export interface Part {
   name: PartName;

@@ -16,7 +16,7 @@ async function tryListen(port: number, host: string): Promise<number> {
   });
 }
 
-export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return tryListen(port, host).then(
     () => true,
     () => false,
