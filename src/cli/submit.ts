@@ -93,8 +93,18 @@ async function findOrCreateKey(config: Config): Promise<string> {
 /** Most pages of a site that are read: the home page and up to eleven more. */
 const mostPages = 12;
 
+let said = '';
+/** Where there is no terminal to draw a bar on: a line whenever something has changed. */
+function sayOnce(line: string): void {
+  if (line !== said) console.log(line);
+  said = line;
+}
+
 function showProgress(draft: Draft): void {
-  if (!process.stdout.isTTY) return;
+  if (!process.stdout.isTTY) {
+    sayOnce(`${draft.status}: ${draft.pages_read.length} pages read`);
+    return;
+  }
   const done = draft.pages_read.length + draft.pages_refused.length;
   const width = 24;
   const share =

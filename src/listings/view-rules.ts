@@ -40,7 +40,7 @@ export interface WholeListingRow extends ListingRow {
   founder_socials: Socials;
   faqs: Faq[];
   story: Record<string, string>;
-  seo: { title: string | null; meta: string | null };
+  seo: { title?: string | null; meta?: string | null };
   competitor_url: string | null;
   not_found_on_website: string[];
   unlocked_sections: string[];
@@ -142,7 +142,7 @@ export function viewOfListing(
     socials: row.company_socials,
     founder_socials: row.founder_socials,
     not_found_on_website: row.not_found_on_website,
-    seo: { title: row.seo.title, meta: row.seo.meta },
+    seo: { title: row.seo.title ?? null, meta: row.seo.meta ?? null },
     ...(unlocked.has('story') && { story: row.story }),
     ...(unlocked.has('milestones') && {
       milestones: milestones.map(({ id: _id, ...milestone }) => milestone),

@@ -103,6 +103,14 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .lead { font-size: 1.15rem; }
 .prose > * + * { margin-top: .85rem; }
 .prose h3 { margin-top: 1.4rem; }
+.reference { max-width: 56rem; }
+.reference h2 { margin-top: 2.5rem; }
+.reference section { margin-top: 1.75rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
+.reference section > p { margin-top: .4rem; }
+.reference table { width: 100%; margin: .75rem 0; border-collapse: collapse; display: block; overflow-x: auto; font-size: .925rem; }
+.reference th, .reference td { padding: .4rem .9rem .4rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+.reference th { font-weight: 600; color: var(--soft); }
+.reference tr:target, .reference section:target { background: var(--tint); }
 .points { padding-left: 1.2rem; }
 .points li + li { margin-top: .35rem; }
 .points li::marker { color: var(--accent); }

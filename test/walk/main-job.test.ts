@@ -79,7 +79,7 @@ describe('the main job, end to end', function () {
 
       const chosen = await call('choose_free_listing', { listing_id: listingId });
       expect(chosen['status']).to.equal('awaiting_badge');
-      await until(async () => (await launchOf(await mine()))?.badge_found === false, 'the first look');
+      await until(async () => launchOf(await mine())?.badge_found === false, 'the first look');
 
       badge = (chosen['badge'] as { embed_code: string }).embed_code;
       await call('choose_free_listing', { listing_id: listingId });

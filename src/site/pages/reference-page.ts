@@ -71,7 +71,7 @@ function section(operation: Operation): Html {
   return html`<section id="${operation.id}">
     <h3><code>${operation.id}</code></h3>
     <p><code>${method} /api/v1${path}</code> · ${accessInWords(operation.access)}</p>
-    <p>${operation.description}</p>
+    <p>${inline(operation.description)}</p>
     ${inputTable(operation)}
     <p>
       Answers ${operation.success} with
@@ -84,6 +84,10 @@ function section(operation: Operation): Html {
     </p>
   </section>`;
 }
+
+/** Descriptions mark names with backticks, as Markdown does; pages show them as code. */
+const inline = (text: string): Html[] =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 
 const accessInWords = (access: Access) =>
   access.kind === 'public' ? 'public' : html`needs <code>${access.scope}</code>`;
@@ -108,7 +112,7 @@ function inputTable(operation: Operation): Html | null {
           html`<tr>
             <td><code>${name}</code>${inPath.includes(name) && ' (path)'}</td>
             <td>${typeInWords(property as JsonSchema)}${!required.has(name) && ', optional'}</td>
-            <td>${(property as JsonSchema).description ?? ''}</td>
+            <td>${inline((property as JsonSchema).description ?? '')}</td>
           </tr>`,
       )}
     </tbody>
