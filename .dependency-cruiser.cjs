@@ -83,7 +83,14 @@ module.exports = {
     only(
       'temporal-delivers',
       '^temporal/',
-      ['^src/contract/context\\.ts$', '^temporal/', '^src/config\\.ts$', '^activities/index\\.ts$', '^workflows/', `^src/.*${queries}`],
+      [
+        '^src/contract/context\\.ts$',
+        '^temporal/',
+        '^src/config\\.ts$',
+        '^activities/index\\.ts$',
+        '^workflows/',
+        `^src/.*${queries}`,
+      ],
       // The worker is put together in one place, and the dev server is one of the processes src/start brings.
       { pathNot: '^temporal/(worker|dev-server|cli|cli-.*)\\.ts$' },
     ),

@@ -11,7 +11,10 @@ try {
   const config = readConfig();
   if (role === 'everything') await startEverything(config);
   else if (role === 'api') await runApi(config);
-  else throw new Error(`There is no role "${role}". Use no argument for everything, or "api" for the API alone.`);
+  else
+    throw new Error(
+      `There is no role "${role}". Use no argument for everything, or "api" for the API alone.`,
+    );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -11,7 +11,10 @@ export function sdkLogging(log: Logger): Pick<RuntimeOptions, 'logger' | 'teleme
   return {
     logger: new DefaultLogger('DEBUG', ({ level, message, meta }) => {
       const { error, ...rest } = meta ?? {};
-      log[expected.has(message) ? 'debug' : levels[level]]({ ...rest, ...(error === undefined ? {} : { err: error }) }, message);
+      log[expected.has(message) ? 'debug' : levels[level]](
+        { ...rest, ...(error === undefined ? {} : { err: error }) },
+        message,
+      );
     }),
     telemetryOptions: { logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} } },
   };

@@ -38,13 +38,6 @@ export const ProfileFields = z
 
 export const fieldNames = Object.keys(ProfileFields.shape) as FieldName[];
 export type FieldName = keyof typeof ProfileFields.shape;
-export const listFields = [
-  'categories',
-  'tags',
-  'features',
-  'usps',
-  'keywords',
-] as const satisfies FieldName[];
 export type FieldValue = string | string[];
 export const FieldNameSchema = z
   .enum(fieldNames as [FieldName, ...FieldName[]])
