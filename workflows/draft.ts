@@ -33,9 +33,14 @@ const draftSubmitted = defineSignal(signals.draftSubmitted);
  */
 export async function draft({ draftId }: { draftId: string }): Promise<string> {
   let submitted = false;
-  let edits = 0;
+  let lastEdit = 'none yet';
+  let retell = () => {};
   const isSubmitted = () => submitted;
-  setHandler(draftEdited, () => void (edits += 1));
+  // The row says when the draft was edited and so when it expires; the signal keeps the story current.
+  setHandler(draftEdited, () => {
+    lastEdit = clock();
+    retell();
+  });
   setHandler(draftSubmitted, () => void (submitted = true));
 
   let state: Awaited<ReturnType<typeof draftProfile>>;
@@ -64,12 +69,15 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
   }
 
   while (state.status === 'ready' && !isSubmitted()) {
-    narrate(
-      `**Ready.** Waits for its owner to submit it; expires on ${state.expiresAt} unless edited before (edits seen: ${edits}).`,
-      [draftStatusKey, 'ready'],
-      [blockedOnKey, 'owner'],
-    );
-    const leftMs = Date.parse(state.expiresAt) - Date.now();
+    const { expiresAt } = state;
+    retell = () =>
+      narrate(
+        `**Ready.** Waits for its owner to submit it. Expires on ${expiresAt}, later if it is edited (last edit: ${lastEdit}).`,
+        [draftStatusKey, 'ready'],
+        [blockedOnKey, 'owner'],
+      );
+    retell();
+    const leftMs = Date.parse(expiresAt) - Date.now();
     const woken = () => isSubmitted() || workflowInfo().continueAsNewSuggested;
     if (leftMs > 0 && (await condition(woken, leftMs, { summary: 'until the draft expires' }))) {
       if (isSubmitted()) break;
