@@ -1,4 +1,4 @@
-import { purgeIdempotencyKeys } from '../../src/outbox/idempotency-queries.ts';
+import { purgeIdempotencyKeys, purgeRateLimits } from '../../src/outbox/purge-queries.ts';
 import { purgeDelivered } from '../../src/outbox/queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
@@ -15,6 +15,7 @@ export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: s
   return whileBeating(async () => {
     const entries = await purgeDelivered(db, before(keepDeliveredMs));
     const keys = await purgeIdempotencyKeys(db, before(keepKeysMs));
+    await purgeRateLimits(db, before(0));
     return [
       ...(entries > 0 ? [`cleared ${entries} delivered outbox entries`] : []),
       ...(keys > 0 ? [`cleared ${keys} idempotency keys`] : []),

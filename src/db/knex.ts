@@ -22,6 +22,8 @@ export function openDatabase(url: string, poolMax: number): Knex {
       application_name: 'launch-directory',
       connectionTimeoutMillis: acquireTimeoutMs,
     },
+    // Error messages name the query, not the values bound to it: pages and addresses stay out of logs.
+    compileSqlOnError: false,
     acquireConnectionTimeout: acquireTimeoutMs,
     // Troubles reach the caller as errors, and our log through it; knex would print them beside it.
     log: { warn: ignored, error: ignored, deprecate: ignored, debug: ignored },

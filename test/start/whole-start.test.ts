@@ -1,0 +1,116 @@
+/** `npm start` as a newcomer has it: everything up, the example submitted, stopped, and found again as it was. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { readConfig } from '../../src/config.ts';
+import { readRuntime } from '../../src/cli/runtime.ts';
+import { openTemporal } from '../../temporal/client.ts';
+import { workflowId } from '../../workflows/messages.ts';
+import { freePort } from '../support/api.ts';
+import { temporalCli } from '../support/engines.ts';
+
+const root = new URL('../../', import.meta.url);
+const tsx = ['--import', 'tsx'];
+const run = promisify(execFile);
+
+describe('a whole start', function () {
+  this.timeout(180_000);
+  let env: NodeJS.ProcessEnv;
+  let dataDir: string;
+  let started: ChildProcess | undefined;
+
+  before(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'whole-start-'));
+    dataDir = join(folder, 'data');
+    env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      // Found by the suite already, so that this start looks nowhere else.
+      TEMPORAL_CLI_PATH: await temporalCli(),
+    };
+  });
+  after(async () => {
+    if (started?.exitCode === null) await stop(started);
+    await rm(join(dataDir, '..'), { recursive: true, force: true });
+  });
+
+  it('brings everything, drafts the example, and keeps it over a stop', async () => {
+    started = await start(env);
+    const submitted = await command('src/cli/submit.ts', env);
+    expect(submitted).to.contain('Status ready').and.to.contain('“Tidewell” — https://tidewell.example/');
+    const draftId = /^Draft (\S+)$/m.exec(submitted)?.[1] ?? '';
+
+    await refusesASecondStart(env);
+    await stop(started);
+    expect(await fetch(`http://127.0.0.1:${env['PORT'] ?? ''}/healthz`).catch(() => null)).to.equal(null);
+
+    started = await start(env);
+    const config = readConfig({ DATA_DIR: dataDir });
+    const runtime = await readRuntime(config);
+    const key = (await command('src/cli/api-key.ts', env, keyArguments)).trim();
+    expect(key).to.match(/^ld_live_\w{36}$/);
+    const site = await fetch(`${runtime?.baseUrl ?? ''}/api/v1/site`);
+    expect(
+      ((await site.json()) as { counts: { live_listings: number } }).counts.live_listings,
+    ).to.be.greaterThan(50);
+
+    const temporal = openTemporal({
+      TEMPORAL_ADDRESS: runtime?.temporalAddress ?? '',
+      TEMPORAL_NAMESPACE: config.TEMPORAL_NAMESPACE,
+    });
+    const waiting = await temporal.client.workflow.getHandle(workflowId.draft(draftId)).describe();
+    expect(waiting.status.name).to.equal('RUNNING');
+    await temporal.close();
+
+    await stop(started);
+  });
+});
+
+const keyArguments = ['--email', 'a@example.com', '--scopes', 'account:read'];
+
+/** Resolves once the last line is `ready BASE_URL`. */
+function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...tsx, 'src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.trimEnd().split('\n').at(-1) === `ready http://127.0.0.1:${env['PORT'] ?? ''}`)
+        resolve(child);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) =>
+      reject(new Error(`the start ended with ${code ?? 'a signal'}:\n${printed}`)),
+    );
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.removeAllListeners('exit');
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  expect(await exit).to.equal(0);
+}
+
+const command = async (file: string, env: NodeJS.ProcessEnv, args: string[] = []) =>
+  (await run(process.execPath, [...tsx, file, ...args], { cwd: root, env })).stdout;
+
+async function refusesASecondStart(env: NodeJS.ProcessEnv): Promise<void> {
+  const second = await run(process.execPath, [...tsx, 'src/main.ts'], { cwd: root, env }).then(
+    () => null,
+    (error: unknown) => error as { code: number; stderr: string; stdout: string },
+  );
+  expect(second?.code).to.equal(1);
+  expect(`${second?.stdout ?? ''}${second?.stderr ?? ''}`)
+    .to.match(/already|another/i)
+    .and.not.to.contain('    at ');
+}
