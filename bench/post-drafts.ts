@@ -6,18 +6,19 @@ import Koa from 'koa';
 import { koaBody } from 'koa-body';
 import pg from 'pg';
 import { startApi } from '../test/support/api.ts';
-import { measure, ms, quantile } from './load.ts';
+import { measure, median, ms, quantile } from './load.ts';
+import type { Finding } from './table.ts';
 
 const requests = 1500;
 const rounds = 3;
 const target = 2.5;
 
-export async function benchPostDrafts(): Promise<string[]> {
+export async function benchPostDrafts(): Promise<Finding[]> {
   const api = await startApi();
   const floor = await startFloor(api.config.DATABASE_URL ?? '');
   const key = await api.key();
   const body = '{"url":"https://example.com/"}';
-  const lines: string[] = [];
+  const findings: Finding[] = [];
   try {
     for (const concurrency of [1, 8]) {
       const load = { body, requests, concurrency };
@@ -30,22 +31,20 @@ export async function benchPostDrafts(): Promise<string[]> {
         ours.push(quantile(await measure({ ...load, url: `${api.baseUrl}/api/v1/drafts`, headers }), 0.5));
       }
       const [p50, base] = [median(ours), median(theirs)];
-      lines.push(
-        `POST /drafts, ${concurrency} at once: p50 ${ms(p50)} over ${ms(base)} of one insert = ${(p50 / base).toFixed(2)} × (aim ≤ ${target})`,
-      );
+      findings.push({
+        what: `POST /drafts, ${concurrency} at once, p50`,
+        measured: ms(p50),
+        floor: `${ms(base)} for one insert`,
+        ratio: `${(p50 / base).toFixed(2)} ×`,
+        aim: `≤ ${target} ×`,
+      });
     }
   } finally {
     await floor.close();
     await api.close();
   }
-  return lines;
+  return findings;
 }
-
-const median = (values: number[]) =>
-  quantile(
-    [...values].sort((a, b) => a - b),
-    0.5,
-  );
 
 async function startFloor(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });

@@ -2,11 +2,10 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { addWeeks } from '../../src/launches/week-rules.ts';
-import { embedCode } from '../../src/listings/badge-rules.ts';
-import type { SignalName } from '../../workflows/messages.ts';
 import { timeSkipping } from './engines.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { chooseFree, completeFounder, insertListing, mailsAbout, setFounder } from './rows.ts';
+import { completeFounder, setFounder } from './rows.ts';
+import { type LaunchOptions, startLaunch as startLaunchOn } from './start-launch.ts';
 import { until } from './until.ts';
 import { type World, createWorld } from './world.ts';
 
@@ -38,51 +37,7 @@ describe('the free-launch workflow', function () {
   });
 
   const removeBadge = () => void site.pages.set('/', '<h1>Shop</h1>');
-  const now = async () => new Date(await env.currentTimeMs());
-
-  /** A listing that was just put on the free plan; its run has looked at it once. */
-  async function startLaunch({ founder = true, badge = true, waitWeeks = 6 } = {}) {
-    const listingId = await insertListing(db, {
-      websiteUrl: site.url,
-      ...(founder && { founder: completeFounder }),
-    });
-    const { slug } = await db('listings').where({ id: listingId }).first<{ slug: string }>('slug');
-    const placeBadge = () => {
-      const code = embedCode({
-        baseUrl: world.config.BASE_URL,
-        siteName: 'Launch Directory',
-        slug,
-        name: 'Shop',
-      });
-      site.pages.set('/', `<h1>Shop</h1>${code}`);
-    };
-    if (badge) placeBadge();
-    const { id, n, week } = await chooseFree(db, listingId, await now(), { waitWeeks });
-    world.relay.kick();
-    const row = () => db('free_launches').where({ listing_id: listingId, n }).first<Row>();
-    await until(async () => (await row()).badge_checked_at, 'the first look');
-    const start = new Date(`${week}T00:00:00Z`).getTime();
-    return {
-      listingId,
-      week,
-      handle: env.client.workflow.getHandle(id),
-      placeBadge,
-      row,
-      listing: () =>
-        db('listings')
-          .where({ id: listingId })
-          .first<ListingRow>('status', 'plan', 'launch_week', 'launched_at'),
-      turns: async () =>
-        (await mailsAbout(db, `free-launch/${listingId}/${n}`)).map(({ occasion }) => occasion.split('/')[3]),
-      mail: async (turn: string) =>
-        (await mailsAbout(db, `free-launch/${listingId}/${n}`)).find(
-          ({ occasion }) => occasion.split('/')[3] === turn,
-        ),
-      /** Skips to a time counted from the start of the launch week, in days. */
-      skipTo: async (days: number) => env.sleep(start + days * day - (await env.currentTimeMs())),
-      signal: (name: SignalName) => env.client.workflow.getHandle(id).signal(name),
-    };
-  }
+  const startLaunch = (options?: LaunchOptions) => startLaunchOn({ env, world, site }, options);
 
   it('goes live at the start of its week, within 60 events, when all is in place from the start', async () => {
     const launch = await startLaunch();
@@ -261,19 +216,3 @@ describe('the free-launch workflow', function () {
     expect(looks()).to.equal(2);
   });
 });
-
-interface Row {
-  status: string;
-  launch_week: string;
-  badge_found: boolean | null;
-  badge_detail: string | null;
-  badge_checked_at: Date | null;
-  profile_complete: boolean | null;
-}
-
-interface ListingRow {
-  status: string;
-  plan: string | null;
-  launch_week: string | null;
-  launched_at: Date | null;
-}

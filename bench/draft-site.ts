@@ -1,0 +1,101 @@
+/** From POST /drafts to `ready`, for the example site of six pages, over fetching these pages one after another. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { createGuardedFetch } from '../activities/crawl/guarded-fetch.ts';
+import { serveExample } from '../examples/serve.ts';
+import { resolveText } from '../src/start/example-site.ts';
+import { openTemporal } from '../temporal/client.ts';
+import { createRelay } from '../temporal/relay.ts';
+import { type RunningApi, startApi } from '../test/support/api.ts';
+import { restCaller } from '../test/support/callers.ts';
+import { insertCategories } from '../test/support/drafts.ts';
+import { devServer } from '../test/support/engines.ts';
+import { median, ms } from './load.ts';
+import type { Finding } from './table.ts';
+import { startWorker } from './worker.ts';
+
+const warmUps = 2;
+const rounds = 10;
+const pollMs = 10;
+const readyWithinMs = 60_000;
+
+export async function benchDraftSite(): Promise<Finding[]> {
+  const { address, namespace } = await devServer();
+  const where = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
+  const site = await serveExample();
+  const crawl = { CRAWL_RESOLVE: resolveText(site.resolve) };
+  let kick: () => void = () => undefined;
+  const api = await startApi({ env: crawl, committed: () => kick() });
+  const temporal = openTemporal(where);
+  const relay = createRelay({ db: api.db, client: temporal.client, log: pino({ level: 'silent' }) });
+  relay.start();
+  kick = () => relay.kick();
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  try {
+    worker = await startWorker({ ...where, ...crawl, DATABASE_URL: api.config.DATABASE_URL ?? '' });
+    await insertCategories(api.db);
+    const submit = submitter(api, site.url, await api.key());
+    const fetchPage = createGuardedFetch({ resolve: api.config.CRAWL_RESOLVE });
+    const drafts: number[] = [];
+    const floors: number[] = [];
+    let pages: string[] = [];
+    for (let round = -warmUps; round < rounds; round += 1) {
+      const draft = await submit();
+      pages = await pagesOf(api.db, draft.id);
+      const started = performance.now();
+      for (const page of pages) await fetchPage(page);
+      const floor = performance.now() - started;
+      if (round < 0) continue;
+      drafts.push(draft.took);
+      floors.push(floor);
+    }
+    const [took, floor] = [median(drafts), median(floors)];
+    return [
+      {
+        what: `from POST /drafts to ready, a site of ${pages.length} pages`,
+        measured: ms(took),
+        floor: `${ms(floor)} to fetch its pages`,
+        ratio: `${ms(took - floor)} over it`,
+        aim: 'under 1500 ms over it',
+      },
+    ];
+  } finally {
+    await relay.stop();
+    await worker?.stop();
+    await temporal.close();
+    await api.close();
+    await site.close();
+  }
+}
+
+function submitter(api: RunningApi, url: string, key: string) {
+  const call = restCaller(api.baseUrl);
+  return async (): Promise<{ id: string; took: number }> => {
+    const started = performance.now();
+    const { status, body } = await call('submit_listing', { url }, { key });
+    if (status !== 201) throw new Error(`POST /drafts answered ${status}: ${JSON.stringify(body)}`);
+    const id = String(body['id']);
+    await untilReady(api.db, id);
+    return { id, took: performance.now() - started };
+  };
+}
+
+async function untilReady(db: Knex, id: string): Promise<void> {
+  const deadline = performance.now() + readyWithinMs;
+  for (;;) {
+    const { status } = await db('drafts').where({ id }).first<{ status: string }>('status');
+    if (status === 'ready') return;
+    if (status === 'failed') throw new Error('the draft failed');
+    if (performance.now() > deadline) throw new Error(`the draft is still ${status}`);
+    await sleep(pollMs);
+  }
+}
+
+/** The pages that were read for a draft. */
+const pagesOf = (db: Knex, id: string): Promise<string[]> =>
+  db('draft_pages')
+    .where({ draft_id: id })
+    .whereNull('refused_why')
+    .orderBy('position')
+    .pluck<string[]>('url');

@@ -1,0 +1,49 @@
+/**
+ * `npm run bench`: what things cost, each over a floor measured in the same run. All of them, or those named:
+ * `npm run bench -- post-drafts`, `npm run bench -- waiting --count 10000`. Numbers are told, never asserted.
+ */
+import { parseArgs } from 'node:util';
+import { benchDraftSite } from './draft-site.ts';
+import { benchFreeWaitEvents } from './free-wait-events.ts';
+import { benchPostDrafts } from './post-drafts.ts';
+import { type Finding, tableOf } from './table.ts';
+import { benchWaiting } from './waiting.ts';
+
+const { positionals: names, values } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: 'string', default: '2000' } },
+});
+const count = Number(values.count);
+
+const benches: Record<string, () => Promise<Finding[]>> = {
+  'post-drafts': benchPostDrafts,
+  'draft-site': benchDraftSite,
+  'free-wait-events': benchFreeWaitEvents,
+  waiting: () => benchWaiting({ count }),
+};
+
+async function runBenches(): Promise<number> {
+  const unknown = names.filter((name) => !Object.hasOwn(benches, name));
+  if (unknown.length > 0 || !Number.isInteger(count) || count < 4) {
+    console.error(`The benches are ${Object.keys(benches).join(', ')}; --count takes a number from 4 on.`);
+    return 1;
+  }
+  const findings: Finding[] = [];
+  let broken = 0;
+  for (const [name, bench] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const started = performance.now();
+    try {
+      findings.push(...(await bench()));
+      console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    } catch (error) {
+      broken += 1;
+      console.error(`${name} broke:`, error);
+    }
+  }
+  if (findings.length > 0) console.log(tableOf(findings));
+  return broken > 0 ? 1 : 0;
+}
+
+// The engines would keep the process alive; their guards stop them when it ends.
+process.exit(await runBenches());

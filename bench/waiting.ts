@@ -1,0 +1,126 @@
+/** A worker's memory while listings wait on the free plan, more of them than it keeps cached. */
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Knex } from 'knex';
+import { openDatabase } from '../src/db/knex.ts';
+import { addWeeks, mondayOf } from '../src/launches/week-rules.ts';
+import { openTemporal } from '../temporal/client.ts';
+import { devServer, freshDatabase } from '../test/support/engines.ts';
+import { type OwnerSite, openOwnerSite } from '../test/workflows/owner-site.ts';
+import { workflowId } from '../workflows/messages.ts';
+import type { Finding } from './table.ts';
+import { startWorker } from './worker.ts';
+
+const run = promisify(execFile);
+
+/** What a run costs at most, over all: a machine that is much slower than it should be breaks the bench off. */
+const perListingMs = 200;
+const atLeastMs = 60_000;
+/** What follows the last write of a run: its timer is set, its task is done. */
+const settleMs = 3_000;
+
+/** Starts `count` waits, a quarter, another quarter, and the other half, and weighs the worker after each. */
+export async function benchWaiting({ count }: { count: number }): Promise<Finding[]> {
+  const { address, namespace } = await devServer();
+  const where = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
+  const database = await freshDatabase();
+  const db = openDatabase(database.url, 5);
+  const temporal = openTemporal(where);
+  const site = await openOwnerSite();
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  try {
+    worker = await startWorker({ ...where, DATABASE_URL: database.url, CRAWL_RESOLVE: site.resolve });
+    const deadline = Date.now() + atLeastMs + count * perListingMs;
+    const running = () =>
+      temporal.client.workflow.count(`WorkflowType = 'freeLaunch' AND ExecutionStatus = 'Running'`);
+    await sleep(settleMs);
+    const empty = await memoryOf(worker.pid);
+    const steps: { waiting: number; mb: number }[] = [];
+    let waiting = 0;
+    for (const upTo of [count / 4, count / 2, count].map(Math.floor)) {
+      site.asked.length = 0;
+      await insertWaits(db, upTo - waiting, site);
+      waiting = upTo;
+      while ((await countLookedAt(db)) < waiting || (await running()).count < waiting) {
+        if (Date.now() > deadline) throw new Error(`${await countLookedAt(db)} of ${waiting} wait, in vain`);
+        await sleep(500);
+      }
+      await sleep(settleMs);
+      steps.push({ waiting, mb: await memoryOf(worker.pid) });
+      console.error(`  ${waiting} wait: ${mb(steps.at(-1)?.mb)}`);
+    }
+    const [first, last] = [steps[0]?.mb ?? Number.NaN, steps.at(-1)?.mb ?? Number.NaN];
+    return [
+      {
+        what: `memory of a worker, ${steps.map((step) => step.waiting).join(', ')} listings waiting`,
+        measured: steps.map((step) => mb(step.mb)).join(', '),
+        floor: `${mb(empty)} with none`,
+        ratio: `${(last / first).toFixed(2)} × from a quarter to all`,
+        aim: 'flat',
+      },
+    ];
+  } finally {
+    await worker?.stop();
+    await temporal.close();
+    await db.destroy();
+    await database.drop();
+    await site.close();
+  }
+}
+
+const mb = (value = Number.NaN) => `${value.toFixed(0)} MB`;
+
+/** Resident memory in MB. */
+async function memoryOf(pid: number): Promise<number> {
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) / 1024;
+}
+
+/** Listings as choose_free_listing leaves them, without an owner: nobody is written to, so that only waits are weighed. */
+async function insertWaits(db: Knex, count: number, site: OwnerSite): Promise<void> {
+  const now = new Date();
+  const launch_week = addWeeks(mondayOf(now), 6);
+  await db.transaction(async (tx) => {
+    const { id: site_id } = await tx('sites').first<{ id: number }>('id');
+    const listing = {
+      site_id,
+      status: 'awaiting_badge',
+      plan: 'free',
+      launch_week,
+      name: 'Shop',
+      website_url: site.url,
+      domain: new URL(site.url).hostname,
+    };
+    const { rows } = await tx.raw<{ rows: { id: number }[] }>(
+      `INSERT INTO listings (slug, ${Object.keys(listing).join(', ')})
+       SELECT 'shop-' || gen_random_uuid(), ${Object.keys(listing)
+         .map(() => '?')
+         .join(', ')} FROM generate_series(1, ?) RETURNING id`,
+      [...Object.values(listing), count],
+    );
+    const launches = rows.map(({ id }) => ({
+      listing_id: id,
+      n: 1,
+      launch_week,
+      status: 'awaiting_badge',
+      created_at: now,
+      updated_at: now,
+    }));
+    await tx.batchInsert('free_launches', launches);
+    const starts = rows.map(({ id: listingId }) => ({
+      kind: 'start',
+      workflow_id: workflowId.freeLaunch(listingId, 1),
+      name: 'freeLaunch',
+      args: JSON.stringify([{ listingId, n: 1 }]),
+    }));
+    await tx.batchInsert('outbox', starts);
+  });
+}
+
+async function countLookedAt(db: Knex): Promise<number> {
+  const [row] = await db('free_launches')
+    .whereNotNull('badge_checked_at')
+    .count<{ count: number }[]>('* as count');
+  return row?.count ?? 0;
+}
