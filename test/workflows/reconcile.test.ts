@@ -210,12 +210,17 @@ describe('the reconciler', function () {
     ]);
     const account_id = await insertAccount(db);
     const key = { account_id, operation: 'submit_listing', request_digest: Buffer.from('x'), answer: '{}' };
+    await db('rate_limits').insert([
+      { key: 'spent', points: 1, expire: 1 },
+      { key: 'counting', points: 1, expire: Date.now() + 3_600_000 },
+    ]);
     await db('idempotency_keys').insert([
       { ...key, key: 'old', created_at: hours(25) },
       { ...key, key: 'new', created_at: hours(23) },
     ]);
     expect(await pass()).to.deep.equal(['cleared 1 delivered outbox entries', 'cleared 1 idempotency keys']);
     expect(await db('idempotency_keys').pluck('key')).to.deep.equal(['new']);
+    expect(await db('rate_limits').pluck('key')).to.deep.equal(['counting']);
     expect(await db('outbox')).to.have.length(1);
   });
 
