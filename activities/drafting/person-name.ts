@@ -1,6 +1,7 @@
 /** Words that stand in headings and buttons, capitalised like names, and are none. */
 const notNames = new Set(
   (
+    "hi hey hallo hola bonjour i i'm i’m " +
     'about our team meet the contact learn more privacy policy terms pricing features product products home blog story mission vision values company join us ' +
     'founder founders cofounder co-founder ceo cto coo cfo head lead chief officer director manager engineer engineering designer design developer marketing sales support ' +
     'customer customers success get started sign up log in free trial start now read watch demo faq help center careers jobs press news view all open source ' +

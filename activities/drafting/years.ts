@@ -8,10 +8,10 @@ import { hasPhrase, sentencesIn } from './words.ts';
 const founded =
   '(?:[Ff]ounded|[Ee]stablished|[Ii]ncorporated|[Ee]st\\.?|[Ss]tarted(?: out)?|[Bb]egan|was born|[Gg]egründet|[Gg]ründung(?:sjahr)?|[Ff]undad[ao]s?|[Ff]ondée?|[Ff]ondata|[Cc]réée|[Oo]pgericht|[Gg]rundat|[Gg]rundades|[Ss]tiftet|[Zz]ałożon[ay]|[Pp]erustettu)';
 const month =
-  '(?:(?:the )?(?:early|late|mid|spring|summer|autumn|fall|winter|end|beginning)(?: of)?[- ]|\\p{L}{3,10}\\.? (?:of )?)?';
+  '(?:(?:the )?(?:early|late|mid|spring|summer|autumn|fall|winter|end|beginning)(?: of)?[- ])?(?:\\p{L}{3,10}\\.? (?:of )?)?';
 /** Between the verb and the year: the company, who founded it, a month; no other company. */
 const pattern = new RegExp(
-  `(?<![\\p{L}])${founded}:?(?: (?:by|von|por|par|da|door) [\\p{L}\\p{M} .,&'’-]{3,80}?)?(?: (?<object>the company|it|us|our company|\\p{Lu}[\\p{L}\\d.-]{1,30}))?(?: (?:back|originally))?,?(?: (?:in|im|en|em|nel|i|since|w|year|Jahr))?(?: (?:im Jahr|the year|el año|the))? ?${month}(?<year>(?:18|19|20)\\d{2})(?!\\d)`,
+  `(?<![\\p{L}])${founded}:?(?: (?:by|von|por|par|da|door) [\\p{L}\\p{M} .,&'’-]{3,80}?| (?<object>the company|it|us|our company|\\p{Lu}[\\p{L}\\d.-]{1,30}))?(?: (?:back|originally))?,?(?: (?:in|im|en|em|nel|i|since|w|year|Jahr))?(?: (?:im Jahr|the year|el año|the))? ?${month}(?<year>(?:18|19|20)\\d{2})(?!\\d)`,
   'u',
 );
 /** That a quote speaks of founding; a copyright line does not. */

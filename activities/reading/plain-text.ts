@@ -6,9 +6,17 @@ const maxBlocks = 4000;
 const maxLength = 400_000;
 const maxBlockLength = 8000;
 
+/** Where a document without a single tag so far is taken for one without any. */
+const maxPrologue = 50_000;
+
 /** Whether a document is plain text, such as llms.txt, rather than HTML. */
 export function isPlainText(document: string): boolean {
-  return !/<(?:!|\/?[a-z])/i.test(document.replace(/<https?:[^>\s]{0,500}>/g, ''));
+  return !/<(?:!|\/?[a-z])/i.test(
+    document
+      .trimStart()
+      .slice(0, maxPrologue)
+      .replace(/<https?:[^>\s]{0,500}>/g, ''),
+  );
 }
 
 /** The blocks of a plain text: Markdown headings and list items where it has some, else its paragraphs. */

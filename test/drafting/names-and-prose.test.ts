@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { draftOf, jsonLd, page } from './pages.ts';
+
+const home = (html: string) => draftOf({ '/': html });
+
+describe('drafting the name', () => {
+  it('is the one most sources agree on', () => {
+    const head =
+      '<meta property="og:site_name" content="Orrery">' +
+      jsonLd({ '@type': 'Organization', name: 'Orrery Astronomical GmbH' });
+    const { value, quotes } = home(
+      page('<h1>Planets on your desk</h1>', { title: 'Planets on your desk | Orrery', head }),
+    );
+    expect(value('name')).to.equal('Orrery');
+    expect(quotes('name')).to.include('Planets on your desk | Orrery');
+  });
+
+  it('leaves out the legal form', () => {
+    const { value } = draftOf({
+      '/': page('<h1>Planets</h1>', {
+        title: 'Orrery Labs, Inc.',
+        head: jsonLd({ '@type': 'Organization', name: 'Orrery Labs, Inc.' }),
+      }),
+    });
+    expect(value('name')).to.equal('Orrery Labs');
+  });
+
+  for (const title of ['React App', 'Home', 'Just another WordPress site', 'Lorem ipsum dolor']) {
+    it(`is not ${title}`, () => {
+      const html = `<html><head><title>${title}</title><meta property="og:site_name" content="${title}"></head><body><p>Hi.</p></body></html>`;
+      expect(home(html).value('name')).to.equal(undefined);
+    });
+  }
+
+  it('is not the name of the author, a reviewer or a reviewed product in JSON-LD', () => {
+    const head = jsonLd({
+      '@type': 'SoftwareApplication',
+      name: 'Orrery',
+      review: {
+        '@type': 'Review',
+        author: { '@type': 'Person', name: 'Bo Reviewer' },
+        publisher: { '@type': 'Organization', name: 'Gadget Weekly' },
+      },
+    });
+    expect(home(page('<h1>Planets on your desk</h1>', { head })).value('name')).to.equal('Orrery');
+  });
+});
+
+describe('drafting prose', () => {
+  it('takes the first heading as tagline, and the title where that heading is only the name or a greeting', () => {
+    const title = 'Orrery – A planetarium for your desk';
+    expect(home(page('<h1>Planets, on time</h1>', { title })).value('tagline')).to.equal('Planets, on time');
+    expect(home(page('<h1>Orrery</h1>', { title })).value('tagline')).to.equal('A planetarium for your desk');
+    expect(home(page('<h1>Welcome to Orrery</h1>', { title })).value('tagline')).to.equal(
+      'A planetarium for your desk',
+    );
+    expect(home(page('<h1>Orrery: planets for everyone</h1>', { title })).value('tagline')).to.equal(
+      'planets for everyone',
+    );
+  });
+
+  it('prefers a stated slogan', () => {
+    const head = jsonLd({ '@type': 'Organization', name: 'Orrery', slogan: 'The sky at hand' });
+    expect(home(page('<h1>Planets, on time</h1>', { head })).value('tagline')).to.equal('The sky at hand');
+  });
+
+  it('cuts at sentence ends and never within', () => {
+    const sentence = 'Orrery shows where every planet stands tonight and where it will stand in a year. ';
+    const head = `<meta name="description" content="${sentence.repeat(5).trim()}">`;
+    const short = home(page('<h1>Planets, on time</h1>', { head })).value('short_description');
+    expect(short).to.equal(sentence.repeat(3).trim());
+  });
+
+  it('uses neither lorem ipsum nor what a template left', () => {
+    const head = '<meta name="description" content="Web site created using create-react-app">';
+    const { value } = home(
+      page(
+        '<h1>Your tagline goes here, friend</h1><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.</p>',
+        { head },
+      ),
+    );
+    expect(value('tagline')).to.equal(undefined);
+    expect(value('short_description')).to.equal(undefined);
+    expect(value('description')).to.equal(undefined);
+  });
+
+  it('describes with paragraphs of its own, not with what customers, competitors or forms say', () => {
+    const own = 'Orrery is a small brass machine that turns with the real sky, day and night, on your desk.';
+    const { value, profile } = home(
+      page(
+        `<h1>Planets, on time</h1><p>${own}</p>` +
+          '<h2>What our customers say</h2><p>Best thing on my desk since the lamp, and I have owned a great many lamps.</p>' +
+          '<blockquote><p>It has changed the way our whole observatory looks at breakfast, every single day.</p></blockquote>' +
+          '<div class="comparison"><p>Other machines need to be wound by hand every morning and stop at noon.</p></div>' +
+          '<form><p>Leave us your address and we send you a letter whenever something happens up there.</p></form>',
+      ),
+    );
+    expect(value('description')).to.equal(own);
+    expect(profile.fields.description?.evidence).to.deep.equal([
+      { quote: own, page_url: 'https://orrery.example/' },
+    ]);
+  });
+
+  it('takes features from the parts about features and not from menus, plans or questions', () => {
+    const { value } = home(
+      page(
+        '<h1>Planets, on time</h1><h2>Features</h2><h3>Real sky</h3><p>It turns with the stars above you.</p><h3>Quiet gears</h3><p>Nobody hears it at night, not even the cat.</p>' +
+          '<ul><li><strong>Travel lock</strong>: holds every planet in place</li></ul>' +
+          '<h2>Pricing</h2><h3>Desk plan</h3><p>Everything that one desk could need.</p><h2>FAQ</h2><h3>Does it tick?</h3><p>No, it does not tick at all.</p>',
+      ),
+    );
+    expect(value('features')).to.deep.equal(['Real sky', 'Quiet gears', 'Travel lock']);
+  });
+});

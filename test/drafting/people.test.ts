@@ -1,0 +1,223 @@
+import { expect } from 'chai';
+import { draftOf, jsonLd, linksOf, page, valuesOf } from './pages.ts';
+
+const hero = page('<h1>Planets, on time</h1>', { head: '<meta property="og:site_name" content="Orrery">' });
+const about = (main: string, head = '') =>
+  draftOf({ '/': hero, '/about': page(`<h1>About us</h1>${main}`, { head }) });
+const founders = (main: string, head = '') => valuesOf(about(main, head).profile.founders);
+
+describe('drafting founders', () => {
+  const found: [string, string, object][] = [
+    [
+      'a card',
+      '<div><h3>Ada Byron</h3><p>Co-founder &amp; CEO</p></div>',
+      { name: 'Ada Byron', title: 'Co-founder & CEO' },
+    ],
+    [
+      'a card without headings',
+      '<div><span>Ada Byron</span><span>Founder</span></div>',
+      { name: 'Ada Byron', title: 'Founder' },
+    ],
+    [
+      'a title above the name',
+      '<div><p>Founder</p><h3>Ada Byron</h3><p>Ada has built clocks and orreries since she was nine.</p></div>',
+      { name: 'Ada Byron', title: 'Founder', bio: 'Ada has built clocks and orreries since she was nine.' },
+    ],
+    [
+      'one line',
+      '<p><strong>Ada Byron</strong>, Founder and CTO</p>',
+      { name: 'Ada Byron', title: 'Founder and CTO' },
+    ],
+    ['one line with a dash', '<p>Ada Byron – Founder</p>', { name: 'Ada Byron', title: 'Founder' }],
+    [
+      'particles and accents',
+      '<div><h3>Inês van der Ahé-Lund</h3><p>Co-Founder</p></div>',
+      { name: 'Inês van der Ahé-Lund', title: 'Co-Founder' },
+    ],
+    [
+      'a German title',
+      '<div><h3>Käthe Öst</h3><p>Gründerin &amp; Geschäftsführerin</p></div>',
+      { name: 'Käthe Öst', title: 'Gründerin & Geschäftsführerin' },
+    ],
+    [
+      'a Spanish title',
+      '<div><h3>Lucía Peña</h3><p>Cofundadora y CEO</p></div>',
+      { name: 'Lucía Peña', title: 'Cofundadora y CEO' },
+    ],
+    [
+      'a title that names the company',
+      '<div><h3>Ada Byron</h3><p>Founder of Orrery</p></div>',
+      { name: 'Ada Byron', title: 'Founder of Orrery' },
+    ],
+    ['a sentence', '<p>Orrery was founded by Ada Byron after a long night.</p>', { name: 'Ada Byron' }],
+    [
+      'a sentence the other way round',
+      '<p>Ada Byron founded Orrery after a long night.</p>',
+      { name: 'Ada Byron' },
+    ],
+    ['a first person', '<p>Hi, I’m Ada Byron, the founder of Orrery.</p>', { name: 'Ada Byron' }],
+  ];
+  for (const [what, html, founder] of found) {
+    it(`finds the founder in ${what}`, () => {
+      expect(founders(html)).to.deep.equal([founder]);
+    });
+  }
+
+  const none: [string, string][] = [
+    ['staff', '<div class="team"><h3>Ada Byron</h3><p>Head of Gears</p></div>'],
+    [
+      'a testimonial',
+      '<section class="testimonials"><p>“Splendid.”</p><h3>Ada Byron</h3><p>Founder</p></section>',
+    ],
+    ['a quotation', '<blockquote><p>Splendid.</p><p>Ada Byron</p><p>Founder</p></blockquote>'],
+    ['a section of customers', '<h2>What our customers say</h2><h3>Ada Byron</h3><p>Founder</p>'],
+    ['a founder of something else', '<div><h3>Ada Byron</h3><p>Founder, Seven Moons</p></div>'],
+    ['a founder at something else', '<p>Ada Byron, Founder at Seven Moons</p>'],
+    ['a sample person', '<div><h3>Jane Doe</h3><p>Founder &amp; CEO</p></div>'],
+    [
+      'sample people of a design kit',
+      '<div><h3>Leslie Alexander</h3><p>Co-Founder / CEO</p></div><div><h3>Michael Foster</h3><p>Co-Founder / CTO</p></div>',
+    ],
+    ['a headline about founders', '<h2>For Founders</h2><p>Founder mode, all day.</p>'],
+    [
+      'a feature that founders understand',
+      '<div><h3>Ready Infrastructure</h3><p>Solo-founder-friendly</p></div>',
+    ],
+    ['what somebody founded before', '<p>Ada Byron previously founded Seven Moons.</p>'],
+    ['a hidden card', '<div hidden><h3>Ada Byron</h3><p>Founder</p></div>'],
+  ];
+  for (const [what, html] of none) {
+    it(`finds nobody in ${what}`, () => {
+      expect(founders(html)).to.deep.equal([]);
+    });
+  }
+
+  it('finds the founders that JSON-LD states', () => {
+    const head = jsonLd({
+      '@type': 'Organization',
+      name: 'Orrery',
+      founder: [
+        {
+          '@type': 'Person',
+          name: 'Ada Byron',
+          jobTitle: 'Chief Clockmaker',
+          sameAs: 'https://www.linkedin.com/in/adabyron',
+        },
+        { '@type': 'Person', name: 'Your Name' },
+      ],
+    });
+    const { profile } = about('<p>Hello.</p>', head);
+    expect(valuesOf(profile.founders)).to.deep.equal([{ name: 'Ada Byron', title: 'Chief Clockmaker' }]);
+    expect(linksOf(profile.founder_socials)).to.deep.equal({
+      linkedin: 'https://www.linkedin.com/in/adabyron',
+    });
+  });
+
+  it('keeps each biography and each account with its person', () => {
+    const card = (name: string, title: string, bio: string, link: string) =>
+      `<div class="card"><h3>${name}</h3><p>${title}</p><p>${bio}</p><a href="${link}">X</a></div>`;
+    const { profile } = about(
+      card('Bo Quill', 'Gears', 'Bo files gears until nobody can hear them turn.', 'https://x.com/boquill') +
+        card(
+          'Ada Byron',
+          'Founder',
+          'Ada has built clocks and orreries since she was nine.',
+          'https://x.com/adabyron',
+        ) +
+        card(
+          'Cy Okoro',
+          'Co-founder',
+          'Cy draws the moons, and then the moons of moons.',
+          'https://x.com/cyokoro',
+        ),
+    );
+    expect(valuesOf(profile.founders).map(({ name, bio }) => [name, bio])).to.deep.equal([
+      ['Ada Byron', 'Ada has built clocks and orreries since she was nine.'],
+      ['Cy Okoro', 'Cy draws the moons, and then the moons of moons.'],
+    ]);
+    expect(linksOf(profile.founder_socials)).to.deep.equal({ x: 'https://x.com/adabyron' });
+  });
+});
+
+describe('drafting socials', () => {
+  const socials = (footer: string, main = '', head = '') =>
+    linksOf(
+      draftOf({
+        '/': hero
+          .replace('</main>', `${main}</main>`)
+          .replace('</head>', `${head}</head>`)
+          .replace('<p>©', `${footer}<p>©`),
+      }).profile.company_socials,
+    );
+  const row = (...links: string[]) =>
+    `<div>${links.map((href) => `<a href="${href}"><svg></svg></a>`).join(' ')}</div>`;
+
+  it('takes accounts that carry the name', () => {
+    expect(
+      socials(
+        row(
+          'https://twitter.com/orreryhq',
+          'https://www.linkedin.com/company/orrery/',
+          'https://github.com/orrery/orrery',
+          'https://www.youtube.com/@orrery',
+        ),
+      ),
+    ).to.deep.equal({
+      x: 'https://twitter.com/orreryhq',
+      linkedin: 'https://www.linkedin.com/company/orrery/',
+      github: 'https://github.com/orrery/orrery',
+      youtube: 'https://www.youtube.com/@orrery',
+    });
+  });
+
+  it('takes what JSON-LD states, and accounts of another name in the same row', () => {
+    const head = jsonLd({
+      '@type': 'Organization',
+      name: 'Orrery',
+      sameAs: ['https://www.instagram.com/brassplanets'],
+    });
+    expect(
+      socials(row('https://x.com/orrery', 'https://www.facebook.com/brassplanets'), '', head),
+    ).to.deep.equal({
+      instagram: 'https://www.instagram.com/brassplanets',
+      x: 'https://x.com/orrery',
+      facebook: 'https://www.facebook.com/brassplanets',
+    });
+  });
+
+  const none: [string, string, string?][] = [
+    [
+      'share buttons',
+      row(
+        'https://twitter.com/intent/tweet?url=x',
+        'https://www.facebook.com/sharer/sharer.php?u=x',
+        'https://www.linkedin.com/shareArticle?url=x',
+      ),
+    ],
+    [
+      'bare addresses of a template',
+      row('https://x.com/', 'https://facebook.com', 'https://instagram.com/#'),
+    ],
+    ['sample accounts', row('https://x.com/yourhandle', 'https://facebook.com/username')],
+    ['posts', row('https://x.com/someone/status/12', 'https://www.instagram.com/p/abc/')],
+    [
+      'customers',
+      '',
+      '<section class="customers"><a href="https://x.com/sevenmoons">Seven Moons</a></section>',
+    ],
+    [
+      'people in a testimonial',
+      '',
+      '<blockquote><p>Splendid.</p><a href="https://x.com/adabyron">Ada</a></blockquote>',
+    ],
+    ['a vendor', '<p>Theme by <a href="https://x.com/sevenmoons">Seven Moons</a></p>'],
+    ['a person', row('https://www.linkedin.com/in/adabyron')],
+    ['hidden links', '<div hidden><a href="https://x.com/orrery">X</a></div>'],
+    ['look-alike hosts', row('https://x.com.evil.example/orrery', 'https://github.com@evil.example/orrery')],
+  ];
+  for (const [what, footer, main] of none) {
+    it(`takes none of ${what}`, () => {
+      expect(socials(footer, main)).to.deep.equal({});
+    });
+  }
+});

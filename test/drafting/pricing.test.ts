@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { draftOf, page } from './pages.ts';
+
+const hero = page('<h1>Planets, on time</h1>');
+const priced = (main: string) =>
+  draftOf({ '/': hero, '/pricing': page(`<h1>Pricing</h1>${main}`, { title: 'Pricing | Orrery' }) });
+const card = (name: string, price: string, rest = '') =>
+  `<div class="card"><h3>${name}</h3><p>${price}</p>${rest}</div>`;
+
+describe('drafting the pricing model', () => {
+  const models: [string, string, string | undefined][] = [
+    ['a monthly price', card('Desk', '$12 per month'), 'subscription'],
+    [
+      'a price per seat in pieces',
+      '<div class="card"><h3>Team</h3><p>$9</p><p>per seat / month</p></div>',
+      'subscription',
+    ],
+    ['euros after the number', card('Team', '9,90 € / Monat'), 'subscription'],
+    ['a free plan beside a paid one', card('Desk', 'Free') + card('Team', '$9/mo'), 'freemium'],
+    ['a plan of zero dollars beside a paid one', card('Desk', '$0') + card('Team', '$9/mo'), 'freemium'],
+    ['a free trial only', card('Team', '$9/mo', '<p>14-day free trial</p>'), 'subscription'],
+    ['a trial priced at zero', card('Trial', '$0 / 14 days') + card('Team', '$9/mo'), 'subscription'],
+    ['a lifetime licence', card('Desk', '$79', '<p>One-time payment, yours for good.</p>'), 'one-time'],
+    ['a price per request', card('API', '$0.002 per request'), 'usage-based'],
+    ['pay as you go', '<p>Pay as you go, with no minimum.</p>', 'usage-based'],
+    ['contact sales', '<p>Every observatory is different. Contact sales for a quote.</p>', 'contact-sales'],
+    ['a price of which nothing says what it buys', card('Desk', '$79'), undefined],
+    ['what others charge', '<p>Other machines typically cost $99 per month.</p>', undefined],
+    ['a comparison', '<div class="comparison"><p>SkyTool: $49 per month</p></div>', undefined],
+    [
+      'a table of competitors',
+      '<h2>Orrery vs SkyTool</h2><table><tr><td>SkyTool</td><td>$49 per month</td></tr></table>',
+      undefined,
+    ],
+    ['a leftover that is hidden', `<div hidden>${card('Pro', '$99/mo')}</div>`, undefined],
+    [
+      'a picture of the product',
+      `<div class="screenshot">${card('Invoice', '$99 per month')}</div>`,
+      undefined,
+    ],
+    ['a testimonial', '<blockquote><p>We saved $500 per month.</p></blockquote>', undefined],
+    ['lorem ipsum', card('Pro', 'Lorem ipsum $99/mo'), undefined],
+  ];
+  for (const [what, html, model] of models) {
+    it(`makes ${model ?? 'nothing'} of ${what}`, () => {
+      expect(priced(html).value('pricing_model')).to.equal(model);
+    });
+  }
+
+  it('makes open-source of a product whose headline says so, and nothing of what it is built on', () => {
+    const open = draftOf({
+      '/': page('<h1>The open-source planetarium</h1><p>Orrery is open source under the MIT license.</p>'),
+    });
+    expect(open.value('pricing_model')).to.equal('open-source');
+    const built = draftOf({
+      '/': page('<h1>Planets, on time</h1><p>Orrery is built on open source libraries that we love.</p>'),
+    });
+    expect(built.value('pricing_model')).to.equal(undefined);
+  });
+
+  it('makes free of what is stated to be free', () => {
+    expect(priced('<p>Orrery is completely free, for everyone.</p>').value('pricing_model')).to.equal('free');
+  });
+
+  it('does not take prices from a page of comparisons or of customers', () => {
+    const { value } = draftOf({
+      '/': hero,
+      '/compare/skytool': page(
+        '<h1>Orrery vs SkyTool</h1><h2>Pricing</h2><p>SkyTool costs $49 per month.</p>',
+      ),
+      '/customers/observatory': page(
+        '<h1>An observatory</h1><h2>Pricing</h2><p>They paid $900 per month before.</p>',
+      ),
+    });
+    expect(value('pricing_model')).to.equal(undefined);
+    expect(value('pricing_summary')).to.equal(undefined);
+  });
+});
+
+describe('drafting the pricing summary', () => {
+  it('lists plans with their prices, each quoted with its name', () => {
+    const { value, quotes } = priced(
+      card('Desk', 'Free', '<p>For one desk.</p>') + card('Team', '$9 per seat / month', '<p>For many.</p>'),
+    );
+    expect(value('pricing_summary')).to.equal('Desk: Free · Team: $9 per seat / month');
+    expect(quotes('pricing_summary')).to.deep.equal(['Desk Free', 'Team $9 per seat / month']);
+  });
+
+  it('names plans whose names are no headings', () => {
+    const plan = (name: string, price: string) =>
+      `<div class="plan"><div>Most popular</div><div>${name}</div><div><span>${price}</span><span>/mo</span></div><ul><li>All planets</li></ul></div>`;
+    expect(priced(plan('Desk', '$5') + plan('Team', '$9')).value('pricing_summary')).to.equal(
+      'Desk: $5/mo · Team: $9/mo',
+    );
+  });
+
+  it('takes a sentence where there are no plans', () => {
+    const sentence = 'Orrery costs €5 a month, and nothing at all for schools.';
+    expect(priced(`<p>${sentence}</p>`).value('pricing_summary')).to.equal(sentence);
+  });
+
+  it('keeps to one currency where a page carries two', () => {
+    const { value } = priced(
+      card('Desk', '5€ per month') + card('Team', '9€ per month') + card('Personal', '$29USD per month'),
+    );
+    expect(value('pricing_summary')).to.equal('Desk: 5€ per month · Team: 9€ per month');
+  });
+});
