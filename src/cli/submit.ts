@@ -20,6 +20,9 @@ const pollEveryMs = 500;
 /** Reading a slow website may take minutes; past this something is stuck, and the Temporal UI says what. */
 const giveUpAfterMs = 10 * 60_000;
 
+/** What was last told to a reader without a terminal. */
+let said = '';
+
 await runCommand(async () => {
   const config = readConfig();
   const runtime = await readRuntime(config);
@@ -93,7 +96,6 @@ async function findOrCreateKey(config: Config): Promise<string> {
 /** Most pages of a site that are read: the home page and up to eleven more. */
 const mostPages = 12;
 
-let said = '';
 /** Where there is no terminal to draw a bar on: a line whenever something has changed. */
 function sayOnce(line: string): void {
   if (line !== said) console.log(line);
