@@ -28,6 +28,7 @@ export function isPersonName(text: string): boolean {
   const name = text.trim();
   if (name.length < 4 || name.length > 60 || /[\d@/\\|:;!?"“”()[\]<>&+=*#%$€]/.test(name)) return false;
   if (isPlaceholderName(name)) return false;
+  if (/,(?!\s*(?:jr|sr|ph\.?d|msc|mba|m\.?d)\b)/i.test(name)) return false;
   const words = name
     .replace(/,/g, ' ')
     .split(/\s+/)

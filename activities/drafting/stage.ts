@@ -24,15 +24,15 @@ const patterns: readonly [string, RegExp][] = [
 const ofPart =
   /\b(?:features?|integrations?|api|plugin|apps?|android|ios|module|extension|customers?|testers?|version \d|mode|new)\b/i;
 
-export const stageSlugs = patterns.map(([slug]) => slug);
+/** Stages that are stated of a product that is out; a drafter may name them, these rules do not look for them. */
+const laterPatterns: readonly [string, RegExp][] = [
+  ['launched', /\b(?:launched|generally available|general availability|now live|out of beta)\b/i],
+];
 
-/** Whether a text states a stage; slugs that are not in the table must be in the text word for word. */
+/** Whether a text states a stage; no stage is known but those of the tables. */
 export function statesStage(text: string, slug: string): boolean {
-  const pattern = patterns.find(([name]) => name === slug)?.[1];
-  if (pattern !== undefined) return pattern.test(text);
-  return (
-    slug.length > 2 && new RegExp(`\\b${slug.replace(/[^a-z]+/g, '[ -]')}\\b`, 'i').test(text.slice(0, 5000))
-  );
+  const pattern = [...patterns, ...laterPatterns].find(([name]) => name === slug)?.[1];
+  return pattern !== undefined && sentencesIn(text).some((sentence) => pattern.test(sentence));
 }
 
 /** The stage that the home page states of the product itself: in a headline, a badge, a button or a sentence about `we`. */

@@ -44,10 +44,14 @@ export function verify(
   directory: CategoryTree,
 ): { profile: DraftedProfile; dropped: Dropped[] } {
   const verifier = new Verifier(sourcesOf(pages), directory);
+  const fields = verifier.fields(drafted.fields);
+  const ownName = typeof fields.name?.value === 'string' ? fields.name.value : null;
   const profile: DraftedProfile = {
-    fields: verifier.fields(drafted.fields),
+    fields,
     faqs: verifier.list('faqs', drafted.faqs, maxFaqs, checkFaq),
-    founders: verifier.list('founders', drafted.founders, maxFounders, checkFounder),
+    founders: verifier.list('founders', drafted.founders, maxFounders, (value, quotes) =>
+      checkFounder(value, quotes, ownName),
+    ),
     company_socials: verifier.socials('company_socials', drafted.company_socials),
     founder_socials: verifier.socials('founder_socials', drafted.founder_socials),
     story: verifier.story(drafted.story),
@@ -71,9 +75,10 @@ class Verifier {
     for (const name of this.#known('fields', drafted, fieldNames)) {
       const path = `fields.${name}`;
       const { value, quotes } = this.#open(path, drafted, name);
+      if (quotes.length === 0) continue;
       const parsed = ProfileFields.shape[name].safeParse(value);
       if (!parsed.success || parsed.data == null || parsed.data.length === 0) {
-        if (quotes.length > 0) this.#drop(path, 'not a value of this field within its bounds');
+        this.#drop(path, 'not a value of this field within its bounds');
       } else if (typeof parsed.data === 'string') {
         const used = this.#supported(name, parsed.data, quotes);
         if (used === null) this.#drop(path, unsupported);

@@ -12,7 +12,6 @@ import { proseSupport, quoteSays } from './prose-support.ts';
 import type { Quote } from './sources.ts';
 
 type Support = (value: string, quotes: readonly Quote[], tree: CategoryTree) => Quote[] | null;
-const slug = /^[a-z0-9]+(?:-[a-z0-9]+){0,5}$/;
 
 const some = (quotes: readonly Quote[], says: (quote: Quote) => boolean): Quote[] | null => {
   const used = quotes.filter(says);
@@ -25,18 +24,15 @@ const anyCase: Support = (value, quotes) =>
 const prose: Support = (value, quotes) => proseSupport(value, quotes);
 const item: Support = (value, quotes) => some(quotes, (quote) => quoteSays(quote, value));
 
-const stage: Support = (value, quotes) =>
-  slug.test(value) && value.length <= 40 ? some(quotes, ({ text }) => statesStage(text, value)) : null;
+const stage: Support = (value, quotes) => some(quotes, ({ text }) => statesStage(text, value));
 
 const pricingModel: Support = (value, quotes) => {
-  if (!slug.test(value)) return null;
-  if (!isPricingModel(value)) return anyCase(value.replaceAll('-', ' '), quotes, { categories: [] });
-  return quotesStateModel(
+  if (!isPricingModel(value)) return null;
+  const stated = quotesStateModel(
     value,
     quotes.map(({ text }) => text),
-  )
-    ? [...quotes]
-    : null;
+  );
+  return stated ? [...quotes] : null;
 };
 
 /** A country's name in the quote, or the code that JSON-LD states as the country of an address on that page. */

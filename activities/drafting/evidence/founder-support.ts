@@ -1,5 +1,6 @@
 import type { DraftFounder } from '../../../src/drafts/schema.ts';
 import { creatorPattern, founderPattern } from '../founder-words.ts';
+import { isPersonName } from '../person-name.ts';
 import { hasPhrase } from '../words.ts';
 import { proseSupport } from './prose-support.ts';
 import type { Quote } from './sources.ts';
@@ -13,21 +14,43 @@ export interface SupportedFounder {
 
 const founds = /\b(?:founded|started)\b|gegründet|gründete|fundó|fondé/i;
 
+/** `founder of Seven Moons`, `founded Seven Moons`: what a quote says was founded, where it says it. */
+const object =
+  /(?:[Ff]ounder|[Gg]ründer(?:in)?|[Ff]undador[ae]?|[Ff]ondateur|[Ff]ondatrice)s?(?:\s*(?:&|and|,)?\s*(?:CEO|CTO|COO|CPO))?\s*(?:of|at|@|von|bei|de|,)\s+(?<of>\p{Lu}[\p{L}\d.-]+)|(?:[Ff]ounded|gründete|fundó)\s+(?<the>\p{Lu}[\p{L}\d.-]+)/gu;
+
+/** Whether a quote speaks of the founding of something that does not bear the product's name. */
+const isAnothers = (text: string, name: string, ownName: string | null): boolean =>
+  [...text.matchAll(object)].some(({ groups }) => {
+    const named = groups?.['of'] ?? groups?.['the'] ?? '';
+    return (
+      !/^(?:CEO|CTO|COO|CPO|CFO|Chief|Head|Lead|Managing|Technical|Product|Engineer|Designer|Developer)/.test(
+        named,
+      ) &&
+      !hasPhrase(name, named) &&
+      !hasPhrase(ownName?.toLowerCase() ?? '', named.toLowerCase().replace(/\.$/, ''))
+    );
+  });
+
 /**
  * A founder needs a quote with the name and a word of founding in it, or a page whose JSON-LD names a founder so.
+ * The name must be shaped like a person's; `ownName` tells the product from whatever else somebody founded.
  * The title must stand in a quote with the name; the biography in quotes of its own. A part without support is lost,
  * a person without is none.
  */
-export function founderSupport(founder: DraftFounder, quotes: readonly Quote[]): SupportedFounder | null {
+export function founderSupport(
+  founder: DraftFounder,
+  quotes: readonly Quote[],
+  ownName: string | null,
+): SupportedFounder | null {
   const { name, title, bio } = founder;
+  if (!isPersonName(name)) return null;
   const naming = quotes.filter(({ text }) => hasPhrase(text, name));
   const isStated = ({ source }: Quote): boolean => source.facts().founders.has(name);
   const founding = naming.filter(
     (quote) =>
-      founderPattern.test(quote.text) ||
-      creatorPattern.test(quote.text) ||
-      founds.test(quote.text) ||
-      isStated(quote),
+      isStated(quote) ||
+      (!isAnothers(quote.text, name, ownName) &&
+        (founderPattern.test(quote.text) || creatorPattern.test(quote.text) || founds.test(quote.text))),
   );
   if (founding.length === 0) return null;
   const used = new Set(founding);

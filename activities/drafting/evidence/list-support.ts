@@ -37,10 +37,14 @@ export function checkFaq(value: unknown, quotes: readonly Quote[]): Checked<Ques
   );
 }
 
-export function checkFounder(value: unknown, quotes: readonly Quote[]): Checked<Founder> {
+export function checkFounder(
+  value: unknown,
+  quotes: readonly Quote[],
+  ownName: string | null,
+): Checked<Founder> {
   const parsed = DraftFounder.safeParse(value);
   if (!parsed.success || !isWellFormed(parsed.data)) return refuse('not a person within the bounds');
-  const support = founderSupport(parsed.data, quotes);
+  const support = founderSupport(parsed.data, quotes, ownName);
   return support === null
     ? refuse('no quote names this person as a founder')
     : keep(support.value, support.used, support.lost);
