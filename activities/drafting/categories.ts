@@ -20,6 +20,13 @@ const maxTags = 8;
 const enough = 4;
 const maxBodyLength = 60_000;
 
+/** Pages about help, contracts and the like use words of categories that the product is not of. */
+const tellsOfProduct: ReadonlySet<SitePage['role']> = new Set<SitePage['role']>([
+  'home',
+  'features',
+  'about',
+]);
+
 interface Hit {
   keyword: string;
   score: number;
@@ -96,7 +103,7 @@ function zonesOf(site: Site): Zone[] {
       body += block.text.length;
       const isHeadline = block.level === 1 || (isHome && section.level === 1 && block.kind === 'paragraph');
       const weight = isHeadline ? (isHome ? 4 : 2) : block.kind === 'heading' ? 1.5 : 0.5;
-      add(page, block.text, weight * (page.role === 'legal' ? 0.2 : 1));
+      add(page, block.text, weight * (tellsOfProduct.has(page.role) ? 1 : 0.3));
     }
   }
   return zones;

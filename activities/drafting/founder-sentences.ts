@@ -13,7 +13,7 @@ const more = '(?: (?:and|&|und|y|et) [\\p{L}&-]{2,20}){0,2}';
 const patterns: readonly RegExp[] = [
   // founded by A and B; gegründet von A
   new RegExp(
-    `(?:(?:co-?)?founded|started|created|built|gegründet|fundad[ao]|fondée?|fondata|opgericht)(?: in \\d{4})? (?:by|von|por|par|da|door) (?:(?:brothers|sisters|friends|engineers|developers) )?${names}`,
+    `(?:(?:co-?)?founded|started|gegründet|fundad[ao]|fondée?|fondata|opgericht)(?: in \\d{4})? (?:by|von|por|par|da|door) (?:(?:brothers|sisters|friends|engineers|developers) )?${names}`,
     'u',
   ),
   // A and B founded Tidewell; the object is checked
@@ -62,7 +62,9 @@ function namesIn(sentence: string, ownNames: readonly string[]): string[] {
       !/\b(?:founder|gründer(?:in)?|fundadora?|fondat\w+)\b/i.test(sentence)
     )
       return [];
-    return (match[1] ?? '').split(/, and |, | and | und | y | et | & /).filter((one) => isPersonName(one));
+    return (match[1] ?? '')
+      .split(/, and |, | and | und | y | et | & /)
+      .filter((one) => isPersonName(one) && !isOwn(one, ownNames));
   });
 }
 

@@ -19,7 +19,11 @@ const elsewhere = /\s*(?:,|@|\b(?:at|of|bei|von|chez|de)\b|[–—|·•(])\s*/;
  */
 export function isFounderTitle(text: string, ownNames: readonly string[], amongTeam: boolean): boolean {
   if (text.length > 100 || !founderPattern.test(text) || /[.!?]\s+\p{Lu}/u.test(text)) return false;
-  if (notTitle.test(text) || /^(?:the|an?|our|der|die|el|la|le|il)\s|\.$/i.test(text)) return false;
+  if (
+    notTitle.test(text) ||
+    /^(?:the|an?|our|der|die|el|la|le|il)\s|\.$|\b(?:founders|fundadores|fondateurs|fondatori)\b/i.test(text)
+  )
+    return false;
   let rest = text;
   for (const own of ownNames) rest = rest.replaceAll(own, ' ');
   const [first = '', ...others] = rest.split(elsewhere);

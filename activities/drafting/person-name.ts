@@ -9,6 +9,7 @@ const notNames = new Set(
     'united states kingdom germany europe america new york san francisco london berlin paris january february march april may june july august september october november december ' +
     'monday tuesday wednesday thursday friday saturday sunday what who why how when where we you your my this that these those and or for with from to in on of at by an a is are was it ' +
     'advisor investor investors partner partners board member members geschäftsführer gründer über uns kontakt equipo nosotros équipe terms service data security api docs status ' +
+    'job jobs seeker seekers search explore browse find create build discover marketers consultants agencies freelancers developers designers teams users students teachers creators founders owners managers ' +
     'frequently asked questions latest updates hello welcome thanks thank follow email phone address office remote hiring roadmap changelog community enterprise business personal team'
   ).split(' '),
 );
@@ -33,6 +34,7 @@ export function isPersonName(text: string): boolean {
     .replace(/,/g, ' ')
     .split(/\s+/)
     .filter((word) => !titles.test(word) && !suffix.test(word));
+  if (words.some((word) => /['’]s$/.test(word))) return false;
   if (/^[\p{Lo}\p{M}]{2,5}$/u.test(name)) return true;
   const proper = words.filter((word) => !particles.has(word.toLowerCase()) || /^\p{Lu}/u.test(word));
   if (proper.length < 2 || words.length > 6) return false;

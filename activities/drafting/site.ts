@@ -1,7 +1,7 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import type { Evidence, StoredPage } from '../../src/drafts/schema.ts';
 import { readPage } from '../reading/page.ts';
-import type { PageReading } from '../reading/page-reading.ts';
+import type { Block, Mark, PageReading } from '../reading/page-reading.ts';
 import { roleOf, type PageRole } from './page-role.ts';
 
 export interface SitePage extends PageReading {
@@ -23,6 +23,19 @@ export interface Site {
 const mayQuote = ({ robots }: PageReading): boolean =>
   !robots.some((directive) => ['noindex', 'none', 'nosnippet'].includes(directive));
 
+/** Where class names of a blog mean a blog; on an imprint or a price list they come from the template. */
+const mayBeBlog: ReadonlySet<PageRole> = new Set<PageRole>(['home', 'other', 'blog']);
+
+function withoutBlog(blocks: readonly Block[]): Block[] {
+  const cleaned = new Map<ReadonlySet<Mark>, ReadonlySet<Mark>>();
+  return blocks.map((block) => {
+    if (!block.marks.has('blog')) return block;
+    const marks = cleaned.get(block.marks) ?? new Set([...block.marks].filter((mark) => mark !== 'blog'));
+    cleaned.set(block.marks, marks);
+    return { ...block, marks };
+  });
+}
+
 const mainLanguage = (lang: string | null): string | null => lang?.split(/[-_]/)[0] ?? null;
 
 /** @returns null where no page may be quoted */
@@ -33,7 +46,8 @@ export function readSite(stored: readonly StoredPage[]): Site | null {
     .filter(mayQuote)
     .map((reading): SitePage => {
       const heading = reading.blocks.find(({ kind }) => kind === 'heading')?.text ?? '';
-      return { ...reading, role: roleOf(new URL(reading.url).pathname, heading) };
+      const role = roleOf(new URL(reading.url).pathname, heading);
+      return { ...reading, blocks: mayBeBlog.has(role) ? reading.blocks : withoutBlog(reading.blocks), role };
     });
   const home = pages.find(({ role }) => role === 'home') ?? pages[0];
   if (home === undefined) return null;

@@ -25,6 +25,12 @@ describe('drafting the place', () => {
       { country: undefined, city: 'Berlin' },
     ],
     [
+      'an imprint in the dress of a blog',
+      '/imprint',
+      '<div class="blog-post"><h1>Imprint</h1><p>Orrery GmbH<br>Sternstraße 12<br>10115 Berlin, Germany</p></div>',
+      { country: 'DE', city: 'Berlin' },
+    ],
+    [
       'a British address',
       '/contact',
       '<address>1 Dial Street, London EC1A 1BB, United Kingdom</address>',

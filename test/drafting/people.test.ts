@@ -83,6 +83,8 @@ describe('drafting founders', () => {
       'a feature that founders understand',
       '<div><h3>Ready Infrastructure</h3><p>Solo-founder-friendly</p></div>',
     ],
+    ['a heading for an audience', '<div><h3>Explore Ideas</h3><h3>Founders</h3><p>Start with us.</p></div>'],
+    ['a sentence about a thing', '<p>It was started by Orrery’s Patent Office.</p>'],
     ['what somebody founded before', '<p>Ada Byron previously founded Seven Moons.</p>'],
     ['a hidden card', '<div hidden><h3>Ada Byron</h3><p>Founder</p></div>'],
   ];
