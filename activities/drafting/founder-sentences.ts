@@ -1,4 +1,4 @@
-import type { FoundFounder } from './founders.ts';
+import type { FoundFounder } from './found-founder.ts';
 import { isPersonName, namePattern } from './person-name.ts';
 import { ownBlocks } from './sections.ts';
 import { cite, type SitePage } from './site.ts';

@@ -1,29 +1,15 @@
-import type { Cited, DraftFounder, Evidence, Platform } from '../../src/drafts/schema.ts';
-import { wordsOf } from '../reading/json-ld.ts';
-import { isObject } from '../reading/json-ld.ts';
+import type { Cited, DraftFounder } from '../../src/drafts/schema.ts';
 import { commonBox, isInside, textBetween } from './cards.ts';
+import { isBio, type FoundFounder } from './found-founder.ts';
 import { founderSentences } from './founder-sentences.ts';
 import { founderPattern, isFounderTitle } from './founder-words.ts';
-import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isPersonName, isPlaceholderName } from './person-name.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
-import { socialLinkOf } from './social-platforms.ts';
+import { statedFounders } from './stated-founders.ts';
 import { samplePeople } from './template-people.ts';
 import { cutAtSentence, squash } from './words.ts';
-
-/** A founder as found, and where on the page: the card's links are the founder's. */
-export interface FoundFounder {
-  name: string;
-  title?: string;
-  bio: string[];
-  evidence: Evidence[];
-  page: SitePage;
-  /** Blocks from the name to the end of the biography; null where the markup alone says it. */
-  span: { from: number; to: number; card: number } | null;
-  sameAs: readonly string[];
-}
 
 const maxFounders = 6;
 const maxBio = 3000;
@@ -61,7 +47,7 @@ export function findFounders(site: Site, name: string | null): FoundFounder[] {
   const pages = pagesOf(site, 'team', 'about', 'home', 'other', 'contact', 'legal');
   for (const page of pages) for (const founder of cardsOf(page, ownNames)) add(founder);
   for (const page of pages) for (const founder of founderSentences(page, ownNames)) add(founder);
-  for (const page of site.pages) for (const founder of statedBy(page)) add(founder);
+  for (const page of site.pages) for (const founder of statedFounders(page)) add(founder);
   return [...found.values()];
 }
 
@@ -174,69 +160,4 @@ function founderOf(page: SitePage, { name, title, from, to }: Pair): FoundFounde
   }
   const evidence = [cite(page, textBetween(page, from, to)), ...bio.map((text) => cite(page, text))];
   return { name, title, bio, evidence, page, span: { from, to: end, card: around }, sameAs: [] };
-}
-
-const isBio = (text: string): boolean =>
-  text.length >= 30 && text.length <= 2000 && /[.!?]/.test(text) && isUsable(text);
-
-/** `founder` of the organization in JSON-LD, and people whose job title says it. */
-function statedBy(page: SitePage): FoundFounder[] {
-  return nodesOf(page.jsonLd).flatMap(({ node, role }) => {
-    if (role === 'person') {
-      const title = typeof node['jobTitle'] === 'string' ? wordsOf(node['jobTitle']) : '';
-      return founderPattern.test(title) ? stated(page, node, title) : [];
-    }
-    if (role !== 'organization' && role !== 'product' && role !== 'site') return [];
-    return [node['founder'], node['founders']].flat(2).flatMap((value) => {
-      const person = isObject(value) ? value : { name: value };
-      const title = typeof person['jobTitle'] === 'string' ? wordsOf(person['jobTitle']) : undefined;
-      return stated(page, person, title);
-    });
-  });
-}
-
-function stated(
-  page: SitePage,
-  person: Readonly<Record<string, unknown>>,
-  title: string | undefined,
-): FoundFounder[] {
-  const name = typeof person['name'] === 'string' ? wordsOf(person['name']) : '';
-  if (!isPersonName(name)) return [];
-  const bio = typeof person['description'] === 'string' ? wordsOf(person['description']) : '';
-  return [
-    {
-      name,
-      ...(title !== undefined && { title }),
-      bio: isBio(bio) ? [bio] : [],
-      evidence: [
-        cite(page, name),
-        ...(title === undefined ? [] : [cite(page, title)]),
-        ...(isBio(bio) ? [cite(page, bio)] : []),
-      ],
-      page,
-      span: null,
-      sameAs: stringsAt(person, 'sameAs', 'url'),
-    },
-  ];
-}
-
-/** The accounts of the first founder: those in the card, and `sameAs`. */
-export function founderSocials(founders: readonly FoundFounder[]): Partial<Record<Platform, Cited<string>>> {
-  const [first] = founders;
-  const socials: Partial<Record<Platform, Cited<string>>> = {};
-  if (first === undefined) return socials;
-  const { page, span, sameAs } = first;
-  const put = (href: string, quote: string): void => {
-    const social = socialLinkOf(href);
-    if (social === null || social.owner === 'company' || href.length > 500) return;
-    socials[social.platform] ??= { value: href, evidence: [cite(page, quote)] };
-  };
-  if (span !== null) {
-    for (const { href, raw, at, box, hidden, inFooter } of page.links) {
-      const inSpan = at >= span.from && at <= span.to + 3 && isInside(page, box, span.card);
-      if (inSpan && !hidden && !inFooter) put(href, raw);
-    }
-  }
-  for (const raw of sameAs) if (URL.canParse(raw)) put(new URL(raw).href, raw);
-  return socials;
 }

@@ -1,0 +1,26 @@
+import type { Cited, Platform } from '../../src/drafts/schema.ts';
+import { isInside } from './cards.ts';
+import type { FoundFounder } from './found-founder.ts';
+import { cite } from './site.ts';
+import { socialLinkOf } from './social-platforms.ts';
+
+/** The accounts of the first founder: those in the card, and `sameAs`. */
+export function founderSocials(founders: readonly FoundFounder[]): Partial<Record<Platform, Cited<string>>> {
+  const [first] = founders;
+  const socials: Partial<Record<Platform, Cited<string>>> = {};
+  if (first === undefined) return socials;
+  const { page, span, sameAs } = first;
+  const put = (href: string, quote: string): void => {
+    const social = socialLinkOf(href);
+    if (social === null || social.owner === 'company' || href.length > 500) return;
+    socials[social.platform] ??= { value: href, evidence: [cite(page, quote)] };
+  };
+  if (span !== null) {
+    for (const { href, raw, at, box, hidden, inFooter } of page.links) {
+      const inSpan = at >= span.from && at <= span.to + 3 && isInside(page, box, span.card);
+      if (inSpan && !hidden && !inFooter) put(href, raw);
+    }
+  }
+  for (const raw of sameAs) if (URL.canParse(raw)) put(new URL(raw).href, raw);
+  return socials;
+}

@@ -1,0 +1,104 @@
+import type { Cited } from '../../src/drafts/schema.ts';
+import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { isUsable } from './placeholder.ts';
+import { othersMoney, ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
+import { amountSays, says, statesFree, statesPaid, type PricingModel } from './pricing-words.ts';
+import { ownBlocks, sectionsOf } from './sections.ts';
+import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
+
+/** A model and the words that state it. */
+export function draftPricingModel(site: Site): Cited<string> | null {
+  const blocks = ownPriceBlocks(site);
+  const own = ownStatements(site);
+  const all = [...blocks, ...own];
+  const find = (test: (block: PriceBlock) => boolean, from = blocks) => from.find(test) ?? null;
+
+  const paid = blocks.filter(({ text }) => statesPaid(text));
+  const recurring = find(({ window }) => amountSays('recurring', window), paid);
+  const usage = find(({ window }) => amountSays('usage', window), paid);
+  const oneTime =
+    find(({ window }) => amountSays('oneTime', window), paid) ??
+    (paid.length > 0 ? find(({ text }) => says('oneTime', text)) : null);
+  const free =
+    find(({ text }) => statesFree(text)) ??
+    headingBlock(blocks, statesFree) ??
+    find(({ text }) => statesFree(text) && says('freePlan', text), own);
+  const offers = offersOf(site.home);
+
+  const paidFor = recurring ?? usage ?? oneTime;
+  if (paidFor !== null && free !== null) return answer('freemium', free, paidFor);
+  if (recurring !== null) return answer('subscription', recurring);
+  if (usage !== null) return answer('usage-based', usage);
+  if (oneTime !== null) return answer('one-time', oneTime);
+  if (paid.length > 0) return free === null ? null : answer('freemium', free, paid[0] ?? free);
+  const metered = find(({ text }) => says('usage', text));
+  if (metered !== null) return answer('usage-based', metered);
+  const source = find(({ text }) => isOpenSource(text), own);
+  const isHeadline =
+    source !== null &&
+    (source.at === -1 || source.section.level <= 1 || source.text === source.section.heading?.text);
+  if (
+    source !== null &&
+    (isHeadline || !blocks.some(({ text }) => statesFree(text))) &&
+    offers.every((price) => price === 0)
+  )
+    return answer('open-source', source);
+  const contact = find(({ text }) => says('contact', text)) ?? null;
+  if (free !== null && contact !== null && blocks.includes(free)) return answer('free', free);
+  const freeProduct = free ?? find(({ text }) => says('freeProduct', text) && statesFree(text), all);
+  if (freeProduct !== null && offers.every((price) => price === 0)) return answer('free', freeProduct);
+  return contact === null ? null : answer('contact-sales', contact);
+}
+
+function answer(value: PricingModel, ...from: PriceBlock[]): Cited<string> {
+  const evidence = from.map((block) =>
+    cite(block.page, value === 'open-source' ? block.text : withPlan(block)),
+  );
+  return { value, evidence };
+}
+
+const ownSource =
+  /\b(?:is|are|it['’]s|we['’]re|fully|100\s?%|completely|truly|proudly|free (?:and|&)|free,) (?:also |now |and |free (?:and|&) )?open[- ]?source\b|^(?:the |an? |free (?:and|&) )?open[- ]?source\b|\b(?:licen[cs]ed|released|available|published) under (?:the |an? )?[\w. -]{0,20}licen[cs]e/i;
+const othersSource =
+  /\b(?:powered by|built (?:on|with)|based on|uses?|using|contribut\w+ to|support\w* for|librar(?:y|ies)|alternatives? to)\b[^.]{0,30}open[- ]?source/i;
+
+/** Whether a text says of the product, and not of what it is made from, that its source is open. */
+const isOpenSource = (text: string): boolean =>
+  says('openSource', text) && ownSource.test(text) && !othersSource.test(text);
+
+/** A price that is a word or two, with the name of its plan where that stands right before it: `Skiff Free`. */
+function withPlan({ section, at, window }: PriceBlock): string {
+  const heading = section.heading?.text;
+  const isNext = section.heading !== null && at === section.at + 1;
+  return heading !== undefined && isNext && window.length < 40 ? `${heading} ${window}` : window;
+}
+
+/** What the company says of itself outside of its pricing sections. */
+function ownStatements(site: Site): PriceBlock[] {
+  return pagesOf(site, 'home', 'about', 'features', 'faq', 'pricing').flatMap((page) => {
+    const blocks = ownBlocks(page)
+      .filter(({ block }) => block.kind !== 'code' && !othersMoney.test(block.text) && isUsable(block.text))
+      .map(({ block, at, section }) => ({ page, at, text: block.text, window: block.text, section }));
+    const section = sectionsOf(page)[0];
+    const description = metaOf(page, 'description');
+    if (description === null || section === undefined) return blocks;
+    return [...blocks, { page, at: -1, text: description, window: description, section }];
+  });
+}
+
+/** A plan of which only the heading says that it is free. */
+function headingBlock(blocks: readonly PriceBlock[], test: (text: string) => boolean): PriceBlock | null {
+  for (const block of blocks) {
+    const heading = block.section.heading?.text ?? '';
+    if (heading !== '' && test(heading)) return { ...block, text: heading, window: heading };
+  }
+  return null;
+}
+
+function offersOf(page: SitePage): number[] {
+  return nodesOf(page.jsonLd)
+    .filter(({ node }) => node['@type'] === 'Offer' || node['@type'] === 'AggregateOffer')
+    .flatMap(({ node }) => [...stringsAt(node, 'price'), ...stringsAt(node, 'lowPrice')])
+    .map(Number)
+    .filter((price) => !Number.isNaN(price));
+}
