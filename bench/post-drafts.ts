@@ -1,10 +1,20 @@
-/** POST /drafts through the whole stack, over a trivial Koa handler that makes one insert on the same Postgres. */
+/**
+ * POST /drafts through the whole stack, over a trivial Koa handler that makes one insert on the same Postgres: one
+ * that keeps what it says it has kept, as `npm start` brings it, not the throw-away server of the tests.
+ */
 import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Koa from 'koa';
 import { koaBody } from 'koa-body';
 import pg from 'pg';
+import { createDatabase, startEmbedded } from '../src/db/embedded.ts';
+import { migrate, openDatabase } from '../src/db/knex.ts';
+import { openLog } from '../src/start/log-file.ts';
+import { freePort } from '../src/start/ports.ts';
 import { startApi } from '../test/support/api.ts';
 import { measure, median, ms, quantile } from './load.ts';
 import type { Finding } from './table.ts';
@@ -14,7 +24,7 @@ const rounds = 3;
 const target = 2.5;
 
 export async function benchPostDrafts(): Promise<Finding[]> {
-  const api = await startApi();
+  const api = await startApi({ database: await startDurableDatabase() });
   const floor = await startFloor(api.config.DATABASE_URL ?? '');
   const key = await api.key();
   const body = '{"url":"https://example.com/"}';
@@ -44,6 +54,30 @@ export async function benchPostDrafts(): Promise<Finding[]> {
     await api.close();
   }
   return findings;
+}
+
+async function startDurableDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-postgres-'));
+  await chmod(folder, 0o711);
+  const server = await startEmbedded({
+    cluster: join(folder, 'postgres'),
+    passwordFile: join(folder, 'postgres-password'),
+    port: await freePort(),
+    log: await openLog(folder, 'postgres'),
+    say: () => undefined,
+    removeAfterwards: folder,
+  });
+  await createDatabase(server.url('postgres'), 'bench');
+  const url = server.url('bench');
+  const db = openDatabase(url, 1);
+  await migrate(db);
+  await db.destroy();
+  return {
+    url,
+    async drop() {
+      await server.stop();
+    },
+  };
 }
 
 async function startFloor(databaseUrl: string) {

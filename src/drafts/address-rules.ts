@@ -39,7 +39,8 @@ export function isPublicAddress(ip: string): boolean {
 /** The IP address a URL's host is written as (brackets removed), or null where it is a name. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
-  return ipaddr.isValid(bare) ? bare : null;
+  // Every spelling of an address has a colon, or digits, hex digits, x and dots alone; asking about a name costs much.
+  return (bare.includes(':') || /^[\da-fx.]+$/i.test(bare)) && ipaddr.isValid(bare) ? bare : null;
 }
 
 /** What stands in for this URL's host and port, where CRAWL_RESOLVE names them. */

@@ -23,10 +23,16 @@ export interface ApiOptions extends Partial<
   Pick<ApiParts, 'clock' | 'committed' | 'temporalReady' | 'timeouts'>
 > {
   env?: Record<string, string>;
+  /** A database of its own kind, instead of a fresh one of the suite’s server. */
+  database?: { url: string; drop(): Promise<void> };
 }
 
-export async function startApi({ env = {}, ...parts }: ApiOptions = {}): Promise<RunningApi> {
-  const database = await freshDatabase();
+export async function startApi({
+  env = {},
+  database: given,
+  ...parts
+}: ApiOptions = {}): Promise<RunningApi> {
+  const database = given ?? (await freshDatabase());
   const config = readConfig({
     NODE_ENV: 'test',
     RATE_WRITES_PER_MINUTE: '1000000',
