@@ -1,8 +1,5 @@
-import {
-  type DraftStatus,
-  expireDraft as expire,
-  findDraftProgress,
-} from '../../src/drafts/progress-queries.ts';
+import { expireDraft as expire, findDraftProgress } from '../../src/drafts/progress-queries.ts';
+import type { DraftStatus } from '../../src/drafts/view-schema.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { DraftStep } from './draft-attempt.ts';
 

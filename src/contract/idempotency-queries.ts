@@ -2,8 +2,10 @@ import type { Knex } from 'knex';
 import { fault } from '../faults.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 
-/** How long a key replays its answer. */
+/** How long a key replays its answer (design, "Idempotency-Key"). */
 const idempotencyHours = 24;
+
+const expiryAt = (now: Date) => new Date(now.getTime() - idempotencyHours * 3_600_000);
 
 /** The stored answer of the same request; null when it is new. Holds the key until `tx` ends. */
 export async function findStoredAnswer(
@@ -24,10 +26,9 @@ export async function findStoredAnswer(
       },
     );
   }
-  const expiry = new Date(now.getTime() - idempotencyHours * 3_600_000);
   const stored = await tx('idempotency_keys')
     .where({ account_id: accountId, operation, key })
-    .where('created_at', '>', expiry)
+    .where('created_at', '>', expiryAt(now))
     .first<{ request_digest: Buffer; answer: object } | undefined>('request_digest', 'answer');
   if (!stored) return null;
   if (!stored.request_digest.equals(digest)) {
@@ -47,4 +48,9 @@ export async function storeAnswer(
     .insert({ account_id: accountId, operation, key, ...row })
     .onConflict(['account_id', 'operation', 'key'])
     .merge(row);
+}
+
+/** Removes stored answers that no retry may ask for any more. */
+export async function purgeIdempotencyKeys(db: Knex, now: Date): Promise<number> {
+  return db('idempotency_keys').where('created_at', '<=', expiryAt(now)).delete();
 }

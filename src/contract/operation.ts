@@ -27,6 +27,25 @@ export function limitClassOf({ route: [method], effects }: Pick<Operation, 'rout
   return effects.openWorld ? 'crawl' : 'write';
 }
 
+/** Every code that a call may be answered with: the operation's own, and those that come with the road. */
+export function faultsOf({
+  access,
+  effects,
+  faults,
+}: Pick<Operation, 'access' | 'effects' | 'faults'>): Set<FaultCode> {
+  return new Set<FaultCode>([
+    'invalid_input',
+    'rate_limited',
+    'internal_error',
+    'unavailable',
+    // Public operations check a credential that is sent.
+    'unauthenticated',
+    ...(access.kind === 'signed_in' ? (['insufficient_scope'] as const) : []),
+    ...(effects.idempotencyKey ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
+    ...faults,
+  ]);
+}
+
 export type ActorFor<A extends Access> = A extends SignedInAccess ? Actor : Actor | null;
 export type ContextFor<A extends Access, M extends Method> = M extends 'GET'
   ? ReadContext<ActorFor<A>>

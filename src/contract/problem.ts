@@ -40,10 +40,14 @@ export function faultOf(error: unknown): Fault {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';
   if (databaseAway.test(code) || databaseAway.test(message)) {
-    return new Fault('unavailable', 'Nothing was changed. Send the same request again in a few seconds.', {
-      retryAfterSeconds: 5,
-      cause: error,
-    });
+    return new Fault(
+      'unavailable',
+      'It may not have been carried out. Send it again in a few seconds, with the same Idempotency-Key if it had one.',
+      {
+        retryAfterSeconds: 5,
+        cause: error,
+      },
+    );
   }
   return new Fault(
     'internal_error',

@@ -5,8 +5,7 @@
 import type { Knex } from 'knex';
 import type { DraftProfile } from './profile-rules.ts';
 import type { StoredPage } from './schema.ts';
-
-export type DraftStatus = 'crawling' | 'drafting' | 'ready' | 'submitted' | 'failed' | 'expired';
+import type { DraftStatus } from './view-schema.ts';
 
 export interface DraftProgress {
   id: string;

@@ -1,26 +1,12 @@
 /** The OpenAPI 3.1 document, read off the operations. `npm run generate` commits it as openapi.json. */
 import { scopes } from '../contract/access.ts';
-import type { Operation } from '../contract/operation.ts';
+import { type Operation, faultsOf } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
 import { type FaultCode, faultTable } from '../faults.ts';
 import { type JsonSchema, jsonSchemaOf, outputOf, pathNames } from '../contract/json-schema.ts';
 import { apiPrefix } from './rest.ts';
 
 type Json = Record<string, unknown>;
-
-/** Codes that any operation may answer with, whatever it does. */
-function sharedFaults({ access, effects }: Operation): FaultCode[] {
-  return [
-    'invalid_input',
-    'rate_limited',
-    'internal_error',
-    'unavailable',
-    // Public operations check a credential that is sent.
-    'unauthenticated',
-    ...(access.kind === 'signed_in' ? (['insufficient_scope'] as const) : []),
-    ...(effects.idempotencyKey ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
-  ];
-}
 
 export function openApiOf(operations: readonly Operation[], version: string): Json {
   const components: Json = {};
@@ -128,7 +114,7 @@ function parameter(name: string, place: 'path' | 'query', required: boolean, sch
 function responses(operation: Operation, output: JsonSchema): Json {
   const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const byStatus = new Map<number, FaultCode[]>();
-  for (const code of new Set([...sharedFaults(operation), ...operation.faults])) {
+  for (const code of faultsOf(operation)) {
     const { status } = faultTable[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

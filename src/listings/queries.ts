@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
+import { openStatuses } from '../launches/free-launch-rules.ts';
 import type {
   FreeLaunchRow,
   ListingParts,
@@ -36,7 +37,7 @@ const summaries = (db: Knex) =>
 const whole = (db: Knex) => db('listings as l').select<WholeListingRow[]>('l.*', db.raw(primaryCategory));
 
 /** Live, or waiting for its launch week: a listing its owner means to show. */
-const publicStatuses = ['live', 'scheduled', 'awaiting_badge'];
+const publicStatuses = ['live', ...openStatuses];
 
 export async function findPublicListing(
   db: Knex,
@@ -110,7 +111,7 @@ export async function findOpenFreeLaunch(
 ): Promise<(FreeLaunchRow & { n: number }) | undefined> {
   return db('free_launches')
     .where({ listing_id: listingId })
-    .whereIn('status', ['awaiting_badge', 'scheduled'])
+    .whereIn('status', [...openStatuses])
     .first<(FreeLaunchRow & { n: number }) | undefined>();
 }
 

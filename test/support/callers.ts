@@ -2,6 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { faultsOf } from '../../src/contract/operation.ts';
 import { operations } from '../../src/operations.ts';
 
 export interface Called {
@@ -21,6 +22,13 @@ const operationOf = (id: string) => {
   if (!operation) throw new Error(`There is no operation ${id}.`);
   return operation;
 };
+
+/** A fault that the operation does not declare is a bug, whichever test meets it. */
+function expectDeclared(id: string, code: unknown): void {
+  const declared = faultsOf(operationOf(id));
+  if (![...declared].some((known) => known === code))
+    throw new Error(`${id} does not declare ${String(code)}.`);
+}
 
 /** As a REST client does: names in braces go into the path, the rest into query or body. */
 export function restCaller(baseUrl: string): Caller {
@@ -48,7 +56,9 @@ export function restCaller(baseUrl: string): Caller {
         ...(!inQuery && { body: JSON.stringify(rest) }),
       },
     );
-    return { status: response.status, body: (await response.json()) as Called['body'] };
+    const body = (await response.json()) as Called['body'];
+    if (response.status >= 400) expectDeclared(id, body['code']);
+    return { status: response.status, body };
   };
 }
 
