@@ -102,7 +102,7 @@ async function choosePorts(config: Config, dataDir: string, say: Say) {
     stopLeftoverPostgres(clusterOf(dataDir), say),
     stopLeftoverDevServer(temporalFileOf(dataDir), say),
   ]);
-  const ports = await rememberPorts(dataDir, { postgres: 54_320, temporal: 7_233, temporalUi: 8_233 });
+  const ports = await rememberPorts(dataDir, { postgres: 25_432, temporal: 7_233, temporalUi: 8_233 });
   if (config.TEMPORAL_UI_PORT === undefined) return ports;
   await requirePort(config.TEMPORAL_UI_PORT, '127.0.0.1');
   return { ...ports, temporalUi: config.TEMPORAL_UI_PORT };

@@ -52,11 +52,15 @@ function portMessage(code: string, port: number, host: string): string {
   return `The service cannot listen on ${host}:${port} (${code}). Set HOST and PORT to an address it may use, and start again.`;
 }
 
+/**
+ * Below the ports that systems give to outgoing connections (from 32768 on Linux, 49152 on macOS): one of those can be
+ * taken by any connection between the moment it is found free and the moment its server listens.
+ */
+const anyServerPort = () => 20_000 + Math.floor(Math.random() * 10_000);
+
 /** The first free loopback port of `wanted` and the few after it, else any. */
-export async function freePort(wanted = 0): Promise<number> {
-  if (wanted > 0) {
-    for (let port = wanted; port < wanted + 20; port += 1) if (await isPortFree(port)) return port;
-  }
+export async function freePort(wanted = anyServerPort()): Promise<number> {
+  for (let port = wanted; port < wanted + 20; port += 1) if (await isPortFree(port)) return port;
   return tryListen(0, '127.0.0.1');
 }
 
