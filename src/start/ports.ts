@@ -58,9 +58,10 @@ function portMessage(code: string, port: number, host: string): string {
  */
 const anyServerPort = () => 20_000 + Math.floor(Math.random() * 10_000);
 
-/** The first free loopback port of `wanted` and the few after it, else any. */
-export async function freePort(wanted = anyServerPort()): Promise<number> {
-  for (let port = wanted; port < wanted + 20; port += 1) if (await isPortFree(port)) return port;
+/** The first free loopback port of `wanted` (0: of no one in particular) and the few after it, else any. */
+export async function freePort(wanted = 0): Promise<number> {
+  const first = wanted || anyServerPort();
+  for (let port = first; port < first + 20; port += 1) if (await isPortFree(port)) return port;
   return tryListen(0, '127.0.0.1');
 }
 
