@@ -9,6 +9,9 @@ export const faultTable = {
   insufficient_scope: { status: 403, title: 'The credential lacks a scope' },
   not_found: { status: 404, title: 'Nothing is here' },
   listing_not_found: { status: 404, title: 'No such listing' },
+  category_not_found: { status: 404, title: 'No such category' },
+  founder_not_found: { status: 404, title: 'No such founder' },
+  post_not_found: { status: 404, title: 'No such blog post' },
   draft_not_found: { status: 404, title: 'No such draft' },
   method_not_allowed: { status: 405, title: 'This method is not offered here' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
@@ -36,6 +39,8 @@ export interface Problem {
 
 export interface FaultExtras {
   problems?: readonly Problem[];
+  /** Of a 404: slugs of records that may have been meant, the nearest first. */
+  suggestions?: readonly string[];
   /** Sent as `Retry-After`, in whole seconds. */
   retryAfterSeconds?: number;
   /** The scopes that would be enough, for `WWW-Authenticate`. */
@@ -48,6 +53,7 @@ export class Fault extends Error {
   readonly problems: readonly Problem[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly scopes: readonly string[] | undefined;
+  readonly suggestions: readonly string[] | undefined;
 
   constructor(code: FaultCode, detail: string, extras: FaultExtras = {}) {
     super(detail, { cause: extras.cause });
@@ -56,6 +62,7 @@ export class Fault extends Error {
     this.problems = extras.problems;
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.scopes = extras.scopes;
+    this.suggestions = extras.suggestions;
   }
 
   get status(): number {

@@ -7,6 +7,7 @@ import type { FaultCode } from '../faults.ts';
 import type { Access, SignedInAccess } from './access.ts';
 import type { LimitClass } from './limits.ts';
 import type { Actor, ReadContext, WriteContext } from './context.ts';
+import type { Freshness } from './freshness.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -76,6 +77,13 @@ export interface OperationSpec<
   input: I;
   /** The serializer: what it does not name is not sent. */
   output: O;
+  /**
+   * Of public reads whose answer is the same for everyone: what makes it stale. It is then kept as finished bytes,
+   * with an ETag, for every face. `run` must not look at the actor.
+   */
+  freshness?: Freshness<z.output<I>>;
+  /** Counts as a view of the listing with this slug, whether it was answered from memory or not. */
+  viewOf?(input: z.output<I>): string;
   run(input: z.output<I>, context: ContextFor<A, M>): Promise<z.input<O>>;
 }
 
@@ -84,6 +92,8 @@ export interface Operation extends Said<Access, Method> {
   success: 200 | 201;
   input: z.ZodObject;
   output: z.ZodObject;
+  freshness?: Freshness<never>;
+  viewOf?(input: never): string;
   /** Typed where the operation is written; `invoke`, its one caller, has parsed the input and built the context. */
   run(input: never, context: never): Promise<object>;
 }

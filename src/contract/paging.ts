@@ -18,10 +18,24 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     per_page: z.int(),
     total: z.int().describe('How many there are on all pages.'),
     total_pages: z.int(),
+    total_is_lower_bound: z
+      .literal(true)
+      .optional()
+      .describe('There are more than `total`, and than `total_pages`; they were not counted.'),
   });
 
 export const offsetOf = ({ page, per_page }: PageRequest) => (page - 1) * per_page;
 
 export function paged<T>(items: T[], total: number, { page, per_page }: PageRequest) {
   return { items, page, per_page, total, total_pages: Math.ceil(total / per_page) };
+}
+
+/** Long public lists are counted up to here: who reads the 51st page of twenty can live without the exact number. */
+export const countCap = 1000;
+
+/** A page of a list that was counted up to one more than `countCap`. */
+export function pagedUpToCap<T>(items: T[], counted: number, page: PageRequest) {
+  return counted > countCap
+    ? { ...paged(items, countCap, page), total_is_lower_bound: true as const }
+    : paged(items, counted, page);
 }

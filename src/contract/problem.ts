@@ -13,6 +13,10 @@ export const Problem = z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
       .describe('With `invalid_input`: each problem and where it is.'),
+    suggestions: z
+      .array(z.string())
+      .optional()
+      .describe('With a 404: slugs that may have been meant, the nearest first.'),
     request_id: z.string().describe('Name it when you ask for help.'),
   })
   .meta({ id: 'Problem' });
@@ -26,6 +30,7 @@ export function problemOf(fault: Fault, requestId: string, baseUrl: string): Pro
     detail: fault.message,
     code: fault.code,
     ...(fault.problems && { errors: fault.problems.map((problem) => ({ ...problem })) }),
+    ...(fault.suggestions && { suggestions: [...fault.suggestions] }),
     request_id: requestId,
   };
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { openStatuses } from '../launches/free-launch-rules.ts';
+import { primaryCategory, summaryColumns } from './summary-queries.ts';
 import type {
   FreeLaunchRow,
   ListingParts,
@@ -11,29 +12,7 @@ import type {
   WholeListingRow,
 } from './view-rules.ts';
 
-const primaryCategory = `(SELECT json_build_object('slug', c.slug, 'name', c.name)
-  FROM listing_categories lc JOIN categories c ON c.id = lc.category_id
-  WHERE lc.listing_id = l.id AND lc.position = 0) AS primary_category`;
-
-const summaryColumns = [
-  'id',
-  'slug',
-  'name',
-  'website_url',
-  'tagline',
-  'logo_url',
-  'pricing_model',
-  'country',
-  'votes',
-  'status',
-  'plan',
-  'launch_week',
-  'launched_at',
-  'is_demo',
-].map((column) => `l.${column}`);
-
-const summaries = (db: Knex) =>
-  db('listings as l').select<ListingRow[]>(...summaryColumns, db.raw(primaryCategory));
+const summaries = (db: Knex) => db('listings as l').select<ListingRow[]>(db.raw(summaryColumns));
 const whole = (db: Knex) => db('listings as l').select<WholeListingRow[]>('l.*', db.raw(primaryCategory));
 
 /** Live, or waiting for its launch week: a listing its owner means to show. */
@@ -183,12 +162,13 @@ export async function searchListings(
   if (search.pricing_model) void matching.where('l.pricing_model', search.pricing_model);
   if (search.domain) void matching.where('l.domain', search.domain.toLowerCase());
 
-  const ordered = matching.clone().select<ListingRow[]>(...summaryColumns, db.raw(primaryCategory));
+  const ordered = matching.clone().select<ListingRow[]>(db.raw(summaryColumns));
   const prefix = `${likeLiteral(search.q?.trim() ?? '')}%`;
   if (search.sort === 'relevance') void ordered.orderByRaw('(l.name ILIKE ?) DESC', [prefix]);
   if (search.sort === 'newest') void ordered.orderByRaw('coalesce(l.launched_at, l.created_at) DESC');
   if (search.sort === 'trending') void ordered.orderByRaw(trending, [now, trendingHalfLifeHours * 3600]);
-  if (search.sort === 'most_viewed') void ordered.orderBy('l.views', 'desc');
+  if (search.sort === 'most_viewed')
+    void ordered.orderByRaw('(SELECT views FROM listing_views WHERE listing_id = l.id) DESC NULLS LAST');
   if (search.sort === 'most_followed') void ordered.orderBy('l.followers', 'desc');
   void ordered.orderByRaw('l.votes DESC, l.id').limit(page.per_page).offset(offsetOf(page));
 
