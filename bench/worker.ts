@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../src/config.ts';
 import type { GuardedProcess } from '../src/start/guarded-process.ts';
 import { projectModule, startNodeChild } from '../src/start/node-child.ts';
 
@@ -17,6 +18,7 @@ export async function startWorker(
     env: { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env },
     logDir: dataDir,
     stop: [['SIGTERM', 20_000]],
+    heapMb: readConfig({}).WORKER_HEAP_MB,
     say: (line) => console.error(line),
   });
   return {

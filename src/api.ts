@@ -7,8 +7,11 @@ import { createAuthenticator } from './accounts/authenticator.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Invoke, createInvoke } from './contract/invoke.ts';
+import { createFinishedAnswers } from './contract/finished.ts';
 import { createLimiter } from './contract/limits.ts';
+import { listenForChanges } from './db/listen.ts';
 import { createSiteFinder } from './directory/queries.ts';
+import { createViewCounter } from './listings/view-counter.ts';
 import { apiVersion, operations } from './operations.ts';
 import { flowsIn } from './outbox/queries.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -41,13 +44,29 @@ export interface Api {
 
 export function createApi(parts: ApiParts): Api {
   const { config, db, log } = parts;
+  const finished = createFinishedAnswers({ maxBytes: config.READ_CACHE_MB * 1024 * 1024 });
+  const sites = createSiteFinder(db);
+  const changes =
+    config.READ_CACHE_MB > 0 && config.DATABASE_URL !== undefined
+      ? listenForChanges(config.DATABASE_URL, {
+          heard(topic) {
+            if (topic === 'site') sites.forget();
+            finished.changed(topic);
+          },
+          listening: (connected) => finished.listening(connected),
+          log,
+        })
+      : null;
+  const views = createViewCounter(db, log);
   const invoke = createInvoke({
     config,
     db,
     clock: parts.clock ?? (() => new Date()),
     authenticate: createAuthenticator(db),
     limiter: createLimiter(db, config),
-    findSite: createSiteFinder(db),
+    findSite: sites.find,
+    finished,
+    noteView: (siteId, slug) => views.note(siteId, slug),
     flowsIn,
     committed: () => parts.committed(),
     record({ error, ...record }) {
@@ -88,11 +107,14 @@ export function createApi(parts: ApiParts): Api {
           resolve((server.address() as AddressInfo).port);
         });
       }),
-    close: () =>
-      new Promise((resolve) => {
+    async close() {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), 5_000).unref();
-      }),
+      });
+      await changes?.close();
+      await views.close();
+    },
   };
 }

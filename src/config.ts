@@ -95,6 +95,21 @@ export const environment = z
     RATE_CRAWLS_PER_HOUR: perWindow
       .default(300)
       .describe('Calls an account may make an hour that have a website read.'),
+    READ_CACHE_MB: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(16_384)
+      .default(64)
+      .describe('Memory that each API process keeps answers of public reads in; 0 has each read from Postgres.'),
+    WORKER_HEAP_MB: z.coerce
+      .number()
+      .int()
+      .min(256)
+      .default(384)
+      .describe(
+        'Bound of the worker’s JavaScript heap, of its main thread and of its workflow thread each, where `npm start` starts it.',
+      ),
     WORKFLOW_BUNDLE: optional.describe(
       'A workflow bundle made by `npm run build`; without it the worker bundles at start.',
     ),

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { Fault, type Problem, fault } from '../faults.ts';
 import type { Actor, Flows, Site } from './context.ts';
+import type { Finished, FinishedAnswers } from './finished.ts';
 import { findStoredAnswer, storeAnswer } from './idempotency-queries.ts';
 import { idempotentRequest } from './idempotency.ts';
 import type { Limiter, LimitState } from './limits.ts';
@@ -28,6 +29,8 @@ export interface Answer {
   body: object;
   /** True where the answer was stored by an earlier request with the same Idempotency-Key. */
   replayed: boolean;
+  /** Of public reads that are the same for everyone: `body` as bytes. */
+  finished?: Finished;
   limit: LimitState;
 }
 
@@ -49,6 +52,9 @@ export interface InvokeDeps {
   authenticate(authorization: string | undefined, now: Date): Promise<Actor | null>;
   limiter: Limiter;
   findSite(host: string | undefined): Promise<Site>;
+  finished: FinishedAnswers;
+  /** Counts a view of a listing. */
+  noteView(siteId: number, slug: string): void;
   flowsIn(tx: Knex.Transaction): Flows;
   /** Called after a commit that may have told the outbox something. */
   committed(): void;
@@ -61,7 +67,7 @@ export type Invoke = (
   caller: Caller,
 ) => Promise<Answer>;
 
-type Call = Pick<Answer, 'body' | 'replayed'>;
+type Call = Pick<Answer, 'body' | 'replayed' | 'finished'>;
 
 /** @throws Fault, and nothing else. */
 export function createInvoke(deps: InvokeDeps): Invoke {
@@ -85,10 +91,21 @@ export function createInvoke(deps: InvokeDeps): Invoke {
     const site = await deps.findSite(caller.host);
     const common = { config: deps.config, site, now, requestId: caller.requestId, actor };
 
+    const run = async () =>
+      shape(operation, await operation.run(parsed as never, { ...common, db: deps.db } as never));
     const read = async (): Promise<Call> => {
       await counted;
-      const result = await operation.run(parsed as never, { ...common, db: deps.db } as never);
-      return { body: shape(operation, result), replayed: false };
+      const { freshness } = operation;
+      if (!freshness) return { body: await run(), replayed: false };
+      const finished = await deps.finished.answer({
+        // Parsed input has its members in the order of the schema, defaults filled in: one text for each meaning.
+        key: `${operation.id} ${site.id} ${JSON.stringify(parsed)}`,
+        topics: ['site', ...freshness.topics(parsed as never)],
+        lag: freshness.lag,
+        now,
+        read: run,
+      });
+      return { body: finished.body, finished, replayed: false };
     };
     const write = async (tx: Knex.Transaction): Promise<Call> => {
       await counted;
@@ -107,6 +124,7 @@ export function createInvoke(deps: InvokeDeps): Invoke {
     const isRead = operation.route[0] === 'GET';
     const call = isRead ? await read() : await deps.db.transaction(write);
     if (!isRead && !call.replayed) deps.committed();
+    if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed as never));
     return { ...call, status: operation.success, limit: await counted };
   };
 

@@ -15,22 +15,31 @@ export async function findSite(db: Knex, host: string | undefined): Promise<Site
   return site;
 }
 
-/** A change to a site is seen within this time; sites change once in months, and every request asks. */
+/** A change to a site is told of, and seen within this time where that was not heard; every request asks. */
 const siteFreshMs = 5_000;
 /** Host is what the client says: the memory of made-up ones is bounded. */
 const mostHosts = 1_000;
 
-/** `findSite`, remembered for a few seconds a host. */
-export function createSiteFinder(db: Knex): (host: string | undefined) => Promise<Site> {
+export interface SiteFinder {
+  /** `findSite`, remembered for a few seconds a host. */
+  find: (host: string | undefined) => Promise<Site>;
+  /** A site has changed. */
+  forget: () => void;
+}
+
+export function createSiteFinder(db: Knex): SiteFinder {
   const known = new Map<string, { site: Site; until: number }>();
-  return async (host = '') => {
-    const remembered = known.get(host);
-    const now = performance.now();
-    if (remembered && remembered.until > now) return remembered.site;
-    const site = await findSite(db, host);
-    if (known.size >= mostHosts) known.clear();
-    known.set(host, { site, until: now + siteFreshMs });
-    return site;
+  return {
+    async find(host = '') {
+      const remembered = known.get(host);
+      const now = performance.now();
+      if (remembered && remembered.until > now) return remembered.site;
+      const site = await findSite(db, host);
+      if (known.size >= mostHosts) known.clear();
+      known.set(host, { site, until: now + siteFreshMs });
+      return site;
+    },
+    forget: () => known.clear(),
   };
 }
 

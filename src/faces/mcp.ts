@@ -67,14 +67,15 @@ export function mcpEndpoint({ operations, invoke, baseUrl, version, log }: McpFa
     // Only where the operation takes a key; elsewhere it is an unknown property, and refused as one.
     const keyed = operation.effects.idempotencyKey === true && (key === undefined || typeof key === 'string');
     try {
-      const { body } = await invoke(operation, keyed ? input : args, {
+      const { body, finished } = await invoke(operation, keyed ? input : args, {
         requestId,
         authorization: request.headers.get('authorization') ?? undefined,
         idempotencyKey: keyed ? key : undefined,
         ip: request.headers.get('x-client-ip') ?? '',
         host: request.headers.get('host') ?? undefined,
       });
-      return { content: [{ type: 'text', text: JSON.stringify(body) }], structuredContent: { ...body } };
+      const text = finished ? finished.bytes.toString() : JSON.stringify(body);
+      return { content: [{ type: 'text', text }], structuredContent: { ...body } };
     } catch (error) {
       const problem = problemOf(faultOf(error), requestId, baseUrl);
       return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };

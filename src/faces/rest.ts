@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import type { Invoke } from '../contract/invoke.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Problem, fault } from '../faults.ts';
+import { sendFinished } from './send-finished.ts';
 import { callerOf, readJson, setLimitHeaders } from './http.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
 
@@ -18,10 +19,11 @@ export function restRouter(operations: readonly Operation[], invoke: Invoke): Ro
       const answer = await invoke(operation, await readInput(ctx), callerOf(ctx));
       setLimitHeaders(ctx, answer.limit);
       if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
-      if (operation.access.kind !== 'public' || ctx.get('Authorization'))
-        ctx.set('Cache-Control', 'no-store');
+      const personal = operation.access.kind !== 'public' || ctx.get('Authorization') !== '';
+      ctx.set('Cache-Control', personal ? 'no-store' : 'no-cache');
       ctx.status = answer.status;
-      ctx.body = answer.body;
+      if (answer.finished) await sendFinished(ctx, answer.finished);
+      else ctx.body = answer.body;
     });
   }
   return router;

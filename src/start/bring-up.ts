@@ -65,6 +65,7 @@ export async function bringUp(
             name: 'worker',
             module: projectModule('temporal/worker'),
             args: [],
+            heapMb: config.WORKER_HEAP_MB,
             stop: [['SIGTERM', 30_000]],
           }),
       }),

@@ -28,19 +28,22 @@ export interface NodeChild {
   logDir: string;
   stop: readonly StopStep[];
   say: Say;
+  /** Bound of the old generation of each of its heaps, in MB; V8 chooses without one. */
+  heapMb?: number;
 }
 
 const readyWithinMs = 120_000;
 
 /** Resolves once the child has sent `ready`. Throws StartFailure when it ends before, or takes too long. */
 export async function startNodeChild(options: NodeChild): Promise<GuardedProcess> {
-  const { name, module, args, env, logDir, stop, say } = options;
+  const { name, module, args, env, logDir, stop, say, heapMb } = options;
   const log = await openLog(logDir, name);
   const child = fork(fileURLToPath(module), args, {
     env: childEnvironment({ ...env }),
-    execArgv: fromSource
-      ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-      : [],
+    execArgv: [
+      ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
+      ...(fromSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []),
+    ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });

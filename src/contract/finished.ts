@@ -1,0 +1,153 @@
+/**
+ * Answers that are the same for everyone, kept as the bytes that are sent. Changes to what they show are told by
+ * the database (freshness.ts); while nobody listens to it, nothing is kept.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { Changes } from './changes.ts';
+import { type Topic, briefLagMs } from './freshness.ts';
+
+/** What depends on the clock (weeks, posts with a date to come) is read anew after this time; so is everything else. */
+const maxAgeMs = 30_000;
+const dayMs = 86_400_000;
+/** Smaller answers fit a packet as they are. */
+const worthCompressingBytes = 1_400;
+/** A small answer costs its entry, too. */
+const entryOverheadBytes = 1_024;
+
+export type Encoding = 'br' | 'gzip';
+
+export interface Finished {
+  /** The answer itself. Shared by all who read it: never changed. */
+  body: object;
+  /** The same as JSON text in UTF-8. */
+  bytes: Buffer;
+  /** A strong validator of `bytes`, without quotes (RFC 9110, section 8.8.3). */
+  tag: string;
+  /** Compressed once, when first asked for; null where that is not worth it. */
+  encoded(encoding: Encoding): Promise<Buffer> | null;
+}
+
+export interface Reading {
+  /** Operation, site and canonical input: equal keys have equal answers. */
+  key: string;
+  topics: readonly Topic[];
+  lag: 'exact' | 'brief';
+  now: Date;
+  read(): Promise<object>;
+}
+
+export interface FinishedAnswers {
+  /** The kept answer, or a new one. Rejects with what `read` rejects with; failures are not kept. */
+  answer(reading: Reading): Finished | Promise<Finished>;
+  /** A change, as the database told it. */
+  changed(topic: string): void;
+  /** Whether changes are being heard; from each call on, what was kept before is not used. */
+  listening(heard: boolean): void;
+}
+
+interface Entry {
+  finished: Finished;
+  /** Of `changes`, from before it was read; as is the time. */
+  count: number;
+  readAtMs: number;
+  /** The UTC day it was read on. */
+  day: number;
+}
+
+interface Flight {
+  count: number;
+  entry: Promise<Entry>;
+}
+
+export function createFinishedAnswers({ maxBytes }: { maxBytes: number }): FinishedAnswers {
+  const changes = new Changes();
+  const entries =
+    maxBytes === 0
+      ? null
+      : new LRUCache<string, Entry>({
+          maxSize: maxBytes,
+          // The object, the bytes and what is compressed later: about three times the bytes.
+          sizeCalculation: ({ finished }) => entryOverheadBytes + 3 * finished.bytes.length,
+        });
+  const flights = new Map<string, Flight>();
+  let heard = false;
+
+  const take = (reading: Reading): Flight => {
+    const read = { count: changes.count, readAtMs: performance.now(), day: dayOf(reading) };
+    const entry = reading.read().then((body) => {
+      const made: Entry = { finished: finish(body), ...read };
+      if (heard) entries?.set(reading.key, made);
+      return made;
+    });
+    const flight = { count: read.count, entry };
+    flights.set(reading.key, flight);
+    const land = () => {
+      if (flights.get(reading.key) === flight) flights.delete(reading.key);
+    };
+    entry.then(land, land);
+    return flight;
+  };
+  const unchanged = ({ topics }: Reading, count: number) => !changes.changedSince(topics, count);
+
+  return {
+    answer(reading) {
+      if (!entries || !heard) return reading.read().then(finish);
+      const kept = entries.get(reading.key);
+      if (kept) {
+        const age = performance.now() - kept.readAtMs;
+        if (age < maxAgeMs && kept.day === dayOf(reading)) {
+          if (unchanged(reading, kept.count)) return kept.finished;
+          if (reading.lag === 'brief' && age < briefLagMs) {
+            // Read anew before it is too old to be given, so that nobody waits while a writer is busy.
+            if (age > briefLagMs / 2 && !flights.has(reading.key)) take(reading).entry.catch(() => undefined);
+            return kept.finished;
+          }
+        }
+      }
+      // Many who ask for the same at once wait for one reading, unless it began before a change they may know of.
+      const flying = flights.get(reading.key);
+      const flight =
+        flying && (reading.lag === 'brief' || unchanged(reading, flying.count)) ? flying : take(reading);
+      return flight.entry.then(({ finished }) => finished);
+    },
+    changed: (topic) => changes.note(topic),
+    listening(now) {
+      heard = now;
+      changes.noteAll();
+      entries?.clear();
+      flights.clear();
+    },
+  };
+}
+
+const dayOf = ({ now }: Reading) => Math.floor(now.getTime() / dayMs);
+
+const gzipped = promisify(gzip);
+const brotlied = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+/** Half of brotli's best ratio at a fiftieth of its time. */
+const brotliQuality = 5;
+
+function finish(body: object): Finished {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    body,
+    bytes,
+    tag: createHash('sha1').update(bytes).digest('base64url'),
+    encoded(encoding) {
+      if (bytes.length < worthCompressingBytes) return null;
+      let buffer = made.get(encoding);
+      if (!buffer) {
+        buffer =
+          encoding === 'br'
+            ? brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+            : gzipped(bytes);
+        made.set(encoding, buffer);
+      }
+      return buffer;
+    },
+  };
+}

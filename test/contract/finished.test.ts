@@ -1,0 +1,162 @@
+/** Answers that are kept: when they are given, when they are read anew, and how they are compressed. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { type FinishedAnswers, type Reading, createFinishedAnswers } from '../../src/contract/finished.ts';
+import { briefLagMs } from '../../src/contract/freshness.ts';
+
+const noon = new Date('2026-11-25T12:00:00Z');
+
+describe('finished answers', () => {
+  let answers: FinishedAnswers;
+  let reads: number;
+  let value: string;
+  const reading = (changes: Partial<Reading> = {}): Reading => ({
+    key: 'get_listing 1 {"slug":"a"}',
+    topics: ['site', 'listing a'],
+    lag: 'exact',
+    now: noon,
+    read: () => {
+      reads += 1;
+      return Promise.resolve({ value });
+    },
+    ...changes,
+  });
+  const ask = async (changes: Partial<Reading> = {}) => (await answers.answer(reading(changes))).body;
+
+  beforeEach(() => {
+    answers = createFinishedAnswers({ maxBytes: 1024 * 1024 });
+    answers.listening(true);
+    reads = 0;
+    value = 'first';
+  });
+
+  it('are read once, however often they are asked for', async () => {
+    expect(await ask()).to.deep.equal({ value: 'first' });
+    value = 'second';
+    expect(await ask()).to.deep.equal({ value: 'first' });
+    expect(reads).to.equal(1);
+  });
+
+  it('are read anew once a topic of theirs was told of, and not for other topics', async () => {
+    await ask();
+    value = 'second';
+    answers.changed('listing b');
+    answers.changed('listings');
+    expect(await ask()).to.deep.equal({ value: 'first' });
+    answers.changed('listing a');
+    expect(await ask()).to.deep.equal({ value: 'second' });
+    expect(reads).to.equal(2);
+  });
+
+  it('that were read while a change was told of are not kept', async () => {
+    await ask({
+      read: () => {
+        answers.changed('listing a');
+        return Promise.resolve({ value: 'from before or after, nobody knows' });
+      },
+    });
+    value = 'second';
+    expect(await ask()).to.deep.equal({ value: 'second' });
+  });
+
+  it('of lists lag briefly behind, and no longer', async () => {
+    const list = { topics: ['listings'], lag: 'brief' } as const;
+    await ask(list);
+    value = 'second';
+    answers.changed('listings');
+    expect(await ask(list)).to.deep.equal({ value: 'first' });
+    await sleep(briefLagMs + 50);
+    expect(await ask(list)).to.deep.equal({ value: 'second' });
+  });
+
+  it('of lists are read anew in the background before they are too old to be given', async () => {
+    const list = { topics: ['listings'], lag: 'brief' } as const;
+    await ask(list);
+    value = 'second';
+    answers.changed('listings');
+    await sleep(briefLagMs / 2 + 50);
+    expect(await ask(list)).to.deep.equal({ value: 'first' });
+    expect(reads).to.equal(2);
+    expect(await ask(list)).to.deep.equal({ value: 'second' });
+    expect(reads).to.equal(2);
+  });
+
+  it('are read once for many who ask at the same time', async () => {
+    const all = await Promise.all(Array.from({ length: 32 }, () => ask()));
+    expect(all).to.deep.equal(Array.from({ length: 32 }, () => ({ value: 'first' })));
+    expect(reads).to.equal(1);
+  });
+
+  it('that are being read do not serve who asks after a change', async () => {
+    const before = ask({ read: () => sleep(50).then(() => ({ value: 'before' })) });
+    answers.changed('listing a');
+    value = 'after';
+    expect(await ask()).to.deep.equal({ value: 'after' });
+    expect(await before).to.deep.equal({ value: 'before' });
+    expect(await ask()).to.deep.equal({ value: 'after' });
+  });
+
+  it('do not outlive their day', async () => {
+    await ask();
+    value = 'second';
+    expect(await ask({ now: new Date('2026-11-26T00:00:00Z') })).to.deep.equal({ value: 'second' });
+  });
+
+  it('are not made of failures', async () => {
+    const failed = await ask({ read: () => Promise.reject(new Error('away')) }).catch(String);
+    expect(failed).to.equal('Error: away');
+    expect(await ask()).to.deep.equal({ value: 'first' });
+  });
+
+  it('are not kept while changes are not heard, nor are those from before', async () => {
+    await ask();
+    answers.listening(false);
+    value = 'second';
+    expect(await ask()).to.deep.equal({ value: 'second' });
+    value = 'third';
+    expect(await ask()).to.deep.equal({ value: 'third' });
+    answers.listening(true);
+    value = 'fourth';
+    expect(await ask()).to.deep.equal({ value: 'fourth' });
+    value = 'fifth';
+    expect(await ask()).to.deep.equal({ value: 'fourth' });
+  });
+
+  it('make room for each other within their bytes', async () => {
+    const big = { value: 'x'.repeat(100_000) };
+    for (let n = 0; n < 10; n += 1) await ask({ key: String(n), read: () => Promise.resolve(big) });
+    const again = (key: string) => ask({ key, read: () => Promise.resolve({ value: 'anew' }) });
+    expect(await again('9')).to.deep.equal(big);
+    expect(await again('0')).to.deep.equal({ value: 'anew' });
+  });
+
+  it('are all stale once too many topics changed to tell them apart', async () => {
+    await ask();
+    value = 'second';
+    for (let n = 0; n < 50_001; n += 1) answers.changed(`listing number-${n}`);
+    expect(await ask()).to.deep.equal({ value: 'second' });
+  });
+
+  it('are compressed once, and only where that is worth it', async () => {
+    const small = await answers.answer(reading());
+    expect(small.encoded('br')).to.equal(null);
+    const big = await answers.answer(
+      reading({ key: 'big', read: () => Promise.resolve({ text: 'word '.repeat(1000) }) }),
+    );
+    expect(big.encoded('br')).to.equal(big.encoded('br'));
+    const [brotli, gzip] = await Promise.all([big.encoded('br'), big.encoded('gzip')]);
+    if (!brotli || !gzip) throw new Error('it was not compressed');
+    expect(brotliDecompressSync(brotli).equals(big.bytes)).to.equal(true);
+    expect(gunzipSync(gzip).equals(big.bytes)).to.equal(true);
+    expect(brotli.length).to.be.lessThan(big.bytes.length / 4);
+  });
+
+  it('tell by their tag whether they are the same', async () => {
+    const tag = async (text: string) =>
+      (await answers.answer(reading({ key: text + Math.random(), read: () => Promise.resolve({ text }) })))
+        .tag;
+    expect(await tag('a')).to.equal(await tag('a'));
+    expect(await tag('a')).not.to.equal(await tag('b'));
+  });
+});
