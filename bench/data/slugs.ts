@@ -1,0 +1,11 @@
+const marks = /\p{M}/gu;
+
+/** A slug of the name that nobody has yet; it is added to those taken. */
+export function slugOf(name: string, taken: Set<string>): string {
+  const plain = name.normalize('NFKD').replace(marks, '').toLowerCase();
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  let free = slug;
+  for (let n = 2; taken.has(free); n += 1) free = `${slug}-${n}`;
+  taken.add(free);
+  return free;
+}

@@ -1,0 +1,78 @@
+/** Names and texts of listings: what a product's page might say, if its words meant anything. */
+import { type Random, between, chance, pick } from './random.ts';
+import { type Vocabulary, misspelt, pseudoWord } from './words.ts';
+
+const glueShare = 0.4;
+/** Of a listing's words, so many are its category's own. */
+const topicShare = 0.25;
+const misspeltShare = 0.002;
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const kinds =
+  'Studio Labs Cloud Desk Works Analytics Pay Flow Hub Kit Systems Health Learn Notes Mail Board Track Point Line Box'.split(
+    ' ',
+  );
+
+/** As brands are made: a new word, two words run together, two words, or a word and what it is. */
+export function brandName(random: Random, { content }: Vocabulary): string {
+  const stem = () => capital(content[Math.floor(random() ** 2 * 2_000)] ?? '');
+  const roll = random();
+  if (roll < 0.5) return capital(pseudoWord(random, roll < 0.12 ? 3 : 2));
+  if (roll < 0.7) return stem() + pseudoWord(random, 1);
+  if (roll < 0.85) return `${capital(pseudoWord(random, 1))} ${stem()}`;
+  if (roll < 0.95) return `${capital(pseudoWord(random, 2))} ${pick(random, kinds)}`;
+  return `${stem()} ${stem()}`;
+}
+
+export interface Writer {
+  word(): string;
+  /** So many words, the first with a capital, no full stop. */
+  phrase(words: number): string;
+  sentence(): string;
+  /** Paragraphs of some sentences each, of about so many words in all. */
+  prose(words: number): string;
+}
+
+/** Writes as somebody of that trade: `topic` are its words. */
+export function writerOf(random: Random, vocabulary: Vocabulary, topic: readonly string[]): Writer {
+  const word = () => {
+    const plain = chance(random, topicShare) ? pick(random, topic) : vocabulary.contentWord(random);
+    return random() < misspeltShare && plain.length > 4 ? misspelt(random, plain) : plain;
+  };
+  const phrase = (words: number) => {
+    let text = '';
+    // Glue never stands twice in a row, nor last.
+    let wasGlue = true;
+    for (let left = words; left > 0; left -= 1) {
+      wasGlue = !wasGlue && left > 1 && random() < glueShare / (1 - glueShare);
+      const next = wasGlue ? vocabulary.glueWord(random) : word();
+      text += text === '' ? capital(next) : ` ${next}`;
+    }
+    return text;
+  };
+  const sentence = () => `${phrase(between(random, 6, 18))}.`;
+  return {
+    word,
+    phrase,
+    sentence,
+    prose(words) {
+      let text = '';
+      for (let left = words, inParagraph = 0; left > 0; inParagraph += 1) {
+        const length = Math.min(left, between(random, 6, 18));
+        const gap = text === '' ? '' : inParagraph % 4 === 0 ? '\n\n' : ' ';
+        text += `${gap}${phrase(length)}.`;
+        left -= length;
+      }
+      return text;
+    },
+  };
+}
+
+const firstNames =
+  'Ada Amara Anders Aisha Bjarne Bruno Carmen Chidi Dario Dalia Elif Emil Fenna Farid Goran Greta Hana Hugo Ines Ivo Jana Jun Kofi Kaya Lena Lucía Mirela Mateo Nils Noor Oona Omar Pavel Priya Quentin Rosa Ravi Samuel Sofia Tove Tomás Uma Viktor Wanda Xenia Yara Yusuf Zoë Zoran'.split(
+    ' ',
+  );
+
+export const personName = (random: Random): string =>
+  `${pick(random, firstNames)} ${capital(pseudoWord(random, chance(random, 0.8) ? 2 : 1))}`;
