@@ -62,7 +62,7 @@ export function createApi(parts: ApiParts): Api {
     config,
     db,
     clock: parts.clock ?? (() => new Date()),
-    authenticate: createAuthenticator(db),
+    ...createAuthenticator(db),
     limiter: createLimiter(db, config),
     findSite: sites.find,
     finished,

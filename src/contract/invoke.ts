@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
+import { type OpenTransaction, openTransaction } from '../db/open-transaction.ts';
 import { Fault, type Problem, fault } from '../faults.ts';
 import type { Actor, Flows, Site } from './context.ts';
 import type { Finished, FinishedAnswers } from './finished.ts';
@@ -50,6 +51,8 @@ export interface InvokeDeps {
   clock(): Date;
   /** The account behind an Authorization header; null without one; a fault for a bad one. */
   authenticate(authorization: string | undefined, now: Date): Promise<Actor | null>;
+  /** Whose the credential was when last checked: a hint to prepare by, nothing is decided by it. */
+  likelyAccount(authorization: string | undefined): number | undefined;
   limiter: Limiter;
   findSite(host: string | undefined): Promise<Site>;
   finished: FinishedAnswers;
@@ -78,54 +81,53 @@ export function createInvoke(deps: InvokeDeps): Invoke {
     noteActor: (actor: Actor | null) => void,
   ): Promise<Answer> => {
     const now = deps.clock();
-    const actor = await deps.authenticate(caller.authorization, now);
-    noteActor(actor);
-    const counted = deps.limiter(
-      limitClassOf(operation),
-      actor ? `account ${actor.accountId}` : `ip ${caller.ip}`,
-    );
-    // Counting goes on beside what follows, and is waited for before anything is done; a refusal may come first.
-    counted.catch(() => undefined);
-    checkAccess(operation, actor);
-    const parsed = parse(operation, input);
-    const site = await deps.findSite(caller.host);
-    const common = { config: deps.config, site, now, requestId: caller.requestId, actor };
+    const begun = begin(deps, operation, caller, now);
+    try {
+      const actor = await begun.actor;
+      noteActor(actor);
+      const counted = begun.counted ?? count(deps, operation, caller, actor?.accountId);
+      checkAccess(operation, actor);
+      const parsed = parse(operation, input);
+      const site = await begun.site;
+      const limit = await counted;
+      const common = { config: deps.config, site, now, requestId: caller.requestId, actor };
+      const run = async (more: object) =>
+        shape(operation, await operation.run(parsed as never, { ...common, ...more } as never));
 
-    const run = async () =>
-      shape(operation, await operation.run(parsed as never, { ...common, db: deps.db } as never));
-    const read = async (): Promise<Call> => {
-      await counted;
-      const { freshness } = operation;
-      if (!freshness) return { body: await run(), replayed: false };
-      const finished = await deps.finished.answer({
-        // Parsed input has its members in the order of the schema, defaults filled in: one text for each meaning.
-        key: `${operation.id} ${site.id} ${JSON.stringify(parsed)}`,
-        topics: ['site', ...freshness.topics(parsed as never)],
-        lag: freshness.lag,
-        now,
-        read: run,
-      });
-      return { body: finished.body, finished, replayed: false };
-    };
-    const write = async (tx: Knex.Transaction): Promise<Call> => {
-      await counted;
-      const idempotent =
-        operation.effects.idempotencyKey && caller.idempotencyKey !== undefined && actor
-          ? idempotentRequest(actor.accountId, operation.id, caller.idempotencyKey, parsed)
-          : null;
-      const stored = idempotent && (await findStoredAnswer(tx, idempotent, now));
-      if (stored) return { body: stored, replayed: true };
-      const context = { ...common, tx, flows: deps.flowsIn(tx) };
-      const body = shape(operation, await operation.run(parsed as never, context as never));
-      if (idempotent) await storeAnswer(tx, idempotent, body, now);
-      return { body, replayed: false };
-    };
+      const read = async (): Promise<Call> => {
+        const { freshness } = operation;
+        if (!freshness) return { body: await run({ db: deps.db }), replayed: false };
+        const finished = await deps.finished.answer({
+          // Parsed input has its members in the order of the schema, defaults filled in: one text for each meaning.
+          key: `${operation.id} ${site.id} ${JSON.stringify(parsed)}`,
+          topics: ['site', ...freshness.topics(parsed as never)],
+          lag: freshness.lag,
+          now,
+          read: () => run({ db: deps.db }),
+        });
+        return { body: finished.body, finished, replayed: false };
+      };
+      const write = async (tx: Knex.Transaction): Promise<Call> => {
+        const idempotent =
+          operation.effects.idempotencyKey && caller.idempotencyKey !== undefined && actor
+            ? idempotentRequest(actor.accountId, operation.id, caller.idempotencyKey, parsed)
+            : null;
+        const stored = idempotent && (await findStoredAnswer(tx, idempotent, now));
+        if (stored) return { body: stored, replayed: true };
+        const body = await run({ tx, flows: deps.flowsIn(tx) });
+        if (idempotent) await storeAnswer(tx, idempotent, body, now);
+        return { body, replayed: false };
+      };
 
-    const isRead = operation.route[0] === 'GET';
-    const call = isRead ? await read() : await deps.db.transaction(write);
-    if (!isRead && !call.replayed) deps.committed();
-    if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed as never));
-    return { ...call, status: operation.success, limit: await counted };
+      const call = isRead(operation)
+        ? await read()
+        : await (begun.transaction ?? openTransaction(deps.db)).run(write);
+      if (!isRead(operation) && !call.replayed) deps.committed();
+      if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed as never));
+      return { ...call, status: operation.success, limit };
+    } finally {
+      begun.transaction?.abandon();
+    }
   };
 
   return async (operation, input, caller) => {
@@ -152,6 +154,47 @@ export function createInvoke(deps: InvokeDeps): Invoke {
       throw refusal;
     }
   };
+}
+
+const isRead = ({ route: [method] }: Operation) => method === 'GET';
+
+interface Begun {
+  actor: Promise<Actor | null>;
+  site: Promise<Site>;
+  counted?: Promise<LimitState>;
+  transaction?: OpenTransaction;
+}
+
+/**
+ * Sets going what need not wait for each other. A credential is checked each time; but whose it is never changes,
+ * so counting and BEGIN need not wait for that. The transaction comes last: once it has its connection, the request
+ * asks the pool for no other, and transactions cannot wait for each other's.
+ */
+function begin(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date): Begun {
+  const actor = deps.authenticate(caller.authorization, now);
+  const site = deps.findSite(caller.host);
+  // A failure is thrown where it is waited for; an earlier refusal leaves it unseen.
+  site.catch(() => undefined);
+  const likely = deps.likelyAccount(caller.authorization);
+  if (likely === undefined) return { actor, site };
+  const counted = count(deps, operation, caller, likely);
+  return isRead(operation)
+    ? { actor, site, counted }
+    : { actor, site, counted, transaction: openTransaction(deps.db) };
+}
+
+function count(
+  { limiter }: InvokeDeps,
+  operation: Operation,
+  { ip }: Caller,
+  accountId: number | undefined,
+): Promise<LimitState> {
+  const counted = limiter(
+    limitClassOf(operation),
+    accountId === undefined ? `ip ${ip}` : `account ${accountId}`,
+  );
+  counted.catch(() => undefined);
+  return counted;
 }
 
 function checkAccess({ access }: Operation, actor: Actor | null): void {

@@ -14,14 +14,17 @@ const statementTimeoutMs = 15_000;
 const ignored = () => undefined;
 
 export function openDatabase(url: string, poolMax: number): Knex {
+  const connection: pg.ClientConfig = {
+    connectionString: url,
+    statement_timeout: statementTimeoutMs,
+    application_name: 'launch-directory',
+    connectionTimeoutMillis: acquireTimeoutMs,
+    // A statement is sent while the answer to the one before it is still on its way.
+    pipeline: true,
+  };
   return knex({
     client: 'pg',
-    connection: {
-      connectionString: url,
-      statement_timeout: statementTimeoutMs,
-      application_name: 'launch-directory',
-      connectionTimeoutMillis: acquireTimeoutMs,
-    },
+    connection: connection as Knex.PgConnectionConfig,
     // Error messages name the query, not the values bound to it: pages and addresses stay out of logs.
     compileSqlOnError: false,
     acquireConnectionTimeout: acquireTimeoutMs,

@@ -8,12 +8,22 @@ interface Connections {
   releaseConnection(connection: RawConnection): Promise<void>;
 }
 
+export interface Prepared<Row> {
+  (db: Knex, values: unknown[]): Promise<Row[]>;
+  /**
+   * A write whose outcome nobody needs before the commit. In a transaction of `openTransaction` it resolves once it
+   * is sent, and its outcome is waited for together with that of the commit, which spares a way to Postgres and
+   * back; in any other it resolves once it is carried out.
+   */
+  later(tx: Knex.Transaction, values: unknown[]): Promise<void>;
+}
+
 /**
  * A query that is always the same and often made, as a named prepared statement: Postgres parses and plans it
  * once a connection, and no builder builds it. Works on the pool and inside a transaction alike.
  */
-export function prepared<Row>(name: string, text: string): (db: Knex, values: unknown[]) => Promise<Row[]> {
-  return async (db, values) => {
+export function prepared<Row>(name: string, text: string): Prepared<Row> {
+  const run = async (db: Knex, values: unknown[]) => {
     const connections = db.client as Connections;
     const connection = await connections.acquireConnection();
     try {
@@ -23,4 +33,21 @@ export function prepared<Row>(name: string, text: string): (db: Knex, values: un
       await connections.releaseConnection(connection);
     }
   };
+  const later = async (tx: Knex.Transaction, values: unknown[]) => {
+    // A transaction has one connection, which is released at its end.
+    const connection = await (tx.client as Connections).acquireConnection();
+    const outcome = connection.query({ name, text, values });
+    const beforeCommit = putOff.get(tx);
+    if (!beforeCommit) {
+      await outcome;
+      return;
+    }
+    // Until the commit asks for it, a failure must not count as unhandled.
+    outcome.catch(() => undefined);
+    beforeCommit.push(outcome);
+  };
+  return Object.assign(run, { later });
 }
+
+/** Of transactions that wait for it at their commit (open-transaction.ts): what was sent and not waited for. */
+export const putOff = new WeakMap<Knex.Transaction, Promise<unknown>[]>();

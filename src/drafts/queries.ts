@@ -10,13 +10,13 @@ const insertNewDraft = prepared(
    VALUES ($1, $2, $3, $4, 'crawling', $5, $5)`,
 );
 
-/** A draft whose website is about to be read. */
+/** A draft whose website is about to be read; it is there once `tx` commits. */
 export async function insertDraft(
   tx: Knex.Transaction,
   draft: Pick<DraftRow, 'id' | 'site_id' | 'account_id' | 'url'>,
   now: Date,
 ): Promise<DraftRow> {
-  await insertNewDraft(tx, [draft.id, draft.site_id, draft.account_id, draft.url, now]);
+  await insertNewDraft.later(tx, [draft.id, draft.site_id, draft.account_id, draft.url, now]);
   return {
     ...draft,
     status: 'crawling',

@@ -25,10 +25,10 @@ const insertEntry = prepared(
 export function flowsIn(tx: Knex.Transaction): Flows {
   return {
     async start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs<Name>) {
-      await insertEntry(tx, ['start', id, name, JSON.stringify(args)]);
+      await insertEntry.later(tx, ['start', id, name, JSON.stringify(args)]);
     },
     async signal(id: string, name: SignalName) {
-      await insertEntry(tx, ['signal', id, name, '[]']);
+      await insertEntry.later(tx, ['signal', id, name, '[]']);
     },
   };
 }

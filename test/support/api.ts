@@ -43,7 +43,7 @@ export async function startApi({
     DATABASE_URL: database.url,
     ...env,
   });
-  const db = openDatabase(database.url, 10);
+  const db = openDatabase(database.url, config.DATABASE_POOL_MAX);
   const api = createApi({
     config,
     db,

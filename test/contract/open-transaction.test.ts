@@ -1,0 +1,115 @@
+/** Transactions that wait for what was put off together with their commit. */
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { migrate, openDatabase } from '../../src/db/knex.ts';
+import { openTransaction } from '../../src/db/open-transaction.ts';
+import { prepared } from '../../src/db/prepared.ts';
+import { startApi } from '../support/api.ts';
+import { freshDatabase } from '../support/engines.ts';
+
+const insert = prepared('test_insert', 'INSERT INTO seeds (name, loaded_at) VALUES ($1, now())');
+
+describe('transactions', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let db: Knex;
+  const names = () => db('seeds').orderBy('name').pluck<string[]>('name');
+
+  before(async () => {
+    database = await freshDatabase();
+    db = openDatabase(database.url, 2);
+    await migrate(db);
+  });
+  after(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  beforeEach(() => db('seeds').delete());
+
+  it('keep what was put off', async () => {
+    const answer = await openTransaction(db).run(async (tx) => {
+      await insert.later(tx, ['a']);
+      await insert.later(tx, ['b']);
+      return 'done';
+    });
+    expect(answer).to.equal('done');
+    expect(await names()).to.deep.equal(['a', 'b']);
+  });
+
+  it('show what was put off to later statements of their own', async () => {
+    const seen = await openTransaction(db).run(async (tx) => {
+      await insert.later(tx, ['a']);
+      return tx('seeds').pluck<string[]>('name');
+    });
+    expect(seen).to.deep.equal(['a']);
+  });
+
+  it('throw what failed after the work was done, and keep nothing', async () => {
+    const failure = await openTransaction(db)
+      .run(async (tx) => {
+        await insert.later(tx, ['a']);
+        await insert.later(tx, ['a']);
+        await insert.later(tx, ['b']);
+        return 'done';
+      })
+      .catch((error: unknown) => error);
+    expect(failure).to.have.property('code', '23505');
+    expect(await names()).to.deep.equal([]);
+    await openTransaction(db).run((tx) => insert.later(tx, ['c']));
+    expect(await names()).to.deep.equal(['c']);
+  });
+
+  it('roll back when the work fails, whatever was put off', async () => {
+    const failure = await openTransaction(db)
+      .run(async (tx) => {
+        await insert.later(tx, ['a']);
+        throw new Error('changed my mind');
+      })
+      .catch(String);
+    expect(failure).to.equal('Error: changed my mind');
+    expect(await names()).to.deep.equal([]);
+  });
+
+  it('of other kinds carry out at once what is put off', async () => {
+    const failure = await db
+      .transaction(async (tx) => {
+        await insert.later(tx, ['a']);
+        await insert.later(tx, ['a']);
+        return 'done';
+      })
+      .catch((error: unknown) => error);
+    expect(failure).to.have.property('code', '23505');
+    expect(await names()).to.deep.equal([]);
+  });
+
+  it('give their connection back when there was no work after all', async () => {
+    for (let n = 0; n < 10; n += 1) openTransaction(db).abandon();
+    const used = openTransaction(db);
+    await used.run((tx) => insert.later(tx, ['a']));
+    used.abandon();
+    expect(await names()).to.deep.equal(['a']);
+  });
+});
+
+describe('many writes at once on few connections', () => {
+  it('wait for connections, and never for each other', async () => {
+    const api = await startApi({ env: { DATABASE_POOL_MAX: '2' } });
+    try {
+      const keys = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => api.key(`founder-${n}@example.com`)),
+      );
+      const submit = (key: string) =>
+        fetch(`${api.baseUrl}/api/v1/drafts`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: '{"url":"https://example.com"}',
+        });
+      // The second time round it is known whose keys they are.
+      for (let round = 0; round < 2; round += 1) {
+        const answers = await Promise.all(Array.from({ length: 6 }, () => keys.map(submit)).flat());
+        expect(answers.map(({ status }) => status)).to.deep.equal(Array.from({ length: 60 }, () => 201));
+      }
+    } finally {
+      await api.close();
+    }
+  });
+});
