@@ -9,6 +9,7 @@ import { submitListing } from './drafts/operations/submit-listing.ts';
 import { updateDraftOperation } from './drafts/operations/update-draft.ts';
 import { getLaunchWeek } from './launches/operations/get-launch-week.ts';
 import { chooseFreeListing } from './listings/operations/choose-free-listing.ts';
+import { getBadges } from './listings/operations/get-badges.ts';
 import { getListing } from './listings/operations/get-listing.ts';
 import { getMyListing } from './listings/operations/get-my-listing.ts';
 import { listMyListings } from './listings/operations/list-my-listings.ts';
@@ -19,6 +20,7 @@ export const operations: readonly Operation[] = [
   searchListingsOperation,
   getListing,
   getLaunchWeek,
+  getBadges,
   getAccount,
   submitListing,
   listMyDrafts,

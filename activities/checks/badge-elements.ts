@@ -1,4 +1,5 @@
 /** The links and images of a page that a badge check weighs, and whether each can be seen. */
+import { asksForStyle } from '../../src/listings/badges/style-rules.ts';
 import { type Element, type Node, type Root, isElement, ownText, parseHtml } from '../reading/dom.ts';
 import { type HiddenNames, hiddenNames } from '../reading/style-sheet.ts';
 import { type ElementFacts, declaredVisibility, hiddenBecause, tooSmallBecause } from './visibility.ts';
@@ -16,9 +17,10 @@ export interface BadgeLink {
   images: BadgeImage[];
 }
 
-interface BadgeImage {
+export interface BadgeImage {
   src: string;
-  shows: 'badge' | 'other badge' | 'something else';
+  /** `no such style`: the badge's address, but asking for a style that is not served, so that nothing shows. */
+  shows: 'badge' | 'no such style' | 'other kind' | 'other badge' | 'something else';
   /** The attribute that a script would take the badge's address from. */
   lazy: string | null;
   /** Why visitors cannot see it, in words; null where they can. */
@@ -176,7 +178,8 @@ function leadsTo(url: URL | null, listing: URL): BadgeLink['leadsTo'] {
 
 function shows(url: URL | null, badge: URL): BadgeImage['shows'] {
   if (!url || !sameSite(url, badge)) return 'something else';
-  if (pathOf(url) === pathOf(badge)) return 'badge';
+  if (pathOf(url) === pathOf(badge)) return asksForStyle(url.searchParams) ? 'badge' : 'no such style';
+  if (sameFolder(url, badge, 1)) return 'other kind';
   return sameFolder(url, badge, 2) ? 'other badge' : 'something else';
 }
 

@@ -6,7 +6,7 @@ import { FetchFailure } from '../crawl/fetch-failure.ts';
 import type { GuardedFetch } from '../crawl/guarded-fetch.ts';
 import { PRODUCT_TOKEN } from '../crawl/limits.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
-import { type ExpectedBadge, type BadgeLink, readBadgeElements } from './badge-elements.ts';
+import { type ExpectedBadge, type BadgeImage, type BadgeLink, readBadgeElements } from './badge-elements.ts';
 
 export interface BadgeFinding {
   found: boolean;
@@ -17,7 +17,7 @@ export interface BadgeFinding {
 /**
  * Pure. `pageUrl` is the address the page was finally read from; relative links resolve against it (and
  * against `<base href>`). Query strings and fragments on the link and the image are tolerated, and so is
- * `http` for `https`. Takes time linear in the page's size.
+ * `http` for `https`; the image may be of any style. Takes time linear in the page's size.
  */
 export function findBadge(html: string, pageUrl: string, expected: ExpectedBadge): BadgeFinding {
   const { links, images, asides } = readBadgeElements(html, pageUrl, expected);
@@ -69,10 +69,16 @@ function describeContent(link: BadgeLink): string {
     return `its image is loaded by a script (from ${lazy.lazy}), so that it may not show; use src`;
   const image = link.images[0];
   if (!image) return 'the badge image is not inside it';
-  return image.shows === 'other badge'
-    ? `the image inside it is the badge of another listing, ${quoteAddress(image.src)}`
-    : `the image inside it is another one, ${quoteAddress(image.src)}`;
+  return `the image inside it is ${what[image.shows]}, ${quoteAddress(image.src)}`;
 }
+
+const what: Record<BadgeImage['shows'], string> = {
+  badge: 'the badge',
+  'no such style': 'the badge in a style that there is not, so that it does not show',
+  'other kind': 'a badge of another kind than “Listed on”',
+  'other badge': 'the badge of another listing',
+  'something else': 'another one',
+};
 
 /** An address from the page, short enough to stand in a sentence. */
 function quoteAddress(address: string): string {

@@ -22,14 +22,16 @@ const tables = {
 const otherWidth = 600;
 const fullWidth = 1000;
 
+export type FontWeight = keyof typeof tables;
+
 /** Width in pixels of one line at `size` pixels. */
-export function measureText(text: string, size: number, weight: keyof typeof tables): number {
+export function measureText(text: string, size: number, weight: FontWeight): number {
   let thousandths = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     thousandths +=
       tables[weight][code - 0x20] ??
-      (/\p{Mark}/u.test(character) ? 0 : isFullWidth(code) ? fullWidth : otherWidth);
+      (/[\p{Mark}\p{Cf}]/u.test(character) ? 0 : isFullWidth(code) ? fullWidth : otherWidth);
   }
   return (thousandths * size) / 1000;
 }

@@ -4,8 +4,8 @@ import type { Caller, Invoke } from '../contract/invoke.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
 import type { Fault } from '../faults.ts';
-import { badgeSvg } from '../listings/badge-rules.ts';
 import type { ListingView } from '../listings/schema.ts';
+import { addBadgeRoutes } from './badge-routes.ts';
 import { type SiteFacts, icon } from './layout.ts';
 import { errorPage } from './pages/error-page.ts';
 import { type Week, homePage } from './pages/home-page.ts';
@@ -66,25 +66,7 @@ export function siteRoutes({ invoke, operations, baseUrl }: SiteDeps): Router {
     );
   });
 
-  // The badge is fetched from other people's homepages, and before the launch: get_listing knows listings from
-  // the moment they wait for their week.
-  router.get('/badges/:slug/listed.svg', async (ctx) => {
-    try {
-      const [site] = await Promise.all([
-        siteOf(ctx),
-        read<ListingView>(ctx, 'get_listing', { slug: ctx.params['slug'] }),
-      ]);
-      ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-      ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
-      sendCacheable(ctx, 'image/svg+xml', badgeSvg({ siteName: site.name }), `public, max-age=${daySeconds}`);
-    } catch (error) {
-      const refusal = faultOf(error);
-      ctx.status = isUnknown(refusal) ? 404 : refusal.status;
-      ctx.set('Cache-Control', isUnknown(refusal) ? 'public, max-age=60' : 'no-store');
-      ctx.type = 'text/plain';
-      ctx.body = isUnknown(refusal) ? 'No listing has this badge.\n' : `${refusal.title}.\n`;
-    }
-  });
+  addBadgeRoutes(router, read);
 
   router.get('/docs', (ctx) =>
     answerPage(ctx, async () => referencePage({ site: await siteOf(ctx), operations, baseUrl })),

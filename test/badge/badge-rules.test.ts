@@ -1,18 +1,14 @@
 import { load } from 'cheerio';
 import { expect } from 'chai';
-import { XMLParser } from 'fast-xml-parser';
-import { badgePath, badgeSize, badgeSvg, badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
+import { badgePath, badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
+import { badgeSize } from '../../src/listings/badges/drawing-rules.ts';
+import { type BadgeFacts, earnedBadges, listedBadge } from '../../src/listings/badges/kind-rules.ts';
+import { badgeStyles, defaultStyle } from '../../src/listings/badges/style-rules.ts';
+import { everyBadge } from './every-badge.ts';
+import { hostileNames } from './hostile-names.ts';
 
-const hostile = [
-  'Launch Directory',
-  'X',
-  '</title><script>alert(1)</script>',
-  `"><img src=x onerror='alert(1)'> & <b>`,
-  '日本の製品ディレクトリ',
-  'W'.repeat(500),
-  '\u0000\u0007bell\ud800\ufffe',
-  ']]>\n\t  <!-- ',
-];
+const baseUrl = 'https://launches.example';
+const siteName = 'Launch Directory';
 
 describe('badge addresses', () => {
   it('stand below the base URL, with or without its trailing slash', () => {
@@ -24,55 +20,66 @@ describe('badge addresses', () => {
     expect(badgeUrls('https://launches.example/', 'lanternfish')).to.deep.equal(expected);
     expect(badgePath('lanternfish')).to.equal('/badges/lanternfish/listed.svg');
   });
+
+  it('name a style by what differs from the default, so that each has one', () => {
+    expect(badgePath('a', 'launched', { shape: 'pill', mode: 'auto', size: 'l' })).to.equal(
+      '/badges/a/launched.svg?shape=pill&size=l',
+    );
+    expect(badgePath('a', 'listed', defaultStyle)).to.equal('/badges/a/listed.svg');
+    expect(new Set(badgeStyles.map((style) => badgePath('a', 'listed', style))).size).to.equal(45);
+  });
+});
+
+describe('earnedBadges', () => {
+  const kinds = (facts: BadgeFacts) => earnedBadges(facts).map(({ kind }) => kind);
+
+  it('lists whatever is public, also while it waits for its week', () => {
+    expect(kinds({ status: 'awaiting_badge', bestAward: null })).to.deep.equal(['listed']);
+    expect(kinds({ status: 'scheduled', bestAward: null })).to.deep.equal(['listed']);
+    expect(kinds({ status: 'live', bestAward: null })).to.deep.equal(['listed', 'launched']);
+  });
+
+  it('gives the award with its best rank', () => {
+    expect(earnedBadges({ status: 'live', bestAward: 2 })).to.deep.equal([
+      { kind: 'listed' },
+      { kind: 'launched' },
+      { kind: 'launch-of-the-week', rank: 2 },
+    ]);
+  });
+
+  it('gives nothing to a draft, whatever it won', () => {
+    expect(earnedBadges({ status: 'draft', bestAward: 1 })).to.deep.equal([]);
+  });
 });
 
 describe('embedCode', () => {
-  for (const name of hostile) {
+  for (const name of ['Lanternfish', ...hostileNames]) {
     it(`is one link with one image, whatever the listing is called: ${JSON.stringify(name.slice(0, 40))}`, () => {
-      const code = embedCode({
-        baseUrl: 'https://launches.example',
-        siteName: 'Launch Directory',
-        slug: 'lanternfish',
-        name,
-      });
+      const code = embedCode({ baseUrl, siteName, slug: 'lanternfish', name });
       const $ = load(code, {}, false);
       expect($('*')).to.have.lengthOf(2);
       expect($('a').attr('href')).to.equal('https://launches.example/listings/lanternfish');
       expect($('a > img').attr('src')).to.equal('https://launches.example/badges/lanternfish/listed.svg');
-      expect($('img').attr('alt')).to.match(/ on Launch Directory$/);
+      expect($('img').attr('alt')).to.match(/: Listed on Launch Directory$/);
       expect(Object.keys($('img').attr() ?? {})).to.deep.equal(['src', 'alt', 'width', 'height']);
-      expect(code).not.to.include('\n');
+      expect(code).not.to.match(/[\n\u202e\u2066]/);
     });
   }
 
-  it('reserves the size that the image has', () => {
-    const code = embedCode({ baseUrl: 'https://l.example', siteName: 'Launches', slug: 'a', name: 'A' });
-    const { width, height } = badgeSize({ siteName: 'Launches' });
-    expect(code).to.include(`width="${width}" height="${height}"`);
-    expect(badgeSvg({ siteName: 'Launches' })).to.include(`width="${width}" height="${height}"`);
+  it('shows the badge asked for in the style asked for, and reserves its size', () => {
+    for (const badge of everyBadge) {
+      for (const style of badgeStyles) {
+        const $ = load(embedCode({ baseUrl, siteName, slug: 'a', name: 'A', badge, style }), {}, false);
+        const { width, height } = badgeSize({ siteName, badge, style });
+        expect($('img').attr('src')).to.equal(baseUrl + badgePath('a', badge.kind, style));
+        expect($('img').attr()).to.include({ width: String(width), height: String(height) });
+      }
+    }
   });
-});
 
-describe('badgeSvg', () => {
-  for (const siteName of hostile) {
-    it(`is well-formed, small and inert: ${JSON.stringify(siteName.slice(0, 40))}`, () => {
-      const svg = badgeSvg({ siteName });
-      expect(Buffer.byteLength(svg)).to.be.lessThan(4096);
-      const between = svg.replace(/<\/?(svg|title|style|rect|path|g|text)\b[^<>]*>/g, '');
-      expect(between).not.to.match(/[<>]|&(?!(amp|lt|gt|quot|#39);)/);
-      expect(svg).not.to.match(/<script|<image|<foreignObject|href=| on\w+="/i);
-      const drawing = new XMLParser({ ignoreAttributes: false }).parse(svg) as {
-        svg: { title: { '#text': string }; g: { text: unknown[] } };
-      };
-      expect(drawing.svg.title['#text']).to.match(/^Listed on/);
-      expect(drawing.svg.g.text).to.have.lengthOf(2);
-    });
-  }
-
-  it('grows with the text, and stops at names that are no names', () => {
-    const width = (siteName: string) => badgeSize({ siteName }).width;
-    expect(width('Launch Directory')).to.be.greaterThan(width('Launches'));
-    expect(width('Illicit')).to.be.lessThan(width('MWMWMWM'));
-    expect(width('W'.repeat(41))).to.equal(width('W'.repeat(5000)));
+  it('is that of the badge “Listed on”, in the default style, where nothing else is asked for', () => {
+    const plain = { baseUrl, siteName, slug: 'a', name: 'A' };
+    expect(embedCode(plain)).to.equal(embedCode({ ...plain, badge: listedBadge, style: defaultStyle }));
+    expect(embedCode(plain)).not.to.include('?');
   });
 });

@@ -1,17 +1,15 @@
 import { expect } from 'chai';
 import { findBadge } from '../../activities/checks/badge.ts';
 import { badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
+import { badgeStyles } from '../../src/listings/badges/style-rules.ts';
+import { hostileNames } from './hostile-names.ts';
 
 const page = 'https://lanternfish.example/';
 const baseUrl = 'https://launches.example';
 const expected = badgeUrls(baseUrl, 'lanternfish');
 const { listingUrl, badgeUrl } = expected;
-const embed = embedCode({
-  baseUrl,
-  siteName: 'Launch Directory',
-  slug: 'lanternfish',
-  name: 'Lantern & Fish',
-});
+const listing = { baseUrl, siteName: 'Launch Directory', slug: 'lanternfish', name: 'Lantern & Fish' };
+const embed = embedCode(listing);
 const img = `<img src="${badgeUrl}">`;
 const badge = `<a href="${listingUrl}">${img}</a>`;
 const html = (body: string, head = '') =>
@@ -27,6 +25,9 @@ const found: Record<string, string> = {
     `<a href="${listingUrl}?utm_source=lanternfish&amp;utm_medium=badge#votes">${img}</a>`,
   ),
   'a query on the image': html(`<a href="${listingUrl}"><img src="${badgeUrl}?v=2"></a>`),
+  'any query beside the style': html(
+    `<a href="${listingUrl}"><img src="${badgeUrl}?size=l&v=2&shape=pill"></a>`,
+  ),
   'a trailing slash': html(`<a href="${listingUrl}/">${img}</a>`),
   'no scheme': html(badge.replaceAll('https://', '//')),
   'http for https': html(badge.replaceAll('https://', 'http://')),
@@ -67,6 +68,18 @@ const missing: Record<string, [html: string, says: RegExp]> = {
   'the image of another listing in the right link': [
     html(`<a href="${listingUrl}"><img src="${baseUrl}/badges/other/listed.svg"></a>`),
     /badge of another listing/,
+  ],
+  'a badge of another kind': [
+    html(embedCode({ ...listing, badge: { kind: 'featured' } })),
+    /image inside it is a badge of another kind than “Listed on”, https:\/\/\S+\/featured\.svg/,
+  ],
+  'a style that there is not': [
+    html(`<a href="${listingUrl}"><img src="${badgeUrl}?shape=blob"></a>`),
+    /a style that there is not, so that it does not show, https:\/\/\S+\?shape=blob/,
+  ],
+  'a style said twice': [
+    html(`<a href="${listingUrl}"><img src="${badgeUrl}?size=s&size=m"></a>`),
+    /a style that there is not/,
   ],
   'the image alone': [html(img), /not inside a link/],
   'the link and the image side by side': [html(`<a href="${listingUrl}">us</a>${img}`), /both there/],
@@ -185,6 +198,16 @@ describe('findBadge', () => {
       expect(finding.detail).to.match(/visitors cannot see it.*Put it where it shows/);
     });
   }
+
+  it('finds the embed code of every style, whatever anything is called', () => {
+    for (const style of badgeStyles) {
+      for (const name of ['Lantern & Fish', ...hostileNames]) {
+        const code = embedCode({ ...listing, name, siteName: name, style });
+        const finding = findBadge(html(code), page, expected);
+        expect(finding.found, `${code} ${finding.detail}`).to.equal(true);
+      }
+    }
+  });
 
   it('keeps what it quotes of a page to one short line', () => {
     const { detail } = findBadge(html(`<a href="${'x\n'.repeat(3000)}">${img}</a>`), page, expected);

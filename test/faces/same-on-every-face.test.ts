@@ -6,6 +6,7 @@ import { type Called, callersOf } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
 import type { Case, Fixture } from './cases/case.ts';
 import { accountsCases } from './cases/accounts.ts';
+import { badgesCases } from './cases/badges.ts';
 import { directoryCases } from './cases/directory.ts';
 import { draftsCases } from './cases/drafts.ts';
 import { launchesCases } from './cases/launches.ts';
@@ -19,6 +20,7 @@ const cases: readonly Case[] = [
   ...accountsCases,
   ...draftsCases,
   ...myListingsCases,
+  ...badgesCases,
 ];
 
 describe('every operation, on every face', () => {

@@ -1,0 +1,90 @@
+/** Words made ready for a drawing: what can be printed, how long, on how many lines. */
+import { type FontWeight, measureText } from '../text-width-rules.ts';
+
+/** Longer names of a site are cut, so that a badge stays a badge. */
+const maxNameCharacters = 40;
+
+/** A site's name as badges show it. */
+export const printedName = (siteName: string) => shorten(printable(siteName) || 'Directory');
+
+function shorten(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= maxNameCharacters) return name;
+  return `${characters
+    .slice(0, maxNameCharacters - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/**
+ * XML 1.0 has no way to write most control characters, escaped or not; white space is folded; and what turns the
+ * direction of text would turn that of the page's text after it.
+ */
+function printable(value: string): string {
+  return value
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();
+}
+
+/** Safe between tags and inside double or single quotes, in HTML and in XML. */
+export function escapeMarkup(value: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return printable(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+export interface Font {
+  size: number;
+  weight: FontWeight;
+  /** Added after each character, in pixels. */
+  spacing?: number;
+}
+
+/** Pixels of one line, the spacing after its last character included. */
+export const lineWidth = (text: string, { size, weight, spacing = 0 }: Font) =>
+  measureText(text, size, weight) + spacing * Array.from(text).length;
+
+/** Steps by which text that finds no room is set smaller. */
+const shrinkage = [1, 0.88, 0.78, 0.7];
+
+/** Text in a column: one line or two, as large as the column allows, and cut where the smallest is too large. */
+export function fitLines(text: string, font: Font, width: number): { lines: string[]; font: Font } {
+  const fits = (lines: string[], set: Font) => lines.every((line) => lineWidth(line, set) <= width);
+  let set = font;
+  for (const factor of shrinkage) {
+    set = { ...font, size: font.size * factor };
+    if (fits([text], set)) return { lines: [text], font: set };
+    const two = twoLines(text, set);
+    if (two && fits(two, set)) return { lines: two, font: set };
+  }
+  const first = cut(text, set, width);
+  const second = cut(text.slice(first.length), set, width, '…');
+  return { lines: [first, second].map((line) => line.trim()).filter(Boolean), font: set };
+}
+
+/** Parted between words, where the longer line is shortest; null for a single word. */
+function twoLines(text: string, font: Font): [string, string] | null {
+  const words = text.split(' ');
+  const partings = words.slice(1).map((_, i): [string, string] => {
+    return [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')];
+  });
+  const longer = (lines: [string, string]) => Math.max(...lines.map((line) => lineWidth(line, font)));
+  return partings.sort((a, b) => longer(a) - longer(b))[0] ?? null;
+}
+
+/** As many characters as fit; `mark` says that there were more. */
+function cut(text: string, font: Font, width: number, mark = ''): string {
+  if (lineWidth(text, font) <= width) return text;
+  let kept = '';
+  for (const character of text) {
+    if (lineWidth(kept + character + mark, font) > width) break;
+    kept += character;
+  }
+  return kept + mark;
+}

@@ -1,0 +1,84 @@
+/** The badges' pictures. They are fetched from other people's homepages, and before the launch. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import { faultOf } from '../contract/problem.ts';
+import type { Fault } from '../faults.ts';
+import type { EarnedBadge, ListingBadges } from '../listings/badge-schema.ts';
+import { badgeSvg } from '../listings/badges/drawing-rules.ts';
+import { type Badge, type BadgeKind, badgeKinds } from '../listings/badges/kind-rules.ts';
+import { sendCacheable } from './send-cacheable.ts';
+
+/** Reads through `invoke` as whoever asked. */
+export type Read = <T>(ctx: RouterContext, id: string, input: Record<string, unknown>) => Promise<T>;
+
+const lasting = 'public, max-age=86400';
+/** A listing may earn the badge, or be published, any minute. */
+const passing = 'public, max-age=60';
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/** `/badges/<slug>/<kind>.svg`, with shape, mode and size in the query; what else is in it is ignored. */
+export function addBadgeRoutes(router: Router, read: Read): void {
+  router.get('/badges/:slug/:kind.svg', async (ctx) => {
+    const kind = badgeKinds.find((known) => known === ctx.params['kind']);
+    if (!kind) {
+      refuse(ctx, 404, `There is no such kind of badge. The kinds are ${badgeKinds.join(', ')}.`);
+      return;
+    }
+    try {
+      const {
+        site_name: siteName,
+        items,
+        shape,
+        mode,
+        size,
+      } = await read<ListingBadges>(ctx, 'get_badges', {
+        slug: ctx.params['slug'],
+        ...styleAskedFor(ctx),
+      });
+      const badge = items.map(badgeOf).find((one) => one?.kind === kind);
+      if (!badge) {
+        refuse(ctx, 404, notEarned(kind, items));
+        return;
+      }
+      ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+      ctx.set('Content-Security-Policy', policy);
+      const svg = badgeSvg({ siteName, badge, style: { shape, mode, size } });
+      sendCacheable(ctx, 'image/svg+xml', svg, lasting);
+    } catch (error) {
+      answerRefusal(ctx, faultOf(error));
+    }
+  });
+}
+
+function styleAskedFor({ query }: RouterContext): Record<string, unknown> {
+  const asked = ['shape', 'mode', 'size'].map((name) => [name, query[name]] as const);
+  return Object.fromEntries(asked.filter(([, value]) => value !== undefined));
+}
+
+const badgeOf = ({ kind, rank }: EarnedBadge): Badge | null =>
+  kind === 'launch-of-the-week' ? rank && { kind, rank } : { kind };
+
+const notEarned = (kind: BadgeKind, items: readonly EarnedBadge[]) =>
+  `The listing has not earned the badge ${kind}. It has ${items.map((item) => item.kind).join(', ')}.`;
+
+function answerRefusal(ctx: RouterContext, refusal: Fault): void {
+  const problems = refusal.problems ?? [];
+  const slugIsNone = problems.some(({ path }) => path === 'slug');
+  if (refusal.status === 404 || slugIsNone) {
+    refuse(ctx, 404, 'No listing has this badge; get_badges shows the badges of a listing.');
+  } else if (refusal.code === 'invalid_input') {
+    const says = problems.map(({ path, message }) => `${path}: ${message}.`).join('\n');
+    refuse(ctx, 400, `There is no such style of the badge.\n${says}`);
+  } else {
+    if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+    refuse(ctx, refusal.status, `${refusal.title}.`, 'no-store');
+  }
+}
+
+function refuse(ctx: RouterContext, status: number, text: string, cacheControl = passing): void {
+  ctx.status = status;
+  ctx.set('Cache-Control', cacheControl);
+  ctx.type = 'text/plain';
+  ctx.body = `${text}\n`;
+}
