@@ -18,8 +18,14 @@ await runCommand(async () => {
         removed > 0 ? `The demo directory is out: ${removed} listings.` : 'There is no demo to remove.',
       );
     } else {
-      const { seeded } = await seedDemo(db, { now: new Date(), again: true });
-      console.log(seeded ? 'The demo directory is in.' : 'The demo directory was there already.');
+      const { seeded, completed } = await seedDemo(db, { now: new Date(), again: true });
+      console.log(
+        seeded
+          ? 'The demo directory is in.'
+          : completed
+            ? 'The demo directory was there already; what an earlier version lacked is in.'
+            : 'The demo directory was there already.',
+      );
     }
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== noSuchTable) throw error;

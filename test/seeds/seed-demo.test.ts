@@ -8,14 +8,27 @@ import { freshDatabase } from '../support/engines.ts';
 const now = new Date('2026-11-21T10:30:00Z');
 const tables = [
   'accounts',
+  'alternatives',
+  'awards',
+  'blog_posts',
   'categories',
+  'contributions',
+  'domain_ratings',
+  'follows',
   'founders',
   'free_launches',
+  'interview_answers',
+  'interview_questions',
   'listing_categories',
   'listing_founders',
+  'listing_media',
+  'listing_updates',
+  'listing_views',
   'listings',
   'milestones',
   'outbox',
+  'revenues',
+  'reviews',
   'votes',
 ];
 
@@ -104,14 +117,14 @@ describe('seedDemo and removeDemo', () => {
     ]);
   });
 
-  it('unlocks story and milestones for some paid listings', async () => {
+  it('unlocks story, milestones and media for some paid listings', async () => {
     await seedDemo(db, { now });
     const paid = await db('listings')
       .where('plan', 'paid')
       .select<{ id: number; unlocked_sections: string[]; story: object }[]>();
     expect(paid.length).to.be.at.least(5);
     for (const listing of paid) {
-      expect(listing.unlocked_sections).to.have.members(['story', 'milestones']);
+      expect(listing.unlocked_sections).to.have.members(['story', 'milestones', 'media']);
       expect(Object.keys(listing.story)).not.to.be.empty;
       expect(await db('milestones').where('listing_id', listing.id)).not.to.be.empty;
     }
@@ -150,7 +163,11 @@ describe('seedDemo and removeDemo', () => {
     await seedDemo(db, { now });
     await removeDemo(db);
     const before = await rowCounts();
-    expect(await seedDemo(db, { now })).to.deep.equal({ seeded: false, removedEarlier: true });
+    expect(await seedDemo(db, { now })).to.deep.equal({
+      seeded: false,
+      completed: false,
+      removedEarlier: true,
+    });
     expect(await rowCounts()).to.deep.equal(before);
   });
 

@@ -1,138 +1,180 @@
-/** Writes the demo's rows, in the transaction that decided to. */
+/** Writes the demo's listings and what they are made of, in the transaction that decided to: a statement a table. */
 import type { Knex } from 'knex';
-import { type DemoLaunch, demoCalendar, randomOf } from './demo-calendar.ts';
+import { type DemoLaunch, demoCalendar } from './demo-calendar.ts';
 import { type DemoCategory, demoCategories } from './demo-categories.ts';
-import type { DemoFounder, DemoProduct } from './demo-product.ts';
+import type { DemoProduct } from './demo-product.ts';
 import { demoProducts } from './demo-products.ts';
 import { founderSlug, listingRow, socialsOf } from './demo-rows.ts';
-import { demoVoters } from './demo-voters.ts';
+import { demoVoters, shuffled } from './demo-voters.ts';
+import { freeSlugs } from './free-slugs.ts';
+import { insertRows } from './insert-rows.ts';
 
-export async function insertDemo(tx: Knex.Transaction, now: Date): Promise<void> {
-  const site = await tx('sites').where('is_default', true).first<{ id: number } | undefined>('id');
-  if (!site) throw new Error('The sites table has no default site; run the migrations.');
+/** Longer ago than the first vote of the demo. */
+const accountAgeMs = 120 * 86_400_000;
+
+/** A launch with its product and the id of its listing. */
+interface Launched {
+  launch: DemoLaunch;
+  product: DemoProduct;
+  listingId: number;
+}
+
+export async function insertDemoListings(tx: Knex.Transaction, now: Date): Promise<void> {
   const categoryIds = await insertCategories(tx);
   const voterIds = await insertVoters(tx, now);
-  for (const launch of demoCalendar(now, (slug) => demoProducts.get(slug)?.paid !== undefined)) {
-    const product = demoProducts.get(launch.slug);
-    if (!product) throw new Error(`The demo's calendar names ${launch.slug}, which is no product.`);
-    await insertListing(tx, { siteId: site.id, launch, product, categoryIds, voterIds });
-  }
+  const launched = await insertListings(tx, now);
+
+  await insertRows(
+    tx,
+    'listing_categories',
+    launched.flatMap(({ listingId, product }) =>
+      product.categories.map((slug, position) => ({
+        listing_id: listingId,
+        category_id: categoryIds.get(slug) ?? null,
+        position,
+      })),
+    ),
+  );
+  await insertFounders(tx, launched);
+  await insertRows(
+    tx,
+    'milestones',
+    launched.flatMap(({ listingId, product, launch }) =>
+      (product.paid?.milestones ?? []).map(({ date, title, description = null, url = null }) => ({
+        listing_id: listingId,
+        date,
+        title,
+        description,
+        url,
+        created_at: launch.submittedAt,
+      })),
+    ),
+  );
+  await insertRows(
+    tx,
+    'votes',
+    launched.flatMap(({ listingId, launch }) => {
+      const voters = shuffled(voterIds, `${launch.slug} voters`);
+      return launch.votes.map((castAt, i) => ({
+        listing_id: listingId,
+        account_id: voters[i] ?? null,
+        created_at: castAt,
+      }));
+    }),
+  );
 }
 
 /** Ids by slug. A category that is there already is used as it is. */
 async function insertCategories(tx: Knex.Transaction): Promise<Map<string, number>> {
-  const insert = async (categories: readonly DemoCategory[], parentId: number | null) => {
-    for (const [position, { slug, name, description, keywords, children }] of categories.entries()) {
-      await tx('categories')
-        .insert({ slug, name, description, keywords, parent_id: parentId, position, is_demo: true })
-        .onConflict('slug')
-        .ignore();
-      const { id } = await tx('categories').where({ slug }).first<{ id: number }>('id');
-      await insert(children ?? [], id);
-    }
-  };
-  await insert(demoCategories, null);
+  const insert = (categories: readonly DemoCategory[], parentId: number | null) =>
+    categories.map(({ slug, name, description, keywords }, position) => ({
+      slug,
+      name,
+      description,
+      keywords,
+      faqs: [],
+      parent_id: parentId,
+      position,
+      is_demo: true,
+    }));
+  await insertRows(tx, 'categories', insert(demoCategories, null), { unlessThere: true });
+  const parentIds = await categoryIdsOf(tx);
+  await insertRows(
+    tx,
+    'categories',
+    demoCategories.flatMap(({ slug, children = [] }) => insert(children, parentIds.get(slug) ?? null)),
+    { unlessThere: true },
+  );
+  return categoryIdsOf(tx);
+}
+
+async function categoryIdsOf(tx: Knex.Transaction): Promise<Map<string, number>> {
   const rows = await tx('categories').select<{ slug: string; id: number }[]>('slug', 'id');
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
 async function insertVoters(tx: Knex.Transaction, now: Date): Promise<number[]> {
-  const rows = await tx('accounts')
-    .insert(demoVoters.map((voter) => ({ ...voter, is_demo: true, created_at: now })))
-    .returning<{ id: number }[]>('id');
+  const createdAt = new Date(now.getTime() - accountAgeMs);
+  const rows = await insertRows<{ id: number }>(
+    tx,
+    'accounts',
+    demoVoters.map(({ email, name }) => ({ email, name, is_demo: true, created_at: createdAt })),
+    { returning: ['id'] },
+  );
   return rows.map(({ id }) => id);
 }
 
-interface ListingInput {
-  siteId: number;
-  launch: DemoLaunch;
-  product: DemoProduct;
-  categoryIds: ReadonlyMap<string, number>;
-  voterIds: readonly number[];
+async function insertListings(tx: Knex.Transaction, now: Date): Promise<Launched[]> {
+  const site = await tx('sites').where('is_default', true).first<{ id: number } | undefined>('id');
+  if (!site) throw new Error('The sites table has no default site; run the migrations.');
+  const launches = demoCalendar(now, (slug) => demoProducts.get(slug)?.paid !== undefined);
+  const slugs = await freeSlugs(
+    tx,
+    'listings',
+    launches.map(({ slug }) => slug),
+  );
+  const planned = launches.map((launch) => {
+    const product = demoProducts.get(launch.slug);
+    if (!product) throw new Error(`The demo's calendar names ${launch.slug}, which is no product.`);
+    return { launch, product, slug: slugs.get(launch.slug) ?? launch.slug };
+  });
+  const rows = await insertRows<{ id: number; slug: string }>(
+    tx,
+    'listings',
+    planned.map(({ slug, product, launch }) => ({
+      ...listingRow(slug, product, launch, now),
+      site_id: site.id,
+    })),
+    { returning: ['id', 'slug'] },
+  );
+  const ids = new Map(rows.map(({ slug, id }) => [slug, id]));
+  return planned.map(({ launch, product, slug }) => {
+    const listingId = ids.get(slug);
+    if (listingId === undefined) throw new Error('the insert returned no row');
+    return { launch, product, listingId };
+  });
 }
 
-async function insertListing(tx: Knex.Transaction, input: ListingInput): Promise<void> {
-  const { siteId, launch, product, categoryIds, voterIds } = input;
-  const slug = await freeSlug(tx, 'listings', launch.slug);
-  const [row] = await tx('listings')
-    .insert({ ...listingRow(slug, product, launch), site_id: siteId })
-    .returning<{ id: number }[]>('id');
-  if (!row) throw new Error('the insert returned no row');
-  const listingId = row.id;
-
-  await tx('listing_categories').insert(
-    product.categories.map((category, position) => ({
-      listing_id: listingId,
-      category_id: categoryIds.get(category),
+async function insertFounders(tx: Knex.Transaction, launched: readonly Launched[]): Promise<void> {
+  const founders = launched.flatMap(({ listingId, product, launch }) =>
+    product.founders.map((founder, position) => ({
+      ...founder,
+      listingId,
       position,
+      country: product.country,
+      createdAt: launch.submittedAt,
+      wanted: founderSlug(founder),
     })),
   );
-  for (const [position, founder] of product.founders.entries()) {
-    const founderId = await insertFounder(tx, founder, product.country, launch.submittedAt);
-    await tx('listing_founders').insert({
-      listing_id: listingId,
-      founder_id: founderId,
-      position,
-      title: founder.title,
-    });
-  }
-  const milestones = product.paid?.milestones ?? [];
-  if (milestones.length > 0) {
-    await tx('milestones').insert(
-      milestones.map((milestone) => ({
-        listing_id: listingId,
-        ...milestone,
-        created_at: launch.submittedAt,
-      })),
-    );
-  }
-  const voters = shuffled(voterIds, launch.slug);
-  const votes = launch.votes.map((castAt, i) => ({
-    listing_id: listingId,
-    account_id: voters[i],
-    created_at: castAt,
-  }));
-  if (votes.length > 0) await tx('votes').insert(votes);
-}
-
-async function insertFounder(
-  tx: Knex.Transaction,
-  founder: DemoFounder,
-  country: string,
-  createdAt: Date,
-): Promise<number> {
-  const slug = await freeSlug(tx, 'founders', founderSlug(founder));
-  const [row] = await tx('founders')
-    .insert({
-      slug,
-      name: founder.name,
-      bio: founder.bio,
+  const slugs = await freeSlugs(
+    tx,
+    'founders',
+    founders.map(({ wanted }) => wanted),
+  );
+  const slugOf = (wanted: string) => slugs.get(wanted) ?? wanted;
+  const rows = await insertRows<{ id: number; slug: string }>(
+    tx,
+    'founders',
+    founders.map(({ wanted, name, bio, country, socials = [], createdAt }) => ({
+      slug: slugOf(wanted),
+      name,
+      bio,
       country,
-      socials: JSON.stringify(socialsOf(founder.socials ?? [], slug)),
+      socials: socialsOf(socials, slugOf(wanted)),
       is_demo: true,
       created_at: createdAt,
-    })
-    .returning<{ id: number }[]>('id');
-  if (!row) throw new Error('the insert returned no row');
-  return row.id;
-}
-
-/** The slug, or one beside it where somebody real has it. */
-async function freeSlug(
-  tx: Knex.Transaction,
-  table: 'listings' | 'founders',
-  wanted: string,
-): Promise<string> {
-  for (let n = 0; ; n += 1) {
-    const slug = n === 0 ? wanted : `${wanted}-demo${n === 1 ? '' : n}`;
-    if (!(await tx(table).where({ slug }).first('id'))) return slug;
-  }
-}
-
-function shuffled<T>(items: readonly T[], seed: string): T[] {
-  const random = randomOf(`${seed} voters`);
-  return items
-    .map((item) => ({ item, key: random() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ item }) => item);
+    })),
+    { returning: ['id', 'slug'] },
+  );
+  const ids = new Map(rows.map(({ slug, id }) => [slug, id]));
+  await insertRows(
+    tx,
+    'listing_founders',
+    founders.map(({ listingId, wanted, position, title }) => ({
+      listing_id: listingId,
+      founder_id: ids.get(slugOf(wanted)) ?? null,
+      position,
+      title,
+    })),
+  );
 }

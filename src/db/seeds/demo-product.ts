@@ -41,3 +41,24 @@ export interface DemoFounder {
 
 /** Names of demo products are one word of letters, or words joined by spaces. */
 export const demoSlug = (name: string) => name.toLowerCase().replace(/ /g, '-');
+
+export type DemoFaq = readonly [question: string, answer: string];
+
+/** Most ratings come without words. */
+export type DemoReview = readonly [rating: 1 | 2 | 3 | 4 | 5, body?: string];
+
+/** News to followers, oldest first. */
+export type DemoUpdate = readonly [title: string, body: string];
+
+export interface DemoPost {
+  slug: string;
+  title: string;
+  summary: string;
+  author: string;
+  tags: readonly string[];
+  /** Negative for one that is to come. */
+  daysAgo: number;
+  faqs: readonly DemoFaq[];
+  /** Headings begin at the second level: the title is the first. */
+  markdown: string;
+}

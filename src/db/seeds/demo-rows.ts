@@ -1,10 +1,12 @@
 /** From the demo's data files to rows. */
 import slugify from '@sindresorhus/slugify';
 import type { Platform } from '../../drafts/schema.ts';
+import { trendOf } from '../../launches/trend-rules.ts';
+import { followsOf } from './demo-activity.ts';
 import type { DemoLaunch } from './demo-calendar.ts';
 import type { DemoFounder, DemoProduct } from './demo-product.ts';
 
-export const founderSlug = ({ name }: DemoFounder) => slugify(name);
+export const founderSlug = ({ name }: Pick<DemoFounder, 'name'>) => slugify(name);
 
 /** Links on `.example` domains, which RFC 2606 keeps from ever leading anywhere. */
 export const socialsOf = (
@@ -13,8 +15,17 @@ export const socialsOf = (
 ): Partial<Record<Platform, string>> =>
   Object.fromEntries(platforms.map((platform) => [platform, `https://${platform}.example/${handle}`]));
 
-/** The row of `listings`, without the ids. */
-export function listingRow(slug: string, product: DemoProduct, launch: DemoLaunch) {
+/** What a paid launch unlocks. */
+export const paidSections: readonly string[] = ['story', 'milestones', 'media'];
+
+const activityOf = ({ slug, votes, launchedAt, submittedAt }: DemoLaunch) => ({
+  key: slug,
+  votes: votes.length,
+  since: launchedAt ?? submittedAt,
+});
+
+/** The row of `listings`, whole, without the ids: its counters are those of the rows that follow. */
+export function listingRow(slug: string, product: DemoProduct, launch: DemoLaunch, now: Date) {
   const [pricingModel, pricingSummary] = product.pricing;
   const domain = `${slug}.example`;
   const [founder] = product.founders;
@@ -43,13 +54,16 @@ export function listingRow(slug: string, product: DemoProduct, launch: DemoLaunc
     features: product.features,
     usps: product.usps,
     keywords: product.keywords,
-    company_socials: JSON.stringify(socialsOf(product.socials, slug)),
-    founder_socials: JSON.stringify(founder ? socialsOf(founder.socials ?? [], founderSlug(founder)) : {}),
-    faqs: JSON.stringify(product.faqs.map(([question, answer]) => ({ question, answer }))),
-    story: JSON.stringify(product.paid?.story ?? {}),
-    seo: JSON.stringify({ title: null, meta: null }),
-    unlocked_sections: product.paid ? ['story', 'milestones'] : [],
+    company_socials: socialsOf(product.socials, slug),
+    founder_socials: founder ? socialsOf(founder.socials ?? [], founderSlug(founder)) : {},
+    faqs: product.faqs.map(([question, answer]) => ({ question, answer })),
+    story: product.paid?.story ?? {},
+    seo: { title: null, meta: null },
+    unlocked_sections: product.paid ? paidSections : [],
     votes: launch.votes.length,
+    // As text, since JSON has no infinity.
+    trend: String(trendOf(launch.votes)),
+    followers: followsOf({ ...activityOf(launch), now }).length,
     is_demo: true,
     created_at: launch.submittedAt,
     updated_at: launch.launchedAt ?? launch.submittedAt,

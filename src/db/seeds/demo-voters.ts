@@ -1,4 +1,8 @@
-/** The accounts that the demo's votes are from. Their addresses receive nothing; nobody can sign in with them. */
+/**
+ * The accounts that the demo's votes, follows and reviews are from. Their addresses receive nothing; nobody can
+ * sign in with them.
+ */
+import { randomOf } from './demo-calendar.ts';
 
 const firstNames =
   'Ada Bjarne Carmen Dario Elif Fenna Goran Hana Ivo Jana Kofi Lucía Mirela Nils Oona Pavel Quentin Rosa Samuel Tove'.split(
@@ -18,3 +22,12 @@ export const demoVoters: readonly DemoVoter[] = lastNames.flatMap((last, i) =>
     name: `${first} ${last}`,
   })),
 );
+
+/** The same order for the same seed. */
+export function shuffled<T>(items: readonly T[], seed: string): T[] {
+  const random = randomOf(seed);
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
