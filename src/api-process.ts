@@ -1,7 +1,7 @@
 /** The API process: serves until it is told to stop, or until the process that started it is gone. */
-import { pino } from 'pino';
 import { openTemporal } from '../temporal/client.ts';
 import { createRelay } from '../temporal/relay.ts';
+import { openApiLog } from './api-log.ts';
 import { createApi } from './api.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/knex.ts';
@@ -12,7 +12,7 @@ export async function runApi(config: Config): Promise<void> {
       'The API alone needs DATABASE_URL and TEMPORAL_ADDRESS. Set both, or start everything with `npm start`.',
     );
   }
-  const log = pino({ level: config.LOG_LEVEL, base: { process: 'api' } });
+  const log = openApiLog(config.LOG_LEVEL);
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_MAX);
   const temporal = openTemporal(config);
   const relay = createRelay({ db, client: temporal.client, log });

@@ -7,7 +7,7 @@ import type { Operation } from './contract/operation.ts';
 import { answerProblems, requestId } from './faces/http.ts';
 import { mcpEndpoint } from './faces/mcp.ts';
 import { openApiOf } from './faces/openapi.ts';
-import { apiPrefix, restRouter } from './faces/rest.ts';
+import { apiPrefix, restFace } from './faces/rest.ts';
 
 export interface AppParts {
   operations: readonly Operation[];
@@ -38,9 +38,10 @@ export function createApp(parts: AppParts): Koa {
     else await next();
   });
 
-  const rest = restRouter(operations, invoke);
-  app.use(rest.routes());
-  app.use(rest.allowedMethods());
+  const rest = restFace(operations, invoke);
+  app.use(rest.known);
+  app.use(rest.router.routes());
+  app.use(rest.router.allowedMethods());
   app.use(serviceRoutes(parts).routes());
   const pages = site.routes();
   app.use(async (ctx, next) => {

@@ -101,7 +101,9 @@ export const environment = z
       .min(0)
       .max(16_384)
       .default(64)
-      .describe('Memory that each API process keeps answers of public reads in; 0 has each read from Postgres.'),
+      .describe(
+        'Memory that each API process keeps answers of public reads in; 0 has each read from Postgres.',
+      ),
     WORKER_HEAP_MB: z.coerce
       .number()
       .int()

@@ -87,7 +87,7 @@ export function createInvoke(deps: InvokeDeps): Invoke {
       noteActor(actor);
       const counted = begun.counted ?? count(deps, operation, caller, actor?.accountId);
       checkAccess(operation, actor);
-      const parsed = parse(operation, input);
+      const { parsed, key } = parse(operation, input);
       const site = await begun.site;
       const limit = await counted;
       const common = { config: deps.config, site, now, requestId: caller.requestId, actor };
@@ -98,8 +98,7 @@ export function createInvoke(deps: InvokeDeps): Invoke {
         const { freshness } = operation;
         if (!freshness) return { body: await run({ db: deps.db }), replayed: false };
         const finished = await deps.finished.answer({
-          // Parsed input has its members in the order of the schema, defaults filled in: one text for each meaning.
-          key: `${operation.id} ${site.id} ${JSON.stringify(parsed)}`,
+          key: `${site.id} ${key}`,
           topics: ['site', ...freshness.topics(parsed as never)],
           lag: freshness.lag,
           now,
@@ -213,13 +212,29 @@ function checkAccess({ access }: Operation, actor: Actor | null): void {
   }
 }
 
-function parse(operation: Operation, input: Record<string, unknown>): Record<string, unknown> {
+interface Parsed {
+  parsed: Record<string, unknown>;
+  /** The same text for the same meaning: members stand in the order of the schema, with defaults filled in. */
+  key: string;
+}
+
+/** Inputs of reads are not changed once they are made: one that comes again needs no second look. */
+const parsedBefore = new WeakMap<Record<string, unknown>, Parsed>();
+
+function parse(operation: Operation, input: Record<string, unknown>): Parsed {
+  const before = parsedBefore.get(input);
+  if (before) return before;
   screen(input);
   const result = operation.input.safeParse(input);
-  if (result.success) return result.data;
-  throw new Fault('invalid_input', 'Correct what `errors` names and send it again.', {
-    problems: problemsOf(result.error),
-  });
+  if (!result.success) {
+    throw new Fault('invalid_input', 'Correct what `errors` names and send it again.', {
+      problems: problemsOf(result.error),
+    });
+  }
+  if (!operation.freshness) return { parsed: result.data, key: '' };
+  const made = { parsed: result.data, key: `${operation.id} ${JSON.stringify(result.data)}` };
+  parsedBefore.set(input, made);
+  return made;
 }
 
 /** One problem per path and message; unknown properties are named one by one. */

@@ -1,32 +1,66 @@
 /** REST under /api/v1: where each member of an input stands in a request follows from the route. */
 import Router from '@koa/router';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
+import { LRUCache } from 'lru-cache';
 import type { Invoke } from '../contract/invoke.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Problem, fault } from '../faults.ts';
-import { sendFinished } from './send-finished.ts';
 import { callerOf, readJson, setLimitHeaders } from './http.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
+import { sendFinished } from './send-finished.ts';
 
 export const apiPrefix = '/api/v1';
 
-export function restRouter(operations: readonly Operation[], invoke: Invoke): Router {
+/** Memory for URLs whose meaning is known, in characters. */
+const mostKnownCharacters = 4_000_000;
+
+interface Request {
+  operation: Operation;
+  input: Record<string, unknown>;
+}
+
+export interface RestFace {
+  /** Answers a read whose very URL was answered with finished bytes before, without routing or decoding it again. */
+  known: Middleware;
+  router: Router;
+}
+
+export function restFace(operations: readonly Operation[], invoke: Invoke): RestFace {
+  const known = new LRUCache<string, Request>({
+    maxSize: mostKnownCharacters,
+    sizeCalculation: (_request, url) => url.length + 200,
+  });
+  const answerRequest = async (ctx: Context, { operation, input }: Request) => {
+    const answer = await invoke(operation, input, callerOf(ctx));
+    setLimitHeaders(ctx, answer.limit);
+    if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
+    const personal = operation.access.kind !== 'public' || ctx.headers.authorization !== undefined;
+    ctx.set('Cache-Control', personal ? 'no-store' : 'no-cache');
+    ctx.status = answer.status;
+    if (!answer.finished) {
+      ctx.body = answer.body;
+      return;
+    }
+    if (ctx.method === 'GET') known.set(ctx.url, { operation, input });
+    await sendFinished(ctx, answer.finished);
+  };
+
   const router = new Router({ prefix: apiPrefix });
   for (const operation of operations) {
     const [method, path] = operation.route;
     const readInput = inputReader(operation);
-    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], async (ctx: Context) => {
-      const answer = await invoke(operation, await readInput(ctx), callerOf(ctx));
-      setLimitHeaders(ctx, answer.limit);
-      if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
-      const personal = operation.access.kind !== 'public' || ctx.get('Authorization') !== '';
-      ctx.set('Cache-Control', personal ? 'no-store' : 'no-cache');
-      ctx.status = answer.status;
-      if (answer.finished) await sendFinished(ctx, answer.finished);
-      else ctx.body = answer.body;
-    });
+    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], async (ctx: Context) =>
+      answerRequest(ctx, { operation, input: await readInput(ctx) }),
+    );
   }
-  return router;
+  return {
+    known: async (ctx, next) => {
+      const request = ctx.method === 'GET' ? known.get(ctx.url) : undefined;
+      if (request) await answerRequest(ctx, request);
+      else await next();
+    },
+    router,
+  };
 }
 
 /** Path parameters, and the query (GET, DELETE) or the JSON body (otherwise), as one flat object. */
