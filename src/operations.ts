@@ -8,6 +8,9 @@ import { submitDraft } from './drafts/operations/submit-draft.ts';
 import { submitListing } from './drafts/operations/submit-listing.ts';
 import { updateDraftOperation } from './drafts/operations/update-draft.ts';
 import { getLaunchWeek } from './launches/operations/get-launch-week.ts';
+import { getLeaderboard } from './launches/operations/get-leaderboard.ts';
+import { listAwards } from './launches/operations/list-awards.ts';
+import { listLaunches } from './launches/operations/list-launches.ts';
 import { chooseFreeListing } from './listings/operations/choose-free-listing.ts';
 import { getBadges } from './listings/operations/get-badges.ts';
 import { getListing } from './listings/operations/get-listing.ts';
@@ -20,6 +23,9 @@ export const operations: readonly Operation[] = [
   searchListingsOperation,
   getListing,
   getLaunchWeek,
+  listLaunches,
+  getLeaderboard,
+  listAwards,
   getBadges,
   getAccount,
   submitListing,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import { pageOf } from '../contract/paging.ts';
 import { ListingSummary } from '../listings/schema.ts';
+import { boardNames } from './board-rules.ts';
+import { sectionNames } from './section-rules.ts';
+import { shownOfWeek } from './week-rules.ts';
+
+const Monday = z.string().describe('The Monday of the week, YYYY-MM-DD, UTC.');
 
 export const WeekParam = z
   .string()
@@ -14,14 +20,102 @@ export const RankedListing = ListingSummary.extend({
 
 export const LaunchWeekView = z
   .object({
-    week: z.string().describe('The Monday of the week, YYYY-MM-DD.'),
+    week: Monday,
     starts_at: z.string().describe('RFC 3339, UTC.'),
     ends_at: z.string().describe('RFC 3339, UTC; the first instant after the week.'),
     state: z.enum(['past', 'current', 'future']),
-    items: z.array(RankedListing).describe('Live launches, most votes first.'),
+    previous_week: Monday.nullable().describe('The Monday before; null at the calendar’s end.'),
+    next_week: Monday.nullable().describe('The Monday after; null at the calendar’s end.'),
+    items: z
+      .array(RankedListing)
+      .describe(
+        `Live launches: most votes first, equal votes by the earlier launch, then the lower id. At most ${shownOfWeek}; get_leaderboard \`community-weekly\` pages through all.`,
+      ),
+    live_total: z.int().describe('How many live launches the week has, shown here or not.'),
     scheduled: z
       .array(ListingSummary)
-      .optional()
-      .describe('Only of a future week: launches that wait for it.'),
+      .nullable()
+      .describe(
+        `Launches that wait for the week, lower id first, at most ${shownOfWeek}; null unless the week is in the future. list_launches \`upcoming\` pages through all weeks’.`,
+      ),
+    scheduled_total: z
+      .int()
+      .nullable()
+      .describe('How many wait for the week; null unless it is in the future.'),
   })
   .meta({ id: 'LaunchWeek' });
+
+export const LaunchItem = ListingSummary.extend({
+  rank: z
+    .int()
+    .nullable()
+    .describe('Place in the section, from 1 over all pages; null in `recent` and `upcoming`.'),
+}).meta({ id: 'LaunchItem' });
+
+export const LaunchList = pageOf(LaunchItem)
+  .extend({
+    section: z.enum(sectionNames),
+    ordered_by: z.string().describe('What the section holds, and in which order, in words.'),
+  })
+  .meta({ id: 'LaunchList' });
+
+export const BoardMetric = z
+  .object({
+    name: z
+      .string()
+      .describe('What is measured: `votes`, `contributed`, `domain_rating` or `monthly_revenue`.'),
+    value: z.number().describe('In `unit`. Never a guess: what has no figure is not on the board.'),
+    unit: z
+      .enum(['votes', 'cents', 'points'])
+      .describe('`cents`: hundredths of `currency`, a whole number; `points`: 0 to 100.'),
+    currency: z.string().nullable().describe('ISO 4217 code where `unit` is `cents`; else null.'),
+    as_of: z
+      .string()
+      .nullable()
+      .describe('The day the figure is of, YYYY-MM-DD; null where it is counted as of now.'),
+    source: z
+      .string()
+      .nullable()
+      .describe('Who states the figure, where that is not this site’s own count; else null.'),
+    is_demo: z.boolean().describe('True for a figure that is made up for a demo directory.'),
+  })
+  .meta({ id: 'BoardMetric' });
+
+const paid = z
+  .boolean()
+  .describe('True on `billboard` alone: places are bought. Show it as paid, with `label`.');
+const label = z.string().describe('What the ranking is, to be shown beside it.');
+
+export const LeaderboardItem = z
+  .object({
+    rank: z
+      .int()
+      .describe('From 1 over all pages, without gaps; the board’s description says how equals are placed.'),
+    paid,
+    label,
+    listing: ListingSummary,
+    metric: BoardMetric,
+  })
+  .meta({ id: 'LeaderboardItem' });
+
+export const Leaderboard = pageOf(LeaderboardItem)
+  .extend({
+    board: z.enum(boardNames),
+    paid,
+    label,
+    ranked_by: z.enum(['community_votes', 'money_contributed', 'domain_rating', 'monthly_revenue']),
+    description: z.string().describe('What ranks whom, and how equals are placed.'),
+    week: Monday.nullable().describe('Of `community-weekly`: the Monday of its week; else null.'),
+  })
+  .meta({ id: 'Leaderboard' });
+
+export const Award = z
+  .object({
+    name: z.string().describe('Such as “Launch of the Week #1”.'),
+    rank: z.int().min(1).max(3).describe('By community votes alone when the week closed.'),
+    week: Monday,
+    votes: z.int().describe('The listing’s community votes when the week closed.'),
+    awarded_at: z.string().describe('RFC 3339, UTC.'),
+    listing: ListingSummary.describe('The listing as it is now: its `votes` may have grown since.'),
+  })
+  .meta({ id: 'Award' });

@@ -4,6 +4,9 @@
  */
 const dayMs = 86_400_000;
 
+/** How many launches of a week are shown at most, of the live ones and of the scheduled ones each. */
+export const shownOfWeek = 200;
+
 /** The Monday of the week that `date` falls in. */
 export function mondayOf(date: Date): string {
   const sinceMonday = (date.getUTCDay() + 6) % 7;
@@ -25,6 +28,9 @@ export function weekEnd(week: string): Date {
   return weekStart(addWeeks(week, 1));
 }
 
+/** Of the years 1000 to 2999: what comes before and after is no calendar of launches, nor always a date in RFC 3339. */
+const dayPattern = /^[12]\d{3}-\d{2}-\d{2}$/;
+
 /**
  * The Monday that `this`, `next`, `last` or a `YYYY-MM-DD` inside the week means (interface
  * specification, get_launch_week); null for anything else, such as 2026-02-30.
@@ -33,10 +39,31 @@ export function parseWeek(value: string, now: Date): string | null {
   if (value === 'this') return mondayOf(now);
   if (value === 'next') return addWeeks(mondayOf(now), 1);
   if (value === 'last') return addWeeks(mondayOf(now), -1);
-  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return null;
+  if (!dayPattern.test(value)) return null;
   const date = new Date(`${value}T00:00:00.000Z`);
   // Date rolls 30 February over into March; a date that changed was none.
-  return Number.isNaN(date.getTime()) || dayName(date) !== value ? null : mondayOf(date);
+  if (Number.isNaN(date.getTime()) || dayName(date) !== value) return null;
+  const monday = mondayOf(date);
+  // The first days of the year 1000 belong to a week that begins in 999.
+  return dayPattern.test(monday) ? monday : null;
+}
+
+export type WeekState = 'past' | 'current' | 'future';
+
+export function weekState(week: string, now: Date): WeekState {
+  if (now < weekStart(week)) return 'future';
+  return now < weekEnd(week) ? 'current' : 'past';
+}
+
+/** The week before or after, by its Monday; null where `parseWeek` would take it no more. */
+export function neighbourWeek(week: string, count: -1 | 1): string | null {
+  const neighbour = addWeeks(week, count);
+  return dayPattern.test(neighbour) ? neighbour : null;
+}
+
+/** The instant the day of `now` began, UTC. */
+export function dayStart(now: Date): Date {
+  return new Date(`${dayName(now)}T00:00:00.000Z`);
 }
 
 const months = [

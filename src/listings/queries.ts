@@ -190,19 +190,3 @@ const inCategory = `EXISTS (
   SELECT FROM listing_categories lc JOIN below b ON b.id = lc.category_id WHERE lc.listing_id = l.id)`;
 
 const likeLiteral = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
-
-/** Launches of a week: the live ones by votes, ties by earlier launch; and those that wait for it. */
-export async function listWeek(
-  db: Knex,
-  siteId: number,
-  week: string,
-): Promise<{ live: ListingRow[]; scheduled: ListingRow[] }> {
-  const rows = await summaries(db)
-    .where({ 'l.site_id': siteId, 'l.launch_week': week })
-    .whereIn('l.status', ['live', 'scheduled'])
-    .orderBy([{ column: 'l.votes', order: 'desc' }, 'l.launched_at', 'l.id']);
-  return {
-    live: rows.filter((row) => row.status === 'live'),
-    scheduled: rows.filter((row) => row.status === 'scheduled'),
-  };
-}

@@ -16,8 +16,9 @@ const columns = [
   'is_demo',
 ];
 
+// Two look-ups, where a join would have the whole of the small table hashed anew for every listing.
 export const primaryCategory = `(SELECT json_build_object('slug', c.slug, 'name', c.name)
-  FROM listing_categories lc JOIN categories c ON c.id = lc.category_id
-  WHERE lc.listing_id = l.id AND lc.position = 0) AS primary_category`;
+  FROM categories c WHERE c.id = (
+    SELECT lc.category_id FROM listing_categories lc WHERE lc.listing_id = l.id AND lc.position = 0)) AS primary_category`;
 
 export const summaryColumns = [...columns.map((column) => `l.${column}`), primaryCategory].join(', ');

@@ -6,7 +6,11 @@ import { type SiteFacts, layout } from '../layout.ts';
 import { launchCard } from '../listing-parts.ts';
 import { weekRange } from '../words.ts';
 
-export type Week = z.output<typeof LaunchWeekView>;
+/** What the page shows of a week. */
+export type Week = Pick<
+  z.output<typeof LaunchWeekView>,
+  'week' | 'starts_at' | 'ends_at' | 'state' | 'items' | 'scheduled'
+>;
 
 export interface HomePageInput {
   site: SiteFacts;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { pagedUpToCap, paging } from '../../contract/paging.ts';
+import { fault } from '../../faults.ts';
+import { listBoard } from '../board-queries.ts';
+import { type BoardName, boardNames, boards } from '../board-rules.ts';
+import { Leaderboard } from '../schema.ts';
+import { leaderboardItemOf } from '../view-rules.ts';
+import { parseWeek } from '../week-rules.ts';
+
+const hasFigures = (board: BoardName) => boards[board].ranked_by !== 'community_votes';
+
+export const getLeaderboard = operation({
+  id: 'get_leaderboard',
+  title: 'A leaderboard',
+  description: [
+    'One of five separate rankings of live listings. `billboard` is a PAID ranking by money contributed and must be presented as paid; no other board follows money given to this site.',
+    ...boardNames.map((name) => `- \`${name}\`: ${boards[name].description}`),
+  ].join('\n'),
+  tag: 'Launches, leaderboards, awards, badges',
+  route: ['GET', '/leaderboards/{board}'],
+  access: everyone,
+  input: z.strictObject({
+    board: z.enum(boardNames).describe('Which ranking.'),
+    week: z
+      .string()
+      .max(10)
+      .optional()
+      .describe(
+        'Of `community-weekly` only: `this` (the default), `last` or a date YYYY-MM-DD, which means the week it falls in.',
+      ),
+    ...paging,
+  }),
+  output: Leaderboard,
+  faults: [],
+  freshness: {
+    topics: ({ board }) => ['listings', 'categories', ...(hasFigures(board) ? (['boards'] as const) : [])],
+    lag: 'brief',
+  },
+  async run({ board, week: named, ...page }, { db, site, config, now }) {
+    const asked =
+      board === 'community-weekly' ? { board, week: weekOf(named, now) } : { board, week: refuseWeek(named) };
+    const about = boards[board];
+    const { rows, counted } = await listBoard(db, site.id, asked, page);
+    const place = { baseUrl: config.BASE_URL, currency: site.currency };
+    const items = rows.map((row) => leaderboardItemOf(row, about, place));
+    return {
+      ...asked,
+      paid: about.paid,
+      label: about.label,
+      ranked_by: about.ranked_by,
+      description: about.description,
+      ...pagedUpToCap(items, counted, page),
+    };
+  },
+});
+
+function weekOf(named = 'this', now: Date): string {
+  const week = named === 'next' ? null : parseWeek(named, now);
+  return (
+    week ??
+    fault('invalid_input', 'Name the board’s week as `this`, `last` or a date such as 2026-11-23.', {
+      problems: [{ path: 'week', message: 'must be `this`, `last` or a real date as YYYY-MM-DD' }],
+    })
+  );
+}
+
+function refuseWeek(named: string | undefined): null {
+  if (named === undefined) return null;
+  return fault(
+    'invalid_input',
+    'Leave `week` out, or ask for the board community-weekly: no other has weeks.',
+    {
+      problems: [{ path: 'week', message: 'is for the board community-weekly only' }],
+    },
+  );
+}

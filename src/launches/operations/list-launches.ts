@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { pagedUpToCap, paging } from '../../contract/paging.ts';
+import { LaunchList } from '../schema.ts';
+import { listSection } from '../section-queries.ts';
+import { sectionNames, sections } from '../section-rules.ts';
+import { dayStart, mondayOf } from '../week-rules.ts';
+import { launchItemOf } from '../view-rules.ts';
+
+export const listLaunches = operation({
+  id: 'list_launches',
+  title: 'Launches, a section at a time',
+  description: [
+    'Pages through one section of the launches. The order of each, with how equals are placed:',
+    ...sectionNames.map((name) => `- \`${name}\`: ${sections[name].ordered_by}`),
+  ].join('\n'),
+  tag: 'Launches, leaderboards, awards, badges',
+  route: ['GET', '/launches'],
+  access: everyone,
+  input: z.strictObject({
+    section: z.enum(sectionNames).default('this-week').describe('Which launches, in which order.'),
+    ...paging,
+  }),
+  output: LaunchList,
+  faults: [],
+  freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
+  async run({ section, ...page }, { db, site, config, now }) {
+    const { ordered_by, ranked } = sections[section];
+    const bounds = { since: dayStart(now), week: mondayOf(now) };
+    const { rows, counted } = await listSection(db, section, site.id, bounds, page);
+    const items = rows.map((row) => launchItemOf(row, ranked, config.BASE_URL));
+    return { section, ordered_by, ...pagedUpToCap(items, counted, page) };
+  },
+});
