@@ -24,8 +24,8 @@ export async function sendFinished(ctx: Context, finished: Finished): Promise<vo
   }
 }
 
+/** The smaller form of those the client takes; clients name both and mean no order by it. */
 function preferred(ctx: Context): Encoding | null {
   if (ctx.headers['accept-encoding'] === undefined) return null;
-  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
-  return encoding === 'br' || encoding === 'gzip' ? encoding : null;
+  return (['br', 'gzip'] as const).find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? null;
 }

@@ -154,8 +154,11 @@ describe('finished answers', () => {
 
   it('tell by their tag whether they are the same', async () => {
     const tag = async (text: string) =>
-      (await answers.answer(reading({ key: `${text} ${Math.random()}`, read: () => Promise.resolve({ text }) })))
-        .tag;
+      (
+        await answers.answer(
+          reading({ key: `${text} ${Math.random()}`, read: () => Promise.resolve({ text }) }),
+        )
+      ).tag;
     expect(await tag('a')).to.equal(await tag('a'));
     expect(await tag('a')).not.to.equal(await tag('b'));
   });
