@@ -16,8 +16,8 @@ export const getLeaderboard = operation({
   title: 'A leaderboard',
   description: [
     'One of five separate rankings of live listings. `billboard` is a PAID ranking by money contributed and must be presented as paid; no other board follows money given to this site.',
-    ...boardNames.map((name) => `- \`${name}\`: ${boards[name].description}`),
-  ].join('\n'),
+    ...boardNames.map((name) => `\`${name}\`: ${boards[name].description}`),
+  ].join(' '),
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/leaderboards/{board}'],
   access: everyone,

@@ -13,8 +13,8 @@ export const listLaunches = operation({
   title: 'Launches, a section at a time',
   description: [
     'Pages through one section of the launches. The order of each, with how equals are placed:',
-    ...sectionNames.map((name) => `- \`${name}\`: ${sections[name].ordered_by}`),
-  ].join('\n'),
+    ...sectionNames.map((name) => `\`${name}\`: ${sections[name].ordered_by}`),
+  ].join(' '),
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/launches'],
   access: everyone,
