@@ -43,16 +43,19 @@ export function createSiteFinder(db: Knex): SiteFinder {
   };
 }
 
+const directoryCounts = prepared<{ listings: number; categories: number }>(
+  'directory_counts',
+  `SELECT (SELECT coalesce(sum(n), 0) FROM live_counts WHERE site_id = $1 AND category_id = 0) AS listings,
+          (SELECT count(*) FROM categories) AS categories`,
+);
+
+/** Live listings of a site, and categories. */
 export async function countDirectory(
   db: Knex,
   siteId: number,
 ): Promise<{ listings: number; categories: number }> {
-  const { rows } = await db.raw<{ rows: [{ listings: number; categories: number }] }>(
-    `SELECT (SELECT count(*) FROM listings WHERE site_id = ? AND status = 'live') AS listings,
-            (SELECT count(*) FROM categories) AS categories`,
-    [siteId],
-  );
-  return rows[0];
+  const [counts] = await directoryCounts(db, [siteId]);
+  return counts ?? { listings: 0, categories: 0 };
 }
 
 export interface CategoryRow {

@@ -15,6 +15,7 @@ export const getSiteInfo = operation({
   input: z.strictObject({}),
   output: SiteInfo,
   faults: [],
+  freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
   async run(_input, { db, site, config }) {
     const { listings, categories } = await countDirectory(db, site.id);
     const base = config.BASE_URL;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { nearestSlugs } from '../../directory/nearest-queries.ts';
+import { didYouMean } from '../../directory/nearest-rules.ts';
+import { fault } from '../../faults.ts';
+import { Slug } from '../../listings/schema.ts';
+import { viewOfPost } from '../post-rules.ts';
+import { findPublishedPost } from '../queries.ts';
+import { PostView } from '../schema.ts';
+
+export const getBlogPost = operation({
+  id: 'get_blog_post',
+  title: 'One blog post',
+  description: 'A post of the blog, whole: its text in Markdown, and questions with answers.',
+  tag: 'Site and search',
+  route: ['GET', '/blog/{slug}'],
+  access: everyone,
+  input: z.strictObject({ slug: Slug }),
+  output: PostView,
+  faults: ['post_not_found'],
+  freshness: { topics: () => ['blog'], lag: 'brief' },
+  async run({ slug }, { db, site, now }) {
+    const post = await findPublishedPost(db, site.id, slug, now);
+    if (!post) {
+      const suggestions = await nearestSlugs(db, 'post', slug, site.id, now);
+      return fault(
+        'post_not_found',
+        `There is no post “${slug}”. ${didYouMean(suggestions)}list_blog_posts has those that are published.`,
+        { suggestions },
+      );
+    }
+    return viewOfPost(post);
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { pageOf, pagedUpToCap, paging } from '../../contract/paging.ts';
+import { postSummaryOf } from '../post-rules.ts';
+import { listPublishedPosts } from '../queries.ts';
+import { PostSummary } from '../schema.ts';
+
+export const listBlogPosts = operation({
+  id: 'list_blog_posts',
+  title: 'Blog posts',
+  description: 'Posts of the blog, the newest first; with `q`, those that have all its words.',
+  tag: 'Site and search',
+  route: ['GET', '/blog'],
+  access: everyone,
+  input: z.strictObject({
+    q: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        'Words to look for in title, summary, tags and text, without regard to case and accents; the last may be the beginning of one.',
+      ),
+    ...paging,
+  }),
+  output: pageOf(PostSummary),
+  faults: [],
+  // A post with a date to come appears by the clock, which tells nobody: nothing is kept for long (finished.ts).
+  freshness: { topics: () => ['blog'], lag: 'brief' },
+  async run({ q, ...page }, { db, site, now }) {
+    const { rows, counted } = await listPublishedPosts(db, site.id, { q, now }, page);
+    return pagedUpToCap(rows.map(postSummaryOf), counted, page);
+  },
+});

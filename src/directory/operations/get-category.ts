@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { paged, paging } from '../../contract/paging.ts';
+import { fault } from '../../faults.ts';
+import { Slug } from '../../listings/schema.ts';
+import { summaryOfListing } from '../../listings/view-rules.ts';
+import { findCategoryPage } from '../category-queries.ts';
+import { listingOfJson } from '../listing-json-rules.ts';
+import { nearestSlugs } from '../nearest-queries.ts';
+import { didYouMean } from '../nearest-rules.ts';
+import { CategoryView } from '../schema.ts';
+
+export const getCategory = operation({
+  id: 'get_category',
+  title: 'One category',
+  description:
+    'A category with its questions and answers, what is above and below it, and its live listings, the most voted first; those of its subcategories are among them.',
+  tag: 'Site and search',
+  route: ['GET', '/categories/{slug}'],
+  access: everyone,
+  input: z.strictObject({ slug: Slug, ...paging }),
+  output: CategoryView,
+  faults: ['category_not_found'],
+  freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
+  async run({ slug, ...page }, { db, site, config }) {
+    const category = await findCategoryPage(db, site.id, slug, page);
+    if (!category) {
+      const suggestions = await nearestSlugs(db, 'category', slug, site.id);
+      return fault(
+        'category_not_found',
+        `There is no category “${slug}”. ${didYouMean(suggestions)}list_categories has all of them.`,
+        { suggestions },
+      );
+    }
+    const { items, ...about } = category;
+    const listings = items.map((listing) => summaryOfListing(listingOfJson(listing), config.BASE_URL));
+    return { ...about, ...paged(listings, category.live_listings, page) };
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { nearestSlugs } from '../../directory/nearest-queries.ts';
+import { didYouMean } from '../../directory/nearest-rules.ts';
+import { fault } from '../../faults.ts';
+import { Slug } from '../../listings/schema.ts';
+import { viewOfFounder } from '../founder-rules.ts';
+import { findFounder } from '../queries.ts';
+import { FounderView } from '../schema.ts';
+
+export const getFounder = operation({
+  id: 'get_founder',
+  title: 'One founder',
+  description:
+    'A founder with a live listing: bio, links, companies, the founder stories that those show, and interview answers.',
+  tag: 'Site and search',
+  route: ['GET', '/founders/{slug}'],
+  access: everyone,
+  input: z.strictObject({ slug: Slug }),
+  output: FounderView,
+  faults: ['founder_not_found'],
+  freshness: { topics: () => ['founders', 'listings', 'categories', 'interview'], lag: 'exact' },
+  async run({ slug }, { db, site, config }) {
+    const founder = await findFounder(db, site.id, slug);
+    if (!founder) {
+      const suggestions = await nearestSlugs(db, 'founder', slug, site.id);
+      return fault(
+        'founder_not_found',
+        `There is no founder “${slug}” with a live listing. ${didYouMean(suggestions)}list_founders finds them by name.`,
+        { suggestions },
+      );
+    }
+    return viewOfFounder(founder, config.BASE_URL);
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { pageOf, pagedUpToCap, paging } from '../../contract/paging.ts';
+import { founderSummaryOf } from '../founder-rules.ts';
+import { listFounders } from '../list-queries.ts';
+import { FounderSummary } from '../schema.ts';
+
+export const listFoundersOperation = operation({
+  id: 'list_founders',
+  title: 'Founders',
+  description:
+    'Founders who have a live listing, in the order of their names; with `q`, names that begin with it first. Where nobody has such a name, names that it may be a slip of.',
+  tag: 'Site and search',
+  route: ['GET', '/founders'],
+  access: everyone,
+  input: z.strictObject({
+    q: z
+      .string()
+      .max(120)
+      .optional()
+      .describe('Words of a name, or parts of them, without regard to case and accents.'),
+    country: z
+      .string()
+      .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
+      .optional()
+      .describe('Two-letter ISO 3166 code.'),
+    ...paging,
+  }),
+  output: pageOf(FounderSummary),
+  faults: [],
+  freshness: { topics: () => ['founders', 'listings'], lag: 'brief' },
+  async run({ page, per_page, ...search }, { db, site, config }) {
+    const { rows, counted } = await listFounders(db, site.id, search, { page, per_page });
+    const items = rows.map((row) => founderSummaryOf(row, config.BASE_URL));
+    return pagedUpToCap(items, counted, { page, per_page });
+  },
+});

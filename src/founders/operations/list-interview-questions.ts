@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { listActiveQuestions } from '../queries.ts';
+import { InterviewQuestions } from '../schema.ts';
+
+export const listInterviewQuestions = operation({
+  id: 'list_interview_questions',
+  title: 'Interview questions',
+  description: 'What founders are asked, in order. Answers are on the founders’ pages.',
+  tag: 'Site and search',
+  route: ['GET', '/interview-questions'],
+  access: everyone,
+  input: z.strictObject({}),
+  output: InterviewQuestions,
+  faults: [],
+  freshness: { topics: () => ['interview'], lag: 'exact' },
+  async run(_input, { db }) {
+    return { items: await listActiveQuestions(db) };
+  },
+});
