@@ -16,7 +16,11 @@ import type { Invoke } from '../contract/invoke.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf, problemOf } from '../contract/problem.ts';
 import { readBody, requestIdOf } from './http.ts';
+import { asksForTools, toolList } from './tool-list.ts';
 import { toolOutputOf, toolInputOf } from '../contract/json-schema.ts';
+
+/** How long a client may go on with the tools it has been told of. */
+const toolsFreshMs = 3_600_000;
 
 export interface McpFace {
   operations: readonly Operation[];
@@ -52,7 +56,7 @@ export function toolOf(operation: Operation): Tool {
 }
 
 export function mcpEndpoint({ operations, invoke, baseUrl, version, log }: McpFace): Middleware {
-  const tools = operations.map(toolOf);
+  const withTools = toolList(operations.map(toolOf));
   const byName = new Map(operations.map((operation) => [operation.id, operation]));
 
   const call = async (
@@ -88,7 +92,12 @@ export function mcpEndpoint({ operations, invoke, baseUrl, version, log }: McpFa
         { name: 'launch-directory', title: 'Launch Directory', version },
         { capabilities: { tools: {} }, instructions },
       );
-      server.server.setRequestHandler('tools/list', () => ({ tools }));
+      server.server.setRequestHandler('tools/list', () => ({
+        tools: [],
+        // It changes with the version that is deployed, and is the same for everyone.
+        ttlMs: toolsFreshMs,
+        cacheScope: 'public' as const,
+      }));
       server.server.setRequestHandler('tools/call', ({ params }) =>
         call(requestInfo ?? new Request(baseUrl), params.name, params.arguments ?? {}),
       );
@@ -107,7 +116,8 @@ export function mcpEndpoint({ operations, invoke, baseUrl, version, log }: McpFa
     const response = await handler.fetch(request, body === undefined ? {} : { parsedBody: body });
     ctx.status = response.status;
     for (const [name, value] of response.headers) ctx.set(name, value);
-    ctx.body = response.body ?? Buffer.alloc(0);
+    if (asksForTools(body)) ctx.body = withTools(await response.text());
+    else ctx.body = response.body ?? Buffer.alloc(0);
   };
 }
 

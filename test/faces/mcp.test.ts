@@ -46,6 +46,24 @@ describe('MCP', () => {
     await client.close();
   });
 
+  it('lists the tools in a batch, too', async () => {
+    const response = await fetch(`${api.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-03-26',
+      },
+      body: JSON.stringify([
+        { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+        { jsonrpc: '2.0', id: 2, method: 'tools/list' },
+      ]),
+    });
+    const text = await response.text();
+    expect(response.status, text.slice(0, 200)).to.equal(200);
+    expect(text.match(/"name":"submit_listing"/g)).to.have.length(2);
+  });
+
   it('offers every operation as a tool, to strangers too, with title, schemas and all four hints', async () => {
     for (const connect of [connectNewClient, connectOldClient]) {
       const client = await connect(api.baseUrl);
