@@ -1,33 +1,18 @@
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { openStatuses } from '../launches/free-launch-rules.ts';
+import { findListingParts } from './parts-queries.ts';
 import { primaryCategory, summaryColumns } from './summary-queries.ts';
 import type {
   FreeLaunchRow,
-  ListingParts,
   ListingPlace,
   ListingRow,
-  MilestoneRow,
   OwnListingParts,
   WholeListingRow,
 } from './view-rules.ts';
 
 const summaries = (db: Knex) => db('listings as l').select<ListingRow[]>(db.raw(summaryColumns));
 const whole = (db: Knex) => db('listings as l').select<WholeListingRow[]>('l.*', db.raw(primaryCategory));
-
-/** Live, or waiting for its launch week: a listing its owner means to show. */
-const publicStatuses = ['live', ...openStatuses];
-
-export async function findPublicListing(
-  db: Knex,
-  siteId: number,
-  slug: string,
-): Promise<WholeListingRow | undefined> {
-  return whole(db)
-    .where({ 'l.site_id': siteId, 'l.slug': slug })
-    .whereIn('l.status', publicStatuses)
-    .first<WholeListingRow | undefined>();
-}
 
 export async function findOwnListing(
   db: Knex,
@@ -63,25 +48,6 @@ export async function listOwnListings(
     db('listings').where({ owner_id: ownerId }).count<{ count: number }[]>('* as count'),
   ]);
   return { rows, total: count[0]?.count ?? 0 };
-}
-
-export async function findListingParts(db: Knex, listingId: number): Promise<ListingParts> {
-  // One after the other: a transaction's connection takes one query at a time.
-  const categories = await db('listing_categories as lc')
-    .join('categories as c', 'c.id', 'lc.category_id')
-    .where('lc.listing_id', listingId)
-    .orderBy('lc.position')
-    .select<ListingParts['categories']>('c.slug', 'c.name');
-  const founders = await db('listing_founders as lf')
-    .join('founders as f', 'f.id', 'lf.founder_id')
-    .where('lf.listing_id', listingId)
-    .orderBy('lf.position')
-    .select<ListingParts['founders']>('f.slug', 'f.name', 'lf.title', 'f.bio');
-  const milestones = await db('milestones')
-    .where({ listing_id: listingId })
-    .orderBy(['date', 'id'])
-    .select<MilestoneRow[]>('id', 'date', 'title', 'description', 'url');
-  return { categories, founders, milestones };
 }
 
 export async function findOpenFreeLaunch(

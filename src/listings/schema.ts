@@ -38,6 +38,53 @@ export const FounderRef = z
   .object({ slug: z.string(), name: z.string(), title: z.string().nullable(), bio: z.string().nullable() })
   .meta({ id: 'FounderRef' });
 
+export const UpdateView = z
+  .object({ title: z.string(), body: z.string().describe('Plain text.'), created_at: Timestamp })
+  .meta({ id: 'ListingUpdate' });
+
+export const CommunityRating = z
+  .object({
+    average: z.number().describe('1 to 5, to two decimals.'),
+    count: z.int().describe('How many reviews it is the average of, at least 1.'),
+  })
+  .describe('Of published reviews by people other than the listing’s owner and founders.')
+  .meta({ id: 'CommunityRating' });
+
+/** Measurements some 30 days apart are compared: sources measure daily, weekly or once a month. */
+export const DomainRatingView = z
+  .object({
+    rating: z.number().describe('0 to 100, as the source gave it.'),
+    measured_on: z.string().describe('YYYY-MM-DD'),
+    source: z.string().describe('The third party that measured it.'),
+    trend: z
+      .number()
+      .nullable()
+      .describe(
+        'Change against the same source’s measurement nearest to 30 days before (20 to 45 days); null where there is none.',
+      ),
+    trend_since: z.string().nullable().describe('When that earlier measurement was made, YYYY-MM-DD.'),
+    history: z
+      .array(z.object({ measured_on: z.string(), rating: z.number() }))
+      .describe('The source’s last measurements, at most 12, the oldest first.'),
+    is_demo: z.boolean().describe('True where nobody measured it: a figure of the demo directory.'),
+  })
+  .meta({ id: 'DomainRating' });
+
+export const MediaView = z
+  .object({ kind: z.enum(['image', 'video']), url: z.string(), caption: z.string().nullable() })
+  .meta({ id: 'ListingMedia' });
+
+export const ListingLinks = z
+  .object({
+    website: z.string(),
+    page: z.string().describe('The listing’s page on this site.'),
+    badge: z.string().describe('Picture of its badge “Listed on”.'),
+    badges: z.string().describe('All its badges with their embed codes (get_badges).'),
+    alternatives: z.string().describe('What may be used instead (get_alternatives).'),
+    demo_video: z.string().nullable(),
+  })
+  .meta({ id: 'ListingLinks' });
+
 /** A listing’s public profile, whole. */
 export const ListingView = ListingSummary.extend({
   short_description: z.string().nullable(),
@@ -61,6 +108,11 @@ export const ListingView = ListingSummary.extend({
     .array(z.string())
     .describe('Facts the company’s own site did not state: left blank on purpose.'),
   seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
+  latest_updates: z.array(UpdateView).describe('What its owner posted last, at most 5, the newest first.'),
+  community_rating: CommunityRating.nullable().describe('Null while nobody has reviewed it.'),
+  domain_rating: DomainRatingView.nullable().describe(
+    'Domain Rating of its website, by a third party; null where none has measured it.',
+  ),
   story: z.record(z.string(), z.string()).optional().describe('Only where unlocked.'),
   milestones: z
     .array(
@@ -73,7 +125,8 @@ export const ListingView = ListingSummary.extend({
     )
     .optional()
     .describe('Only where unlocked.'),
-  links: z.object({ website: z.string(), page: z.string(), badge: z.string() }),
+  media: z.array(MediaView).optional().describe('Only where unlocked.'),
+  links: ListingLinks,
 }).meta({ id: 'Listing' });
 export type ListingView = z.infer<typeof ListingView>;
 
@@ -117,6 +170,7 @@ export const OwnListingView = ListingView.extend({
     .describe('Paid-only sections that are shown: story, milestones, media.'),
   story: StoryView,
   milestones: z.array(MilestoneView),
+  media: z.array(MediaView),
   competitor_url: z.string().nullable(),
   free_launch: FreeLaunchView.nullable().describe('While it waits on the free plan.'),
   badge: BadgeView,
@@ -129,3 +183,9 @@ export const OwnListingSummary = ListingSummary.extend({
   id: z.int(),
   plan: z.enum(['free', 'paid']).nullable(),
 }).meta({ id: 'OwnListingSummary' });
+
+export const Alternative = ListingSummary.extend({
+  approved: z
+    .boolean()
+    .describe('True: the listing’s owner named it. False: it shares the primary category.'),
+}).meta({ id: 'Alternative' });

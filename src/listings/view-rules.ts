@@ -2,7 +2,13 @@
 import type { z } from 'zod';
 import type { Faq, Socials } from '../drafts/schema.ts';
 import { badgeUrls, embedCode } from './badge-rules.ts';
-import type { ListingSummary, ListingView, OwnListingSummary, OwnListingView } from './schema.ts';
+import type {
+  DomainRatingView,
+  ListingSummary,
+  ListingView,
+  OwnListingSummary,
+  OwnListingView,
+} from './schema.ts';
 
 export interface ListingRow {
   id: number;
@@ -56,11 +62,28 @@ export interface MilestoneRow {
   url: string | null;
 }
 
+/** The latest measurement of a domain, with those of the same source that it is seen against. */
+export interface DomainRatingRow {
+  rating: number;
+  measured_on: string;
+  source: string;
+  is_demo: boolean;
+  /** Oldest first, with the latest. */
+  history: { measured_on: string; rating: number }[];
+  /** The one some 30 days before. */
+  earlier: { measured_on: string; rating: number } | null;
+}
+
 /** What hangs on a listing, each list in its order. */
 export interface ListingParts {
   categories: { slug: string; name: string }[];
   founders: { slug: string; name: string; title: string | null; bio: string | null }[];
   milestones: MilestoneRow[];
+  media: { kind: 'image' | 'video'; url: string; caption: string | null }[];
+  /** The newest first; `created_at` as Postgres writes it in JSON. */
+  updates: { title: string; body: string; created_at: string }[];
+  rating: { average: number; count: number } | null;
+  domain_rating: DomainRatingRow | null;
 }
 
 export interface FreeLaunchRow {
@@ -114,14 +137,40 @@ export function ownSummaryOf(row: ListingRow, baseUrl: string): z.input<typeof O
   return { ...summaryOfListing(row, baseUrl), id: row.id, plan: row.plan };
 }
 
+/** Where a reader goes from here. */
+function linksOf({ slug, website_url, demo_video_url }: WholeListingRow, baseUrl: string) {
+  const { listingUrl, badgeUrl } = badgeUrls(baseUrl, slug);
+  const api = `${baseUrl.replace(/\/+$/, '')}/api/v1/listings/${slug}`;
+  return {
+    website: website_url,
+    page: listingUrl,
+    badge: badgeUrl,
+    badges: `${api}/badges`,
+    alternatives: `${api}/alternatives`,
+    demo_video: demo_video_url,
+  };
+}
+
+/** Ratings have one decimal; their differences are kept from showing more. */
+const toOneDecimal = (value: number) => Math.round(value * 10) / 10;
+
+export function domainRatingOf(row: DomainRatingRow | null): z.input<typeof DomainRatingView> | null {
+  if (row === null) return null;
+  const { earlier, ...latest } = row;
+  return {
+    ...latest,
+    trend: earlier && toOneDecimal(latest.rating - earlier.rating),
+    trend_since: earlier && earlier.measured_on,
+  };
+}
+
 /** The public view: paid-only sections are there only where the listing has them unlocked. */
 export function viewOfListing(
   row: WholeListingRow,
-  { categories, founders, milestones }: ListingParts,
+  parts: ListingParts,
   baseUrl: string,
 ): z.input<typeof ListingView> {
   const unlocked = new Set(row.unlocked_sections);
-  const { listingUrl, badgeUrl } = badgeUrls(baseUrl, row.slug);
   return {
     ...summaryOfListing(row, baseUrl),
     short_description: row.short_description,
@@ -132,22 +181,29 @@ export function viewOfListing(
     founded_year: row.founded_year,
     contact_email: row.contact_email,
     demo_video_url: row.demo_video_url,
-    categories,
+    categories: parts.categories,
     tags: row.tags,
     features: row.features,
     usps: row.usps,
     keywords: row.keywords,
-    founders,
+    founders: parts.founders,
     faqs: row.faqs,
     socials: row.company_socials,
     founder_socials: row.founder_socials,
     not_found_on_website: row.not_found_on_website,
     seo: { title: row.seo.title ?? null, meta: row.seo.meta ?? null },
+    latest_updates: parts.updates.map(({ created_at, ...update }) => ({
+      ...update,
+      created_at: new Date(created_at).toISOString(),
+    })),
+    community_rating: parts.rating,
+    domain_rating: domainRatingOf(parts.domain_rating),
     ...(unlocked.has('story') && { story: row.story }),
     ...(unlocked.has('milestones') && {
-      milestones: milestones.map(({ id: _id, ...milestone }) => milestone),
+      milestones: parts.milestones.map(({ id: _id, ...milestone }) => milestone),
     }),
-    links: { website: row.website_url, page: listingUrl, badge: badgeUrl },
+    ...(unlocked.has('media') && { media: parts.media }),
+    links: linksOf(row, baseUrl),
   };
 }
 
@@ -164,6 +220,7 @@ export function ownViewOf(
     unlocked_sections: row.unlocked_sections,
     story: row.story,
     milestones: parts.milestones,
+    media: parts.media,
     competitor_url: row.competitor_url,
     free_launch: freeLaunch && {
       launch_week: freeLaunch.launch_week,

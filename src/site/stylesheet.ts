@@ -130,6 +130,12 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .faq p { margin-top: .6rem; }
 .timeline { list-style: none; padding: 0 0 0 1.25rem; border-left: 2px solid var(--line); display: grid; gap: 1.1rem; }
 .timeline time { color: var(--soft); font-size: .875rem; }
+.timeline h3 + p { margin-top: .35rem; }
+.media { list-style: none; padding: 0; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); }
+.media figure { margin: 0; }
+.media img { display: block; border: 1px solid var(--line); border-radius: var(--radius); }
+.media figcaption { margin-top: .35rem; font-size: .875rem; }
+.facts dd .soft { font-size: .85rem; }
 .plain { list-style: none; padding: 0; display: grid; gap: .4rem; }
 .stop { max-width: 38rem; padding-block: 2rem; }
 .stop p { margin-top: .9rem; }

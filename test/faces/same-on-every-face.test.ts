@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { operations } from '../../src/operations.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Called, callersOf } from '../support/callers.ts';
+import { insertListing } from '../listings/listing-rows.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
 import type { Case, Fixture } from './cases/case.ts';
 import { accountsCases } from './cases/accounts.ts';
@@ -34,6 +35,8 @@ describe('every operation, on every face', () => {
     keys['reader'] = await api.key('founder@example.com', ['account:read']);
     await api.key('other@example.com');
     await insertCategories(api.db);
+    await insertListing(api.db, 'quillbarrow', { votes: 2 });
+    await insertListing(api.db, 'stringbeck', { votes: 1 });
     const draftId = await insertReadyDraft(api.db);
     const othersDraftId = await insertReadyDraft(api.db, 'other@example.com');
     const submitted = await callersOf(api.baseUrl)['REST']?.(

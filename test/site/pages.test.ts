@@ -48,7 +48,17 @@ const empty: ListingView = {
   founder_socials: {},
   not_found_on_website: [],
   seo: { title: null, meta: null },
-  links: { website: 'https://shop.example/', page: 'https://launches.example/listings/shop', badge: '' },
+  latest_updates: [],
+  community_rating: null,
+  domain_rating: null,
+  links: {
+    website: 'https://shop.example/',
+    page: 'https://launches.example/listings/shop',
+    badge: 'https://launches.example/badges/shop/listed.svg',
+    badges: 'https://launches.example/api/v1/listings/shop/badges',
+    alternatives: 'https://launches.example/api/v1/listings/shop/alternatives',
+    demo_video: null,
+  },
 };
 
 const hostile: ListingView = {
@@ -80,6 +90,23 @@ const hostile: ListingView = {
   founder_socials: { github: 'vbscript:x' },
   not_found_on_website: [evil, 'founded_year'],
   seo: { title: evil, meta: evil },
+  latest_updates: [{ title: evil, body: evil, created_at: '2026-11-20T00:00:00.000Z' }],
+  community_rating: { average: 4.25, count: 4 },
+  domain_rating: {
+    rating: 41.5,
+    measured_on: '2026-11-01',
+    source: evil,
+    trend: -1.2,
+    trend_since: '2026-10-01',
+    history: [],
+    is_demo: true,
+  },
+  media: [
+    { kind: 'image', url: `https://shop.example/"onerror="alert(1)`, caption: evil },
+    { kind: 'image', url: 'javascript:alert(1)', caption: 'not a picture' },
+    { kind: 'video', url: 'https://video.example/watch', caption: evil },
+    { kind: 'video', url: 'javascript:alert(1)', caption: 'not a video' },
+  ],
   story: { title: evil, story: evil, lessons: evil, [evil]: evil },
   milestones: [{ date: '2026-01-01', title: evil, description: evil, url: 'javascript:alert(1)' }],
 };
@@ -143,6 +170,26 @@ describe('pages', () => {
     const text = load(listingPage({ site, listing: hostile })).text();
     expect(text.split(evil).length - 1).to.be.at.least(25);
     expect(text).to.include('1999').and.include('Year of founding');
+  });
+
+  it('show what others say of a listing, and when that was measured', () => {
+    const $ = load(listingPage({ site, listing: hostile }));
+    const panel = $('aside section').filter((_, section) => $(section).find('h2').text() === 'Ratings');
+    const words = panel.text().replace(/\s+/g, ' ');
+    expect(words).to.include('4.25 of 5, from 4 reviews');
+    expect(words).to.include('41.5 of 100, down 1.2 since 1 October 2026');
+    expect(words).to.include('on 1 November 2026 (a figure of the demo)');
+    expect($('h2').text()).to.include('Latest updates').and.include('Pictures and videos');
+    const bare = load(listingPage({ site, listing: empty }));
+    expect(bare('h2').text()).not.to.match(/Ratings|Latest updates|Pictures/);
+  });
+
+  it('show media whose addresses are safe, each with words for those who do not see it', () => {
+    const $ = load(listingPage({ site, listing: hostile }));
+    expect($('.media li')).to.have.lengthOf(2);
+    expect($('.media img').attr('alt')).to.equal(evil);
+    expect($('.media a').attr('href')).to.equal('https://video.example/watch');
+    expect($('main').text()).not.to.match(/not a (picture|video)/);
   });
 
   it('mark the demo, and keep it out of search engines', () => {

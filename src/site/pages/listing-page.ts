@@ -5,17 +5,8 @@ import { type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { externalLink, hostName } from '../links.ts';
 import { demoMark, logo, votesBox } from '../listing-parts.ts';
-import {
-  about,
-  facts,
-  faqs,
-  founders,
-  milestones,
-  missingFacts,
-  socials,
-  story,
-  tags,
-} from './listing-sections.ts';
+import { facts, missingFacts, ratings, socials, tags } from './listing-panels.ts';
+import { about, faqs, founders, media, milestones, story, updates } from './listing-sections.ts';
 
 export function listingPage({ site, listing }: { site: SiteFacts; listing: ListingView }): string {
   return layout({
@@ -29,11 +20,12 @@ export function listingPage({ site, listing }: { site: SiteFacts; listing: Listi
         ${title(listing)} ${notices(listing)}
         <div class="columns">
           <div>
-            ${about(listing)} ${milestones(listing.milestones ?? [])} ${story(listing.story ?? {})}
+            ${about(listing)} ${media(listing.media ?? [])} ${updates(listing.latest_updates)}
+            ${milestones(listing.milestones ?? [])} ${story(listing.story ?? {})}
             ${founders(listing.founders)} ${faqs(listing.faqs)}
           </div>
           <aside aria-label="Facts">
-            ${facts(listing)} ${socials(listing)} ${tags(listing)}
+            ${facts(listing)} ${ratings(listing)} ${socials(listing)} ${tags(listing)}
             ${missingFacts(listing.not_found_on_website)}
           </aside>
         </div>

@@ -1,11 +1,10 @@
 /** The parts of a listing's page. Each is empty where the listing says nothing. */
-import { type Platform, type StorySection, storySections } from '../../drafts/schema.ts';
-import { weekInWords } from '../../launches/week-rules.ts';
+import { type StorySection, storySections } from '../../drafts/schema.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { type Child, type Html, html } from '../html.ts';
-import { externalLink, hostName, mailLink, webAddress } from '../links.ts';
+import { externalLink, hostName, imageAddress, webAddress } from '../links.ts';
 import { hueOf, initialOf } from '../listing-parts.ts';
-import { countryInWords, dayInWords, slugInWords } from '../words.ts';
+import { dayInWords } from '../words.ts';
 
 type Part<Name extends keyof ListingView> = NonNullable<ListingView[Name]>;
 
@@ -79,6 +78,50 @@ export function milestones(items: Part<'milestones'>): Child {
   </section>`;
 }
 
+export function updates(items: Part<'latest_updates'>): Child {
+  if (items.length === 0) return null;
+  return html`<section>
+    <h2>Latest updates</h2>
+    <ol class="timeline">
+      ${items.map(
+        (item) =>
+          html`<li>
+            <time datetime="${item.created_at}">${dayInWords(item.created_at)}</time>
+            <h3 dir="auto">${item.title}</h3>
+            ${paragraphs(item.body)}
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+export function media(items: Part<'media'>): Child {
+  const shown = items.filter(
+    ({ kind, url }) => (kind === 'image' ? imageAddress(url) : webAddress(url)) !== null,
+  );
+  if (shown.length === 0) return null;
+  return html`<section>
+    <h2>Pictures and videos</h2>
+    <ul class="media">
+      ${shown.map(({ kind, url, caption }) =>
+        kind === 'video'
+          ? html`<li>${externalLink(url, caption ?? `Watch it on ${hostName(url)}`)}</li>`
+          : html`<li>
+              <figure>
+                <img
+                  src="${imageAddress(url)}"
+                  alt="${caption ?? ''}"
+                  loading="lazy"
+                  referrerpolicy="no-referrer"
+                />
+                ${caption && html`<figcaption class="soft" aria-hidden="true"><bdi>${caption}</bdi></figcaption>`}
+              </figure>
+            </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
 const storyHeadings: Record<Exclude<StorySection, 'title' | 'story'>, string> = {
   why_started: 'Why it was started',
   problem: 'The problem',
@@ -131,105 +174,5 @@ export function faqs(items: Part<'faqs'>): Child {
           ${paragraphs(answer)}
         </details>`,
     )}
-  </section>`;
-}
-
-export function facts(listing: ListingView): Child {
-  const { website_url: website, launched_at: launched, launch_week: week, pricing } = listing;
-  const place = [listing.city, listing.country && countryInWords(listing.country)].filter(Boolean).join(', ');
-  const rows: [string, Child][] = [
-    ['Website', externalLink(website, hostName(website))],
-    ['Launched', launched && html`<time datetime="${launched}">${dayInWords(launched)}</time>`],
-    ['Launch week', week && html`<time datetime="${week}">${weekInWords(week)}</time>`],
-    ['Pricing', pricing.model && slugInWords(pricing.model)],
-    ['Stage', listing.stage && slugInWords(listing.stage)],
-    ['Founded', listing.founded_year],
-    ['Based in', place],
-    ['Contact', listing.contact_email && mailLink(listing.contact_email)],
-  ];
-  return html`<section class="panel">
-    <h2>Facts</h2>
-    <dl class="facts">
-      ${rows.map(
-        ([term, value]) =>
-          value &&
-          html`<div>
-            <dt>${term}</dt>
-            <dd><bdi>${value}</bdi></dd>
-          </div>`,
-      )}
-    </dl>
-  </section>`;
-}
-
-const platformNames: Record<Platform, string> = {
-  linkedin: 'LinkedIn',
-  x: 'X',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-  threads: 'Threads',
-  pinterest: 'Pinterest',
-  github: 'GitHub',
-  reddit: 'Reddit',
-  producthunt: 'Product Hunt',
-  medium: 'Medium',
-  website: 'Website',
-  custom: 'Link',
-};
-
-export function socials({ socials: company, founder_socials: founder }: ListingView): Child {
-  const groups = [
-    ['Elsewhere', company],
-    ['The founder elsewhere', founder],
-  ] as const;
-  return groups.map(([heading, links]) => {
-    const entries = (Object.keys(platformNames) as Platform[]).flatMap((platform) => {
-      const href = webAddress(links[platform]);
-      if (href === null) return [];
-      const name = platform === 'custom' ? hostName(href) : platformNames[platform];
-      return [html`<li>${externalLink(href, name)}</li>`];
-    });
-    if (entries.length === 0) return null;
-    return html`<section class="panel">
-      <h2>${heading}</h2>
-      <ul class="plain">
-        ${entries}
-      </ul>
-    </section>`;
-  });
-}
-
-export function tags(listing: ListingView): Child {
-  const words = [...new Set([...listing.tags, ...listing.keywords])];
-  if (words.length === 0) return null;
-  return html`<section class="panel">
-    <h2>Tags and keywords</h2>
-    <ul class="chips">
-      ${words.map((word) => html`<li><bdi>${word}</bdi></li>`)}
-    </ul>
-  </section>`;
-}
-
-const factNames: Partial<Record<string, string>> = {
-  founded_year: 'Year of founding',
-  contact_email: 'Contact address',
-  demo_video_url: 'Demo video',
-  logo_url: 'Logo',
-  usps: 'What sets it apart',
-  faqs: 'Questions and answers',
-  pricing_model: 'Pricing model',
-  pricing_summary: 'Prices',
-};
-
-/** Blanks are shown as blanks: the directory says where it looked rather than filling them in. */
-export function missingFacts(names: readonly string[]): Child {
-  if (names.length === 0) return null;
-  return html`<section class="panel">
-    <h2>Not stated on the company’s website</h2>
-    <ul class="plain soft">
-      ${names.map((name) => html`<li>${factNames[name] ?? slugInWords(name)}</li>`)}
-    </ul>
   </section>`;
 }

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { pageOf, paged } from '../../contract/paging.ts';
+import { listAlternatives, mostAlternatives, noSuchListing } from '../public-queries.ts';
+import { Alternative, Slug } from '../schema.ts';
+import { summaryOfListing } from '../view-rules.ts';
+
+export const getAlternatives = operation({
+  id: 'get_alternatives',
+  title: 'Alternatives to a listing',
+  description: `Live listings that may be used instead: first those its owner approved (\`approved\` true), in the owner’s order, then others with the same primary category, most votes first. One page of at most ${mostAlternatives}; get_category lists a category whole.`,
+  tag: 'Site and search',
+  route: ['GET', '/listings/{slug}/alternatives'],
+  access: everyone,
+  input: z.strictObject({ slug: Slug }),
+  output: pageOf(Alternative),
+  faults: ['listing_not_found'],
+  freshness: { topics: ({ slug }) => [`listing ${slug}`, 'listings', 'categories'], lag: 'brief' },
+  async run({ slug }, { db, site, config, now }) {
+    const rows =
+      (await listAlternatives(db, site.id, slug)) ?? (await noSuchListing(db, site.id, [slug], now));
+    const items = rows.map((row) => ({
+      ...summaryOfListing(row, config.BASE_URL),
+      approved: row.approved,
+    }));
+    return paged(items, items.length, { page: 1, per_page: mostAlternatives });
+  },
+});

@@ -1,0 +1,65 @@
+/** What hangs on a listing, each list as JSON in the statement that reads the listing: `listings AS l`. */
+import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
+import type { ListingParts } from './view-rules.ts';
+
+const mostUpdates = 5;
+const mostMeasurements = 12;
+
+const measurement = (row: string) =>
+  `json_build_object('measured_on', ${row}.measured_on, 'rating', ${row}.rating)`;
+
+const parts: Record<keyof ListingParts, string> = {
+  // A look-up a row, where a join would have the whole of the small table hashed anew for every listing.
+  categories: `SELECT coalesce(json_agg((
+      SELECT json_build_object('slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = lc.category_id
+    ) ORDER BY lc.position), '[]') FROM listing_categories lc WHERE lc.listing_id = l.id`,
+  founders: `SELECT coalesce(json_agg(
+      json_build_object('slug', f.slug, 'name', f.name, 'title', lf.title, 'bio', f.bio) ORDER BY lf.position), '[]')
+    FROM listing_founders lf JOIN founders f ON f.id = lf.founder_id WHERE lf.listing_id = l.id`,
+  milestones: `SELECT coalesce(json_agg(
+      json_build_object('id', m.id, 'date', m.date, 'title', m.title, 'description', m.description, 'url', m.url)
+      ORDER BY m.date, m.id), '[]')
+    FROM milestones m WHERE m.listing_id = l.id`,
+  media: `SELECT coalesce(json_agg(
+      json_build_object('kind', lm.kind, 'url', lm.url, 'caption', lm.caption) ORDER BY lm.position), '[]')
+    FROM listing_media lm WHERE lm.listing_id = l.id`,
+  updates: `SELECT coalesce(json_agg(
+      json_build_object('title', u.title, 'body', u.body, 'created_at', u.created_at)
+      ORDER BY u.created_at DESC, u.id DESC), '[]')
+    FROM (SELECT * FROM listing_updates WHERE listing_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${mostUpdates}) u`,
+  // Genuine reviews only: nobody rates a product of their own.
+  rating: `SELECT json_build_object('average', round(avg(r.rating), 2), 'count', count(*)) FROM reviews r
+    WHERE r.listing_id = l.id AND r.status = 'published' AND r.account_id IS DISTINCT FROM l.owner_id
+      AND r.account_id <> ALL (ARRAY(
+        SELECT f.account_id FROM listing_founders lf JOIN founders f ON f.id = lf.founder_id
+        WHERE lf.listing_id = l.id AND f.account_id IS NOT NULL))
+    HAVING count(*) > 0`,
+  // Two sources measure two things: only what one source says is compared.
+  domain_rating: `SELECT json_build_object(
+      'rating', d.rating, 'measured_on', d.measured_on, 'source', d.source, 'is_demo', d.is_demo,
+      'history', (SELECT json_agg(${measurement('h')} ORDER BY h.measured_on) FROM (
+        SELECT * FROM domain_ratings
+        WHERE domain = d.domain AND source = d.source AND measured_on <= d.measured_on
+        ORDER BY measured_on DESC LIMIT ${mostMeasurements}) h),
+      'earlier', (SELECT ${measurement('e')} FROM domain_ratings e
+        WHERE e.domain = d.domain AND e.source = d.source
+          AND e.measured_on BETWEEN d.measured_on - 45 AND d.measured_on - 20
+        ORDER BY abs(e.measured_on - (d.measured_on - 30)), e.measured_on DESC LIMIT 1))
+    FROM domain_ratings d WHERE d.domain = l.domain AND d.is_latest`,
+};
+
+export const partColumns = Object.entries(parts)
+  .map(([name, query]) => `(${query}) AS ${name}`)
+  .join(',\n  ');
+
+const partsOf = prepared<ListingParts>(
+  'listing_parts',
+  `SELECT ${partColumns} FROM listings l WHERE l.id = $1`,
+);
+
+export async function findListingParts(db: Knex, listingId: number): Promise<ListingParts> {
+  const [found] = await partsOf(db, [listingId]);
+  if (!found) throw new Error(`Listing ${listingId} is gone.`);
+  return found;
+}
