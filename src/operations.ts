@@ -1,17 +1,26 @@
 /** Every operation of the service. What is absent here is absent from REST, MCP, the OpenAPI file and the docs. */
 import { getAccount } from './accounts/operations/get-account.ts';
+import { getBlogPost } from './blog/operations/get-blog-post.ts';
+import { listBlogPosts } from './blog/operations/list-blog-posts.ts';
 import type { Operation } from './contract/operation.ts';
+import { getCategory } from './directory/operations/get-category.ts';
 import { getSiteInfo } from './directory/operations/get-site-info.ts';
+import { listCategoriesOperation } from './directory/operations/list-categories.ts';
 import { getDraft } from './drafts/operations/get-draft.ts';
 import { listMyDrafts } from './drafts/operations/list-my-drafts.ts';
 import { submitDraft } from './drafts/operations/submit-draft.ts';
 import { submitListing } from './drafts/operations/submit-listing.ts';
 import { updateDraftOperation } from './drafts/operations/update-draft.ts';
+import { getFounder } from './founders/operations/get-founder.ts';
+import { listFoundersOperation } from './founders/operations/list-founders.ts';
+import { listInterviewQuestions } from './founders/operations/list-interview-questions.ts';
 import { getLaunchWeek } from './launches/operations/get-launch-week.ts';
 import { getLeaderboard } from './launches/operations/get-leaderboard.ts';
 import { listAwards } from './launches/operations/list-awards.ts';
 import { listLaunches } from './launches/operations/list-launches.ts';
 import { chooseFreeListing } from './listings/operations/choose-free-listing.ts';
+import { compareListings } from './listings/operations/compare-listings.ts';
+import { getAlternatives } from './listings/operations/get-alternatives.ts';
 import { compareListings } from './listings/operations/compare-listings.ts';
 import { getAlternatives } from './listings/operations/get-alternatives.ts';
 import { getBadges } from './listings/operations/get-badges.ts';
@@ -26,6 +35,15 @@ export const operations: readonly Operation[] = [
   getListing,
   getAlternatives,
   compareListings,
+  getAlternatives,
+  compareListings,
+  listCategoriesOperation,
+  getCategory,
+  listFoundersOperation,
+  getFounder,
+  listBlogPosts,
+  getBlogPost,
+  listInterviewQuestions,
   getLaunchWeek,
   listLaunches,
   getLeaderboard,
