@@ -21,8 +21,6 @@ import { listLaunches } from './launches/operations/list-launches.ts';
 import { chooseFreeListing } from './listings/operations/choose-free-listing.ts';
 import { compareListings } from './listings/operations/compare-listings.ts';
 import { getAlternatives } from './listings/operations/get-alternatives.ts';
-import { compareListings } from './listings/operations/compare-listings.ts';
-import { getAlternatives } from './listings/operations/get-alternatives.ts';
 import { getBadges } from './listings/operations/get-badges.ts';
 import { getListing } from './listings/operations/get-listing.ts';
 import { getMyListing } from './listings/operations/get-my-listing.ts';
@@ -33,8 +31,6 @@ export const operations: readonly Operation[] = [
   getSiteInfo,
   searchListingsOperation,
   getListing,
-  getAlternatives,
-  compareListings,
   getAlternatives,
   compareListings,
   listCategoriesOperation,
