@@ -1,30 +1,40 @@
 /**
  * `npm run bench`: what things cost, each over a floor measured in the same run. All of them, or those named:
  * `npm run bench -- post-drafts`, `npm run bench -- waiting --count 10000`. Numbers are told, never asserted.
+ * `--count`: how many listings there are. `--data DIR`: where generated directories are kept for the next run.
+ * `--quick`: short windows, to try a bench out.
  */
 import { parseArgs } from 'node:util';
 import { benchDraftSite } from './draft-site.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
 import { benchPostDrafts } from './post-drafts.ts';
+import { benchReads } from './reads.ts';
 import { type Finding, tableOf } from './table.ts';
 import { benchWaiting } from './waiting.ts';
 
 const { positionals: names, values } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string', default: '2000' } },
+  options: { count: { type: 'string' }, data: { type: 'string' }, quick: { type: 'boolean' } },
 });
-const count = Number(values.count);
+const countOr = (usual: number) => (values.count === undefined ? usual : Number(values.count));
+/** For benches on a generated directory; each says how large it usually is. */
+const directory = (usual: number) => ({
+  count: countOr(usual),
+  quick: values.quick ?? false,
+  ...(values.data === undefined ? {} : { dataDir: values.data }),
+});
 
 const benches: Record<string, () => Promise<Finding[]>> = {
   'post-drafts': benchPostDrafts,
   'draft-site': benchDraftSite,
   'free-wait-events': benchFreeWaitEvents,
-  waiting: () => benchWaiting({ count }),
+  waiting: () => benchWaiting({ count: countOr(2_000) }),
+  reads: () => benchReads(directory(100_000)),
 };
 
 async function runBenches(): Promise<number> {
   const unknown = names.filter((name) => !Object.hasOwn(benches, name));
-  if (unknown.length > 0 || !Number.isInteger(count) || count < 4) {
+  if (unknown.length > 0 || !Number.isInteger(countOr(4)) || countOr(4) < 4) {
     console.error(`The benches are ${Object.keys(benches).join(', ')}; --count takes a number from 4 on.`);
     return 1;
   }

@@ -1,0 +1,73 @@
+/** Asks a server on loopback as fast as it answers, from a process on a core of its own. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../src/config.ts';
+import { loadCore, pin } from './reads-cores.ts';
+
+export interface LoadOrder {
+  port: number;
+  host: string;
+  method: string;
+  /** Asked for one after another, again and again. */
+  paths: readonly string[];
+  headers: Record<string, string>;
+  body?: string;
+  connections: number;
+  ms: number;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  requests: number;
+  /** Milliseconds from the request to the end of its answer. */
+  p50: number;
+  p99: number;
+  slowest: number;
+  /** Of an answer with its head, on average. */
+  bytes: number;
+  /** Answers other than 2xx, by status. */
+  refusals: Record<string, number>;
+  /** Share of its core that the client itself took; near 1 it may have been what was measured. */
+  clientBusy: number;
+}
+
+export interface LoadClient {
+  run(order: Pick<LoadOrder, 'port' | 'paths'> & Partial<LoadOrder>): Promise<LoadResult>;
+  close(): void;
+}
+
+/** What a public client sends: compressed answers are wanted by most, but are another read than the floor's. */
+const headers = { accept: 'application/json' };
+
+export async function startLoadClient(): Promise<LoadClient> {
+  const child = fork(fileURLToPath(new URL('./reads-load-client.ts', import.meta.url)), {
+    env: childEnvironment({}),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(child, 'spawn');
+  if (child.pid !== undefined) await pin(child.pid, loadCore);
+  return {
+    run: (order) =>
+      send(child, {
+        host: `127.0.0.1:${order.port}`,
+        method: 'GET',
+        headers,
+        connections: 32,
+        ms: 3_000,
+        ...order,
+      }),
+    close: () => child.kill(),
+  };
+}
+
+async function send(child: ChildProcess, order: LoadOrder): Promise<LoadResult> {
+  const answered = once(child, 'message');
+  child.send(order);
+  const [{ result, error }] = (await answered) as [{ result?: LoadResult; error?: string }];
+  if (!result) throw new Error(`the load on port ${order.port} broke: ${error ?? ''}`);
+  if (Object.keys(result.refusals).length > 0) {
+    throw new Error(`${order.paths[0] ?? ''} was refused: ${JSON.stringify(result.refusals)}`);
+  }
+  return result;
+}

@@ -1,0 +1,90 @@
+/** The servers that the read benches ask, each a process of its own on the servers' core. */
+import { closeSync, openSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { childEnvironment } from '../src/config.ts';
+import { launchGuarded } from '../src/start/guarded-process.ts';
+import { freePort } from '../src/start/ports.ts';
+import { pin, serverCore } from './reads-cores.ts';
+
+export interface Served {
+  port: number;
+  pid: number;
+  /** From the start of the process to its first answer. */
+  tookMs: number;
+  stop(): Promise<void>;
+}
+
+interface Program {
+  /** From the root of the project, or a path of its own. */
+  module: string;
+  args?: (port: number) => readonly string[];
+  env?: Readonly<Record<string, string>>;
+  /** Answered with 2xx once it serves. */
+  readyPath: string;
+}
+
+const readyWithinMs = 60_000;
+const pollMs = 5;
+
+/**
+ * Starts a Node program that listens on `PORT`, and waits for its first answer. What it says goes to a file, as a
+ * service's log does; the last of it is told when it does not come up.
+ */
+export async function serve({ module, args = () => [], env = {}, readyPath }: Program): Promise<Served> {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'bench-server-'));
+  const log = openSync(join(folder, 'log'), 'a');
+  const started = performance.now();
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const child = await launchGuarded({
+    command: process.execPath,
+    args: ['--import', tsx, fileURLToPath(new URL(`../${module}`, import.meta.url)), ...args(port)],
+    env: childEnvironment({ NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...env }),
+    stdio: ['ignore', log, log],
+    stop: [['SIGTERM', 10_000]],
+    removeAfterwards: folder,
+  });
+  closeSync(log);
+  await pin(child.pid, serverCore);
+  // Its guard removes the folder.
+  const stop = async () => {
+    await child.stop();
+  };
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}${readyPath}`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) break;
+    if (!child.isRunning() || performance.now() - started > readyWithinMs) {
+      const words = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
+      await stop();
+      throw new Error(`${module} does not answer: ${words.trim().split('\n').slice(-20).join('\n')}`);
+    }
+    await sleep(pollMs);
+  }
+  return { port, pid: child.pid, tookMs: performance.now() - started, stop };
+}
+
+/** Nothing is there: what needs Temporal waits, and reads do not need it. */
+const noTemporal = '127.0.0.1:9';
+
+/** The API as in production, its limits counted but out of reach. */
+export const serveApi = (
+  databaseUrl: string,
+  { readCacheMb, readyPath = '/healthz' }: { readCacheMb?: number; readyPath?: string } = {},
+): Promise<Served> =>
+  serve({
+    module: 'src/main.ts',
+    args: () => ['api'],
+    env: {
+      DATABASE_URL: databaseUrl,
+      TEMPORAL_ADDRESS: noTemporal,
+      RATE_READS_PER_MINUTE: '1000000000',
+      ...(readCacheMb === undefined ? {} : { READ_CACHE_MB: String(readCacheMb) }),
+    },
+    readyPath,
+  });

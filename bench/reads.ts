@@ -1,0 +1,191 @@
+/**
+ * Public reads through the whole stack: rate limit, request id, log. Hot ones, answered from memory, over a bare
+ * Koa with a constant answer of the same size; cold ones, with the cache off, over node and pg with named
+ * statements that give the same answers. Servers and Postgres share one core, who asks has another.
+ */
+import { deepStrictEqual } from 'node:assert/strict';
+import { openDirectory } from './data/directory-server.ts';
+import { median } from './load.ts';
+import { type Asked, type AskedReads, readsOf } from './reads-asked.ts';
+import { loadCore, pin, pinTree, serverCore } from './reads-cores.ts';
+import { type LoadClient, startLoadClient } from './reads-load.ts';
+import { type Served, serve, serveApi } from './reads-servers.ts';
+import {
+  type Contender,
+  type Windows,
+  inTurn,
+  quickWindows,
+  ratioOf,
+  told,
+  usualWindows,
+} from './reads-turns.ts';
+import type { Finding } from './table.ts';
+
+export interface ReadsOptions {
+  count: number;
+  /** Where generated directories are kept between runs. */
+  dataDir?: string;
+  /** One short window each: to try the bench out. */
+  quick: boolean;
+}
+
+const hotAim = 0.5;
+const coldAim = 0.8;
+
+/** What all parts of the bench share. */
+interface Setting {
+  databaseUrl: string;
+  postgresPid: number;
+  client: LoadClient;
+  windows: Windows;
+  asked: AskedReads;
+  /** Stopped when the bench ends. */
+  started: (server: Promise<Served>) => Promise<Served>;
+}
+
+export async function benchReads({ count, dataDir, quick }: ReadsOptions): Promise<Finding[]> {
+  const directory = await openDirectory(count, dataDir);
+  await pin(process.pid, loadCore);
+  await pinTree(directory.postgresPid, serverCore);
+  const client = await startLoadClient();
+  const servers: Served[] = [];
+  const setting: Setting = {
+    databaseUrl: directory.url,
+    postgresPid: directory.postgresPid,
+    client,
+    windows: quick ? quickWindows : usualWindows,
+    asked: await readsOf(directory.url),
+    async started(starting) {
+      const server = await starting;
+      servers.push(server);
+      return server;
+    },
+  };
+  try {
+    const findings = [...(await hotReads(setting)), ...(await coldReads(setting))];
+    return findings.map((finding) => ({ ...finding, what: `${finding.what}, ${count} listings` }));
+  } finally {
+    client.close();
+    for (const server of servers) await server.stop();
+  }
+}
+
+async function hotReads({ databaseUrl, client, windows, asked, started }: Setting): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const koa = await started(
+    serve({ module: 'bench/floors/bare-koa.ts', args: (port) => [String(port)], readyPath: '/100' }),
+  );
+  const api = await started(serveApi(databaseUrl));
+  for (const read of [asked.item, asked.newest, asked.week, asked.board, asked.searches, ...statics]) {
+    const bytes = await sizeOf(api, read);
+    if (bytes === null) {
+      console.error(`  ${read.name} is not served`);
+      continue;
+    }
+    const { floor, ours } = await inTurn(
+      client,
+      { floor: contender(koa, { ...read, paths: [`/${bytes}`] }), ours: contender(api, read) },
+      windows,
+    );
+    findings.push({
+      what: `hot: ${read.name}`,
+      measured: told(ours),
+      floor: `${told(floor)} for bare Koa, ${bytes} bytes`,
+      ratio: ratioOf(ours, floor),
+      aim: `≥ ${hotAim} ×`,
+    });
+  }
+  return findings;
+}
+
+async function coldReads(setting: Setting): Promise<Finding[]> {
+  const { databaseUrl, postgresPid, client, windows, asked, started } = setting;
+  const findings: Finding[] = [];
+  const api = await started(serveApi(databaseUrl, { readCacheMb: 0 }));
+  const floorArgs = [databaseUrl, `http://127.0.0.1:${api.port}`];
+  const nodePg = await started(
+    serve({
+      module: 'bench/floors/node-pg.ts',
+      args: (port) => [String(port), ...floorArgs],
+      readyPath: asked.newest.paths[0] ?? '',
+    }),
+  );
+  const pids = ({ pid }: Served) => ({ server: pid, postgres: postgresPid });
+  for (const read of [asked.manyItems, asked.newest, asked.week]) {
+    await tellDifferences(read, nodePg, api);
+    const { floor, ours } = await inTurn(
+      client,
+      {
+        floor: { port: nodePg.port, pids: pids(nodePg), order: read },
+        ours: { port: api.port, pids: pids(api), order: read },
+      },
+      windows,
+    );
+    findings.push({
+      what: `cold: ${read.name}`,
+      measured: told(ours),
+      floor: `${told(floor)} for node + pg`,
+      ratio: ratioOf(ours, floor),
+      aim: `≥ ${coldAim} ×`,
+    });
+  }
+  return findings;
+}
+
+/** A floor that answers something else is none. */
+async function tellDifferences(read: Asked, floor: Served, api: Served): Promise<void> {
+  for (const path of read.paths.slice(0, 50)) {
+    const [expected, answered] = await Promise.all(
+      [floor, api].map(
+        async ({ port }) => (await fetch(`http://127.0.0.1:${port}${path}`)).json() as unknown,
+      ),
+    );
+    try {
+      deepStrictEqual(answered, expected);
+    } catch (error) {
+      const difference = error instanceof Error ? error.message : '';
+      console.error(`  the floor does not answer ${path} as we do; the ratio says little. ${difference}`);
+      return;
+    }
+  }
+}
+
+const mcpHeaders = {
+  accept: 'application/json, text/event-stream',
+  'content-type': 'application/json',
+  'mcp-protocol-version': '2025-11-25',
+};
+
+/** What never changes while the process runs. */
+const statics: (Asked & Partial<Contender['order']>)[] = [
+  { name: 'the OpenAPI file', paths: ['/openapi.json'] },
+  {
+    name: 'tools/list over MCP',
+    paths: ['/mcp'],
+    method: 'POST',
+    headers: mcpHeaders,
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  },
+];
+
+const contender = ({ port, pid }: Served, order: Contender['order']): Contender => ({
+  port,
+  pids: { server: pid },
+  order,
+});
+
+/** Bytes of the answer, the median of some; null where there is none. */
+async function sizeOf({ port }: Served, read: Asked & Partial<Contender['order']>): Promise<number | null> {
+  const sizes: number[] = [];
+  for (const path of read.paths.slice(0, 25)) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: read.method ?? 'GET',
+      headers: read.headers ?? { 'accept-encoding': 'identity' },
+      ...(read.body === undefined ? {} : { body: read.body }),
+    });
+    const { byteLength } = await answer.arrayBuffer();
+    if (!answer.ok) return null;
+    sizes.push(byteLength);
+  }
+  return median(sizes);
+}

@@ -1,0 +1,168 @@
+/** What a search costs without any cache, and what misspelt names find. Not over HTTP: the driver and Postgres. */
+import type { Knex } from 'knex';
+import { openDatabase } from '../src/db/knex.ts';
+import { rebuildSearch } from '../src/listings/search-rebuild-queries.ts';
+import { searchListings } from '../src/listings/search-queries.ts';
+import { ListingSearch } from '../src/listings/search-schema.ts';
+import { freshDatabase } from '../test/support/engines.ts';
+import { generateDirectory } from './data/generate-directory.ts';
+import { type Random, pick, pickSome, randomOf } from './data/random.ts';
+import { ms, quantile } from './load.ts';
+import { type Misspelling, misspell } from './misspell.ts';
+import type { Finding } from './table.ts';
+
+const queriesPerClass = 60;
+const namesTried = 500;
+const wordsTried = 300;
+/** How many of the first results may be looked at for what was meant. */
+const among = 5;
+const million = 1_000_000;
+
+export async function benchSearch({ count }: { count: number }): Promise<Finding[]> {
+  const database = await freshDatabase();
+  const db = openDatabase(database.url, 2);
+  try {
+    const say = (line: string) => console.error(line);
+    await generateDirectory({ url: database.url, listings: count, say });
+    const started = performance.now();
+    const { listings, words } = await rebuildSearch(db);
+    const rebuilt = `${((performance.now() - started) / 1000).toFixed(0)} s`;
+    const what = `search tables of ${listings} listings and ${words} words made anew`;
+    return [{ what, measured: rebuilt, aim: 'minutes' }, ...(await measureSearch(db, count))];
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+}
+
+interface Sample {
+  word: string;
+  docs: number;
+}
+
+/** On a directory that is there. */
+export async function measureSearch(db: Knex, count: number): Promise<Finding[]> {
+  const random = randomOf(1, 'searches');
+  const { id: siteId } = await db('sites').where({ is_default: true }).first<{ id: number }>('id');
+  const find = (wanted: Record<string, unknown>) => searchListings(db, siteId, ListingSearch.parse(wanted));
+  const wordsOf = async (low: number, high: number) =>
+    db('search_words')
+      .whereBetween('docs', [low, high])
+      .whereRaw('length(word) > 3')
+      .orderBy('word')
+      .select<Sample[]>('word', 'docs');
+  const common = await wordsOf(count / 50, count);
+  const middling = await wordsOf(count / 2000, count / 200);
+  const rare = await wordsOf(2, 5);
+  const names = await db('listings')
+    .where({ status: 'live' })
+    .whereRaw('length(name) > 4 AND id % 7 = 0')
+    .orderBy('id')
+    .select<{ id: number; name: string }[]>('id', 'name');
+  const categories = await db('categories').whereNull('parent_id').orderBy('id').pluck<string[]>('slug');
+  const one = (words: Sample[]) => pick(random, words).word;
+  const bad = (word: string) => misspell(random, word, pick(random, kinds));
+
+  const classes: [what: string, query: () => Record<string, unknown>, aim: string][] = [
+    ['common word', () => ({ q: one(common) }), aimOf(count, 7, 20)],
+    ['middling word', () => ({ q: one(middling) }), '–'],
+    ['rare word', () => ({ q: one(rare) }), '–'],
+    ['two common words', () => ({ q: `${one(common)} ${one(common)}` }), '–'],
+    ['misspelt word', () => ({ q: bad(one(random() < 0.5 ? common : middling)) }), aimOf(count, 5, 10)],
+    ['misspelt name', () => ({ q: bad(pick(random, names).name) }), aimOf(count, 5, 10)],
+    ['first four letters', () => ({ q: one(middling).slice(0, 4) }), '–'],
+    [
+      'common word, country and category with all below',
+      () => ({
+        q: one(common),
+        country: pick(random, ['US', 'GB', 'DE', 'IN']),
+        category: pick(random, categories),
+      }),
+      aimOf(count, 3, 8),
+    ],
+    ['all, most voted first', () => ({}), '–'],
+    ['a category, newest first', () => ({ category: pick(random, categories), sort: 'newest' }), '–'],
+    ['common word, newest first', () => ({ q: one(common), sort: 'newest' }), '–'],
+    [
+      'a category, most viewed first',
+      () => ({ category: pick(random, categories), sort: 'most_viewed' }),
+      '–',
+    ],
+    ['common word, page 51', () => ({ q: one(common), page: 51 }), '–'],
+  ];
+  const findings: Finding[] = [];
+  for (const [what, query, aim] of classes) {
+    const queries = Array.from({ length: queriesPerClass }, query);
+    for (const warm of queries.slice(0, 10)) await find(warm);
+    const times: number[] = [];
+    for (const wanted of queries) {
+      const started = performance.now();
+      await find(wanted);
+      times.push(performance.now() - started);
+    }
+    times.sort((a, b) => a - b);
+    findings.push({
+      what: `search, ${what}: p50 (p95)`,
+      measured: `${ms(quantile(times, 0.5))} (${ms(quantile(times, 0.95))})`,
+      aim,
+    });
+  }
+  return [
+    ...findings,
+    ...(await measureSpelling(db, siteId, names, random)),
+    await measureHarm(db, siteId, random),
+  ];
+}
+
+const kinds = ['swapped', 'dropped', 'doubled', 'wrong'] as const satisfies Misspelling[];
+
+const aimOf = (count: number, small: number, large: number) => `≤ ${count < million ? small : large} ms`;
+
+async function measureSpelling(
+  db: Knex,
+  siteId: number,
+  names: { id: number; name: string }[],
+  random: Random,
+): Promise<Finding[]> {
+  const tried = pickSome(random, names, namesTried);
+  const findings: Finding[] = [];
+  for (const kind of kinds) {
+    let found = 0;
+    for (const { id, name } of tried) {
+      const wanted = ListingSearch.parse({ q: misspell(random, name, kind), per_page: among });
+      const { rows } = await searchListings(db, siteId, wanted);
+      if (rows.some((row) => row.id === id)) found += 1;
+    }
+    findings.push({
+      what: `names with a letter ${kind}: among the first ${among}`,
+      measured: `${found} of ${tried.length} (${(found / tried.length).toFixed(3)})`,
+      aim: '≥ 0.97',
+    });
+  }
+  return findings;
+}
+
+/** Words that are right, with the vocabulary and without one, which leaves nothing to correct by. */
+async function measureHarm(db: Knex, siteId: number, random: Random): Promise<Finding> {
+  const words = await db('search_words').where('docs', '>', 1).orderBy('word').pluck<string[]>('word');
+  const tried = pickSome(random, words, wordsTried);
+  const firsts = async (on: Knex) => {
+    const ids: (number | undefined)[] = [];
+    for (const q of tried) {
+      const { rows } = await searchListings(on, siteId, ListingSearch.parse({ q, per_page: 1 }));
+      ids.push(rows[0]?.id);
+    }
+    return ids;
+  };
+  const corrected = await firsts(db);
+  const tx = await db.transaction();
+  await tx('search_words').truncate();
+  const plain = await firsts(tx);
+  await tx.rollback();
+  const changed = corrected.filter((id, index) => id !== plain[index]).length;
+  return {
+    what: 'first results of words that are right, changed by corrections',
+    measured: `${changed} of ${tried.length}`,
+    aim: '0',
+  };
+}
