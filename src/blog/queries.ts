@@ -25,7 +25,7 @@ const newestPosts = prepared<Row>('newest_posts', newest('true'));
 const newestPostsWith = prepared<Row>(
   'newest_posts_with',
   newest(`words @@ (SELECT CASE WHEN numnode(every) > 0 THEN (every::text || ':*')::tsquery ELSE every END
-    FROM plainto_tsquery('simple', without_case_and_accents($5)) AS every)`),
+    FROM plainto_tsquery('simple', replace(without_case_and_accents($5), '-', ' ')) AS every)`),
 );
 
 /** The newest first. `counted`: one more than `countCap` means or more. */

@@ -9,15 +9,14 @@ type Counts = Record<string, number>;
 
 describe('live_counts', () => {
   let db: Knex;
-  let drop: () => Promise<void>;
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
   let site: number;
   let other: number;
   let categories: number[];
 
   beforeEach(async () => {
-    const database = await freshDatabase();
+    database = await freshDatabase();
     db = openDatabase(database.url, 4);
-    drop = database.drop;
     site = await mainSite(db);
     other = await insertSite(db, 'other', 'other.example');
     const root = await insertCategory(db, 'root');
@@ -29,7 +28,7 @@ describe('live_counts', () => {
   });
   afterEach(async () => {
     await db.destroy();
-    await drop();
+    await database.drop();
   });
 
   const noted = async (): Promise<Counts> => countsOf(db);

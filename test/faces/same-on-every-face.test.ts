@@ -8,14 +8,18 @@ import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
 import type { Case, Fixture } from './cases/case.ts';
 import { accountsCases } from './cases/accounts.ts';
 import { badgesCases } from './cases/badges.ts';
+import { blogCases } from './cases/blog.ts';
 import { directoryCases } from './cases/directory.ts';
 import { draftsCases } from './cases/drafts.ts';
+import { foundersCases } from './cases/founders.ts';
 import { launchesCases } from './cases/launches.ts';
 import { listingsCases } from './cases/listings.ts';
 import { myListingsCases } from './cases/my-listings.ts';
 
 const cases: readonly Case[] = [
   ...directoryCases,
+  ...foundersCases,
+  ...blogCases,
   ...listingsCases,
   ...launchesCases,
   ...accountsCases,

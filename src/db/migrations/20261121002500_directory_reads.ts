@@ -26,10 +26,12 @@ CREATE INDEX listings_of_category ON listing_categories (category_id, listing_id
 -- Whether a listing is live, and its place among the most voted, without reading its row, which is wide.
 CREATE INDEX live_listings_by_id ON listings (id) INCLUDE (site_id, votes, launched_at) WHERE status = 'live';
 
+-- Hyphens part words, so that the beginning of "e-mail" is one whether it is typed with one or without.
 -- array_to_string is not immutable for every type, but for text it is.
 CREATE FUNCTION words_of_post(title text, summary text, markdown text, tags text[]) RETURNS tsvector
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN to_tsvector('simple', without_case_and_accents(concat_ws(' ', title, summary, array_to_string(tags, ' '), markdown)));
+  RETURN to_tsvector('simple', replace(
+    without_case_and_accents(concat_ws(' ', title, summary, array_to_string(tags, ' '), markdown)), '-', ' '));
 ALTER TABLE blog_posts ADD COLUMN words tsvector NOT NULL
   GENERATED ALWAYS AS (words_of_post(title, summary, markdown, tags)) STORED;
 CREATE INDEX blog_posts_by_words ON blog_posts USING gin (words);
