@@ -1,0 +1,42 @@
+/** Searches of listings. What can be found, and in which order, is decided in Postgres: see docs/adr/0010. */
+import type { Knex } from 'knex';
+import { offsetOf } from '../contract/paging.ts';
+import { prepared } from '../db/prepared.ts';
+import type { ListingSearch } from './search-schema.ts';
+import { summaryColumns } from './summary-queries.ts';
+import type { ListingRow } from './view-rules.ts';
+
+type Found = { total: number } & (ListingRow | { id: null });
+
+/** One row at least, so that the total is known where the page is empty. */
+const search = prepared<Found>(
+  'search_listings',
+  `SELECT found.total, ${summaryColumns}
+   FROM search_directory($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found
+   LEFT JOIN unnest(found.ids) WITH ORDINALITY AS place (id, n) ON true
+   LEFT JOIN listings l ON l.id = place.id
+   ORDER BY place.n`,
+);
+
+/** A page of matches and their number, which is not counted beyond `countCap` + 1. */
+export async function searchListings(
+  db: Knex,
+  siteId: number,
+  wanted: ListingSearch,
+): Promise<{ rows: ListingRow[]; total: number }> {
+  const { q, category, stage, country, pricing_model, domain, status, sort } = wanted;
+  const found = await search(db, [
+    siteId,
+    status === 'upcoming',
+    q ?? null,
+    category ?? null,
+    country ?? null,
+    stage ?? null,
+    pricing_model ?? null,
+    domain ?? null,
+    sort,
+    offsetOf(wanted),
+    wanted.per_page,
+  ]);
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}

@@ -1,0 +1,74 @@
+/** Listings for tests of search, written as anything else writes them: what follows them are the triggers. */
+import type { Knex } from 'knex';
+import { searchListings } from '../../src/listings/search-queries.ts';
+import { ListingSearch } from '../../src/listings/search-schema.ts';
+
+export async function defaultSite(db: Knex): Promise<number> {
+  const { id } = await db('sites').where({ is_default: true }).first<{ id: number }>('id');
+  return id;
+}
+
+export async function insertCategory(
+  db: Knex,
+  slug: string,
+  parentId: number | null = null,
+): Promise<number> {
+  const [row] = (await db('categories')
+    .insert({ slug, name: slug, parent_id: parentId })
+    .returning('id')) as [{ id: number }];
+  return row.id;
+}
+
+export async function insertListing(
+  db: Knex,
+  slug: string,
+  { categories = [], ...columns }: Record<string, unknown> & { categories?: number[] } = {},
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const isLive = (columns['status'] ?? 'live') === 'live';
+    const [row] = (await tx('listings')
+      .insert({
+        site_id: columns['site_id'] ?? (await defaultSite(tx)),
+        slug,
+        name: slug,
+        website_url: `https://${slug}.example/`,
+        domain: `${slug}.example`,
+        status: 'live',
+        ...(isLive && { launched_at: '2026-11-01T00:00:00Z' }),
+        ...columns,
+      })
+      .returning('id')) as [{ id: number }];
+    for (const [position, category_id] of categories.entries()) {
+      await tx('listing_categories').insert({ listing_id: row.id, category_id, position });
+    }
+    return row.id;
+  });
+}
+
+/** A page of slugs, and the total. */
+export async function find(
+  db: Knex,
+  wanted: Record<string, unknown>,
+  siteId?: number,
+): Promise<{ slugs: string[]; total: number }> {
+  const { rows, total } = await searchListings(
+    db,
+    siteId ?? (await defaultSite(db)),
+    ListingSearch.parse(wanted),
+  );
+  return { slugs: rows.map(({ slug }) => slug), total };
+}
+
+export const slugsOf = async (db: Knex, q: string): Promise<string[]> => (await find(db, { q })).slugs;
+
+/** How many search rows are not what the listings say. */
+export async function countAstray(db: Knex): Promise<number> {
+  const columns = 'id, site_id, votes, name_words, name_vector, text_vector';
+  const wanted = (status: string) => `SELECT ${columns} FROM searchable_listings WHERE status = '${status}'`;
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(`
+    SELECT count(*) FROM (
+      (TABLE live_search EXCEPT ${wanted('live')}) UNION ALL (${wanted('live')} EXCEPT TABLE live_search)
+      UNION ALL
+      (TABLE upcoming_search EXCEPT ${wanted('scheduled')}) UNION ALL (${wanted('scheduled')} EXCEPT TABLE upcoming_search)) astray`);
+  return rows[0]?.count ?? Number.NaN;
+}
