@@ -35,7 +35,7 @@ export function openDatabase(url: string, poolMax: number): Knex {
 }
 
 /** Names migrations without their extension, so that a source tree and a build agree on what has run. */
-const source: Knex.MigrationSource<string> = {
+export const migrationSource: Knex.MigrationSource<string> = {
   async getMigrations() {
     const files = await readdir(new URL('./migrations/', import.meta.url));
     return [
@@ -53,10 +53,10 @@ const source: Knex.MigrationSource<string> = {
 
 /** Brings the schema up to date; safe to run from several processes at once. */
 export async function migrate(db: Knex): Promise<string[]> {
-  const [, names] = (await db.migrate.latest({ migrationSource: source })) as [number, string[]];
+  const [, names] = (await db.migrate.latest({ migrationSource })) as [number, string[]];
   return names;
 }
 
 export async function rollback(db: Knex): Promise<void> {
-  await db.migrate.rollback({ migrationSource: source });
+  await db.migrate.rollback({ migrationSource });
 }

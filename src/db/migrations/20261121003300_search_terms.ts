@@ -1,0 +1,117 @@
+import type { Knex } from 'knex';
+
+/** What is meant by what is typed: words, beginnings of words and corrections, as text of tsqueries. */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+CREATE FUNCTION quote_lexeme(lexeme text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  '''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''';
+
+-- Stems of the words that may have been meant, the likeliest first: those nearest by edits (two neighbours swapped count
+-- as one), at most one edit or, of longer words, two away; a wrong first letter is rare. The three that most listings say,
+-- and some more that stand in names. A last word may be the beginning of what was meant.
+CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS SETOF text LANGUAGE sql STABLE AS $$
+  WITH given AS MATERIALIZED (
+    SELECT CASE WHEN length(said) > 5 THEN 2 ELSE 1 END AS most, word_deletes(said) AS forms,
+      ARRAY(SELECT left(said, i - 1) || substr(said, i + 1, 1) || substr(said, i, 1) || substr(said, i + 2)
+        FROM generate_series(1, length(said) - 1) AS i) AS swapped),
+  near AS MATERIALIZED (
+    SELECT word, stem, docs, in_name, most, CASE WHEN left(word, 1) = left(said, 1) THEN 0 ELSE 0.4 END + least(
+      CASE WHEN word = ANY (swapped) THEN 1 ELSE levenshtein_less_equal(word, said, most) END,
+      CASE WHEN is_last AND most = 2 AND length(word) > length(said) THEN 0.5 +
+        CASE WHEN left(word, length(said)) = ANY (swapped) THEN 1
+        ELSE levenshtein_less_equal(left(word, length(said)), said, 1) END END) AS distance
+    FROM given CROSS JOIN LATERAL (
+      SELECT word, stem, max(docs) AS docs, bool_or(in_name) AS in_name FROM search_words
+      WHERE word_deletes(word) && given.forms AND word <> said GROUP BY word, stem) w),
+  likely AS MATERIALIZED (SELECT * FROM near WHERE distance < most + 0.5),
+  -- Others have misspelt it, too: what hardly anybody says, beside what everybody says, is no word.
+  words AS (
+    SELECT stem, min(distance) AS distance, sum(docs) AS docs, bool_or(in_name) AS in_name FROM likely l
+    WHERE in_name OR NOT EXISTS (
+      SELECT FROM likely o WHERE o.docs > 50 * l.docs AND levenshtein_less_equal(o.word, l.word, 2) <= 2)
+    GROUP BY stem),
+  ranked AS (
+    SELECT stem, in_name, row_number() OVER (ORDER BY distance, docs DESC, stem) AS place
+    FROM words WHERE distance < (SELECT min(distance) FROM words) + 0.5)
+  SELECT stem FROM ranked WHERE place <= 3 OR (in_name AND place <= 8) ORDER BY place $$;
+
+-- What is said, as text of tsqueries in which every lexeme ends in ':@' or ':*@', for a weight to be put there:
+-- \`exact\` as it is written; \`forgiving\` with the words that may have been meant beside those that nobody says; \`whole\`
+-- that without beginnings of words. \`by_name\` is what names are looked for by: beginnings only where the last word is none
+-- yet. \`asked\` is the number of words. All null where nothing of it is a word. When \`eager\`, words that few say are taken
+-- for misspelt ones, too.
+CREATE FUNCTION search_terms(said text, eager boolean, OUT exact text, OUT forgiving text, OUT whole text, OUT by_name text, OUT asked integer)
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  chunk text;
+  chunks text[] := regexp_split_to_array(trim(said), '\\s+');
+  tokens text[];
+  token text;
+  stem text;
+  is_last boolean;
+  is_word boolean := true;
+  known boolean;
+  begun text;
+  meant text;
+  corrections integer := 0;
+  joined text;
+  as_exact text;
+  as_forgiving text;
+  as_whole text;
+BEGIN
+  asked := 0;
+  FOR c IN 1..cardinality(chunks) LOOP
+    chunk := chunks[c];
+    tokens := ARRAY(SELECT lower(t.token) FROM ts_parse('default', search_fold(chunk)) AS t
+      WHERE tsvector_to_array(to_tsvector('directory', t.token)) <> '{}');
+    CONTINUE WHEN tokens = '{}';
+    as_exact := NULL;
+    as_forgiving := NULL;
+    as_whole := NULL;
+    FOR t IN 1..cardinality(tokens) LOOP
+      token := tokens[t];
+      stem := quote_lexeme((tsvector_to_array(to_tsvector('directory', token)))[1]);
+      is_last := c = cardinality(chunks) AND t = cardinality(tokens);
+      known := EXISTS (SELECT FROM search_words w WHERE w.word = token);
+      begun := NULL;
+      meant := NULL;
+      IF is_last THEN
+        is_word := known;
+        known := known OR EXISTS (SELECT FROM search_words w WHERE w.word > token AND w.word < token || chr(1114111));
+        IF known AND NOT is_word AND length(token) > 3 THEN
+          -- "beautifu" begins "beautiful", whose stem it does not begin.
+          SELECT string_agg(quote_lexeme(b.stem) || ':@', ' | ') INTO begun FROM (
+            SELECT w.stem FROM search_words w
+            WHERE w.word > token AND w.word < token || chr(1114111) AND NOT starts_with(w.stem, token)
+            GROUP BY w.stem ORDER BY sum(w.docs) DESC, w.stem LIMIT 3) b;
+        END IF;
+        begun := concat_ws(' | ', CASE WHEN stem <> quote_lexeme(token) THEN stem || ':@' END, quote_lexeme(token) || ':*@', begun);
+      END IF;
+      IF eager THEN known := EXISTS (SELECT FROM search_words w WHERE w.word = token AND w.docs > 500); END IF;
+      IF NOT known AND length(token) > 2 AND token !~ '^[0-9]+$' AND corrections < 6 THEN
+        corrections := corrections + 1;
+        SELECT string_agg(quote_lexeme(likely) || ':@', ' | ') INTO meant FROM search_corrections(token, is_last) AS likely;
+      END IF;
+      as_exact := concat_ws(' & ', as_exact, '(' || coalesce(begun, stem || ':@') || ')');
+      as_forgiving := concat_ws(' & ', as_forgiving, '(' || concat_ws(' | ', coalesce(begun, stem || ':@'), meant) || ')');
+      as_whole := concat_ws(' & ', as_whole, '(' || concat_ws(' | ', stem || ':@', meant) || ')');
+    END LOOP;
+    asked := asked + cardinality(tokens);
+    joined := NULL;
+    IF cardinality(tokens) > 1 AND chunk ~ '\\w[-._/+&]\\w' THEN
+      SELECT quote_lexeme(lexeme) || ':@' INTO joined FROM unnest(search_vector(translate(chunk, '-._/+&', ''))) LIMIT 1;
+    END IF;
+    exact := concat_ws(' & ', exact, '(' || concat_ws(' | ', as_exact, joined) || ')');
+    forgiving := concat_ws(' & ', forgiving, '(' || concat_ws(' | ', as_forgiving, joined) || ')');
+    whole := concat_ws(' & ', whole, '(' || concat_ws(' | ', as_whole, joined) || ')');
+  END LOOP;
+  by_name := CASE WHEN is_word THEN whole ELSE forgiving END;
+END $$;
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+DROP FUNCTION search_terms, search_corrections, quote_lexeme;
+  `);
+}

@@ -1,0 +1,149 @@
+import type { Knex } from 'knex';
+
+/** `search_directory` answers a search in one call, planned for its words: by relevance, or in another order. */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+-- Terms as a tsquery, every lexeme with the weight; facets beside them.
+CREATE FUNCTION search_query(terms text, weight text, filter text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  format('%L::tsquery', concat_ws(' & ',
+    CASE weight WHEN '' THEN replace(replace(terms, ':@', ''), '*@', '*') ELSE replace(terms, '@', weight) END, filter));
+
+-- A page by relevance. Candidates are the 200 most voted matches and 200 that match by name, ranked by where the words
+-- stand, how much of the name they are, and votes; what is written as it was asked for comes before what is spelt nearly
+-- so. Then the other matches, most voted first. Rows are found again by where they lie, as their vectors are wide.
+CREATE FUNCTION search_ranked(source text, terms record, filter text, skip integer, take integer, OUT total integer, OUT ids bigint[])
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  wanted text := search_query(terms.forgiving, '', filter);
+  exact text := search_query(terms.exact, '', filter);
+  head bigint[];
+BEGIN
+  EXECUTE format($q$
+    WITH c AS MATERIALIZED (SELECT ctid AS at, id, votes FROM %1$I WHERE text_vector @@ %2$s LIMIT 1001),
+    r AS MATERIALIZED (
+      SELECT id, votes, %7$s AS tier,
+        ts_rank('{0.1, 0.2, 0.4, 1}', text_vector, %4$s) * ln(10 + votes)
+          * CASE WHEN text_vector @@ %5$s THEN 1 + 9 * least(1, %9$s / name_words::float8) ^ 3 ELSE 1::float8 END
+          * CASE WHEN text_vector @@ %6$s THEN 1.5::float8 ELSE 1 END AS score
+      FROM %1$I WHERE ctid = ANY (ARRAY(
+        (SELECT at FROM c ORDER BY votes DESC, id LIMIT 200)
+        UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %3$s LIMIT 200) %8$s))),
+    a AS (
+      SELECT id, votes, tier, score FROM r
+      UNION ALL SELECT id, votes, 2, 0 FROM c WHERE id NOT IN (SELECT id FROM r))
+    SELECT (SELECT count(*) FROM c),
+      ARRAY(SELECT id FROM a ORDER BY tier, score DESC, votes DESC, id OFFSET %10$s LIMIT %11$s),
+      CASE WHEN %10$s + %11$s > 1000 THEN ARRAY(SELECT id FROM a) END $q$,
+    source,
+    wanted,
+    search_query(terms.by_name, '', filter),
+    search_query(terms.forgiving, '', NULL),
+    search_query(terms.forgiving, 'A', NULL),
+    search_query(terms.whole, '', NULL),
+    CASE WHEN wanted = exact THEN '0' ELSE format('CASE WHEN text_vector @@ %s THEN 0 ELSE 1 END', exact) END,
+    CASE WHEN wanted <> exact THEN format('UNION ALL (SELECT ctid FROM %I WHERE text_vector @@ %s LIMIT 200)', source, exact) END,
+    terms.asked, skip, take)
+  INTO total, ids, head;
+  IF total > 1000 AND cardinality(ids) < take THEN
+    EXECUTE format(
+      'SELECT $1 || ARRAY(SELECT id FROM %I WHERE text_vector @@ %s AND id <> ALL ($2) ORDER BY votes DESC, id OFFSET %s LIMIT %s)',
+      source, wanted, greatest(0, skip - cardinality(head)), take - cardinality(ids))
+    INTO ids USING ids, head;
+  END IF;
+END $$;
+
+-- A page in another order. Ties by id, as the indexes of listings have it.
+CREATE FUNCTION search_sorted(
+  source text, of_site integer, wanted text, sort text, skip integer, take integer, OUT total integer, OUT ids bigint[])
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  upcoming boolean := source = 'upcoming_search';
+  matching text := format('s.site_id = %s%s', of_site, ' AND s.text_vector @@ ' || wanted);
+  viewed integer;
+BEGIN
+  EXECUTE format('SELECT count(*) FROM (SELECT FROM %I s WHERE %s LIMIT 1001) s', source, matching) INTO total;
+  IF total = 0 THEN
+    ids := '{}';
+  ELSIF sort = 'most_viewed' THEN
+    EXECUTE format(
+      'SELECT ARRAY(SELECT s.id FROM listing_views v JOIN %I s ON s.id = v.listing_id WHERE %s ORDER BY v.views DESC, v.listing_id OFFSET %s LIMIT %s)',
+      source, matching, skip, take)
+    INTO ids;
+    -- Those that nobody has viewed come last.
+    IF cardinality(ids) < take THEN
+      EXECUTE format('SELECT count(*) FROM listing_views v JOIN %I s ON s.id = v.listing_id WHERE %s', source, matching) INTO viewed;
+      EXECUTE format(
+        'SELECT $1 || ARRAY(SELECT s.id FROM %I s WHERE %s AND NOT EXISTS (SELECT FROM listing_views v WHERE v.listing_id = s.id) ORDER BY s.votes DESC, s.id OFFSET %s LIMIT %s)',
+        source, matching, greatest(0, skip - viewed), take - cardinality(ids))
+      INTO ids USING ids;
+    END IF;
+  ELSE
+    EXECUTE format('SELECT ARRAY(SELECT l.id FROM listings l %s WHERE l.site_id = %s AND l.status = %L%s ORDER BY %s, l.id OFFSET %s LIMIT %s)',
+      CASE WHEN upcoming OR wanted IS NOT NULL THEN format('JOIN %I s ON s.id = l.id', source) END,
+      of_site, CASE WHEN upcoming THEN 'scheduled' ELSE 'live' END, ' AND s.text_vector @@ ' || wanted,
+      CASE
+        WHEN sort = 'newest' AND upcoming THEN 'l.created_at DESC'
+        WHEN sort = 'newest' THEN 'l.launched_at DESC'
+        WHEN sort = 'trending' THEN 'l.trend DESC'
+        WHEN sort = 'most_followed' THEN 'l.followers DESC'
+        WHEN sort = 'relevance' AND upcoming THEN 'l.launch_week, l.votes DESC'
+        ELSE 'l.votes DESC' END,
+      skip, take)
+    INTO ids;
+  END IF;
+END $$;
+
+-- A page of a search, and how many match: exactly up to 1,000, else 1,001. Statements are made with their words in them,
+-- as the best plan for a rare word is the worst for a common one; the settings hold for this call alone.
+CREATE FUNCTION search_directory(
+  of_site integer, upcoming boolean, said text, category text, country text, stage text, pricing_model text, domain text,
+  sort text, skip integer, take integer, OUT total integer, OUT ids bigint[])
+LANGUAGE plpgsql STABLE
+SET synchronize_seqscans = off SET max_parallel_workers_per_gather = 0 SET jit = off SET work_mem = '32MB'
+SET seq_page_cost = 0.05 SET random_page_cost = 0.05 SET cpu_index_tuple_cost = 0.02 AS $$
+DECLARE
+  source text := CASE WHEN upcoming THEN 'upcoming_search' ELSE 'live_search' END;
+  facets text[];
+  filter text;
+  of_category integer;
+  terms record;
+  forgiven text;
+BEGIN
+  total := 0;
+  ids := '{}';
+  -- Where there is but one site, everything is of it.
+  facets := search_facets(CASE WHEN EXISTS (SELECT FROM sites WHERE id <> of_site) THEN of_site END, country, stage, pricing_model, domain);
+  IF category IS NOT NULL THEN
+    SELECT id INTO of_category FROM categories WHERE slug = category;
+    IF of_category IS NULL THEN RETURN; END IF;
+    facets := facets || ('~c' || of_category);
+  END IF;
+  SELECT string_agg(quote_lexeme(facet), ' & ') INTO filter FROM unnest(facets) AS facet;
+
+  IF said IS NULL OR said !~ '\\S' THEN
+    SELECT * INTO total, ids
+    FROM search_sorted(source, of_site, CASE WHEN filter <> '' THEN format('%L::tsquery', filter) END, sort, skip, take);
+    RETURN;
+  END IF;
+  -- Where hardly anything matches, words that few listings say may be misspelt, too.
+  FOR eager IN 0..1 LOOP
+    SELECT * INTO terms FROM search_terms(said, eager = 1);
+    EXIT WHEN terms.exact IS NULL OR terms.forgiving = forgiven;
+    forgiven := terms.forgiving;
+    IF sort = 'relevance' THEN
+      SELECT * INTO total, ids FROM search_ranked(source, terms, filter, skip, take);
+    ELSE
+      SELECT * INTO total, ids
+      FROM search_sorted(source, of_site, search_query(terms.forgiving, '', filter), sort, skip, take);
+    END IF;
+    EXIT WHEN total >= 5;
+  END LOOP;
+END $$;
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+DROP FUNCTION search_directory, search_sorted, search_ranked, search_query;
+  `);
+}
