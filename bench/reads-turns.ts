@@ -49,7 +49,8 @@ export async function inTurn<Name extends string>(
   ) as Record<Name, Measured>;
 }
 
-async function measureOnce(
+/** One window. */
+export async function measureOnce(
   client: LoadClient,
   { port, pids, order }: Contender,
   ms: number,
@@ -69,7 +70,7 @@ async function cpuOfEach(pids: Contender['pids']): Promise<Record<string, number
   return used;
 }
 
-function mediansOf(windows: readonly Measured[], { pids }: Contender): Measured {
+export function mediansOf(windows: readonly Measured[], { pids }: Pick<Contender, 'pids'>): Measured {
   const medianOf = (pick: (measured: Measured) => number) => median(windows.map(pick));
   return {
     perSecond: medianOf(({ perSecond }) => perSecond),

@@ -5,10 +5,12 @@
  * `--quick`: short windows, to try a bench out.
  */
 import { parseArgs } from 'node:util';
+import { benchChurn } from './churn.ts';
 import { benchDraftSite } from './draft-site.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
 import { benchPostDrafts } from './post-drafts.ts';
 import { benchReads } from './reads.ts';
+import { benchStartUp } from './start-up.ts';
 import { type Finding, tableOf } from './table.ts';
 import { benchWaiting } from './waiting.ts';
 
@@ -30,6 +32,8 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'free-wait-events': benchFreeWaitEvents,
   waiting: () => benchWaiting({ count: countOr(2_000) }),
   reads: () => benchReads(directory(100_000)),
+  churn: () => benchChurn(directory(100_000)),
+  'start-up': () => benchStartUp(directory(1_000_000)),
 };
 
 async function runBenches(): Promise<number> {

@@ -1,0 +1,133 @@
+/**
+ * Readers while a writer publishes: listings that wait go live, 50 a second, in the transaction that the free plan's
+ * check ends in. Told are the readers' p99 over that of quiet times, and how stale answers were: an answer is as stale
+ * as the oldest publication that was committed before it was asked for and that it does not show.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { openDatabase } from '../src/db/knex.ts';
+import { lockFreeLaunch, recordCheck } from '../src/launches/free-launch-queries.ts';
+import { openDirectory } from './data/directory-server.ts';
+import { type Published, type Staleness, openProbes, rememberItems } from './churn-probes.ts';
+import { type Waiting, insertWaiting } from './churn-waiting.ts';
+import { quantile } from './load.ts';
+import { type AskedReads, readsOf } from './reads-asked.ts';
+import { loadCore, pin, pinTree, serverCore } from './reads-cores.ts';
+import { startLoadClient } from './reads-load.ts';
+import { serveApi } from './reads-servers.ts';
+import { type Contender, type Measured, measureOnce, mediansOf, told } from './reads-turns.ts';
+import type { Finding } from './table.ts';
+
+export interface ChurnOptions {
+  count: number;
+  dataDir?: string;
+  quick: boolean;
+}
+
+const perSecond = 50;
+const warmUpMs = 2_000;
+const staleAimMs = 1_000;
+const p99Aim = 2;
+
+export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promise<Finding[]> {
+  const { rounds, ms } = quick ? { rounds: 1, ms: 3_000 } : { rounds: 3, ms: 8_000 };
+  const directory = await openDirectory(count, dataDir);
+  const copy = await directory.copy();
+  const db = openDatabase(copy.url, 4);
+  await pin(process.pid, loadCore);
+  await pinTree(directory.postgresPid, serverCore);
+  const api = await serveApi(copy.url);
+  const client = await startLoadClient();
+  try {
+    const waiting = await insertWaiting(db, perSecond * Math.ceil((rounds * ms) / 1_000 + 1));
+    const readers: Contender = {
+      port: api.port,
+      pids: { server: api.pid, postgres: directory.postgresPid },
+      order: { paths: mixOf(await readsOf(copy.url)) },
+    };
+    const read = () => measureOnce(client, readers, ms);
+    await measureOnce(client, readers, warmUpMs);
+    const quiet: Measured[] = [];
+    const busy: Measured[] = [];
+    const published: Published[] = [];
+    const probes = openProbes(api.port, published);
+    for (let round = 0; round < rounds; round += 1) {
+      quiet.push(await read());
+      await rememberItems(api.port, waiting.slice(-perSecond * Math.ceil(ms / 1_000)));
+      const publishing = publish(db, waiting, published, ms);
+      busy.push(await read());
+      await publishing;
+      // Publications that were just made are seen, or missed, before the next quiet time.
+      await sleep(staleAimMs);
+    }
+    const staleness = await probes.close();
+    return [
+      ...staleness.map((probe) => stalenessFinding(probe, count)),
+      readersFinding({
+        quiet: mediansOf(quiet, readers),
+        busy: mediansOf(busy, readers),
+        rate: published.length / ((rounds * ms) / 1_000),
+        count,
+      }),
+    ];
+  } finally {
+    client.close();
+    await api.stop();
+    await db.destroy();
+    await copy.drop();
+  }
+}
+
+/** Of twenty readers: twelve items, two of each list, and searches. */
+function mixOf({ item, newest, week, board, searches }: AskedReads): string[] {
+  return item.paths.flatMap((path, index) => {
+    const lists = [newest, week, board, searches];
+    const list = lists[index % lists.length];
+    const other = list?.paths[index % list.paths.length];
+    return other === undefined || index % 5 > 2 ? [path] : [path, other];
+  });
+}
+
+/** Keeps to the rate as far as the writer comes along; `published` tells of each as its commit has returned. */
+async function publish(db: Knex, waiting: Waiting[], published: Published[], ms: number): Promise<void> {
+  const started = performance.now();
+  for (let n = 0; performance.now() - started < ms; n += 1) {
+    const due = started + (n * 1_000) / perSecond;
+    if (due > performance.now()) await sleep(due - performance.now());
+    const listing = waiting.pop();
+    if (!listing) return;
+    const now = new Date();
+    await db.transaction(async (tx) => {
+      const key = { listingId: listing.id, n: 1 };
+      await lockFreeLaunch(tx, key);
+      await recordCheck(
+        tx,
+        key,
+        { status: 'live', badgeFound: true, badgeDetail: 'found', profileMissing: [] },
+        now,
+      );
+    });
+    published.push({ slug: listing.slug, committedAt: performance.now() });
+  }
+}
+
+function stalenessFinding({ name, answers, stale, waits }: Staleness, count: number): Finding {
+  const worst = Math.max(0, ...stale);
+  const sorted = [...waits].sort((a, b) => a - b);
+  return {
+    what: `stalest answer while ${perSecond}/s are published: ${name}, ${count} listings`,
+    measured: `${worst.toFixed(0)} ms of ${answers} answers; shown after ${quantile(sorted, 0.5).toFixed(0)} ms, p99 ${quantile(sorted, 0.99).toFixed(0)} ms`,
+    aim: `≤ ${staleAimMs} ms`,
+  };
+}
+
+function readersFinding(found: { quiet: Measured; busy: Measured; rate: number; count: number }): Finding {
+  const { quiet, busy, rate, count } = found;
+  return {
+    what: `p99 of 32 readers while ${rate.toFixed(0)}/s are published, ${count} listings`,
+    measured: told(busy),
+    floor: `${told(quiet)} in quiet`,
+    ratio: `${(busy.p99 / quiet.p99).toFixed(2)} ×`,
+    aim: `≤ ${p99Aim} ×`,
+  };
+}
