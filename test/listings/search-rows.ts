@@ -61,14 +61,21 @@ export async function find(
 
 export const slugsOf = async (db: Knex, q: string): Promise<string[]> => (await find(db, { q })).slugs;
 
-/** How many search rows are not what the listings say. */
+/** What the search tables say that listings and categories do not, and the other way round; words of names that are not known. */
 export async function countAstray(db: Knex): Promise<number> {
   const columns = 'id, site_id, votes, name_words, name_vector, text_vector';
-  const wanted = (status: string) => `SELECT ${columns} FROM searchable_listings WHERE status = '${status}'`;
+  const differences = [
+    ['TABLE live_search', `SELECT ${columns} FROM searchable_listings WHERE status = 'live'`],
+    ['TABLE upcoming_search', `SELECT ${columns} FROM searchable_listings WHERE status = 'scheduled'`],
+    ['TABLE category_ancestors', 'TABLE category_lineages'],
+  ].map(
+    ([is, wanted]) => `SELECT FROM ((${is} EXCEPT ALL ${wanted}) UNION ALL (${wanted} EXCEPT ALL ${is})) d`,
+  );
   const { rows } = await db.raw<{ rows: { count: number }[] }>(`
-    SELECT count(*) FROM (
-      (TABLE live_search EXCEPT ${wanted('live')}) UNION ALL (${wanted('live')} EXCEPT TABLE live_search)
+    SELECT count(*) FROM (${differences.join(' UNION ALL ')}
       UNION ALL
-      (TABLE upcoming_search EXCEPT ${wanted('scheduled')}) UNION ALL (${wanted('scheduled')} EXCEPT TABLE upcoming_search)) astray`);
+      SELECT FROM listings l, unnest(tsvector_to_array(words_of_listing(l.name, l.keywords, NULL, NULL))) AS said (word)
+      WHERE l.status IN ('live', 'scheduled') AND length(word) BETWEEN 2 AND 40 AND word !~ '^[0-9]+$'
+        AND NOT EXISTS (SELECT FROM search_words w WHERE w.word = said.word AND w.in_name)) astray`);
   return rows[0]?.count ?? Number.NaN;
 }

@@ -86,8 +86,9 @@ DECLARE
   now_more text := CASE TG_OP WHEN 'DELETE' THEN none ELSE 'SELECT listing_id, category_id FROM added' END;
   now_less text := CASE TG_OP WHEN 'INSERT' THEN none ELSE 'SELECT listing_id, category_id FROM removed' END;
 BEGIN
-  -- Waits for whoever is publishing or withdrawing one of them, and has them wait.
-  EXECUTE format('SELECT FROM listings WHERE id IN (SELECT listing_id FROM (%s UNION ALL %s) x) ORDER BY id FOR SHARE',
+  -- Waits for whoever is publishing or withdrawing one of them, and has them wait. A lock that two may hold would have
+  -- each wait for the other where more of the listing is written before the commit.
+  EXECUTE format('SELECT FROM listings WHERE id IN (SELECT listing_id FROM (%s UNION ALL %s) x) ORDER BY id FOR NO KEY UPDATE',
     now_more, now_less);
   LOCK TABLE live_counts IN ROW EXCLUSIVE MODE;
   -- Dynamic, so that it is planned for one listing and for a million alike.
