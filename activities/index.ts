@@ -1,6 +1,7 @@
 /** Everything workflows can have done, by the name it has in histories. */
 import type { ActivityDeps } from './deps.ts';
 import { deliverMail, giveUpMail } from './mail/deliver-mail.ts';
+import { rebuildSearch } from './search/rebuild-search.ts';
 import { checkRequirements } from './store/check-requirements.ts';
 import { crawlPages } from './store/crawl-pages.ts';
 import { draftProfile } from './store/draft-profile.ts';
@@ -34,5 +35,6 @@ export function createActivities(deps: ActivityDeps) {
     giveUpMail: given(giveUpMail),
     reconcileRuns: given(reconcileRuns),
     purgeOld: given(purgeOld),
+    rebuildSearch: () => rebuildSearch(deps),
   };
 }

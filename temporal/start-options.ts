@@ -8,6 +8,7 @@ const summaries: Record<WorkflowName, string> = {
   freeLaunch: 'A listing on the free plan waits for badge, profile and its launch week',
   sendMail: 'One mail, handed to the mail server',
   reconcile: 'Brings rows in progress and running workflows together',
+  rebuildSearch: 'Makes the search tables anew while searches go on',
 };
 
 export function isWorkflowName(name: string): name is WorkflowName {

@@ -8,12 +8,15 @@ export const workflowId = {
   draft: (draftId: string) => `draft/${draftId}`,
   freeLaunch: (listingId: number, n: number) => `free-launch/${listingId}/${n}`,
   mail: (mailId: string) => `mail/${mailId}`,
-  /** Of the schedule's runs; the server adds the time of each. */
+  /** Of the schedules' runs; the server adds the time of each. */
   reconcile: 'reconcile',
+  rebuildSearch: 'rebuild-search',
 };
 
 /** Id of the schedule that runs the reconciler. */
 export const reconcileScheduleId = 'reconcile';
+/** Id of the schedule that makes the search tables anew. */
+export const rebuildSearchScheduleId = 'rebuild-search';
 
 /** Signals by the name they have in histories; all without arguments, the rows say the rest. */
 export const signals = {

@@ -55,3 +55,19 @@ export const sweeping = {
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '5 seconds', maximumAttempts: 3 },
 } as const satisfies ActivityOptions;
+
+/**
+ * Making the search tables anew, which takes minutes for a million listings. Attempts span some ten minutes, in which
+ * a deployment or a restart of Postgres passes; past them the search in use is good for another day.
+ */
+export const rebuilding = {
+  taskQueue: taskQueues.general,
+  startToCloseTimeout: '1 hour',
+  heartbeatTimeout: '10 seconds',
+  retry: {
+    initialInterval: '5 seconds',
+    backoffCoefficient: 3,
+    maximumInterval: '5 minutes',
+    maximumAttempts: 6,
+  },
+} as const satisfies ActivityOptions;
