@@ -57,7 +57,7 @@ export async function rebuildSearch(db: Knex, options: RebuildOptions = {}): Pro
     };
     try {
       step('making room');
-      await clear(run);
+      if (await isAnyLeft(run)) await whenWritersPause(run, clear, signal);
       await run(nextTables);
       await whenWritersPause(run, noteChanges, signal);
       await run('SELECT settle_category_ancestors()');
@@ -141,6 +141,12 @@ async function whenWritersPause(
 }
 
 const names = ['live_search', 'upcoming_search', 'search_words'] as const;
+
+/** Whether a rebuild was killed: to take out what is not there would have readers wait, too. */
+async function isAnyLeft(run: Run): Promise<boolean> {
+  const [left] = await run<{ is: boolean }>(`SELECT to_regclass('search_changes') IS NOT NULL AS is`);
+  return left?.is ?? false;
+}
 
 /** Takes out what a rebuild leaves that did not come to its end. */
 async function clear(run: Run): Promise<void> {
