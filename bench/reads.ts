@@ -5,20 +5,12 @@
  */
 import { deepStrictEqual } from 'node:assert/strict';
 import { openDirectory } from './data/directory-server.ts';
-import { median } from './load.ts';
+import { overBareKoa, serveBareKoa } from './over-bare-koa.ts';
 import { type Asked, type AskedReads, readsOf } from './reads-asked.ts';
 import { loadCore, pin, pinTree, serverCore } from './reads-cores.ts';
 import { type LoadClient, startLoadClient } from './reads-load.ts';
 import { type Served, serve, serveApi } from './reads-servers.ts';
-import {
-  type Contender,
-  type Windows,
-  inTurn,
-  quickWindows,
-  ratioOf,
-  told,
-  usualWindows,
-} from './reads-turns.ts';
+import { type Windows, inTurn, quickWindows, ratioOf, told, usualWindows } from './reads-turns.ts';
 import type { Finding } from './table.ts';
 
 export interface ReadsOptions {
@@ -29,7 +21,6 @@ export interface ReadsOptions {
   quick: boolean;
 }
 
-const hotAim = 0.5;
 const coldAim = 0.8;
 
 /** What all parts of the bench share. */
@@ -72,28 +63,10 @@ export async function benchReads({ count, dataDir, quick }: ReadsOptions): Promi
 
 async function hotReads({ databaseUrl, client, windows, asked, started }: Setting): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const koa = await started(
-    serve({ module: 'bench/floors/bare-koa.ts', args: (port) => [String(port)], readyPath: '/100' }),
-  );
+  const koa = await started(serveBareKoa());
   const api = await started(serveApi(databaseUrl));
-  for (const read of [asked.item, asked.newest, asked.week, asked.board, asked.searches, ...statics]) {
-    const bytes = await sizeOf(api, read);
-    if (bytes === null) {
-      console.error(`  ${read.name} is not served`);
-      continue;
-    }
-    const { floor, ours } = await inTurn(
-      client,
-      { floor: contender(koa, { ...read, paths: [`/${bytes}`] }), ours: contender(api, read) },
-      windows,
-    );
-    findings.push({
-      what: `hot: ${read.name}`,
-      measured: told(ours),
-      floor: `${told(floor)} for bare Koa, ${bytes} bytes`,
-      ratio: ratioOf(ours, floor),
-      aim: `≥ ${hotAim} ×`,
-    });
+  for (const read of [asked.item, asked.newest, asked.week, asked.board, asked.searches]) {
+    findings.push({ what: `hot: ${read.name}`, ...(await overBareKoa(read, { api, koa, client, windows })) });
   }
   return findings;
 }
@@ -148,44 +121,4 @@ async function tellDifferences(read: Asked, floor: Served, api: Served): Promise
       return;
     }
   }
-}
-
-const mcpHeaders = {
-  accept: 'application/json, text/event-stream',
-  'content-type': 'application/json',
-  'mcp-protocol-version': '2025-11-25',
-};
-
-/** What never changes while the process runs. */
-const statics: (Asked & Partial<Contender['order']>)[] = [
-  { name: 'the OpenAPI file', paths: ['/openapi.json'] },
-  {
-    name: 'tools/list over MCP',
-    paths: ['/mcp'],
-    method: 'POST',
-    headers: mcpHeaders,
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
-  },
-];
-
-const contender = ({ port, pid }: Served, order: Contender['order']): Contender => ({
-  port,
-  pids: { server: pid },
-  order,
-});
-
-/** Bytes of the answer, the median of some; null where there is none. */
-async function sizeOf({ port }: Served, read: Asked & Partial<Contender['order']>): Promise<number | null> {
-  const sizes: number[] = [];
-  for (const path of read.paths.slice(0, 25)) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: read.method ?? 'GET',
-      headers: read.headers ?? { 'accept-encoding': 'identity' },
-      ...(read.body === undefined ? {} : { body: read.body }),
-    });
-    const { byteLength } = await answer.arrayBuffer();
-    if (!answer.ok) return null;
-    sizes.push(byteLength);
-  }
-  return median(sizes);
 }

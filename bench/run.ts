@@ -11,6 +11,7 @@ import { benchFreeWaitEvents } from './free-wait-events.ts';
 import { benchPostDrafts } from './post-drafts.ts';
 import { benchReads } from './reads.ts';
 import { benchStartUp } from './start-up.ts';
+import { benchStatic } from './static.ts';
 import { type Finding, tableOf } from './table.ts';
 import { benchWaiting } from './waiting.ts';
 
@@ -19,12 +20,12 @@ const { positionals: names, values } = parseArgs({
   options: { count: { type: 'string' }, data: { type: 'string' }, quick: { type: 'boolean' } },
 });
 const countOr = (usual: number) => (values.count === undefined ? usual : Number(values.count));
-/** For benches on a generated directory; each says how large it usually is. */
-const directory = (usual: number) => ({
-  count: countOr(usual),
+const common = {
   quick: values.quick ?? false,
   ...(values.data === undefined ? {} : { dataDir: values.data }),
-});
+};
+/** For benches on a generated directory; each says how large it usually is. */
+const directory = (usual: number) => ({ count: countOr(usual), ...common });
 
 const benches: Record<string, () => Promise<Finding[]>> = {
   'post-drafts': benchPostDrafts,
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   waiting: () => benchWaiting({ count: countOr(2_000) }),
   reads: () => benchReads(directory(100_000)),
   churn: () => benchChurn(directory(100_000)),
+  static: () => benchStatic(common),
   'start-up': () => benchStartUp(directory(1_000_000)),
 };
 
