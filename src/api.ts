@@ -74,7 +74,7 @@ export function createApi(parts: ApiParts): Api {
       else log.info(record, 'operation');
     },
   });
-  const app = createApp({
+  const answer = createApp({
     operations,
     invoke,
     site: siteRoutes({ invoke, operations, baseUrl: config.BASE_URL }),
@@ -86,7 +86,6 @@ export function createApi(parts: ApiParts): Api {
     version: apiVersion,
     log,
   });
-  const handle = app.callback();
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -94,7 +93,7 @@ export function createApi(parts: ApiParts): Api {
       keepAliveTimeout: keepAliveTimeoutMs,
       ...parts.timeouts,
     },
-    (request, response) => void handle(request, response),
+    answer,
   );
   return {
     server,

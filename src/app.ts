@@ -1,10 +1,13 @@
 /** The Koa application: which requests go where. Wires what it is given; main.ts decides what that is. */
+import type { RequestListener } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import { finish } from './contract/finished.ts';
 import type { Invoke } from './contract/invoke.ts';
 import type { Operation } from './contract/operation.ts';
 import { answerProblems, requestId } from './faces/http.ts';
+import { representationOf, sendByKoa } from './faces/http-answer.ts';
 import { mcpEndpoint } from './faces/mcp.ts';
 import { openApiOf } from './faces/openapi.ts';
 import { apiPrefix, restFace } from './faces/rest.ts';
@@ -20,7 +23,7 @@ export interface AppParts {
   log: Logger;
 }
 
-export function createApp(parts: AppParts): Koa {
+export function createApp(parts: AppParts): RequestListener {
   const { operations, invoke, site, baseUrl, log } = parts;
   const app = new Koa();
   app.on('error', (error: unknown) => {
@@ -38,8 +41,7 @@ export function createApp(parts: AppParts): Koa {
     else await next();
   });
 
-  const rest = restFace(operations, invoke);
-  app.use(rest.known);
+  const rest = restFace(operations, invoke, baseUrl);
   app.use(rest.router.routes());
   app.use(rest.router.allowedMethods());
   app.use(serviceRoutes(parts).routes());
@@ -47,17 +49,19 @@ export function createApp(parts: AppParts): Koa {
   app.use(async (ctx, next) => {
     if (!inApi(ctx)) await pages(ctx as Parameters<typeof pages>[0], next);
   });
-  return app;
+  const byKoa = app.callback();
+  return (request, response) => {
+    if (!rest.answerKnown(request, response)) void byKoa(request, response);
+  };
 }
 
 /** What is neither an operation nor a page. */
 function serviceRoutes({ operations, invoke, ready, baseUrl, version, log }: AppParts): Router {
-  const openApi = JSON.stringify(openApiOf(operations, version), null, 2);
+  const openApi = finish(openApiOf(operations, version), { indent: 2 });
   const router = new Router();
   router.all('/mcp', mcpEndpoint({ operations, invoke, baseUrl, version, log }));
-  router.get('/openapi.json', (ctx) => {
-    ctx.type = 'application/json';
-    ctx.body = openApi;
+  router.get('/openapi.json', async (ctx) => {
+    sendByKoa(ctx, await representationOf(ctx.req, openApi));
   });
   router.get('/healthz', (ctx) => {
     ctx.body = { status: 'alive' };

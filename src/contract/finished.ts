@@ -76,13 +76,13 @@ export function createFinishedAnswers({ maxBytes }: { maxBytes: number }): Finis
   let heard = false;
 
   const take = (reading: Reading): Flight => {
-    const read = { count: changes.count, readAtMs: performance.now(), day: dayOf(reading) };
+    const state = { count: changes.count, readAtMs: performance.now(), day: dayOf(reading) };
     const entry = reading.read().then((body) => {
-      const made: Entry = { finished: finish(body), ...read };
+      const made: Entry = { finished: finish(body), ...state };
       if (heard) entries?.set(reading.key, made);
       return made;
     });
-    const flight = { count: read.count, entry };
+    const flight = { count: state.count, entry };
     flights.set(reading.key, flight);
     const land = () => {
       if (flights.get(reading.key) === flight) flights.delete(reading.key);
@@ -94,7 +94,7 @@ export function createFinishedAnswers({ maxBytes }: { maxBytes: number }): Finis
 
   return {
     answer(reading) {
-      if (!entries || !heard) return reading.read().then(finish);
+      if (!entries || !heard) return reading.read().then((body) => finish(body));
       const kept = entries.get(reading.key);
       if (kept) {
         const age = performance.now() - kept.readAtMs;
@@ -130,8 +130,9 @@ const brotlied = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 /** Half of brotli's best ratio at a fiftieth of its time. */
 const brotliQuality = 5;
 
-function finish(body: object): Finished {
-  const bytes = Buffer.from(JSON.stringify(body));
+/** `indent` makes it readable by people, too. */
+export function finish(body: object, { indent = 0 } = {}): Finished {
+  const bytes = Buffer.from(JSON.stringify(body, null, indent));
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     body,

@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { type OpenTransaction, openTransaction } from '../db/open-transaction.ts';
 import { Fault, type Problem, fault } from '../faults.ts';
-import type { Actor, Flows, Site } from './context.ts';
+import type { Actor, Flows, ReadContext, Site } from './context.ts';
 import type { Finished, FinishedAnswers } from './finished.ts';
 import { findStoredAnswer, storeAnswer } from './idempotency-queries.ts';
+import type { Topic } from './freshness.ts';
 import { idempotentRequest } from './idempotency.ts';
 import type { Limiter, LimitState } from './limits.ts';
 import { type Operation, limitClassOf } from './operation.ts';
@@ -72,93 +73,109 @@ export type Invoke = (
 
 type Call = Pick<Answer, 'body' | 'replayed' | 'finished'>;
 
+/** A call that was let in. */
+interface Step extends Parsed {
+  operation: Operation;
+  caller: Caller;
+  common: Omit<ReadContext<Actor | null>, 'db'>;
+}
+
 /** @throws Fault, and nothing else. */
 export function createInvoke(deps: InvokeDeps): Invoke {
-  const walk = async (
-    operation: Operation,
-    input: Record<string, unknown>,
-    caller: Caller,
-    noteActor: (actor: Actor | null) => void,
-  ): Promise<Answer> => {
-    const now = deps.clock();
-    const begun = begin(deps, operation, caller, now);
+  return async (operation, input, caller) => {
+    const started = performance.now();
+    const begun = begin(deps, operation, caller, deps.clock());
     try {
-      const actor = await begun.actor;
-      noteActor(actor);
-      const counted = begun.counted ?? count(deps, operation, caller, actor?.accountId);
-      checkAccess(operation, actor);
-      const { parsed, key } = parse(operation, input);
-      const site = await begun.site;
-      const limit = await counted;
-      const common = { config: deps.config, site, now, requestId: caller.requestId, actor };
-      const run = async (more: object) =>
-        shape(operation, await operation.run(parsed as never, { ...common, ...more } as never));
-
-      const read = async (): Promise<Call> => {
-        const { freshness } = operation;
-        if (!freshness) return { body: await run({ db: deps.db }), replayed: false };
-        const finished = await deps.finished.answer({
-          key: `${site.id} ${key}`,
-          topics: ['site', ...freshness.topics(parsed as never)],
-          lag: freshness.lag,
-          now,
-          read: () => run({ db: deps.db }),
-        });
-        return { body: finished.body, finished, replayed: false };
-      };
-      const write = async (tx: Knex.Transaction): Promise<Call> => {
-        const idempotent =
-          operation.effects.idempotencyKey && caller.idempotencyKey !== undefined && actor
-            ? idempotentRequest(actor.accountId, operation.id, caller.idempotencyKey, parsed)
-            : null;
-        const stored = idempotent && (await findStoredAnswer(tx, idempotent, now));
-        if (stored) return { body: stored, replayed: true };
-        const body = await run({ tx, flows: deps.flowsIn(tx) });
-        if (idempotent) await storeAnswer(tx, idempotent, body, now);
-        return { body, replayed: false };
-      };
-
-      const call = isRead(operation)
-        ? await read()
-        : await (begun.transaction ?? openTransaction(deps.db)).run(write);
-      if (!isRead(operation) && !call.replayed) deps.committed();
-      if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed as never));
-      return { ...call, status: operation.success, limit };
+      const answer = await walk(deps, begun, operation, input, caller);
+      record(deps, operation, caller, begun, started, answer.status);
+      return answer;
+    } catch (error) {
+      const refusal = faultOf(error);
+      record(deps, operation, caller, begun, started, refusal.status, refusal);
+      throw refusal;
     } finally {
       begun.transaction?.abandon();
     }
   };
+}
 
-  return async (operation, input, caller) => {
-    const started = performance.now();
-    let actor: Actor | null = null;
-    const record = (status: number, code?: string, error?: unknown) => {
-      deps.record({
-        operation: operation.id,
-        requestId: caller.requestId,
-        accountId: actor?.accountId,
-        status,
-        code,
-        durationMs: performance.now() - started,
-        error,
-      });
-    };
-    try {
-      const answer = await walk(operation, input, caller, (known) => (actor = known));
-      record(answer.status);
-      return answer;
-    } catch (error) {
-      const refusal = faultOf(error);
-      record(refusal.status, refusal.code, refusal.cause);
-      throw refusal;
-    }
-  };
+function record(
+  deps: InvokeDeps,
+  operation: Operation,
+  { requestId }: Caller,
+  { accountId }: Begun,
+  started: number,
+  status: number,
+  refusal?: Fault,
+): void {
+  const durationMs = performance.now() - started;
+  const { code, cause: error } = refusal ?? {};
+  deps.record({ operation: operation.id, requestId, accountId, status, code, durationMs, error });
+}
+
+async function walk(
+  deps: InvokeDeps,
+  begun: Begun,
+  operation: Operation,
+  input: Record<string, unknown>,
+  caller: Caller,
+): Promise<Answer> {
+  const actor = await begun.actor;
+  begun.accountId = actor?.accountId;
+  const counted = begun.counted ?? count(deps, operation, caller, actor?.accountId);
+  checkAccess(operation, actor);
+  const parsed = parse(operation, input);
+  const site = await begun.site;
+  const limit = await counted;
+  const common = { config: deps.config, site, now: begun.now, requestId: caller.requestId, actor };
+  const step: Step = { ...parsed, operation, caller, common };
+
+  const call = isRead(operation)
+    ? await read(deps, step)
+    : await (begun.transaction ?? openTransaction(deps.db)).run((tx) => write(deps, step, tx));
+  if (!isRead(operation) && !call.replayed) deps.committed();
+  if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed.parsed as never));
+  return { ...call, status: operation.success, limit };
+}
+
+async function read({ db, finished }: InvokeDeps, step: Step): Promise<Call> {
+  const { common, key, topics } = step;
+  const { freshness } = step.operation;
+  if (!freshness) return { body: await run(step, { db }), replayed: false };
+  const kept = await finished.answer({
+    key: `${common.site.id} ${key}`,
+    topics,
+    lag: freshness.lag,
+    now: common.now,
+    read: () => run(step, { db }),
+  });
+  return { body: kept.body, finished: kept, replayed: false };
+}
+
+async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promise<Call> {
+  const { operation, caller, common, parsed } = step;
+  const idempotent =
+    operation.effects.idempotencyKey && caller.idempotencyKey !== undefined && common.actor
+      ? idempotentRequest(common.actor.accountId, operation.id, caller.idempotencyKey, parsed)
+      : null;
+  const stored = idempotent && (await findStoredAnswer(tx, idempotent, common.now));
+  if (stored) return { body: stored, replayed: true };
+  const body = await run(step, { tx, flows: deps.flowsIn(tx) });
+  if (idempotent) await storeAnswer(tx, idempotent, body, common.now);
+  return { body, replayed: false };
+}
+
+async function run({ operation, parsed, common }: Step, more: object): Promise<object> {
+  return shape(operation, await operation.run(parsed as never, { ...common, ...more } as never));
 }
 
 const isRead = ({ route: [method] }: Operation) => method === 'GET';
 
 interface Begun {
+  now: Date;
   actor: Promise<Actor | null>;
+  /** Once it is known. */
+  accountId?: number | undefined;
   site: Promise<Site>;
   counted?: Promise<LimitState>;
   transaction?: OpenTransaction;
@@ -175,11 +192,11 @@ function begin(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date
   // A failure is thrown where it is waited for; an earlier refusal leaves it unseen.
   site.catch(() => undefined);
   const likely = deps.likelyAccount(caller.authorization);
-  if (likely === undefined) return { actor, site };
+  if (likely === undefined) return { now, actor, site };
   const counted = count(deps, operation, caller, likely);
   return isRead(operation)
-    ? { actor, site, counted }
-    : { actor, site, counted, transaction: openTransaction(deps.db) };
+    ? { now, actor, site, counted }
+    : { now, actor, site, counted, transaction: openTransaction(deps.db) };
 }
 
 function count(
@@ -216,6 +233,8 @@ interface Parsed {
   parsed: Record<string, unknown>;
   /** The same text for the same meaning: members stand in the order of the schema, with defaults filled in. */
   key: string;
+  /** What its answer depends on. */
+  topics: readonly Topic[];
 }
 
 /** Inputs of reads are not changed once they are made: one that comes again needs no second look. */
@@ -225,14 +244,19 @@ function parse(operation: Operation, input: Record<string, unknown>): Parsed {
   const before = parsedBefore.get(input);
   if (before) return before;
   screen(input);
-  const result = operation.input.safeParse(input);
-  if (!result.success) {
+  const { success, data, error } = operation.input.safeParse(input);
+  if (!success) {
     throw new Fault('invalid_input', 'Correct what `errors` names and send it again.', {
-      problems: problemsOf(result.error),
+      problems: problemsOf(error),
     });
   }
-  if (!operation.freshness) return { parsed: result.data, key: '' };
-  const made = { parsed: result.data, key: `${operation.id} ${JSON.stringify(result.data)}` };
+  const { freshness } = operation;
+  if (!freshness) return { parsed: data, key: '', topics: [] };
+  const made: Parsed = {
+    parsed: data,
+    key: `${operation.id} ${JSON.stringify(data)}`,
+    topics: ['site', ...freshness.topics(data as never)],
+  };
   parsedBefore.set(input, made);
   return made;
 }

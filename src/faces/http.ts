@@ -1,11 +1,13 @@
 /** What REST, MCP and the site share of HTTP: request ids, JSON bodies, problems as answers. */
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { koaBody } from 'koa-body';
 import type { Context, Middleware } from 'koa';
 import type { Caller } from '../contract/invoke.ts';
 import type { LimitState } from '../contract/limits.ts';
 import { faultOf, problemOf } from '../contract/problem.ts';
 import { Fault, fault } from '../faults.ts';
+import { type HttpAnswer, sendByKoa } from './http-answer.ts';
 
 /** The largest body any operation takes: 20 000 characters of description and 50 milestones fit well. */
 const bodyLimitBytes = 1024 * 1024;
@@ -21,25 +23,25 @@ const parseJson = koaBody({
   },
 });
 
+/** An id of ours for a request, in the answer's header, in problems and in logs. */
+export const newRequestId = (): string => randomUUID();
+
 export const requestIdOf = (ctx: Context): string => ctx.state['requestId'] as string;
 
-/** Gives every request an id of ours, in the answer's header, in problems and in logs. */
 export const requestId: Middleware = async (ctx, next) => {
-  const id = randomUUID();
+  const id = newRequestId();
   ctx.state['requestId'] = id;
   ctx.set('X-Request-Id', id);
   await next();
 };
 
-export function callerOf(ctx: Context): Caller {
-  return {
-    requestId: requestIdOf(ctx),
-    authorization: ctx.get('Authorization') || undefined,
-    idempotencyKey: ctx.get('Idempotency-Key') || undefined,
-    ip: ctx.ip,
-    host: ctx.host,
-  };
-}
+export const callerOf = ({ headers, socket }: IncomingMessage, id: string): Caller => ({
+  requestId: id,
+  authorization: headers.authorization,
+  idempotencyKey: headers['idempotency-key']?.toString(),
+  ip: socket.remoteAddress ?? '',
+  host: headers.host,
+});
 
 /** The JSON object of the body; `{}` where there is none. Refuses other media types, big and malformed bodies. */
 export async function readJson(ctx: Context): Promise<Record<string, unknown>> {
@@ -90,22 +92,22 @@ export function answerProblems(baseUrl: string): Middleware {
 }
 
 export function sendProblem(ctx: Context, refusal: Fault, baseUrl: string): void {
-  ctx.status = refusal.status;
-  ctx.set('Cache-Control', 'no-store');
-  if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+  sendByKoa(ctx, problemAnswer(refusal, requestIdOf(ctx), baseUrl));
+}
+
+export function problemAnswer(refusal: Fault, id: string, baseUrl: string): HttpAnswer {
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
+  if (refusal.retryAfterSeconds !== undefined) headers['Retry-After'] = String(refusal.retryAfterSeconds);
   const challenge = challengeOf(refusal);
-  if (challenge) ctx.set('WWW-Authenticate', challenge);
-  ctx.body = problemOf(refusal, requestIdOf(ctx), baseUrl);
+  if (challenge) headers['WWW-Authenticate'] = challenge;
+  return { status: refusal.status, headers, body: problemOf(refusal, id, baseUrl) };
 }
 
 /** The RateLimit header fields for HTTP (IETF httpapi draft): the class, what is left, and the window. */
-export function setLimitHeaders(
-  ctx: Context,
-  { name, quota, windowSeconds, remaining, resetSeconds }: LimitState,
-): void {
-  ctx.set('RateLimit-Policy', `"${name}";q=${quota};w=${windowSeconds}`);
-  ctx.set('RateLimit', `"${name}";r=${remaining};t=${resetSeconds}`);
-}
+export const limitHeaders = ({ name, quota, windowSeconds, remaining, resetSeconds }: LimitState) => ({
+  'RateLimit-Policy': `"${name}";q=${quota};w=${windowSeconds}`,
+  RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+});
 
 /** RFC 6750, section 3. */
 function challengeOf(refusal: Fault): string | null {

@@ -1,13 +1,15 @@
 /** REST under /api/v1: where each member of an input stands in a request follows from the route. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-import type { Invoke } from '../contract/invoke.ts';
-import type { Operation } from '../contract/operation.ts';
-import { type Problem, fault } from '../faults.ts';
-import { callerOf, readJson, setLimitHeaders } from './http.ts';
+import type { Caller, Invoke } from '../contract/invoke.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
-import { sendFinished } from './send-finished.ts';
+import type { Operation } from '../contract/operation.ts';
+import { faultOf } from '../contract/problem.ts';
+import { type Problem, fault } from '../faults.ts';
+import { callerOf, limitHeaders, newRequestId, problemAnswer, readJson, requestIdOf } from './http.ts';
+import { type HttpAnswer, representationOf, sendByKoa, sendByNode } from './http-answer.ts';
 
 export const apiPrefix = '/api/v1';
 
@@ -20,44 +22,66 @@ interface Request {
 }
 
 export interface RestFace {
-  /** Answers a read whose very URL was answered with finished bytes before, without routing or decoding it again. */
-  known: Middleware;
+  /**
+   * Answers a read whose very URL was answered with finished bytes before, without Koa, routing or decoding it again;
+   * false where it does not.
+   */
+  answerKnown(request: IncomingMessage, response: ServerResponse): boolean;
   router: Router;
 }
 
-export function restFace(operations: readonly Operation[], invoke: Invoke): RestFace {
+export function restFace(operations: readonly Operation[], invoke: Invoke, baseUrl: string): RestFace {
   const known = new LRUCache<string, Request>({
     maxSize: mostKnownCharacters,
     sizeCalculation: (_request, url) => url.length + 200,
   });
-  const answerRequest = async (ctx: Context, { operation, input }: Request) => {
-    const answer = await invoke(operation, input, callerOf(ctx));
-    setLimitHeaders(ctx, answer.limit);
-    if (answer.replayed) ctx.set('Idempotency-Replayed', 'true');
-    const personal = operation.access.kind !== 'public' || ctx.headers.authorization !== undefined;
-    ctx.set('Cache-Control', personal ? 'no-store' : 'no-cache');
-    ctx.status = answer.status;
-    if (!answer.finished) {
-      ctx.body = answer.body;
-      return;
+
+  /** @throws Fault */
+  const answerOf = async (
+    request: IncomingMessage,
+    { operation, input }: Request,
+    caller: Caller,
+  ): Promise<HttpAnswer> => {
+    const { status, body, finished, limit, replayed } = await invoke(operation, input, caller);
+    const personal = operation.access.kind !== 'public' || caller.authorization !== undefined;
+    const own: Record<string, string> = {
+      ...limitHeaders(limit),
+      'Cache-Control': personal ? 'no-store' : 'no-cache',
+    };
+    if (replayed) own['Idempotency-Replayed'] = 'true';
+    if (!finished) return { status, headers: own, body };
+    const representation = await representationOf(request, finished);
+    Object.assign(representation.headers, own);
+    return representation;
+  };
+
+  const answerKnown = async (request: IncomingMessage, response: ServerResponse, asked: Request) => {
+    const caller = callerOf(request, newRequestId());
+    let answer: HttpAnswer;
+    try {
+      answer = await answerOf(request, asked, caller);
+    } catch (error) {
+      answer = problemAnswer(faultOf(error), caller.requestId, baseUrl);
     }
-    if (ctx.method === 'GET') known.set(ctx.url, { operation, input });
-    await sendFinished(ctx, answer.finished);
+    answer.headers['X-Request-Id'] = caller.requestId;
+    sendByNode(response, answer);
   };
 
   const router = new Router({ prefix: apiPrefix });
   for (const operation of operations) {
     const [method, path] = operation.route;
     const readInput = inputReader(operation);
-    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], async (ctx: Context) =>
-      answerRequest(ctx, { operation, input: await readInput(ctx) }),
-    );
+    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], async (ctx: Context) => {
+      const asked = { operation, input: await readInput(ctx) };
+      sendByKoa(ctx, await answerOf(ctx.req, asked, callerOf(ctx.req, requestIdOf(ctx))));
+      if (operation.freshness) known.set(ctx.url, asked);
+    });
   }
   return {
-    known: async (ctx, next) => {
-      const request = ctx.method === 'GET' ? known.get(ctx.url) : undefined;
-      if (request) await answerRequest(ctx, request);
-      else await next();
+    answerKnown(request, response) {
+      const asked = request.method === 'GET' ? known.get(request.url ?? '') : undefined;
+      if (asked) answerKnown(request, response, asked).catch(() => response.destroy());
+      return asked !== undefined;
     },
     router,
   };
