@@ -2,7 +2,8 @@
  * Runs the workflow tests and keeps of each workflow and each way it ended the richest history, in
  * test/histories, where test/workflows/replay.test.ts replays them. Run it after adding to a workflow; a
  * history that is recorded anew no longer stands for the runs that are under way, so keep the old one
- * (rename it) where a change goes in behind `patched()`.
+ * (rename it) where a change goes in behind `patched()`. `npm run record-histories -- rebuildSearch sendMail` leaves
+ * those of other workflows as they are.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,8 @@ import { onHistory } from '../test/workflows/replay.ts';
 
 const root = new URL('../', import.meta.url);
 const folder = new URL('test/histories/', root);
+/** Workflows whose histories are written; all where none is named. */
+const wanted = new Set(process.argv.slice(2));
 const richest = new Map<string, { events: number; text: string }>();
 
 onHistory((history) => {
@@ -39,18 +42,19 @@ for (const [name, { events, text }] of richest) {
 }
 process.exit(0);
 
-/** `<workflow>-<how it ended>`; null for a run that has not. */
+/** `<workflow>-<how it ended>`; null for a run that has not, or is of no wanted workflow. */
 function nameOf({ events }: History): string | null {
   const started = events?.[0]?.workflowExecutionStartedEventAttributes;
   const end = events?.at(-1);
   const workflow = started?.workflowType?.name;
   if (typeof workflow !== 'string' || !end) return null;
+  if (wanted.size > 0 && !wanted.has(workflow)) return null;
   const result = end.workflowExecutionCompletedEventAttributes?.result?.payloads?.[0]?.data;
   if (result) return `${workflow}-${outcomeOf(Buffer.from(result).toString())}`;
   return end.workflowExecutionFailedEventAttributes ? `${workflow}-failed-run` : null;
 }
 
-/** Results are one word, or, of the reconciler, a list. */
+/** Results are a word or a few, or say what was done: a list, counts. */
 function outcomeOf(text: string): string {
   const result: unknown = JSON.parse(text);
   return typeof result === 'string' ? result.replaceAll(' ', '-') : 'done';

@@ -64,6 +64,8 @@ export const rebuilding = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '1 hour',
   heartbeatTimeout: '10 seconds',
+  // A run that is cancelled ends once nothing of the rebuild is left.
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: {
     initialInterval: '5 seconds',
     backoffCoefficient: 3,

@@ -8,6 +8,13 @@ export async function holdRebuilds(db: Knex): Promise<Knex.Transaction> {
   return writer;
 }
 
+/** Another that is under way, or that Postgres takes for such, until it is rolled back. */
+export async function lockRebuilds(db: Knex): Promise<Knex.Transaction> {
+  const other = await db.transaction();
+  await other.raw(`SELECT pg_advisory_xact_lock(hashtextextended('rebuild search', 0))`);
+  return other;
+}
+
 /** Tables, triggers and locks that a rebuild has besides those in use. */
 export async function rebuildTraces(db: Knex): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { trace: string }[] }>(`

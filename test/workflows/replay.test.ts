@@ -16,7 +16,13 @@ describe('the recorded histories', function () {
     );
     expect(await replay(histories)).to.equal(names.length);
     const workflows = new Set(names.map((name) => name.split('-')[0]));
-    expect([...workflows].sort()).to.deep.equal(['draft', 'freeLaunch', 'reconcile', 'sendMail']);
+    expect([...workflows].sort()).to.deep.equal([
+      'draft',
+      'freeLaunch',
+      'rebuildSearch',
+      'reconcile',
+      'sendMail',
+    ]);
   });
 
   it('do not replay with workflows that do something else', async () => {
