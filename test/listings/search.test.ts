@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { rebuildSearch } from '../../src/listings/search-rebuild-queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
-import { restCaller } from '../support/callers.ts';
+import { callersOf, restCaller } from '../support/callers.ts';
 import { find, insertCategory, insertListing, slugsOf } from './search-rows.ts';
 
 describe('search_listings', () => {
@@ -68,6 +68,11 @@ describe('search_listings', () => {
         expect(await slugsOf(db, q), q).to.deep.equal(['node']);
     });
 
+    it('takes pictures, dashes and marks beside a word for blanks', async () => {
+      for (const q of ['comet', 'ship', 'faster', 'comet 👩‍👩‍👧', '🚀 comet', 'now ship', '“comet”…', 'comet® 1'])
+        expect(await slugsOf(db, q), q).to.deep.equal(['comet']);
+    });
+
     it('finds words of other alphabets as they are', async () => {
       for (const q of ['почта', 'ПОЧТА', 'بريد', '日本語', '日本'])
         expect(await slugsOf(db, q), q).to.deep.equal(['world']);
@@ -101,6 +106,16 @@ describe('search_listings', () => {
         }
       });
     }
+
+    it('refuses half a surrogate pair, and takes what is no UTF-8 for letters that nobody knows', async () => {
+      const mcp = callersOf(api.baseUrl)['MCP 2026-07-28'];
+      expect((await mcp?.('search_listings', { q: 'mail\ud83d' }))?.body).to.deep.include({
+        code: 'invalid_input',
+      });
+      const response = await fetch(`${api.baseUrl}/api/v1/listings?q=mail%20%ED%A0%BD%20calm`);
+      expect(response.status).to.equal(200);
+      expect(await response.json()).to.deep.include({ total: 1 });
+    });
 
     it('matches nothing with punctuation alone, and everything with blanks', async () => {
       for (const q of ['%', '_', '\\', '…', '!?', '😀']) expect((await find(db, { q })).total, q).to.equal(0);
@@ -256,6 +271,7 @@ async function insertDirectory(db: Knex): Promise<void> {
   await insertListing(db, 'cafe', { name: 'Café', tagline: 'Mara’s corner' });
   await insertListing(db, 'the-who', { name: 'The Who' });
   await insertListing(db, 'node', { name: 'Node.js' });
+  await insertListing(db, 'comet', { name: '🚀Comet™ ①', tagline: '✨Ship—faster•now❤️' });
   await insertListing(db, 'world', { name: 'World', tagline: 'Почта', description: 'بريد 日本語' });
   const waiting = { plan: 'free', launch_week: '2026-11-30' };
   await insertListing(db, 'later', { ...waiting, status: 'scheduled', launch_week: '2026-12-07' });

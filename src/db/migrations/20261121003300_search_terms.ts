@@ -36,11 +36,13 @@ CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS SETOF tex
   SELECT stem FROM ranked WHERE place <= 3 OR (in_name AND place <= 8) ORDER BY place $$;
 
 -- What is said, as text of tsqueries in which every lexeme ends in ':@' or ':*@', for a weight to be put there:
--- \`exact\` as it is written; \`forgiving\` with the words that may have been meant beside those that nobody says; \`whole\`
--- that without beginnings of words. \`by_name\` is what names are looked for by: beginnings only where the last word is none
--- yet. \`asked\` is the number of words. All null where nothing of it is a word. When \`eager\`, words that few say are taken
--- for misspelt ones, too.
-CREATE FUNCTION search_terms(said text, eager boolean, OUT exact text, OUT forgiving text, OUT whole text, OUT by_name text, OUT asked integer)
+-- \`exact\` as it is written; \`forgiving\` with the words that may have been meant beside those that nobody says; \`_whole\`
+-- those without beginnings of words. \`by_name\` is what names are looked for by: beginnings only where the last word is
+-- none yet. \`asked\` is the number of words. All null where nothing of it is a word. When \`eager\`, words that few say are
+-- taken for misspelt ones, too.
+CREATE FUNCTION search_terms(
+  said text, eager boolean,
+  OUT exact text, OUT exact_whole text, OUT forgiving text, OUT forgiving_whole text, OUT by_name text, OUT asked integer)
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   chunk text;
@@ -56,8 +58,9 @@ DECLARE
   corrections integer := 0;
   joined text;
   as_exact text;
+  as_exact_whole text;
   as_forgiving text;
-  as_whole text;
+  as_forgiving_whole text;
 BEGIN
   asked := 0;
   FOR c IN 1..cardinality(chunks) LOOP
@@ -66,8 +69,9 @@ BEGIN
       WHERE tsvector_to_array(to_tsvector('directory', t.token)) <> '{}');
     CONTINUE WHEN tokens = '{}';
     as_exact := NULL;
+    as_exact_whole := NULL;
     as_forgiving := NULL;
-    as_whole := NULL;
+    as_forgiving_whole := NULL;
     FOR t IN 1..cardinality(tokens) LOOP
       token := tokens[t];
       stem := quote_lexeme((tsvector_to_array(to_tsvector('directory', token)))[1]);
@@ -93,8 +97,9 @@ BEGIN
         SELECT string_agg(quote_lexeme(likely) || ':@', ' | ') INTO meant FROM search_corrections(token, is_last) AS likely;
       END IF;
       as_exact := concat_ws(' & ', as_exact, '(' || coalesce(begun, stem || ':@') || ')');
+      as_exact_whole := concat_ws(' & ', as_exact_whole, stem || ':@');
       as_forgiving := concat_ws(' & ', as_forgiving, '(' || concat_ws(' | ', coalesce(begun, stem || ':@'), meant) || ')');
-      as_whole := concat_ws(' & ', as_whole, '(' || concat_ws(' | ', stem || ':@', meant) || ')');
+      as_forgiving_whole := concat_ws(' & ', as_forgiving_whole, '(' || concat_ws(' | ', stem || ':@', meant) || ')');
     END LOOP;
     asked := asked + cardinality(tokens);
     joined := NULL;
@@ -102,10 +107,11 @@ BEGIN
       SELECT quote_lexeme(lexeme) || ':@' INTO joined FROM unnest(search_vector(translate(chunk, '-._/+&', ''))) LIMIT 1;
     END IF;
     exact := concat_ws(' & ', exact, '(' || concat_ws(' | ', as_exact, joined) || ')');
+    exact_whole := concat_ws(' & ', exact_whole, '(' || concat_ws(' | ', as_exact_whole, joined) || ')');
     forgiving := concat_ws(' & ', forgiving, '(' || concat_ws(' | ', as_forgiving, joined) || ')');
-    whole := concat_ws(' & ', whole, '(' || concat_ws(' | ', as_whole, joined) || ')');
+    forgiving_whole := concat_ws(' & ', forgiving_whole, '(' || concat_ws(' | ', as_forgiving_whole, joined) || ')');
   END LOOP;
-  by_name := CASE WHEN is_word THEN whole ELSE forgiving END;
+  by_name := CASE WHEN is_word THEN forgiving_whole ELSE forgiving END;
 END $$;
   `);
 }

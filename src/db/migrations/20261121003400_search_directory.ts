@@ -8,41 +8,48 @@ CREATE FUNCTION search_query(terms text, weight text, filter text) RETURNS text 
   format('%L::tsquery', concat_ws(' & ',
     CASE weight WHEN '' THEN replace(replace(terms, ':@', ''), '*@', '*') ELSE replace(terms, '@', weight) END, filter));
 
--- A page by relevance. Candidates are the 200 most voted matches and 200 that match by name, ranked by where the words
--- stand, how much of the name they are, and votes; what is written as it was asked for comes before what is spelt nearly
--- so. Then the other matches, most voted first. Rows are found again by where they lie, as their vectors are wide.
+-- How well what is found is what was asked for: where the words stand, how much of the name they are, whether they are
+-- words or only begin so; and votes.
+CREATE FUNCTION search_score(terms text, whole text, asked integer) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  format($f$ts_rank('{0.1, 0.2, 0.4, 1}', text_vector, %s) * ln(10 + votes)
+      * CASE WHEN text_vector @@ %s THEN 1 + 9 * least(1, %s / name_words::float8) ^ 3 ELSE 1::float8 END
+      * CASE WHEN text_vector @@ %s THEN 1.5::float8 ELSE 1 END$f$,
+    search_query(terms, '', NULL), search_query(terms, 'A', NULL), asked, search_query(whole, '', NULL));
+
+-- A page by relevance. Candidates are the 200 most voted matches and 200 that match by name. What is written as it was
+-- asked for comes before what is spelt nearly so, and is scored as if that were not asked for: corrections add to an
+-- answer and change nothing in it. Then the other matches, most voted first. Rows are found again by where they lie, as
+-- their vectors are wide.
 CREATE FUNCTION search_ranked(source text, terms record, filter text, skip integer, take integer, OUT total integer, OUT ids bigint[])
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   wanted text := search_query(terms.forgiving, '', filter);
   exact text := search_query(terms.exact, '', filter);
+  is_exact text := 'true';
+  score text := search_score(terms.exact, terms.exact_whole, terms.asked);
+  exact_candidates text;
   head bigint[];
 BEGIN
+  IF wanted <> exact THEN
+    is_exact := format('text_vector @@ %s', exact);
+    score := format('CASE WHEN %s THEN %s ELSE %s END', is_exact, score,
+      search_score(terms.forgiving, terms.forgiving_whole, terms.asked));
+    exact_candidates := format('UNION ALL (SELECT ctid FROM %I WHERE %s LIMIT 200)', source, is_exact);
+  END IF;
   EXECUTE format($q$
     WITH c AS MATERIALIZED (SELECT ctid AS at, id, votes FROM %1$I WHERE text_vector @@ %2$s LIMIT 1001),
     r AS MATERIALIZED (
-      SELECT id, votes, %7$s AS tier,
-        ts_rank('{0.1, 0.2, 0.4, 1}', text_vector, %4$s) * ln(10 + votes)
-          * CASE WHEN text_vector @@ %5$s THEN 1 + 9 * least(1, %9$s / name_words::float8) ^ 3 ELSE 1::float8 END
-          * CASE WHEN text_vector @@ %6$s THEN 1.5::float8 ELSE 1 END AS score
+      SELECT id, votes, CASE WHEN %4$s THEN 0 ELSE 1 END AS tier, %5$s AS score
       FROM %1$I WHERE ctid = ANY (ARRAY(
         (SELECT at FROM c ORDER BY votes DESC, id LIMIT 200)
-        UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %3$s LIMIT 200) %8$s))),
+        UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %3$s LIMIT 200) %6$s))),
     a AS (
       SELECT id, votes, tier, score FROM r
       UNION ALL SELECT id, votes, 2, 0 FROM c WHERE id NOT IN (SELECT id FROM r))
     SELECT (SELECT count(*) FROM c),
-      ARRAY(SELECT id FROM a ORDER BY tier, score DESC, votes DESC, id OFFSET %10$s LIMIT %11$s),
-      CASE WHEN %10$s + %11$s > 1000 THEN ARRAY(SELECT id FROM a) END $q$,
-    source,
-    wanted,
-    search_query(terms.by_name, '', filter),
-    search_query(terms.forgiving, '', NULL),
-    search_query(terms.forgiving, 'A', NULL),
-    search_query(terms.whole, '', NULL),
-    CASE WHEN wanted = exact THEN '0' ELSE format('CASE WHEN text_vector @@ %s THEN 0 ELSE 1 END', exact) END,
-    CASE WHEN wanted <> exact THEN format('UNION ALL (SELECT ctid FROM %I WHERE text_vector @@ %s LIMIT 200)', source, exact) END,
-    terms.asked, skip, take)
+      ARRAY(SELECT id FROM a ORDER BY tier, score DESC, votes DESC, id OFFSET %7$s LIMIT %8$s),
+      CASE WHEN %7$s + %8$s > 1000 THEN ARRAY(SELECT id FROM a) END $q$,
+    source, wanted, search_query(terms.by_name, '', filter), is_exact, score, exact_candidates, skip, take)
   INTO total, ids, head;
   IF total > 1000 AND cardinality(ids) < take THEN
     EXECUTE format(
@@ -144,6 +151,6 @@ END $$;
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-DROP FUNCTION search_directory, search_sorted, search_ranked, search_query;
+DROP FUNCTION search_directory, search_sorted, search_ranked, search_score, search_query;
   `);
 }

@@ -1,0 +1,92 @@
+/** Misspelt names find what was meant, and what is spelt right is not harmed, on a generated directory. */
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { generateDirectory } from '../../bench/data/generate-directory.ts';
+import { pickSome, randomOf } from '../../bench/data/random.ts';
+import { type Misspelling, misspell } from '../../bench/misspell.ts';
+import { openDatabase } from '../../src/db/knex.ts';
+import { freshDatabase } from '../support/engines.ts';
+import { countAstray, find, insertListing } from './search-rows.ts';
+
+const listings = 2_000;
+const namesTried = 250;
+const wordsTried = 250;
+const random = randomOf(1, 'spelling');
+
+describe('search of misspelt words', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let db: Knex;
+  before(async function () {
+    this.timeout(60_000);
+    database = await freshDatabase();
+    db = openDatabase(database.url, 2);
+    await generateDirectory({ url: database.url, listings });
+  });
+  after(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  const firsts = async (on: Knex, words: string[]) => {
+    const slugs: (string | undefined)[] = [];
+    for (const q of words) slugs.push((await find(on, { q, per_page: 1 })).slugs[0]);
+    return slugs;
+  };
+
+  it('is tried on a directory that it knows all of', async () => {
+    expect(await countAstray(db)).to.equal(0);
+    expect(await find(db, {})).to.deep.include({ total: 1000 + 1 });
+  });
+
+  for (const kind of ['swapped', 'dropped', 'doubled', 'wrong'] satisfies Misspelling[]) {
+    it(`finds 97 names in 100 with a letter ${kind} among the first five`, async () => {
+      const names = await db('listings')
+        .where({ status: 'live' })
+        .whereRaw('length(name) > 4')
+        .orderBy('id')
+        .select<{ slug: string; name: string }[]>('slug', 'name');
+      const missed: string[] = [];
+      for (const { slug, name } of pickSome(random, names, namesTried)) {
+        const q = misspell(random, name, kind);
+        if (!(await find(db, { q, per_page: 5 })).slugs.includes(slug)) missed.push(`${name}: ${q}`);
+      }
+      expect(missed.length, missed.join(', ')).to.be.at.most(0.03 * namesTried);
+    });
+  }
+
+  it('finds first what it found first without any correction, where a word is right', async () => {
+    const words = await db('search_words').where('docs', '>', 1).orderBy('word').pluck<string[]>('word');
+    const tried = pickSome(random, words, wordsTried);
+    const corrected = await firsts(db, tried);
+    const tx = await db.transaction();
+    await tx.raw(`CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean) RETURNS SETOF text
+      LANGUAGE sql STABLE AS 'SELECT NULL::text WHERE false'`);
+    const plain = await firsts(tx, tried);
+    await tx.rollback();
+    // Words that only listings say which are not live yet find nothing.
+    const found = tried.map((_, n) => n).filter((n) => plain[n] !== undefined);
+    expect(found.length).to.be.at.least(0.95 * wordsTried);
+    expect(found.map((n) => corrected[n])).to.deep.equal(found.map((n) => plain[n]));
+  });
+
+  it('puts what is written as it was asked for before what is spelt nearly so, wherever it stands and however few voted', async () => {
+    await insertListing(db, 'near', { name: 'Oystercotcher', keywords: ['oystercotcher'], votes: 100_000 });
+    await insertListing(db, 'exact', { name: 'Some bird', description: 'Of the oystercatcher family.' });
+    expect(await find(db, { q: 'oystercatcher' })).to.deep.equal({ slugs: ['exact', 'near'], total: 2 });
+    expect(await find(db, { q: 'oystercotcher' })).to.deep.equal({ slugs: ['near'], total: 1 });
+    expect(await find(db, { q: 'oystercatchr' })).to.deep.include({ slugs: ['near'] });
+  });
+
+  it('corrects several words at once, each on its own, and keeps the others as they are', async () => {
+    await insertListing(db, 'harrier', { name: 'Harrier Lighthouse', keywords: ['sleepwalkers'] });
+    for (const q of ['harier lighthouse', 'hrarier lighthuose', 'lighthouse slepwalkers harrier'])
+      expect((await find(db, { q })).slugs, q).to.deep.equal(['harrier']);
+    expect((await find(db, { q: 'harrier submarinesque' })).slugs).to.deep.equal([]);
+  });
+
+  it('does not correct numbers, nor words of two letters', async () => {
+    await insertListing(db, 'number', { name: '48151623 qx' });
+    for (const q of ['48151623', 'qx']) expect((await find(db, { q })).slugs, q).to.deep.equal(['number']);
+    for (const q of ['48151632', 'qz']) expect((await find(db, { q })).slugs, q).to.deep.equal([]);
+  });
+});
