@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { createAuthenticator } from './accounts/authenticator.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createSessions } from './accounts/sessions.ts';
 import { type Invoke, createInvoke } from './contract/invoke.ts';
 import { createFinishedAnswers } from './contract/finished.ts';
 import { createLimiter } from './contract/limits.ts';
@@ -43,7 +44,7 @@ export interface Api {
 }
 
 export function createApi(parts: ApiParts): Api {
-  const { config, db, log } = parts;
+  const { config, db, log, clock = () => new Date() } = parts;
   const finished = createFinishedAnswers({ maxBytes: config.READ_CACHE_MB * 1024 * 1024 });
   const sites = createSiteFinder(db);
   const changes =
@@ -61,7 +62,7 @@ export function createApi(parts: ApiParts): Api {
   const invoke = createInvoke({
     config,
     db,
-    clock: parts.clock ?? (() => new Date()),
+    clock,
     ...createAuthenticator(db),
     limiter: createLimiter(db, config),
     findSite: sites.find,
@@ -77,7 +78,7 @@ export function createApi(parts: ApiParts): Api {
   const answer = createApp({
     operations,
     invoke,
-    site: siteRoutes({ invoke, operations, baseUrl: config.BASE_URL }),
+    site: siteRoutes({ invoke, operations, sessions: createSessions(db), clock, baseUrl: config.BASE_URL }),
     async ready() {
       await db.raw('SELECT 1');
       await parts.temporalReady();

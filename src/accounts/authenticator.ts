@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../contract/context.ts';
+import type { Audience } from '../contract/invoke.ts';
 import { fault } from '../faults.ts';
 import { digestOf, isWellFormedKey } from './key-rules.ts';
 import { findKeyHolder, noteKeyUse } from './queries.ts';
@@ -13,7 +14,7 @@ const mostHolders = 10_000;
 
 export interface Authenticator {
   /** The account behind an Authorization header: null without a header, 401 for a bad one. Asks Postgres each time. */
-  authenticate: (authorization: string | undefined, now: Date) => Promise<Actor | null>;
+  authenticate: (authorization: string | undefined, audience: Audience, now: Date) => Promise<Actor | null>;
   /**
    * Whose credential it was when last checked: a key never changes hands, so what is done for its account can be
    * prepared while it is being checked again. Proves nothing.
@@ -25,7 +26,7 @@ export function createAuthenticator(db: Knex): Authenticator {
   // By digest: the keys themselves do not stay in memory.
   const holders = new LRUCache<string, number>({ max: mostHolders });
 
-  const authenticate: Authenticator['authenticate'] = async (authorization, now) => {
+  const authenticate: Authenticator['authenticate'] = async (authorization, _audience, now) => {
     if (authorization === undefined) return null;
     const digest = digestIn(authorization);
     if (!digest) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { scopeNames } from '../contract/access.ts';
+import { credentialKinds } from '../contract/context.ts';
 
 export const AccountView = z
   .object({
@@ -8,7 +9,7 @@ export const AccountView = z
     name: z.string().nullable(),
     created_at: z.string().describe('RFC 3339, UTC.'),
     credential: z.object({
-      kind: z.literal('api_key'),
+      kind: z.enum(credentialKinds),
       name: z.string(),
       expires_at: z.string().nullable(),
     }),

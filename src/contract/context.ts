@@ -4,12 +4,26 @@ import type * as workflows from '../../workflows/index.ts';
 import type { SignalName } from '../../workflows/messages.ts';
 import type { Scope } from './access.ts';
 
+/**
+ * What somebody acts through: a key of theirs, an app that they let in, or the site itself, in a browser that they are
+ * signed in with.
+ */
+export const credentialKinds = ['api_key', 'access_token', 'session'] as const;
+
+export interface Credential {
+  kind: (typeof credentialKinds)[number];
+  id: number | string;
+  /** As its owner knows it. */
+  name: string;
+  expiresAt: Date | null;
+}
+
 /** Who acts: an account, through a credential that allows the scopes named. */
 export interface Actor {
   accountId: number;
   email: string;
   name: string | null;
-  credential: { kind: 'api_key'; id: number; name: string; expiresAt: Date | null };
+  credential: Credential;
   scopes: readonly Scope[];
 }
 

@@ -14,11 +14,18 @@ import { type Operation, limitClassOf } from './operation.ts';
 import { faultOf } from './problem.ts';
 import { screen } from './screen.ts';
 
+/** The resources that access tokens are made for. Pages of the site call as the API does. */
+export type Audience = 'api' | 'mcp';
+
 /** What a face knows of whoever calls. */
 export interface Caller {
   requestId: string;
+  /** Which resource is called: an access token is good for one (RFC 8707). */
+  audience: Audience;
   /** The Authorization header as it came. */
   authorization?: string | undefined;
+  /** Somebody whom the site knows by a session: checked already, instead of `authorization`. */
+  actor?: Actor | undefined;
   idempotencyKey?: string | undefined;
   /** Address of an anonymous caller, to count its requests by. */
   ip: string;
@@ -51,7 +58,7 @@ export interface InvokeDeps {
   db: Knex;
   clock(): Date;
   /** The account behind an Authorization header; null without one; a fault for a bad one. */
-  authenticate(authorization: string | undefined, now: Date): Promise<Actor | null>;
+  authenticate(authorization: string | undefined, audience: Audience, now: Date): Promise<Actor | null>;
   /** Whose the credential was when last checked: a hint to prepare by, nothing is decided by it. */
   likelyAccount(authorization: string | undefined): number | undefined;
   limiter: Limiter;
@@ -187,7 +194,9 @@ interface Begun {
  * asks the pool for no other, and transactions cannot wait for each other's.
  */
 function begin(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date): Begun {
-  const actor = deps.authenticate(caller.authorization, now);
+  const actor = caller.actor
+    ? Promise.resolve(caller.actor)
+    : deps.authenticate(caller.authorization, caller.audience, now);
   const site = deps.findSite(caller.host);
   // A failure is thrown where it is waited for; an earlier refusal leaves it unseen.
   site.catch(() => undefined);

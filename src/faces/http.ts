@@ -37,6 +37,7 @@ export const requestId: Middleware = async (ctx, next) => {
 
 export const callerOf = ({ headers, socket }: IncomingMessage, id: string): Caller => ({
   requestId: id,
+  audience: 'api',
   authorization: headers.authorization,
   idempotencyKey: headers['idempotency-key']?.toString(),
   ip: socket.remoteAddress ?? '',

@@ -73,6 +73,7 @@ export function mcpEndpoint({ operations, invoke, baseUrl, version, log }: McpFa
     try {
       const { body, finished } = await invoke(operation, keyed ? input : args, {
         requestId,
+        audience: 'mcp',
         authorization: request.headers.get('authorization') ?? undefined,
         idempotencyKey: keyed ? key : undefined,
         ip: request.headers.get('x-client-ip') ?? '',

@@ -8,6 +8,8 @@ export interface SiteFacts {
   name: string;
   purpose: string;
   counts: { live_listings: number; categories: number };
+  /** Who is signed in, where the page is made for one person. */
+  viewer?: { email: string; name: string | null } | null;
 }
 
 export interface PageParts {
@@ -20,7 +22,7 @@ export interface PageParts {
   /** False keeps search engines from listing the page. */
   indexed?: boolean;
   /** Which entry of the navigation this page is. */
-  current?: 'home';
+  current?: 'home' | 'account' | 'sign-in';
   body: Child;
 }
 
@@ -61,6 +63,15 @@ export function layout(page: PageParts): string {
             <nav aria-label="Site">
               <a href="/" ${page.current === 'home' && html`aria-current="page"`}>Launches</a>
               <a href="/docs">API docs</a>
+              ${
+                page.site?.viewer
+                  ? html`<a href="/account" ${page.current === 'account' && html`aria-current="page"`}
+                      >Account</a
+                    >`
+                  : html`<a href="/sign-in" ${page.current === 'sign-in' && html`aria-current="page"`}
+                      >Sign in</a
+                    >`
+              }
             </nav>
           </div>
         </header>

@@ -1,5 +1,7 @@
 /** Pages for people, the badge and their assets. Pages read through `invoke`, as every other face does. */
 import Router, { type RouterContext } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { type Sessions, actorOf } from '../accounts/sessions.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
@@ -12,6 +14,8 @@ import { type Week, homePage } from './pages/home-page.ts';
 import { listingPage } from './pages/listing-page.ts';
 import { errorsPage, referencePage } from './pages/reference-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
+import { knowPerson, personOf } from './person.ts';
+import { fromHere } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendCacheable } from './send-cacheable.ts';
 import { stylesheet, stylesheetVersion } from './stylesheet.ts';
@@ -19,13 +23,14 @@ import { stylesheet, stylesheetVersion } from './stylesheet.ts';
 export interface SiteDeps {
   invoke: Invoke;
   operations: readonly Operation[];
+  sessions: Sessions;
+  clock: () => Date;
   baseUrl: string;
 }
 
 const daySeconds = 86_400;
-const pageCache = 'no-cache';
 
-export function siteRoutes({ invoke, operations, baseUrl }: SiteDeps): Router {
+export function siteRoutes({ invoke, operations, sessions, clock, baseUrl }: SiteDeps): Router {
   const read = async <T>(ctx: RouterContext, id: string, input: Record<string, unknown> = {}): Promise<T> => {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The site needs the operation ${id}.`);
@@ -33,11 +38,17 @@ export function siteRoutes({ invoke, operations, baseUrl }: SiteDeps): Router {
     // The operation's output schema has just shaped it.
     return body as T;
   };
-  const siteOf = (ctx: RouterContext) => read<SiteFacts>(ctx, 'get_site_info');
+  const siteOf = async (ctx: RouterContext): Promise<SiteFacts> => ({
+    ...(await read<SiteFacts>(ctx, 'get_site_info')),
+    viewer: personOf(ctx),
+  });
   const weekOf = (ctx: RouterContext, week: string) => read<Week>(ctx, 'get_launch_week', { week });
 
   const router = new Router();
   router.use(securityHeaders);
+  router.use(answerFaults);
+  router.use(fromHere);
+  router.use(knowPerson(sessions, baseUrl, clock));
 
   router.get('/', async (ctx) => {
     await answerPage(ctx, async () => {
@@ -93,34 +104,54 @@ export function siteRoutes({ invoke, operations, baseUrl }: SiteDeps): Router {
   return router;
 }
 
-/** Sends the page, or the page of what went wrong. */
+/** Sends the page, or that there is no such listing. */
 async function answerPage(
   ctx: RouterContext,
   page: () => Promise<string>,
   site?: () => Promise<SiteFacts>,
 ): Promise<void> {
   try {
-    sendCacheable(ctx, 'text/html; charset=utf-8', await page(), pageCache);
+    const cache = personOf(ctx) ? 'private, no-cache' : 'no-cache';
+    ctx.vary('Cookie');
+    sendCacheable(ctx, 'text/html; charset=utf-8', await page(), cache);
   } catch (error) {
     const refusal = faultOf(error);
     const unknown = site !== undefined && isUnknown(refusal);
-    ctx.status = unknown ? 404 : refusal.status;
+    if (!unknown) throw refusal;
+    ctx.status = 404;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = 'html';
+    ctx.body = notFoundPage({ site: await site().catch(() => null), what: 'listing' });
+  }
+}
+
+/** What went wrong, as a page. */
+const answerFaults: Middleware = async (ctx, next) => {
+  try {
+    await next();
+  } catch (error) {
+    const refusal = faultOf(error);
+    ctx.status = refusal.status;
     ctx.set('Cache-Control', 'no-store');
     if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
     ctx.type = 'html';
-    ctx.body = unknown
-      ? notFoundPage({ site: await site().catch(() => null), what: 'listing' })
-      : errorPage({ refusal, requestId: requestIdOf(ctx) });
+    ctx.body = errorPage({ refusal, requestId: requestIdOf(ctx) });
   }
-}
+};
 
 /** A slug that cannot be one names no page either. */
 const isUnknown = ({ code, status }: Fault) => status === 404 || code === 'invalid_input';
 
-const requestIdOf = (ctx: RouterContext) => String(ctx.state['requestId'] ?? '');
+const requestIdOf = (ctx: Context) => String(ctx.state['requestId'] ?? '');
 
-const callerOf = (ctx: RouterContext): Caller => ({
-  requestId: requestIdOf(ctx),
-  ip: ctx.ip,
-  host: ctx.host,
-});
+/** Pages act for whoever is signed in. */
+const callerOf = (ctx: RouterContext): Caller => {
+  const person = personOf(ctx);
+  return {
+    requestId: requestIdOf(ctx),
+    audience: 'api',
+    ip: ctx.ip,
+    host: ctx.host,
+    ...(person && { actor: actorOf(person) }),
+  };
+};

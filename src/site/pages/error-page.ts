@@ -19,6 +19,7 @@ export function errorPage({ refusal, requestId }: { refusal: Fault; requestId: s
 
 /** The details of faults speak to programs; people get these. */
 function sentenceFor(status: number): string {
+  if (status === 403) return 'Nothing was done. Open the page on this site and send its form from there.';
   if (status === 429)
     return 'You have asked for many pages in a short time. Wait a minute, then load the page again.';
   if (status === 503) return 'We will be back in a moment. Load the page again in a few seconds.';
