@@ -30,6 +30,31 @@ const resolveMap = z.string().transform((value, ctx) => {
   return entries;
 });
 
+/** A JSON Web Key Set with private keys, `{"keys": […]}`, as text. */
+const privateKeySet = z.string().transform((value, ctx) => {
+  try {
+    const keys = z
+      .object({
+        keys: z
+          .array(
+            z.looseObject({ kty: z.literal('EC'), crv: z.literal('P-256'), kid: z.string(), d: z.string() }),
+          )
+          .min(1),
+      })
+      .parse(JSON.parse(value));
+    return keys.keys;
+  } catch {
+    ctx.addIssue('is not a JSON Web Key Set of private P-256 keys, each with a kid');
+    return z.NEVER;
+  }
+});
+
+/** Secrets with commas between them. */
+const secrets = z
+  .string()
+  .transform((value) => value.split(',').map((secret) => secret.trim()))
+  .pipe(z.array(z.string().min(32)).min(1));
+
 export const environment = z
   .object({
     NODE_ENV: z
@@ -95,6 +120,24 @@ export const environment = z
     RATE_CRAWLS_PER_HOUR: perWindow
       .default(300)
       .describe('Calls an account may make an hour that have a website read.'),
+    RATE_SIGN_INS_PER_HOUR: perWindow
+      .default(20)
+      .describe(
+        'Links to sign in by that may be asked for an hour, for an address and from a network address each; tries with a wrong link count too.',
+      ),
+    RATE_REGISTRATIONS_PER_HOUR: perWindow
+      .default(100)
+      .describe('Apps that an address may register, or have their metadata read of, an hour.'),
+    OAUTH_SIGNING_KEYS: privateKeySet
+      .optional()
+      .describe(
+        'Private P-256 keys as a JSON Web Key Set; the first signs ID tokens. Without it one is made and kept in Postgres.',
+      ),
+    OAUTH_COOKIE_SECRETS: secrets
+      .optional()
+      .describe(
+        'Secrets of 32 characters or more with commas between them; the first signs cookies of sign-ins to apps. Without it one is made and kept in Postgres.',
+      ),
     READ_CACHE_MB: z.coerce
       .number()
       .int()

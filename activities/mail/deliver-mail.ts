@@ -1,14 +1,15 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import validator from 'validator';
-import { findMail, markFailed, markSent } from '../../src/mail/queries.ts';
+import { mailAddress } from '../../src/mail/address-rules.ts';
+import { findMail, markFailed, markSent, tooLate } from '../../src/mail/queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 
-export type Delivery = 'sent' | 'filed' | 'sent before' | 'given up before' | 'gone';
+export type Delivery = 'sent' | 'filed' | 'sent before' | 'given up before' | 'too late' | 'gone';
 
 /**
  * Hands a mail over once; one that was sent is not sent again. Failures carry a code and no address.
- * `mail_deferred` is tried again; `mail_refused` and `recipient_invalid` are for good.
+ * `mail_deferred` is tried again; `mail_refused` and `recipient_invalid` are for good. Of a secret mail nothing is kept
+ * once it is over, and nothing that a mail server says of it is logged: some quote what they refuse.
  */
 export async function deliverMail(
   { db, mailer, log }: Pick<ActivityDeps, 'db' | 'mailer' | 'log'>,
@@ -18,7 +19,12 @@ export async function deliverMail(
   if (!mail) return 'gone';
   if (mail.sent_at) return 'sent before';
   if (mail.failure_code !== null) return 'given up before';
-  if (!validator.isEmail(mail.recipient)) {
+  if (mail.send_before && mail.send_before <= new Date()) {
+    await markFailed(db, mailId, tooLate);
+    log.warn({ mailId, sendBefore: mail.send_before }, 'mail not sent: it is too late for it');
+    return 'too late';
+  }
+  if (mailAddress(mail.recipient) === null) {
     throw ApplicationFailure.nonRetryable('The recipient’s address is not valid.', 'recipient_invalid');
   }
   return whileBeating(async () => {
@@ -26,8 +32,9 @@ export async function deliverMail(
     try {
       delivery = await mailer.send(mail);
     } catch (error) {
-      log.warn({ mailId, err: error }, 'mail not sent');
-      throw failureOf(error);
+      const failure = failureOf(error);
+      log.warn({ mailId, err: mail.secret ? failure : error }, 'mail not sent');
+      throw failure;
     }
     await markSent(db, mailId, new Date());
     return delivery;

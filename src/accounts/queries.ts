@@ -41,6 +41,14 @@ export async function findAccount(db: Knex, id: number): Promise<AccountRow | un
   return db('accounts').where({ id }).first<AccountRow | undefined>('id', 'email', 'name', 'created_at');
 }
 
+/**
+ * Holds the account until `tx` ends, so that what is counted for it is counted once; rows that refer to it can still be
+ * written meanwhile. Undefined where it is gone.
+ */
+export async function lockAccount(tx: Knex.Transaction, id: number): Promise<{ email: string } | undefined> {
+  return tx('accounts').where({ id }).forNoKeyUpdate().first<{ email: string } | undefined>('email');
+}
+
 /** The account of an address, made when there is none. */
 export async function upsertAccount(db: Knex, email: string, now: Date): Promise<AccountRow> {
   const rows = (await db('accounts')
@@ -49,6 +57,10 @@ export async function upsertAccount(db: Knex, email: string, now: Date): Promise
     .merge({ email: db.ref('accounts.email') })
     .returning(['id', 'email', 'name', 'created_at'])) as [AccountRow];
   return rows[0];
+}
+
+export async function nameAccount(tx: Knex.Transaction, id: number, name: string): Promise<void> {
+  await tx('accounts').where({ id }).update({ name });
 }
 
 export interface NewKey {

@@ -51,11 +51,18 @@ export async function noteSessionUse(db: Knex, id: number, now: Date): Promise<v
   await db('sessions').where({ id }).update({ last_used_at: now });
 }
 
-export async function listSessions(db: Knex, accountId: number, now: Date): Promise<SessionRow[]> {
+/** Sessions that have not ended, and were used since `idleSince`; the last used first. */
+export async function listSessions(
+  db: Knex,
+  accountId: number,
+  now: Date,
+  idleSince: Date,
+): Promise<SessionRow[]> {
   return db('sessions')
     .where({ account_id: accountId })
     .where('expires_at', '>', now)
-    .orderBy('last_used_at', 'desc')
+    .where('last_used_at', '>', idleSince)
+    .orderBy([{ column: 'last_used_at', order: 'desc' }, 'id'])
     .select('id', 'method', 'user_agent', 'created_at', 'last_used_at', 'expires_at');
 }
 
@@ -70,6 +77,12 @@ export async function endSessions(db: Knex, accountId: number, exceptId: number 
   return sessions.delete();
 }
 
-export async function purgeSessions(db: Knex, before: Date): Promise<number> {
-  return db('sessions').where('expires_at', '<', before).delete();
+export async function purgeSessions(
+  db: Knex,
+  { expiredAt, idleSince }: { expiredAt: Date; idleSince: Date },
+): Promise<number> {
+  return db('sessions')
+    .where('expires_at', '<=', expiredAt)
+    .orWhere('last_used_at', '<=', idleSince)
+    .delete();
 }

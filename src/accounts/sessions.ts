@@ -5,7 +5,16 @@ import { scopeNames } from '../contract/access.ts';
 import type { Actor } from '../contract/context.ts';
 import { digestOf } from './key-rules.ts';
 import { isToken, sessionIdleMs, sessionMs } from './session-rules.ts';
-import { type SignInMethod, findSessionHolder, insertSession, noteSessionUse } from './session-queries.ts';
+import {
+  type SessionRow,
+  type SignInMethod,
+  endSession,
+  endSessions,
+  findSessionHolder,
+  insertSession,
+  listSessions,
+  noteSessionUse,
+} from './session-queries.ts';
 
 /** `last_used_at` is for people to read: a write an hour and session is plenty. */
 const noteUseEveryMs = 3_600_000;
@@ -30,14 +39,24 @@ export interface Sessions {
     who: { accountId: number; method: SignInMethod; userAgent: string | undefined },
     now: Date,
   ): Promise<string>;
+  /** The sessions of an account that have not ended, the last used first. */
+  list(accountId: number, now: Date): Promise<SessionRow[]>;
+  /** False where the account has no such session (any more). */
+  end(accountId: number, sessionId: number): Promise<boolean>;
+  /** Ends all of an account but for one that is to stay. Resolves with how many. */
+  endAll(accountId: number, exceptId: number | null): Promise<number>;
 }
+
+const idleSince = (now: Date) => new Date(now.getTime() - sessionIdleMs);
 
 export function createSessions(db: Knex): Sessions {
   return {
+    list: (accountId, now) => listSessions(db, accountId, now, idleSince(now)),
+    end: (accountId, sessionId) => endSession(db, accountId, sessionId),
+    endAll: (accountId, exceptId) => endSessions(db, accountId, exceptId),
     async find(token, now) {
       if (!isToken(token)) return null;
-      const idleSince = new Date(now.getTime() - sessionIdleMs);
-      const holder = await findSessionHolder(db, digestOf(token), now, idleSince);
+      const holder = await findSessionHolder(db, digestOf(token), now, idleSince(now));
       if (!holder) return null;
       if (now.getTime() - holder.last_used_at.getTime() > noteUseEveryMs) {
         // Nobody waits for it; missed once, it is noted by the next request.

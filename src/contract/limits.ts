@@ -1,14 +1,14 @@
 /**
  * Rate limits, by class. Reads are counted in memory, in each process: they must not cost a query.
- * What writes or has websites read is counted exactly, in Postgres, for all processes together; while
- * Postgres does not count, each process does.
+ * What writes, has websites read or signs in is counted exactly, in Postgres, for all processes together;
+ * while Postgres does not count, each process does.
  */
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { fault } from '../faults.ts';
 
-export type LimitClass = 'read' | 'write' | 'crawl';
+export type LimitClass = 'read' | 'write' | 'crawl' | 'sign_in' | 'registration';
 
 export interface Limit {
   name: LimitClass;
@@ -22,6 +22,8 @@ export function limitsOf(config: Config): Limit[] {
     { name: 'read', quota: config.RATE_READS_PER_MINUTE, windowSeconds: 60 },
     { name: 'write', quota: config.RATE_WRITES_PER_MINUTE, windowSeconds: 60 },
     { name: 'crawl', quota: config.RATE_CRAWLS_PER_HOUR, windowSeconds: 3600 },
+    { name: 'sign_in', quota: config.RATE_SIGN_INS_PER_HOUR, windowSeconds: 3600 },
+    { name: 'registration', quota: config.RATE_REGISTRATIONS_PER_HOUR, windowSeconds: 3600 },
   ];
 }
 

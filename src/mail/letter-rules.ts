@@ -125,3 +125,19 @@ function missing({ badgeFound, badgeDetail, profileMissing }: Requirements): str
 function badgeInstruction({ badgeFound, embedCode }: Requirements): string | null {
   return badgeFound === true ? null : `The badge, to paste into your homepage as it is:\n${embedCode}`;
 }
+
+export interface SignInFacts {
+  siteName: string;
+  link: string;
+  minutes: number;
+}
+
+/** The same to everyone: whoever asks learns nothing of whether there is an account, nor does the mail tell. */
+export function signInLetter({ siteName, link, minutes }: SignInFacts): Letter {
+  return letter(
+    `Sign in to ${siteName}`,
+    `Open this link, then press the button on the page:\n${link}`,
+    `It works once, for ${minutes} minutes. If you have no account on ${siteName} yet, it makes one for this address.`,
+    'You did not ask for it? Then there is nothing to do: without the link, nobody gets in.',
+  );
+}

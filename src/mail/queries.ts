@@ -10,6 +10,10 @@ export interface NewMail extends Letter {
   occasion: string;
   recipient: string;
   now: Date;
+  /** Its body lets the reader in. It is taken out of the row once the mail was sent, given up or is too late. */
+  secret?: true;
+  /** After this it is of no use, and not sent. */
+  sendBefore?: Date;
 }
 
 export interface MailRow {
@@ -17,19 +21,33 @@ export interface MailRow {
   recipient: string;
   subject: string;
   body: string;
+  secret: boolean;
   created_at: Date;
+  send_before: Date | null;
   sent_at: Date | null;
   failure_code: string | null;
 }
+
+/** `failure_code` of a mail whose `send_before` passed. */
+export const tooLate = 'too_late';
 
 /** Writes the mail and has it sent when `tx` commits; nothing happens where its occasion was written before. */
 export async function enqueueMail(
   tx: Knex.Transaction,
   flows: Flows,
-  { occasion, recipient, subject, body, now }: NewMail,
+  { occasion, recipient, subject, body, now, secret, sendBefore }: NewMail,
 ): Promise<void> {
   const inserted = await tx('mails')
-    .insert({ id: randomUUID(), occasion, recipient, subject, body, created_at: now })
+    .insert({
+      id: randomUUID(),
+      occasion,
+      recipient,
+      subject,
+      body,
+      secret: secret ?? false,
+      send_before: sendBefore ?? null,
+      created_at: now,
+    })
     .onConflict('occasion')
     .ignore()
     .returning<{ id: string }[]>('id');
@@ -39,15 +57,43 @@ export async function enqueueMail(
 export async function findMail(db: Knex, id: string): Promise<MailRow | undefined> {
   return db('mails')
     .where({ id })
-    .first<MailRow>('id', 'recipient', 'subject', 'body', 'created_at', 'sent_at', 'failure_code');
+    .first<MailRow>(
+      'id',
+      'recipient',
+      'subject',
+      'body',
+      'secret',
+      'created_at',
+      'send_before',
+      'sent_at',
+      'failure_code',
+    );
 }
 
+/** What becomes of the body once nobody needs it: a secret one goes. */
+const bodyAfterwards = (db: Knex) => db.raw(`CASE WHEN secret THEN '' ELSE body END`);
+
 export async function markSent(db: Knex, id: string, at: Date): Promise<void> {
-  await db('mails').where({ id }).whereNull('sent_at').update({ sent_at: at, failure_code: null });
+  await db('mails')
+    .where({ id })
+    .whereNull('sent_at')
+    .update({ sent_at: at, failure_code: null, body: bodyAfterwards(db) });
 }
 
 export async function markFailed(db: Knex, id: string, failureCode: string): Promise<void> {
-  await db('mails').where({ id }).whereNull('sent_at').update({ failure_code: failureCode });
+  await db('mails')
+    .where({ id })
+    .whereNull('sent_at')
+    .update({ failure_code: failureCode, body: bodyAfterwards(db) });
+}
+
+/** Gives up the mails whose time has passed; their runs may look again only in hours. Returns how many. */
+export async function giveUpLateMails(db: Knex, now: Date): Promise<number> {
+  return db('mails')
+    .whereNull('sent_at')
+    .whereNull('failure_code')
+    .where('send_before', '<=', now)
+    .update({ failure_code: tooLate, body: bodyAfterwards(db) });
 }
 
 export async function listUnsentMails(db: Knex): Promise<{ id: string; created_at: Date }[]> {

@@ -27,6 +27,7 @@ CREATE TABLE sign_in_links (
   used_at timestamptz
 );
 CREATE INDEX sign_in_links_by_expiry ON sign_in_links (expires_at);
+CREATE INDEX sign_in_links_of_email ON sign_in_links (email);
 
 -- WebAuthn Level 3: ids and challenges as base64url without padding.
 CREATE TABLE passkeys (
@@ -52,11 +53,19 @@ CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at);
 
 -- A mail that lets its reader in: its body goes once it was sent or given up, and it is not sent late.
 ALTER TABLE mails ADD secret boolean NOT NULL DEFAULT false, ADD send_before timestamptz;
+CREATE INDEX mails_to_send_before ON mails (send_before) WHERE sent_at IS NULL AND failure_code IS NULL;
+CREATE INDEX mails_of_recipient ON mails (lower(recipient));
+
+-- What a person says of themselves is one founder profile; the title is theirs where a listing names none.
+ALTER TABLE founders ADD title text;
+CREATE UNIQUE INDEX founder_of_account ON founders (account_id);
   `);
 }
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
+DROP INDEX founder_of_account, mails_of_recipient, mails_to_send_before;
+ALTER TABLE founders DROP title;
 ALTER TABLE mails DROP secret, DROP send_before;
 DROP TABLE passkey_challenges, passkeys, sign_in_links, sessions;
   `);

@@ -1,0 +1,54 @@
+/** Deleting an account: all of it in one transaction, and its runs told by the outbox. */
+import type { Knex } from 'knex';
+import type { Flows } from '../contract/context.ts';
+import { endFreeLaunch, lockFreeLaunch } from '../launches/free-launch-queries.ts';
+import { signals, workflowId } from '../../workflows/messages.ts';
+import {
+  type Belongings,
+  deleteAccount,
+  findBelongings,
+  listOwnWaitingLaunches,
+  listRunningDrafts,
+  takeBackVotes,
+} from './account-deletion-queries.ts';
+import { lockAccount } from './queries.ts';
+
+export interface AccountDeletion {
+  /** What there is, to say before what happens to it. */
+  preview(accountId: number): Promise<Belongings>;
+  /**
+   * Live listings, and those whose launch is paid for, stay, without an owner. Those that wait on the free plan are
+   * withdrawn and go, as do drafts, listings that nobody has seen, the founder profile, votes, keys and sessions.
+   */
+  carryOut(accountId: number, now: Date): Promise<void>;
+}
+
+export interface DeletionDeps {
+  db: Knex;
+  flowsIn: (tx: Knex.Transaction) => Flows;
+  committed: () => void;
+}
+
+export function createAccountDeletion({ db, flowsIn, committed }: DeletionDeps): AccountDeletion {
+  return {
+    preview: (accountId) => findBelongings(db, accountId),
+    async carryOut(accountId, now) {
+      await db.transaction(async (tx) => {
+        const account = await lockAccount(tx, accountId);
+        if (!account) return;
+        const flows = flowsIn(tx);
+        for (const launch of await listOwnWaitingLaunches(tx, accountId)) {
+          await lockFreeLaunch(tx, launch);
+          await endFreeLaunch(tx, launch, 'withdrawn', now);
+          await flows.signal(workflowId.freeLaunch(launch.listingId, launch.n), signals.withdrawn);
+        }
+        for (const draftId of await listRunningDrafts(tx, accountId)) {
+          await flows.signal(workflowId.draft(draftId), signals.draftRemoved);
+        }
+        await takeBackVotes(tx, accountId);
+        await deleteAccount(tx, accountId, account.email);
+      });
+      committed();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** API keys that a person makes for programs. No program may: a key that leaks could make others. */
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { digestOf, mintKey, randomBytesForKey, visiblePart } from './key-rules.ts';
+import { type KeyWish, mostLiveKeys } from './key-wish-schema.ts';
+import { type OwnKeyRow, listOwnKeys, revokeOwnKey } from './own-key-queries.ts';
+import { insertKey, lockAccount } from './queries.ts';
+
+const dayMs = 86_400_000;
+
+export interface OwnKeys {
+  list(accountId: number): Promise<OwnKeyRow[]>;
+  /** The key is in the answer and nowhere else. */
+  create(accountId: number, wish: KeyWish, now: Date): Promise<{ key: string } | { refused: KeyRefusal }>;
+  /** From the next request on nothing is done for it. False where there is no such key (any more). */
+  revoke(accountId: number, id: number, now: Date): Promise<boolean>;
+}
+
+/** A name that is in use also catches a form that was sent twice. */
+export type KeyRefusal = 'too_many' | 'name_in_use';
+
+export function createOwnKeys(db: Knex): OwnKeys {
+  return {
+    list: (accountId) => listOwnKeys(db, accountId),
+    revoke: (accountId, id, now) => revokeOwnKey(db, accountId, id, now),
+    create: (accountId, { name, scopes, lifetime }, now) =>
+      db.transaction(async (tx) => {
+        // One after the other, so that the count is exact.
+        await lockAccount(tx, accountId);
+        const keys = await listOwnKeys(tx, accountId);
+        const live = keys.filter((key) => key.expires_at === null || key.expires_at > now);
+        if (live.length >= mostLiveKeys) return { refused: 'too_many' };
+        if (live.some((key) => key.name === name)) return { refused: 'name_in_use' };
+        const key = mintKey(randomBytes(randomBytesForKey));
+        await insertKey(tx, {
+          account_id: accountId,
+          name,
+          prefix: visiblePart(key),
+          digest: digestOf(key),
+          scopes,
+          expires_at: lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * dayMs),
+          created_at: now,
+        });
+        return { key };
+      }),
+  };
+}

@@ -1,0 +1,131 @@
+/** The founder profile of an account, and on which of its listings it stands. */
+import type { Knex } from 'knex';
+import type { Socials } from '../drafts/schema.ts';
+import { openStatuses } from '../launches/free-launch-rules.ts';
+import { freeSlug } from '../listings/save-queries.ts';
+import type { Profile } from './profile-schema.ts';
+
+export interface FounderRow {
+  id: number;
+  slug: string;
+  name: string;
+  title: string | null;
+  bio: string | null;
+  country: string | null;
+  socials: Socials;
+}
+
+export async function findOwnFounder(db: Knex, accountId: number): Promise<FounderRow | undefined> {
+  return db('founders')
+    .where({ account_id: accountId })
+    .first<FounderRow | undefined>('id', 'slug', 'name', 'title', 'bio', 'country', 'socials');
+}
+
+export interface FoundedListing {
+  id: number;
+  name: string;
+  status: string;
+  /** The nth time on the free plan, where it waits there. */
+  open_launch: number | null;
+  founders: {
+    id: number;
+    account_id: number | null;
+    name: string;
+    title: string | null;
+    bio: string | null;
+    /** On listings of others too. */
+    elsewhere: boolean;
+  }[];
+}
+
+/** More than anybody chooses from with boxes. */
+const mostListings = 200;
+
+/** An account's listings with their founders, the newest first. */
+export async function listFoundedListings(db: Knex, accountId: number): Promise<FoundedListing[]> {
+  const { rows } = await db.raw<{ rows: FoundedListing[] }>(
+    `SELECT l.id, l.name, l.status,
+       (SELECT n FROM free_launches WHERE listing_id = l.id AND status = ANY (:open)) AS open_launch,
+       (SELECT coalesce(json_agg(json_build_object('id', f.id, 'account_id', f.account_id, 'name', f.name,
+            'title', lf.title, 'bio', f.bio, 'elsewhere', EXISTS (
+              SELECT FROM listing_founders o JOIN listings ol ON ol.id = o.listing_id
+              WHERE o.founder_id = f.id AND ol.owner_id IS DISTINCT FROM l.owner_id)) ORDER BY lf.position), '[]')
+        FROM listing_founders lf JOIN founders f ON f.id = lf.founder_id WHERE lf.listing_id = l.id) AS founders
+     FROM listings l WHERE l.owner_id = :accountId ORDER BY l.id DESC LIMIT ${mostListings}`,
+    { accountId, open: [...openStatuses] },
+  );
+  return rows;
+}
+
+/** Holds an account's listings until `tx` ends: their founders change one writer after another. */
+export async function holdOwnListings(tx: Knex.Transaction, accountId: number): Promise<void> {
+  await tx('listings').where({ owner_id: accountId }).orderBy('id').forNoKeyUpdate().select('id');
+}
+
+const columnsOf = ({ name, title, bio, country, socials }: Profile) => ({
+  name,
+  title,
+  bio,
+  country,
+  socials: JSON.stringify(socials),
+});
+
+export async function insertFounder(
+  tx: Knex.Transaction,
+  accountId: number,
+  profile: Profile,
+): Promise<number> {
+  const slug = await freeSlug(tx, 'founders', profile.name);
+  const rows = await tx('founders')
+    .insert({ ...columnsOf(profile), slug, account_id: accountId })
+    .returning<{ id: number }[]>('id');
+  return rows[0]?.id ?? 0;
+}
+
+/** Writes the profile; the founder is the account's from now on. */
+export async function updateFounder(
+  tx: Knex.Transaction,
+  founderId: number,
+  accountId: number,
+  profile: Profile,
+): Promise<void> {
+  await tx('founders')
+    .where({ id: founderId })
+    .update({ ...columnsOf(profile), account_id: accountId });
+}
+
+/** Puts a founder on a listing, in the place of `insteadOf` or after all others; or changes the title there. */
+export async function placeFounder(
+  tx: Knex.Transaction,
+  place: { listingId: number; founderId: number; title: string | null; insteadOf?: number | undefined },
+): Promise<void> {
+  const { listingId, founderId, title, insteadOf } = place;
+  if (insteadOf !== undefined) {
+    await tx('listing_founders')
+      .where({ listing_id: listingId, founder_id: insteadOf })
+      .update({ founder_id: founderId, title });
+    if (insteadOf !== founderId) await deleteUnplaced(tx, insteadOf);
+    return;
+  }
+  await tx.raw(
+    `INSERT INTO listing_founders (listing_id, founder_id, position, title)
+     SELECT :listingId, :founderId, coalesce(max(position) + 1, 0), :title FROM listing_founders WHERE listing_id = :listingId`,
+    { listingId, founderId, title },
+  );
+}
+
+export async function displaceFounder(
+  tx: Knex.Transaction,
+  listingId: number,
+  founderId: number,
+): Promise<void> {
+  await tx('listing_founders').where({ listing_id: listingId, founder_id: founderId }).delete();
+}
+
+async function deleteUnplaced(tx: Knex.Transaction, founderId: number): Promise<void> {
+  await tx('founders')
+    .where({ id: founderId })
+    .whereNull('account_id')
+    .whereNotExists(tx('listing_founders').whereRaw('founder_id = founders.id'))
+    .delete();
+}

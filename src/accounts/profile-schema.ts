@@ -1,0 +1,62 @@
+/** What a person says of themselves: their founder profile. Messages stand beside the fields of the form. */
+import countries from 'i18n-iso-countries';
+import { z } from 'zod';
+import { type Platform, platforms } from '../drafts/schema.ts';
+import { oneLine, prose } from './text-rules.ts';
+
+/** The bounds of a founder (interface specification, "Other records") and of a link to a platform. */
+export const longest = { name: 160, title: 160, bio: 3000, link: 500 } as const;
+
+const tooLong = (most: number) => `Shorten it to ${most} characters.`;
+const orNull = (text: string) => (text === '' ? null : text);
+
+const isWebLink = (text: string) => {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+};
+
+/** An empty one leaves the platform out. */
+const link = z
+  .string()
+  .transform(oneLine)
+  .pipe(z.string().max(longest.link, tooLong(longest.link)))
+  .refine(
+    (text) => text === '' || isWebLink(text),
+    'Type the whole address of the page, beginning with https://.',
+  );
+
+export const Profile = z.object({
+  name: z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().min(1, 'Type your name.').max(longest.name, tooLong(longest.name))),
+  title: z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().max(longest.title, tooLong(longest.title)))
+    .transform(orNull),
+  bio: z
+    .string()
+    .transform(prose)
+    .pipe(z.string().max(longest.bio, tooLong(longest.bio)))
+    .transform(orNull),
+  country: z
+    .string()
+    .refine(
+      (code) => code === '' || (/^[A-Z]{2}$/.test(code) && countries.isValid(code)),
+      'Choose a country of the list.',
+    )
+    .transform(orNull),
+  socials: z
+    .object(
+      Object.fromEntries(platforms.map((platform) => [platform, link])) as Record<Platform, typeof link>,
+    )
+    .transform(
+      (links) =>
+        Object.fromEntries(Object.entries(links).filter(([, address]) => address !== '')) as Partial<
+          Record<Platform, string>
+        >,
+    ),
+});
+export type Profile = z.output<typeof Profile>;

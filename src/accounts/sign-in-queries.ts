@@ -1,0 +1,57 @@
+import type { Knex } from 'knex';
+
+export interface NewSignInLink {
+  digest: Buffer;
+  email: string;
+  return_to: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export async function insertSignInLink(tx: Knex.Transaction, link: NewSignInLink): Promise<void> {
+  await tx('sign_in_links').insert(link);
+}
+
+/** A link that can still be used, and whether its address has an account. */
+export async function findOpenLink(
+  db: Knex,
+  digest: Buffer,
+  now: Date,
+): Promise<{ email: string; has_account: boolean } | undefined> {
+  return db('sign_in_links as link')
+    .leftJoin('accounts', 'accounts.email', 'link.email')
+    .where('link.digest', digest)
+    .whereNull('link.used_at')
+    .where('link.expires_at', '>', now)
+    .first<{ email: string; has_account: boolean } | undefined>(
+      'link.email',
+      db.raw('accounts.id IS NOT NULL AS has_account'),
+    );
+}
+
+/**
+ * Uses a link and with it all others of its address; undefined where it cannot be used. One statement, and rows are held
+ * in one order, so that of any number at once, by the same link or by several of the address, one gets through.
+ */
+export async function takeLink(
+  tx: Knex.Transaction,
+  digest: Buffer,
+  now: Date,
+): Promise<{ email: string; return_to: string } | undefined> {
+  const { rows } = await tx.raw<{ rows: { email: string; return_to: string }[] }>(
+    `WITH asked AS (
+       SELECT email, return_to FROM sign_in_links WHERE digest = :digest AND used_at IS NULL AND expires_at > :now),
+     held AS MATERIALIZED (
+       SELECT digest FROM sign_in_links WHERE email = (SELECT email FROM asked) AND used_at IS NULL
+       ORDER BY digest FOR UPDATE),
+     used AS (
+       UPDATE sign_in_links AS link SET used_at = :now FROM held WHERE link.digest = held.digest RETURNING link.digest)
+     SELECT email, return_to FROM asked WHERE EXISTS (SELECT FROM used WHERE digest = :digest)`,
+    { digest, now },
+  );
+  return rows[0];
+}
+
+export async function purgeSignInLinks(db: Knex, before: Date): Promise<number> {
+  return db('sign_in_links').where('expires_at', '<=', before).delete();
+}
