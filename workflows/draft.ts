@@ -26,6 +26,7 @@ const { expireDraft } = proxyActivities<Activities>({
 
 const draftEdited = defineSignal(signals.draftEdited);
 const draftSubmitted = defineSignal(signals.draftSubmitted);
+const draftRemoved = defineSignal(signals.draftRemoved);
 
 /**
  * Every step starts from what the draft's row says, so a run that takes up where another stopped (a new
@@ -33,6 +34,7 @@ const draftSubmitted = defineSignal(signals.draftSubmitted);
  */
 export async function draft({ draftId }: { draftId: string }): Promise<string> {
   let submitted = false;
+  let removed = false;
   let lastEdit = 'none yet';
   let retell = () => {};
   const isSubmitted = () => submitted;
@@ -42,6 +44,8 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
     retell();
   });
   setHandler(draftSubmitted, () => void (submitted = true));
+  setHandler(draftRemoved, () => void (removed = true));
+  const isRemoved = () => removed;
 
   let state: Awaited<ReturnType<typeof draftProfile>>;
   try {
@@ -78,12 +82,14 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
       );
     retell();
     const leftMs = Date.parse(expiresAt) - Date.now();
-    const woken = () => isSubmitted() || workflowInfo().continueAsNewSuggested;
+    const woken = () => isSubmitted() || isRemoved() || workflowInfo().continueAsNewSuggested;
     if (leftMs > 0 && (await condition(woken, leftMs, { summary: 'until the draft expires' }))) {
       if (isSubmitted()) break;
       await condition(allHandlersFinished);
-      await continueAsNew<typeof draft>({ draftId });
+      if (!isRemoved()) await continueAsNew<typeof draft>({ draftId });
     }
+    // Its row, which says what is so, is looked at now.
+    removed = false;
     state = await expireDraft({ draftId, at: clock() });
   }
 

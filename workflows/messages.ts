@@ -24,6 +24,8 @@ export const signals = {
   draftEdited: 'draftEdited',
   /** To draft/<id>: it became a listing. */
   draftSubmitted: 'draftSubmitted',
+  /** To draft/<id>: it is gone, with the account it belonged to. */
+  draftRemoved: 'draftRemoved',
   /** To free-launch/…: profile or badge may have changed; check now. */
   requirementsChanged: 'requirementsChanged',
   /** To free-launch/…: a paid launch took over. */

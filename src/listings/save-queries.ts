@@ -64,7 +64,10 @@ async function replaceCategories(tx: Knex.Transaction, listingId: number, names:
   );
 }
 
-/** Founders keep their page (slug) while they keep their name. */
+/**
+ * Founders keep their page (slug) while they keep their name. Who has an account speaks for themselves: a draft changes
+ * nothing in what they say, and they stay until they leave the listing in their profile.
+ */
 async function replaceFounders(
   tx: Knex.Transaction,
   listingId: number,
@@ -73,22 +76,37 @@ async function replaceFounders(
   const before = await tx('listing_founders as lf')
     .join('founders as f', 'f.id', 'lf.founder_id')
     .where('lf.listing_id', listingId)
-    .select<{ id: number; name: string }[]>('f.id', 'f.name');
+    .orderBy('lf.position')
+    .select<{ id: number; name: string; title: string | null; account_id: number | null }[]>(
+      'f.id',
+      'f.name',
+      'lf.title',
+      'f.account_id',
+    );
   await tx('listing_founders').where({ listing_id: listingId }).delete();
   const kept = new Set<number>();
-  for (const [position, founder] of founders.entries()) {
-    const known = before.find(({ id, name }) => name === founder.name && !kept.has(id));
-    const id = known?.id ?? (await insertFounder(tx, founder.name));
-    kept.add(id);
-    await tx('founders')
-      .where({ id })
-      .update({ bio: founder.bio ?? null });
+  const place = async (id: number, title: string | null) => {
     await tx('listing_founders').insert({
       listing_id: listingId,
       founder_id: id,
-      position,
-      title: founder.title ?? null,
+      position: kept.size,
+      title,
     });
+    kept.add(id);
+  };
+  for (const founder of founders) {
+    const known = before.find(({ id, name }) => name === founder.name && !kept.has(id));
+    const id = known?.id ?? (await insertFounder(tx, founder.name));
+    const own = known !== undefined && known.account_id !== null;
+    if (!own) {
+      await tx('founders')
+        .where({ id })
+        .update({ bio: founder.bio ?? null });
+    }
+    await place(id, own ? known.title : (founder.title ?? null));
+  }
+  for (const { id, title, account_id } of before) {
+    if (account_id !== null && !kept.has(id)) await place(id, title);
   }
   const gone = before.map(({ id }) => id).filter((id) => !kept.has(id));
   await tx('founders')
@@ -117,7 +135,11 @@ async function replaceMilestones(
 const slugLength = 200;
 
 /** `name` as a slug that nobody has; the lock keeps two transactions from choosing the same. */
-async function freeSlug(tx: Knex.Transaction, table: 'listings' | 'founders', name: string): Promise<string> {
+export async function freeSlug(
+  tx: Knex.Transaction,
+  table: 'listings' | 'founders',
+  name: string,
+): Promise<string> {
   const base = slugify(name).slice(0, slugLength).replace(/-+$/, '') || 'untitled';
   await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`slug ${table} ${base}`]);
   const taken = new Set(
