@@ -1,6 +1,7 @@
 /** Forms as browsers send them. */
 import { koaBody } from 'koa-body';
 import type { Context } from 'koa';
+import { screen } from '../contract/screen.ts';
 import { fault } from '../faults.ts';
 
 /** A long biography in a script of three bytes a letter, encoded, and room to spare. */
@@ -39,6 +40,7 @@ export async function readForm(ctx: Context): Promise<Form> {
     fault('invalid_input', 'The form could not be read. Go back and send it again.', { cause: error });
   }
   const fields = (ctx.request.body ?? {}) as Record<string, unknown>;
+  screen(fields);
   const all = (name: string) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : [];
     return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');

@@ -6,12 +6,14 @@ export const stylesheet = `
   color-scheme: light dark;
   --page: #f7f8fb; --card: #fff; --line: #dfe3ec; --text: #171c28; --soft: #566075;
   --accent: #2f4bc7; --accent-text: #fff; --tint: #eaeefc; --note: #fff6dc; --note-line: #e8d391; --note-text: #5d4708;
+  --bad: #b3261e; --bad-tint: #fdecea; --good-line: #9fcfab; --good-tint: #e9f6ec; --field-line: #868fa3;
   --radius: 12px;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #0f131b; --card: #171c27; --line: #2c3445; --text: #eef1f8; --soft: #a4aec3;
     --accent: #9db1ff; --accent-text: #10162b; --tint: #202a48; --note: #2c2611; --note-line: #57491c; --note-text: #ecd894;
+    --bad: #ff9d94; --bad-tint: #36191a; --good-line: #2f6140; --good-tint: #15291c; --field-line: #6f7a93;
   }
 }
 *, ::before, ::after { box-sizing: border-box; }
@@ -27,7 +29,7 @@ h2 { font-size: 1.2rem; }
 h3 { font-size: 1.05rem; }
 p, ul, ol, dl { margin: 0; }
 a { color: var(--accent); text-underline-offset: .15em; }
-a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; border-radius: 4px; }
+:is(a, summary, button, input, select, textarea):focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; border-radius: 4px; }
 img { max-width: 100%; }
 
 .skip { position: absolute; left: -99rem; }
@@ -137,6 +139,59 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .media figcaption { margin-top: .35rem; font-size: .875rem; }
 .facts dd .soft { font-size: .85rem; }
 .plain { list-style: none; padding: 0; display: grid; gap: .4rem; }
+.narrow { max-width: 34rem; }
+.narrow > * + * { margin-top: 1rem; }
+.form { display: grid; gap: 1.25rem; max-width: 40rem; }
+.field { display: grid; gap: .35rem; min-width: 0; margin: 0; padding: 0; border: 0; }
+.field > label, .field > legend, .group > legend { padding: 0; font-weight: 600; }
+.field > legend { margin-bottom: .35rem; }
+.hint { color: var(--soft); font-size: .9rem; }
+.problem { color: var(--bad); font-weight: 600; font-size: .9rem; }
+.field :is(input:not([type=checkbox]), select, textarea) {
+  width: 100%; padding: .6rem .75rem; font: inherit; color: inherit; background: var(--page); border: 1px solid var(--field-line); border-radius: 8px;
+}
+.field textarea { resize: vertical; min-height: 6rem; }
+.field [aria-invalid] { border: 2px solid var(--bad); }
+.field .secret { font: .95rem ui-monospace, "Liberation Mono", monospace; }
+.box { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: baseline; gap: .1rem .6rem; padding-block: .3rem; }
+.box input { width: 1.05rem; height: 1.05rem; margin: 0; align-self: center; accent-color: var(--accent); }
+.box .hint { grid-column: 2; }
+.group { display: grid; gap: 1rem; margin: 0; padding: 0; border: 0; min-width: 0; }
+.group > legend { margin-bottom: .35rem; }
+.group details { display: grid; gap: 1rem; }
+.group details .field { margin-top: 1rem; }
+.group summary { cursor: pointer; color: var(--accent); }
+.problems, .done { padding: .8rem 1.1rem; border: 1px solid var(--bad); border-radius: var(--radius); background: var(--bad-tint); }
+.problems { margin-bottom: 1.5rem; }
+.problems h2 { font-size: 1.05rem; }
+.problems ul { margin-top: .35rem; padding-left: 1.2rem; }
+.done { border-color: var(--good-line); background: var(--good-tint); }
+button.button { font: inherit; font-weight: 600; border: 1px solid transparent; cursor: pointer; }
+.button.quiet { padding: .45rem .9rem; background: transparent; color: var(--text); border: 1px solid var(--field-line); }
+.button.quiet:hover { border-color: var(--accent); color: var(--accent); filter: none; }
+.button.danger:not(.quiet) { background: var(--bad); color: var(--card); }
+.button.quiet.danger:hover { border-color: var(--bad); color: var(--bad); }
+/* For whoever does not see what a button stands beside. */
+.aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.account { display: grid; gap: 1.5rem 3rem; }
+@media (min-width: 56rem) { .account { grid-template-columns: 11rem minmax(0, 1fr); align-items: start; } }
+.account .content { min-width: 0; max-width: 44rem; }
+.account .content > * + * { margin-top: 1rem; }
+.account .content > .section { margin-top: 2.25rem; }
+.account .section > * + * { margin-top: .75rem; }
+.sections ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem; }
+@media (min-width: 56rem) { .sections ul { flex-direction: column; } }
+.sections a { display: block; padding: .4rem .75rem; border-radius: 8px; color: var(--soft); text-decoration: none; }
+.sections a:hover { color: var(--text); }
+.sections a[aria-current] { background: var(--tint); color: var(--text); font-weight: 600; }
+.note > * + * { margin-top: .5rem; }
+.rows { list-style: none; padding: 0; display: grid; gap: .6rem; }
+.row { display: flex; flex-wrap: wrap; align-items: flex-start; gap: .75rem 1rem; padding: .9rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); }
+.row .words { flex: 1 1 14rem; min-width: 0; }
+.row .words > * + * { margin-top: .2rem; }
+.row .points { margin-top: .5rem; }
+.ways { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.25rem; }
+pre { margin: 0; padding: .8rem 1rem; overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 8px; font-size: .9rem; }
 .stop { max-width: 38rem; padding-block: 2rem; }
 .stop p { margin-top: .9rem; }
 

@@ -6,6 +6,14 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const numbers = new Intl.NumberFormat('en-GB');
 
@@ -19,6 +27,14 @@ export const counted = (value: number, noun: string, plural = `${noun}s`) =>
 export function dayInWords(date: string): string {
   const time = new Date(date);
   return Number.isNaN(time.getTime()) ? date : day.format(time);
+}
+
+/** `7 December 2026 at 14:05 UTC`, of a timestamp. */
+export const momentInWords = (time: string): string => `${moment.format(new Date(time))} UTC`;
+
+/** `40 seconds`, `12 minutes`: how long to wait, rounded up. */
+export function waitInWords(seconds: number): string {
+  return seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 }
 
 /** `16 – 22 November 2026`, of the two ends of a week as timestamps; the second is the instant after it. */
@@ -40,3 +56,9 @@ export function countryInWords(code: string): string {
   // ZZ is a code too: it stands for no known country.
   return name === undefined || name === 'Unknown Region' ? code : name;
 }
+
+/** What apps are let in to. */
+export const resourceInWords = {
+  api: 'the API',
+  mcp: 'the MCP server for assistants',
+} as const;

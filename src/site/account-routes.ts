@@ -1,0 +1,224 @@
+/** The account area: the overview, the profile, the browsers signed in, and the end of it. API keys: key-routes.ts. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { AccountDeletion } from '../accounts/account-deletion.ts';
+import { isRecent } from '../accounts/session-rules.ts';
+import type { Person, Sessions } from '../accounts/sessions.ts';
+import { platforms } from '../drafts/schema.ts';
+import type { Profiles } from '../accounts/profiles.ts';
+import { Profile } from '../accounts/profile-schema.ts';
+import type { Read } from './badge-routes.ts';
+import { fieldProblems } from './field-problems.ts';
+import type { ForPerson } from './for-person.ts';
+import { type Form, readForm } from './form.ts';
+import type { SiteFacts } from './layout.ts';
+import { deletionPage } from './pages/account-deletion-page.ts';
+import { type OwnDraft, type OwnListing, accountPage } from './pages/account-page.ts';
+import { type TypedProfile, profilePage, typedOf } from './pages/account-profile-page.ts';
+import { sessionsPage } from './pages/account-sessions-page.ts';
+import { takeSession } from './person.ts';
+import { goOn, sendPrivate } from './send-private.ts';
+
+export interface AccountRouteDeps {
+  sessions: Pick<Sessions, 'list' | 'end' | 'endAll'>;
+  profiles: Profiles;
+  deletion: AccountDeletion;
+  clock: () => Date;
+  baseUrl: string;
+  read: Read;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+  forPerson: ForPerson;
+}
+
+export function addAccountRoutes(router: Router, deps: AccountRouteDeps): void {
+  addOverview(router, deps);
+  addProfile(router, deps);
+  addSessions(router, deps);
+  addDeletion(router, deps);
+}
+
+/** So many of each are on the overview. */
+const shown = 20;
+/** What free launches wait for is looked up for so many listings. */
+const lookedInto = 5;
+
+function addOverview(router: Router, { profiles, read, siteOf, forPerson }: AccountRouteDeps): void {
+  const listingsOf = async (ctx: RouterContext) => {
+    const page = { per_page: shown };
+    const listings = await read<{ items: OwnListing[]; total: number }>(ctx, 'list_my_listings', page);
+    const waiting = listings.items.filter(({ status }) => status === 'awaiting_badge').slice(0, lookedInto);
+    const whole = await Promise.all(
+      waiting.map(({ id }) => read<OwnListing>(ctx, 'get_my_listing', { listing_id: id })),
+    );
+    const items = listings.items.map((listing) => whole.find(({ id }) => id === listing.id) ?? listing);
+    return { ...listings, items };
+  };
+
+  router.get(
+    '/account',
+    forPerson(async (ctx, person) => {
+      const [site, listings, drafts, profile] = await Promise.all([
+        siteOf(ctx),
+        listingsOf(ctx),
+        read<{ items: (OwnDraft & { listing_id: number | null })[] }>(ctx, 'list_my_drafts', {
+          per_page: shown,
+        }),
+        profiles.find(person),
+      ]);
+      const founds = listings.total > 0;
+      sendPrivate(
+        ctx,
+        accountPage({
+          site,
+          said: ctx.query['said'],
+          email: person.email,
+          listings,
+          drafts: drafts.items.filter(({ listing_id }) => listing_id === null),
+          profileMissing: profile.saved || founds ? profile.missing : [],
+        }),
+      );
+    }),
+  );
+}
+
+function addProfile(router: Router, { profiles, siteOf, forPerson }: AccountRouteDeps): void {
+  const path = '/account/profile';
+  router.get(
+    path,
+    forPerson(async (ctx, person) => {
+      const { profile, saved, missing, listings } = await profiles.find(person);
+      const chosen = listings.filter((listing) => listing.chosen).map(({ id }) => String(id));
+      sendPrivate(
+        ctx,
+        profilePage({
+          site: await siteOf(ctx),
+          said: ctx.query['said'],
+          typed: typedOf(profile, chosen),
+          listings,
+          missing: saved ? missing : null,
+        }),
+      );
+    }),
+  );
+
+  router.post(
+    path,
+    forPerson(async (ctx, person) => {
+      const typed = typedProfile(await readForm(ctx));
+      const { success, data, error } = Profile.safeParse(typed);
+      if (success) {
+        await profiles.save(person.accountId, data, typed.listings.map(Number));
+        goOn(ctx, `${path}?said=profile-saved`);
+        return;
+      }
+      const { listings, saved, missing } = await profiles.find(person);
+      const problems = fieldProblems(error, ([first, second]) =>
+        first === 'socials' ? `link-${String(second)}` : String(first),
+      );
+      sendPrivate(
+        ctx,
+        profilePage({ site: await siteOf(ctx), typed, listings, missing: saved ? missing : null, problems }),
+        400,
+      );
+    }),
+  );
+}
+
+const typedProfile = (form: Form): TypedProfile => ({
+  name: form.text('name'),
+  title: form.text('title'),
+  bio: form.text('bio'),
+  country: form.text('country'),
+  socials: Object.fromEntries(platforms.map((platform) => [platform, form.text(`link-${platform}`)])),
+  listings: form.all('listings'),
+});
+
+function addSessions(
+  router: Router,
+  { sessions, clock, baseUrl, siteOf, forPerson }: AccountRouteDeps,
+): void {
+  const path = '/account/sessions';
+  router.get(
+    path,
+    forPerson(async (ctx, person) => {
+      const list = await sessions.list(person.accountId, clock());
+      sendPrivate(
+        ctx,
+        sessionsPage({
+          site: await siteOf(ctx),
+          said: ctx.query['said'],
+          sessions: list,
+          currentId: person.sessionId,
+        }),
+      );
+    }),
+  );
+  router.post(
+    `${path}/end-others`,
+    forPerson(async (ctx, person) => {
+      await sessions.endAll(person.accountId, person.sessionId);
+      goOn(ctx, `${path}?said=others-ended`);
+    }),
+  );
+  router.post(
+    `${path}/:id/end`,
+    forPerson(async (ctx, person) => {
+      const id = Number(ctx.params['id']);
+      // One that is not there (any more) is signed out, too; of other accounts nothing is said.
+      if (Number.isSafeInteger(id)) await sessions.end(person.accountId, id);
+      if (id === person.sessionId) signedOut(ctx, baseUrl, 'signed-out');
+      else goOn(ctx, `${path}?said=session-ended`);
+    }),
+  );
+  router.post(
+    '/account/sign-out-everywhere',
+    forPerson(async (ctx, person) => {
+      await sessions.endAll(person.accountId, null);
+      signedOut(ctx, baseUrl, 'signed-out-everywhere');
+    }),
+  );
+}
+
+function addDeletion(
+  router: Router,
+  { deletion, clock, baseUrl, siteOf, forPerson }: AccountRouteDeps,
+): void {
+  const path = '/account/delete';
+  const show = async (ctx: RouterContext, person: Person, typed?: string) => {
+    const [site, belongings] = await Promise.all([siteOf(ctx), deletion.preview(person.accountId)]);
+    const recent = isRecent(person.signedInAt, clock());
+    const wrong = typed === undefined ? {} : { typed, problems: { email: notConfirmed(person.email) } };
+    sendPrivate(
+      ctx,
+      deletionPage({ site, email: person.email, belongings, recent, ...wrong }),
+      typed === undefined ? 200 : 400,
+    );
+  };
+  router.get(
+    path,
+    forPerson((ctx, person) => show(ctx, person)),
+  );
+  router.post(
+    path,
+    forPerson(async (ctx, person) => {
+      const typed = (await readForm(ctx)).text('email');
+      if (!isRecent(person.signedInAt, clock())) {
+        goOn(ctx, path);
+        return;
+      }
+      if (typed.toLowerCase() !== person.email.toLowerCase()) {
+        await show(ctx, person, typed);
+        return;
+      }
+      await deletion.carryOut(person.accountId, clock());
+      signedOut(ctx, baseUrl, 'account-deleted');
+    }),
+  );
+}
+
+const notConfirmed = (email: string) => `Type ${email}, as it is written here, to delete the account.`;
+
+function signedOut(ctx: RouterContext, baseUrl: string, said: string): void {
+  takeSession(ctx, baseUrl);
+  goOn(ctx, `/sign-in?said=${said}`);
+}

@@ -1,0 +1,123 @@
+/** Parts of forms: each field with its label, what it is for, and what is wrong with it. */
+import { type Child, type Html, html } from './html.ts';
+
+/** What is wrong, by the name of the field. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+interface FieldParts {
+  name: string;
+  label: Child;
+  value?: string | undefined;
+  hint?: Child;
+  problems?: FieldProblems;
+  required?: boolean;
+  maxlength?: number;
+}
+
+interface InputParts extends FieldParts {
+  type?: 'text' | 'email' | 'url';
+  autocomplete?: string;
+  /** Of texts that are no prose: addresses, codes. */
+  spellcheck?: false;
+}
+
+export const textField = (parts: InputParts): Html =>
+  field(
+    parts,
+    html`<input
+      type="${parts.type ?? 'text'}"
+      value="${parts.value}"
+      ${parts.autocomplete && html`autocomplete="${parts.autocomplete}"`}
+      ${parts.spellcheck === false && html`spellcheck="false" autocapitalize="none"`}
+      ${attributes(parts)}
+    />`,
+  );
+
+export const textArea = (parts: FieldParts & { rows: number }): Html =>
+  field(parts, html`<textarea rows="${parts.rows}" ${attributes(parts)}>${newline}${parts.value}</textarea>`);
+
+export const selectField = (
+  parts: FieldParts & { options: readonly (readonly [value: string, label: string])[] },
+): Html =>
+  field(
+    parts,
+    html`<select ${attributes(parts)}>
+      ${parts.options.map(
+        ([value, label]) =>
+          html`<option value="${value}" ${value === (parts.value ?? '') && html`selected`}>${label}</option>`,
+      )}
+    </select>`,
+  );
+
+export interface Box {
+  value: string;
+  label: Child;
+  hint?: Child;
+  checked: boolean;
+}
+
+/** Boxes of one name: a group with a question of its own. */
+export function checkBoxes(parts: Omit<FieldParts, 'value' | 'maxlength'> & { boxes: readonly Box[] }): Html {
+  const { name, label, boxes, hint, problems } = parts;
+  return html`<fieldset class="field" id="${name}" ${problems?.[name] && described(parts)}>
+    <legend>${label}</legend>
+    ${hints({ name, hint, problems: problems ?? {} })}
+    ${boxes.map(
+      (box, i) =>
+        html`<div class="box">
+          <input
+            type="checkbox"
+            name="${name}"
+            value="${box.value}"
+            id="${name}-${i}"
+            ${box.checked && html`checked`}
+            ${box.hint && html`aria-describedby="${name}-${i}-hint"`}
+          />
+          <label for="${name}-${i}">${box.label}</label>
+          ${box.hint && html`<p class="hint" id="${name}-${i}-hint">${box.hint}</p>`}
+        </div>`,
+    )}
+  </fieldset>`;
+}
+
+/** What is wrong, at the top of the page, each with a link to its field. */
+export function problemSummary(problems: FieldProblems): Child {
+  const all = Object.entries(problems);
+  if (all.length === 0) return null;
+  return html`<div class="problems" role="alert">
+    <h2>${all.length === 1 ? 'One thing is to be corrected' : `${all.length} things are to be corrected`}</h2>
+    <ul>
+      ${all.map(([name, says]) => html`<li><a href="#${name}">${says}</a></li>`)}
+    </ul>
+  </div>`;
+}
+
+/** Browsers drop one line end at the start of a textarea; this one is for them. */
+const newline = '\n';
+
+function field(parts: FieldParts, control: Html): Html {
+  return html`<div class="field">
+    <label for="${parts.name}">${parts.label}</label>
+    ${hints(parts)} ${control}
+  </div>`;
+}
+
+function hints({ name, hint, problems }: Pick<FieldParts, 'name' | 'hint' | 'problems'>): Child {
+  const problem = problems?.[name];
+  return [
+    hint && html`<p class="hint" id="${name}-hint">${hint}</p>`,
+    problem && html`<p class="problem" id="${name}-problem">${problem}</p>`,
+  ];
+}
+
+function attributes(parts: FieldParts): Html {
+  const { name, required, maxlength, problems } = parts;
+  return html`id="${name}" name="${name}" ${required && html`required`}
+  ${maxlength !== undefined && html`maxlength="${maxlength}"`}
+  ${problems?.[name] && html`aria-invalid="true"`} ${described(parts)}`;
+}
+
+function described({ name, hint, problems }: Pick<FieldParts, 'name' | 'hint' | 'problems'>): Child {
+  const ids = [hint && `${name}-hint`, problems?.[name] && `${name}-problem`].filter(Boolean);
+  return ids.length > 0 && html`aria-describedby="${ids.join(' ')}"`;
+}

@@ -1,0 +1,56 @@
+/** What the pages of the account area share: the way from one to the other, and what was just done. */
+import { type Child, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+
+/** The parts of the area, in the order they are listed. */
+const sections = [
+  ['/account', 'Overview'],
+  ['/account/profile', 'Profile'],
+  ['/account/keys', 'API keys'],
+  ['/account/apps', 'Connected apps'],
+  ['/account/sessions', 'Devices'],
+] as const;
+
+/** What a form has done, by the word that the address of the next page carries. */
+const done: Readonly<Record<string, string>> = {
+  'profile-saved': 'Your profile is saved.',
+  'key-revoked': 'The key is revoked. Programs that use it are refused from now on.',
+  'app-ended': 'The app is let in no more. It is refused from now on.',
+  'session-ended': 'That browser is signed out.',
+  'others-ended': 'All your other browsers are signed out.',
+};
+
+export interface AccountPage {
+  site: SiteFacts;
+  /** The heading; also of the browser's tab. */
+  title: string;
+  path: string;
+  /** `said` in the address, as it came. */
+  said?: unknown;
+  body: Child;
+}
+
+export function accountLayout({ site, title, path, said, body }: AccountPage): string {
+  const notice = typeof said === 'string' && Object.hasOwn(done, said) ? done[said] : undefined;
+  return layout({
+    site,
+    title,
+    indexed: false,
+    current: 'account',
+    body: html`<div class="account">
+      <nav class="sections" aria-label="Account">
+        <ul>
+          ${sections.map(
+            ([to, label]) =>
+              html`<li><a href="${to}" ${to === path && html`aria-current="page"`}>${label}</a></li>`,
+          )}
+        </ul>
+      </nav>
+      <div class="content">
+        ${notice && html`<p class="done" role="status">${notice}</p>`}
+        <h1>${title}</h1>
+        ${body}
+      </div>
+    </div>`,
+  });
+}

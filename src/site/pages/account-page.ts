@@ -1,0 +1,150 @@
+/** The overview of an account: who it is, its listings and drafts, and the ways out. */
+import type { z } from 'zod';
+import type { DraftSummary } from '../../drafts/view-schema.ts';
+import type { FreeLaunchView, OwnListingSummary } from '../../listings/schema.ts';
+import { listingPath } from '../../listings/badge-rules.ts';
+import { weekInWords } from '../../launches/week-rules.ts';
+import { type Child, type Html, html } from '../html.ts';
+import type { SiteFacts } from '../layout.ts';
+import { hostName } from '../links.ts';
+import { logo } from '../listing-parts.ts';
+import { counted, dayInWords } from '../words.ts';
+import { accountLayout } from './account-layout.ts';
+
+export type OwnListing = Pick<
+  z.output<typeof OwnListingSummary>,
+  'id' | 'slug' | 'name' | 'logo_url' | 'status' | 'launch_week' | 'launched_at' | 'votes'
+> & { free_launch?: z.output<typeof FreeLaunchView> | null };
+export type OwnDraft = Pick<
+  z.output<typeof DraftSummary>,
+  'id' | 'name' | 'url' | 'status' | 'failure' | 'completeness' | 'updated_at'
+>;
+
+export interface AccountPageInput {
+  site: SiteFacts;
+  said: unknown;
+  email: string;
+  listings: { items: OwnListing[]; total: number };
+  /** Those that are no listings yet. */
+  drafts: OwnDraft[];
+  profileMissing: readonly string[];
+}
+
+export function accountPage(input: AccountPageInput): string {
+  const { site, said, email, listings, drafts, profileMissing } = input;
+  return accountLayout({
+    site,
+    title: 'Your account',
+    path: '/account',
+    said,
+    body: html`
+      <p>
+        You are signed in as <strong><bdi>${email}</bdi></strong
+        >.
+      </p>
+      ${
+        profileMissing.length > 0 &&
+        html`<section class="note">
+          <h2>Your founder profile is not complete</h2>
+          <p>A free launch goes live once the profile of one of its founders is complete.</p>
+          <ul class="points">
+            ${profileMissing.map((sentence) => html`<li>${sentence}</li>`)}
+          </ul>
+          <p><a href="/account/profile">Complete your profile</a></p>
+        </section>`
+      }
+      ${yourListings(listings)} ${yourDrafts(drafts)}
+      <section class="section">
+        <h2>Leave</h2>
+        <div class="ways">
+          <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>
+          <a href="/account/delete">Delete your account</a>
+        </div>
+      </section>
+    `,
+  });
+}
+
+function yourListings({ items, total }: AccountPageInput['listings']): Html {
+  return html`<section class="section">
+    <h2>Your listings</h2>
+    ${
+      items.length > 0
+        ? html`<ul class="rows">
+              ${items.map(
+                (listing) =>
+                  html`<li class="row">
+                    ${logo(listing)}
+                    <div class="words">
+                      <h3>${titleOf(listing)}</h3>
+                      <p class="soft">${standing(listing)}</p>
+                      ${stillMissing(listing)}
+                    </div>
+                  </li>`,
+              )}
+            </ul>
+            ${
+              total > items.length &&
+              html`<p class="soft">The newest ${items.length} of ${counted(total, 'listing')}.</p>`
+            }`
+        : html`<p class="empty">
+            No listing yet. Programs and assistants submit them with your leave:
+            <a href="/account/keys">make an API key</a>, then see the <a href="/docs">API docs</a>.
+          </p>`
+    }
+  </section>`;
+}
+
+const titleOf = ({ status, slug, name }: OwnListing): Html =>
+  status === 'draft' ? html`<bdi>${name}</bdi>` : html`<a href="${listingPath(slug)}"><bdi>${name}</bdi></a>`;
+
+function standing({ status, launch_week: week, launched_at: launched, votes }: OwnListing): string {
+  const inWeek = week ? ` in the week of ${weekInWords(week)}` : '';
+  if (status === 'live') {
+    return `Live${launched ? ` since ${dayInWords(launched)}` : ''}, with ${counted(votes, 'vote')}`;
+  }
+  if (status === 'scheduled') return `Goes live${inWeek}`;
+  if (status === 'awaiting_badge') return `Has a place${inWeek}; something is missing`;
+  return 'Not published';
+}
+
+/** What the last look at badge and profile found. */
+function stillMissing({ free_launch: launch, status }: OwnListing): Child {
+  if (!launch || status !== 'awaiting_badge') return null;
+  const missing = [...(launch.badge_found === true ? [] : [launch.badge_detail]), ...launch.profile_missing];
+  return html`<ul class="points">
+    ${missing.filter(Boolean).map((sentence) => html`<li>${sentence}</li>`)}
+  </ul>`;
+}
+
+const draftStandings: Readonly<Record<string, string>> = {
+  crawling: 'The website is being read',
+  drafting: 'The profile is being drafted',
+  ready: 'Ready for you to review',
+  failed: 'Could not be drafted',
+  expired: 'Expired',
+};
+
+function yourDrafts(drafts: readonly OwnDraft[]): Child {
+  if (drafts.length === 0) return null;
+  return html`<section class="section">
+    <h2>Your drafts</h2>
+    <ul class="rows">
+      ${drafts.map(
+        (draft) =>
+          html`<li class="row">
+            <div class="words">
+              <h3><bdi>${draft.name ?? hostName(draft.url)}</bdi></h3>
+              <p class="soft">
+                ${draftStandings[draft.status] ?? draft.status}${
+                  draft.status === 'ready' && `, ${draft.completeness.percent} % complete`
+                }.
+                Last changed on <time datetime="${draft.updated_at}">${dayInWords(draft.updated_at)}</time>.
+              </p>
+              ${draft.failure && html`<p>${draft.failure.message}</p>`}
+            </div>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,155 @@
+/** Signing in by a link that is e-mailed: asking for it, having asked, and using it. */
+import { longestName, linkMinutes } from '../../accounts/sign-in-rules.ts';
+import { type FieldProblems, problemSummary, textField } from '../form-parts.ts';
+import { type Child, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+
+interface SignInForm {
+  site: SiteFacts;
+  returnTo: string;
+  email?: string | undefined;
+  /** Somebody who is signed in is to show once more that it is them. */
+  again?: boolean;
+  /** What happened before, in words. */
+  notice?: Child;
+  problems?: FieldProblems;
+}
+
+export function signInPage({ site, returnTo, email, again, notice, problems = {} }: SignInForm): string {
+  return page(
+    site,
+    again ? 'Sign in once more' : 'Sign in',
+    html`
+      ${problemSummary(problems)} ${notice && html`<p class="done" role="status">${notice}</p>`}
+      <h1>${again ? 'Sign in once more' : 'Sign in or make an account'}</h1>
+      <p>
+        ${
+          again
+            ? 'For what comes next we need to know that it is you.'
+            : 'Tell us your e-mail address, and we write to you.'
+        }
+        The mail has a link that lets you in; there is no password.
+      </p>
+      ${askForm({ returnTo, email, problems, button: 'Send me a link' })}
+    `,
+  );
+}
+
+/** The same for every address. */
+export function linkSentPage({
+  site,
+  email,
+  returnTo,
+}: {
+  site: SiteFacts;
+  email: string;
+  returnTo: string;
+}): string {
+  return page(
+    site,
+    'Look into your inbox',
+    html`
+      <h1>Look into your inbox</h1>
+      <p>
+        We are writing to <strong><bdi>${email}</bdi></strong
+        >. Open the link in the mail within ${linkMinutes} minutes, on this device or on another; it works
+        once.
+      </p>
+      <p class="soft">
+        Nothing there after a few minutes? Look into the folder for spam, and whether the address is spelt as
+        it should be.
+      </p>
+      <p class="soft">
+        <a href="/sign-in?return_to=${encodeURIComponent(returnTo)}"
+          >Use another address, or have a new link sent</a
+        >
+      </p>
+    `,
+  );
+}
+
+/** Shown by the link in the mail. It changes nothing: programs open such links too, to look for harm. */
+export function useLinkPage({
+  site,
+  token,
+  email,
+  isNew,
+}: {
+  site: SiteFacts;
+  token: string;
+  email: string;
+  isNew: boolean;
+}): string {
+  return page(
+    site,
+    isNew ? 'Make an account' : 'Sign in',
+    html`
+      <h1>${isNew ? 'Make an account' : 'Sign in'}</h1>
+      <p>
+        ${isNew ? 'You make an account for' : 'You sign in as'} <strong><bdi>${email}</bdi></strong
+        >. If this is not your address, close the page: somebody else has sent you here.
+      </p>
+      <form class="form" method="post" action="/sign-in/link">
+        <input type="hidden" name="token" value="${token}" />
+        ${
+          isNew &&
+          textField({
+            name: 'name',
+            label: 'Your name (optional)',
+            hint: 'As others shall see it. You can change it at any time.',
+            autocomplete: 'name',
+            maxlength: longestName,
+          })
+        }
+        <p><button class="button">${isNew ? 'Make the account and sign in' : 'Sign in'}</button></p>
+      </form>
+    `,
+  );
+}
+
+/** Of a link that is expired, used, or none at all: whoever has it needs to do the same. */
+export function deadLinkPage({ site }: { site: SiteFacts }): string {
+  return page(
+    site,
+    'This link does not work any more',
+    html`
+      <h1>This link does not work any more</h1>
+      <p>
+        A link works once, for ${linkMinutes} minutes, and only until another one is used. Have a new one
+        sent; if you copied the link by hand, make sure that you have all of it.
+      </p>
+      ${askForm({ returnTo: '/account', button: 'Send me a new link' })}
+    `,
+  );
+}
+
+function askForm({
+  returnTo,
+  email,
+  problems = {},
+  button,
+}: Pick<SignInForm, 'returnTo' | 'email' | 'problems'> & { button: string }): Child {
+  return html`<form class="form" method="post" action="/sign-in">
+    <input type="hidden" name="return_to" value="${returnTo}" />
+    ${textField({
+      name: 'email',
+      label: 'E-mail address',
+      type: 'email',
+      value: email,
+      autocomplete: 'email',
+      required: true,
+      maxlength: 254,
+      problems,
+    })}
+    <p><button class="button">${button}</button></p>
+  </form>`;
+}
+
+const page = (site: SiteFacts, title: string, body: Child): string =>
+  layout({
+    site,
+    title,
+    indexed: false,
+    current: 'sign-in',
+    body: html`<div class="narrow">${body}</div>`,
+  });

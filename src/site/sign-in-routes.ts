@@ -1,0 +1,107 @@
+/** Signing in, up and out. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import { returnPath } from '../accounts/return-path-rules.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { SignIn } from '../accounts/sign-in.ts';
+import { personName } from '../accounts/sign-in-rules.ts';
+import { mailAddress } from '../mail/address-rules.ts';
+import { readForm } from './form.ts';
+import type { SiteFacts } from './layout.ts';
+import { deadLinkPage, linkSentPage, signInPage, useLinkPage } from './pages/sign-in-page.ts';
+import { giveSession, personOf, takeSession } from './person.ts';
+import { goOn, sendPrivate } from './send-private.ts';
+
+export interface SignInRouteDeps {
+  signIn: SignIn;
+  sessions: Pick<Sessions, 'end'>;
+  clock: () => Date;
+  baseUrl: string;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+}
+
+/** What a page before this one has done, by what the address says of it. */
+const notices: Record<string, string> = {
+  'signed-out': 'You are signed out.',
+  'signed-out-everywhere': 'You are signed out here and on every other device.',
+  'account-deleted': 'Your account is deleted. Thank you for having been here.',
+};
+
+export function addSignInRoutes(
+  router: Router,
+  { signIn, sessions, clock, baseUrl, siteOf }: SignInRouteDeps,
+): void {
+  router.get('/sign-in', async (ctx) => {
+    const person = personOf(ctx);
+    const returnTo = returnPath(ctx.query['return_to']);
+    const again = ctx.query['again'] === '1' && person !== null;
+    if (person && !again) {
+      goOn(ctx, returnTo);
+      return;
+    }
+    const said = ctx.query['said'];
+    const notice = typeof said === 'string' && Object.hasOwn(notices, said) ? notices[said] : undefined;
+    const site = await siteOf(ctx);
+    sendPrivate(ctx, signInPage({ site, returnTo, again, notice, ...(again && { email: person.email }) }));
+  });
+
+  router.post('/sign-in', async (ctx) => {
+    const form = await readForm(ctx);
+    const returnTo = returnPath(form.text('return_to'));
+    const typed = form.text('email');
+    const email = mailAddress(typed);
+    const site = await siteOf(ctx);
+    if (email === null) {
+      const problem =
+        typed === ''
+          ? 'Type your e-mail address.'
+          : 'This is no e-mail address that we can write to; it looks like name@example.com.';
+      sendPrivate(ctx, signInPage({ site, returnTo, email: typed, problems: { email: problem } }), 400);
+      return;
+    }
+    await signIn.request({ email, returnTo, siteName: site.name, ip: ctx.ip }, clock());
+    sendPrivate(ctx, linkSentPage({ site, email: typed, returnTo }));
+  });
+
+  router.get('/sign-in/link', async (ctx) => {
+    keepAddress(ctx);
+    const token = typeof ctx.query['token'] === 'string' ? ctx.query['token'] : '';
+    const link = await signIn.look(token, ctx.ip, clock());
+    const site = await siteOf(ctx);
+    if (link) sendPrivate(ctx, useLinkPage({ site, token, ...link }));
+    else sendPrivate(ctx, deadLinkPage({ site }), 410);
+  });
+
+  router.post('/sign-in/link', async (ctx) => {
+    keepAddress(ctx);
+    const form = await readForm(ctx);
+    const followed = await signIn.follow(
+      {
+        token: form.text('token'),
+        name: personName(form.text('name')),
+        userAgent: ctx.get('User-Agent') || undefined,
+        ip: ctx.ip,
+        before: personOf(ctx),
+      },
+      clock(),
+    );
+    if (!followed) {
+      sendPrivate(ctx, deadLinkPage({ site: await siteOf(ctx) }), 410);
+      return;
+    }
+    giveSession(ctx, followed.session, baseUrl);
+    goOn(ctx, followed.returnTo);
+  });
+
+  router.post('/sign-out', async (ctx) => {
+    const person = personOf(ctx);
+    if (person) await sessions.end(person.accountId, person.sessionId);
+    takeSession(ctx, baseUrl);
+    goOn(ctx, '/sign-in?said=signed-out');
+  });
+}
+
+/** The address of the page lets its reader in: nobody else is to see it, nor to keep the page. */
+function keepAddress(ctx: RouterContext): void {
+  ctx.set('Referrer-Policy', 'no-referrer');
+}
