@@ -15,6 +15,8 @@ import { apiPrefix, restFace } from './faces/rest.ts';
 export interface AppParts {
   operations: readonly Operation[];
   invoke: Invoke;
+  /** The authorization server; passes on what is not its own. */
+  oauth: Koa.Middleware;
   site: Router;
   /** Resolves when the service can do its work; rejects with what is away. */
   ready: () => Promise<void>;
@@ -24,7 +26,7 @@ export interface AppParts {
 }
 
 export function createApp(parts: AppParts): RequestListener {
-  const { operations, invoke, site, baseUrl, log } = parts;
+  const { operations, invoke, oauth, site, baseUrl, log } = parts;
   const app = new Koa();
   app.on('error', (error: unknown) => {
     // A reader who leaves before the end is no fault of ours.
@@ -45,6 +47,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(rest.router.routes());
   app.use(rest.router.allowedMethods());
   app.use(serviceRoutes(parts).routes());
+  app.use(oauth);
   const pages = site.routes();
   app.use(async (ctx, next) => {
     if (!inApi(ctx)) await pages(ctx as Parameters<typeof pages>[0], next);

@@ -1,72 +1,123 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
+import { scopeNames } from '../contract/access.ts';
 import type { Actor } from '../contract/context.ts';
 import type { Audience } from '../contract/invoke.ts';
 import { fault } from '../faults.ts';
-import { digestOf, isWellFormedKey } from './key-rules.ts';
+import { digestOf, isWellFormedKey, keyPrefix } from './key-rules.ts';
 import { findKeyHolder, noteKeyUse } from './queries.ts';
+import { isToken } from './session-rules.ts';
+import { findTokenHolder, noteTokenUse } from './token-queries.ts';
 
-/** `last_used_at` is for people to read: a write a minute and key is plenty. */
+/** `last_used_at` is for people to read: a write a minute and credential is plenty. */
 const noteUseEveryMs = 60_000;
 
-/** Of so many keys that were valid the last time it is remembered whose they are. */
+/** Of so many credentials that were valid the last time it is remembered whose they are. */
 const mostHolders = 10_000;
 
 export interface Authenticator {
   /** The account behind an Authorization header: null without a header, 401 for a bad one. Asks Postgres each time. */
   authenticate: (authorization: string | undefined, audience: Audience, now: Date) => Promise<Actor | null>;
   /**
-   * Whose credential it was when last checked: a key never changes hands, so what is done for its account can be
+   * Whose credential it was when last checked: one never changes hands, so what is done for its account can be
    * prepared while it is being checked again. Proves nothing.
    */
   likelyAccount: (authorization: string | undefined) => number | undefined;
 }
 
 export function createAuthenticator(db: Knex): Authenticator {
-  // By digest: the keys themselves do not stay in memory.
+  // By digest: the credentials themselves do not stay in memory.
   const holders = new LRUCache<string, number>({ max: mostHolders });
 
-  const authenticate: Authenticator['authenticate'] = async (authorization, _audience, now) => {
+  const authenticate: Authenticator['authenticate'] = async (authorization, audience, now) => {
     if (authorization === undefined) return null;
-    const digest = digestIn(authorization);
-    if (!digest) {
+    const presented = presentedIn(authorization);
+    if (!presented) {
       return fault(
         'unauthenticated',
-        'The credential is not a key of this service; check that you sent all of it.',
+        'The credential is neither a key nor an access token of this service; check that you sent all of it.',
       );
     }
-    const holder = await findKeyHolder(db, digest, now);
-    if (holder) holders.set(digest.toString('base64'), holder.account_id);
-    else holders.delete(digest.toString('base64'));
-    if (!holder) {
-      return fault(
-        'unauthenticated',
-        'The key is unknown, revoked or expired; make a new one in your account.',
-      );
+    const digest = digestOf(presented.credential);
+    const place = digest.toString('base64');
+    try {
+      const actor = await actorBy(db, presented.kind, digest, audience, now);
+      holders.set(place, actor.accountId);
+      return actor;
+    } catch (error) {
+      holders.delete(place);
+      throw error;
     }
-    if (!holder.last_used_at || now.getTime() - holder.last_used_at.getTime() > noteUseEveryMs) {
-      // Nobody waits for it, and nothing depends on it.
-      noteKeyUse(db, holder.key_id, now).catch(() => undefined);
-    }
-    return {
-      accountId: holder.account_id,
-      email: holder.email,
-      name: holder.name,
-      credential: { kind: 'api_key', id: holder.key_id, name: holder.key_name, expiresAt: holder.expires_at },
-      scopes: holder.scopes,
-    };
   };
   return {
     authenticate,
     likelyAccount(authorization) {
-      const digest = authorization === undefined ? null : digestIn(authorization);
-      return digest ? holders.get(digest.toString('base64')) : undefined;
+      const presented = authorization === undefined ? null : presentedIn(authorization);
+      return presented ? holders.get(digestOf(presented.credential).toString('base64')) : undefined;
     },
   };
 }
 
-/** RFC 6750, section 2.1; null where no key of ours is in it. */
-function digestIn(authorization: string): Buffer | null {
-  const [, credential] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
-  return credential && isWellFormedKey(credential) ? digestOf(credential) : null;
+type Kind = 'api_key' | 'access_token';
+
+/** RFC 6750, section 2.1; null where no credential of ours is in it. */
+function presentedIn(authorization: string): { kind: Kind; credential: string } | null {
+  const [, credential = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+  if (credential.startsWith(keyPrefix)) {
+    return isWellFormedKey(credential) ? { kind: 'api_key', credential } : null;
+  }
+  return isToken(credential) ? { kind: 'access_token', credential } : null;
 }
+
+const actorBy = (db: Knex, kind: Kind, digest: Buffer, audience: Audience, now: Date): Promise<Actor> =>
+  kind === 'api_key' ? keyActor(db, digest, now) : tokenActor(db, digest, audience, now);
+
+async function keyActor(db: Knex, digest: Buffer, now: Date): Promise<Actor> {
+  const holder =
+    (await findKeyHolder(db, digest, now)) ??
+    fault('unauthenticated', 'The key is unknown, revoked or expired; make a new one in your account.');
+  if (isDue(holder.last_used_at, now)) {
+    // Nobody waits for it, and nothing depends on it.
+    noteKeyUse(db, holder.key_id, now).catch(() => undefined);
+  }
+  return {
+    accountId: holder.account_id,
+    email: holder.email,
+    name: holder.name,
+    credential: { kind: 'api_key', id: holder.key_id, name: holder.key_name, expiresAt: holder.expires_at },
+    scopes: holder.scopes,
+  };
+}
+
+async function tokenActor(db: Knex, digest: Buffer, audience: Audience, now: Date): Promise<Actor> {
+  const holder =
+    (await findTokenHolder(db, digest, now)) ??
+    fault(
+      'unauthenticated',
+      'The access token is unknown, expired or revoked; refresh it, or sign in again.',
+    );
+  if (holder.audience !== audience) {
+    fault('unauthenticated', `The access token is for another resource, ${resources[holder.audience]}.`);
+  }
+  if (isDue(holder.last_used_at, now)) noteTokenUse(db, holder.grant_id, now).catch(() => undefined);
+  return {
+    accountId: holder.account_id,
+    email: holder.email,
+    name: holder.name,
+    credential: {
+      kind: 'access_token',
+      id: holder.grant_id,
+      name: holder.client_name,
+      expiresAt: holder.expires_at,
+    },
+    scopes: scopeNames.filter((scope) => holder.scopes.includes(scope)),
+  };
+}
+
+const resources: Record<Audience, string> = {
+  api: 'the API; sign in naming the MCP endpoint as `resource`',
+  mcp: 'the MCP endpoint; sign in naming the API as `resource`',
+};
+
+const isDue = (lastUsedAt: Date | null, now: Date) =>
+  lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > noteUseEveryMs;

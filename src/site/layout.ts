@@ -23,6 +23,8 @@ export interface PageParts {
   indexed?: boolean;
   /** Which entry of the navigation this page is. */
   current?: 'home' | 'account' | 'sign-in';
+  /** More for the document's head. */
+  head?: Child;
   body: Child;
 }
 
@@ -52,6 +54,7 @@ export function layout(page: PageParts): string {
         ${page.indexed === false && html`<meta name="robots" content="noindex" />`}
         ${page.canonical && html`<link rel="canonical" href="${page.canonical}" />`}
         <meta name="color-scheme" content="light dark" />
+        ${page.head}
         <link rel="stylesheet" href="/assets/site.css?v=${stylesheetVersion}" />
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
       </head>

@@ -1,0 +1,67 @@
+/** The OAuth 2.1 authorization server: endpoints for clients, what people are asked, and what they have let in. */
+import type { Knex } from 'knex';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
+import type { Config } from '../config.ts';
+import type { Limiter } from '../contract/limits.ts';
+import { createDocumentReader } from './client-documents.ts';
+import { type ConnectedApps, createConnectedApps } from './connected-apps.ts';
+import { type Consents, createConsents } from './consents.ts';
+import { oauthEndpoints } from './endpoints.ts';
+import { holdRefreshing } from './grant-queries.ts';
+import { loadKeys } from './keys.ts';
+import { stepUpSeconds } from './lifetimes.ts';
+import type { ProviderParts } from './provider.ts';
+
+export interface AuthorizationServerDeps {
+  config: Config;
+  db: Knex;
+  log: Logger;
+  clock: () => Date;
+  limiter: Limiter;
+  errorPage: ProviderParts['errorPage'];
+}
+
+export interface AuthorizationServer {
+  endpoints: Middleware;
+  consents: Consents;
+  connectedApps: ConnectedApps;
+  /**
+   * To be told when a token was refused for want of a scope: clients of 2025 refresh then, which gains nothing. For two
+   * minutes their refresh token is refused, so that they ask the person for more. `id` is that of the credential.
+   */
+  stepUp(id: string): Promise<void>;
+}
+
+export function createAuthorizationServer(deps: AuthorizationServerDeps): AuthorizationServer {
+  const { config, db, log, clock, limiter, errorPage } = deps;
+  const baseUrl = config.BASE_URL;
+
+  const open = async () => {
+    const [{ createProvider }, keys] = await Promise.all([
+      import('./provider.ts'),
+      loadKeys(db, config, clock()),
+    ]);
+    const guardedFetch = createGuardedFetch({ resolve: config.CRAWL_RESOLVE });
+    const readDocument = createDocumentReader({ db, clock, guardedFetch });
+    const provider = createProvider({ db, clock, baseUrl, keys, limiter, readDocument, errorPage, log });
+    return { provider, handle: provider.callback() };
+  };
+  // Opened by the first who needs it; a failure, such as Postgres being away, is not kept.
+  let opening: ReturnType<typeof open> | undefined;
+  const opened = () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  return {
+    endpoints: oauthEndpoints({ baseUrl, limiter, handler: async () => (await opened()).handle }),
+    consents: createConsents({ db, clock, baseUrl, provider: async () => (await opened()).provider }),
+    connectedApps: createConnectedApps(db, clock),
+    stepUp: (id) => holdRefreshing(db, id, new Date(clock().getTime() + stepUpSeconds * 1_000)),
+  };
+}

@@ -1,0 +1,47 @@
+/** The apps that an account has let in. Ending one takes effect with the next call, on every resource. */
+import type { Knex } from 'knex';
+import { type Scope, scopeNames } from '../contract/access.ts';
+import { endGrant, listConnectedGrants } from './grant-queries.ts';
+import type { ResourceName } from './resource-rules.ts';
+
+export interface ConnectedApp {
+  id: string;
+  name: string;
+  /** Where its metadata was read, of apps that have an address of their own. */
+  appHost: string | null;
+  /** Where it was let in to. */
+  redirectHost: string;
+  resource: ResourceName;
+  scopes: Scope[];
+  connectedAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export interface ConnectedApps {
+  /** Those used last come first. */
+  list(accountId: number): Promise<ConnectedApp[]>;
+  /** False where it is no app of the account, or has been ended. */
+  end(accountId: number, id: string): Promise<boolean>;
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function createConnectedApps(db: Knex, clock: () => Date): ConnectedApps {
+  return {
+    async list(accountId) {
+      const grants = await listConnectedGrants(db, accountId, clock());
+      return grants.map((grant) => ({
+        id: grant.id,
+        name: grant.client_name,
+        appHost: grant.client_kind === 'document' ? new URL(grant.client_id).host : null,
+        redirectHost: grant.redirect_host,
+        resource: grant.audience,
+        scopes: scopeNames.filter((scope) => grant.scopes.includes(scope)),
+        connectedAt: grant.created_at,
+        lastUsedAt: grant.last_used_at,
+      }));
+    },
+    end: (accountId, id) =>
+      uuid.test(id) ? db.transaction((tx) => endGrant(tx, accountId, id)) : Promise.resolve(false),
+  };
+}

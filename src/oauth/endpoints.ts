@@ -1,0 +1,104 @@
+/** Which requests the authorization server answers, and what is decided before it does. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context, Middleware } from 'koa';
+import type { Limiter } from '../contract/limits.ts';
+import { faultOf } from '../contract/problem.ts';
+import { noteAsked } from './asked.ts';
+import { endpointPaths, metadataPaths } from './path-rules.ts';
+import { resourceMetadata, resourceMetadataAt } from './resource-metadata.ts';
+
+export interface EndpointsDeps {
+  baseUrl: string;
+  limiter: Limiter;
+  /** Answers as the provider does. */
+  handler: () => Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>>;
+}
+
+const { authorization, token, registration, revocation, jwks } = endpointPaths;
+const metadataFreshSeconds = 3_600;
+
+const methodsOf = (path: string): readonly string[] | undefined => {
+  if (path === authorization || path.startsWith(`${authorization}/`)) return ['GET', 'HEAD'];
+  if (path === token || path === registration || path === revocation) return ['POST', 'OPTIONS'];
+  if (path === jwks || metadataPaths.some((known) => known === path)) return ['GET', 'HEAD', 'OPTIONS'];
+  return undefined;
+};
+
+export function oauthEndpoints({ baseUrl, limiter, handler }: EndpointsDeps): Middleware {
+  return async (ctx, next) => {
+    const resource = resourceMetadataAt(ctx.path);
+    if (resource) {
+      answerOpenly(ctx, resourceMetadata(baseUrl, resource));
+      return;
+    }
+    const methods = methodsOf(ctx.path);
+    if (!methods) {
+      await next();
+      return;
+    }
+    if (!methods.includes(ctx.method)) {
+      ctx.set('Allow', methods.join(', '));
+      refuse(ctx, 405, 'invalid_request', `Use ${methods.join(' or ')} here.`);
+      return;
+    }
+    if (ctx.path === registration && !(await registrationPasses(ctx, limiter))) return;
+    try {
+      const handle = await handler();
+      noteAsked(ctx.req, { ip: ctx.ip, requestId: String(ctx.state['requestId'] ?? '') });
+      ctx.respond = false;
+      await handle(ctx.req, ctx.res);
+    } catch (error) {
+      answerFailure(ctx, error);
+    }
+  };
+}
+
+/** Answers for scripts of any origin: nothing here is told by cookies. */
+function openToScripts(ctx: Context, methods: string): void {
+  ctx.set('Access-Control-Allow-Origin', '*');
+  if (ctx.method !== 'OPTIONS') return;
+  ctx.set('Access-Control-Allow-Methods', methods);
+  ctx.set('Access-Control-Allow-Headers', ctx.get('Access-Control-Request-Headers') || 'content-type');
+  ctx.set('Access-Control-Max-Age', String(metadataFreshSeconds));
+  ctx.status = 204;
+}
+
+function answerOpenly(ctx: Context, body: object): void {
+  openToScripts(ctx, 'GET');
+  if (ctx.method === 'OPTIONS') return;
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+    ctx.set('Allow', 'GET, HEAD, OPTIONS');
+    refuse(ctx, 405, 'invalid_request', 'Use GET here.');
+    return;
+  }
+  ctx.set('Cache-Control', `public, max-age=${metadataFreshSeconds}`);
+  ctx.body = body;
+}
+
+/** Scripts in browsers register too, and the provider has no CORS for it. False where the answer is made. */
+async function registrationPasses(ctx: Context, limiter: Limiter): Promise<boolean> {
+  openToScripts(ctx, 'POST');
+  if (ctx.method === 'OPTIONS') return false;
+  try {
+    await limiter('registration', `ip ${ctx.ip}`);
+    return true;
+  } catch (error) {
+    answerFailure(ctx, error);
+    return false;
+  }
+}
+
+function answerFailure(ctx: Context, error: unknown): void {
+  const { status, message, retryAfterSeconds } = faultOf(error);
+  if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+  const passing = status === 429 || status === 503;
+  refuse(ctx, status, passing ? 'temporarily_unavailable' : 'server_error', message);
+  if (!passing) ctx.app.emit('error', error, ctx);
+}
+
+/** RFC 6749, section 5.2. */
+function refuse(ctx: Context, status: number, error: string, description: string): void {
+  ctx.status = status;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = { error, error_description: description };
+}

@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+
+export interface OAuthPurge {
+  /** Tokens and requests that ended before it. */
+  now: Date;
+  /** Clients nobody let in since, and copies of documents not read since. */
+  clientsUnusedSince: Date;
+  keysRetiredBefore: Date;
+}
+
+/** A grant is made before its code, which is made before its tokens; a person reads a page in between. */
+const youngMs = 7_200_000;
+
+/** Removes what is of no more use; resolves with how many rows of each. */
+export async function purgeOAuth(
+  db: Knex,
+  { now, clientsUnusedSince, keysRetiredBefore }: OAuthPurge,
+): Promise<{ tokens: number; grants: number; clients: number }> {
+  const tokens = await db('oauth_tokens').where('expires_at', '<', now).delete();
+  await db('oauth_records').where('expires_at', '<', now).delete();
+  const grants = await db('oauth_grants')
+    .where('created_at', '<', new Date(now.getTime() - youngMs))
+    .whereNotExists(db('oauth_tokens').whereRaw('grant_id = oauth_grants.id').select(db.raw('1')))
+    .delete();
+  const clients = await db('oauth_clients')
+    .whereRaw('greatest(created_at, granted_at) < ?', clientsUnusedSince)
+    .whereNull('blocked_at')
+    .whereNotExists(db('oauth_grants').whereRaw('client_id = oauth_clients.id').select(db.raw('1')))
+    .delete();
+  await db('oauth_keys').where('retired_at', '<', keysRetiredBefore).delete();
+  return { tokens, grants, clients };
+}

@@ -1,0 +1,29 @@
+/** What the authorization server keeps for an hour at most: requests that wait for a person, ids used once. */
+import type { Knex } from 'knex';
+
+export async function upsertRecord(
+  db: Knex,
+  record: { digest: Buffer; kind: string; payload: object; expires_at: Date },
+): Promise<void> {
+  await db('oauth_records')
+    .insert({ ...record, payload: JSON.stringify(record.payload) })
+    .onConflict('digest')
+    .merge(['payload', 'expires_at']);
+}
+
+export async function findRecord(
+  db: Knex,
+  kind: string,
+  digest: Buffer,
+  now: Date,
+): Promise<Record<string, unknown> | undefined> {
+  const record = await db('oauth_records')
+    .where({ digest, kind })
+    .where('expires_at', '>', now)
+    .first<{ payload: Record<string, unknown> } | undefined>('payload');
+  return record?.payload;
+}
+
+export async function deleteRecord(db: Knex, kind: string, digest: Buffer): Promise<void> {
+  await db('oauth_records').where({ digest, kind }).delete();
+}

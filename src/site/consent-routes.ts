@@ -1,0 +1,83 @@
+/** Where a person is asked whether to let an app in. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { Person } from '../accounts/sessions.ts';
+import type { ConsentRequest, Consents } from '../oauth/consents.ts';
+import { interactionPath } from '../oauth/path-rules.ts';
+import { signInPath } from './for-person.ts';
+import { readForm } from './form.ts';
+import type { SiteFacts } from './layout.ts';
+import { consentPage, goingOnPage, nothingAskedPage } from './pages/consent-page.ts';
+import { personOf } from './person.ts';
+import { goOn, sendPrivate } from './send-private.ts';
+
+export interface ConsentRouteDeps {
+  consents: Consents;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+}
+
+export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRouteDeps): void {
+  router.get(interactionPath(':uid'), async (ctx) => {
+    const request = await consents.find(ctx);
+    const site = await siteOf(ctx);
+    if (!request) {
+      sendPrivate(ctx, nothingAskedPage({ site }), 410);
+      return;
+    }
+    // Answered: after a form, and when the page is loaded again.
+    if (request.goOn !== null) {
+      sendPrivate(ctx, goingOnPage({ site, request, to: request.goOn }));
+      return;
+    }
+    const person = whoAnswers(ctx, request);
+    if (!person) return;
+    if (await request.remembered(person.accountId)) {
+      const to = await request.allow(person, request.scopes);
+      sendPrivate(ctx, goingOnPage({ site, request, to }));
+      return;
+    }
+    sendPrivate(ctx, consentPage({ site, email: person.email, request, checked: request.scopes }));
+  });
+
+  router.post(interactionPath(':uid'), async (ctx) => {
+    const form = await readForm(ctx);
+    const request = await consents.find(ctx);
+    if (!request) {
+      sendPrivate(ctx, nothingAskedPage({ site: await siteOf(ctx) }), 410);
+      return;
+    }
+    // Of two clicks the first counts.
+    if (request.goOn !== null) {
+      goOn(ctx, ctx.path);
+      return;
+    }
+    const person = whoAnswers(ctx, request);
+    if (!person) return;
+    const chosen = form.all('scope');
+    const allowed = request.scopes.filter((scope) => chosen.includes(scope));
+    const problem = problemWith(form.text('answer'), allowed.length > 0 || request.identity);
+    if (problem !== null) {
+      const site = await siteOf(ctx);
+      const problems = { scope: problem };
+      sendPrivate(ctx, consentPage({ site, email: person.email, request, checked: allowed, problems }), 400);
+      return;
+    }
+    if (form.text('answer') === 'allow') await request.allow(person, allowed);
+    else await request.refuse();
+    goOn(ctx, ctx.path);
+  });
+}
+
+/** Whoever is signed in, and recently enough for the app; else the browser is sent to sign in, and null. */
+function whoAnswers(ctx: RouterContext, request: ConsentRequest): Person | null {
+  const person = personOf(ctx);
+  if (person && request.signedInEnough(person)) return person;
+  goOn(ctx, signInPath(ctx.path) + (person ? '&again=1' : ''));
+  return null;
+}
+
+function problemWith(answer: string, gainsSomething: boolean): string | null {
+  if (answer === 'refuse') return null;
+  if (answer !== 'allow') return 'Choose Allow or Refuse.';
+  return gainsSomething ? null : 'Check what the app may do, or choose Refuse.';
+}

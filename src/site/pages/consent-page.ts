@@ -1,0 +1,179 @@
+/** Letting an app in: the question, the way back to the app, and what is said where that cannot be. */
+import { type Scope, scopes as scopeWords } from '../../contract/access.ts';
+import type { ConsentRequest } from '../../oauth/consents.ts';
+import { type FieldProblems, checkBoxes, problemSummary } from '../form-parts.ts';
+import { type Child, type Html, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { resourceInWords } from '../words.ts';
+
+export interface ConsentPageInput {
+  site: SiteFacts;
+  /** Who is asked. */
+  email: string;
+  request: ConsentRequest;
+  /** The boxes that are checked. */
+  checked: readonly Scope[];
+  problems?: FieldProblems;
+}
+
+export function consentPage({ site, email, request, checked, problems = {} }: ConsentPageInput): string {
+  const { appName, scopes, identity, redirect } = request;
+  return page(
+    site,
+    `Let ${appName} in?`,
+    html`
+      ${problemSummary(problems)}
+      <h1>Let <bdi>${appName}</bdi> in?</h1>
+      <p>
+        An app that calls itself <strong><bdi>${appName}</bdi></strong> wants to act for you,
+        <strong><bdi>${email}</bdi></strong
+        >, through ${resourceInWords[request.resource]} of ${site.name}.
+      </p>
+      <dl class="panel facts">${facts(request)}</dl>
+      ${redirect.kind !== 'web' && warning(redirect.kind)}
+      <form class="form" method="post">
+        ${identity && html`<p>It learns a number that stands for your account; not your e-mail address.</p>`}
+        ${
+          scopes.length > 0 &&
+          checkBoxes({
+            name: 'scope',
+            label: 'What it may do',
+            hint: 'Uncheck what it is not to do. It can never see your sign-in, pay, or vote.',
+            problems,
+            boxes: scopes.map((scope) => ({
+              value: scope,
+              label: scopeWords[scope],
+              hint: scope,
+              checked: checked.includes(scope),
+            })),
+          })
+        }
+        <p class="ways">
+          <button class="button" name="answer" value="allow">Allow</button>
+          <button class="button quiet" name="answer" value="refuse">Refuse</button>
+        </p>
+      </form>
+      <p class="soft">
+        It stays let in until you end it under <a href="/account/apps">connected apps</a>, or it does nothing
+        for half a year.
+      </p>
+    `,
+  );
+}
+
+function facts({ appHost, verified, redirect }: ConsentRequest): Html {
+  return html`
+    ${
+      appHost !== null &&
+      html`<div>
+        <dt>The app’s own website</dt>
+        <dd><bdi>${appHost}</bdi></dd>
+      </div>`
+    }
+    <div>
+      <dt>${redirect.kind === 'web' ? 'Your answer is sent to' : 'Your answer goes to'}</dt>
+      <dd><bdi>${redirect.host}</bdi>${redirect.kind !== 'web' && ', on this computer'}</dd>
+    </div>
+    <div>
+      <dt>Who it is</dt>
+      <dd>
+        ${
+          verified
+            ? html`<span class="mark sure">Verified</span> The app is of the website that the answer is sent
+                to.`
+            : html`<span class="mark">Not verified</span> Anybody can give an app this name. Allow it only if
+                you have just started signing in from it.`
+        }
+      </dd>
+    </div>
+  `;
+}
+
+const warning = (kind: 'loopback' | 'app'): Html =>
+  html`<p class="note">
+    ${
+      kind === 'loopback'
+        ? 'The answer goes to a program on this computer, and any program on this computer may receive it.'
+        : 'The answer goes to whatever program on this computer opens such addresses, and any program may do so.'
+    }
+    Go on only if you have just started signing in from an app on this computer.
+  </p>`;
+
+/** What the browser shows while it goes on to the app. A form must not lead off this site, so a page does. */
+export function goingOnPage({
+  site,
+  request,
+  to,
+}: {
+  site: SiteFacts;
+  request: ConsentRequest;
+  to: string;
+}): string {
+  return page(
+    site,
+    `Back to ${request.appName}`,
+    html`
+      <h1>Back to <bdi>${request.appName}</bdi></h1>
+      <p>
+        Your answer is on its way. If nothing happens,
+        <a href="${to}">go on to <bdi>${request.appName}</bdi></a
+        >.
+      </p>
+      ${request.redirect.kind !== 'web' && html`<p>Once the app has it, you can close this page.</p>`}
+    `,
+    html`<meta http-equiv="refresh" content="0;url=${to}" />`,
+  );
+}
+
+/** Nothing waits for an answer in this browser. */
+export function nothingAskedPage({ site }: { site: SiteFacts }): string {
+  return page(
+    site,
+    'Nothing waits for your answer',
+    html`
+      <h1>Nothing waits for your answer</h1>
+      <p>
+        Signing in to an app takes at most an hour, has to end in the browser that it began in, and is
+        answered once. Go back to the app and sign in from there once more.
+      </p>
+    `,
+  );
+}
+
+/** An app asked for something that it cannot have; it is not sent back to, since it may not be who it says. */
+export function appRefusedPage({
+  error,
+  description,
+  requestId,
+}: {
+  error: string;
+  description: string | undefined;
+  requestId: string;
+}): string {
+  return page(
+    null,
+    'The app cannot be let in',
+    html`
+      <h1>The app cannot be let in</h1>
+      <p>${sentences[error] ?? 'It asked in a way that this site does not understand.'}</p>
+      <p>
+        Go back to the app and try again from there. If it happens again, tell its makers what stands below.
+      </p>
+      <p class="soft">
+        <code>${error}</code>${description && html`: ${description}`}<br />
+        Request <code>${requestId}</code>
+      </p>
+    `,
+  );
+}
+
+const sentences: Record<string, string> = {
+  invalid_client: 'This site does not know the app, or could not read what the app says of itself.',
+  invalid_client_metadata: 'What the app says of itself is not acceptable here.',
+  invalid_redirect_uri: 'The app wants the answer sent to an address that it has not named before.',
+  temporarily_unavailable: 'The site is briefly unavailable, or was asked too often. Wait a minute.',
+  server_error: 'Something went wrong on our side.',
+};
+
+const page = (site: SiteFacts | null, title: string, body: Child, head?: Html): string =>
+  layout({ site, title, indexed: false, head, body: html`<div class="narrow">${body}</div>` });
