@@ -4,15 +4,16 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { finish } from './contract/finished.ts';
-import type { Invoke } from './contract/invoke.ts';
+import type { Invoke, InvokeDeps } from './contract/invoke.ts';
 import type { Operation } from './contract/operation.ts';
+import { apiCors, cors, corsHeaders, mcpCors } from './faces/cors.ts';
 import { answerProblems, requestId } from './faces/http.ts';
 import { representationOf, sendByKoa } from './faces/http-answer.ts';
 import { mcpEndpoint } from './faces/mcp.ts';
 import { openApiOf } from './faces/openapi.ts';
 import { apiPrefix, restFace } from './faces/rest.ts';
 
-export interface AppParts {
+export interface AppParts extends Pick<InvokeDeps, 'authenticate' | 'clock'> {
   operations: readonly Operation[];
   invoke: Invoke;
   /** The authorization server; passes on what is not its own. */
@@ -36,8 +37,14 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(requestId);
 
   const problems = answerProblems(baseUrl);
-  const inApi = ({ path }: Koa.Context) =>
-    path === '/mcp' || path === apiPrefix || path.startsWith(`${apiPrefix}/`);
+  const isMcp = ({ path }: Koa.Context) => path === '/mcp' || path === '/mcp/';
+  const inApi = (ctx: Koa.Context) =>
+    isMcp(ctx) || ctx.path === apiPrefix || ctx.path.startsWith(`${apiPrefix}/`);
+  const forPages = { api: cors(apiCors), mcp: cors(mcpCors) };
+  app.use(async (ctx, next) => {
+    if (inApi(ctx)) await forPages[isMcp(ctx) ? 'mcp' : 'api'](ctx, next);
+    else await next();
+  });
   app.use(async (ctx, next) => {
     if (inApi(ctx)) await problems(ctx, next);
     else await next();
@@ -59,11 +66,13 @@ export function createApp(parts: AppParts): RequestListener {
 }
 
 /** What is neither an operation nor a page. */
-function serviceRoutes({ operations, invoke, ready, baseUrl, version, log }: AppParts): Router {
+function serviceRoutes(parts: AppParts): Router {
+  const { operations, ready, version } = parts;
   const openApi = finish(openApiOf(operations, version), { indent: 2 });
   const router = new Router();
-  router.all('/mcp', mcpEndpoint({ operations, invoke, baseUrl, version, log }));
+  router.all('/mcp', mcpEndpoint(parts));
   router.get('/openapi.json', async (ctx) => {
+    ctx.set(corsHeaders(apiCors));
     sendByKoa(ctx, await representationOf(ctx.req, openApi));
   });
   router.get('/healthz', (ctx) => {

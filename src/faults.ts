@@ -7,6 +7,7 @@ export const faultTable = {
   invalid_input: { status: 400, title: 'The request is not valid' },
   unauthenticated: { status: 401, title: 'Sign-in is needed' },
   insufficient_scope: { status: 403, title: 'The credential lacks a scope' },
+  wrong_host: { status: 403, title: 'The server may not be called by this name or page' },
   cross_site_request: { status: 403, title: 'The form was sent from another site' },
   not_found: { status: 404, title: 'Nothing is here' },
   listing_not_found: { status: 404, title: 'No such listing' },

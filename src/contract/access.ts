@@ -1,4 +1,7 @@
 /** Who may call an operation. Access is data; past it, the type of `actor` says what was checked. */
+import { fault } from '../faults.ts';
+import type { Actor } from './context.ts';
+
 export const scopes = {
   'account:read': 'Read your account, drafts, listings, claims and orders',
   'listings:write': 'Submit and edit your drafts and listings, and claim listings',
@@ -20,3 +23,22 @@ export type Access = PublicAccess | SignedInAccess;
 export const everyone: PublicAccess = { kind: 'public' };
 /** An account whose credential carries the scope. */
 export const signedIn = (scope: Scope): SignedInAccess => ({ kind: 'signed_in', scope });
+
+/** @throws Fault unauthenticated or insufficient_scope, with the scopes that would be enough. */
+export function checkAccess(access: Access, actor: Actor | null): void {
+  if (access.kind === 'public') return;
+  if (!actor) {
+    fault(
+      'unauthenticated',
+      `This needs an account and the scope ${access.scope}. Sign in (an MCP client opens the page for it), or send \`Authorization: Bearer <API key>\` with a key from your account’s API keys area.`,
+      { scopes: [access.scope] },
+    );
+  }
+  if (!actor.scopes.includes(access.scope)) {
+    fault(
+      'insufficient_scope',
+      `This needs the scope ${access.scope}; yours are ${actor.scopes.join(', ') || 'none'}. Sign in again and allow it, or send a key that carries it.`,
+      { scopes: [...actor.scopes, access.scope] },
+    );
+  }
+}

@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { type OpenTransaction, openTransaction } from '../db/open-transaction.ts';
-import { Fault, type Problem, fault } from '../faults.ts';
+import { Fault, type Problem } from '../faults.ts';
+import { checkAccess } from './access.ts';
 import type { Actor, Flows, ReadContext, Site } from './context.ts';
 import type { Finished, FinishedAnswers } from './finished.ts';
 import { findStoredAnswer, storeAnswer } from './idempotency-queries.ts';
@@ -24,7 +25,7 @@ export interface Caller {
   audience: Audience;
   /** The Authorization header as it came. */
   authorization?: string | undefined;
-  /** Somebody whom the site knows by a session: checked already, instead of `authorization`. */
+  /** Who it is, where that has been checked already: `authorization` is then not checked again. */
   actor?: Actor | undefined;
   idempotencyKey?: string | undefined;
   /** Address of an anonymous caller, to count its requests by. */
@@ -130,7 +131,7 @@ async function walk(
   const actor = await begun.actor;
   begun.accountId = actor?.accountId;
   const counted = begun.counted ?? count(deps, operation, caller, actor?.accountId);
-  checkAccess(operation, actor);
+  checkAccess(operation.access, actor);
   const parsed = parse(operation, input);
   const site = await begun.site;
   const limit = await counted;
@@ -220,22 +221,6 @@ function count(
   );
   counted.catch(() => undefined);
   return counted;
-}
-
-function checkAccess({ access }: Operation, actor: Actor | null): void {
-  if (access.kind === 'public') return;
-  if (!actor) {
-    fault(
-      'unauthenticated',
-      'Send `Authorization: Bearer <API key>`; make a key in your account’s API keys area.',
-      { scopes: [access.scope] },
-    );
-  }
-  if (!actor.scopes.includes(access.scope)) {
-    fault('insufficient_scope', `This needs the scope ${access.scope}; use a credential that carries it.`, {
-      scopes: [...actor.scopes, access.scope],
-    });
-  }
 }
 
 interface Parsed {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { briefSchema } from './brief-schema.ts';
 import type { Operation } from './operation.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -40,9 +41,9 @@ export function toolInputOf(operation: Operation): JsonSchema {
     : schema;
 }
 
-/** What an operation's MCP tool answers with. */
+/** What an operation's MCP tool answers with, in few bytes. */
 export function toolOutputOf(operation: Operation): JsonSchema {
-  return rooted(outputOf(operation));
+  return briefSchema(outputOf(operation));
 }
 
 /** Output schemas stay open: a later version may add members. */

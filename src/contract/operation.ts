@@ -68,6 +68,39 @@ interface Said<A extends Access, M extends Method> {
   faults: readonly FaultCode[];
 }
 
+/** Of what goes on after it is answered: how to see how far it is. */
+export interface Progress<Answer> {
+  /** The operation that shows it again, and its input; it answers what this one does. */
+  look: string;
+  input(answer: Answer): Record<string, unknown>;
+  /** Null where there is nothing (more) to wait for. Of the same thing, `done` never falls. */
+  of(answer: Answer): ProgressState | null;
+  /** How long a caller that wants to be told is kept waiting at most. */
+  waitMs: number;
+}
+
+export interface ProgressState {
+  done: number;
+  total: number;
+  /** What it is at, for people. */
+  message: string;
+}
+
+/** An answer as an MCP resource: what people attach to a conversation, as text they can read. */
+export interface ResourceForm<Answer> {
+  /** A name in `{}` is the member of the input that stands there. */
+  uri: `${string}://${string}`;
+  name: string;
+  description: string;
+  markdown(answer: Answer, operations: readonly Pick<Operation, 'id' | 'title' | 'tag' | 'access'>[]): string;
+  /** Values that may be meant by the beginning of one: the operation that finds them, its input, and they. */
+  suggest?: {
+    by: string;
+    input(begun: string): Record<string, unknown>;
+    values(answer: { items: readonly { slug: string }[] }): string[];
+  };
+}
+
 export interface OperationSpec<
   I extends z.ZodObject,
   O extends z.ZodObject,
@@ -84,6 +117,8 @@ export interface OperationSpec<
   freshness?: Freshness<z.output<I>>;
   /** Counts as a view of the listing with this slug, whether it was answered from memory or not. */
   viewOf?(input: z.output<I>): string;
+  progress?: Progress<z.output<O>>;
+  resource?: ResourceForm<z.output<O>>;
   run(input: z.output<I>, context: ContextFor<A, M>): Promise<z.input<O>>;
 }
 
@@ -94,6 +129,8 @@ export interface Operation extends Said<Access, Method> {
   output: z.ZodObject;
   freshness?: Freshness<never>;
   viewOf?(input: never): string;
+  progress?: Progress<never>;
+  resource?: ResourceForm<never>;
   /** Typed where the operation is written; `invoke`, its one caller, has parsed the input and built the context. */
   run(input: never, context: never): Promise<object>;
 }

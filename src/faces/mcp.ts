@@ -3,123 +3,93 @@
  * Every operation is a tool; a call walks the same `invoke` as REST and answers the same object.
  */
 import { toWebRequest } from '@modelcontextprotocol/node';
-import {
-  type CallToolResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  McpServer,
-  type Tool,
-  createMcpHandler,
-} from '@modelcontextprotocol/server';
+import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
-import type { Invoke } from '../contract/invoke.ts';
-import type { Operation } from '../contract/operation.ts';
-import { faultOf, problemOf } from '../contract/problem.ts';
-import { readBody, requestIdOf } from './http.ts';
-import { asksForTools, toolList } from './tool-list.ts';
-import { toolOutputOf, toolInputOf } from '../contract/json-schema.ts';
+import type { Actor } from '../contract/context.ts';
+import type { InvokeDeps } from '../contract/invoke.ts';
+import { Fault, fault } from '../faults.ts';
+import { callerOf, limitHeaders, readBody, requestIdOf } from './http.ts';
+import { isChallenged } from './mcp-challenge.ts';
+import { assertAdmitted, sendRefusal } from './mcp-gate.ts';
+import { toolSelections } from './mcp-selection.ts';
+import { type Exchange, type ServerParts, mcpServers } from './mcp-server.ts';
+import { rebindingOf } from './rebinding.ts';
+import { asksForTools } from './tool-list.ts';
 
-/** How long a client may go on with the tools it has been told of. */
-const toolsFreshMs = 3_600_000;
-
-export interface McpFace {
-  operations: readonly Operation[];
-  invoke: Invoke;
-  baseUrl: string;
-  version: string;
+export interface McpFace extends ServerParts {
+  authenticate: InvokeDeps['authenticate'];
+  clock: InvokeDeps['clock'];
   log: { warn(details: object, message: string): void };
 }
 
-const instructions = [
-  'A directory of products with a weekly launch calendar.',
-  'To launch a product: submit_listing with its website’s URL, poll get_draft every few seconds until `ready`,',
-  'go through the values with the person (each carries quotes from the site), correct them with update_draft,',
-  'then submit_draft and choose_free_listing. A person pays for orders on the site; there is no voting here.',
-].join(' ');
-
-export function toolOf(operation: Operation): Tool {
-  const readOnly = operation.route[0] === 'GET';
-  return {
-    name: operation.id,
-    title: operation.title,
-    description: operation.description,
-    inputSchema: toolInputOf(operation) as Tool['inputSchema'],
-    outputSchema: toolOutputOf(operation),
-    annotations: {
-      title: operation.title,
-      readOnlyHint: readOnly,
-      destructiveHint: operation.effects.destructive ?? false,
-      idempotentHint: readOnly || (operation.effects.idempotent ?? false),
-      openWorldHint: operation.effects.openWorld ?? false,
-    },
-  };
-}
-
-export function mcpEndpoint({ operations, invoke, baseUrl, version, log }: McpFace): Middleware {
-  const withTools = toolList(operations.map(toolOf));
-  const byName = new Map(operations.map((operation) => [operation.id, operation]));
-
-  const call = async (
-    request: Request,
-    name: string,
-    args: Record<string, unknown>,
-  ): Promise<CallToolResult> => {
-    const operation = byName.get(name);
-    if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`);
-    const requestId = request.headers.get('x-request-id') ?? '';
-    const { idempotency_key: key, ...input } = args;
-    // Only where the operation takes a key; elsewhere it is an unknown property, and refused as one.
-    const keyed = operation.effects.idempotencyKey === true && (key === undefined || typeof key === 'string');
-    try {
-      const { body, finished } = await invoke(operation, keyed ? input : args, {
-        requestId,
-        audience: 'mcp',
-        authorization: request.headers.get('authorization') ?? undefined,
-        idempotencyKey: keyed ? key : undefined,
-        ip: request.headers.get('x-client-ip') ?? '',
-        host: request.headers.get('host') ?? undefined,
-      });
-      const text = finished ? finished.bytes.toString() : JSON.stringify(body);
-      return { content: [{ type: 'text', text }], structuredContent: { ...body } };
-    } catch (error) {
-      const problem = problemOf(faultOf(error), requestId, baseUrl);
-      return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
-    }
-  };
-
+export function mcpEndpoint(face: McpFace): Middleware {
+  const { operations, baseUrl, log } = face;
+  const selectionOf = toolSelections(operations);
+  const serverFor = mcpServers(face);
+  const exchanges = new WeakMap<Request, Exchange>();
   const handler = createMcpHandler(
     ({ requestInfo }) => {
-      const server = new McpServer(
-        { name: 'launch-directory', title: 'Launch Directory', version },
-        { capabilities: { tools: {} }, instructions },
-      );
-      server.server.setRequestHandler('tools/list', () => ({
-        tools: [],
-        // It changes with the version that is deployed, and is the same for everyone.
-        ttlMs: toolsFreshMs,
-        cacheScope: 'public' as const,
-      }));
-      server.server.setRequestHandler('tools/call', ({ params }) =>
-        call(requestInfo ?? new Request(baseUrl), params.name, params.arguments ?? {}),
-      );
-      return server;
+      const exchange = requestInfo && exchanges.get(requestInfo);
+      if (!exchange) throw new TypeError('A request of which nothing is known.');
+      return serverFor(exchange);
     },
     { onerror: (error) => log.warn({ err: error }, 'MCP request refused') },
   );
 
   return async (ctx: Context) => {
+    const rebinding = rebindingOf(baseUrl, ctx.headers);
+    if (rebinding) fault('wrong_host', rebinding);
+    const selection = selectionOf(ctx.URL.searchParams);
     const body = ctx.method === 'POST' ? await readBody(ctx) : undefined;
-    const gone = new AbortController();
-    ctx.res.once('close', () => {
-      if (!ctx.res.writableFinished) gone.abort();
-    });
-    const request = await toWebRequest(withoutBody(ctx), body, { signal: gone.signal });
+
+    const requestId = requestIdOf(ctx);
+    const caller = { ...callerOf(ctx.req, requestId), audience: 'mcp' as const };
+    let actor: Actor | null;
+    try {
+      actor = await admitted(face, ctx, body, selection.operations);
+    } catch (error) {
+      if (!(error instanceof Fault) || !isChallenged(error)) throw error;
+      sendRefusal(ctx, error, body, { requestId, baseUrl });
+      return;
+    }
+
+    const request = await toWebRequest(withoutBody(ctx), body, { signal: goneSignal(ctx) });
+    const exchange: Exchange = {
+      operations: selection.operations,
+      caller: { ...caller, actor: actor ?? undefined, idempotencyKey: undefined },
+    };
+    exchanges.set(request, exchange);
     const response = await handler.fetch(request, body === undefined ? {} : { parsedBody: body });
     ctx.status = response.status;
     for (const [name, value] of response.headers) ctx.set(name, value);
-    if (asksForTools(body)) ctx.body = withTools(await response.text());
+    // Known by now unless the answer is a stream.
+    if (exchange.limit) ctx.set(limitHeaders(exchange.limit));
+    if (response.status === 405) ctx.set('Allow', 'POST, OPTIONS');
+    if (asksForTools(body)) ctx.body = selection.list(await response.text());
     else ctx.body = response.body ?? Buffer.alloc(0);
   };
+}
+
+/** Whose credential came, null without one. @throws Fault where it is bad, or a call in the body takes another. */
+async function admitted(
+  face: McpFace,
+  { method, headers }: Context,
+  body: unknown,
+  operations: Exchange['operations'],
+): Promise<Actor | null> {
+  if (method !== 'POST') return null;
+  const actor = await face.authenticate(headers.authorization, 'mcp', face.clock());
+  assertAdmitted(body, operations, actor);
+  return actor;
+}
+
+/** Tells when the client has gone before it was answered. */
+function goneSignal({ res }: Context): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 /** The request line and headers as the SDK wants them; the body has been read and limited by then. */
@@ -127,7 +97,7 @@ function withoutBody(ctx: Context) {
   return {
     method: ctx.method,
     url: ctx.url,
-    headers: { ...ctx.headers, 'x-request-id': requestIdOf(ctx), 'x-client-ip': ctx.ip },
+    headers: ctx.headers,
     async *[Symbol.asyncIterator]() {
       // Nothing is left to read.
     },

@@ -8,10 +8,13 @@ import { type JsonSchema, jsonSchemaOf, pathNames } from '../contract/json-schem
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
 import { type Problem, fault } from '../faults.ts';
+import { apiCors, corsHeaders } from './cors.ts';
 import { callerOf, limitHeaders, newRequestId, problemAnswer, readJson, requestIdOf } from './http.ts';
 import { type HttpAnswer, representationOf, sendByKoa, sendByNode } from './http-answer.ts';
 
 export const apiPrefix = '/api/v1';
+
+const forPages = corsHeaders(apiCors);
 
 /** Memory for URLs whose meaning is known, in characters. */
 const mostKnownCharacters = 4_000_000;
@@ -63,7 +66,7 @@ export function restFace(operations: readonly Operation[], invoke: Invoke, baseU
     } catch (error) {
       answer = problemAnswer(faultOf(error), caller.requestId, baseUrl);
     }
-    answer.headers['X-Request-Id'] = caller.requestId;
+    Object.assign(answer.headers, forPages, { 'X-Request-Id': caller.requestId });
     sendByNode(response, answer);
   };
 

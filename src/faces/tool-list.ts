@@ -1,14 +1,12 @@
-import type { Tool } from '@modelcontextprotocol/server';
-
 /** An answer to tools/list whose list is still to be put in; of either protocol, as JSON or as an event. */
 const place = '"tools":[]';
 
 /**
- * The list of tools as the bytes it is sent in, made once: it is the same for everyone and grows with every
+ * A list of tools as the bytes it is sent in, made once: it is the same for everyone and grows with every
  * operation. The SDK answers the request with an empty list, and the bytes are put in its place.
  */
-export function toolList(tools: readonly Tool[]): (answer: string) => Buffer {
-  const bytes = Buffer.from(`"tools":${JSON.stringify(tools)}`);
+export function toolList(tools: readonly string[]): (answer: string) => Buffer {
+  const bytes = Buffer.from(`"tools":[${tools.join()}]`);
   return (answer) => {
     // A refusal has no list, a batch may have several.
     const [first = '', ...others] = answer.split(place);

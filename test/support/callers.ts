@@ -73,49 +73,82 @@ interface ToolClient {
   close(): Promise<void>;
 }
 
-const headersOf = (key: string | undefined) => ({
+/** Throws what the client would only say that it was: a call that was refused by its status. */
+class Refused extends Error {
+  readonly called: Called;
+  constructor(called: Called) {
+    super(`refused with ${called.status}`);
+    this.called = called;
+  }
+}
+
+async function fetchOrRefused(url: string | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  if (response.status !== 401 && response.status !== 403) return response;
+  const { result } = (await response.json()) as { result: { content: { text: string }[] } };
+  const body = JSON.parse(result.content[0]?.text ?? '{}') as Called['body'];
+  throw new Refused({ status: response.status, body });
+}
+
+export interface Connecting {
+  /** `auto` speaks 2026-07-28, `legacy` the initialize-based versions. Of the v2 SDK alone. */
+  mode?: 'auto' | 'legacy';
+  /** Instead of `/mcp`. */
+  path?: string;
+  fetch?: (url: string | URL, init?: RequestInit) => Promise<Response>;
+}
+
+const transportOf = (key: string | undefined, { fetch: own = fetch }: Connecting) => ({
   requestInit: { headers: key ? { authorization: `Bearer ${key}` } : {} },
+  fetch: own,
 });
 
-/** The v2 SDK; `auto` speaks 2026-07-28, `legacy` the initialize-based versions. */
-export async function connectNewClient(baseUrl: string, key?: string, mode: 'auto' | 'legacy' = 'auto') {
+/** The v2 SDK. */
+export async function connectNewClient(baseUrl: string, key?: string, how: Connecting = {}) {
+  const { mode = 'auto', path = '/mcp' } = how;
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     mode === 'auto' ? { versionNegotiation: { mode } } : {},
   );
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`), headersOf(key)));
+  await client.connect(new StreamableHTTPClientTransport(new URL(path, baseUrl), transportOf(key, how)));
   return client;
 }
 
 /** The SDK of 2025. */
-export async function connectOldClient(baseUrl: string, key?: string) {
+export async function connectOldClient(baseUrl: string, key?: string, how: Connecting = {}) {
   const client = new OldClient({ name: 'test', version: '1.0.0' });
-  const transport = new OldTransport(new URL(`${baseUrl}/mcp`), headersOf(key));
+  const transport = new OldTransport(new URL(how.path ?? '/mcp', baseUrl), transportOf(key, how));
   await client.connect(transport);
   return client;
 }
 
-function mcpCaller(connect: (key: string | undefined) => Promise<ToolClient>): Caller {
+type Connect = (key: string | undefined, how: Connecting) => Promise<ToolClient>;
+
+function mcpCaller(connect: Connect): Caller {
   return async (id, input, { key, idempotencyKey } = {}) => {
-    const client = await connect(key);
+    let client: ToolClient | undefined;
     try {
+      client = await connect(key, { fetch: fetchOrRefused });
       const args = { ...input, ...(idempotencyKey && { idempotency_key: idempotencyKey }) };
       const result: ToolResult = await client.callTool({ name: id, arguments: args });
       const [first] = result.content as { text: string }[];
       const body = JSON.parse(first?.text ?? '{}') as Called['body'];
       return { status: result.isError ? Number(body['status']) : operationOf(id).success, body };
+    } catch (error) {
+      if (error instanceof Refused) return error.called;
+      throw error;
     } finally {
-      await client.close();
+      await client?.close();
     }
   };
 }
 
 export const callersOf = (baseUrl: string): Record<string, Caller> => ({
   REST: restCaller(baseUrl),
-  'MCP 2026-07-28': mcpCaller((key) => connectNewClient(baseUrl, key)),
-  'MCP 2025, new SDK': mcpCaller((key) => connectNewClient(baseUrl, key, 'legacy')),
-  'MCP 2025, old SDK': mcpCaller(async (key) => {
-    const client = await connectOldClient(baseUrl, key);
+  'MCP 2026-07-28': mcpCaller((key, how) => connectNewClient(baseUrl, key, how)),
+  'MCP 2025, new SDK': mcpCaller((key, how) => connectNewClient(baseUrl, key, { ...how, mode: 'legacy' })),
+  'MCP 2025, old SDK': mcpCaller(async (key, how) => {
+    const client = await connectOldClient(baseUrl, key, how);
     return { callTool: (params) => client.callTool(params), close: () => client.close() };
   }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { limitsOf } from '../../contract/limits.ts';
 import { operation } from '../../contract/operation.ts';
+import { siteGuide } from '../guide-rules.ts';
 import { countDirectory } from '../queries.ts';
 import { SiteInfo } from '../schema.ts';
 
@@ -16,6 +17,12 @@ export const getSiteInfo = operation({
   output: SiteInfo,
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
+  resource: {
+    uri: 'guide://site',
+    name: 'Site guide',
+    description: 'What this directory is, the way from a website to a launch, its rules, limits and tools.',
+    markdown: siteGuide,
+  },
   async run(_input, { db, site, config }) {
     const { listings, categories } = await countDirectory(db, site.id);
     const base = config.BASE_URL;

@@ -3,6 +3,7 @@ import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { findListingPlace } from '../../listings/queries.ts';
+import { progressOf } from '../progress-rules.ts';
 import { findOwnDraft, listDraftPages } from '../queries.ts';
 import { viewOf } from '../view-rules.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
@@ -18,6 +19,13 @@ export const getDraft = operation({
   input: z.strictObject({ id: DraftId }),
   output: DraftView,
   faults: ['draft_not_found'],
+  // Who looks wants to know where it is.
+  progress: {
+    look: 'get_draft',
+    input: ({ id: draftId }) => ({ id: draftId }),
+    of: progressOf,
+    waitMs: 25_000,
+  },
   async run({ id }, { actor, db, site, config }) {
     const draft =
       (await findOwnDraft(db, actor.accountId, id)) ??

@@ -5,6 +5,7 @@ import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { parseSubmittedUrl } from '../address-rules.ts';
+import { progressOf } from '../progress-rules.ts';
 import { insertDraft } from '../queries.ts';
 import { viewOf } from '../view-rules.ts';
 import { DraftView } from '../view-schema.ts';
@@ -28,6 +29,8 @@ export const submitListing = operation({
   }),
   output: DraftView,
   faults: [],
+  // Who submits wants the draft: most are there by then, and MCP clients give up after a minute.
+  progress: { look: 'get_draft', input: ({ id }) => ({ id }), of: progressOf, waitMs: 50_000 },
   async run({ url: submitted }, { actor, tx, flows, site, config, now }) {
     const parsed = parseSubmittedUrl(submitted, config.CRAWL_RESOLVE);
     if ('refused' in parsed) {

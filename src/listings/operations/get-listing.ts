@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
+import { listingMarkdown } from '../listing-text-rules.ts';
 import { findPublicListing, noSuchListing } from '../public-queries.ts';
 import { ListingView, Slug } from '../schema.ts';
 import { viewOfListing } from '../view-rules.ts';
@@ -18,6 +19,17 @@ export const getListing = operation({
   faults: ['listing_not_found'],
   freshness: { topics: ({ slug }) => [`listing ${slug}`, 'categories'], lag: 'exact' },
   viewOf: ({ slug }) => slug,
+  resource: {
+    uri: 'listing://{slug}',
+    name: 'Listing',
+    description: 'A product’s public profile, as text.',
+    markdown: listingMarkdown,
+    suggest: {
+      by: 'search_listings',
+      input: (begun) => ({ q: begun, per_page: 10 }),
+      values: ({ items }) => items.map(({ slug }) => slug),
+    },
+  },
   async run({ slug }, { db, site, config, now }) {
     const listing =
       (await findPublicListing(db, site.id, slug)) ?? (await noSuchListing(db, site.id, [slug], now));

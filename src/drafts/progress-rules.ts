@@ -1,0 +1,22 @@
+/** How far a draft is, for who waits for it. */
+import type { z } from 'zod';
+import type { DraftView } from './view-schema.ts';
+
+type Draft = Pick<z.output<typeof DraftView>, 'status' | 'pages_read' | 'pages_refused'>;
+
+/** The crawl reads the home page and at most eleven others. */
+const mostPages = 12;
+/** Each page is a step, then the drafting, then it is there. */
+const total = mostPages + 2;
+
+/** Null once it is neither being read nor drafted. */
+export function progressOf({ status, pages_read: read, pages_refused: refused }: Draft) {
+  if (status === 'drafting') return { done: mostPages + 1, total, message: 'Drafting from what was read' };
+  if (status !== 'crawling') return null;
+  const page = read.at(-1);
+  return {
+    done: Math.min(mostPages, read.length + refused.length),
+    total,
+    message: page ? `Read ${page.url} (${read.length} so far)` : 'Reading the website',
+  };
+}

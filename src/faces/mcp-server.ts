@@ -1,0 +1,140 @@
+/** One request’s MCP server, for both eras: it answers from what was made once, and calls what `invoke` calls. */
+import {
+  type CallToolResult,
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { Caller, Invoke } from '../contract/invoke.ts';
+import type { LimitState } from '../contract/limits.ts';
+import type { Operation } from '../contract/operation.ts';
+import { faultOf } from '../contract/problem.ts';
+import { instructions } from './mcp-instructions.ts';
+import { lastAnswer } from './mcp-progress.ts';
+import { prompts } from './mcp-prompts.ts';
+import { type Resources, resourcesOf } from './mcp-resources.ts';
+import { answeredResult, refusedResult } from './mcp-results.ts';
+
+/** Lists change with the version that is deployed, and are the same for everyone: how long they may be kept. */
+const listed = { ttlMs: 3_600_000, cacheScope: 'public' as const };
+/** As long as answers of public reads are kept here. */
+const read = { ttlMs: 30_000, cacheScope: 'public' as const };
+const cacheHints = {
+  'server/discover': listed,
+  'tools/list': listed,
+  'prompts/list': listed,
+  'resources/list': listed,
+  'resources/templates/list': listed,
+  'resources/read': read,
+};
+const capabilities = { tools: {}, prompts: {}, resources: {}, completions: {} };
+
+/** What is known of a request before it is answered, and of its answer once it is. */
+export interface Exchange {
+  /** Those that its address offers. */
+  operations: ReadonlyMap<string, Operation>;
+  caller: Caller;
+  limit?: LimitState;
+}
+
+export interface ServerParts {
+  /** All there are. */
+  operations: readonly Operation[];
+  invoke: Invoke;
+  baseUrl: string;
+  version: string;
+}
+
+export function mcpServers({ operations: all, invoke, baseUrl, version }: ServerParts) {
+  const byName = new Map(all.map((operation) => [operation.id, operation]));
+  const resources = new WeakMap<Exchange['operations'], Resources>();
+  const resourcesHere = (operations: Exchange['operations']) => {
+    const made = resources.get(operations) ?? resourcesOf([...operations.values()], byName, invoke);
+    resources.set(operations, made);
+    return made;
+  };
+
+  const answer = async (
+    { operations, caller }: Exchange,
+    { name, args }: { name: string; args: Record<string, unknown> },
+    context: ServerContext,
+  ) => {
+    const operation = operations.get(name) ?? noSuchTool(name, operations);
+    const { idempotency_key: key, ...rest } = args;
+    // Only where the operation takes a key; elsewhere it is an unknown property, and refused as one.
+    const keyed = operation.effects.idempotencyKey === true && (key === undefined || typeof key === 'string');
+    const called = { ...caller, idempotencyKey: keyed ? key : undefined };
+    const first = await invoke(operation, keyed ? rest : args, called);
+    const { progress } = operation;
+    const progressToken = context.mcpReq._meta?.progressToken;
+    const shown = progress && byName.get(progress.look);
+    if (progressToken === undefined || !shown) return first;
+    return lastAnswer(first, {
+      progress,
+      look: (input) => invoke(shown, input, caller),
+      tell: ({ done, total, message }) =>
+        context.mcpReq.notify({
+          method: 'notifications/progress',
+          params: { progressToken, progress: done, total, message },
+        }),
+      signal: context.mcpReq.signal,
+    });
+  };
+
+  const call = async (
+    exchange: Exchange,
+    name: string,
+    args: Record<string, unknown>,
+    context: ServerContext,
+  ): Promise<CallToolResult> => {
+    try {
+      const answered = await answer(exchange, { name, args }, context);
+      exchange.limit = answered.limit;
+      return answeredResult(answered);
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error;
+      return refusedResult(faultOf(error), exchange.caller.requestId, baseUrl);
+    }
+  };
+
+  return (exchange: Exchange): McpServer => {
+    const { operations, caller } = exchange;
+    const mcp = new McpServer(
+      { name: 'launch-directory', title: 'Launch Directory', version },
+      { capabilities, instructions, cacheHints },
+    );
+    const { server } = mcp;
+    // The list is put in as bytes (tool-list.ts).
+    server.setRequestHandler('tools/list', () => ({ tools: [] }));
+    server.setRequestHandler('tools/call', ({ params }, context) =>
+      call(exchange, params.name, params.arguments ?? {}, context),
+    );
+    server.setRequestHandler('prompts/list', () => ({ prompts: prompts.list(operations) }));
+    server.setRequestHandler('prompts/get', ({ params }) =>
+      prompts.get(params.name, params.arguments ?? {}, operations),
+    );
+    server.setRequestHandler('resources/list', () => ({ resources: resourcesHere(operations).list() }));
+    server.setRequestHandler('resources/templates/list', () => ({
+      resourceTemplates: resourcesHere(operations).templates(),
+    }));
+    server.setRequestHandler('resources/read', ({ params }) =>
+      resourcesHere(operations).read(params.uri, caller),
+    );
+    server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }) => {
+      const values =
+        ref.type === 'ref/resource'
+          ? await resourcesHere(operations).suggest(ref.uri, argument.value, caller)
+          : [];
+      return { completion: { values } };
+    });
+    return mcp;
+  };
+}
+
+function noSuchTool(name: string, operations: Exchange['operations']): never {
+  throw new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `There is no tool “${name.slice(0, 100)}” at this address. There are ${[...operations.keys()].join(', ')}.`,
+  );
+}
