@@ -64,10 +64,25 @@ module.exports = {
       '^src/config\\.ts$',
       '^src/[^/]+/operations/',
       // What people do here that no program may: it has no operation.
-      '^src/accounts/(sessions)\\.ts$',
+      '^src/accounts/(sessions|sign-in|profiles|own-keys|account-deletion)\\.ts$',
+      '^src/oauth/(consents|connected-apps)\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,
     ]),
+    only(
+      'oauth-lets-apps-in',
+      '^src/oauth/',
+      [
+        '^src/oauth/',
+        '^src/contract/',
+        '^src/faults\\.ts$',
+        '^src/config\\.ts$',
+        `^src/accounts/.*(${queries}|${rules})`,
+        // Documents of apps are read as other people's websites are.
+        '^activities/crawl/(guarded-fetch|fetch-failure)\\.ts$',
+      ],
+      { pathNot: [`^src/.*${queries}`, `^src/.*${rules}`] },
+    ),
     only('workflows-decide-nothing-outside', '^workflows/', [
       '^workflows/',
       `^src/.*${rules}`,

@@ -3,10 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { createAccountDeletion } from './accounts/account-deletion.ts';
 import { createAuthenticator } from './accounts/authenticator.ts';
+import { createOwnKeys } from './accounts/own-keys.ts';
+import { createProfiles } from './accounts/profiles.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createSessions } from './accounts/sessions.ts';
+import { createSignIn } from './accounts/sign-in.ts';
 import { type Invoke, createInvoke } from './contract/invoke.ts';
 import { createFinishedAnswers } from './contract/finished.ts';
 import { createLimiter } from './contract/limits.ts';
@@ -14,7 +18,9 @@ import { listenForChanges } from './db/listen.ts';
 import { createSiteFinder } from './directory/queries.ts';
 import { createViewCounter } from './listings/view-counter.ts';
 import { apiVersion, operations } from './operations.ts';
+import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { flowsIn } from './outbox/queries.ts';
+import { appRefusedPage } from './site/pages/consent-page.ts';
 import { siteRoutes } from './site/routes.ts';
 
 /** Headers must be here within this time of the connection, and the whole request within the next; else 408. */
@@ -59,26 +65,48 @@ export function createApi(parts: ApiParts): Api {
         })
       : null;
   const views = createViewCounter(db, log);
+  const limiter = createLimiter(db, config);
+  const committed = () => parts.committed();
+  const authenticator = createAuthenticator(db);
   const invoke = createInvoke({
     config,
     db,
     clock,
-    ...createAuthenticator(db),
-    limiter: createLimiter(db, config),
+    ...authenticator,
+    limiter,
     findSite: sites.find,
     finished,
     noteView: (siteId, slug) => views.note(siteId, slug),
     flowsIn,
-    committed: () => parts.committed(),
+    committed,
     record({ error, ...record }) {
       if (record.status >= 500) log.error({ ...record, err: error }, 'operation failed');
       else log.info(record, 'operation');
     },
   });
+  const sessions = createSessions(db);
+  const writing = { db, flowsIn, committed };
+  const oauth = createAuthorizationServer({ config, db, log, clock, limiter, errorPage: appRefusedPage });
   const answer = createApp({
     operations,
     invoke,
-    site: siteRoutes({ invoke, operations, sessions: createSessions(db), clock, baseUrl: config.BASE_URL }),
+    authenticate: authenticator.authenticate,
+    clock,
+    oauth: oauth.endpoints,
+    site: siteRoutes({
+      invoke,
+      operations,
+      sessions,
+      signIn: createSignIn({ ...writing, sessions, limiter, baseUrl: config.BASE_URL }),
+      profiles: createProfiles(writing),
+      keys: createOwnKeys(db),
+      deletion: createAccountDeletion(writing),
+      consents: oauth.consents,
+      connectedApps: oauth.connectedApps,
+      limiter,
+      clock,
+      baseUrl: config.BASE_URL,
+    }),
     async ready() {
       await db.raw('SELECT 1');
       await parts.temporalReady();

@@ -80,7 +80,16 @@ export async function takeBackVotes(tx: Knex.Transaction, accountId: number): Pr
 
 /** The rows themselves; call with its launches withdrawn. What is public stays, and is nobody's. */
 export async function deleteAccount(tx: Knex.Transaction, accountId: number, email: string): Promise<void> {
-  await tx('listings').where({ owner_id: accountId, status: 'draft' }).delete();
+  await tx('listings')
+    .where({ owner_id: accountId })
+    .where((gone) =>
+      gone
+        .where({ status: 'draft' })
+        .orWhere((waits) =>
+          waits.whereIn('status', [...openStatuses]).whereRaw(`plan IS DISTINCT FROM 'paid'`),
+        ),
+    )
+    .delete();
   await tx('founders').where({ account_id: accountId }).delete();
   await tx('mails').whereRaw('lower(recipient) = lower(?)', [email]).delete();
   await tx('sign_in_links').where({ email }).delete();

@@ -1,13 +1,25 @@
 /** Pages for people, the badge and their assets. Pages read through `invoke`, as every other face does. */
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import type { AccountDeletion } from '../accounts/account-deletion.ts';
+import type { OwnKeys } from '../accounts/own-keys.ts';
+import type { Profiles } from '../accounts/profiles.ts';
 import { type Sessions, actorOf } from '../accounts/sessions.ts';
+import type { SignIn } from '../accounts/sign-in.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
+import type { Limiter } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
 import type { Fault } from '../faults.ts';
 import type { ListingView } from '../listings/schema.ts';
+import type { ConnectedApps } from '../oauth/connected-apps.ts';
+import type { Consents } from '../oauth/consents.ts';
+import { addAccountRoutes } from './account-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
+import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
+import { addConsentRoutes } from './consent-routes.ts';
+import { forPersonWith } from './for-person.ts';
+import { addKeyRoutes } from './key-routes.ts';
 import { type SiteFacts, icon } from './layout.ts';
 import { errorPage } from './pages/error-page.ts';
 import { type Week, homePage } from './pages/home-page.ts';
@@ -18,19 +30,28 @@ import { knowPerson, personOf } from './person.ts';
 import { fromHere } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendCacheable } from './send-cacheable.ts';
+import { addSignInRoutes } from './sign-in-routes.ts';
 import { stylesheet, stylesheetVersion } from './stylesheet.ts';
 
 export interface SiteDeps {
   invoke: Invoke;
   operations: readonly Operation[];
   sessions: Sessions;
+  signIn: SignIn;
+  profiles: Profiles;
+  keys: OwnKeys;
+  deletion: AccountDeletion;
+  consents: Consents;
+  connectedApps: ConnectedApps;
+  limiter: Limiter;
   clock: () => Date;
   baseUrl: string;
 }
 
 const daySeconds = 86_400;
 
-export function siteRoutes({ invoke, operations, sessions, clock, baseUrl }: SiteDeps): Router {
+export function siteRoutes(deps: SiteDeps): Router {
+  const { invoke, operations, sessions, clock, baseUrl } = deps;
   const read = async <T>(ctx: RouterContext, id: string, input: Record<string, unknown> = {}): Promise<T> => {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The site needs the operation ${id}.`);
@@ -78,6 +99,12 @@ export function siteRoutes({ invoke, operations, sessions, clock, baseUrl }: Sit
   });
 
   addBadgeRoutes(router, read);
+  const forPerson = forPersonWith(deps.limiter);
+  addSignInRoutes(router, { ...deps, siteOf });
+  addAccountRoutes(router, { ...deps, read, siteOf, forPerson });
+  addKeyRoutes(router, { ...deps, siteOf, forPerson });
+  addConnectedAppsRoutes(router, { ...deps, siteOf, forPerson });
+  addConsentRoutes(router, { ...deps, siteOf });
 
   router.get('/docs', (ctx) =>
     answerPage(ctx, async () => referencePage({ site: await siteOf(ctx), operations, baseUrl })),

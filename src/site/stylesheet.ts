@@ -151,8 +151,8 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
   width: 100%; padding: .6rem .75rem; font: inherit; color: inherit; background: var(--page); border: 1px solid var(--field-line); border-radius: 8px;
 }
 .field textarea { resize: vertical; min-height: 6rem; }
-.field [aria-invalid] { border: 2px solid var(--bad); }
-.field .secret { font: .95rem ui-monospace, "Liberation Mono", monospace; }
+.field :is(input, select, textarea)[aria-invalid] { border: 2px solid var(--bad); }
+.secret { display: block; padding: .8rem 1rem; background: var(--card); border: 1px solid var(--field-line); border-radius: 8px; overflow-wrap: anywhere; user-select: all; }
 .box { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: baseline; gap: .1rem .6rem; padding-block: .3rem; }
 .box input { width: 1.05rem; height: 1.05rem; margin: 0; align-self: center; accent-color: var(--accent); }
 .box .hint { grid-column: 2; }
@@ -197,6 +197,7 @@ pre { margin: 0; padding: .8rem 1rem; overflow-x: auto; background: var(--card);
 
 @media (max-width: 36rem) {
   main { padding-block: 1.75rem 3rem; }
+  .bar { flex-wrap: wrap; gap: 0 1rem; padding-block: .5rem; }
   .launch { padding: .8rem; gap: .75rem; }
   .launch .rank { position: absolute; left: -.3rem; top: -.45rem; min-width: 1.5rem; padding-inline: .3rem; background: var(--card); border: 1px solid var(--line); border-radius: 99px; font-size: .8rem; }
   .launch .logo { width: 2.5rem; height: 2.5rem; align-self: flex-start; }

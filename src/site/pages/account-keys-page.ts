@@ -145,10 +145,7 @@ export function newKeyPage({
         >. We keep only its fingerprint: once you leave this page, nobody can show it again. Whoever has it
         can act for you, so keep it where you keep passwords.
       </p>
-      <div class="field">
-        <label for="key">Key</label>
-        <input class="secret" id="key" value="${key}" readonly autocomplete="off" spellcheck="false" />
-      </div>
+      <p><code class="secret">${key}</code></p>
       <p>A program sends it with each request:</p>
       <pre><code>curl ${baseUrl}/api/v1/me --header "Authorization: Bearer $KEY"</code></pre>
       <p><a class="button" href="/account/keys">I have copied it</a></p>

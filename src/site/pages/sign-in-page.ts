@@ -20,8 +20,9 @@ export function signInPage({ site, returnTo, email, again, notice, problems = {}
     site,
     again ? 'Sign in once more' : 'Sign in',
     html`
-      ${problemSummary(problems)} ${notice && html`<p class="done" role="status">${notice}</p>`}
+      ${notice && html`<p class="done" role="status">${notice}</p>`}
       <h1>${again ? 'Sign in once more' : 'Sign in or make an account'}</h1>
+      ${problemSummary(problems)}
       <p>
         ${
           again
@@ -118,6 +119,7 @@ export function deadLinkPage({ site }: { site: SiteFacts }): string {
         A link works once, for ${linkMinutes} minutes, and only until another one is used. Have a new one
         sent; if you copied the link by hand, make sure that you have all of it.
       </p>
+      ${site.viewer && html`<p>You are signed in here: <a href="/account">go to your account</a>.</p>`}
       ${askForm({ returnTo: '/account', button: 'Send me a new link' })}
     `,
   );
