@@ -1,0 +1,191 @@
+/** Deleting an account: what is said before, who may, and what is left. */
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { trendOf } from '../../src/launches/trend-rules.ts';
+import { type RunningApi, startApi } from '../support/api.ts';
+import { restCaller } from '../support/callers.ts';
+import { insertReadyDraft } from '../support/drafts.ts';
+import { type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+
+describe('deleting an account', () => {
+  let api: RunningApi;
+  let mara: Visitor;
+  let email: string;
+  let count = 0;
+  let accountId: number;
+  let now = new Date('2026-11-25T12:00:00Z');
+  before(async () => {
+    api = await startApi({ clock: () => now });
+    await seedDemo(api.db, { now });
+  });
+  after(() => api.close());
+  beforeEach(async () => {
+    now = new Date('2026-11-25T12:00:00Z');
+    mara = visitorOf(api.baseUrl);
+    email = `mara-${(count += 1)}@shop.example`;
+    await signIn(mara, api.db, email);
+    accountId = (await api.db('accounts').where({ email }).first<{ id: number }>('id')).id;
+  });
+
+  const own = (slug: string, more = {}) =>
+    api
+      .db('listings')
+      .where({ slug })
+      .update({ owner_id: accountId, ...more });
+  const row = (slug: string) =>
+    api
+      .db('listings')
+      .where({ slug })
+      .first<Record<string, unknown> | undefined>('status', 'owner_id', 'votes', 'followers', 'trend');
+  const call = async (id: string, input: Record<string, unknown>) =>
+    (await restCaller(api.baseUrl)(id, input, { key: await api.key(email) })).body;
+  const submitted = async () => {
+    const draft = await insertReadyDraft(api.db, email);
+    return (await call('submit_draft', { id: draft }))['listing_id'] as number;
+  };
+
+  it('says before what happens to everything', async () => {
+    await own('kettlecount');
+    await own('sootlamp');
+    await own('duskprobe', { plan: 'paid' });
+    await own('labjotter', { plan: 'free' });
+    await submitted();
+    await insertReadyDraft(api.db, email);
+    const page = await mara.get('/account/delete');
+    const text = page.$('.content').text().replace(/\s+/g, ' ');
+    expect(text).to.match(/Stay public, without an owner: (Kettlecount, Sootlamp|Sootlamp, Kettlecount)\./);
+    expect(text).to.include('Its launch is paid for and takes place: Duskprobe.');
+    expect(text).to.include('Withdrawn from its launch week and deleted: Labjotter.');
+    expect(text).to.include('Deleted, as it was never published: Tidewell.');
+    expect(text).to.include('1 draft of yours.');
+    expect(text.indexOf('Stay public')).to.be.lessThan(text.indexOf('Delete my account for good'));
+  });
+
+  it('wants a sign-in of the last ten minutes', async () => {
+    now = new Date(now.getTime() + 10 * 60_000);
+    const page = await mara.get('/account/delete');
+    expect(page.$('form[action="/account/delete"]')).to.have.length(0);
+    const again = page.$('a.button').attr('href') ?? '';
+    expect(again).to.equal('/sign-in?again=1&return_to=%2Faccount%2Fdelete');
+    expect((await mara.post('/account/delete', { email })).to).to.equal('/account/delete');
+    expect(await api.db('accounts').where({ email })).to.have.length(1);
+
+    const form = await mara.get(again);
+    const returnTo = String(form.$('input[name=return_to]').val());
+    expect((await signIn(mara, api.db, email, { returnTo })).to).to.equal('/account/delete');
+    expect((await mara.get('/account/delete')).$('form[action="/account/delete"]')).to.have.length(1);
+    expect((await mara.post('/account/delete', { email })).to).to.equal('/sign-in?said=account-deleted');
+  });
+
+  for (const typed of ['', 'mara', 'mara@shop.example', 'else@shop.example', 'yes']) {
+    it(`wants the address to be typed, not “${typed}”`, async () => {
+      const answer = await mara.post('/account/delete', { email: typed });
+      expect(answer.status).to.equal(400);
+      expect(answer.$('#email').attr('aria-invalid')).to.equal('true');
+      expect(answer.$('#email-problem').text()).to.include(email);
+      expect(await api.db('accounts').where({ email })).to.have.length(1);
+      expect((await mara.get('/account')).status).to.equal(200);
+    });
+  }
+
+  it('takes what is the person’s and leaves what is the public’s', async () => {
+    await own('kettlecount');
+    await own('duskprobe', { plan: 'paid' });
+    const waiting = await submitted();
+    await call('choose_free_listing', { listing_id: waiting });
+    const unpublished = await submitted();
+    const ready = await insertReadyDraft(api.db, email);
+    const failed = await insertReadyDraft(api.db, email, 'failed');
+    const kettle = await api.db('listings').where({ slug: 'kettlecount' }).first<{ id: number }>('id');
+    await mara.post('/account/profile', { name: 'Mara Lind', country: '', listings: String(kettle.id) });
+    const key = await api.key(email);
+    await mara.post('/sign-in', { email });
+    await api
+      .db('reviews')
+      .insert({ listing_id: kettle.id, account_id: accountId, rating: 5, created_at: now });
+    await api.db('outbox').delete();
+
+    const out = await mara.post('/account/delete', { email: email.toUpperCase() });
+    expect([out.status, out.to]).to.deep.equal([303, '/sign-in?said=account-deleted']);
+    expect(mara.cookies.size).to.equal(0);
+    expect((await mara.get(out.to ?? '')).$('[role=status]').text()).to.include('deleted');
+
+    expect(await row('kettlecount')).to.include({ status: 'live', owner_id: null });
+    expect(await row('duskprobe')).to.include({ status: 'scheduled', owner_id: null });
+    expect(await api.db('listings').whereIn('id', [waiting, unpublished])).to.deep.equal([]);
+    expect((await mara.get('/listings/kettlecount')).status).to.equal(200);
+    expect((await mara.get('/listings/kettlecount')).text).not.to.include('Mara Lind');
+    expect((await restCaller(api.baseUrl)('get_account', {}, { key })).status).to.equal(401);
+    const told = await api.db('outbox').orderBy('id').select('workflow_id', 'name');
+    expect(told).to.deep.equal([
+      { workflow_id: `free-launch/${waiting}/1`, name: 'withdrawn' },
+      { workflow_id: `draft/${ready}`, name: 'draftRemoved' },
+    ]);
+    expect(await api.db('drafts').whereIn('id', [ready, failed])).to.deep.equal([]);
+    expect(await leftOf(api.db, email, accountId)).to.deep.equal([]);
+  });
+
+  it('takes votes and follows back, and counts again', async () => {
+    const slug = 'kettlecount';
+    const before = await row(slug);
+    const { id } = await api.db('listings').where({ slug }).first<{ id: number }>('id');
+    await api.db('votes').insert({ listing_id: id, account_id: accountId, created_at: now });
+    await api.db('follows').insert({ listing_id: id, account_id: accountId, created_at: now });
+    await api.db('listings').where({ id }).increment({ votes: 1, followers: 1 }).update({ trend: 1e6 });
+    // One that only this person voted for, and one nobody's vote changed.
+    const alone = await api.db('listings').where({ slug: 'labjotter' }).first<{ id: number }>('id');
+    await api.db('votes').where({ listing_id: alone.id }).delete();
+    await api.db('votes').insert({ listing_id: alone.id, account_id: accountId, created_at: now });
+    await api.db('listings').where({ id: alone.id }).update({ votes: 1 });
+    const untouched = await row('sootlamp');
+
+    await mara.post('/account/delete', { email });
+    const after = await row(slug);
+    expect(after).to.include({ votes: before?.['votes'], followers: before?.['followers'] });
+    const casts = await api.db('votes').where({ listing_id: id }).pluck<Date[]>('created_at');
+    expect(after?.['trend']).to.be.closeTo(trendOf(casts), 1e-9);
+    expect(await row('labjotter')).to.include({ votes: 0, trend: -Infinity });
+    expect(await row('sootlamp')).to.deep.equal(untouched);
+  });
+
+  it('asked for twice at once is done once, and the address may begin anew', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => mara.post('/account/delete', { email })));
+    for (const { status } of answers) expect(status).to.equal(303);
+    const anew = visitorOf(api.baseUrl);
+    await anew.post('/sign-in', { email });
+    await signIn(anew, api.db, email);
+    const account = await api.db('accounts').where({ email }).first<{ id: number }>('id');
+    expect(account.id).not.to.equal(accountId);
+    expect((await anew.get('/account')).$('.row')).to.have.length(0);
+  });
+
+  it('ends links that were asked for before', async () => {
+    const other = visitorOf(api.baseUrl);
+    await other.post('/sign-in', { email });
+    const { body } = await api
+      .db('mails')
+      .where({ recipient: email })
+      .orderByRaw('xmin::text::bigint DESC')
+      .first<{ body: string }>('body');
+    const token = /token=([\w-]+)/.exec(body)?.[1] ?? '';
+    await mara.post('/account/delete', { email });
+    expect((await other.post('/sign-in/link', { token })).status).to.equal(410);
+    expect(await api.db('accounts').where({ email })).to.deep.equal([]);
+  });
+});
+
+/** Every place in the database that still names the account or its address. */
+async function leftOf(db: Knex, email: string, accountId: number): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { name: string; refers: string | null }[] }>(`
+    SELECT c.table_name AS name, c.column_name AS refers FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+      AND c.column_name IN ('account_id', 'owner_id', 'recipient', 'email', 'key', 'payload')`);
+  const left: string[] = [];
+  for (const { name, refers } of rows) {
+    const found = await db(name).whereRaw('??::text IN (?, ?)', [refers, email, String(accountId)]);
+    if (found.length > 0) left.push(`${name}.${refers ?? ''}`);
+  }
+  return left;
+}
