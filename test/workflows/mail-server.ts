@@ -11,6 +11,8 @@ export interface MailServer {
   gate: () => Promise<void>;
   /** Codes that the next mails are refused with; then mails are taken. */
   answers: number[];
+  /** What it says of a mail that it refuses. */
+  says: string;
   reset(): void;
   close(): Promise<void>;
 }
@@ -34,7 +36,7 @@ export async function openMailServer(): Promise<MailServer> {
         if (gone.has(session.id)) return;
         const code = server.answers.shift();
         if (code !== undefined) {
-          callback(Object.assign(new Error('not now'), { responseCode: code }));
+          callback(Object.assign(new Error(server.says), { responseCode: code }));
           return;
         }
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
@@ -52,10 +54,13 @@ export async function openMailServer(): Promise<MailServer> {
     attempts: 0,
     gate: () => Promise.resolve(),
     answers: [],
+    says: 'not now',
     reset() {
       server.messages = [];
       server.attempts = 0;
       server.answers = [];
+      server.says = 'not now';
+      server.gate = () => Promise.resolve();
     },
     close: () => new Promise((resolve) => smtp.close(resolve)),
   };
