@@ -2,7 +2,6 @@
  * The composition root. Without an argument it starts everything that is not configured elsewhere
  * (Postgres, Temporal, migrations, the demo directory), an API and a worker; with `api` only the API.
  */
-import { runApi } from './api-process.ts';
 import { readConfig } from './config.ts';
 import { startEverything } from './start/start-everything.ts';
 
@@ -10,8 +9,11 @@ const [role = 'everything'] = process.argv.slice(2);
 try {
   const config = readConfig();
   if (role === 'everything') await startEverything(config);
-  else if (role === 'api') await runApi(config);
-  else
+  else if (role === 'api') {
+    // The process that starts everything serves nothing, and need not load what does.
+    const { runApi } = await import('./api-process.ts');
+    await runApi(config);
+  } else
     throw new Error(
       `There is no role "${role}". Use no argument for everything, or "api" for the API alone.`,
     );

@@ -78,7 +78,8 @@ const noSessions: Store = {
 
 const clients = ({ db, clock }: AdapterDeps): Store => ({
   upsert: (id, payload) => upsertRegisteredClient(db, id, payload, clock()),
-  find: (id) => findRegisteredClient(db, id),
+  // Whatever else is asked for is no id, and may be no text that Postgres takes.
+  find: (id) => (/^[\x21-\x7e]+$/.test(id) ? findRegisteredClient(db, id) : Promise.resolve(undefined)),
   // Clients are managed by nobody; operators block them (docs/operations.md).
   destroy: () => Promise.resolve(),
 });

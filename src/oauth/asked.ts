@@ -4,15 +4,21 @@ import type { IncomingMessage } from 'node:http';
 export interface Asked {
   ip: string;
   requestId: string;
-  /** Set once it was counted against the limit of registrations. */
-  counted: boolean;
+  /** Counted against the limit of registrations, once. */
+  counted?: Promise<unknown>;
+  /** Documents read for it: the provider asks for one again to word its refusal. */
+  documents: Partial<Record<string, Promise<Response>>>;
 }
 
 const asked = new WeakMap<IncomingMessage, Asked>();
 
-export function noteAsked(request: IncomingMessage, known: Omit<Asked, 'counted'>): void {
-  asked.set(request, { ...known, counted: false });
+export function noteAsked(request: IncomingMessage, known: Pick<Asked, 'ip' | 'requestId'>): void {
+  asked.set(request, { ...known, documents: {} });
 }
 
 export const askedBy = (request: IncomingMessage): Asked =>
-  asked.get(request) ?? { ip: request.socket.remoteAddress ?? '', requestId: '', counted: false };
+  asked.get(request) ?? {
+    ip: request.socket.remoteAddress ?? '',
+    requestId: '',
+    documents: {},
+  };

@@ -12,7 +12,7 @@ import { oauthEndpoints } from './endpoints.ts';
 import { holdRefreshing } from './grant-queries.ts';
 import { loadKeys } from './keys.ts';
 import { stepUpSeconds } from './lifetimes.ts';
-import type { ProviderParts } from './provider.ts';
+import { type ProviderParts, createProvider } from './provider.ts';
 
 export interface AuthorizationServerDeps {
   config: Config;
@@ -39,10 +39,7 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
   const baseUrl = config.BASE_URL;
 
   const open = async () => {
-    const [{ createProvider }, keys] = await Promise.all([
-      import('./provider.ts'),
-      loadKeys(db, config, clock()),
-    ]);
+    const keys = await loadKeys(db, config, clock());
     const guardedFetch = createGuardedFetch({ resolve: config.CRAWL_RESOLVE });
     const readDocument = createDocumentReader({ db, clock, guardedFetch });
     const provider = createProvider({ db, clock, baseUrl, keys, limiter, readDocument, errorPage, log });

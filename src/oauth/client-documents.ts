@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { FetchFailure } from '../../activities/crawl/fetch-failure.ts';
 import type { GuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
 import { findClientDocument, refreshClientDocument } from './client-queries.ts';
-import { documentStaleSeconds } from './lifetimes.ts';
+import { documentFreshSeconds, documentStaleSeconds } from './lifetimes.ts';
 
 /** Largest document, and largest key set. */
 export const documentMaxBytes = 64 * 1024;
@@ -30,14 +30,14 @@ export function createDocumentReader({ db, clock, guardedFetch }: ClientDocument
     try {
       const text = await readJson(guardedFetch, url);
       await keep(db, url, text, now);
-      return answer(text);
+      return answer(text, documentFreshSeconds);
     } catch (error) {
       const passing = error instanceof FetchFailure && (error.transient || (error.status ?? 0) >= 500);
       if (!mayBeOld || !passing) throw error;
       const since = new Date(now.getTime() - documentStaleSeconds * 1_000);
       const copy = await findClientDocument(db, url, since);
       if (!copy) throw error;
-      return answer(JSON.stringify(copy));
+      return answer(JSON.stringify(copy), 0);
     }
   };
 }
@@ -73,4 +73,8 @@ function parsed(text: string): object | null {
   }
 }
 
-const answer = (text: string) => new Response(text, { headers: { 'content-type': 'application/json' } });
+/** `freshSeconds` is for the provider's cache. */
+const answer = (text: string, freshSeconds: number) =>
+  new Response(text, {
+    headers: { 'content-type': 'application/json', 'cache-control': `max-age=${freshSeconds}` },
+  });

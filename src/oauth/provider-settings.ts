@@ -89,7 +89,8 @@ export function providerSettings(deps: ProviderDeps): Configuration {
       clientIdMetadataDocument: {
         enabled: true,
         ack: 'draft-02',
-        cacheDuration: { min: documentFreshSeconds, max: documentFreshSeconds },
+        // As client-documents.ts says of each.
+        cacheDuration: { min: 1, max: documentFreshSeconds },
         allowFetch: (ctx) => countFetch(ctx, deps.limiter),
         allowClient: async (_ctx, { clientId }) => !(await isClientBlocked(db, clientId)),
       },
@@ -101,12 +102,7 @@ export function providerSettings(deps: ProviderDeps): Configuration {
         getResourceServerInfo: (ctx, identifier) => resourceServer(ctx, baseUrl, identifier),
       },
     },
-    fetch: (url) =>
-      deps.readDocument(
-        url instanceof Request ? url.url : String(url),
-        // A person who is asked to let a client in should see what it says of itself now.
-        !(Provider.ctx?.oidc.route ?? '').startsWith('authorization'),
-      ),
+    fetch: (url) => readOnce(deps.readDocument, url instanceof Request ? url.url : String(url)),
     fetchResponseBodyLimits: {
       'client_id metadata document': documentMaxBytes,
       jwks_uri: documentMaxBytes,
@@ -146,6 +142,16 @@ export function providerSettings(deps: ProviderDeps): Configuration {
   };
 }
 
+async function readOnce(read: ReadDocument, url: string): Promise<Response> {
+  const { ctx } = Provider;
+  // A person who is asked to let a client in is shown what it says of itself now.
+  const mayBeOld = ctx?.oidc.route !== 'authorization';
+  if (!ctx) return read(url, mayBeOld);
+  const asked = askedBy(ctx.req);
+  asked.documents[url] ??= read(url, mayBeOld);
+  return (await asked.documents[url]).clone();
+}
+
 function settle(metadata: ClientMetadata): void {
   try {
     settleClient(metadata, clientKindOf(metadata.client_id));
@@ -177,10 +183,9 @@ async function countFetch(ctx: KoaContextWithOIDC | undefined, limiter: Limiter)
   // Asked outside of a request of a client: by our own pages.
   if (!ctx) return true;
   const asked = askedBy(ctx.req);
-  if (asked.counted) return true;
-  asked.counted = true;
+  asked.counted ??= limiter('registration', `ip ${asked.ip}`);
   try {
-    await limiter('registration', `ip ${asked.ip}`);
+    await asked.counted;
     return true;
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'rate_limited') throw error;

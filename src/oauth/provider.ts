@@ -1,4 +1,4 @@
-/** The provider with what stands before and behind its own handling. Loaded when it is first asked for. */
+/** The provider with what stands before and behind its own handling. */
 import type { EventEmitter } from 'node:events';
 import { type KoaContextWithOIDC, Provider, type errors } from 'oidc-provider';
 import type { Logger } from 'pino';

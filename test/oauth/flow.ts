@@ -110,8 +110,11 @@ export function oauthFlow(api: RunningApi) {
   };
 
   /** What the app is told in its redirect. */
-  const told = ({ location }: Pick<Answer, 'location'>): Record<string, string> =>
-    location === null ? {} : Object.fromEntries(new URL(location).searchParams);
+  const told = ({ location }: Pick<Answer, 'location'>): Record<string, string> => {
+    if (location === null) return {};
+    const { search, hash } = new URL(location);
+    return Object.fromEntries(new URLSearchParams(search || hash.slice(1)));
+  };
 
   const allow = async (
     browser: Browser,
@@ -119,6 +122,8 @@ export function oauthFlow(api: RunningApi) {
     scopes?: Scope[],
   ): Promise<Record<string, string>> => {
     const page = await ask(browser, asking);
+    // Allowed before.
+    if (page.location !== null) return told(page);
     const scope = scopes ?? (asking.scope ?? 'account:read listings:write').split(' ');
     return told(await answer(browser, page.url, { answer: 'allow', scope }));
   };
