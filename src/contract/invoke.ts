@@ -1,14 +1,14 @@
 /** The one road: every call of every face walks these steps, in this order. */
 import type { Knex } from 'knex';
-import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { type OpenTransaction, openTransaction } from '../db/open-transaction.ts';
-import { Fault, type Problem } from '../faults.ts';
+import { Fault } from '../faults.ts';
 import { checkAccess } from './access.ts';
 import type { Actor, Flows, ReadContext, Site } from './context.ts';
 import type { Finished, FinishedAnswers } from './finished.ts';
 import { findStoredAnswer, storeAnswer } from './idempotency-queries.ts';
 import type { Topic } from './freshness.ts';
+import { inputProblems } from './input-problems.ts';
 import { idempotentRequest } from './idempotency.ts';
 import type { Limiter, LimitState } from './limits.ts';
 import { type Operation, limitClassOf } from './operation.ts';
@@ -241,7 +241,7 @@ function parse(operation: Operation, input: Record<string, unknown>): Parsed {
   const { success, data, error } = operation.input.safeParse(input);
   if (!success) {
     throw new Fault('invalid_input', 'Correct what `errors` names and send it again.', {
-      problems: problemsOf(error),
+      problems: inputProblems(error, operation.input),
     });
   }
   const { freshness } = operation;
@@ -253,18 +253,6 @@ function parse(operation: Operation, input: Record<string, unknown>): Parsed {
   };
   parsedBefore.set(input, made);
   return made;
-}
-
-/** One problem per path and message; unknown properties are named one by one. */
-export function problemsOf(error: z.ZodError): Problem[] {
-  return error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({
-          path: [...issue.path, key].join('.'),
-          message: 'is not known here; remove it',
-        }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  );
 }
 
 /** The output schema is an allow-list: what it does not name does not leave. */

@@ -115,7 +115,7 @@ const listed = ({ name, title, description, argument }: Task): Prompt => ({
 });
 
 const names = (known: readonly string[]) =>
-  known.length > 0 ? `There is ${known.join(', ')}.` : 'There is none to give.';
+  known.length > 0 ? `There ${known.length > 1 ? 'are' : 'is'} ${known.join(', ')}.` : 'It takes none.';
 
 function refuse(message: string): never {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);

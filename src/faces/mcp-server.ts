@@ -6,6 +6,7 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { allows } from '../contract/access.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
 import type { LimitState } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -69,7 +70,7 @@ export function mcpServers({ operations: all, invoke, baseUrl, version }: Server
     const { progress } = operation;
     const progressToken = context.mcpReq._meta?.progressToken;
     const shown = progress && byName.get(progress.look);
-    if (progressToken === undefined || !shown) return first;
+    if (progressToken === undefined || !shown || !allows(shown.access, caller.actor ?? null)) return first;
     return lastAnswer(first, {
       progress,
       look: (input) => invoke(shown, input, caller),

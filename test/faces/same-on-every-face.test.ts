@@ -1,10 +1,12 @@
 /** What holds for REST is asserted over MCP by the same cases, with real clients of both generations. */
 import { expect } from 'chai';
+import { toolOf } from '../../src/faces/mcp-tools.ts';
 import { operations } from '../../src/operations.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Called, callersOf } from '../support/callers.ts';
 import { insertListing } from '../listings/listing-rows.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
+import { answerValidator } from './answer-validator.ts';
 import type { Case, Fixture } from './cases/case.ts';
 import { accountsCases } from './cases/accounts.ts';
 import { badgesCases } from './cases/badges.ts';
@@ -64,12 +66,23 @@ describe('every operation, on every face', () => {
         const answer = await call(operation, input(fixture), { key: keys[as] });
         expect(answer.status, `${face}: ${JSON.stringify(answer.body)}`).to.equal(status);
         if (code) expect(answer.body['code'], face).to.equal(code);
+        if (status < 400) expectListed(operation, answer.body);
         answers.push({ status: answer.status, body: comparable(answer.body) });
       }
       for (const answer of answers) expect(answer).to.deep.equal(answers[0]);
     });
   }
 });
+
+const validators = new Map(
+  operations.map((operation) => [operation.id, answerValidator(toolOf(operation).outputSchema ?? {})]),
+);
+
+/** The short schema that agents are shown is true of every answer. */
+function expectListed(id: string, body: Record<string, unknown>): void {
+  const { valid, errorMessage } = validators.get(id)?.(body) ?? { valid: false, errorMessage: 'no schema' };
+  expect(valid, errorMessage).to.equal(true);
+}
 
 /** Leaves out what differs between any two calls: ids and instants of the call itself. */
 function comparable(body: Record<string, unknown>): Record<string, unknown> {
