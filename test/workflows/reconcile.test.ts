@@ -224,6 +224,25 @@ describe('the reconciler', function () {
     expect(await db('outbox')).to.have.length(1);
   });
 
+  it('clears links to sign in by that have expired, and sessions that have ended or are not used', async () => {
+    const hours = (count: number) => new Date(Date.now() + count * 60 * minute);
+    const link = { email: 'mara@shop.example', return_to: '/', created_at: hours(-1) };
+    await db('sign_in_links').insert([
+      { ...link, digest: Buffer.from('old'), expires_at: hours(-0.1) },
+      { ...link, digest: Buffer.from('new'), expires_at: hours(0.1) },
+    ]);
+    const session = { account_id: await insertAccount(db), method: 'email', created_at: hours(-24 * 70) };
+    const idle = { last_used_at: hours(-24 * 61), expires_at: hours(1) };
+    await db('sessions').insert([
+      { ...session, digest: Buffer.from('ended'), last_used_at: hours(-2), expires_at: hours(-1) },
+      { ...session, digest: Buffer.from('idle'), ...idle },
+      { ...session, digest: Buffer.from('used'), last_used_at: hours(-24 * 59), expires_at: hours(1) },
+    ]);
+    expect(await pass()).to.deep.equal(['cleared 1 sign-in links', 'cleared 2 sessions that had ended']);
+    expect((await db('sign_in_links').pluck('digest')).map(String)).to.deep.equal(['new']);
+    expect((await db('sessions').pluck('digest')).map(String)).to.deep.equal(['used']);
+  });
+
   it('is started by a schedule, which may be registered again', async () => {
     await registerSchedules(env.client);
     await registerSchedules(env.client);
