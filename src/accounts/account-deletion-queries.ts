@@ -82,13 +82,9 @@ export async function takeBackVotes(tx: Knex.Transaction, accountId: number): Pr
 export async function deleteAccount(tx: Knex.Transaction, accountId: number, email: string): Promise<void> {
   await tx('listings')
     .where({ owner_id: accountId })
-    .where((gone) =>
-      gone
-        .where({ status: 'draft' })
-        .orWhere((waits) =>
-          waits.whereIn('status', [...openStatuses]).whereRaw(`plan IS DISTINCT FROM 'paid'`),
-        ),
-    )
+    .whereRaw(`(status = 'draft' OR (status = ANY (?) AND plan IS DISTINCT FROM 'paid'))`, [
+      [...openStatuses],
+    ])
     .delete();
   await tx('founders').where({ account_id: accountId }).delete();
   await tx('mails').whereRaw('lower(recipient) = lower(?)', [email]).delete();
