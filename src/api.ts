@@ -93,6 +93,7 @@ export function createApi(parts: ApiParts): Api {
     authenticate: authenticator.authenticate,
     clock,
     oauth: oauth.endpoints,
+    scopeMissing: ({ kind, id }) => (kind === 'access_token' ? oauth.stepUp(String(id)) : Promise.resolve()),
     site: siteRoutes({
       invoke,
       operations,

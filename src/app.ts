@@ -4,6 +4,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { finish } from './contract/finished.ts';
+import type { Credential } from './contract/context.ts';
 import type { Invoke, InvokeDeps } from './contract/invoke.ts';
 import type { Operation } from './contract/operation.ts';
 import { apiCors, cors, corsHeaders, mcpCors } from './faces/cors.ts';
@@ -18,6 +19,7 @@ export interface AppParts extends Pick<InvokeDeps, 'authenticate' | 'clock'> {
   invoke: Invoke;
   /** The authorization server; passes on what is not its own. */
   oauth: Koa.Middleware;
+  scopeMissing: (credential: Credential) => Promise<void>;
   site: Router;
   /** Resolves when the service can do its work; rejects with what is away. */
   ready: () => Promise<void>;

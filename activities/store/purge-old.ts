@@ -4,6 +4,8 @@ import { sessionIdleMs } from '../../src/accounts/session-rules.ts';
 import { purgeIdempotencyKeys } from '../../src/contract/idempotency-queries.ts';
 import { purgeRateLimits } from '../../src/contract/limits-queries.ts';
 import { giveUpLateMails } from '../../src/mail/queries.ts';
+import { retiredKeyMs, unusedClientMs } from '../../src/oauth/lifetime-rules.ts';
+import { purgeOAuth } from '../../src/oauth/purge-queries.ts';
 import { purgeDelivered } from '../../src/outbox/queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
@@ -22,11 +24,19 @@ export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: s
     const late = await giveUpLateMails(db, before(0));
     const links = await purgeSignInLinks(db, before(0));
     const sessions = await purgeSessions(db, { expiredAt: before(0), idleSince: before(sessionIdleMs) });
+    const oauth = await purgeOAuth(db, {
+      now: before(0),
+      clientsUnusedSince: before(unusedClientMs),
+      keysRetiredBefore: before(retiredKeyMs),
+    });
     return [
       ...(entries > 0 ? [`cleared ${entries} delivered outbox entries`] : []),
       ...(keys > 0 ? [`cleared ${keys} idempotency keys`] : []),
       ...(late > 0 ? [`gave up ${late} mails that it was too late for`] : []),
       ...(links > 0 ? [`cleared ${links} sign-in links`] : []),
+      ...(oauth.tokens > 0 ? [`cleared ${oauth.tokens} codes and tokens of apps that had ended`] : []),
+      ...(oauth.grants > 0 ? [`cleared ${oauth.grants} connections of apps that had no token any more`] : []),
+      ...(oauth.clients > 0 ? [`forgot ${oauth.clients} apps that nobody lets in`] : []),
       ...(sessions > 0 ? [`cleared ${sessions} sessions that had ended`] : []),
     ];
   });

@@ -3,9 +3,9 @@
  * Every operation is a tool; a call walks the same `invoke` as REST and answers the same object.
  */
 import { toWebRequest } from '@modelcontextprotocol/node';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { type McpServer, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
-import type { Actor } from '../contract/context.ts';
+import type { Actor, Credential } from '../contract/context.ts';
 import type { InvokeDeps } from '../contract/invoke.ts';
 import { Fault, fault } from '../faults.ts';
 import { callerOf, limitHeaders, readBody, requestIdOf } from './http.ts';
@@ -19,13 +19,18 @@ import { asksForTools } from './tool-list.ts';
 export interface McpFace extends ServerParts {
   authenticate: InvokeDeps['authenticate'];
   clock: InvokeDeps['clock'];
+  /** Told when a credential was refused for want of a scope, before the client is. */
+  scopeMissing?: (credential: Credential) => Promise<void>;
   log: { warn(details: object, message: string): void };
 }
 
-export function mcpEndpoint(face: McpFace): Middleware {
+/** `serverFor` is what answers once a request has been let in. */
+export function mcpEndpoint(
+  face: McpFace,
+  serverFor: (exchange: Exchange) => McpServer = mcpServers(face),
+): Middleware {
   const { operations, baseUrl, log } = face;
   const selectionOf = toolSelections(operations);
-  const serverFor = mcpServers(face);
   const exchanges = new WeakMap<Request, Exchange>();
   const handler = createMcpHandler(
     ({ requestInfo }) => {
@@ -79,7 +84,12 @@ async function admitted(
 ): Promise<Actor | null> {
   if (method !== 'POST') return null;
   const actor = await face.authenticate(headers.authorization, 'mcp', face.clock());
-  assertAdmitted(body, operations, actor);
+  try {
+    assertAdmitted(body, operations, actor);
+  } catch (error) {
+    if (actor && error instanceof Fault) await face.scopeMissing?.(actor.credential);
+    throw error;
+  }
   return actor;
 }
 

@@ -5,7 +5,7 @@ import { digestOf } from '../accounts/key-rules.ts';
 import { faultOf } from '../contract/problem.ts';
 import { findRegisteredClient, upsertRegisteredClient } from './client-queries.ts';
 import { deleteGrant, findGrantPayload, saveGrantPayload } from './grant-queries.ts';
-import { lifetimes, reuseGraceSeconds, usedTokenSeconds } from './lifetimes.ts';
+import { lifetimes, reuseGraceSeconds, usedTokenSeconds } from './lifetime-rules.ts';
 import { deleteRecord, findRecord, upsertRecord } from './record-queries.ts';
 import { resourceMeant } from './resource-rules.ts';
 import {

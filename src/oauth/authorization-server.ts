@@ -11,7 +11,7 @@ import { type Consents, createConsents } from './consents.ts';
 import { oauthEndpoints } from './endpoints.ts';
 import { holdRefreshing } from './grant-queries.ts';
 import { loadKeys } from './keys.ts';
-import { stepUpSeconds } from './lifetimes.ts';
+import { stepUpSeconds } from './lifetime-rules.ts';
 import { type ProviderParts, createProvider } from './provider.ts';
 
 export interface AuthorizationServerDeps {

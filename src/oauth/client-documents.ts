@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { FetchFailure } from '../../activities/crawl/fetch-failure.ts';
 import type { GuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
 import { findClientDocument, refreshClientDocument } from './client-queries.ts';
-import { documentFreshSeconds, documentStaleSeconds } from './lifetimes.ts';
+import { documentFreshSeconds, documentStaleSeconds } from './lifetime-rules.ts';
 
 /** Largest document, and largest key set. */
 export const documentMaxBytes = 64 * 1024;

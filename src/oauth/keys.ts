@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import type { JWK } from 'oidc-provider';
 import type { Config } from '../config.ts';
 import { type KeyPurpose, type KeyRow, insertKey, listKeys, lockKeys } from './key-queries.ts';
-import { retiredKeySeconds } from './lifetimes.ts';
+import { retiredKeyMs } from './lifetime-rules.ts';
 
 export interface Keys {
   /** The first signs; the others are published for what they signed before. */
@@ -30,7 +30,7 @@ export async function loadKeys(db: Knex, config: Given, now: Date): Promise<Keys
 
 /** Makes what is missing. Processes that start at once wait for each other and find the keys of the first. */
 async function keysKept(tx: Knex.Transaction, now: Date): Promise<KeyRow[]> {
-  const retiredSince = new Date(now.getTime() - retiredKeySeconds * 1_000);
+  const retiredSince = new Date(now.getTime() - retiredKeyMs);
   const inUse = (keys: KeyRow[], purpose: KeyPurpose) =>
     keys.some((key) => key.purpose === purpose && key.retired_at === null);
   const complete = (keys: KeyRow[]) => inUse(keys, 'signing') && inUse(keys, 'cookies');

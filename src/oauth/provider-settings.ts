@@ -17,7 +17,7 @@ import { isClientBlocked } from './client-queries.ts';
 import { type ReadDocument, documentMaxBytes } from './client-documents.ts';
 import { BadClient, clientKindOf, settleClient } from './client-rules.ts';
 import type { Keys } from './keys.ts';
-import { documentFreshSeconds, lifetimes } from './lifetimes.ts';
+import { documentFreshSeconds, lifetimes } from './lifetime-rules.ts';
 import { resourceMeant, resourceUrl } from './resource-rules.ts';
 import { endpointPaths, interactionPath } from './path-rules.ts';
 

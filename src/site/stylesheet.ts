@@ -86,6 +86,7 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
   display: inline-block; padding: .05rem .5rem; border: 1px solid var(--note-line); border-radius: 99px; vertical-align: middle;
   background: var(--note); color: var(--note-text); font-size: .72rem; font-weight: 600; letter-spacing: .02em;
 }
+.mark.sure { border-color: var(--good-line); background: var(--good-tint); color: var(--text); }
 .empty { padding: 1.5rem; background: var(--card); border: 1px dashed var(--line); border-radius: var(--radius); color: var(--soft); }
 
 .title { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1.25rem; }
@@ -185,7 +186,7 @@ button.button { font: inherit; font-weight: 600; border: 1px solid transparent; 
 .sections a:hover { color: var(--text); }
 .sections a[aria-current] { background: var(--tint); color: var(--text); font-weight: 600; }
 .note > * + * { margin-top: .5rem; }
-.rows { list-style: none; padding: 0; display: grid; gap: .6rem; }
+.rows { list-style: none; padding: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: .6rem; }
 .row { display: flex; flex-wrap: wrap; align-items: flex-start; gap: .75rem 1rem; padding: .9rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); }
 .row .words { flex: 1 1 14rem; min-width: 0; }
 .row .words > * + * { margin-top: .2rem; }

@@ -166,6 +166,14 @@ describe('registering an app', () => {
     }
   });
 
+  it('does not help an app that an operator has blocked', async () => {
+    const clientId = await flow.registered();
+    const { refresh } = await flow.connect(await flow.signedIn(), { clientId });
+    await api.db('oauth_clients').where({ id: clientId }).update({ blocked_at: new Date() });
+    expect((await flow.ask(await flow.signedIn(), { clientId })).status).to.equal(400);
+    expect((await flow.refresh(refresh, clientId)).body['error']).to.equal('invalid_client');
+  });
+
   it('is forgotten after 30 days in which nobody let the app in', async () => {
     const unused = await flow.registered();
     const used = await flow.registered();

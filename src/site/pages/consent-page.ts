@@ -27,7 +27,7 @@ export function consentPage({ site, email, request, checked, problems = {} }: Co
       <p>
         An app that calls itself <strong><bdi>${appName}</bdi></strong> wants to act for you,
         <strong><bdi>${email}</bdi></strong
-        >, through ${resourceInWords[request.resource]} of ${site.name}.
+        >, on ${site.name}, through ${resourceInWords[request.resource]}.
       </p>
       <dl class="panel facts">${facts(request)}</dl>
       ${redirect.kind !== 'web' && warning(redirect.kind)}

@@ -32,6 +32,6 @@ export const documentFreshSeconds = 5 * minute;
 export const documentStaleSeconds = 14 * day;
 
 /** A client that was registered and let in by nobody is forgotten after this. */
-export const unusedClientSeconds = 30 * day;
+export const unusedClientMs = 30 * day * 1_000;
 /** ID tokens are valid for an hour; caches of the JWKS may be old. */
-export const retiredKeySeconds = 2 * day;
+export const retiredKeyMs = 2 * day * 1_000;
