@@ -1,0 +1,57 @@
+/** The endpoint of /mcp as it is served, with the suite’s own tools, prompts and resources behind it. */
+import { createServer } from 'node:http';
+import { McpServer } from '@modelcontextprotocol/server';
+import Koa from 'koa';
+import { cors, mcpCors } from '../../src/faces/cors.ts';
+import { answerProblems, requestId } from '../../src/faces/http.ts';
+import { mcpEndpoint } from '../../src/faces/mcp.ts';
+import { freePort } from '../support/api.ts';
+import { addInputs, stateCodec } from './fixture-inputs.ts';
+import { addTexts } from './fixture-texts.ts';
+import { addTools } from './fixture-tools.ts';
+
+export async function serveFixtures(): Promise<{ url: string; close(): Promise<void> }> {
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const face = {
+    operations: [],
+    invoke: () => Promise.reject(new Error('There are no operations here.')),
+    authenticate: () => Promise.resolve(null),
+    scopeMissing: () => Promise.resolve(),
+    clock: () => new Date(),
+    baseUrl,
+    version: '1.0.0',
+    log: { warn: () => undefined },
+  };
+  const app = new Koa();
+  app.silent = true;
+  app.use(requestId);
+  app.use(cors(mcpCors));
+  app.use(answerProblems(baseUrl));
+  app.use(mcpEndpoint(face, fixtures));
+  const server = createServer((request, response) => void app.callback()(request, response));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `${baseUrl}/mcp`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function fixtures(): McpServer {
+  const server = new McpServer(
+    { name: 'fixtures', version: '1.0.0' },
+    {
+      capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
+      requestState: { verify: (state, context) => stateCodec.verify(state, context) },
+    },
+  );
+  addTools(server);
+  addInputs(server);
+  addTexts(server);
+  server.server.setRequestHandler('completion/complete', () => ({ completion: { values: [] } }));
+  return server;
+}
