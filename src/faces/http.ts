@@ -7,6 +7,7 @@ import type { Caller } from '../contract/invoke.ts';
 import type { LimitState } from '../contract/limits.ts';
 import { faultOf, problemOf } from '../contract/problem.ts';
 import { Fault, fault } from '../faults.ts';
+import { challengeOf } from './challenge.ts';
 import { type HttpAnswer, sendByKoa } from './http-answer.ts';
 
 /** The largest body any operation takes: 20 000 characters of description and 50 milestones fit well. */
@@ -99,7 +100,7 @@ export function sendProblem(ctx: Context, refusal: Fault, baseUrl: string): void
 export function problemAnswer(refusal: Fault, id: string, baseUrl: string): HttpAnswer {
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
   if (refusal.retryAfterSeconds !== undefined) headers['Retry-After'] = String(refusal.retryAfterSeconds);
-  const challenge = challengeOf(refusal);
+  const challenge = challengeOf(refusal, baseUrl, '/api/v1');
   if (challenge) headers['WWW-Authenticate'] = challenge;
   return { status: refusal.status, headers, body: problemOf(refusal, id, baseUrl) };
 }
@@ -109,16 +110,3 @@ export const limitHeaders = ({ name, quota, windowSeconds, remaining, resetSecon
   'RateLimit-Policy': `"${name}";q=${quota};w=${windowSeconds}`,
   RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
 });
-
-/** RFC 6750, section 3. */
-function challengeOf(refusal: Fault): string | null {
-  const scope = refusal.scopes ? `, scope="${refusal.scopes.join(' ')}"` : '';
-  if (refusal.code === 'unauthenticated') {
-    const invalid = refusal.scopes ? '' : ', error="invalid_token"';
-    return `Bearer realm="launch-directory"${invalid}${scope}`;
-  }
-  if (refusal.code === 'insufficient_scope') {
-    return `Bearer realm="launch-directory", error="insufficient_scope"${scope}`;
-  }
-  return null;
-}

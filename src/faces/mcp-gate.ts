@@ -13,7 +13,7 @@ import type { Actor } from '../contract/context.ts';
 import type { Operation } from '../contract/operation.ts';
 import { problemOf } from '../contract/problem.ts';
 import { Fault } from '../faults.ts';
-import { challengeOf } from './mcp-challenge.ts';
+import { challengeOf } from './challenge.ts';
 import { calledBy, idOf, isModern, messagesOf } from './mcp-messages.ts';
 import { refusedResult } from './mcp-results.ts';
 
@@ -56,7 +56,7 @@ export function sendRefusal(
 ): void {
   ctx.status = refusal.status;
   ctx.set('Cache-Control', 'no-store');
-  const challenge = challengeOf(refusal, baseUrl);
+  const challenge = challengeOf(refusal, baseUrl, '/mcp');
   if (challenge) ctx.set('WWW-Authenticate', challenge);
   const [message = {}] = messagesOf(body);
   const single = !Array.isArray(body);

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../contract/invoke.ts';
 import { problemOf } from '../contract/problem.ts';
 import type { Fault } from '../faults.ts';
-import { challengeOf } from './mcp-challenge.ts';
+import { challengeOf } from './challenge.ts';
 
 /** The same object as over REST, for models as text and for programs as it is. */
 export const answeredResult = ({ body, finished }: Answer): CallToolResult => ({
@@ -12,7 +12,7 @@ export const answeredResult = ({ body, finished }: Answer): CallToolResult => ({
 
 /** The same problem as over REST; of who is not let in, with the challenge where some hosts look for it (SEP-1489). */
 export function refusedResult(refusal: Fault, requestId: string, baseUrl: string): CallToolResult {
-  const challenge = challengeOf(refusal, baseUrl);
+  const challenge = challengeOf(refusal, baseUrl, '/mcp');
   return {
     isError: true,
     content: [{ type: 'text', text: JSON.stringify(problemOf(refusal, requestId, baseUrl)) }],

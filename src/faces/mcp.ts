@@ -9,7 +9,7 @@ import type { Actor, Credential } from '../contract/context.ts';
 import type { InvokeDeps } from '../contract/invoke.ts';
 import { Fault, fault } from '../faults.ts';
 import { callerOf, limitHeaders, readBody, requestIdOf } from './http.ts';
-import { isChallenged } from './mcp-challenge.ts';
+import { isChallenged } from './challenge.ts';
 import { assertAdmitted, sendRefusal } from './mcp-gate.ts';
 import { toolSelections } from './mcp-selection.ts';
 import { type Exchange, type ServerParts, mcpServers } from './mcp-server.ts';

@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document, read off the operations. `npm run generate` commits it as openapi.json. */
 import { scopes } from '../contract/access.ts';
+import { keyPattern } from '../contract/idempotency.ts';
 import { type Operation, faultsOf } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
 import { type FaultCode, faultTable } from '../faults.ts';
@@ -70,8 +71,8 @@ function operationObject(operation: Operation, hoist: (schema: JsonSchema) => Js
       in: 'header',
       required: false,
       description:
-        'The same request with the same key is carried out once; its answer is replayed for 24 hours.',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
+        'The same request with the same key is carried out once; its answer is replayed for 24 hours. Visible ASCII characters, such as a UUID.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: keyPattern.source },
     });
   }
   const body = !inQuery &&

@@ -1,5 +1,5 @@
 /** REST under /api/v1: where each member of an input stands in a request follows from the route. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
@@ -70,7 +70,8 @@ export function restFace(operations: readonly Operation[], invoke: Invoke, baseU
     sendByNode(response, answer);
   };
 
-  const router = new Router({ prefix: apiPrefix });
+  // Every method that Node reads is known, so that one that is not offered is answered as such.
+  const router = new Router({ prefix: apiPrefix, methods: METHODS });
   for (const operation of operations) {
     const [method, path] = operation.route;
     const readInput = inputReader(operation);

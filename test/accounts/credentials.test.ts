@@ -29,7 +29,12 @@ describe('credentials', () => {
     ]) {
       const { status, challenge } = await challengeOf(authorization);
       expect(status, authorization).to.equal(401);
-      expect(challenge).to.equal('Bearer realm="launch-directory", error="invalid_token"');
+      expect(challenge).to.match(
+        /^Bearer realm="launch-directory", error="invalid_token", error_description="/,
+      );
+      expect(challenge).to.contain(
+        `resource_metadata="${api.baseUrl}/.well-known/oauth-protected-resource/api/v1"`,
+      );
     }
   });
 
