@@ -14,6 +14,7 @@ const longestName = 100;
 const dropped = [
   // A stored scope would keep the client from ever asking for more.
   'scope',
+  'client_uri',
   'contacts',
   'default_acr_values',
   'default_max_age',
@@ -47,6 +48,7 @@ export function settleClient(metadata: Record<string, unknown>, kind: ClientKind
     throw new BadClient('sector_identifier_uri', 'is not supported; leave it out');
   }
   for (const member of dropped) Reflect.deleteProperty(metadata, member);
+  if (!isShortText(metadata['software_id'])) Reflect.deleteProperty(metadata, 'software_id');
   settleAuthentication(metadata, kind);
   Object.assign(metadata, {
     // Unless they say so themselves, clients would count as websites, which pins the ports of loopback addresses.
@@ -57,6 +59,9 @@ export function settleClient(metadata: Record<string, unknown>, kind: ClientKind
     id_token_signed_response_alg: 'ES256',
   });
 }
+
+/** RFC 7591, section 2: what all installations of an app have in common. */
+const isShortText = (value: unknown) => typeof value === 'string' && value.length <= longestName;
 
 function redirectUris(value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0) {

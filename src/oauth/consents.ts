@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Knex } from 'knex';
-import type { Grant, Interaction, InteractionResults, Provider } from 'oidc-provider';
+import type { Grant, InteractionResults, Provider } from 'oidc-provider';
 import { type Scope, scopeNames } from '../contract/access.ts';
 import { fault } from '../faults.ts';
 import { upsertClientDocument } from './client-queries.ts';
@@ -78,7 +78,7 @@ async function requestOf(
   const { params, result, returnTo, iat } = interaction;
   const text = (name: string) => (typeof params[name] === 'string' ? params[name] : '');
   const words = (name: string) => text(name).split(' ').filter(Boolean);
-  const client = await provider.Client.find(text('client_id'));
+  const client = await orNone(provider.Client.find(text('client_id')));
   const identifier = [params['resource']].flat().map(String)[0] ?? '';
   const resource = resourceMeant(baseUrl, identifier);
   if (!client || !resource) return null;
@@ -171,13 +171,13 @@ function fill(
   }
 }
 
-/** None where the cookie or the request is gone. */
-async function orNone(finding: Promise<Interaction>): Promise<Interaction | null> {
+/** None where the cookie or the request is gone, or the app by now is none that could be let in. */
+async function orNone<T>(finding: Promise<T | undefined>): Promise<T | null> {
   try {
-    return await finding;
+    return (await finding) ?? null;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error.name === 'SessionNotFound') return null;
+    if (['SessionNotFound', 'InvalidClient', 'InvalidClientMetadata'].includes(error.name)) return null;
     if ('statusCode' in error && error.statusCode === 503) {
       fault('unavailable', 'Load the page again in a few seconds.', { retryAfterSeconds: 5, cause: error });
     }

@@ -43,6 +43,8 @@ export function oauthEndpoints({ baseUrl, limiter, handler }: EndpointsDeps): Mi
     }
     if (ctx.path === registration && !(await registrationPasses(ctx, limiter))) return;
     try {
+      // Each request for consent is kept for an hour; nobody makes so many in earnest.
+      if (ctx.method !== 'OPTIONS') await limiter('read', `ip ${ctx.ip}`);
       const handle = await handler();
       noteAsked(ctx.req, { ip: ctx.ip, requestId: String(ctx.state['requestId'] ?? '') });
       ctx.respond = false;

@@ -4,10 +4,6 @@ import { type ResourceName, resourcePaths, resourceUrl } from './resource-rules.
 
 const wellKnown = '/.well-known/oauth-protected-resource';
 
-/** To be named in `WWW-Authenticate` as `resource_metadata`. */
-export const resourceMetadataUrl = (baseUrl: string, name: ResourceName): string =>
-  baseUrl + wellKnown + resourcePaths[name];
-
 /** Which resource's metadata a path asks for, or null. */
 export function resourceMetadataAt(path: string): ResourceName | null {
   if (path === wellKnown + resourcePaths.mcp) return 'mcp';

@@ -89,6 +89,24 @@ describe('apps with a metadata document', () => {
     }
   });
 
+  it('are let in no more where the document is gone by the time the person answers', async () => {
+    const clientId = publish();
+    const browser = await flow.signedIn();
+    const page = await flow.ask(browser, { clientId, redirectUri: `${host}/callback` });
+    expect(page.status).to.equal(200);
+    Reflect.deleteProperty(site.answers, new URL(clientId).pathname);
+    const second = await startApi({
+      env: { CRAWL_RESOLVE: site.resolve('app.example'), BASE_URL: api.baseUrl },
+      database: { url: api.config.DATABASE_URL ?? '', drop: () => Promise.resolve() },
+    });
+    try {
+      const there = `http://127.0.0.1:${second.config.PORT}${new URL(page.url).pathname}`;
+      expect((await browser.get(there)).status).to.equal(410);
+    } finally {
+      await second.close();
+    }
+  });
+
   it('may sign their requests with a key', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'ES256', use: 'sig' };

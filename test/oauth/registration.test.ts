@@ -98,6 +98,28 @@ describe('registering an app', () => {
     expect(body).not.to.have.property('scope');
   });
 
+  it('keeps nothing that is of no use', async () => {
+    const { body } = await flow.register({
+      logo_uri: 'https://app.example/logo.png',
+      client_uri: 'https://app.example/',
+      software_id: { much: 'x'.repeat(10_000) },
+      unheard_of: 'x'.repeat(10_000),
+      contacts: ['someone@app.example'],
+    });
+    const row = await api
+      .db('oauth_clients')
+      .where({ id: body['client_id'] })
+      .first<{ metadata: object }>('metadata');
+    expect(JSON.stringify(row.metadata).length).to.be.lessThan(1_000);
+    expect(row.metadata).not.to.have.any.keys(
+      'logo_uri',
+      'client_uri',
+      'software_id',
+      'unheard_of',
+      'contacts',
+    );
+  });
+
   it('makes every app public, also one that asks for a secret', async () => {
     const { status, body } = await flow.register({ token_endpoint_auth_method: 'client_secret_post' });
     expect(status).to.equal(201);
@@ -189,6 +211,23 @@ describe('registering an app', () => {
     const left = await api.db('oauth_clients').pluck<string[]>('id');
     expect(left).to.include(used).and.not.to.include(unused);
     expect((await flow.ask(await flow.signedIn(), { clientId: unused })).status).to.equal(400);
+  });
+});
+
+describe('a flood of requests for consent', () => {
+  it('is answered with 429 and when to come back', async () => {
+    const api = await startApi({ env: { RATE_READS_PER_MINUTE: '5' } });
+    try {
+      const flow = oauthFlow(api);
+      const url = flow.authorizeUrl({ clientId: await flow.registered() });
+      const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(url, { redirect: 'manual' })));
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 303)).to.have.lengthOf(4);
+      expect(statuses.filter((status) => status === 429)).to.have.lengthOf(6);
+      expect(await api.db('oauth_records')).to.have.lengthOf(4);
+    } finally {
+      await api.close();
+    }
   });
 });
 
