@@ -10,6 +10,7 @@ import { benchDraftSite } from './draft-site.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
 import { benchPostDrafts } from './post-drafts.ts';
 import { benchReads } from './reads.ts';
+import { benchSearch } from './search.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchStatic } from './static.ts';
 import { type Finding, tableOf } from './table.ts';
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'free-wait-events': benchFreeWaitEvents,
   waiting: () => benchWaiting({ count: countOr(2_000) }),
   reads: () => benchReads(directory(100_000)),
+  search: () => benchSearch(directory(100_000)),
   churn: () => benchChurn(directory(100_000)),
   static: () => benchStatic(common),
   'start-up': () => benchStartUp(directory(1_000_000)),
