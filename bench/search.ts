@@ -160,8 +160,8 @@ async function measureHarm(db: Knex, siteId: number, count: number, random: Rand
   };
   const corrected = await firsts(db);
   const tx = await db.transaction();
-  await tx.raw(`CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean) RETURNS SETOF text
-    LANGUAGE sql STABLE AS 'SELECT NULL::text WHERE false'`);
+  await tx.raw(`CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (stem text, is_likely boolean)
+    LANGUAGE sql STABLE AS 'SELECT NULL::text, NULL::boolean WHERE false'`);
   const plain = await firsts(tx);
   await tx.rollback();
   const changed = plain.filter((id, index) => id !== undefined && id !== corrected[index]).length;

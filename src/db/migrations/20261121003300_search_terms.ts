@@ -8,8 +8,9 @@ CREATE FUNCTION quote_lexeme(lexeme text) RETURNS text LANGUAGE sql IMMUTABLE PA
 
 -- Stems of the words that may have been meant, the likeliest first: those nearest by edits (two neighbours swapped count
 -- as one), at most one edit or, of longer words, two away; a wrong first letter is rare. The three that most listings say,
--- and some more that stand in names. A last word may be the beginning of what was meant.
-CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS SETOF text LANGUAGE sql STABLE AS $$
+-- and some more that stand in names, are likely; the others only where a name is made of them. A last word may be the
+-- beginning of what was meant, if that is not what it begins as it is.
+CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (stem text, is_likely boolean) LANGUAGE sql STABLE AS $$
   WITH given AS MATERIALIZED (
     SELECT CASE WHEN length(said) > 5 THEN 2 ELSE 1 END AS most, word_deletes(said) AS forms,
       ARRAY(SELECT left(said, i - 1) || substr(said, i + 1, 1) || substr(said, i, 1) || substr(said, i + 2)
@@ -22,7 +23,8 @@ CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS SETOF tex
         ELSE levenshtein_less_equal(left(word, length(said)), said, 1) END END) AS distance
     FROM given CROSS JOIN LATERAL (
       SELECT word, stem, max(docs) AS docs, bool_or(in_name) AS in_name FROM search_words
-      WHERE word_deletes(word) && given.forms AND word <> said GROUP BY word, stem) w),
+      WHERE word_deletes(word) && given.forms AND word <> said AND NOT (is_last AND starts_with(word, said))
+      GROUP BY word, stem) w),
   likely AS MATERIALIZED (SELECT * FROM near WHERE distance < most + 0.5),
   -- Others have misspelt it, too: what hardly anybody says, beside what everybody says, is no word.
   words AS (
@@ -33,16 +35,22 @@ CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS SETOF tex
   ranked AS (
     SELECT stem, in_name, row_number() OVER (ORDER BY distance, docs DESC, stem) AS place
     FROM words WHERE distance < (SELECT min(distance) FROM words) + 0.5)
-  SELECT stem FROM ranked WHERE place <= 3 OR (in_name AND place <= 8) ORDER BY place $$;
+  SELECT stem, place <= 3 OR (in_name AND place <= 8) FROM ranked WHERE place <= 3 OR (in_name AND place <= 40) ORDER BY place $$;
+
+-- What a listing is called if it is called that, and nothing more.
+CREATE FUNCTION search_called(whole text, asked integer) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  format('((%s) & ''~n%s'')', replace(whole, '@', 'A'), asked);
 
 -- What is said, as text of tsqueries in which every lexeme ends in ':@' or ':*@', for a weight to be put there:
--- \`exact\` as it is written; \`forgiving\` with the words that may have been meant beside those that nobody says; \`_whole\`
--- those without beginnings of words. \`by_name\` is what names are looked for by: beginnings only where the last word is
--- none yet. \`asked\` is the number of words. All null where nothing of it is a word. When \`eager\`, words that few say are
--- taken for misspelt ones, too.
+-- \`exact\` as it is written; \`forgiving\` with the words that are likely to have been meant beside those that nobody says;
+-- \`_whole\` those without beginnings of words. \`by_name\` is what names are looked for by: beginnings only where the last
+-- word is none yet; \`called\` is whole names of words that may have been meant; \`wanted\` is all that is looked for. All null
+-- where nothing of it is a word. \`asked\` is the number of words; \`doubtful\` is whether few or none say one of them: when
+-- \`eager\`, those that few say are taken for misspelt ones, too.
 CREATE FUNCTION search_terms(
   said text, eager boolean,
-  OUT exact text, OUT exact_whole text, OUT forgiving text, OUT forgiving_whole text, OUT by_name text, OUT asked integer)
+  OUT exact text, OUT exact_whole text, OUT forgiving text, OUT forgiving_whole text, OUT by_name text, OUT called text,
+  OUT wanted text, OUT asked integer, OUT doubtful boolean)
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   chunk text;
@@ -52,17 +60,21 @@ DECLARE
   stem text;
   is_last boolean;
   is_word boolean := true;
+  said_by integer;
   known boolean;
   begun text;
   meant text;
+  perhaps text;
   corrections integer := 0;
   joined text;
   as_exact text;
   as_exact_whole text;
   as_forgiving text;
   as_forgiving_whole text;
+  as_called text;
 BEGIN
   asked := 0;
+  doubtful := false;
   FOR c IN 1..cardinality(chunks) LOOP
     chunk := chunks[c];
     tokens := ARRAY(SELECT lower(t.token) FROM ts_parse('default', search_fold(chunk)) AS t
@@ -72,13 +84,16 @@ BEGIN
     as_exact_whole := NULL;
     as_forgiving := NULL;
     as_forgiving_whole := NULL;
+    as_called := NULL;
     FOR t IN 1..cardinality(tokens) LOOP
       token := tokens[t];
       stem := quote_lexeme((tsvector_to_array(to_tsvector('directory', token)))[1]);
       is_last := c = cardinality(chunks) AND t = cardinality(tokens);
-      known := EXISTS (SELECT FROM search_words w WHERE w.word = token);
+      SELECT max(w.docs) INTO said_by FROM search_words w WHERE w.word = token;
+      known := said_by IS NOT NULL;
       begun := NULL;
       meant := NULL;
+      perhaps := NULL;
       IF is_last THEN
         is_word := known;
         known := known OR EXISTS (SELECT FROM search_words w WHERE w.word > token AND w.word < token || chr(1114111));
@@ -91,15 +106,20 @@ BEGIN
         END IF;
         begun := concat_ws(' | ', CASE WHEN stem <> quote_lexeme(token) THEN stem || ':@' END, quote_lexeme(token) || ':*@', begun);
       END IF;
-      IF eager THEN known := EXISTS (SELECT FROM search_words w WHERE w.word = token AND w.docs > 500); END IF;
-      IF NOT known AND length(token) > 2 AND token !~ '^[0-9]+$' AND corrections < 6 THEN
-        corrections := corrections + 1;
-        SELECT string_agg(quote_lexeme(likely) || ':@', ' | ') INTO meant FROM search_corrections(token, is_last) AS likely;
+      IF coalesce(said_by, 0) <= 500 AND length(token) > 2 AND token !~ '^[0-9]+$' THEN
+        doubtful := true;
+        IF (eager OR NOT known) AND corrections < 6 THEN
+          corrections := corrections + 1;
+          SELECT string_agg(quote_lexeme(w.stem) || ':@', ' | ') FILTER (WHERE w.is_likely),
+            string_agg(quote_lexeme(w.stem) || ':@', ' | ')
+          INTO meant, perhaps FROM search_corrections(token, is_last) AS w;
+        END IF;
       END IF;
       as_exact := concat_ws(' & ', as_exact, '(' || coalesce(begun, stem || ':@') || ')');
       as_exact_whole := concat_ws(' & ', as_exact_whole, stem || ':@');
       as_forgiving := concat_ws(' & ', as_forgiving, '(' || concat_ws(' | ', coalesce(begun, stem || ':@'), meant) || ')');
       as_forgiving_whole := concat_ws(' & ', as_forgiving_whole, '(' || concat_ws(' | ', stem || ':@', meant) || ')');
+      as_called := concat_ws(' & ', as_called, '(' || concat_ws(' | ', stem || ':@', perhaps) || ')');
     END LOOP;
     asked := asked + cardinality(tokens);
     joined := NULL;
@@ -110,7 +130,10 @@ BEGIN
     exact_whole := concat_ws(' & ', exact_whole, '(' || concat_ws(' | ', as_exact_whole, joined) || ')');
     forgiving := concat_ws(' & ', forgiving, '(' || concat_ws(' | ', as_forgiving, joined) || ')');
     forgiving_whole := concat_ws(' & ', forgiving_whole, '(' || concat_ws(' | ', as_forgiving_whole, joined) || ')');
+    called := concat_ws(' & ', called, '(' || concat_ws(' | ', as_called, joined) || ')');
   END LOOP;
+  called := search_called(called, asked);
+  wanted := CASE WHEN forgiving = exact THEN exact ELSE format('(%s) | %s', forgiving, called) END;
   by_name := CASE WHEN is_word THEN forgiving_whole ELSE forgiving END;
 END $$;
   `);
@@ -118,6 +141,6 @@ END $$;
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-DROP FUNCTION search_terms, search_corrections, quote_lexeme;
+DROP FUNCTION search_terms, search_called, search_corrections, quote_lexeme;
   `);
 }

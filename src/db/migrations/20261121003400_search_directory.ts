@@ -6,7 +6,7 @@ export async function up(db: Knex): Promise<void> {
 -- Terms as a tsquery, every lexeme with the weight; facets beside them.
 CREATE FUNCTION search_query(terms text, weight text, filter text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
   format('%L::tsquery', concat_ws(' & ',
-    CASE weight WHEN '' THEN replace(replace(terms, ':@', ''), '*@', '*') ELSE replace(terms, '@', weight) END, filter));
+    '(' || CASE weight WHEN '' THEN replace(replace(terms, ':@', ''), '*@', '*') ELSE replace(terms, '@', weight) END || ')', filter));
 
 -- How well what is found is what was asked for: where the words stand, how much of the name they are, whether they are
 -- words or only begin so; and votes.
@@ -16,40 +16,53 @@ CREATE FUNCTION search_score(terms text, whole text, asked integer) RETURNS text
       * CASE WHEN text_vector @@ %s THEN 1.5::float8 ELSE 1 END$f$,
     search_query(terms, '', NULL), search_query(terms, 'A', NULL), asked, search_query(whole, '', NULL));
 
--- A page by relevance. Candidates are the 200 most voted matches and 200 that match by name. What is written as it was
--- asked for comes before what is spelt nearly so, and is scored as if that were not asked for: corrections add to an
--- answer and change nothing in it. Then the other matches, most voted first. Rows are found again by where they lie, as
--- their vectors are wide.
+-- A page by relevance. Candidates are the 200 most voted matches, 200 that match by name and 100 that are called so. What
+-- is written as it was asked for comes before what is spelt nearly so, and is scored as if that were not asked for:
+-- corrections add to an answer and do not change its first. Next to the first stand three at most that are called nearly
+-- so, unless there is one that is called so. Then the other matches, most voted first. Rows are found again by where they
+-- lie, as their vectors are wide.
 CREATE FUNCTION search_ranked(source text, terms record, filter text, skip integer, take integer, OUT total integer, OUT ids bigint[])
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  wanted text := search_query(terms.forgiving, '', filter);
+  wanted text := search_query(terms.wanted, '', filter);
   exact text := search_query(terms.exact, '', filter);
-  is_exact text := 'true';
-  score text := search_score(terms.exact, terms.exact_whole, terms.asked);
-  exact_candidates text;
+  called text := search_query(terms.called, '', filter);
+  candidates text := format('(SELECT at FROM c ORDER BY votes DESC, id LIMIT 200)
+    UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %2$s LIMIT 200)
+    UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %3$s LIMIT 100)',
+    source, search_query(terms.by_name, '', filter), called);
+  ranked text := format('SELECT id, votes, 0 AS tier, %s AS score FROM candidates',
+    search_score(terms.exact, terms.exact_whole, terms.asked));
   head bigint[];
 BEGIN
   IF wanted <> exact THEN
-    is_exact := format('text_vector @@ %s', exact);
-    score := format('CASE WHEN %s THEN %s ELSE %s END', is_exact, score,
+    candidates := candidates || format(' UNION ALL (SELECT ctid FROM %I WHERE text_vector @@ %s LIMIT 200)', source, exact);
+    ranked := format('
+      SELECT id, votes, score, CASE
+        WHEN is_exact AND place = 1 THEN 0
+        WHEN NOT is_exact AND is_called AND place <= 3 AND NOT bool_or(is_exact AND is_called) OVER () THEN 1
+        WHEN is_exact THEN 2
+        ELSE 3 END AS tier
+      FROM (
+        SELECT *, row_number() OVER (PARTITION BY is_exact, is_called ORDER BY score DESC, votes DESC, id) AS place
+        FROM (
+          SELECT id, votes, is_exact, name_vector @@ %2$s AS is_called, CASE WHEN is_exact THEN %3$s ELSE %4$s END
+            + CASE WHEN is_exact OR NOT name_vector @@ %2$s THEN 0 ELSE ln(10 + votes) END AS score
+          FROM (SELECT *, text_vector @@ %1$s AS is_exact FROM candidates OFFSET 0) told) scored) placed',
+      exact, called, search_score(terms.exact, terms.exact_whole, terms.asked),
       search_score(terms.forgiving, terms.forgiving_whole, terms.asked));
-    exact_candidates := format('UNION ALL (SELECT ctid FROM %I WHERE %s LIMIT 200)', source, is_exact);
   END IF;
   EXECUTE format($q$
     WITH c AS MATERIALIZED (SELECT ctid AS at, id, votes FROM %1$I WHERE text_vector @@ %2$s LIMIT 1001),
-    r AS MATERIALIZED (
-      SELECT id, votes, CASE WHEN %4$s THEN 0 ELSE 1 END AS tier, %5$s AS score
-      FROM %1$I WHERE ctid = ANY (ARRAY(
-        (SELECT at FROM c ORDER BY votes DESC, id LIMIT 200)
-        UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %3$s LIMIT 200) %6$s))),
+    candidates AS (SELECT * FROM %1$I WHERE ctid = ANY (ARRAY(%3$s))),
+    r AS MATERIALIZED (%4$s),
     a AS (
       SELECT id, votes, tier, score FROM r
-      UNION ALL SELECT id, votes, 2, 0 FROM c WHERE id NOT IN (SELECT id FROM r))
+      UNION ALL SELECT id, votes, 4, 0 FROM c WHERE id NOT IN (SELECT id FROM r))
     SELECT (SELECT count(*) FROM c),
-      ARRAY(SELECT id FROM a ORDER BY tier, score DESC, votes DESC, id OFFSET %7$s LIMIT %8$s),
-      CASE WHEN %7$s + %8$s > 1000 THEN ARRAY(SELECT id FROM a) END $q$,
-    source, wanted, search_query(terms.by_name, '', filter), is_exact, score, exact_candidates, skip, take)
+      ARRAY(SELECT id FROM a ORDER BY tier, score DESC, votes DESC, id OFFSET %5$s LIMIT %6$s),
+      CASE WHEN %5$s + %6$s > 1000 THEN ARRAY(SELECT id FROM a) END $q$,
+    source, wanted, candidates, ranked, skip, take)
   INTO total, ids, head;
   IF total > 1000 AND cardinality(ids) < take THEN
     EXECUTE format(
@@ -114,7 +127,8 @@ DECLARE
   filter text;
   of_category integer;
   terms record;
-  forgiven text;
+  eager record;
+  is_called boolean;
 BEGIN
   total := 0;
   ids := '{}';
@@ -132,19 +146,33 @@ BEGIN
     FROM search_sorted(source, of_site, CASE WHEN filter <> '' THEN format('%L::tsquery', filter) END, sort, skip, take);
     RETURN;
   END IF;
-  -- Where hardly anything matches, words that few listings say may be misspelt, too.
-  FOR eager IN 0..1 LOOP
-    SELECT * INTO terms FROM search_terms(said, eager = 1);
-    EXIT WHEN terms.exact IS NULL OR terms.forgiving = forgiven;
-    forgiven := terms.forgiving;
-    IF sort = 'relevance' THEN
-      SELECT * INTO total, ids FROM search_ranked(source, terms, filter, skip, take);
-    ELSE
-      SELECT * INTO total, ids
-      FROM search_sorted(source, of_site, search_query(terms.forgiving, '', filter), sort, skip, take);
-    END IF;
-    EXIT WHEN total >= 5;
-  END LOOP;
+  SELECT * INTO terms FROM search_terms(said, false);
+  IF terms.exact IS NULL THEN RETURN; END IF;
+  IF sort <> 'relevance' THEN
+    SELECT * INTO total, ids FROM search_sorted(source, of_site, search_query(terms.wanted, '', filter), sort, skip, take);
+  ELSE
+    SELECT * INTO total, ids FROM search_ranked(source, terms, filter, skip, take);
+  END IF;
+  -- Where hardly anything matches, words that few listings say may be misspelt, too. Where some do, they may still be a
+  -- misspelt name, if nothing is called so.
+  IF total > 500 OR NOT terms.doubtful OR (total >= 5 AND sort <> 'relevance') THEN RETURN; END IF;
+  IF total >= 5 THEN
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE name_vector @@ %s)', source,
+      search_query(search_called(terms.exact_whole, terms.asked), '', filter)) INTO is_called;
+    IF is_called THEN RETURN; END IF;
+  END IF;
+  SELECT * INTO eager FROM search_terms(said, true);
+  IF eager.wanted = terms.wanted THEN RETURN; END IF;
+  IF total >= 5 THEN
+    terms.wanted := format('(%s) | %s', terms.wanted, eager.called);
+    terms.called := eager.called;
+    eager := terms;
+  END IF;
+  IF sort <> 'relevance' THEN
+    SELECT * INTO total, ids FROM search_sorted(source, of_site, search_query(eager.wanted, '', filter), sort, skip, take);
+  ELSE
+    SELECT * INTO total, ids FROM search_ranked(source, eager, filter, skip, take);
+  END IF;
 END $$;
   `);
 }
