@@ -41,7 +41,7 @@ const lockPauseMs = 250;
 /** SQLSTATEs lock_not_available and deadlock_detected. */
 const tryAgain = ['55P03', '40P01'];
 
-const columns = 'id, site_id, votes, name_words, name_vector, text_vector';
+const columns = 'id, site_id, votes, name_words, called, name_vector, text_vector';
 const pairs = ['live', 'upcoming'] as const;
 const statusOf = { live: 'live', upcoming: 'scheduled' };
 
@@ -211,6 +211,10 @@ const indexes: [name: string, sql: string][] = [
       `${pair} listings by id`,
       `ALTER TABLE ${pair}_search_next ADD CONSTRAINT ${pair}_search_next_pkey PRIMARY KEY (id)`,
     ],
+    [
+      `${pair} listings by what they are called`,
+      `CREATE INDEX ${pair}_search_next_by_called ON ${pair}_search_next (called)`,
+    ],
     ...['name', 'text'].map((part): [string, string] => [
       `${pair} listings by ${part}`,
       `CREATE INDEX ${pair}_search_next_by_${part} ON ${pair}_search_next USING gin (${part}_vector) WITH (fastupdate = off)`,
@@ -266,7 +270,7 @@ async function swap(run: Run, batch: number): Promise<void> {
   }
   for (const pair of pairs) {
     await run(`ALTER TABLE ${pair}_search RESET (autovacuum_enabled)`);
-    for (const index of ['pkey', 'by_name', 'by_text']) {
+    for (const index of ['pkey', 'by_called', 'by_name', 'by_text']) {
       await run(`ALTER INDEX ${pair}_search_next_${index} RENAME TO ${pair}_search_${index}`);
     }
   }

@@ -37,26 +37,23 @@ CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (st
     FROM words WHERE distance < (SELECT min(distance) FROM words) + 0.5)
   SELECT stem, place <= 3 OR (in_name AND place <= 8) FROM ranked WHERE place <= 3 OR (in_name AND place <= 40) ORDER BY place $$;
 
--- What a listing is called if it is called that, and nothing more.
-CREATE FUNCTION search_called(whole text, asked integer) RETURNS text LANGUAGE sql IMMUTABLE RETURN
-  format('((%s) & ''~n%s'')', replace(whole, '@', 'A'), asked);
-
 -- What is said, as text of tsqueries in which every lexeme ends in ':@' or ':*@', for a weight to be put there:
 -- \`exact\` as it is written; \`forgiving\` with the words that are likely to have been meant beside those that nobody says;
 -- \`_whole\` those without beginnings of words. \`by_name\` is what names are looked for by: beginnings only where the last
--- word is none yet; \`called\` is whole names of words that may have been meant; \`wanted\` is all that is looked for. All null
--- where nothing of it is a word. \`asked\` is the number of words; \`doubtful\` is whether few or none say one of them: when
--- \`eager\`, those that few say are taken for misspelt ones, too.
+-- word is none yet. All null where nothing of it is a word. \`called\` are keys of whole names that may have been meant, first
+-- what is said; \`asked\` is the number of words; \`doubtful\` is whether few or none say one of them: when \`eager\`, those
+-- that few say are taken for misspelt ones, too.
 CREATE FUNCTION search_terms(
   said text, eager boolean,
-  OUT exact text, OUT exact_whole text, OUT forgiving text, OUT forgiving_whole text, OUT by_name text, OUT called text,
-  OUT wanted text, OUT asked integer, OUT doubtful boolean)
+  OUT exact text, OUT exact_whole text, OUT forgiving text, OUT forgiving_whole text, OUT by_name text, OUT called text[],
+  OUT asked integer, OUT doubtful boolean)
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   chunk text;
   chunks text[] := regexp_split_to_array(trim(said), '\\s+');
   tokens text[];
   token text;
+  root text;
   stem text;
   is_last boolean;
   is_word boolean := true;
@@ -64,17 +61,17 @@ DECLARE
   known boolean;
   begun text;
   meant text;
-  perhaps text;
+  alternatives text[];
   corrections integer := 0;
   joined text;
   as_exact text;
   as_exact_whole text;
   as_forgiving text;
   as_forgiving_whole text;
-  as_called text;
 BEGIN
   asked := 0;
   doubtful := false;
+  called := ARRAY[NULL];
   FOR c IN 1..cardinality(chunks) LOOP
     chunk := chunks[c];
     tokens := ARRAY(SELECT lower(t.token) FROM ts_parse('default', search_fold(chunk)) AS t
@@ -84,16 +81,16 @@ BEGIN
     as_exact_whole := NULL;
     as_forgiving := NULL;
     as_forgiving_whole := NULL;
-    as_called := NULL;
     FOR t IN 1..cardinality(tokens) LOOP
       token := tokens[t];
-      stem := quote_lexeme((tsvector_to_array(to_tsvector('directory', token)))[1]);
+      root := (tsvector_to_array(to_tsvector('directory', token)))[1];
+      stem := quote_lexeme(root);
       is_last := c = cardinality(chunks) AND t = cardinality(tokens);
       SELECT max(w.docs) INTO said_by FROM search_words w WHERE w.word = token;
       known := said_by IS NOT NULL;
       begun := NULL;
       meant := NULL;
-      perhaps := NULL;
+      alternatives := ARRAY[root];
       IF is_last THEN
         is_word := known;
         known := known OR EXISTS (SELECT FROM search_words w WHERE w.word > token AND w.word < token || chr(1114111));
@@ -111,15 +108,22 @@ BEGIN
         IF (eager OR NOT known) AND corrections < 6 THEN
           corrections := corrections + 1;
           SELECT string_agg(quote_lexeme(w.stem) || ':@', ' | ') FILTER (WHERE w.is_likely),
-            string_agg(quote_lexeme(w.stem) || ':@', ' | ')
-          INTO meant, perhaps FROM search_corrections(token, is_last) AS w;
+            root || array_agg(w.stem)
+          INTO meant, alternatives FROM search_corrections(token, is_last) AS w;
         END IF;
       END IF;
       as_exact := concat_ws(' & ', as_exact, '(' || coalesce(begun, stem || ':@') || ')');
       as_exact_whole := concat_ws(' & ', as_exact_whole, stem || ':@');
       as_forgiving := concat_ws(' & ', as_forgiving, '(' || concat_ws(' | ', coalesce(begun, stem || ':@'), meant) || ')');
       as_forgiving_whole := concat_ws(' & ', as_forgiving_whole, '(' || concat_ws(' | ', stem || ':@', meant) || ')');
-      as_called := concat_ws(' & ', as_called, '(' || concat_ws(' | ', stem || ':@', perhaps) || ')');
+      IF cardinality(called) = 1 AND cardinality(alternatives) = 1 THEN
+        called[1] := concat_ws(' ', called[1], root);
+      ELSE
+        called := ARRAY(
+          SELECT concat_ws(' ', k.words, a.word)
+          FROM unnest(called) WITH ORDINALITY AS k (words, place) CROSS JOIN unnest(alternatives) WITH ORDINALITY AS a (word, place)
+          ORDER BY k.place + a.place, k.place LIMIT 200);
+      END IF;
     END LOOP;
     asked := asked + cardinality(tokens);
     joined := NULL;
@@ -130,10 +134,8 @@ BEGIN
     exact_whole := concat_ws(' & ', exact_whole, '(' || concat_ws(' | ', as_exact_whole, joined) || ')');
     forgiving := concat_ws(' & ', forgiving, '(' || concat_ws(' | ', as_forgiving, joined) || ')');
     forgiving_whole := concat_ws(' & ', forgiving_whole, '(' || concat_ws(' | ', as_forgiving_whole, joined) || ')');
-    called := concat_ws(' & ', called, '(' || concat_ws(' | ', as_called, joined) || ')');
   END LOOP;
-  called := search_called(called, asked);
-  wanted := CASE WHEN forgiving = exact THEN exact ELSE format('(%s) | %s', forgiving, called) END;
+  called := ARRAY(SELECT search_key(string_to_array(k.words, ' ')) FROM unnest(called) WITH ORDINALITY AS k (words, place) ORDER BY k.place);
   by_name := CASE WHEN is_word THEN forgiving_whole ELSE forgiving END;
 END $$;
   `);
@@ -141,6 +143,6 @@ END $$;
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-DROP FUNCTION search_terms, search_called, search_corrections, quote_lexeme;
+DROP FUNCTION search_terms, search_corrections, quote_lexeme;
   `);
 }

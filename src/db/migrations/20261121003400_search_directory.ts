@@ -16,26 +16,40 @@ CREATE FUNCTION search_score(terms text, whole text, asked integer) RETURNS text
       * CASE WHEN text_vector @@ %s THEN 1.5::float8 ELSE 1 END$f$,
     search_query(terms, '', NULL), search_query(terms, 'A', NULL), asked, search_query(whole, '', NULL));
 
--- A page by relevance. Candidates are the 200 most voted matches, 200 that match by name and 100 that are called so. What
--- is written as it was asked for comes before what is spelt nearly so, and is scored as if that were not asked for:
--- corrections add to an answer and do not change its first. Next to the first stand three at most that are called nearly
--- so, unless there is one that is called so. Then the other matches, most voted first. Rows are found again by where they
--- lie, as their vectors are wide.
-CREATE FUNCTION search_ranked(source text, terms record, filter text, skip integer, take integer, OUT total integer, OUT ids bigint[])
+-- Listings that are called so, the most voted first.
+CREATE FUNCTION search_called(source text, keys text[], filter text) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  ids bigint[];
+BEGIN
+  EXECUTE format('SELECT ARRAY(SELECT id FROM %I WHERE called = ANY (%L)%s ORDER BY votes DESC, id LIMIT 100)',
+    source, keys, ' AND name_vector @@ ' || quote_literal(filter) || '::tsquery') INTO ids;
+  RETURN ids;
+END $$;
+
+-- What matches the terms, or is called nearly so.
+CREATE FUNCTION search_matching(terms text, called bigint[], filter text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  CASE WHEN called = '{}' THEN '' ELSE format('s.id = ANY (%L) OR ', called) END || 's.text_vector @@ ' || search_query(terms, '', filter);
+
+-- A page by relevance. Candidates are the 200 most voted matches, 200 that match by name and those that are called so.
+-- Where it is \`corrected\`, what is written as it was asked for comes before what is spelt nearly so, and is scored as if that
+-- were not asked for: corrections add to an answer and do not change its first. Next to the first stand three at most that
+-- are called nearly so, unless there is one that is called so. Then the other matches, most voted first. Rows are found
+-- again by where they lie, as their vectors are wide.
+CREATE FUNCTION search_ranked(
+  source text, terms record, called bigint[], corrected boolean, filter text, skip integer, take integer, OUT total integer, OUT ids bigint[])
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  wanted text := search_query(terms.wanted, '', filter);
+  matching text := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);
   exact text := search_query(terms.exact, '', filter);
-  called text := search_query(terms.called, '', filter);
   candidates text := format('(SELECT at FROM c ORDER BY votes DESC, id LIMIT 200)
     UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %2$s LIMIT 200)
-    UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %3$s LIMIT 100)',
+    UNION ALL (SELECT ctid FROM %1$I WHERE id = ANY (%3$L))',
     source, search_query(terms.by_name, '', filter), called);
   ranked text := format('SELECT id, votes, 0 AS tier, %s AS score FROM candidates',
     search_score(terms.exact, terms.exact_whole, terms.asked));
   head bigint[];
 BEGIN
-  IF wanted <> exact THEN
+  IF corrected THEN
     candidates := candidates || format(' UNION ALL (SELECT ctid FROM %I WHERE text_vector @@ %s LIMIT 200)', source, exact);
     ranked := format('
       SELECT id, votes, score, CASE
@@ -46,14 +60,14 @@ BEGIN
       FROM (
         SELECT *, row_number() OVER (PARTITION BY is_exact, is_called ORDER BY score DESC, votes DESC, id) AS place
         FROM (
-          SELECT id, votes, is_exact, name_vector @@ %2$s AS is_called, CASE WHEN is_exact THEN %3$s ELSE %4$s END
-            + CASE WHEN is_exact OR NOT name_vector @@ %2$s THEN 0 ELSE ln(10 + votes) END AS score
-          FROM (SELECT *, text_vector @@ %1$s AS is_exact FROM candidates OFFSET 0) told) scored) placed',
+          SELECT id, votes, is_exact, is_called,
+            CASE WHEN is_exact THEN %3$s ELSE %4$s + CASE WHEN is_called THEN ln(10 + votes) ELSE 0 END END AS score
+          FROM (SELECT *, text_vector @@ %1$s AS is_exact, id = ANY (%2$L) AS is_called FROM candidates OFFSET 0) told) scored) placed',
       exact, called, search_score(terms.exact, terms.exact_whole, terms.asked),
       search_score(terms.forgiving, terms.forgiving_whole, terms.asked));
   END IF;
   EXECUTE format($q$
-    WITH c AS MATERIALIZED (SELECT ctid AS at, id, votes FROM %1$I WHERE text_vector @@ %2$s LIMIT 1001),
+    WITH c AS MATERIALIZED (SELECT ctid AS at, id, votes FROM %1$I s WHERE %2$s LIMIT 1001),
     candidates AS (SELECT * FROM %1$I WHERE ctid = ANY (ARRAY(%3$s))),
     r AS MATERIALIZED (%4$s),
     a AS (
@@ -62,12 +76,12 @@ BEGIN
     SELECT (SELECT count(*) FROM c),
       ARRAY(SELECT id FROM a ORDER BY tier, score DESC, votes DESC, id OFFSET %5$s LIMIT %6$s),
       CASE WHEN %5$s + %6$s > 1000 THEN ARRAY(SELECT id FROM a) END $q$,
-    source, wanted, candidates, ranked, skip, take)
+    source, matching, candidates, ranked, skip, take)
   INTO total, ids, head;
   IF total > 1000 AND cardinality(ids) < take THEN
     EXECUTE format(
-      'SELECT $1 || ARRAY(SELECT id FROM %I WHERE text_vector @@ %s AND id <> ALL ($2) ORDER BY votes DESC, id OFFSET %s LIMIT %s)',
-      source, wanted, greatest(0, skip - cardinality(head)), take - cardinality(ids))
+      'SELECT $1 || ARRAY(SELECT id FROM %I s WHERE (%s) AND id <> ALL ($2) ORDER BY votes DESC, id OFFSET %s LIMIT %s)',
+      source, matching, greatest(0, skip - cardinality(head)), take - cardinality(ids))
     INTO ids USING ids, head;
   END IF;
 END $$;
@@ -78,7 +92,7 @@ CREATE FUNCTION search_sorted(
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   upcoming boolean := source = 'upcoming_search';
-  matching text := format('s.site_id = %s%s', of_site, ' AND s.text_vector @@ ' || wanted);
+  matching text := format('s.site_id = %s%s', of_site, ' AND (' || wanted || ')');
   viewed integer;
 BEGIN
   EXECUTE format('SELECT count(*) FROM (SELECT FROM %I s WHERE %s LIMIT 1001) s', source, matching) INTO total;
@@ -100,7 +114,7 @@ BEGIN
   ELSE
     EXECUTE format('SELECT ARRAY(SELECT l.id FROM listings l %s WHERE l.site_id = %s AND l.status = %L%s ORDER BY %s, l.id OFFSET %s LIMIT %s)',
       CASE WHEN upcoming OR wanted IS NOT NULL THEN format('JOIN %I s ON s.id = l.id', source) END,
-      of_site, CASE WHEN upcoming THEN 'scheduled' ELSE 'live' END, ' AND s.text_vector @@ ' || wanted,
+      of_site, CASE WHEN upcoming THEN 'scheduled' ELSE 'live' END, ' AND (' || wanted || ')',
       CASE
         WHEN sort = 'newest' AND upcoming THEN 'l.created_at DESC'
         WHEN sort = 'newest' THEN 'l.launched_at DESC'
@@ -128,7 +142,9 @@ DECLARE
   of_category integer;
   terms record;
   eager record;
-  is_called boolean;
+  called bigint[];
+  nearly bigint[];
+  corrected boolean;
 BEGIN
   total := 0;
   ids := '{}';
@@ -143,42 +159,38 @@ BEGIN
 
   IF said IS NULL OR said !~ '\\S' THEN
     SELECT * INTO total, ids
-    FROM search_sorted(source, of_site, CASE WHEN filter <> '' THEN format('%L::tsquery', filter) END, sort, skip, take);
+    FROM search_sorted(source, of_site, CASE WHEN filter <> '' THEN format('s.text_vector @@ %L::tsquery', filter) END, sort, skip, take);
     RETURN;
   END IF;
   SELECT * INTO terms FROM search_terms(said, false);
   IF terms.exact IS NULL THEN RETURN; END IF;
-  IF sort <> 'relevance' THEN
-    SELECT * INTO total, ids FROM search_sorted(source, of_site, search_query(terms.wanted, '', filter), sort, skip, take);
-  ELSE
-    SELECT * INTO total, ids FROM search_ranked(source, terms, filter, skip, take);
-  END IF;
-  -- Where hardly anything matches, words that few listings say may be misspelt, too. Where some do, they may still be a
-  -- misspelt name, if nothing is called so.
-  IF total > 500 OR NOT terms.doubtful OR (total >= 5 AND sort <> 'relevance') THEN RETURN; END IF;
-  IF total >= 5 THEN
-    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE name_vector @@ %s)', source,
-      search_query(search_called(terms.exact_whole, terms.asked), '', filter)) INTO is_called;
-    IF is_called THEN RETURN; END IF;
-  END IF;
-  SELECT * INTO eager FROM search_terms(said, true);
-  IF eager.wanted = terms.wanted THEN RETURN; END IF;
-  IF total >= 5 THEN
-    terms.wanted := format('(%s) | %s', terms.wanted, eager.called);
-    terms.called := eager.called;
-    eager := terms;
-  END IF;
-  IF sort <> 'relevance' THEN
-    SELECT * INTO total, ids FROM search_sorted(source, of_site, search_query(eager.wanted, '', filter), sort, skip, take);
-  ELSE
-    SELECT * INTO total, ids FROM search_ranked(source, eager, filter, skip, take);
-  END IF;
+  corrected := terms.forgiving <> terms.exact;
+  called := search_called(source, terms.called, filter);
+  FOR pass IN 1..2 LOOP
+    IF sort = 'relevance' THEN
+      SELECT * INTO total, ids FROM search_ranked(source, terms, called, corrected, filter, skip, take);
+    ELSE
+      SELECT * INTO total, ids
+      FROM search_sorted(source, of_site, search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter), sort, skip, take);
+    END IF;
+    EXIT WHEN pass = 2 OR NOT terms.doubtful OR total > 500 OR (total >= 5 AND sort <> 'relevance');
+    -- Words that few listings say may be misspelt, too: where hardly anything matches, and where what matches is not called
+    -- so and something else is called nearly so.
+    EXIT WHEN total >= 5 AND search_called(source, terms.called[:1], filter) <> '{}';
+    SELECT * INTO eager FROM search_terms(said, true);
+    EXIT WHEN eager.called = terms.called;
+    nearly := search_called(source, eager.called, filter);
+    EXIT WHEN total >= 5 AND nearly <@ called;
+    IF total < 5 THEN terms := eager; END IF;
+    called := nearly;
+    corrected := true;
+  END LOOP;
 END $$;
   `);
 }
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-DROP FUNCTION search_directory, search_sorted, search_ranked, search_score, search_query;
+DROP FUNCTION search_directory, search_sorted, search_ranked, search_matching, search_called, search_score, search_query;
   `);
 }
