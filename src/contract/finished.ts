@@ -2,7 +2,7 @@
  * Answers that are the same for everyone, kept as the bytes that are sent. Changes to what they show are told by
  * the database (freshness.ts); while nobody listens to it, nothing is kept.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -154,7 +154,7 @@ export function finish(body: object, { indent = 0 } = {}): Finished {
   return {
     body,
     bytes,
-    tag: createHash('sha1').update(bytes).digest('base64url'),
+    tag: hash('sha1', bytes, 'base64url'),
     encoded(encoding) {
       if (bytes.length < worthCompressingBytes) return null;
       let buffer = made.get(encoding);
