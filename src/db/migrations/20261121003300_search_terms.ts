@@ -41,8 +41,8 @@ CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (st
 -- \`exact\` as it is written; \`forgiving\` with the words that are likely to have been meant beside those that nobody says;
 -- \`_whole\` those without beginnings of words. \`by_name\` is what names are looked for by: beginnings only where the last
 -- word is none yet. All null where nothing of it is a word. \`called\` are keys of whole names that may have been meant, first
--- what is said; \`asked\` is the number of words; \`doubtful\` is whether few or none say one of them: when \`eager\`, those
--- that few say are taken for misspelt ones, too.
+-- what is said; \`asked\` is the number of words; \`doubtful\` is whether few say one of them: when \`eager\`, it is taken for a
+-- misspelt one, too.
 CREATE FUNCTION search_terms(
   said text, eager boolean,
   OUT exact text, OUT exact_whole text, OUT forgiving text, OUT forgiving_whole text, OUT by_name text, OUT called text[],
@@ -104,8 +104,9 @@ BEGIN
         begun := concat_ws(' | ', CASE WHEN stem <> quote_lexeme(token) THEN stem || ':@' END, quote_lexeme(token) || ':*@', begun);
       END IF;
       IF coalesce(said_by, 0) <= 500 AND length(token) > 2 AND token !~ '^[0-9]+$' THEN
-        doubtful := true;
-        IF (eager OR NOT known) AND corrections < 6 THEN
+        IF known AND NOT eager THEN
+          doubtful := true;
+        ELSIF corrections < 6 THEN
           corrections := corrections + 1;
           SELECT string_agg(quote_lexeme(w.stem) || ':@', ' | ') FILTER (WHERE w.is_likely),
             root || array_agg(w.stem)
