@@ -12,6 +12,7 @@ import type { Finding } from './table.ts';
 
 const queriesPerClass = 60;
 const namesTried = 500;
+const namesRead = 10_000;
 const wordsTried = 300;
 /** How many of the first results may be looked at for what was meant. */
 const among = 5;
@@ -61,7 +62,12 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
   const rare = await wordsOf(2, 5);
   const names = await db('listings')
     .where({ status: 'live' })
-    .whereRaw('length(name) > 4 AND id % 7 = 0')
+    .whereRaw('length(name) > 4')
+    // Some from all over, as to read a million rows takes too long for one statement.
+    .whereRaw('id IN (SELECT n * ? FROM generate_series(1, ?) AS n)', [
+      Math.ceil(count / namesRead),
+      Math.min(count, namesRead),
+    ])
     .orderBy('id')
     .select<{ id: number; name: string }[]>('id', 'name');
   const categories = await db('categories').whereNull('parent_id').orderBy('id').pluck<string[]>('slug');
