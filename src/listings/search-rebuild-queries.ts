@@ -34,9 +34,10 @@ export class RebuildUnderWay extends Error {
 type Run = <Row = object>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]>;
 
 const lockKey = `hashtextextended('rebuild search', 0)`;
-/** How long to wait for writers before letting them pass and trying again. */
-const lockTimeout = '1s';
-const lockTries = 120;
+/** How long to wait for writers before letting them pass and trying again: readers queue behind whoever waits. */
+const lockTimeout = '200ms';
+/** Three minutes of writers that never pause. */
+const lockTries = 400;
 const lockPauseMs = 250;
 /** SQLSTATEs lock_not_available and deadlock_detected. */
 const tryAgain = ['55P03', '40P01'];
@@ -132,7 +133,8 @@ async function whenWritersPause(
       await run('COMMIT');
       return;
     } catch (error) {
-      await run('ROLLBACK');
+      // A connection that is gone has rolled back; what ended it is to be told.
+      await run('ROLLBACK').catch(() => undefined);
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (tries >= lockTries || typeof code !== 'string' || !tryAgain.includes(code)) throw error;
       await sleep(lockPauseMs, undefined, { signal });
