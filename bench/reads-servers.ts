@@ -1,4 +1,5 @@
 /** The servers that the read benches ask, each a process of its own on the servers' core. */
+import { execFile } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { childEnvironment } from '../src/config.ts';
 import { launchGuarded } from '../src/start/guarded-process.ts';
 import { freePort } from '../src/start/ports.ts';
@@ -107,14 +109,27 @@ export async function withServers<T>(
 /** Nothing is there: what needs Temporal waits, and reads do not need it. */
 const noTemporal = '127.0.0.1:9';
 
-/** The API as in production, its limits counted but out of reach. */
-export const serveApi = (
+const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+let building: Promise<unknown> | undefined;
+/** Into dist/, as `npm run build` does, once a run. Through tsx, every function that is made anew is named anew. */
+const build = () =>
+  (building ??= promisify(execFile)(process.execPath, [
+    createRequire(import.meta.url).resolve('typescript/bin/tsc'),
+    '--project',
+    root('tsconfig.build.json'),
+  ]));
+
+/** The API as in production, built, its limits counted but out of reach. */
+export const serveApi = async (
   databaseUrl: string,
   { readCacheMb, readyPath = '/healthz' }: { readCacheMb?: number; readyPath?: string } = {},
-): Promise<Served> =>
-  serve({
-    module: 'src/main.ts',
-    args: () => ['api'],
+): Promise<Served> => {
+  await build();
+  return serveProgram({
+    name: 'the API',
+    command: process.execPath,
+    args: () => [root('dist/src/main.js'), 'api'],
     env: {
       DATABASE_URL: databaseUrl,
       TEMPORAL_ADDRESS: noTemporal,
@@ -123,3 +138,4 @@ export const serveApi = (
     },
     readyPath,
   });
+};
