@@ -1,4 +1,5 @@
 /** The servers that the read benches ask, each a process of its own on the servers' core. */
+import { execFile } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { childEnvironment } from '../src/config.ts';
 import { launchGuarded } from '../src/start/guarded-process.ts';
 import { freePort } from '../src/start/ports.ts';
@@ -20,9 +22,11 @@ export interface Served {
 }
 
 interface Program {
-  /** From the root of the project, or a path of its own. */
-  module: string;
-  args?: (port: number) => readonly string[];
+  /** What it is called when it does not come up. */
+  name: string;
+  command: string;
+  args: (port: number) => readonly string[];
+  cwd?: string;
   env?: Readonly<Record<string, string>>;
   /** Answered with 2xx once it serves. */
   readyPath: string;
@@ -32,18 +36,19 @@ const readyWithinMs = 60_000;
 const pollMs = 5;
 
 /**
- * Starts a Node program that listens on `PORT`, and waits for its first answer. What it says goes to a file, as a
+ * Starts a program that listens on `PORT`, and waits for its first answer. What it says goes to a file, as a
  * service's log does; the last of it is told when it does not come up.
  */
-export async function serve({ module, args = () => [], env = {}, readyPath }: Program): Promise<Served> {
+export async function serveProgram(program: Program): Promise<Served> {
+  const { name, command, args, cwd, env = {}, readyPath } = program;
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'bench-server-'));
   const log = openSync(join(folder, 'log'), 'a');
   const started = performance.now();
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const child = await launchGuarded({
-    command: process.execPath,
-    args: ['--import', tsx, fileURLToPath(new URL(`../${module}`, import.meta.url)), ...args(port)],
+    command,
+    args: args(port),
+    ...(cwd === undefined ? {} : { cwd }),
     env: childEnvironment({ NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...env }),
     stdio: ['ignore', log, log],
     stop: [['SIGTERM', 10_000]],
@@ -62,24 +67,69 @@ export async function serve({ module, args = () => [], env = {}, readyPath }: Pr
     if (!child.isRunning() || performance.now() - started > readyWithinMs) {
       const words = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
       await stop();
-      throw new Error(`${module} does not answer: ${words.trim().split('\n').slice(-20).join('\n')}`);
+      throw new Error(`${name} does not answer: ${words.trim().split('\n').slice(-20).join('\n')}`);
     }
     await sleep(pollMs);
   }
   return { port, pid: child.pid, tookMs: performance.now() - started, stop };
 }
 
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/** A module of the project, named from its root. */
+export const serve = ({
+  module,
+  args = () => [],
+  ...rest
+}: Pick<Program, 'readyPath' | 'env'> &
+  Partial<Pick<Program, 'args'>> & { module: string }): Promise<Served> =>
+  serveProgram({
+    name: module,
+    command: process.execPath,
+    args: (port) => ['--import', tsx, fileURLToPath(new URL(`../${module}`, import.meta.url)), ...args(port)],
+    ...rest,
+  });
+
+/** Stops what was started, however the work ends. */
+export async function withServers<T>(
+  work: (started: (starting: Promise<Served>) => Promise<Served>) => Promise<T>,
+): Promise<T> {
+  const servers: Served[] = [];
+  try {
+    return await work(async (starting) => {
+      const server = await starting;
+      servers.push(server);
+      return server;
+    });
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
 /** Nothing is there: what needs Temporal waits, and reads do not need it. */
 const noTemporal = '127.0.0.1:9';
 
-/** The API as in production, its limits counted but out of reach. */
-export const serveApi = (
+const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+let building: Promise<unknown> | undefined;
+/** Into dist/, as `npm run build` does, once a run. Through tsx, every function that is made anew is named anew. */
+const build = () =>
+  (building ??= promisify(execFile)(process.execPath, [
+    createRequire(import.meta.url).resolve('typescript/bin/tsc'),
+    '--project',
+    root('tsconfig.build.json'),
+  ]));
+
+/** The API as in production, built, its limits counted but out of reach. */
+export const serveApi = async (
   databaseUrl: string,
   { readCacheMb, readyPath = '/healthz' }: { readCacheMb?: number; readyPath?: string } = {},
-): Promise<Served> =>
-  serve({
-    module: 'src/main.ts',
-    args: () => ['api'],
+): Promise<Served> => {
+  await build();
+  return serveProgram({
+    name: 'the API',
+    command: process.execPath,
+    args: () => [root('dist/src/main.js'), 'api'],
     env: {
       DATABASE_URL: databaseUrl,
       TEMPORAL_ADDRESS: noTemporal,
@@ -88,3 +138,4 @@ export const serveApi = (
     },
     readyPath,
   });
+};

@@ -4,12 +4,13 @@
  * statements that give the same answers. Servers and Postgres share one core, who asks has another.
  */
 import { deepStrictEqual } from 'node:assert/strict';
-import { openDirectory } from './data/directory-server.ts';
+import { type BenchDirectory, openDirectory } from './data/directory-server.ts';
 import { overBareKoa, serveBareKoa } from './over-bare-koa.ts';
 import { type Asked, type AskedReads, readsOf } from './reads-asked.ts';
 import { loadCore, pin, pinTree, serverCore } from './reads-cores.ts';
 import { type LoadClient, startLoadClient } from './reads-load.ts';
-import { type Served, serve, serveApi } from './reads-servers.ts';
+import { comparePeers } from './reads-peers.ts';
+import { type Served, serve, serveApi, withServers } from './reads-servers.ts';
 import { type Windows, inTurn, quickWindows, ratioOf, told, usualWindows } from './reads-turns.ts';
 import type { Finding } from './table.ts';
 
@@ -19,91 +20,83 @@ export interface ReadsOptions {
   dataDir?: string;
   /** One short window each: to try the bench out. */
   quick: boolean;
+  /** Whether something that a user might pick instead is asked, too. */
+  peers?: boolean;
 }
 
 const coldAim = 0.8;
 
 /** What all parts of the bench share. */
 interface Setting {
-  databaseUrl: string;
-  postgresPid: number;
+  directory: BenchDirectory;
   client: LoadClient;
   windows: Windows;
   asked: AskedReads;
-  /** Stopped when the bench ends. */
-  started: (server: Promise<Served>) => Promise<Served>;
 }
 
-export async function benchReads({ count, dataDir, quick }: ReadsOptions): Promise<Finding[]> {
+export async function benchReads({ count, dataDir, quick, peers }: ReadsOptions): Promise<Finding[]> {
   const directory = await openDirectory(count, dataDir);
   await pin(process.pid, loadCore);
   await pinTree(directory.postgresPid, serverCore);
   const client = await startLoadClient();
-  const servers: Served[] = [];
-  const setting: Setting = {
-    databaseUrl: directory.url,
-    postgresPid: directory.postgresPid,
-    client,
-    windows: quick ? quickWindows : usualWindows,
-    asked: await readsOf(directory.url),
-    async started(starting) {
-      const server = await starting;
-      servers.push(server);
-      return server;
-    },
-  };
   try {
+    const windows = quick ? quickWindows : usualWindows;
+    const setting: Setting = { directory, client, windows, asked: await readsOf(directory.url) };
     const findings = [...(await hotReads(setting)), ...(await coldReads(setting))];
+    if (peers) findings.push(...(await comparePeers(setting)));
     return findings.map((finding) => ({ ...finding, what: `${finding.what}, ${count} listings` }));
   } finally {
     client.close();
-    for (const server of servers) await server.stop();
   }
 }
 
-async function hotReads({ databaseUrl, client, windows, asked, started }: Setting): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const koa = await started(serveBareKoa());
-  const api = await started(serveApi(databaseUrl));
-  for (const read of [asked.item, asked.newest, asked.week, asked.board, asked.searches]) {
-    findings.push({ what: `hot: ${read.name}`, ...(await overBareKoa(read, { api, koa, client, windows })) });
-  }
-  return findings;
-}
+const hotReads = ({ directory, client, windows, asked }: Setting): Promise<Finding[]> =>
+  withServers(async (started) => {
+    const koa = await started(serveBareKoa());
+    const api = await started(serveApi(directory.url));
+    const findings: Finding[] = [];
+    for (const read of [asked.item, asked.newest, asked.week, asked.board, asked.searches]) {
+      findings.push({
+        what: `hot: ${read.name}`,
+        ...(await overBareKoa(read, { api, koa, client, windows })),
+      });
+    }
+    return findings;
+  });
 
-async function coldReads(setting: Setting): Promise<Finding[]> {
-  const { databaseUrl, postgresPid, client, windows, asked, started } = setting;
-  const findings: Finding[] = [];
-  const api = await started(serveApi(databaseUrl, { readCacheMb: 0 }));
-  const floorArgs = [databaseUrl, `http://127.0.0.1:${api.port}`];
-  const nodePg = await started(
-    serve({
-      module: 'bench/floors/node-pg.ts',
-      args: (port) => [String(port), ...floorArgs],
-      readyPath: asked.newest.paths[0] ?? '',
-    }),
-  );
-  const pids = ({ pid }: Served) => ({ server: pid, postgres: postgresPid });
-  for (const read of [asked.manyItems, asked.newest, asked.week]) {
-    await tellDifferences(read, nodePg, api);
-    const { floor, ours } = await inTurn(
-      client,
-      {
-        floor: { port: nodePg.port, pids: pids(nodePg), order: read },
-        ours: { port: api.port, pids: pids(api), order: read },
-      },
-      windows,
+const coldReads = ({ directory, client, windows, asked }: Setting): Promise<Finding[]> =>
+  withServers(async (started) => {
+    const api = await started(serveApi(directory.url, { readCacheMb: 0 }));
+    const floorArgs = [directory.url, `http://127.0.0.1:${api.port}`];
+    const nodePg = await started(
+      serve({
+        module: 'bench/floors/node-pg.ts',
+        args: (port) => [String(port), ...floorArgs],
+        readyPath: asked.newest.paths[0] ?? '',
+      }),
     );
-    findings.push({
-      what: `cold: ${read.name}`,
-      measured: told(ours),
-      floor: `${told(floor)} for node + pg`,
-      ratio: ratioOf(ours, floor),
-      aim: `≥ ${coldAim} ×`,
-    });
-  }
-  return findings;
-}
+    const findings: Finding[] = [];
+    const pids = ({ pid }: Served) => ({ server: pid, postgres: directory.postgresPid });
+    for (const read of [asked.manyItems, asked.newest, asked.week]) {
+      await tellDifferences(read, nodePg, api);
+      const { floor, ours } = await inTurn(
+        client,
+        {
+          floor: { port: nodePg.port, pids: pids(nodePg), order: read },
+          ours: { port: api.port, pids: pids(api), order: read },
+        },
+        windows,
+      );
+      findings.push({
+        what: `cold: ${read.name}`,
+        measured: told(ours),
+        floor: `${told(floor)} for node + pg`,
+        ratio: ratioOf(ours, floor),
+        aim: `≥ ${coldAim} ×`,
+      });
+    }
+    return findings;
+  });
 
 /** A floor that answers something else is none. */
 async function tellDifferences(read: Asked, floor: Served, api: Served): Promise<void> {

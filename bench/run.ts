@@ -2,7 +2,7 @@
  * `npm run bench`: what things cost, each over a floor measured in the same run. All of them, or those named:
  * `npm run bench -- post-drafts`, `npm run bench -- waiting --count 10000`. Numbers are told, never asserted.
  * `--count`: how many listings there are. `--data DIR`: where generated directories are kept for the next run.
- * `--quick`: short windows, to try a bench out.
+ * `--quick`: short windows, to try a bench out. `--peers`: `reads` asks Directus, too.
  */
 import { parseArgs } from 'node:util';
 import { benchChurn } from './churn.ts';
@@ -10,6 +10,7 @@ import { benchDraftSite } from './draft-site.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
 import { benchPostDrafts } from './post-drafts.ts';
 import { benchReads } from './reads.ts';
+import { benchSearch } from './search.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchStatic } from './static.ts';
 import { type Finding, tableOf } from './table.ts';
@@ -17,7 +18,12 @@ import { benchWaiting } from './waiting.ts';
 
 const { positionals: names, values } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string' }, data: { type: 'string' }, quick: { type: 'boolean' } },
+  options: {
+    count: { type: 'string' },
+    data: { type: 'string' },
+    peers: { type: 'boolean' },
+    quick: { type: 'boolean' },
+  },
 });
 const countOr = (usual: number) => (values.count === undefined ? usual : Number(values.count));
 const common = {
@@ -32,7 +38,8 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'draft-site': benchDraftSite,
   'free-wait-events': benchFreeWaitEvents,
   waiting: () => benchWaiting({ count: countOr(2_000) }),
-  reads: () => benchReads(directory(100_000)),
+  reads: () => benchReads({ ...directory(100_000), peers: values.peers ?? false }),
+  search: () => benchSearch(directory(100_000)),
   churn: () => benchChurn(directory(100_000)),
   static: () => benchStatic(common),
   'start-up': () => benchStartUp(directory(1_000_000)),

@@ -3,7 +3,7 @@ import { openDirectory } from './data/directory-server.ts';
 import { type Read, overBareKoa, serveBareKoa } from './over-bare-koa.ts';
 import { loadCore, pin } from './reads-cores.ts';
 import { startLoadClient } from './reads-load.ts';
-import { type Served, serveApi } from './reads-servers.ts';
+import { serveApi, withServers } from './reads-servers.ts';
 import { quickWindows, usualWindows } from './reads-turns.ts';
 import type { Finding } from './table.ts';
 
@@ -19,21 +19,19 @@ export async function benchStatic({ dataDir, quick }: StaticOptions): Promise<Fi
   const directory = await openDirectory(listings, dataDir);
   await pin(process.pid, loadCore);
   const client = await startLoadClient();
-  const servers: Served[] = [];
   try {
-    const koa = await serveBareKoa();
-    servers.push(koa);
-    const api = await serveApi(directory.url);
-    servers.push(api);
-    const parts = { api, koa, client, windows: quick ? quickWindows : usualWindows };
-    const findings: Finding[] = [];
-    for (const read of reads) {
-      findings.push({ what: `static: ${read.name}`, ...(await overBareKoa(read, parts)) });
-    }
-    return findings;
+    return await withServers(async (started) => {
+      const koa = await started(serveBareKoa());
+      const api = await started(serveApi(directory.url));
+      const parts = { api, koa, client, windows: quick ? quickWindows : usualWindows };
+      const findings: Finding[] = [];
+      for (const read of reads) {
+        findings.push({ what: `static: ${read.name}`, ...(await overBareKoa(read, parts)) });
+      }
+      return findings;
+    });
   } finally {
     client.close();
-    for (const server of servers) await server.stop();
   }
 }
 

@@ -2,12 +2,12 @@
  * Answers that are the same for everyone, kept as the bytes that are sent. Changes to what they show are told by
  * the database (freshness.ts); while nobody listens to it, nothing is kept.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { Changes } from './changes.ts';
-import { type Topic, briefLagMs } from './freshness.ts';
+import { type Topic, briefLagMs, refreshAfterMs } from './freshness.ts';
 
 /** What depends on the clock (weeks, posts with a date to come) is read anew after this time; so is everything else. */
 const maxAgeMs = 30_000;
@@ -90,6 +90,19 @@ export function createFinishedAnswers({ maxBytes }: { maxBytes: number }): Finis
     entry.then(land, land);
     return flight;
   };
+
+  // One after another, and each but once: what is still good enough must not take the place of what is waited for.
+  const overdue = new Map<string, Reading>();
+  let refreshing = false;
+  const refresh = async () => {
+    if (refreshing) return;
+    refreshing = true;
+    for (const [key, reading] of overdue) {
+      overdue.delete(key);
+      if (!flights.has(key)) await take(reading).entry.catch(() => undefined);
+    }
+    refreshing = false;
+  };
   const unchanged = ({ topics }: Reading, count: number) => !changes.changedSince(topics, count);
 
   return {
@@ -102,7 +115,10 @@ export function createFinishedAnswers({ maxBytes }: { maxBytes: number }): Finis
           if (unchanged(reading, kept.count)) return kept.finished;
           if (reading.lag === 'brief' && age < briefLagMs) {
             // Read anew before it is too old to be given, so that nobody waits while a writer is busy.
-            if (age > briefLagMs / 2 && !flights.has(reading.key)) take(reading).entry.catch(() => undefined);
+            if (age > refreshAfterMs && !flights.has(reading.key)) {
+              overdue.set(reading.key, reading);
+              void refresh();
+            }
             return kept.finished;
           }
         }
@@ -118,6 +134,7 @@ export function createFinishedAnswers({ maxBytes }: { maxBytes: number }): Finis
       heard = now;
       changes.noteAll();
       entries?.clear();
+      overdue.clear();
       flights.clear();
     },
   };
@@ -137,7 +154,7 @@ export function finish(body: object, { indent = 0 } = {}): Finished {
   return {
     body,
     bytes,
-    tag: createHash('sha1').update(bytes).digest('base64url'),
+    tag: hash('sha1', bytes, 'base64url'),
     encoded(encoding) {
       if (bytes.length < worthCompressingBytes) return null;
       let buffer = made.get(encoding);

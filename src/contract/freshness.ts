@@ -30,5 +30,7 @@ export interface Freshness<I> {
   lag: 'exact' | 'brief';
 }
 
-/** Well under the second after which a reader may count on seeing what was published. */
-export const briefLagMs = 600;
+/** Under the second after which a reader may count on seeing what was published. */
+export const briefLagMs = 900;
+/** When such an answer is read anew behind the readers' backs: late, as that is seldom, and early enough to be done. */
+export const refreshAfterMs = 700;

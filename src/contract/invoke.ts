@@ -40,7 +40,7 @@ export interface Answer {
   /** True where the answer was stored by an earlier request with the same Idempotency-Key. */
   replayed: boolean;
   /** Of public reads that are the same for everyone: `body` as bytes. */
-  finished?: Finished;
+  finished: Finished | undefined;
   limit: LimitState;
 }
 
@@ -82,9 +82,10 @@ export type Invoke = (
 type Call = Pick<Answer, 'body' | 'replayed' | 'finished'>;
 
 /** A call that was let in. */
-interface Step extends Parsed {
+interface Step {
   operation: Operation;
   caller: Caller;
+  input: Parsed;
   common: Omit<ReadContext<Actor | null>, 'db'>;
 }
 
@@ -136,23 +137,24 @@ async function walk(
   const site = await begun.site;
   const limit = await counted;
   const common = { config: deps.config, site, now: begun.now, requestId: caller.requestId, actor };
-  const step: Step = { ...parsed, operation, caller, common };
+  const step: Step = { operation, caller, input: parsed, common };
 
   const call = isRead(operation)
     ? await read(deps, step)
     : await (begun.transaction ?? openTransaction(deps.db)).run((tx) => write(deps, step, tx));
   if (!isRead(operation) && !call.replayed) deps.committed();
   if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed.parsed as never));
-  return { ...call, status: operation.success, limit };
+  const { body, replayed, finished } = call;
+  return { status: operation.success, body, replayed, finished, limit };
 }
 
 async function read({ db, finished }: InvokeDeps, step: Step): Promise<Call> {
-  const { common, key, topics } = step;
-  const { freshness } = step.operation;
-  if (!freshness) return { body: await run(step, { db }), replayed: false };
+  const { operation, common, input } = step;
+  const { freshness } = operation;
+  if (!freshness) return { body: await run(step, { db }), replayed: false, finished: undefined };
   const kept = await finished.answer({
-    key: `${common.site.id} ${key}`,
-    topics,
+    key: `${common.site.id} ${input.key}`,
+    topics: input.topics,
     lag: freshness.lag,
     now: common.now,
     read: () => run(step, { db }),
@@ -161,20 +163,20 @@ async function read({ db, finished }: InvokeDeps, step: Step): Promise<Call> {
 }
 
 async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promise<Call> {
-  const { operation, caller, common, parsed } = step;
+  const { operation, caller, common, input } = step;
   const idempotent =
     operation.effects.idempotencyKey && caller.idempotencyKey !== undefined && common.actor
-      ? idempotentRequest(common.actor.accountId, operation.id, caller.idempotencyKey, parsed)
+      ? idempotentRequest(common.actor.accountId, operation.id, caller.idempotencyKey, input.parsed)
       : null;
   const stored = idempotent && (await findStoredAnswer(tx, idempotent, common.now));
-  if (stored) return { body: stored, replayed: true };
+  if (stored) return { body: stored, replayed: true, finished: undefined };
   const body = await run(step, { tx, flows: deps.flowsIn(tx) });
   if (idempotent) await storeAnswer(tx, idempotent, body, common.now);
-  return { body, replayed: false };
+  return { body, replayed: false, finished: undefined };
 }
 
-async function run({ operation, parsed, common }: Step, more: object): Promise<object> {
-  return shape(operation, await operation.run(parsed as never, { ...common, ...more } as never));
+async function run({ operation, input, common }: Step, more: object): Promise<object> {
+  return shape(operation, await operation.run(input.parsed as never, { ...common, ...more } as never));
 }
 
 const isRead = ({ route: [method] }: Operation) => method === 'GET';

@@ -63,7 +63,9 @@ export function createLimiter(db: Knex, config: Config): Limiter {
     try {
       const state = await counter.consume(who);
       return {
-        ...limit,
+        name: limit.name,
+        quota: limit.quota,
+        windowSeconds: limit.windowSeconds,
         remaining: state.remainingPoints,
         resetSeconds: Math.ceil(state.msBeforeNext / 1000),
       };

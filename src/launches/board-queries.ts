@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { PageRequest } from '../contract/paging.ts';
 import type { BoardName } from './board-rules.ts';
 import { type Ranking, type RankingPage, liveListingOf, ranking } from './ranking-queries.ts';
-import { listLaunchesOfWeek, listMostVoted } from './section-queries.ts';
+import { listByVotes, listLaunchesOfWeek } from './section-queries.ts';
 import type { FigureOfRow } from './view-rules.ts';
 
 /** Nothing here is computed beyond a sum. */
@@ -54,7 +54,7 @@ export async function listBoard(
     case 'community-weekly':
       return withVotes(await listLaunchesOfWeek(db, siteId, asked.week, page));
     case 'community-all-time':
-      return withVotes(await listMostVoted(db, siteId, page));
+      return withVotes(await listByVotes(db, [siteId], page));
     case 'billboard':
       return listByContributions(db, [siteId], page);
     case 'domain-rating':

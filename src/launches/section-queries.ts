@@ -7,8 +7,8 @@ import type { SectionName } from './section-rules.ts';
 const liveHere = `listings l WHERE l.site_id = $1 AND l.status = 'live'`;
 const byVotes = { columns: 'l.id, l.votes, l.launched_at', order: 'votes DESC, launched_at, id' };
 
-/** live_listings_by_rank */
-const listByVotes: Ranking = ranking('launches_by_votes', { ...byVotes, from: liveHere, values: 1 });
+/** live_listings_by_rank; its values are the site. */
+export const listByVotes: Ranking = ranking('launches_by_votes', { ...byVotes, from: liveHere, values: 1 });
 
 /** live_listings_by_week; $2 is the week's Monday. */
 const listWeekByVotes: Ranking = ranking('launches_of_week_by_votes', {
@@ -38,16 +38,16 @@ const listByTrend: Ranking = ranking('launches_by_trend', {
   values: 1,
 });
 
-/** live_listings_by_launch */
-const listByLaunch: Ranking = ranking('launches_by_launch', {
+/** live_listings_by_launch; its values are the site. */
+export const listByLaunch: Ranking = ranking('launches_by_launch', {
   columns: 'l.id, l.launched_at',
   from: liveHere,
   order: 'launched_at DESC, id',
   values: 1,
 });
 
-/** live_listings_by_followers */
-const listByFollowers: Ranking = ranking('launches_by_followers', {
+/** live_listings_by_followers; its values are the site. */
+export const listByFollowers: Ranking = ranking('launches_by_followers', {
   columns: 'l.id, l.followers',
   from: liveHere,
   order: 'followers DESC, id',
@@ -92,7 +92,7 @@ export function listSection(
     case 'trending':
       return listByTrend(db, [siteId], page);
     case 'most-voted':
-      return listMostVoted(db, siteId, page);
+      return listByVotes(db, [siteId], page);
     case 'recent':
       return listByLaunch(db, [siteId], page);
     case 'most-viewed':
@@ -112,9 +112,4 @@ export function listLaunchesOfWeek(
   page: PageRequest,
 ): Promise<RankingPage> {
   return listWeekByVotes(db, [siteId, week], page);
-}
-
-/** All live listings, most votes first. */
-export function listMostVoted(db: Knex, siteId: number, page: PageRequest): Promise<RankingPage> {
-  return listByVotes(db, [siteId], page);
 }

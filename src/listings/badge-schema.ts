@@ -7,6 +7,10 @@ const Shape = z.enum(badgeShapes);
 const Mode = z.enum(badgeModes);
 const Size = z.enum(badgeSizes);
 
+/** A member for each name. A record over an enum would say so in fewer words, and in none that OpenAPI readers know. */
+const forEach = <Name extends string, Schema>(names: readonly Name[], schema: Schema) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+
 /** A style, as it is asked for. */
 export const badgeStyleInput = {
   shape: Shape.default(defaultStyle.shape).describe('`pill` is a single line; `banner` is wide.'),
@@ -29,7 +33,7 @@ export const EarnedBadge = z
       .string()
       .describe('HTML to paste into a homepage as it is: a link to the listing with the picture inside.'),
     image_urls: z
-      .record(Shape, z.record(Mode, z.record(Size, z.string())))
+      .object(forEach(badgeShapes, z.object(forEach(badgeModes, z.object(forEach(badgeSizes, z.string()))))))
       .describe('The picture in every style: `image_urls.pill.dark.s`.'),
   })
   .meta({ id: 'EarnedBadge' });

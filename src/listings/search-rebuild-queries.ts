@@ -34,14 +34,15 @@ export class RebuildUnderWay extends Error {
 type Run = <Row = object>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]>;
 
 const lockKey = `hashtextextended('rebuild search', 0)`;
-/** How long to wait for writers before letting them pass and trying again. */
-const lockTimeout = '1s';
-const lockTries = 120;
+/** How long to wait for writers before letting them pass and trying again: readers queue behind whoever waits. */
+const lockTimeout = '200ms';
+/** Three minutes of writers that never pause. */
+const lockTries = 400;
 const lockPauseMs = 250;
 /** SQLSTATEs lock_not_available and deadlock_detected. */
 const tryAgain = ['55P03', '40P01'];
 
-const columns = 'id, site_id, votes, name_words, name_vector, text_vector';
+const columns = 'id, site_id, votes, name_words, called, name_vector, text_vector';
 const pairs = ['live', 'upcoming'] as const;
 const statusOf = { live: 'live', upcoming: 'scheduled' };
 
@@ -132,7 +133,8 @@ async function whenWritersPause(
       await run('COMMIT');
       return;
     } catch (error) {
-      await run('ROLLBACK');
+      // A connection that is gone has rolled back; what ended it is to be told.
+      await run('ROLLBACK').catch(() => undefined);
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (tries >= lockTries || typeof code !== 'string' || !tryAgain.includes(code)) throw error;
       await sleep(lockPauseMs, undefined, { signal });
@@ -211,6 +213,10 @@ const indexes: [name: string, sql: string][] = [
       `${pair} listings by id`,
       `ALTER TABLE ${pair}_search_next ADD CONSTRAINT ${pair}_search_next_pkey PRIMARY KEY (id)`,
     ],
+    [
+      `${pair} listings by what they are called`,
+      `CREATE INDEX ${pair}_search_next_by_called ON ${pair}_search_next (called)`,
+    ],
     ...['name', 'text'].map((part): [string, string] => [
       `${pair} listings by ${part}`,
       `CREATE INDEX ${pair}_search_next_by_${part} ON ${pair}_search_next USING gin (${part}_vector) WITH (fastupdate = off)`,
@@ -266,7 +272,7 @@ async function swap(run: Run, batch: number): Promise<void> {
   }
   for (const pair of pairs) {
     await run(`ALTER TABLE ${pair}_search RESET (autovacuum_enabled)`);
-    for (const index of ['pkey', 'by_name', 'by_text']) {
+    for (const index of ['pkey', 'by_called', 'by_name', 'by_text']) {
       await run(`ALTER INDEX ${pair}_search_next_${index} RENAME TO ${pair}_search_${index}`);
     }
   }

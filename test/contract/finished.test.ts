@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { type FinishedAnswers, type Reading, createFinishedAnswers } from '../../src/contract/finished.ts';
-import { briefLagMs } from '../../src/contract/freshness.ts';
+import { briefLagMs, refreshAfterMs } from '../../src/contract/freshness.ts';
 
 const noon = new Date('2026-11-25T12:00:00Z');
 
@@ -75,11 +75,36 @@ describe('finished answers', () => {
     await ask(list);
     value = 'second';
     answers.changed('listings');
-    await sleep(briefLagMs / 2 + 50);
+    await sleep(refreshAfterMs + 20);
     expect(await ask(list)).to.deep.equal({ value: 'first' });
     expect(reads).to.equal(2);
     expect(await ask(list)).to.deep.equal({ value: 'second' });
     expect(reads).to.equal(2);
+  });
+
+  it('are read anew one after another, each once, and those in need at once', async () => {
+    const list = { topics: ['listings'], lag: 'brief' } as const;
+    const slow = (key: string) => ({
+      ...list,
+      key,
+      async read() {
+        underWay.push(key);
+        await sleep(60);
+        return { value: 'slow' };
+      },
+    });
+    const underWay: string[] = [];
+    await Promise.all(['a', 'b'].map((key) => ask(slow(key))));
+    answers.changed('listings');
+    await sleep(refreshAfterMs + 20);
+    underWay.length = 0;
+    for (const key of ['a', 'b', 'a', 'b']) await ask(slow(key));
+    expect(underWay).to.deep.equal(['a']);
+    const fresh = ask(slow('c'));
+    expect(underWay).to.deep.equal(['a', 'c']);
+    await fresh;
+    await sleep(100);
+    expect(underWay).to.deep.equal(['a', 'c', 'b']);
   });
 
   it('are read once for many who ask at the same time', async () => {

@@ -11,7 +11,7 @@ import { freshDatabase } from '../support/engines.ts';
 import { countAstray, defaultSite, find, insertCategory, insertListing, slugsOf } from './search-rows.ts';
 
 const listings = 120;
-const upcoming = 20;
+const upcoming = 25;
 const scheduled = { status: 'scheduled', plan: 'free', launch_week: '2026-11-30', launched_at: null };
 
 describe('rebuildSearch', () => {
@@ -109,7 +109,7 @@ describe('rebuildSearch', () => {
       },
     });
     await Promise.all(writes);
-    expect(stages.length).to.be.within(15, 20);
+    expect(stages.length).to.be.within(15, 25);
     expect(await countAstray(db)).to.equal(0);
     expect(await find(db, { q: 'oystercatcher' })).to.deep.include({ total: stages.length });
     expect(await find(db, { q: 'wagtail' })).to.deep.include({ total: stages.length });

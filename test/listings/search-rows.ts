@@ -63,7 +63,7 @@ export const slugsOf = async (db: Knex, q: string): Promise<string[]> => (await 
 
 /** What the search tables say that listings and categories do not, and the other way round; words of names that are not known. */
 export async function countAstray(db: Knex): Promise<number> {
-  const columns = 'id, site_id, votes, name_words, name_vector, text_vector';
+  const columns = 'id, site_id, votes, name_words, called, name_vector, text_vector';
   const differences = [
     ['TABLE live_search', `SELECT ${columns} FROM searchable_listings WHERE status = 'live'`],
     ['TABLE upcoming_search', `SELECT ${columns} FROM searchable_listings WHERE status = 'scheduled'`],

@@ -5,8 +5,9 @@ import { generateDirectory } from '../../bench/data/generate-directory.ts';
 import { pickSome, randomOf } from '../../bench/data/random.ts';
 import { type Misspelling, misspell } from '../../bench/misspell.ts';
 import { openDatabase } from '../../src/db/knex.ts';
+import { rebuildSearch } from '../../src/listings/search-rebuild-queries.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { countAstray, find, insertListing } from './search-rows.ts';
+import { countAstray, defaultSite, find, insertListing } from './search-rows.ts';
 
 const listings = 2_000;
 const namesTried = 250;
@@ -59,8 +60,8 @@ describe('search of misspelt words', () => {
     const tried = pickSome(random, words, wordsTried);
     const corrected = await firsts(db, tried);
     const tx = await db.transaction();
-    await tx.raw(`CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean) RETURNS SETOF text
-      LANGUAGE sql STABLE AS 'SELECT NULL::text WHERE false'`);
+    await tx.raw(`CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (stem text, is_likely boolean)
+      LANGUAGE sql STABLE AS 'SELECT NULL::text, NULL::boolean WHERE false'`);
     const plain = await firsts(tx, tried);
     await tx.rollback();
     // Words that only listings say which are not live yet find nothing.
@@ -75,6 +76,32 @@ describe('search of misspelt words', () => {
     expect(await find(db, { q: 'oystercatcher' })).to.deep.equal({ slugs: ['exact', 'near'], total: 2 });
     expect(await find(db, { q: 'oystercotcher' })).to.deep.equal({ slugs: ['near'], total: 1 });
     expect(await find(db, { q: 'oystercatchr' })).to.deep.include({ slugs: ['near'] });
+  });
+
+  it('has a name that a word nearly is stand next to the first of those that say the word, unless one is called so', async () => {
+    for (let n = 1; n <= 7; n += 1)
+      await insertListing(db, `bird-${n}`, { name: `Bird ${n}`, description: 'A curlew.', votes: 9 - n });
+    await insertListing(db, 'curfew', { name: 'Curfew' });
+    await insertListing(db, 'curfew-bell', { name: 'Curfew bell', votes: 50 });
+    // What descriptions alone say is known as a word from the next rebuild on.
+    await rebuildSearch(db);
+    const { slugs, total } = await find(db, { q: 'curlew' });
+    expect(slugs.slice(0, 3)).to.deep.equal(['bird-1', 'curfew', 'bird-2']);
+    expect(total).to.equal(8);
+    await insertListing(db, 'curlew', { name: 'Curlew' });
+
+    expect((await find(db, { q: 'curlew' })).slugs.slice(0, 2)).to.deep.equal(['curlew', 'bird-1']);
+  });
+
+  it('finds what is called so among hundreds that are called so and more', async () => {
+    await db.raw(
+      `INSERT INTO listings (site_id, slug, name, website_url, domain, status, launched_at, votes)
+       SELECT ?, 'wren-' || n, 'Wren cabinet', 'https://a.example', 'a.example', 'live', '2026-11-01Z', 1000 + n
+       FROM generate_series(1, 450) AS n`,
+      [await defaultSite(db)],
+    );
+    await insertListing(db, 'wren', { name: 'Wren' });
+    for (const q of ['wren', 'wrne']) expect((await find(db, { q })).slugs[0], q).to.equal('wren');
   });
 
   it('corrects several words at once, each on its own, and keeps the others as they are', async () => {

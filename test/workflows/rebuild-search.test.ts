@@ -201,8 +201,13 @@ describe('the schedule of rebuilds', function () {
   it('is brought up to date when it is registered again, and stays paused where it is paused', async () => {
     await schedule().update((previous) => ({ ...previous, spec: { intervals: [{ every: '1 hour' }] } }));
     await schedule().pause('the disk is full');
+    // The server carries out what it has accepted a moment later; who registers goes by what it shows.
+    await until(async () => (await schedule().describe()).state.paused, 'it is paused');
     await registerSchedules(env.client);
-    const { spec, state } = await schedule().describe();
+    const { spec, state } = await until(async () => {
+      const described = await schedule().describe();
+      return described.spec.calendars?.length === 1 && described;
+    }, 'it is brought up to date');
     expect(spec.intervals ?? []).to.deep.equal([]);
     expect(spec.calendars).to.have.length(1);
     expect(state).to.include({ paused: true, note: 'the disk is full' });

@@ -44,6 +44,11 @@ CREATE FUNCTION search_short_vector(said text) RETURNS tsvector LANGUAGE sql STA
     ELSE apart END
   FROM (SELECT search_vector(said) AS apart OFFSET 0) v $$;
 
+-- A name by its words, in whichever order and form they stand.
+CREATE FUNCTION search_key(stems text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+  SELECT left(coalesce(string_agg(stem, ' ' ORDER BY stem COLLATE "C"), ''), 500)
+  FROM (SELECT DISTINCT stem FROM unnest(stems) AS stem) each_once);
+
 -- Filters as lexemes. No word begins with a tilde, so none is mistaken for them.
 CREATE FUNCTION search_facets(site integer, country text, stage text, pricing_model text, domain text) RETURNS text[]
   LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -64,7 +69,7 @@ CREATE FUNCTION words_of_listing(name text, keywords text[], tagline text, descr
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-DROP FUNCTION words_of_listing, search_facets, search_short_vector, search_vector, search_fold;
+DROP FUNCTION words_of_listing, search_facets, search_key, search_short_vector, search_vector, search_fold;
 DROP TEXT SEARCH CONFIGURATION directory;
 DROP TEXT SEARCH DICTIONARY directory_stem;
   `);

@@ -16,13 +16,14 @@ CREATE TABLE category_ancestors (
 -- What can be found of a listing: the one definition, for triggers and rebuilds alike.
 CREATE VIEW searchable_listings AS
   SELECT l.id, l.site_id, l.status, l.votes,
-    least(greatest(length(search_vector(l.name)), 1), 1000)::smallint AS name_words,
+    least(greatest(length(v.plain), 1), 1000)::smallint AS name_words,
+    search_key(tsvector_to_array(v.plain)) AS called,
     setweight(v.name, 'A') || setweight(v.keywords, 'B') || v.facets AS name_vector,
     setweight(v.name, 'A') || setweight(v.keywords, 'B')
       || setweight(search_short_vector(coalesce(l.tagline, '')), 'C')
       || setweight(search_vector(coalesce(l.description, '')), 'D') || v.facets AS text_vector
   FROM listings l CROSS JOIN LATERAL (
-    SELECT search_short_vector(l.name) AS name,
+    SELECT search_vector(l.name) AS plain, search_short_vector(l.name) AS name,
       search_short_vector(array_to_string(l.keywords, ' ')) AS keywords,
       array_to_tsvector(search_facets(l.site_id, l.country, l.stage, l.pricing_model, l.domain) || ARRAY(
         SELECT '~c' || a.ancestor_id FROM listing_categories lc JOIN category_ancestors a USING (category_id)
@@ -37,6 +38,8 @@ CREATE TABLE live_search (
   site_id integer NOT NULL,
   votes integer NOT NULL,
   name_words smallint NOT NULL,
+  -- The whole name, for who types it and nothing more.
+  called text COLLATE "C" NOT NULL,
   name_vector tsvector NOT NULL,
   text_vector tsvector NOT NULL
 ) WITH (fillfactor = 90, toast_tuple_target = 4080);

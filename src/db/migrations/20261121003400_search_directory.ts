@@ -6,7 +6,7 @@ export async function up(db: Knex): Promise<void> {
 -- Terms as a tsquery, every lexeme with the weight; facets beside them.
 CREATE FUNCTION search_query(terms text, weight text, filter text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
   format('%L::tsquery', concat_ws(' & ',
-    CASE weight WHEN '' THEN replace(replace(terms, ':@', ''), '*@', '*') ELSE replace(terms, '@', weight) END, filter));
+    '(' || CASE weight WHEN '' THEN replace(replace(terms, ':@', ''), '*@', '*') ELSE replace(terms, '@', weight) END || ')', filter));
 
 -- How well what is found is what was asked for: where the words stand, how much of the name they are, whether they are
 -- words or only begin so; and votes.
@@ -16,45 +16,72 @@ CREATE FUNCTION search_score(terms text, whole text, asked integer) RETURNS text
       * CASE WHEN text_vector @@ %s THEN 1.5::float8 ELSE 1 END$f$,
     search_query(terms, '', NULL), search_query(terms, 'A', NULL), asked, search_query(whole, '', NULL));
 
--- A page by relevance. Candidates are the 200 most voted matches and 200 that match by name. What is written as it was
--- asked for comes before what is spelt nearly so, and is scored as if that were not asked for: corrections add to an
--- answer and change nothing in it. Then the other matches, most voted first. Rows are found again by where they lie, as
--- their vectors are wide.
-CREATE FUNCTION search_ranked(source text, terms record, filter text, skip integer, take integer, OUT total integer, OUT ids bigint[])
+-- Listings that are called so, the most voted first.
+CREATE FUNCTION search_called(source text, keys text[], filter text) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  ids bigint[];
+BEGIN
+  EXECUTE format('SELECT ARRAY(SELECT id FROM %I WHERE called = ANY (%L)%s ORDER BY votes DESC, id LIMIT 100)',
+    source, keys, ' AND name_vector @@ ' || quote_literal(filter) || '::tsquery') INTO ids;
+  RETURN ids;
+END $$;
+
+-- What matches the terms, or is called nearly so.
+CREATE FUNCTION search_matching(terms text, called bigint[], filter text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  CASE WHEN called = '{}' THEN '' ELSE format('s.id = ANY (%L) OR ', called) END || 's.text_vector @@ ' || search_query(terms, '', filter);
+
+-- A page by relevance. Candidates are the 200 most voted matches, 200 that match by name and those that are called so.
+-- Where it is \`corrected\`, what is written as it was asked for comes before what is spelt nearly so, and is scored as if that
+-- were not asked for: corrections add to an answer and do not change its first. Next to the first stand three at most that
+-- are called nearly so, unless there is one that is called so. Then the other matches, most voted first. Rows are found
+-- again by where they lie, as their vectors are wide.
+CREATE FUNCTION search_ranked(
+  source text, terms record, called bigint[], corrected boolean, filter text, skip integer, take integer, OUT total integer, OUT ids bigint[])
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  wanted text := search_query(terms.forgiving, '', filter);
+  matching text := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);
   exact text := search_query(terms.exact, '', filter);
-  is_exact text := 'true';
-  score text := search_score(terms.exact, terms.exact_whole, terms.asked);
-  exact_candidates text;
+  candidates text := format('(SELECT at FROM c ORDER BY votes DESC, id LIMIT 200)
+    UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %2$s LIMIT 200)
+    UNION ALL (SELECT ctid FROM %1$I WHERE id = ANY (%3$L))',
+    source, search_query(terms.by_name, '', filter), called);
+  ranked text := format('SELECT id, votes, 0 AS tier, %s AS score FROM candidates',
+    search_score(terms.exact, terms.exact_whole, terms.asked));
   head bigint[];
 BEGIN
-  IF wanted <> exact THEN
-    is_exact := format('text_vector @@ %s', exact);
-    score := format('CASE WHEN %s THEN %s ELSE %s END', is_exact, score,
+  IF corrected THEN
+    candidates := candidates || format(' UNION ALL (SELECT ctid FROM %I WHERE text_vector @@ %s LIMIT 200)', source, exact);
+    ranked := format('
+      SELECT id, votes, score, CASE
+        WHEN is_exact AND place = 1 THEN 0
+        WHEN NOT is_exact AND is_called AND place <= 3 AND NOT bool_or(is_exact AND is_called) OVER () THEN 1
+        WHEN is_exact THEN 2
+        ELSE 3 END AS tier
+      FROM (
+        SELECT *, row_number() OVER (PARTITION BY is_exact, is_called ORDER BY score DESC, votes DESC, id) AS place
+        FROM (
+          SELECT id, votes, is_exact, is_called,
+            CASE WHEN is_exact THEN %3$s ELSE %4$s + CASE WHEN is_called THEN ln(10 + votes) ELSE 0 END END AS score
+          FROM (SELECT *, text_vector @@ %1$s AS is_exact, id = ANY (%2$L) AS is_called FROM candidates OFFSET 0) told) scored) placed',
+      exact, called, search_score(terms.exact, terms.exact_whole, terms.asked),
       search_score(terms.forgiving, terms.forgiving_whole, terms.asked));
-    exact_candidates := format('UNION ALL (SELECT ctid FROM %I WHERE %s LIMIT 200)', source, is_exact);
   END IF;
   EXECUTE format($q$
-    WITH c AS MATERIALIZED (SELECT ctid AS at, id, votes FROM %1$I WHERE text_vector @@ %2$s LIMIT 1001),
-    r AS MATERIALIZED (
-      SELECT id, votes, CASE WHEN %4$s THEN 0 ELSE 1 END AS tier, %5$s AS score
-      FROM %1$I WHERE ctid = ANY (ARRAY(
-        (SELECT at FROM c ORDER BY votes DESC, id LIMIT 200)
-        UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %3$s LIMIT 200) %6$s))),
+    WITH c AS MATERIALIZED (SELECT ctid AS at, id, votes FROM %1$I s WHERE %2$s LIMIT 1001),
+    candidates AS (SELECT * FROM %1$I WHERE ctid = ANY (ARRAY(%3$s))),
+    r AS MATERIALIZED (%4$s),
     a AS (
       SELECT id, votes, tier, score FROM r
-      UNION ALL SELECT id, votes, 2, 0 FROM c WHERE id NOT IN (SELECT id FROM r))
+      UNION ALL SELECT id, votes, 4, 0 FROM c WHERE id NOT IN (SELECT id FROM r))
     SELECT (SELECT count(*) FROM c),
-      ARRAY(SELECT id FROM a ORDER BY tier, score DESC, votes DESC, id OFFSET %7$s LIMIT %8$s),
-      CASE WHEN %7$s + %8$s > 1000 THEN ARRAY(SELECT id FROM a) END $q$,
-    source, wanted, search_query(terms.by_name, '', filter), is_exact, score, exact_candidates, skip, take)
+      ARRAY(SELECT id FROM a ORDER BY tier, score DESC, votes DESC, id OFFSET %5$s LIMIT %6$s),
+      CASE WHEN %5$s + %6$s > 1000 THEN ARRAY(SELECT id FROM a) END $q$,
+    source, matching, candidates, ranked, skip, take)
   INTO total, ids, head;
   IF total > 1000 AND cardinality(ids) < take THEN
     EXECUTE format(
-      'SELECT $1 || ARRAY(SELECT id FROM %I WHERE text_vector @@ %s AND id <> ALL ($2) ORDER BY votes DESC, id OFFSET %s LIMIT %s)',
-      source, wanted, greatest(0, skip - cardinality(head)), take - cardinality(ids))
+      'SELECT $1 || ARRAY(SELECT id FROM %I s WHERE (%s) AND id <> ALL ($2) ORDER BY votes DESC, id OFFSET %s LIMIT %s)',
+      source, matching, greatest(0, skip - cardinality(head)), take - cardinality(ids))
     INTO ids USING ids, head;
   END IF;
 END $$;
@@ -65,7 +92,7 @@ CREATE FUNCTION search_sorted(
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   upcoming boolean := source = 'upcoming_search';
-  matching text := format('s.site_id = %s%s', of_site, ' AND s.text_vector @@ ' || wanted);
+  matching text := format('s.site_id = %s%s', of_site, ' AND (' || wanted || ')');
   viewed integer;
 BEGIN
   EXECUTE format('SELECT count(*) FROM (SELECT FROM %I s WHERE %s LIMIT 1001) s', source, matching) INTO total;
@@ -87,7 +114,7 @@ BEGIN
   ELSE
     EXECUTE format('SELECT ARRAY(SELECT l.id FROM listings l %s WHERE l.site_id = %s AND l.status = %L%s ORDER BY %s, l.id OFFSET %s LIMIT %s)',
       CASE WHEN upcoming OR wanted IS NOT NULL THEN format('JOIN %I s ON s.id = l.id', source) END,
-      of_site, CASE WHEN upcoming THEN 'scheduled' ELSE 'live' END, ' AND s.text_vector @@ ' || wanted,
+      of_site, CASE WHEN upcoming THEN 'scheduled' ELSE 'live' END, ' AND (' || wanted || ')',
       CASE
         WHEN sort = 'newest' AND upcoming THEN 'l.created_at DESC'
         WHEN sort = 'newest' THEN 'l.launched_at DESC'
@@ -114,7 +141,10 @@ DECLARE
   filter text;
   of_category integer;
   terms record;
-  forgiven text;
+  eager record;
+  called bigint[];
+  nearly bigint[];
+  corrected boolean;
 BEGIN
   total := 0;
   ids := '{}';
@@ -129,21 +159,31 @@ BEGIN
 
   IF said IS NULL OR said !~ '\\S' THEN
     SELECT * INTO total, ids
-    FROM search_sorted(source, of_site, CASE WHEN filter <> '' THEN format('%L::tsquery', filter) END, sort, skip, take);
+    FROM search_sorted(source, of_site, CASE WHEN filter <> '' THEN format('s.text_vector @@ %L::tsquery', filter) END, sort, skip, take);
     RETURN;
   END IF;
-  -- Where hardly anything matches, words that few listings say may be misspelt, too.
-  FOR eager IN 0..1 LOOP
-    SELECT * INTO terms FROM search_terms(said, eager = 1);
-    EXIT WHEN terms.exact IS NULL OR terms.forgiving = forgiven;
-    forgiven := terms.forgiving;
+  SELECT * INTO terms FROM search_terms(said, false);
+  IF terms.exact IS NULL THEN RETURN; END IF;
+  corrected := terms.forgiving <> terms.exact;
+  called := search_called(source, terms.called, filter);
+  FOR pass IN 1..2 LOOP
     IF sort = 'relevance' THEN
-      SELECT * INTO total, ids FROM search_ranked(source, terms, filter, skip, take);
+      SELECT * INTO total, ids FROM search_ranked(source, terms, called, corrected, filter, skip, take);
     ELSE
       SELECT * INTO total, ids
-      FROM search_sorted(source, of_site, search_query(terms.forgiving, '', filter), sort, skip, take);
+      FROM search_sorted(source, of_site, search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter), sort, skip, take);
     END IF;
-    EXIT WHEN total >= 5;
+    EXIT WHEN pass = 2 OR NOT terms.doubtful OR total > 500 OR (total >= 5 AND sort <> 'relevance');
+    -- Words that few listings say may be misspelt, too: where hardly anything matches, and where what matches is not called
+    -- so and something else is called nearly so.
+    EXIT WHEN total >= 5 AND search_called(source, terms.called[:1], filter) <> '{}';
+    SELECT * INTO eager FROM search_terms(said, true);
+    EXIT WHEN eager.called = terms.called;
+    nearly := search_called(source, eager.called, filter);
+    EXIT WHEN total >= 5 AND nearly <@ called;
+    IF total < 5 THEN terms := eager; END IF;
+    called := nearly;
+    corrected := true;
   END LOOP;
 END $$;
   `);
@@ -151,6 +191,6 @@ END $$;
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-DROP FUNCTION search_directory, search_sorted, search_ranked, search_score, search_query;
+DROP FUNCTION search_directory, search_sorted, search_ranked, search_matching, search_called, search_score, search_query;
   `);
 }

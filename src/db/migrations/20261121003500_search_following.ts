@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-const columns = 'id, site_id, votes, name_words, name_vector, text_vector';
+const columns = 'id, site_id, votes, name_words, called, name_vector, text_vector';
 
 /** The search tables follow every write, whoever writes, in its transaction. */
 export async function up(db: Knex): Promise<void> {
@@ -14,16 +14,16 @@ BEGIN
   SELECT status INTO state FROM listings WHERE id = of_listing FOR NO KEY UPDATE;
   IF state = 'live' THEN
     INSERT INTO live_search AS s SELECT ${columns} FROM searchable_listings WHERE id = of_listing
-    ON CONFLICT (id) DO UPDATE SET (site_id, votes, name_words, name_vector, text_vector) =
-      (excluded.site_id, excluded.votes, excluded.name_words, excluded.name_vector, excluded.text_vector)
+    ON CONFLICT (id) DO UPDATE SET (site_id, votes, name_words, called, name_vector, text_vector) =
+      (excluded.site_id, excluded.votes, excluded.name_words, excluded.called, excluded.name_vector, excluded.text_vector)
       WHERE s IS DISTINCT FROM excluded;
   ELSE
     DELETE FROM live_search WHERE id = of_listing;
   END IF;
   IF state = 'scheduled' THEN
     INSERT INTO upcoming_search AS s SELECT ${columns} FROM searchable_listings WHERE id = of_listing
-    ON CONFLICT (id) DO UPDATE SET (site_id, votes, name_words, name_vector, text_vector) =
-      (excluded.site_id, excluded.votes, excluded.name_words, excluded.name_vector, excluded.text_vector)
+    ON CONFLICT (id) DO UPDATE SET (site_id, votes, name_words, called, name_vector, text_vector) =
+      (excluded.site_id, excluded.votes, excluded.name_words, excluded.called, excluded.name_vector, excluded.text_vector)
       WHERE s IS DISTINCT FROM excluded;
   ELSE
     DELETE FROM upcoming_search WHERE id = of_listing;
@@ -115,6 +115,8 @@ INSERT INTO category_ancestors SELECT * FROM category_lineages;
 INSERT INTO live_search SELECT ${columns} FROM searchable_listings WHERE status = 'live' ORDER BY site_id, votes DESC, id;
 INSERT INTO upcoming_search SELECT ${columns} FROM searchable_listings WHERE status = 'scheduled' ORDER BY site_id, votes DESC, id;
 SELECT note_search_words(id) FROM searchable_listings;
+CREATE INDEX live_search_by_called ON live_search (called);
+CREATE INDEX upcoming_search_by_called ON upcoming_search (called);
 CREATE INDEX live_search_by_name ON live_search USING gin (name_vector) WITH (fastupdate = off);
 CREATE INDEX live_search_by_text ON live_search USING gin (text_vector) WITH (fastupdate = off);
 CREATE INDEX upcoming_search_by_name ON upcoming_search USING gin (name_vector) WITH (fastupdate = off);
@@ -125,7 +127,7 @@ CREATE INDEX search_words_by_deletes ON search_words USING gin (word_deletes(wor
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-DROP INDEX search_words_by_deletes, upcoming_search_by_text, upcoming_search_by_name, live_search_by_text, live_search_by_name;
+DROP INDEX search_words_by_deletes, upcoming_search_by_called, live_search_by_called, upcoming_search_by_text, upcoming_search_by_name, live_search_by_text, live_search_by_name;
 DROP FUNCTION follow_votes, follow_listing, follow_deleted_listing, follow_listing_categories, follow_categories, note_search_change CASCADE;
 DROP FUNCTION refresh_search, settle_category_ancestors;
 TRUNCATE live_search, upcoming_search, search_words, category_ancestors;

@@ -1,0 +1,30 @@
+/** Our reads, asked of Directus: no more than we answer, and for lists without how many there are. */
+import type { Asked } from '../reads-asked.ts';
+
+const base = '/items/listings?filter[site_id][_eq]=1';
+const live = '&filter[status][_eq]=live';
+const item =
+  '&limit=1&fields=*,categories.category_id.slug,categories.category_id.name,founders.founder_id.slug,founders.founder_id.name,founders.title';
+const page =
+  '&limit=20&fields=slug,name,website_url,tagline,logo_url,pricing_model,country,votes,status,launch_week,launched_at,is_demo,categories.category_id.slug,categories.category_id.name';
+
+const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const queryOf = (path: string) => new URL(path, 'http://127.0.0.1').searchParams.get('q') ?? '';
+
+const asked = ({ name, paths }: Asked, path: (ours: string) => string): Asked => ({
+  name,
+  paths: paths.map((ours) => path(ours).replaceAll('[', '%5B').replaceAll(']', '%5D')),
+});
+
+export const itemsOfDirectus = (ours: Asked): Asked =>
+  asked(ours, (path) => `${base}&filter[slug][_eq]=${lastSegment(path)}${item}`);
+
+export const newestOfDirectus = (ours: Asked): Asked =>
+  asked(ours, () => `${base}${live}&sort=-launched_at${page}`);
+
+/** With how many are found, as we tell; in the order of their ids, as it knows no relevance. */
+export const searchesOfDirectus = (ours: Asked): Asked =>
+  asked(
+    ours,
+    (path) => `${base}${live}&search=${encodeURIComponent(queryOf(path))}&meta=filter_count${page}`,
+  );
