@@ -49,7 +49,7 @@ module.exports = {
       '^src/config\\.ts$',
       '^workflows/(messages|index)\\.ts$',
       '^src/(outbox|accounts|directory)/queries\\.ts$',
-      '^src/db/open-transaction\\.ts$',
+      '^src/db/(open-transaction|prepared)\\.ts$',
     ]),
     only('faces-translate', '^src/faces/', [
       '^src/faces/',

@@ -13,7 +13,7 @@ import { createSessions } from './accounts/sessions.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { type Invoke, createInvoke } from './contract/invoke.ts';
 import { createFinishedAnswers } from './contract/finished.ts';
-import { createLimiter } from './contract/limits.ts';
+import { createLimiter, limitsOf } from './contract/limits.ts';
 import { listenForChanges } from './db/listen.ts';
 import { createSiteFinder } from './directory/queries.ts';
 import { createViewCounter } from './listings/view-counter.ts';
@@ -105,6 +105,7 @@ export function createApi(parts: ApiParts): Api {
       consents: oauth.consents,
       connectedApps: oauth.connectedApps,
       limiter,
+      limits: limitsOf(config),
       clock,
       baseUrl: config.BASE_URL,
     }),

@@ -7,7 +7,7 @@ import type { Profiles } from '../accounts/profiles.ts';
 import { type Sessions, actorOf } from '../accounts/sessions.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
-import type { Limiter } from '../contract/limits.ts';
+import type { Limit, Limiter } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
 import type { Fault } from '../faults.ts';
@@ -44,6 +44,7 @@ export interface SiteDeps {
   consents: Consents;
   connectedApps: ConnectedApps;
   limiter: Limiter;
+  limits: readonly Limit[];
   clock: () => Date;
   baseUrl: string;
 }
@@ -107,7 +108,9 @@ export function siteRoutes(deps: SiteDeps): Router {
   addConsentRoutes(router, { ...deps, siteOf });
 
   router.get('/docs', (ctx) =>
-    answerPage(ctx, async () => referencePage({ site: await siteOf(ctx), operations, baseUrl })),
+    answerPage(ctx, async () =>
+      referencePage({ site: await siteOf(ctx), operations, limits: deps.limits, baseUrl }),
+    ),
   );
   router.get('/docs/errors', (ctx) => answerPage(ctx, async () => errorsPage({ site: await siteOf(ctx) })));
 
