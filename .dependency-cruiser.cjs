@@ -64,7 +64,7 @@ module.exports = {
       '^src/config\\.ts$',
       '^src/[^/]+/operations/',
       // What people do here that no program may: it has no operation.
-      '^src/accounts/(sessions|sign-in|profiles|own-keys|account-deletion)\\.ts$',
+      '^src/accounts/(sessions|sign-in|passkeys|passkey-sign-in|profiles|own-keys|account-deletion)\\.ts$',
       '^src/oauth/(consents|connected-apps)\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,

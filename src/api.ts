@@ -6,6 +6,9 @@ import type { Logger } from 'pino';
 import { createAccountDeletion } from './accounts/account-deletion.ts';
 import { createAuthenticator } from './accounts/authenticator.ts';
 import { createOwnKeys } from './accounts/own-keys.ts';
+import { relyingPartyOf } from './accounts/passkey-rules.ts';
+import { createPasskeySignIn } from './accounts/passkey-sign-in.ts';
+import { createPasskeys } from './accounts/passkeys.ts';
 import { createProfiles } from './accounts/profiles.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -86,6 +89,8 @@ export function createApi(parts: ApiParts): Api {
   });
   const sessions = createSessions(db);
   const writing = { db, flowsIn, committed };
+  const relyingParty = relyingPartyOf(config.BASE_URL);
+  const forPasskeys = relyingParty && { ...writing, relyingParty, baseUrl: config.BASE_URL };
   const oauth = createAuthorizationServer({ config, db, log, clock, limiter, errorPage: appRefusedPage });
   const answer = createApp({
     operations,
@@ -99,6 +104,8 @@ export function createApi(parts: ApiParts): Api {
       operations,
       sessions,
       signIn: createSignIn({ ...writing, sessions, limiter, baseUrl: config.BASE_URL }),
+      passkeys: forPasskeys && createPasskeys(forPasskeys),
+      passkeySignIn: forPasskeys && createPasskeySignIn({ ...forPasskeys, sessions, limiter }),
       profiles: createProfiles(writing),
       keys: createOwnKeys(db),
       deletion: createAccountDeletion(writing),

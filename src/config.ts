@@ -67,7 +67,9 @@ export const environment = z
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional()
-      .describe('Public address of the service; by default `http://HOST:PORT`.'),
+      .describe(
+        'Public address of the service; by default `http://HOST:PORT`. Links, cookies and passkeys are for its host: passkeys want `https` and a name, or `http://localhost`, and do not move to another.',
+      ),
     DATA_DIR: z.string().default('.data').describe('Where the embedded servers, logs and mails are kept.'),
     DATABASE_URL: optional.describe('A Postgres 15+ server; without it an embedded one is started.'),
     DATABASE_POOL_MAX: z.coerce
@@ -123,7 +125,7 @@ export const environment = z
     RATE_SIGN_INS_PER_HOUR: perWindow
       .default(20)
       .describe(
-        'Links to sign in by that may be asked for an hour, for an address and from a network address each; tries with a wrong link count too.',
+        'Links to sign in by that may be asked for an hour, for an address and from a network address each; tries with a wrong link, or a passkey that is refused, count too.',
       ),
     RATE_REGISTRATIONS_PER_HOUR: perWindow
       .default(100)

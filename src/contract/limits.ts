@@ -57,7 +57,8 @@ export function limitsOf(config: Config): Limit[] {
       name: 'sign_in',
       quota: config.RATE_SIGN_INS_PER_HOUR,
       windowSeconds: 3600,
-      counts: 'links to sign in by that are asked for, and tries with a wrong one',
+      counts:
+        'links to sign in by that are asked for, and tries with a wrong one or with a passkey that is refused',
       countedBy: 'e-mail address and network address, each for itself',
     },
     {
