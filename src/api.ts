@@ -14,6 +14,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignIn } from './accounts/sign-in.ts';
+import { callerAddress } from './contract/caller-address.ts';
 import { type Invoke, createInvoke } from './contract/invoke.ts';
 import { createFinishedAnswers } from './contract/finished.ts';
 import { createLimiter, limitsOf } from './contract/limits.ts';
@@ -95,6 +96,7 @@ export function createApi(parts: ApiParts): Api {
   const answer = createApp({
     operations,
     invoke,
+    addressOf: callerAddress(config.TRUSTED_PROXIES),
     authenticate: authenticator.authenticate,
     clock,
     oauth: oauth.endpoints,

@@ -35,12 +35,13 @@ export const requestId: Middleware = async (ctx, next) => {
   await next();
 };
 
-export const callerOf = ({ headers, socket }: IncomingMessage, id: string): Caller => ({
+/** @param ip as `CallerAddress` tells it. */
+export const callerOf = ({ headers }: IncomingMessage, id: string, ip: string): Caller => ({
   requestId: id,
   audience: 'api',
   authorization: headers.authorization,
   idempotencyKey: headers['idempotency-key']?.toString(),
-  ip: socket.remoteAddress ?? '',
+  ip,
   host: headers.host,
 });
 
