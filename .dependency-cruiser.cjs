@@ -49,7 +49,7 @@ module.exports = {
       '^src/config\\.ts$',
       '^workflows/(messages|index)\\.ts$',
       '^src/(outbox|accounts|directory)/queries\\.ts$',
-      '^src/db/open-transaction\\.ts$',
+      '^src/db/(open-transaction|prepared)\\.ts$',
     ]),
     only('faces-translate', '^src/faces/', [
       '^src/faces/',
@@ -64,7 +64,7 @@ module.exports = {
       '^src/config\\.ts$',
       '^src/[^/]+/operations/',
       // What people do here that no program may: it has no operation.
-      '^src/accounts/(sessions|sign-in|profiles|own-keys|account-deletion)\\.ts$',
+      '^src/accounts/(sessions|sign-in|passkeys|passkey-sign-in|profiles|own-keys|account-deletion)\\.ts$',
       '^src/oauth/(consents|connected-apps)\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,

@@ -6,14 +6,18 @@ import type { Logger } from 'pino';
 import { createAccountDeletion } from './accounts/account-deletion.ts';
 import { createAuthenticator } from './accounts/authenticator.ts';
 import { createOwnKeys } from './accounts/own-keys.ts';
+import { relyingPartyOf } from './accounts/passkey-rules.ts';
+import { createPasskeySignIn } from './accounts/passkey-sign-in.ts';
+import { createPasskeys } from './accounts/passkeys.ts';
 import { createProfiles } from './accounts/profiles.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignIn } from './accounts/sign-in.ts';
+import { callerAddress } from './contract/caller-address.ts';
 import { type Invoke, createInvoke } from './contract/invoke.ts';
 import { createFinishedAnswers } from './contract/finished.ts';
-import { createLimiter } from './contract/limits.ts';
+import { createLimiter, limitsOf } from './contract/limits.ts';
 import { listenForChanges } from './db/listen.ts';
 import { createSiteFinder } from './directory/queries.ts';
 import { createViewCounter } from './listings/view-counter.ts';
@@ -86,10 +90,13 @@ export function createApi(parts: ApiParts): Api {
   });
   const sessions = createSessions(db);
   const writing = { db, flowsIn, committed };
+  const relyingParty = relyingPartyOf(config.BASE_URL);
+  const forPasskeys = relyingParty && { ...writing, relyingParty, baseUrl: config.BASE_URL };
   const oauth = createAuthorizationServer({ config, db, log, clock, limiter, errorPage: appRefusedPage });
   const answer = createApp({
     operations,
     invoke,
+    addressOf: callerAddress(config.TRUSTED_PROXIES),
     authenticate: authenticator.authenticate,
     clock,
     oauth: oauth.endpoints,
@@ -99,12 +106,15 @@ export function createApi(parts: ApiParts): Api {
       operations,
       sessions,
       signIn: createSignIn({ ...writing, sessions, limiter, baseUrl: config.BASE_URL }),
+      passkeys: forPasskeys && createPasskeys(forPasskeys),
+      passkeySignIn: forPasskeys && createPasskeySignIn({ ...forPasskeys, sessions, limiter }),
       profiles: createProfiles(writing),
       keys: createOwnKeys(db),
       deletion: createAccountDeletion(writing),
       consents: oauth.consents,
       connectedApps: oauth.connectedApps,
       limiter,
+      limits: limitsOf(config),
       clock,
       baseUrl: config.BASE_URL,
     }),

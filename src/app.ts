@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import type { CallerAddress } from './contract/caller-address.ts';
 import { finish } from './contract/finished.ts';
 import type { Credential } from './contract/context.ts';
 import type { Invoke, InvokeDeps } from './contract/invoke.ts';
@@ -17,6 +18,7 @@ import { apiPrefix, restFace } from './faces/rest.ts';
 export interface AppParts extends Pick<InvokeDeps, 'authenticate' | 'clock'> {
   operations: readonly Operation[];
   invoke: Invoke;
+  addressOf: CallerAddress;
   /** The authorization server; passes on what is not its own. */
   oauth: Koa.Middleware;
   scopeMissing: (credential: Credential) => Promise<void>;
@@ -29,12 +31,17 @@ export interface AppParts extends Pick<InvokeDeps, 'authenticate' | 'clock'> {
 }
 
 export function createApp(parts: AppParts): RequestListener {
-  const { operations, invoke, oauth, site, baseUrl, log } = parts;
+  const { addressOf, oauth, site, baseUrl, log } = parts;
   const app = new Koa();
   app.on('error', (error: unknown) => {
     // A reader who leaves before the end is no fault of ours.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     log.error({ err: error }, 'request failed');
+  });
+  app.use(async ({ request }, next) => {
+    // What `ctx.ip` says from here on: MCP, OAuth and the site read that.
+    request.ip = addressOf(request.req);
+    await next();
   });
   app.use(requestId);
 
@@ -52,7 +59,7 @@ export function createApp(parts: AppParts): RequestListener {
     else await next();
   });
 
-  const rest = restFace(operations, invoke, baseUrl);
+  const rest = restFace(parts);
   app.use(rest.router.routes());
   app.use(rest.router.allowedMethods());
   app.use(serviceRoutes(parts).routes());

@@ -2,6 +2,7 @@
  * The only reader of process.env. Every variable is documented beside its definition;
  * `npm run generate` writes docs/configuration.md from here.
  */
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -28,6 +29,23 @@ const resolveMap = z.string().transform((value, ctx) => {
     });
   }
   return entries;
+});
+
+/** Addresses and CIDR networks with commas between them. */
+const networks = z.string().transform((value, ctx) => {
+  const list = new BlockList();
+  for (const entry of value.split(',').map((part) => part.trim())) {
+    const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+    const version = isIP(address);
+    const most = version === 4 ? 32 : 128;
+    const prefix = Number(bits ?? most);
+    if (version === 0 || address.includes('%') || prefix > most) {
+      ctx.addIssue(`"${entry}" is neither an IP address nor a network such as 10.0.0.0/8`);
+      return z.NEVER;
+    }
+    list.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
 });
 
 /** A JSON Web Key Set with private keys, `{"keys": […]}`, as text. */
@@ -67,7 +85,14 @@ export const environment = z
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional()
-      .describe('Public address of the service; by default `http://HOST:PORT`.'),
+      .describe(
+        'Public address of the service; by default `http://HOST:PORT`. Links, cookies and passkeys are for its host: passkeys want `https` and a name, or `http://localhost`, and do not move to another.',
+      ),
+    TRUSTED_PROXIES: networks
+      .optional()
+      .describe(
+        'Addresses and CIDR networks, with commas between them, of proxies whose word is taken: callers are counted by the address before them in `X-Forwarded-For`. By default none is, and the header changes nothing. Name no network that callers come from.',
+      ),
     DATA_DIR: z.string().default('.data').describe('Where the embedded servers, logs and mails are kept.'),
     DATABASE_URL: optional.describe('A Postgres 15+ server; without it an embedded one is started.'),
     DATABASE_POOL_MAX: z.coerce
@@ -123,7 +148,7 @@ export const environment = z
     RATE_SIGN_INS_PER_HOUR: perWindow
       .default(20)
       .describe(
-        'Links to sign in by that may be asked for an hour, for an address and from a network address each; tries with a wrong link count too.',
+        'Links to sign in by that may be asked for an hour, for an address and from a network address each; tries with a wrong link, or a passkey that is refused, count too.',
       ),
     RATE_REGISTRATIONS_PER_HOUR: perWindow
       .default(100)

@@ -1,35 +1,142 @@
 /**
- * Every way an operation can refuse, said once: code → HTTP status and title.
+ * Every way an operation can refuse, said once: code → HTTP status, title and what to do.
  * Faces read this table; operations name codes from it. The `detail` of a fault
  * says what to do next and is safe to show; the private cause stays in `cause`.
  */
 export const faultTable = {
-  invalid_input: { status: 400, title: 'The request is not valid' },
-  unauthenticated: { status: 401, title: 'Sign-in is needed' },
-  insufficient_scope: { status: 403, title: 'The credential lacks a scope' },
-  wrong_host: { status: 403, title: 'The server may not be called by this name or page' },
-  cross_site_request: { status: 403, title: 'The form was sent from another site' },
-  not_found: { status: 404, title: 'Nothing is here' },
-  listing_not_found: { status: 404, title: 'No such listing' },
-  category_not_found: { status: 404, title: 'No such category' },
-  founder_not_found: { status: 404, title: 'No such founder' },
-  post_not_found: { status: 404, title: 'No such blog post' },
-  draft_not_found: { status: 404, title: 'No such draft' },
-  method_not_allowed: { status: 405, title: 'This method is not offered here' },
-  request_timeout: { status: 408, title: 'The request took too long to arrive' },
-  draft_not_ready: { status: 409, title: 'The draft is not ready' },
-  draft_incomplete: { status: 409, title: 'The draft lacks what a listing needs' },
-  draft_closed: { status: 409, title: 'The draft can no longer be changed' },
-  listing_already_launched: { status: 409, title: 'The listing has launched' },
-  listing_on_paid_plan: { status: 409, title: 'The listing is on the paid plan' },
-  idempotency_in_progress: { status: 409, title: 'The same request is still being answered' },
-  payload_too_large: { status: 413, title: 'The body is too large' },
-  unsupported_media_type: { status: 415, title: 'The body must be JSON' },
-  idempotency_key_reused: { status: 422, title: 'The Idempotency-Key was used for another request' },
-  rate_limited: { status: 429, title: 'Too many requests' },
-  internal_error: { status: 500, title: 'Something went wrong on our side' },
-  unavailable: { status: 503, title: 'The service is briefly unavailable' },
-} as const satisfies Record<string, { status: number; title: string }>;
+  invalid_input: {
+    status: 400,
+    title: 'The request is not valid',
+    next: '`errors` names each problem and where it is. Correct them and send the request again; the operation’s entry in the reference says what it takes.',
+  },
+  unauthenticated: {
+    status: 401,
+    title: 'Sign-in is needed',
+    next: 'Send `Authorization: Bearer` with an API key or an access token that is whole, not revoked and not expired; an app refreshes its token or signs in again. Over MCP the client opens the sign-in page.',
+  },
+  insufficient_scope: {
+    status: 403,
+    title: 'The credential lacks a scope',
+    next: '`WWW-Authenticate` names the scopes that would be enough. Sign in again and allow them, or use a key that carries them.',
+  },
+  wrong_host: {
+    status: 403,
+    title: 'The server may not be called by this name or page',
+    next: 'Call the service by the name of its `BASE_URL`; a service on a loopback address answers this machine alone.',
+  },
+  cross_site_request: {
+    status: 403,
+    title: 'The form was sent from another site',
+    next: 'Open the page on this site and send its form from there.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Nothing is here',
+    next: 'Check the path against the reference at /docs or /openapi.json.',
+  },
+  listing_not_found: {
+    status: 404,
+    title: 'No such listing',
+    next: '`suggestions` names slugs that may have been meant. Find listings with `search_listings`, your own with `list_my_listings`.',
+  },
+  category_not_found: {
+    status: 404,
+    title: 'No such category',
+    next: '`suggestions` names slugs that may have been meant. `list_categories` has all of them.',
+  },
+  founder_not_found: {
+    status: 404,
+    title: 'No such founder',
+    next: '`suggestions` names slugs that may have been meant. Find founders with `list_founders`.',
+  },
+  post_not_found: {
+    status: 404,
+    title: 'No such blog post',
+    next: '`suggestions` names slugs that may have been meant. `list_blog_posts` has those that are published.',
+  },
+  draft_not_found: {
+    status: 404,
+    title: 'No such draft',
+    next: '`list_my_drafts` has the drafts of the account; drafts of others look as if they were not there.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'This method is not offered here',
+    next: 'Use a method that the `Allow` header names.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'The request took too long to arrive',
+    next: 'Send the headers within 10 seconds and the whole request within 30.',
+  },
+  draft_not_ready: {
+    status: 409,
+    title: 'The draft is not ready',
+    next: 'Poll `get_draft` every few seconds until its status is `ready`.',
+  },
+  draft_incomplete: {
+    status: 409,
+    title: 'The draft lacks what a listing needs',
+    next: 'Set what `detail` names with `update_draft`; `completeness` of the draft lists all that is missing.',
+  },
+  draft_closed: {
+    status: 409,
+    title: 'The draft can no longer be changed',
+    next: 'Call `submit_listing` with the address again; it starts a new draft.',
+  },
+  listing_already_launched: {
+    status: 409,
+    title: 'The listing has launched',
+    next: '`get_my_listing` shows when it launched. To bring it into another week, order a relaunch.',
+  },
+  listing_on_paid_plan: {
+    status: 409,
+    title: 'The listing is on the paid plan',
+    next: 'Nothing has to be done: it launches by its order. `get_my_listing` shows when.',
+  },
+  idempotency_in_progress: {
+    status: 409,
+    title: 'The same request is still being answered',
+    next: 'Wait the seconds of `Retry-After`, then send the same request with the same key: its answer is replayed.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    next: 'Send a body of at most 1 MiB.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The body must be JSON',
+    next: 'Send the body as JSON, with `Content-Type: application/json`.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The Idempotency-Key was used for another request',
+    next: 'Send the other request with a new key; a UUID a request is a good habit.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    next: 'Wait the seconds of `Retry-After`, then send it again. The reference lists the limits.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    next: 'Try again, writes with the same `Idempotency-Key`. If it happens again, tell the site team the `request_id`.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'The service is briefly unavailable',
+    next: 'Wait the seconds of `Retry-After`, then send it again, writes with the same `Idempotency-Key`.',
+  },
+} as const satisfies Record<string, FaultRow>;
+
+interface FaultRow {
+  status: number;
+  title: string;
+  /** What to do about it in general, for the page of errors; `detail` says it of the case. */
+  next: string;
+}
 
 export type FaultCode = keyof typeof faultTable;
 
@@ -37,6 +144,16 @@ export type FaultCode = keyof typeof faultTable;
 export interface Problem {
   path: string;
   message: string;
+}
+
+/** How a rate limit stands after a call. */
+export interface LimitStanding {
+  name: string;
+  /** Calls in a window. */
+  quota: number;
+  windowSeconds: number;
+  remaining: number;
+  resetSeconds: number;
 }
 
 export interface FaultExtras {
@@ -47,6 +164,8 @@ export interface FaultExtras {
   retryAfterSeconds?: number;
   /** The scopes that would be enough, for `WWW-Authenticate`. */
   scopes?: readonly string[];
+  /** The limit that the call was counted against, for its headers. */
+  limit?: LimitStanding;
   cause?: unknown;
 }
 
@@ -56,6 +175,8 @@ export class Fault extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly scopes: readonly string[] | undefined;
   readonly suggestions: readonly string[] | undefined;
+  /** Refusals are told what is left as answers are; set where the call is counted. */
+  limit: LimitStanding | undefined;
 
   constructor(code: FaultCode, detail: string, extras: FaultExtras = {}) {
     super(detail, { cause: extras.cause });
@@ -65,6 +186,7 @@ export class Fault extends Error {
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.scopes = extras.scopes;
     this.suggestions = extras.suggestions;
+    this.limit = extras.limit;
   }
 
   get status(): number {

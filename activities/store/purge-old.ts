@@ -1,3 +1,4 @@
+import { purgeChallenges } from '../../src/accounts/passkey-queries.ts';
 import { purgeSignInLinks } from '../../src/accounts/sign-in-queries.ts';
 import { purgeSessions } from '../../src/accounts/session-queries.ts';
 import { sessionIdleMs } from '../../src/accounts/session-rules.ts';
@@ -23,6 +24,7 @@ export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: s
     await purgeRateLimits(db, before(0));
     const late = await giveUpLateMails(db, before(0));
     const links = await purgeSignInLinks(db, before(0));
+    await purgeChallenges(db, before(0));
     const sessions = await purgeSessions(db, { expiredAt: before(0), idleSince: before(sessionIdleMs) });
     const oauth = await purgeOAuth(db, {
       now: before(0),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { scopeNames } from '../contract/access.ts';
 import { credentialKinds } from '../contract/context.ts';
+import { accountClasses } from '../contract/limits.ts';
 
 export const AccountView = z
   .object({
@@ -12,9 +13,21 @@ export const AccountView = z
       kind: z.enum(credentialKinds),
       name: z.string(),
       expires_at: z.string().nullable(),
+      about: z.string().describe('What it is, in plain words.'),
     }),
     scopes: z.array(z.enum(scopeNames)).describe('What the credential of this request carries.'),
     allowed: z.array(z.string()).describe('The scopes in plain words.'),
     not_allowed: z.array(z.string()).describe('What this credential cannot do.'),
+    limits: z
+      .array(
+        z.object({
+          class: z.enum(accountClasses),
+          quota: z.int().describe('Calls in a window, over REST and MCP together.'),
+          window_seconds: z.int(),
+          remaining: z.int().describe('Left in this window.'),
+          resets_in_seconds: z.int().describe('Till the window is over; a whole one where none has begun.'),
+        }),
+      )
+      .describe('Rate limits of the account; get_site_info says what each class counts.'),
   })
   .meta({ id: 'Account' });

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type * as workflows from '../../workflows/index.ts';
 import type { SignalName } from '../../workflows/messages.ts';
 import type { Scope } from './access.ts';
+import type { AccountLimitState } from './limits.ts';
 
 /**
  * What somebody acts through: a key of theirs, an app that they let in, or the site itself, in a browser that they are
@@ -56,6 +57,8 @@ interface Common {
   /** The one clock an operation may use. */
   now: Date;
   requestId: string;
+  /** How the limits of `who` stand, without counting (limits.ts). */
+  lookAtLimits: (who: string) => Promise<AccountLimitState[]>;
 }
 
 /** Of a GET: a pooled connection, no transaction, nothing to write with. */

@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto';
 import { fault } from '../faults.ts';
 
-const keyPattern = /^[\x21-\x7e]{1,255}$/;
+/** What a key may be. */
+export const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 export interface IdempotentRequest {
   accountId: number;

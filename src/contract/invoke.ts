@@ -10,7 +10,8 @@ import { findStoredAnswer, storeAnswer } from './idempotency-queries.ts';
 import type { Topic } from './freshness.ts';
 import { inputProblems } from './input-problems.ts';
 import { idempotentRequest } from './idempotency.ts';
-import type { Limiter, LimitState } from './limits.ts';
+import { type Limiter, type LimitState, countedAccount } from './limits.ts';
+import { countedNetwork } from './network-rules.ts';
 import { type Operation, limitClassOf } from './operation.ts';
 import { faultOf } from './problem.ts';
 import { screen } from './screen.ts';
@@ -100,6 +101,7 @@ export function createInvoke(deps: InvokeDeps): Invoke {
       return answer;
     } catch (error) {
       const refusal = faultOf(error);
+      refusal.limit ??= begun.limit;
       record(deps, operation, caller, begun, started, refusal.status, refusal);
       throw refusal;
     } finally {
@@ -131,12 +133,19 @@ async function walk(
 ): Promise<Answer> {
   const actor = await begun.actor;
   begun.accountId = actor?.accountId;
-  const counted = begun.counted ?? count(deps, operation, caller, actor?.accountId);
+  const limit = await (begun.counted ??= count(deps, operation, caller, actor?.accountId));
+  begun.limit = limit;
   checkAccess(operation.access, actor);
   const parsed = parse(operation, input);
   const site = await begun.site;
-  const limit = await counted;
-  const common = { config: deps.config, site, now: begun.now, requestId: caller.requestId, actor };
+  const common = {
+    config: deps.config,
+    site,
+    now: begun.now,
+    requestId: caller.requestId,
+    actor,
+    lookAtLimits: deps.limiter.look,
+  };
   const step: Step = { operation, caller, input: parsed, common };
 
   const call = isRead(operation)
@@ -188,6 +197,8 @@ interface Begun {
   accountId?: number | undefined;
   site: Promise<Site>;
   counted?: Promise<LimitState>;
+  /** Once it is known. */
+  limit?: LimitState;
   transaction?: OpenTransaction;
 }
 
@@ -219,7 +230,7 @@ function count(
 ): Promise<LimitState> {
   const counted = limiter(
     limitClassOf(operation),
-    accountId === undefined ? `ip ${ip}` : `account ${accountId}`,
+    accountId === undefined ? countedNetwork(ip) : countedAccount(accountId),
   );
   counted.catch(() => undefined);
   return counted;

@@ -6,79 +6,181 @@
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { fault } from '../faults.ts';
+import { Fault, type LimitStanding } from '../faults.ts';
+import { listCounters } from './limits-queries.ts';
+import { createMemoryCounter } from './memory-counter.ts';
 
-export type LimitClass = 'read' | 'write' | 'crawl' | 'sign_in' | 'registration';
+export const limitClasses = ['read', 'write', 'crawl', 'sign_in', 'registration'] as const;
+export type LimitClass = (typeof limitClasses)[number];
+
+/** Of calls of an account, the same whichever way they come. */
+export const accountClasses = ['read', 'write', 'crawl'] as const satisfies LimitClass[];
+type AccountClass = (typeof accountClasses)[number];
 
 export interface Limit {
   name: LimitClass;
   /** Calls in a window. */
   quota: number;
   windowSeconds: number;
+  /** What is counted, in words. */
+  counts: string;
+  /** Whose calls are added up, in words. */
+  countedBy: string;
 }
+
+const perAccount = 'account; without one, network address';
 
 export function limitsOf(config: Config): Limit[] {
   return [
-    { name: 'read', quota: config.RATE_READS_PER_MINUTE, windowSeconds: 60 },
-    { name: 'write', quota: config.RATE_WRITES_PER_MINUTE, windowSeconds: 60 },
-    { name: 'crawl', quota: config.RATE_CRAWLS_PER_HOUR, windowSeconds: 3600 },
-    { name: 'sign_in', quota: config.RATE_SIGN_INS_PER_HOUR, windowSeconds: 3600 },
-    { name: 'registration', quota: config.RATE_REGISTRATIONS_PER_HOUR, windowSeconds: 3600 },
+    {
+      name: 'read',
+      quota: config.RATE_READS_PER_MINUTE,
+      windowSeconds: 60,
+      counts: 'every GET, and every tool that only reads',
+      countedBy: perAccount,
+    },
+    {
+      name: 'write',
+      quota: config.RATE_WRITES_PER_MINUTE,
+      windowSeconds: 60,
+      counts: 'everything that changes something, forms of the account area too',
+      countedBy: perAccount,
+    },
+    {
+      name: 'crawl',
+      quota: config.RATE_CRAWLS_PER_HOUR,
+      windowSeconds: 3600,
+      counts: 'what has a website read, such as submit_listing',
+      countedBy: perAccount,
+    },
+    {
+      name: 'sign_in',
+      quota: config.RATE_SIGN_INS_PER_HOUR,
+      windowSeconds: 3600,
+      counts:
+        'links to sign in by that are asked for, and tries with a wrong one or with a passkey that is refused',
+      countedBy: 'e-mail address and network address, each for itself',
+    },
+    {
+      name: 'registration',
+      quota: config.RATE_REGISTRATIONS_PER_HOUR,
+      windowSeconds: 3600,
+      counts: 'apps that are registered, or have their metadata document read',
+      countedBy: 'network address',
+    },
   ];
 }
 
-export interface LimitState extends Limit {
-  remaining: number;
-  resetSeconds: number;
+export interface LimitState extends LimitStanding {
+  name: LimitClass;
 }
 
-/** Counts a call of `who`. @throws Fault rate_limited with Retry-After. */
-export type Limiter = (name: LimitClass, who: string) => Promise<LimitState>;
+export interface Limiter {
+  /** Counts a call of `who`. @throws Fault rate_limited with Retry-After. */
+  (name: LimitClass, who: string): Promise<LimitState>;
+  /** How the limits of an account's calls stand, without counting; what is counted in memory, of this process. */
+  look: (who: string) => Promise<AccountLimitState[]>;
+}
+
+export interface AccountLimitState extends LimitState {
+  name: AccountClass;
+}
+
+/** What calls of an account are counted by. */
+export const countedAccount = (id: number): string => `account ${id}`;
+
+interface Counter {
+  count(who: string): Promise<LimitState>;
+}
 
 export function createLimiter(db: Knex, config: Config): Limiter {
-  const counters = new Map(
-    limitsOf(config).map((limit) => {
-      const options = { keyPrefix: limit.name, points: limit.quota, duration: limit.windowSeconds };
-      const memory = new RateLimiterMemory(options);
-      const counter =
-        limit.name === 'read'
-          ? memory
-          : new RateLimiterPostgres({
-              ...options,
-              storeClient: db,
-              storeType: 'knex',
-              tableName: 'rate_limits',
-              tableCreated: true,
-              insuranceLimiter: memory,
-              // Expired rows are purged with the other bookkeeping, not by a timer of each process.
-              clearExpiredByTimeout: false,
-            });
-      return [limit.name, { limit, counter }] as const;
-    }),
+  const limits = limitsOf(config);
+  const reads = createMemoryCounter(60_000);
+  const counters = new Map<LimitClass, Counter>(
+    limits.map((limit) => [limit.name, limit.name === 'read' ? inMemory(limit, reads) : exact(limit, db)]),
   );
-  return async (name, who) => {
-    const entry = counters.get(name);
-    if (!entry) throw new TypeError(`There is no limit named ${name}.`);
-    const { limit, counter } = entry;
-    try {
-      const state = await counter.consume(who);
-      return {
-        name: limit.name,
-        quota: limit.quota,
-        windowSeconds: limit.windowSeconds,
-        remaining: state.remainingPoints,
-        resetSeconds: Math.ceil(state.msBeforeNext / 1000),
-      };
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      return fault(
-        'rate_limited',
-        `More than ${limit.quota} in ${limit.windowSeconds} s. Try again in ${seconds} s.`,
-        {
-          retryAfterSeconds: seconds,
-        },
-      );
-    }
+  const count = (name: LimitClass, who: string) => {
+    const counter = counters.get(name);
+    if (!counter) throw new TypeError(`There is no limit named ${name}.`);
+    return counter.count(who);
   };
+  const look = async (who: string) => {
+    const shown = limits.filter(isOfAccounts);
+    const nowMs = Date.now();
+    const rows = await listCounters(
+      db,
+      shown.map(({ name }) => keyOf(name, who)),
+      nowMs,
+    );
+    return shown.map((limit) => {
+      if (limit.name === 'read') {
+        const { count: counted, msLeft } = reads.look(who);
+        return stateOf(limit, counted, msLeft);
+      }
+      const row = rows.find(({ key }) => key === keyOf(limit.name, who));
+      return stateOf(limit, row?.points ?? 0, row ? row.expire - nowMs : limit.windowSeconds * 1000);
+    });
+  };
+  return Object.assign(count, { look });
+}
+
+type AccountLimit = Limit & { name: AccountClass };
+const isOfAccounts = (limit: Limit): limit is AccountLimit =>
+  accountClasses.some((name) => name === limit.name);
+
+/** As rate-limiter-flexible writes it. */
+const keyOf = (name: LimitClass, who: string) => `${name}:${who}`;
+
+const stateOf = <Name extends LimitClass>(
+  { name, quota, windowSeconds }: Limit & { name: Name },
+  counted: number,
+  msLeft: number,
+): LimitState & { name: Name } => ({
+  name,
+  quota,
+  windowSeconds,
+  remaining: Math.max(0, quota - counted),
+  resetSeconds: Math.ceil(msLeft / 1000),
+});
+
+function inMemory(limit: Limit, counter: ReturnType<typeof createMemoryCounter>): Counter {
+  return {
+    // Promised as the exact ones are; nothing in it waits.
+    count(who) {
+      const { count, msLeft } = counter.count(who);
+      return count > limit.quota ? refused(limit, msLeft) : Promise.resolve(stateOf(limit, count, msLeft));
+    },
+  };
+}
+
+function exact(limit: Limit, db: Knex): Counter {
+  const options = { keyPrefix: limit.name, points: limit.quota, duration: limit.windowSeconds };
+  const counter = new RateLimiterPostgres({
+    ...options,
+    storeClient: db,
+    storeType: 'knex',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    insuranceLimiter: new RateLimiterMemory(options),
+    // Expired rows are purged with the other bookkeeping, not by a timer of each process.
+    clearExpiredByTimeout: false,
+  });
+  return {
+    async count(who) {
+      try {
+        const { consumedPoints, msBeforeNext } = await counter.consume(who);
+        return stateOf(limit, consumedPoints, msBeforeNext);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return refused(limit, refusal.msBeforeNext);
+      }
+    },
+  };
+}
+
+function refused(limit: Limit, msLeft: number): Promise<never> {
+  const state = stateOf(limit, limit.quota, Math.max(1, msLeft));
+  const { name, quota, windowSeconds, resetSeconds } = state;
+  const detail = `More than ${quota} calls of the class ${name} in ${windowSeconds} s. Wait ${resetSeconds} s, then send it again.`;
+  return Promise.reject(new Fault('rate_limited', detail, { retryAfterSeconds: resetSeconds, limit: state }));
 }

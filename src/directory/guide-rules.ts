@@ -11,8 +11,9 @@ interface Tool {
 
 export function siteGuide(site: z.output<typeof SiteInfo>, tools: readonly Tool[]): string {
   const { counts, free_plan: free, urls } = site;
-  const limits = site.rate_limits.map(
-    ({ name, quota, window_seconds: seconds }) => `- ${name.replaceAll('_', ' ')}: ${quota} in ${seconds} s`,
+  const limits = site.limits.map(
+    ({ class: name, quota, window_seconds: seconds, counts, counted_by: by }) =>
+      `- ${name}: ${quota} in ${seconds} s, by ${by}. It counts ${counts}.`,
   );
   const tags = [...new Set(tools.map(({ tag }) => tag))];
   return `# ${site.name}
@@ -41,6 +42,8 @@ ${counts.live_listings} live listings in ${counts.categories} categories. Home: 
 ## Limits
 
 ${limits.join('\n')}
+
+What is over a limit is refused with 429 and \`Retry-After\`, the seconds to wait.
 
 ## Tools
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitClasses } from '../contract/limits.ts';
 import { pageOf } from '../contract/paging.ts';
 import { Faq } from '../drafts/schema.ts';
 import { CategoryRef, ListingSummary } from '../listings/schema.ts';
@@ -17,9 +18,17 @@ export const SiteInfo = z
       mcp: z.string(),
     }),
     counts: z.object({ live_listings: z.int(), categories: z.int() }),
-    rate_limits: z
-      .array(z.object({ name: z.string(), quota: z.int(), window_seconds: z.int() }))
-      .describe('How many calls of each class an account may make in a window.'),
+    limits: z
+      .array(
+        z.object({
+          class: z.enum(limitClasses),
+          quota: z.int().describe('Calls in a window.'),
+          window_seconds: z.int(),
+          counts: z.string().describe('What is counted.'),
+          counted_by: z.string().describe('Whose calls are added up.'),
+        }),
+      )
+      .describe('Rate limits; the `RateLimit` headers of answers, and get_account, say what is left.'),
     free_plan: z.object({
       wait_weeks: z.int().describe('A free launch is at least this many weeks ahead.'),
       places_per_week: z.int(),

@@ -4,9 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { koaBody } from 'koa-body';
 import type { Context, Middleware } from 'koa';
 import type { Caller } from '../contract/invoke.ts';
-import type { LimitState } from '../contract/limits.ts';
 import { faultOf, problemOf } from '../contract/problem.ts';
-import { Fault, fault } from '../faults.ts';
+import { Fault, type LimitStanding, fault } from '../faults.ts';
 import { challengeOf } from './challenge.ts';
 import { type HttpAnswer, sendByKoa } from './http-answer.ts';
 
@@ -36,12 +35,13 @@ export const requestId: Middleware = async (ctx, next) => {
   await next();
 };
 
-export const callerOf = ({ headers, socket }: IncomingMessage, id: string): Caller => ({
+/** @param ip as `CallerAddress` tells it. */
+export const callerOf = ({ headers }: IncomingMessage, id: string, ip: string): Caller => ({
   requestId: id,
   audience: 'api',
   authorization: headers.authorization,
   idempotencyKey: headers['idempotency-key']?.toString(),
-  ip: socket.remoteAddress ?? '',
+  ip,
   host: headers.host,
 });
 
@@ -102,11 +102,12 @@ export function problemAnswer(refusal: Fault, id: string, baseUrl: string): Http
   if (refusal.retryAfterSeconds !== undefined) headers['Retry-After'] = String(refusal.retryAfterSeconds);
   const challenge = challengeOf(refusal, baseUrl, '/api/v1');
   if (challenge) headers['WWW-Authenticate'] = challenge;
+  if (refusal.limit) Object.assign(headers, limitHeaders(refusal.limit));
   return { status: refusal.status, headers, body: problemOf(refusal, id, baseUrl) };
 }
 
 /** The RateLimit header fields for HTTP (IETF httpapi draft): the class, what is left, and the window. */
-export const limitHeaders = ({ name, quota, windowSeconds, remaining, resetSeconds }: LimitState) => ({
+export const limitHeaders = ({ name, quota, windowSeconds, remaining, resetSeconds }: LimitStanding) => ({
   'RateLimit-Policy': `"${name}";q=${quota};w=${windowSeconds}`,
   RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
 });

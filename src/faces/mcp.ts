@@ -48,7 +48,7 @@ export function mcpEndpoint(
     const body = ctx.method === 'POST' ? await readBody(ctx) : undefined;
 
     const requestId = requestIdOf(ctx);
-    const caller = { ...callerOf(ctx.req, requestId), audience: 'mcp' as const };
+    const caller = { ...callerOf(ctx.req, requestId, ctx.ip), audience: 'mcp' as const };
     let actor: Actor | null;
     try {
       actor = await admitted(face, ctx, body, selection.operations);

@@ -3,6 +3,7 @@ import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
+import type { CallerAddress } from '../contract/caller-address.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -33,7 +34,14 @@ export interface RestFace {
   router: Router;
 }
 
-export function restFace(operations: readonly Operation[], invoke: Invoke, baseUrl: string): RestFace {
+export interface RestParts {
+  operations: readonly Operation[];
+  invoke: Invoke;
+  addressOf: CallerAddress;
+  baseUrl: string;
+}
+
+export function restFace({ operations, invoke, addressOf, baseUrl }: RestParts): RestFace {
   const known = new LRUCache<string, Request>({
     maxSize: mostKnownCharacters,
     sizeCalculation: (_request, url) => url.length + 200,
@@ -59,7 +67,7 @@ export function restFace(operations: readonly Operation[], invoke: Invoke, baseU
   };
 
   const answerKnown = async (request: IncomingMessage, response: ServerResponse, asked: Request) => {
-    const caller = callerOf(request, newRequestId());
+    const caller = callerOf(request, newRequestId(), addressOf(request));
     let answer: HttpAnswer;
     try {
       answer = await answerOf(request, asked, caller);
@@ -77,7 +85,7 @@ export function restFace(operations: readonly Operation[], invoke: Invoke, baseU
     const readInput = inputReader(operation);
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], async (ctx: Context) => {
       const asked = { operation, input: await readInput(ctx) };
-      sendByKoa(ctx, await answerOf(ctx.req, asked, callerOf(ctx.req, requestIdOf(ctx))));
+      sendByKoa(ctx, await answerOf(ctx.req, asked, callerOf(ctx.req, requestIdOf(ctx), ctx.ip)));
       if (operation.freshness) known.set(ctx.url, asked);
     });
   }

@@ -76,7 +76,13 @@ export function haveTrigrams(words: readonly string[]): boolean {
   return words.some((word) => /^[a-z0-9]{1,2}$|[a-z0-9]{3}/.test(folded(word)));
 }
 
+/** Letters beyond 16 bits are two units of a string; a slip of one unit leaves half of one, which is no text. */
+const halfLetter = /\p{Surrogate}/u;
+
 /** For each word all that may have been meant by it, itself first: one slip apart, without case and accents. */
 export function meantBy(words: readonly string[]): string[][] {
-  return words.map((word) => [folded(word), ...slipsOf(folded(word))]);
+  return words.map((word) => [
+    folded(word),
+    ...slipsOf(folded(word)).filter((slip) => !halfLetter.test(slip)),
+  ]);
 }

@@ -141,3 +141,38 @@ export function signInLetter({ siteName, link, minutes }: SignInFacts): Letter {
     'You did not ask for it? Then there is nothing to do: without the link, nobody gets in.',
   );
 }
+
+export interface PasskeyFacts {
+  siteName: string;
+  baseUrl: string;
+  /** What its owner calls it. */
+  name: string;
+}
+
+const passkeysAt = (baseUrl: string) => `${baseUrl}/account/passkeys`;
+const endSessions = ({ baseUrl }: PasskeyFacts) =>
+  `sign out everywhere (${baseUrl}/account/sessions) and remove passkeys that you do not know (${passkeysAt(baseUrl)})`;
+
+export function passkeyAddedLetter(facts: PasskeyFacts): Letter {
+  return letter(
+    `A passkey was added to your account on ${facts.siteName}`,
+    `From now on the passkey “${facts.name}” signs you in, beside the links by e-mail.`,
+    `It was not you? Then somebody else is in your account: sign in by e-mail, ${endSessions(facts)}.`,
+  );
+}
+
+export function passkeyRemovedLetter(facts: PasskeyFacts): Letter {
+  return letter(
+    `A passkey was removed from your account on ${facts.siteName}`,
+    `The passkey “${facts.name}” does not sign you in any more. Links by e-mail do, and so do your other passkeys. Your device may go on offering it until you delete it there.`,
+    `It was not you? Then somebody else is in your account: sign in by e-mail, ${endSessions(facts)}.`,
+  );
+}
+
+export function passkeyCopiedLetter(facts: PasskeyFacts): Letter {
+  return letter(
+    `A passkey of your account on ${facts.siteName} may have been copied`,
+    `Somebody tried to sign in by the passkey “${facts.name}”, and it counted its uses backwards. That happens when there is a copy of it. We let nobody in.`,
+    `Sign in by e-mail, remove the passkey (${passkeysAt(facts.baseUrl)}) and make a new one. It was not you who tried? Then ${endSessions(facts)}.`,
+  );
+}

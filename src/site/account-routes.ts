@@ -5,6 +5,7 @@ import type { AccountDeletion } from '../accounts/account-deletion.ts';
 import { isRecent } from '../accounts/session-rules.ts';
 import type { Person, Sessions } from '../accounts/sessions.ts';
 import { platforms } from '../drafts/schema.ts';
+import type { Passkeys } from '../accounts/passkeys.ts';
 import type { Profiles } from '../accounts/profiles.ts';
 import { Profile } from '../accounts/profile-schema.ts';
 import type { Read } from './badge-routes.ts';
@@ -22,6 +23,7 @@ import { goOn, sendPrivate } from './send-private.ts';
 export interface AccountRouteDeps {
   sessions: Pick<Sessions, 'list' | 'end' | 'endAll'>;
   profiles: Profiles;
+  passkeys: Pick<Passkeys, 'isOffered'> | null;
   deletion: AccountDeletion;
   clock: () => Date;
   baseUrl: string;
@@ -42,7 +44,10 @@ const shown = 20;
 /** What free launches wait for is looked up for so many listings. */
 const lookedInto = 5;
 
-function addOverview(router: Router, { profiles, read, siteOf, forPerson }: AccountRouteDeps): void {
+function addOverview(
+  router: Router,
+  { profiles, passkeys, read, siteOf, forPerson }: AccountRouteDeps,
+): void {
   const listingsOf = async (ctx: RouterContext) => {
     const page = { per_page: shown };
     const listings = await read<{ items: OwnListing[]; total: number }>(ctx, 'list_my_listings', page);
@@ -57,13 +62,14 @@ function addOverview(router: Router, { profiles, read, siteOf, forPerson }: Acco
   router.get(
     '/account',
     forPerson(async (ctx, person) => {
-      const [site, listings, drafts, profile] = await Promise.all([
+      const [site, listings, drafts, profile, offersPasskey] = await Promise.all([
         siteOf(ctx),
         listingsOf(ctx),
         read<{ items: (OwnDraft & { listing_id: number | null })[] }>(ctx, 'list_my_drafts', {
           per_page: shown,
         }),
         profiles.find(person),
+        passkeys?.isOffered(person),
       ]);
       const founds = listings.total > 0;
       sendPrivate(
@@ -72,6 +78,7 @@ function addOverview(router: Router, { profiles, read, siteOf, forPerson }: Acco
           site,
           said: ctx.query['said'],
           email: person.email,
+          offersPasskey: offersPasskey ?? false,
           listings,
           drafts: drafts.items.filter(({ listing_id }) => listing_id === null),
           profileMissing: profile.saved || founds ? profile.missing : [],

@@ -1,7 +1,7 @@
 /** Pages of the account area: for whoever is signed in, and about them alone. */
 import type { RouterContext } from '@koa/router';
 import type { Person } from '../accounts/sessions.ts';
-import type { Limiter } from '../contract/limits.ts';
+import { type Limiter, countedAccount } from '../contract/limits.ts';
 import { personOf } from './person.ts';
 import { goOn } from './send-private.ts';
 
@@ -18,7 +18,7 @@ export function forPersonWith(limiter: Limiter): ForPerson {
       goOn(ctx, signInPath(shows ? ctx.url : '/account'));
       return;
     }
-    if (!shows) await limiter('write', `account ${person.accountId}`);
+    if (!shows) await limiter('write', countedAccount(person.accountId));
     await handle(ctx, person);
   };
 }

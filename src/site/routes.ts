@@ -3,11 +3,13 @@ import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { AccountDeletion } from '../accounts/account-deletion.ts';
 import type { OwnKeys } from '../accounts/own-keys.ts';
+import type { PasskeySignIn } from '../accounts/passkey-sign-in.ts';
+import type { Passkeys } from '../accounts/passkeys.ts';
 import type { Profiles } from '../accounts/profiles.ts';
 import { type Sessions, actorOf } from '../accounts/sessions.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
-import type { Limiter } from '../contract/limits.ts';
+import type { Limit, Limiter } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
 import type { Fault } from '../faults.ts';
@@ -26,6 +28,9 @@ import { type Week, homePage } from './pages/home-page.ts';
 import { listingPage } from './pages/listing-page.ts';
 import { errorsPage, referencePage } from './pages/reference-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
+import { addPasskeyRoutes } from './passkey-routes.ts';
+import { passkeyScripts } from './passkey-scripts.ts';
+import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
 import { knowPerson, personOf } from './person.ts';
 import { fromHere } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -38,12 +43,16 @@ export interface SiteDeps {
   operations: readonly Operation[];
   sessions: Sessions;
   signIn: SignIn;
+  /** Both null where browsers have no passkeys for the service's address. */
+  passkeys: Passkeys | null;
+  passkeySignIn: PasskeySignIn | null;
   profiles: Profiles;
   keys: OwnKeys;
   deletion: AccountDeletion;
   consents: Consents;
   connectedApps: ConnectedApps;
   limiter: Limiter;
+  limits: readonly Limit[];
   clock: () => Date;
   baseUrl: string;
 }
@@ -51,7 +60,7 @@ export interface SiteDeps {
 const daySeconds = 86_400;
 
 export function siteRoutes(deps: SiteDeps): Router {
-  const { invoke, operations, sessions, clock, baseUrl } = deps;
+  const { invoke, operations, sessions, passkeySignIn, clock, baseUrl } = deps;
   const read = async <T>(ctx: RouterContext, id: string, input: Record<string, unknown> = {}): Promise<T> => {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The site needs the operation ${id}.`);
@@ -100,22 +109,23 @@ export function siteRoutes(deps: SiteDeps): Router {
 
   addBadgeRoutes(router, read);
   const forPerson = forPersonWith(deps.limiter);
-  addSignInRoutes(router, { ...deps, siteOf });
+  addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
+  if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
   addAccountRoutes(router, { ...deps, read, siteOf, forPerson });
+  addPasskeyRoutes(router, { ...deps, siteOf, forPerson });
   addKeyRoutes(router, { ...deps, siteOf, forPerson });
   addConnectedAppsRoutes(router, { ...deps, siteOf, forPerson });
   addConsentRoutes(router, { ...deps, siteOf });
 
   router.get('/docs', (ctx) =>
-    answerPage(ctx, async () => referencePage({ site: await siteOf(ctx), operations, baseUrl })),
+    answerPage(ctx, async () =>
+      referencePage({ site: await siteOf(ctx), operations, limits: deps.limits, baseUrl }),
+    ),
   );
   router.get('/docs/errors', (ctx) => answerPage(ctx, async () => errorsPage({ site: await siteOf(ctx) })));
 
-  router.get('/assets/site.css', (ctx) => {
-    const lasting = ctx.query['v'] === stylesheetVersion;
-    const cache = lasting ? `public, max-age=${365 * daySeconds}, immutable` : 'public, max-age=300';
-    sendCacheable(ctx, 'text/css; charset=utf-8', stylesheet, cache);
-  });
+  addAsset(router, 'text/css', { path: '/assets/site.css', body: stylesheet, version: stylesheetVersion });
+  for (const script of passkeyScripts) addAsset(router, 'text/javascript', script);
   router.get('/assets/icon.svg', (ctx) =>
     sendCacheable(ctx, 'image/svg+xml', icon, `public, max-age=${daySeconds}`),
   );
@@ -129,6 +139,19 @@ export function siteRoutes(deps: SiteDeps): Router {
     ctx.body = notFoundPage({ site: await siteOf(ctx).catch(() => null), what: 'page' });
   });
   return router;
+}
+
+/** What pages name with its version lasts, since another version has another address. */
+function addAsset(
+  router: Router,
+  type: string,
+  { path, body, version }: { path: string; body: string; version: string },
+): void {
+  router.get(path, (ctx) => {
+    const lasting = ctx.query['v'] === version;
+    const cache = lasting ? `public, max-age=${365 * daySeconds}, immutable` : 'public, max-age=300';
+    sendCacheable(ctx, `${type}; charset=utf-8`, body, cache);
+  });
 }
 
 /** Sends the page, or that there is no such listing. */

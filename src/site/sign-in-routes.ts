@@ -8,13 +8,22 @@ import { personName } from '../accounts/sign-in-rules.ts';
 import { mailAddress } from '../mail/address-rules.ts';
 import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
-import { deadLinkPage, linkSentPage, signInPage, useLinkPage } from './pages/sign-in-page.ts';
+import {
+  type SignInForm,
+  deadLinkPage,
+  linkSentPage,
+  signInPage,
+  useLinkPage,
+} from './pages/sign-in-page.ts';
 import { giveSession, personOf, takeSession } from './person.ts';
+import { allowScripts } from './security-headers.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
 export interface SignInRouteDeps {
   signIn: SignIn;
   sessions: Pick<Sessions, 'end'>;
+  /** Whether passkeys sign in, too (passkey-sign-in-routes.ts). */
+  withPasskeys: boolean;
   clock: () => Date;
   baseUrl: string;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
@@ -29,8 +38,13 @@ const notices: Record<string, string> = {
 
 export function addSignInRoutes(
   router: Router,
-  { signIn, sessions, clock, baseUrl, siteOf }: SignInRouteDeps,
+  { signIn, sessions, withPasskeys: passkeys, clock, baseUrl, siteOf }: SignInRouteDeps,
 ): void {
+  const show = (ctx: RouterContext, form: Omit<SignInForm, 'passkeys'>, status?: number) => {
+    if (passkeys) allowScripts(ctx);
+    sendPrivate(ctx, signInPage({ ...form, passkeys }), status);
+  };
+
   router.get('/sign-in', async (ctx) => {
     const person = personOf(ctx);
     const returnTo = returnPath(ctx.query['return_to']);
@@ -42,7 +56,7 @@ export function addSignInRoutes(
     const said = ctx.query['said'];
     const notice = typeof said === 'string' && Object.hasOwn(notices, said) ? notices[said] : undefined;
     const site = await siteOf(ctx);
-    sendPrivate(ctx, signInPage({ site, returnTo, again, notice, ...(again && { email: person.email }) }));
+    show(ctx, { site, returnTo, again, notice, ...(again && { email: person.email }) });
   });
 
   router.post('/sign-in', async (ctx) => {
@@ -56,7 +70,7 @@ export function addSignInRoutes(
         typed === ''
           ? 'Type your e-mail address.'
           : 'This is no e-mail address that we can write to; it looks like name@example.com.';
-      sendPrivate(ctx, signInPage({ site, returnTo, email: typed, problems: { email: problem } }), 400);
+      show(ctx, { site, returnTo, email: typed, problems: { email: problem } }, 400);
       return;
     }
     await signIn.request({ email, returnTo, siteName: site.name, ip: ctx.ip }, clock());
@@ -101,7 +115,10 @@ export function addSignInRoutes(
   });
 }
 
-/** The address of the page lets its reader in: nobody else is to see it, nor to keep the page. */
+/**
+ * The address of the page lets its reader in: no other site is to see it. Ours does, since under `no-referrer` older
+ * browsers send forms without saying where these come from (Origin: null), and forms from nowhere are refused.
+ */
 function keepAddress(ctx: RouterContext): void {
-  ctx.set('Referrer-Policy', 'no-referrer');
+  ctx.set('Referrer-Policy', 'same-origin');
 }

@@ -157,6 +157,8 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .box { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: baseline; gap: .1rem .6rem; padding-block: .3rem; }
 .box input { width: 1.05rem; height: 1.05rem; margin: 0; align-self: center; accent-color: var(--accent); }
 .box .hint { grid-column: 2; }
+.problem:empty { display: none; }
+.other-way { padding-top: 1.25rem; border-top: 1px solid var(--line); }
 .group { display: grid; gap: 1rem; margin: 0; padding: 0; border: 0; min-width: 0; }
 .group > legend { margin-bottom: .35rem; }
 .group details { display: grid; gap: 1rem; }
@@ -185,6 +187,8 @@ button.button { font: inherit; font-weight: 600; border: 1px solid transparent; 
 .sections a { display: block; padding: .4rem .75rem; border-radius: 8px; color: var(--soft); text-decoration: none; }
 .sections a:hover { color: var(--text); }
 .sections a[aria-current] { background: var(--tint); color: var(--text); font-weight: 600; }
+.offer > * + * { margin-top: .6rem; }
+[hidden] { display: none; }
 .note > * + * { margin-top: .5rem; }
 .rows { list-style: none; padding: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: .6rem; }
 .row { display: flex; flex-wrap: wrap; align-items: flex-start; gap: .75rem 1rem; padding: .9rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); }

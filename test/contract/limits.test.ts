@@ -1,6 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { load } from 'cheerio';
 import { expect } from 'chai';
+import { openDatabase } from '../../src/db/knex.ts';
+import { createLimiter } from '../../src/contract/limits.ts';
+import { createMemoryCounter } from '../../src/contract/memory-counter.ts';
+import { countedNetwork } from '../../src/contract/network-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
+import { Fault } from '../../src/faults.ts';
 import { callersOf, restCaller } from '../support/callers.ts';
+import { startProxy } from '../support/tcp-proxy.ts';
 
 describe('rate limits', () => {
   let api: RunningApi;
@@ -43,11 +51,87 @@ describe('rate limits', () => {
     const response = await fetch(`${api.baseUrl}/api/v1/site`);
     expect(response.headers.get('ratelimit-policy')).to.equal('"read";q=6;w=60');
     expect(response.headers.get('ratelimit')).to.equal('"read";r=5;t=60');
-    expect(((await response.json()) as { rate_limits: unknown }).rate_limits).to.deep.include({
-      name: 'crawl',
-      quota: 5,
-      window_seconds: 3600,
-    });
+    const { limits } = (await response.json()) as { limits: Record<string, unknown>[] };
+    expect(limits.map(({ class: name }) => name)).to.deep.equal([
+      'read',
+      'write',
+      'crawl',
+      'sign_in',
+      'registration',
+    ]);
+    expect(limits[2]).to.include({ quota: 5, window_seconds: 3600 });
+    for (const { counts, counted_by } of limits) expect([counts, counted_by]).to.satisfy(areWords);
+  });
+
+  it('are told on refusals too: what is left, and at the end when to come back', async () => {
+    const key = await api.key();
+    const left: (string | null)[] = [];
+    let last: Response | undefined;
+    for (let n = 0; n < 7; n += 1) {
+      last = await fetch(`${api.baseUrl}/api/v1/drafts/not-a-uuid`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      left.push(last.headers.get('ratelimit')?.replace(/t=\d+$/, 't=…') ?? null);
+    }
+    expect(left).to.deep.equal([5, 4, 3, 2, 1, 0, 0].map((remaining) => `"read";r=${remaining};t=…`));
+    expect(last?.status).to.equal(429);
+    expect(last?.headers.get('ratelimit-policy')).to.equal('"read";q=6;w=60');
+    const seconds = Number(last?.headers.get('retry-after'));
+    const { detail } = (await last?.json()) as { detail: string };
+    expect(detail).to.equal(
+      `More than 6 calls of the class read in 60 s. Wait ${seconds} s, then send it again.`,
+    );
+  });
+
+  it('are shown by get_account as they stand, without counting what is not called', async () => {
+    const key = await api.key();
+    const call = restCaller(api.baseUrl);
+    const standing = async () => {
+      const { body } = await call('get_account', {}, { key });
+      return (body['limits'] as Record<string, number>[]).map((limit) => [
+        limit['class'],
+        limit['remaining'],
+        limit['quota'],
+      ]);
+    };
+    expect(await standing()).to.deep.equal([
+      ['read', 5, 6],
+      ['write', 4, 4],
+      ['crawl', 5, 5],
+    ]);
+    await call('submit_listing', { url: 'https://example.com' }, { key });
+    await call('submit_draft', { id: '0b0f6f2a-4f5f-4d6e-9d2e-0a4b8a2f9c11' }, { key });
+    expect(await standing()).to.deep.equal([
+      ['read', 4, 6],
+      ['write', 3, 4],
+      ['crawl', 4, 5],
+    ]);
+  });
+
+  it('are on the reference page, with their numbers and what a refusal means', async () => {
+    const $ = load(await (await fetch(`${api.baseUrl}/docs`)).text());
+    const rows = $('#limits ~ table')
+      .first()
+      .find('tbody tr')
+      .toArray()
+      .map((row) =>
+        $(row)
+          .find('td')
+          .slice(0, 3)
+          .toArray()
+          .map((cell) => $(cell).text()),
+      );
+    expect(rows.slice(0, 3)).to.deep.equal([
+      ['read', '6', '60 s'],
+      ['write', '4', '60 s'],
+      ['crawl', '5', '3600 s'],
+    ]);
+    expect($('#limits ~ p').text()).to.include('Retry-After').and.to.include('429');
+  });
+
+  it('count a network of IPv6, and an IPv4 address however it is written, as one', () => {
+    expect(countedNetwork('2001:db8:1:2::9')).to.equal(countedNetwork('2001:db8:1:2:ffff::1'));
+    expect(countedNetwork('::ffff:203.0.113.5')).to.equal(countedNetwork('203.0.113.5'));
   });
 
   it('hold for strangers by their address', async () => {
@@ -55,5 +139,54 @@ describe('rate limits', () => {
       Array.from({ length: 7 }, async () => (await fetch(`${api.baseUrl}/api/v1/site`)).status),
     );
     expect(statuses.filter((status) => status === 429)).to.have.length(1);
+  });
+});
+
+const areWords = (texts: unknown[]) =>
+  texts.every((text) => typeof text === 'string' && text.split(' ').length > 1);
+
+describe('a counter in memory', () => {
+  it('begins a window with the first call and forgets it when it is over', async () => {
+    const counter = createMemoryCounter(50);
+    expect(counter.look('a').count).to.equal(0);
+    expect([counter.count('a').count, counter.count('a').count, counter.count('b').count]).to.deep.equal([
+      1, 2, 1,
+    ]);
+    expect(counter.look('a').msLeft).to.be.within(0, 50);
+    await sleep(60);
+    expect(counter.look('a').count).to.equal(0);
+    expect(counter.count('a').count).to.equal(1);
+  });
+});
+
+describe('exact limits while Postgres is away', () => {
+  it('are counted by the process itself, and in Postgres again when it is back', async () => {
+    const api = await startApi();
+    const url = new URL(api.config.DATABASE_URL ?? '');
+    const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
+    url.hostname = '127.0.0.1';
+    url.port = String(proxy.port);
+    const db = openDatabase(url.href, 2);
+    try {
+      const limiter = createLimiter(db, { ...api.config, RATE_CRAWLS_PER_HOUR: 3 });
+      expect((await limiter('crawl', 'account 1')).remaining).to.equal(2);
+      proxy.away();
+      const outcomes: unknown[] = [];
+      for (let n = 0; n < 4; n += 1) {
+        outcomes.push(
+          await limiter('crawl', 'account 1').then(
+            ({ remaining }) => remaining,
+            (error: unknown) => error instanceof Fault && error.code,
+          ),
+        );
+      }
+      expect(outcomes).to.deep.equal([2, 1, 0, 'rate_limited']);
+      proxy.back();
+      expect((await limiter('crawl', 'account 1')).remaining).to.equal(1);
+    } finally {
+      await db.destroy();
+      await proxy.close();
+      await api.close();
+    }
   });
 });

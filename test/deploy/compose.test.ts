@@ -38,6 +38,7 @@ const examples = {
   BASE_URL: 'https://launches.example',
   SMTP_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'launches@launches.example',
+  TRUSTED_PROXIES: '172.16.0.0/12',
 };
 
 describe('the production deployment', () => {

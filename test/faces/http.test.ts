@@ -90,6 +90,18 @@ describe('requests that are not as they should be', () => {
     expect(wrong.headers.get('allow')).to.contain('POST').and.to.contain('GET');
   });
 
+  for (const method of ['PROPFIND', 'TRACE']) {
+    it(`${method} → 405 as a problem, and 404 where nothing is`, async () => {
+      const send = (path: string) =>
+        raw(`${method} /api/v1${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(await send('/drafts'))
+        .to.match(/^HTTP\/1\.1 405 /)
+        .and.to.match(/\r\nAllow: .*GET/)
+        .and.to.contain('"code":"method_not_allowed"');
+      expect(await send('/nowhere')).to.match(/^HTTP\/1\.1 404 /);
+    });
+  }
+
   it('a path with a broken escape → 400', async () => {
     const response = await fetch(`${api.baseUrl}/api/v1/listings/%E0%A4%A`);
     expect(response.status).to.equal(400);

@@ -108,7 +108,7 @@ describe('MCP: refusals say what to do next', () => {
           codes.push(last.code);
         }
         expect(codes).to.deep.equal([...Array<string>(3).fill('draft_not_found'), 'rate_limited']);
-        expect(last?.detail).to.match(/More than 3 in 60 s\. Try again in \d+ s\./);
+        expect(last?.detail).to.match(/More than 3 calls of the class write in 60 s\. Wait \d+ s/);
       });
     });
   }

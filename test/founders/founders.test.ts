@@ -137,7 +137,7 @@ describe('founders', () => {
     expect(await names({ q: '100%_\\' })).to.deep.equal(['100%_\\ Real']);
     for (const q of ['%', '_', '\\', '% %', "'", '& | !', '🚀'.repeat(60)])
       expect(await names({ q }), q).to.deep.equal([]);
-    for (const q of ["a' | 'n", "x'y\\", 'a:* & b', "'''a", '\\a', 'а\\б', "а'б"])
+    for (const q of ["a' | 'n", "x'y\\", 'a:* & b', "'''a", '\\a', 'а\\б', "а'б", '𐐀bcd'])
       expect((await call('list_founders', { q })).status, q).to.equal(200);
     expect((await names({ q: '   ' })).length).to.equal(7);
   });

@@ -178,6 +178,7 @@ describe('sessions', () => {
     for (const path of [
       '/account',
       '/account/profile',
+      '/account/passkeys',
       '/account/keys',
       '/account/sessions',
       '/account/delete',

@@ -89,7 +89,7 @@ describe('signing in', () => {
       const answer = await fetch(`${api.baseUrl}/sign-in/link?token=${token}`, { method });
       expect(answer.status).to.equal(200);
       expect(answer.headers.get('set-cookie')).to.equal(null);
-      expect(answer.headers.get('referrer-policy')).to.equal('no-referrer');
+      expect(answer.headers.get('referrer-policy')).to.equal('same-origin');
       expect(answer.headers.get('cache-control')).to.equal('private, no-store');
       const page = await answer.text();
       if (method === 'GET') expect(page).to.include(`type="hidden" name="token" value="${token}"`);

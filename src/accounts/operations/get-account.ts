@@ -1,24 +1,31 @@
 import { z } from 'zod';
 import { scopeNames, scopes, signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
+import { countedAccount } from '../../contract/limits.ts';
 import { fault } from '../../faults.ts';
+import { aboutCredential } from '../credential-rules.ts';
 import { findAccount } from '../queries.ts';
 import { AccountView } from '../schema.ts';
 
 export const getAccount = operation({
   id: 'get_account',
   title: 'Who you are',
-  description: 'The account behind the credential, and what the credential allows.',
+  description:
+    'The account behind the credential, what the credential is, what it allows, and what is left of the account’s rate limits.',
   tag: 'Account and drafts',
   route: ['GET', '/me'],
   access: signedIn('account:read'),
   input: z.strictObject({}),
   output: AccountView,
   faults: [],
-  async run(_input, { actor, db }) {
-    const account =
-      (await findAccount(db, actor.accountId)) ??
-      fault('unauthenticated', 'The account of this key is gone.');
+  async run(_input, { actor, db, lookAtLimits }) {
+    const [account, limits] = await Promise.all([
+      findAccount(db, actor.accountId),
+      lookAtLimits(countedAccount(actor.accountId)),
+    ]);
+    if (!account) {
+      return fault('unauthenticated', 'The account of this credential is gone. Use one of another account.');
+    }
     return {
       id: account.id,
       email: account.email,
@@ -28,10 +35,18 @@ export const getAccount = operation({
         kind: actor.credential.kind,
         name: actor.credential.name,
         expires_at: actor.credential.expiresAt?.toISOString() ?? null,
+        about: aboutCredential(actor.credential),
       },
       scopes: [...actor.scopes],
       allowed: actor.scopes.map((scope) => scopes[scope]),
       not_allowed: scopeNames.filter((scope) => !actor.scopes.includes(scope)).map((scope) => scopes[scope]),
+      limits: limits.map(({ name, quota, windowSeconds, remaining, resetSeconds }) => ({
+        class: name,
+        quota,
+        window_seconds: windowSeconds,
+        remaining,
+        resets_in_seconds: resetSeconds,
+      })),
     };
   },
 });

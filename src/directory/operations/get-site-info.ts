@@ -39,10 +39,12 @@ export const getSiteInfo = operation({
         mcp: `${base}/mcp`,
       },
       counts: { live_listings: listings, categories },
-      rate_limits: limitsOf(config).map(({ name, quota, windowSeconds }) => ({
-        name,
+      limits: limitsOf(config).map(({ name, quota, windowSeconds, counts, countedBy }) => ({
+        class: name,
         quota,
         window_seconds: windowSeconds,
+        counts,
+        counted_by: countedBy,
       })),
       free_plan: { wait_weeks: config.FREE_WAIT_WEEKS, places_per_week: config.FREE_PLACES_PER_WEEK },
     };

@@ -36,7 +36,9 @@ export function deletionPage(input: DeletionPageInput): string {
       <section class="section">
         <h2>What goes</h2>
         <ul class="points">
-          <li>Your address, your profile, your API keys, and every place where you are signed in.</li>
+          <li>
+            Your address, your profile, your passkeys and API keys, and every place where you are signed in.
+          </li>
           <li>
             Your founder profile, from all listings that show it. What a company’s own website says of its
             founders stays.

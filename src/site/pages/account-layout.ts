@@ -6,6 +6,7 @@ import { type SiteFacts, layout } from '../layout.ts';
 const sections = [
   ['/account', 'Overview'],
   ['/account/profile', 'Profile'],
+  ['/account/passkeys', 'Passkeys'],
   ['/account/keys', 'API keys'],
   ['/account/apps', 'Connected apps'],
   ['/account/sessions', 'Devices'],
@@ -14,6 +15,10 @@ const sections = [
 /** What a form has done, by the word that the address of the next page carries. */
 const done: Readonly<Record<string, string>> = {
   'profile-saved': 'Your profile is saved.',
+  'passkey-added': 'The passkey is added. From now on it signs you in.',
+  'passkey-renamed': 'The passkey has its new name.',
+  'passkey-removed':
+    'The passkey is removed and signs nobody in any more. Delete it on your device, too, so that it is not offered there.',
   'key-revoked': 'The key is revoked. Programs that use it are refused from now on.',
   'app-ended': 'The app is let in no more. It is refused from now on.',
   'session-ended': 'That browser is signed out.',
@@ -27,16 +32,19 @@ export interface AccountPage {
   path: string;
   /** `said` in the address, as it came. */
   said?: unknown;
+  /** More for the document's head. */
+  head?: Child;
   body: Child;
 }
 
-export function accountLayout({ site, title, path, said, body }: AccountPage): string {
+export function accountLayout({ site, title, path, said, head, body }: AccountPage): string {
   const notice = typeof said === 'string' && Object.hasOwn(done, said) ? done[said] : undefined;
   return layout({
     site,
     title,
     indexed: false,
     current: 'account',
+    head,
     body: html`<div class="account">
       <nav class="sections" aria-label="Account">
         <ul>

@@ -24,6 +24,8 @@ export interface AccountPageInput {
   site: SiteFacts;
   said: unknown;
   email: string;
+  /** Whether to offer a passkey, which is done until it was answered. */
+  offersPasskey: boolean;
   listings: { items: OwnListing[]; total: number };
   /** Those that are no listings yet. */
   drafts: OwnDraft[];
@@ -31,7 +33,7 @@ export interface AccountPageInput {
 }
 
 export function accountPage(input: AccountPageInput): string {
-  const { site, said, email, listings, drafts, profileMissing } = input;
+  const { site, said, email, offersPasskey, listings, drafts, profileMissing } = input;
   return accountLayout({
     site,
     title: 'Your account',
@@ -42,6 +44,7 @@ export function accountPage(input: AccountPageInput): string {
         You are signed in as <strong><bdi>${email}</bdi></strong
         >.
       </p>
+      ${offersPasskey && passkeyOffer()}
       ${
         profileMissing.length > 0 &&
         html`<section class="note">
@@ -64,6 +67,21 @@ export function accountPage(input: AccountPageInput): string {
     `,
   });
 }
+
+const passkeyOffer = (): Html =>
+  html`<section class="panel offer">
+    <h2>Sign in without waiting for a mail</h2>
+    <p>
+      With a passkey, your device signs you in by fingerprint, face or PIN. Links by e-mail go on working
+      beside it.
+    </p>
+    <div class="ways">
+      <a class="button" href="/account/passkeys">Add a passkey</a>
+      <form method="post" action="/account/passkeys/decline">
+        <button class="button quiet">No, thank you</button>
+      </form>
+    </div>
+  </section>`;
 
 function yourListings({ items, total }: AccountPageInput['listings']): Html {
   return html`<section class="section">

@@ -1,5 +1,6 @@
 /** The reference for people who write programs: read off the operations, as the OpenAPI file is. */
 import { type Access, scopes } from '../../contract/access.ts';
+import type { Limit } from '../../contract/limits.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type FaultCode, faultTable } from '../../faults.ts';
@@ -9,10 +10,11 @@ import { type SiteFacts, layout } from '../layout.ts';
 export interface ReferenceParts {
   site: SiteFacts | null;
   operations: readonly Operation[];
+  limits: readonly Limit[];
   baseUrl: string;
 }
 
-export function referencePage({ site, operations, baseUrl }: ReferenceParts): string {
+export function referencePage({ site, operations, limits, baseUrl }: ReferenceParts): string {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return layout({
     site,
@@ -39,6 +41,7 @@ export function referencePage({ site, operations, baseUrl }: ReferenceParts): st
         Writes take <code>Idempotency-Key</code> (over MCP the argument <code>idempotency_key</code>): the
         same request with the same key is carried out once, and for 24 hours its answer is replayed.
       </p>
+      ${limitsPart(limits)}
       <h2 id="crawler">Our crawler</h2>
       <p>
         <code>LaunchDirectoryBot</code> reads a website when its founder, or someone on the founder’s behalf,
@@ -64,6 +67,48 @@ export function referencePage({ site, operations, baseUrl }: ReferenceParts): st
       )}
     </article>`,
   });
+}
+
+function limitsPart(limits: readonly Limit[]): Html {
+  return html`<h2 id="limits">Limits</h2>
+    <p>
+      Calls are counted in classes, over REST and MCP together, and each class has a quota in a window of time
+      that begins with the first call:
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Class</th>
+          <th scope="col">Quota</th>
+          <th scope="col">Window</th>
+          <th scope="col">Counts</th>
+          <th scope="col">Counted by</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${limits.map(
+          ({ name, quota, windowSeconds, counts, countedBy }) =>
+            html`<tr>
+              <td><code>${name}</code></td>
+              <td>${quota}</td>
+              <td>${windowSeconds} s</td>
+              <td>${counts}</td>
+              <td>${countedBy}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <p>
+      Answers say how the class of the call stands: <code>RateLimit-Policy: "read";q=3000;w=60</code> is the
+      quota and the window in seconds, <code>RateLimit: "read";r=2999;t=60</code> what remains and the seconds
+      till the window is over. A call beyond the quota is refused with 429 (<a
+        href="/docs/errors#rate_limited"
+        >rate_limited</a
+      >) and not carried out: wait the seconds that <code>Retry-After</code> names, then send it again.
+      <code>get_site_info</code> lists these numbers, and <code>get_account</code> what is left of them. An
+      IPv6 network of 64 bits counts as one network address. Reads are counted in each process of the service
+      for itself, all else for all of them together.
+    </p>`;
 }
 
 function section(operation: Operation): Html {
@@ -150,6 +195,7 @@ export function errorsPage({ site }: Pick<ReferenceParts, 'site'>): string {
             <th scope="col">Code</th>
             <th scope="col">Status</th>
             <th scope="col">Meaning</th>
+            <th scope="col">What to do</th>
           </tr>
         </thead>
         <tbody>
@@ -159,6 +205,7 @@ export function errorsPage({ site }: Pick<ReferenceParts, 'site'>): string {
                 <td><code>${code}</code></td>
                 <td>${faultTable[code].status}</td>
                 <td>${faultTable[code].title}.</td>
+                <td>${inline(faultTable[code].next)}</td>
               </tr>`,
           )}
         </tbody>

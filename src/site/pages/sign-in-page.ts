@@ -1,12 +1,15 @@
-/** Signing in by a link that is e-mailed: asking for it, having asked, and using it. */
+/** Signing in by a link that is e-mailed: asking for it, having asked, and using it; or by a passkey. */
 import { longestName, linkMinutes } from '../../accounts/sign-in-rules.ts';
 import { type FieldProblems, problemSummary, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
+import { passkeyScriptTags } from '../passkey-scripts.ts';
 
-interface SignInForm {
+export interface SignInForm {
   site: SiteFacts;
   returnTo: string;
+  /** Whether a passkey does it, too. */
+  passkeys: boolean;
   email?: string | undefined;
   /** Somebody who is signed in is to show once more that it is them. */
   again?: boolean;
@@ -15,7 +18,8 @@ interface SignInForm {
   problems?: FieldProblems;
 }
 
-export function signInPage({ site, returnTo, email, again, notice, problems = {} }: SignInForm): string {
+export function signInPage(form: SignInForm): string {
+  const { site, returnTo, passkeys, email, again, notice, problems = {} } = form;
   return page(
     site,
     again ? 'Sign in once more' : 'Sign in',
@@ -31,10 +35,29 @@ export function signInPage({ site, returnTo, email, again, notice, problems = {}
         }
         The mail has a link that lets you in; there is no password.
       </p>
-      ${askForm({ returnTo, email, problems, button: 'Send me a link' })}
+      ${askForm({ returnTo, email, problems, passkeys, button: 'Send me a link' })}
+      ${passkeys && passkeyForm(returnTo)}
     `,
+    passkeys && passkeyScriptTags,
   );
 }
+
+const passkeyForm = (returnTo: string): Child =>
+  html`<form
+    class="form other-way"
+    method="post"
+    action="/sign-in/passkey"
+    autocomplete="off"
+    hidden
+    data-passkey="sign-in"
+    data-options="/sign-in/passkey/options"
+    data-cancelled="No passkey was used: it was cancelled, took too long, or this device has none. You can sign in by e-mail."
+  >
+    <input type="hidden" name="return_to" value="${returnTo}" />
+    <input type="hidden" name="response" />
+    <p><button class="button quiet" id="passkey">Sign in with a passkey</button></p>
+    <p class="problem" role="alert"></p>
+  </form>`;
 
 /** The same for every address. */
 export function linkSentPage({
@@ -129,8 +152,9 @@ function askForm({
   returnTo,
   email,
   problems = {},
+  passkeys = false,
   button,
-}: Pick<SignInForm, 'returnTo' | 'email' | 'problems'> & { button: string }): Child {
+}: Pick<SignInForm, 'returnTo' | 'email' | 'problems'> & { passkeys?: boolean; button: string }): Child {
   return html`<form class="form" method="post" action="/sign-in">
     <input type="hidden" name="return_to" value="${returnTo}" />
     ${textField({
@@ -138,7 +162,8 @@ function askForm({
       label: 'E-mail address',
       type: 'email',
       value: email,
-      autocomplete: 'email',
+      // Browsers propose passkeys where they are asked to.
+      autocomplete: passkeys ? 'email webauthn' : 'email',
       required: true,
       maxlength: 254,
       problems,
@@ -147,11 +172,12 @@ function askForm({
   </form>`;
 }
 
-const page = (site: SiteFacts, title: string, body: Child): string =>
+const page = (site: SiteFacts, title: string, body: Child, head?: Child): string =>
   layout({
     site,
     title,
     indexed: false,
     current: 'sign-in',
+    head,
     body: html`<div class="narrow">${body}</div>`,
   });

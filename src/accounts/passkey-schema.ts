@@ -1,0 +1,60 @@
+/** What browsers answer with, as JSON (WebAuthn Level 3, section 5.1), as far as it is used; and names of passkeys. */
+import { z } from 'zod';
+import { longestPasskeyName } from './passkey-rules.ts';
+import { oneLine } from './text-rules.ts';
+
+const base64url = z.string().regex(/^[\w-]+$/);
+/** Credential ids have at most 1023 bytes (section 4). */
+const credentialId = base64url.max(1_364);
+
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  // None is asked for.
+  clientExtensionResults: z.looseObject({}).transform(() => ({})),
+};
+
+export const Registered = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    // Hints for browsers. Those of the future are kept, too; anything else is left out.
+    transports: z
+      .array(z.string())
+      .transform((all) => all.filter((one) => /^[a-z-]{1,20}$/.test(one)).slice(0, 10))
+      .default([]),
+  }),
+});
+export type Registered = z.output<typeof Registered>;
+
+export const Asserted = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    // Of the account. Passkeys that are found without naming one always tell it (section 7.2, step 6).
+    userHandle: base64url,
+  }),
+});
+export type Asserted = z.output<typeof Asserted>;
+
+/** What the browser signed, without the members that are not looked at. */
+export const ClientData = z.object({
+  challenge: base64url.max(200),
+  crossOrigin: z.boolean().optional(),
+});
+
+export const PasskeyName = z.object({
+  name: z
+    .string()
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Give the passkey a name, such as the device that it is on.')
+        .max(longestPasskeyName, `Shorten the name to ${longestPasskeyName} characters.`),
+    ),
+});

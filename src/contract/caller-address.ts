@@ -1,0 +1,36 @@
+/** Where a request comes from: what limits count by, the same for every face. */
+import type { IncomingMessage } from 'node:http';
+import { type BlockList, isIP } from 'node:net';
+
+export type CallerAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
+
+/**
+ * The address that the connection comes from. Of a proxy of ours it is the one that the proxy names last in
+ * X-Forwarded-For, and so on while that is a proxy of ours, too: what stands before the first that is none was written
+ * by whoever called, and says nothing.
+ */
+export function callerAddress(proxies: BlockList | undefined): CallerAddress {
+  const isProxy = (address: string) => {
+    const version = isIP(address);
+    return version > 0 && (proxies?.check(address, version === 4 ? 'ipv4' : 'ipv6') ?? false);
+  };
+  return ({ headers, socket }) => {
+    let address = socket.remoteAddress ?? '';
+    if (!proxies || !isProxy(address)) return address;
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join().split(',');
+    while (isProxy(address)) {
+      const before = addressIn(forwarded.pop() ?? '');
+      if (before === null) break;
+      address = before;
+    }
+    return address;
+  };
+}
+
+/** Some proxies add the port, and then write IPv6 in brackets. */
+function addressIn(entry: string): string | null {
+  const text = entry.trim();
+  const [, inBrackets, withPort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];
+  const address = inBrackets ?? withPort ?? text;
+  return isIP(address) > 0 && !address.includes('%') ? address : null;
+}

@@ -1,0 +1,20 @@
+/** Answers for the site's own script: JSON, and problems as the API has them. */
+import type { RouterContext } from '@koa/router';
+import { faultOf, problemOf } from '../contract/problem.ts';
+
+export function jsonAnswer(
+  baseUrl: string,
+  answer: (ctx: RouterContext) => Promise<object>,
+): (ctx: RouterContext) => Promise<void> {
+  return async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    try {
+      ctx.body = await answer(ctx);
+    } catch (error) {
+      const refusal = faultOf(error);
+      ctx.status = refusal.status;
+      if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+      ctx.body = problemOf(refusal, String(ctx.state['requestId'] ?? ''), baseUrl);
+    }
+  };
+}

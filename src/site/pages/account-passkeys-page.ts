@@ -1,0 +1,173 @@
+/** Passkeys: which there are, adding one, naming and removing them. */
+import { longestPasskeyName } from '../../accounts/passkey-rules.ts';
+import { type FieldProblems, problemSummary, textField } from '../form-parts.ts';
+import { type Child, html } from '../html.ts';
+import type { SiteFacts } from '../layout.ts';
+import { passkeyScriptTags } from '../passkey-scripts.ts';
+import { dayInWords, momentInWords } from '../words.ts';
+import { accountLayout } from './account-layout.ts';
+
+export interface ShownPasskey {
+  id: string;
+  name: string;
+  backed_up: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface PasskeysPageInput {
+  site: SiteFacts;
+  said?: unknown;
+  passkeys: readonly ShownPasskey[];
+  /** Whether the sign-in was a short time ago: nothing is added or removed else. */
+  recent: boolean;
+  /** Typed, or proposed. */
+  name: string;
+  problems?: FieldProblems;
+}
+
+const path = '/account/passkeys';
+
+export function passkeysPage({ site, said, passkeys, recent, name, problems }: PasskeysPageInput): string {
+  return accountLayout({
+    site,
+    title: 'Passkeys',
+    path,
+    said,
+    head: passkeyScriptTags,
+    body: html`
+      ${problemSummary(problems ?? {})}
+      <p>
+        With a passkey, your device signs you in by fingerprint, face or PIN, without a mail. Links by e-mail
+        go on working beside it.
+      </p>
+      ${!recent && signInAgain()}
+      <section class="section">
+        <h2>Your passkeys</h2>
+        ${
+          passkeys.length > 0
+            ? html`<ul class="rows">
+                ${passkeys.map((passkey) => passkeyRow(passkey, recent))}
+              </ul>`
+            : html`<p class="empty">You have no passkey.</p>`
+        }
+      </section>
+      ${recent && addSection(name, problems ?? {})}
+    `,
+  });
+}
+
+const signInAgain = () =>
+  html`<div class="note">
+    <p>
+      You signed in some time ago, and this browser may have been left open. To add or remove a passkey, show
+      that it is you.
+    </p>
+    <p><a href="/sign-in?again=1&amp;return_to=${encodeURIComponent(path)}">Sign in once more</a></p>
+  </div>`;
+
+function addSection(name: string, problems: FieldProblems): Child {
+  return html`<section class="section">
+    <h2>Add a passkey</h2>
+    <form
+      class="form panel"
+      method="post"
+      action="${path}/add"
+      autocomplete="off"
+      hidden
+      data-passkey="add"
+      data-options="${path}/options"
+      data-cancelled="No passkey was made: it was cancelled, or took too long. Try again when you are ready."
+    >
+      ${textField({
+        name: 'name',
+        label: 'Name',
+        hint: 'What you will recognise it by, such as the device or password manager that keeps it.',
+        value: name,
+        required: true,
+        maxlength: longestPasskeyName,
+        problems,
+      })}
+      <input type="hidden" name="response" />
+      <p><button class="button" id="passkey">Add a passkey</button></p>
+      <p class="problem" role="alert"></p>
+    </form>
+    <noscript
+      ><p class="empty">Your browser runs no scripts here, and cannot make a passkey without.</p></noscript
+    >
+    <p class="empty" hidden data-no-passkeys>
+      This browser has no passkeys. Use a newer one, or go on signing in by e-mail.
+    </p>
+  </section>`;
+}
+
+function passkeyRow(passkey: ShownPasskey, recent: boolean): Child {
+  return html`<li class="row">
+    <div class="words">
+      <h3><bdi>${passkey.name}</bdi></h3>
+      <p class="soft">
+        Made on ${day(passkey.created_at)};
+        ${passkey.last_used_at ? html`last used ${moment(passkey.last_used_at)}` : 'not used yet'};
+        ${passkey.backed_up ? 'kept by a password manager' : 'on one device alone'}
+      </p>
+    </div>
+    <div class="ways">
+      <a href="${path}/name?id=${passkey.id}">Rename<span class="aside"> ${passkey.name}</span></a>
+      ${
+        recent &&
+        html`<form method="post" action="${path}/remove">
+          <input type="hidden" name="id" value="${passkey.id}" />
+          <button class="button quiet danger">Remove<span class="aside"> ${passkey.name}</span></button>
+        </form>`
+      }
+    </div>
+  </li>`;
+}
+
+const day = (date: Date) =>
+  html`<time datetime="${date.toISOString()}">${dayInWords(date.toISOString())}</time>`;
+const moment = (date: Date) =>
+  html`<time datetime="${date.toISOString()}">${momentInWords(date.toISOString())}</time>`;
+
+export interface PasskeyNamePageInput {
+  site: SiteFacts;
+  id: string;
+  name: string;
+  problems?: FieldProblems;
+}
+
+export function passkeyNamePage({ site, id, name, problems = {} }: PasskeyNamePageInput): string {
+  return accountLayout({
+    site,
+    title: 'Rename a passkey',
+    path,
+    body: html`
+      ${problemSummary(problems)}
+      <form class="form panel" method="post" action="${path}/name">
+        <input type="hidden" name="id" value="${id}" />
+        ${textField({
+          name: 'name',
+          label: 'Name',
+          value: name,
+          required: true,
+          maxlength: longestPasskeyName,
+          problems,
+        })}
+        <p class="ways"><button class="button">Save</button> <a href="${path}">Leave it as it is</a></p>
+      </form>
+    `,
+  });
+}
+
+/** Where the service is at an address that browsers have no passkeys for. */
+export function noPasskeysPage({ site, baseUrl }: { site: SiteFacts; baseUrl: string }): string {
+  return accountLayout({
+    site,
+    title: 'Passkeys',
+    path,
+    body: html`<p class="empty">
+      There are no passkeys here: browsers have them for names reached by https, and for localhost, and this
+      site is at ${baseUrl}. You sign in by e-mail.
+    </p>`,
+  });
+}

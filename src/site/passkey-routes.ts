@@ -1,0 +1,162 @@
+/** Passkeys in the account area. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { PasskeyRefusal, Passkeys } from '../accounts/passkeys.ts';
+import { mostPasskeys } from '../accounts/passkey-rules.ts';
+import { PasskeyName } from '../accounts/passkey-schema.ts';
+import { browserInWords, isRecent } from '../accounts/session-rules.ts';
+import type { Person } from '../accounts/sessions.ts';
+import { type Limiter, countedAccount } from '../contract/limits.ts';
+import { fault } from '../faults.ts';
+import { fieldProblems } from './field-problems.ts';
+import type { ForPerson } from './for-person.ts';
+import type { FieldProblems } from './form-parts.ts';
+import { readForm } from './form.ts';
+import { jsonAnswer } from './json-answer.ts';
+import type { SiteFacts } from './layout.ts';
+import { noPasskeysPage, passkeyNamePage, passkeysPage } from './pages/account-passkeys-page.ts';
+import { personOf } from './person.ts';
+import { allowScripts } from './security-headers.ts';
+import { goOn, sendPrivate } from './send-private.ts';
+
+export interface PasskeyRouteDeps {
+  /** Null where the service has none. */
+  passkeys: Passkeys | null;
+  limiter: Limiter;
+  clock: () => Date;
+  baseUrl: string;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+  forPerson: ForPerson;
+}
+
+const path = '/account/passkeys';
+const tooMany = `You have ${mostPasskeys} passkeys, and that is as many as an account may have. Remove one that is not used.`;
+const again = 'Press the button once more.';
+
+const refusals: Readonly<Record<PasskeyRefusal, string>> = {
+  unreadable: `Your browser’s answer could not be read. ${again}`,
+  too_late: `That took longer than five minutes, or the page was used before. ${again}`,
+  not_accepted: `The passkey was not accepted: it is not for this site, or your device did not check that it is you. ${again}`,
+  known: 'This passkey is known here already.',
+  too_many: tooMany,
+};
+
+export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
+  const { passkeys, clock, baseUrl, siteOf, forPerson } = deps;
+  if (!passkeys) {
+    router.get(
+      path,
+      forPerson(async (ctx) => sendPrivate(ctx, noPasskeysPage({ site: await siteOf(ctx), baseUrl }))),
+    );
+    return;
+  }
+  const recent = (person: Person) => isRecent(person.signedInAt, clock());
+
+  const show = async (
+    ctx: RouterContext,
+    person: Person,
+    wrong?: { name: string; problems: FieldProblems },
+  ) => {
+    const [site, list] = await Promise.all([siteOf(ctx), passkeys.list(person.accountId)]);
+    allowScripts(ctx);
+    const page = passkeysPage({
+      site,
+      said: ctx.query['said'],
+      passkeys: list,
+      recent: recent(person),
+      name: browserInWords(ctx.get('User-Agent')),
+      ...wrong,
+    });
+    sendPrivate(ctx, page, wrong ? 400 : 200);
+  };
+
+  router.get(
+    path,
+    forPerson((ctx, person) => show(ctx, person)),
+  );
+  router.post(`${path}/options`, jsonAnswer(baseUrl, optionsWith(deps, passkeys)));
+
+  router.post(
+    `${path}/add`,
+    forPerson(async (ctx, person) => {
+      const form = await readForm(ctx);
+      if (!recent(person)) {
+        goOn(ctx, path);
+        return;
+      }
+      const name = form.text('name');
+      const { success, data, error } = PasskeyName.safeParse({ name });
+      if (!success) {
+        await show(ctx, person, { name, problems: fieldProblems(error) });
+        return;
+      }
+      const made = { response: form.text('response'), name: data.name, siteName: (await siteOf(ctx)).name };
+      const refused = await passkeys.add(person, made, clock());
+      if (refused) await show(ctx, person, { name, problems: { passkey: refusals[refused] } });
+      else goOn(ctx, `${path}?said=passkey-added`);
+    }),
+  );
+
+  router.post(
+    `${path}/remove`,
+    forPerson(async (ctx, person) => {
+      const id = (await readForm(ctx)).text('id');
+      if (!recent(person)) {
+        goOn(ctx, path);
+        return;
+      }
+      // One that is not there, or another account's, is as good as removed.
+      await passkeys.remove(person, id, (await siteOf(ctx)).name, clock());
+      goOn(ctx, `${path}?said=passkey-removed`);
+    }),
+  );
+
+  router.post(
+    `${path}/decline`,
+    forPerson(async (ctx, person) => {
+      await passkeys.decline(person.accountId, clock());
+      goOn(ctx, '/account');
+    }),
+  );
+  addNaming(router, deps, passkeys);
+}
+
+/** For the script, which is told what a page would have shown. */
+const optionsWith =
+  ({ limiter, clock, siteOf }: PasskeyRouteDeps, passkeys: Passkeys) =>
+  async (ctx: RouterContext) => {
+    const person = personOf(ctx) ?? fault('unauthenticated', 'You are signed out. Load the page again.');
+    await limiter('write', countedAccount(person.accountId));
+    if (!isRecent(person.signedInAt, clock())) {
+      fault('unauthenticated', 'You signed in some time ago. Load the page again, and sign in once more.');
+    }
+    const options = await passkeys.options(person, (await siteOf(ctx)).name, clock());
+    return 'refused' in options ? fault('invalid_input', tooMany) : options;
+  };
+
+function addNaming(router: Router, { siteOf, forPerson }: PasskeyRouteDeps, passkeys: Passkeys): void {
+  router.get(
+    `${path}/name`,
+    forPerson(async (ctx, person) => {
+      const list = await passkeys.list(person.accountId);
+      const passkey = list.find(({ id }) => id === ctx.query['id']);
+      if (passkey) sendPrivate(ctx, passkeyNamePage({ site: await siteOf(ctx), ...passkey }));
+      else goOn(ctx, path);
+    }),
+  );
+  router.post(
+    `${path}/name`,
+    forPerson(async (ctx, person) => {
+      const form = await readForm(ctx);
+      const [id, name] = [form.text('id'), form.text('name')];
+      const { success, data, error } = PasskeyName.safeParse({ name });
+      if (!success) {
+        const page = passkeyNamePage({ site: await siteOf(ctx), id, name, problems: fieldProblems(error) });
+        sendPrivate(ctx, page, 400);
+        return;
+      }
+      const renamed = await passkeys.rename(person.accountId, id, data.name);
+      goOn(ctx, renamed ? `${path}?said=passkey-renamed` : path);
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+/** Signing in by a passkey. Without a script, and without passkeys, the e-mailed link remains. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { PasskeySignIn, SignInRefusal } from '../accounts/passkey-sign-in.ts';
+import { returnPath } from '../accounts/return-path-rules.ts';
+import { readForm } from './form.ts';
+import { jsonAnswer } from './json-answer.ts';
+import type { SiteFacts } from './layout.ts';
+import { signInPage } from './pages/sign-in-page.ts';
+import { giveSession, personOf } from './person.ts';
+import { allowScripts } from './security-headers.ts';
+import { goOn, sendPrivate } from './send-private.ts';
+
+export interface PasskeySignInRouteDeps {
+  passkeySignIn: PasskeySignIn;
+  clock: () => Date;
+  baseUrl: string;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+}
+
+const byMail = 'or sign in by e-mail.';
+const refusals: Readonly<Record<SignInRefusal, string>> = {
+  unreadable: `Your browser’s answer could not be read. Try once more, ${byMail}`,
+  too_late: `That took longer than five minutes, or the answer was used before. Try once more, ${byMail}`,
+  unknown: `This passkey is not known here; it may have been removed. Choose another, ${byMail}`,
+  not_accepted: `The passkey was not accepted. Try once more, ${byMail}`,
+  copied:
+    'This passkey counted its uses backwards, as it does when there is a copy of it, so nobody is let in by it. Sign in by e-mail, remove it under Account → Passkeys and make a new one.',
+};
+
+export function addPasskeySignInRoutes(
+  router: Router,
+  { passkeySignIn, clock, baseUrl, siteOf }: PasskeySignInRouteDeps,
+): void {
+  router.post(
+    '/sign-in/passkey/options',
+    jsonAnswer(baseUrl, (ctx) => passkeySignIn.options(ctx.ip, clock())),
+  );
+
+  router.post('/sign-in/passkey', async (ctx) => {
+    const form = await readForm(ctx);
+    const returnTo = returnPath(form.text('return_to'));
+    const site = await siteOf(ctx);
+    const presented = {
+      response: form.text('response'),
+      siteName: site.name,
+      userAgent: ctx.get('User-Agent') || undefined,
+      ip: ctx.ip,
+      before: personOf(ctx),
+    };
+    const outcome = await passkeySignIn.signIn(presented, clock());
+    if ('session' in outcome) {
+      giveSession(ctx, outcome.session, baseUrl);
+      goOn(ctx, returnTo);
+      return;
+    }
+    allowScripts(ctx);
+    const problems = { passkey: refusals[outcome.refused] };
+    sendPrivate(ctx, signInPage({ site, returnTo, passkeys: true, problems }), 403);
+  });
+}
