@@ -1,4 +1,5 @@
 import { type Logger, destination, pino } from 'pino';
+import { logOptions } from './log-options.ts';
 
 /** Lines are written together: one write a line costs as much as answering from memory. */
 const togetherBytes = 16_000;
@@ -10,5 +11,5 @@ export function openApiLog(level: string): Logger {
   const out = destination({ dest: 1, sync: true, minLength: togetherBytes });
   setInterval(() => out.flush(), flushEveryMs).unref();
   process.on('exit', () => out.flushSync());
-  return pino({ level, base: { process: 'api' } }, out);
+  return pino({ ...logOptions(level), base: { process: 'api' } }, out);
 }

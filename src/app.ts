@@ -12,6 +12,7 @@ import { apiCors, cors, corsHeaders, mcpCors } from './faces/cors.ts';
 import { answerProblems, requestId } from './faces/http.ts';
 import { representationOf, sendByKoa } from './faces/http-answer.ts';
 import { mcpEndpoint } from './faces/mcp.ts';
+import { logRequests } from './faces/request-log.ts';
 import { openApiOf } from './faces/openapi.ts';
 import { apiPrefix, restFace } from './faces/rest.ts';
 
@@ -33,10 +34,10 @@ export interface AppParts extends Pick<InvokeDeps, 'authenticate' | 'clock'> {
 export function createApp(parts: AppParts): RequestListener {
   const { addressOf, oauth, site, baseUrl, log } = parts;
   const app = new Koa();
-  app.on('error', (error: unknown) => {
+  app.on('error', (error: unknown, ctx?: Koa.Context) => {
     // A reader who leaves before the end is no fault of ours.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    log.error({ err: error }, 'request failed');
+    log.error({ err: error, requestId: ctx?.state['requestId'] as unknown }, 'request failed');
   });
   app.use(async ({ request }, next) => {
     // What `ctx.ip` says from here on: MCP, OAuth and the site read that.
@@ -44,6 +45,7 @@ export function createApp(parts: AppParts): RequestListener {
     await next();
   });
   app.use(requestId);
+  app.use(logRequests(log));
 
   const problems = answerProblems(baseUrl);
   const isMcp = ({ path }: Koa.Context) => path === '/mcp' || path === '/mcp/';

@@ -7,6 +7,7 @@ import { createActivities } from '../activities/index.ts';
 import { createMailer } from '../activities/mail/mailer.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/knex.ts';
+import { logOptions } from '../src/log-options.ts';
 import { openTemporal } from './client.ts';
 import { connectWorker } from './connect-worker.ts';
 import { createRelay } from './relay.ts';
@@ -17,7 +18,7 @@ import { registerSearchAttributes } from './search-attributes.ts';
 import { startWorkers, workflowsOf } from './start-workers.ts';
 
 const config = readConfig();
-const log = pino({ name: 'worker', level: config.LOG_LEVEL });
+const log = pino({ name: 'worker', ...logOptions(config.LOG_LEVEL) });
 Runtime.install({ ...sdkLogging(log), shutdownSignals: [] });
 
 const stopping = new AbortController();

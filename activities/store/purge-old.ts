@@ -4,7 +4,7 @@ import { purgeSessions } from '../../src/accounts/session-queries.ts';
 import { sessionIdleMs } from '../../src/accounts/session-rules.ts';
 import { purgeIdempotencyKeys } from '../../src/contract/idempotency-queries.ts';
 import { purgeRateLimits } from '../../src/contract/limits-queries.ts';
-import { giveUpLateMails } from '../../src/mail/queries.ts';
+import { giveUpLateMails, purgeMails } from '../../src/mail/queries.ts';
 import { retiredKeyMs, unusedClientMs } from '../../src/oauth/lifetime-rules.ts';
 import { purgeOAuth } from '../../src/oauth/purge-queries.ts';
 import { purgeDelivered } from '../../src/outbox/queries.ts';
@@ -14,6 +14,8 @@ import { whileBeating } from '../heartbeat.ts';
 const hourMs = 3_600_000;
 /** Delivered entries are kept for a while, for whoever asks what Temporal was told. */
 const keepDeliveredMs = 7 * 24 * hourMs;
+/** So is what people were written, for whoever asks about it; nobody does after a quarter of a year. */
+const keepMailsMs = 90 * 24 * hourMs;
 
 /** Says, a line each, what was cleared. */
 export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: string }): Promise<string[]> {
@@ -23,6 +25,7 @@ export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: s
     const keys = await purgeIdempotencyKeys(db, before(0));
     await purgeRateLimits(db, before(0));
     const late = await giveUpLateMails(db, before(0));
+    const mails = await purgeMails(db, before(keepMailsMs));
     const links = await purgeSignInLinks(db, before(0));
     await purgeChallenges(db, before(0));
     const sessions = await purgeSessions(db, { expiredAt: before(0), idleSince: before(sessionIdleMs) });
@@ -35,6 +38,7 @@ export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: s
       ...(entries > 0 ? [`cleared ${entries} delivered outbox entries`] : []),
       ...(keys > 0 ? [`cleared ${keys} idempotency keys`] : []),
       ...(late > 0 ? [`gave up ${late} mails that it was too late for`] : []),
+      ...(mails > 0 ? [`cleared ${mails} mails of long ago`] : []),
       ...(links > 0 ? [`cleared ${links} sign-in links`] : []),
       ...(oauth.tokens > 0 ? [`cleared ${oauth.tokens} codes and tokens of apps that had ended`] : []),
       ...(oauth.grants > 0 ? [`cleared ${oauth.grants} connections of apps that had no token any more`] : []),

@@ -40,14 +40,19 @@ export async function listOwnWaitingLaunches(
     .select('launch.listing_id as listingId', 'launch.n');
 }
 
-/** Drafts that a run may still work on or wait with. */
+const runningStatuses = ['crawling', 'drafting', 'ready'];
+
+/**
+ * Drafts that a run may still work on or wait with. All of the account are held, whoever edits one: an edit that began
+ * before the account goes is let finish, and none waits for the account while the account waits for it.
+ */
 export async function listRunningDrafts(tx: Knex.Transaction, accountId: number): Promise<string[]> {
-  return tx('drafts')
+  const drafts = await tx('drafts')
     .where({ account_id: accountId })
-    .whereIn('status', ['crawling', 'drafting', 'ready'])
     .orderBy('id')
     .forUpdate()
-    .pluck<string[]>('id');
+    .select<{ id: string; status: string }[]>('id', 'status');
+  return drafts.filter(({ status }) => runningStatuses.includes(status)).map(({ id }) => id);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   listRunningDrafts,
   takeBackVotes,
 } from './account-deletion-queries.ts';
+import { holdOwnListings } from './profile-queries.ts';
 import { lockAccount } from './queries.ts';
 
 export interface AccountDeletion {
@@ -36,6 +37,8 @@ export function createAccountDeletion({ db, flowsIn, committed }: DeletionDeps):
       await db.transaction(async (tx) => {
         const account = await lockAccount(tx, accountId);
         if (!account) return;
+        // As drafts are below.
+        await holdOwnListings(tx, accountId);
         const flows = flowsIn(tx);
         for (const launch of await listOwnWaitingLaunches(tx, accountId)) {
           await lockFreeLaunch(tx, launch);

@@ -97,7 +97,10 @@ async function tokenActor(db: Knex, digest: Buffer, audience: Audience, now: Dat
       'The access token is unknown, expired or revoked; refresh it, or sign in again.',
     );
   if (holder.audience !== audience) {
-    fault('unauthenticated', `The access token is for another resource, ${resources[holder.audience]}.`);
+    fault(
+      'unauthenticated',
+      `The access token is for another resource, ${resources[holder.audience]}. Sign in again and name ${resources[audience]} as \`resource\`.`,
+    );
   }
   if (isDue(holder.last_used_at, now)) noteTokenUse(db, holder.grant_id, now).catch(() => undefined);
   return {
@@ -114,10 +117,7 @@ async function tokenActor(db: Knex, digest: Buffer, audience: Audience, now: Dat
   };
 }
 
-const resources: Record<Audience, string> = {
-  api: 'the API; sign in naming the MCP endpoint as `resource`',
-  mcp: 'the MCP endpoint; sign in naming the API as `resource`',
-};
+const resources: Record<Audience, string> = { api: 'the API', mcp: 'the MCP endpoint' };
 
 const isDue = (lastUsedAt: Date | null, now: Date) =>
   lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > noteUseEveryMs;

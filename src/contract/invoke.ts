@@ -9,6 +9,7 @@ import type { Finished, FinishedAnswers } from './finished.ts';
 import { findStoredAnswer, storeAnswer } from './idempotency-queries.ts';
 import type { Topic } from './freshness.ts';
 import { inputProblems } from './input-problems.ts';
+import { inWords } from './input-words.ts';
 import { idempotentRequest } from './idempotency.ts';
 import { type Limiter, type LimitState, countedAccount } from './limits.ts';
 import { countedNetwork } from './network-rules.ts';
@@ -254,7 +255,7 @@ function parse(operation: Operation, input: Record<string, unknown>): Parsed {
   const before = parsedBefore.get(input);
   if (before) return before;
   screen(input);
-  const { success, data, error } = operation.input.safeParse(input);
+  const { success, data, error } = operation.input.safeParse(input, { error: inWords });
   if (!success) {
     throw new Fault('invalid_input', 'Correct what `errors` names and send it again.', {
       problems: inputProblems(error, operation.input),

@@ -39,12 +39,27 @@ export function problemOf(fault: Fault, requestId: string, baseUrl: string): Pro
 const databaseAway =
   /^(08|57P0[1-4]|53|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)|Connection terminated|timeout expired|Timeout acquiring a connection|Unable to acquire a connection/;
 
+/** Chosen by Postgres to end, since others waited for it and it for them; done anew, it finds them gone. */
+const inTheWay = /^40(001|P01)$/;
+
+/** What was to be written refers to an account that has just been deleted (foreign_key_violation). */
+const ofNobody = (code: string, error: unknown) =>
+  code === '23503' &&
+  error instanceof Error &&
+  'constraint' in error &&
+  /_(account|owner)_id_fkey$/.test(String(error.constraint));
+
 /** Turns whatever was thrown into a fault. What it does not know is `internal_error`, its cause kept for the log. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';
-  if (databaseAway.test(code) || databaseAway.test(message)) {
+  if (ofNobody(code, error)) {
+    return new Fault('unauthenticated', 'The account has just been deleted. Sign in with another one.', {
+      cause: error,
+    });
+  }
+  if (databaseAway.test(code) || databaseAway.test(message) || inTheWay.test(code)) {
     return new Fault(
       'unavailable',
       'It may not have been carried out. Send it again in a few seconds, with the same Idempotency-Key if it had one.',

@@ -66,7 +66,9 @@ export async function readBody(ctx: Context): Promise<unknown> {
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? error.status : undefined;
     if (status === 413) {
-      fault('payload_too_large', `Send at most ${bodyLimitBytes / 1024} KiB.`, { cause: error });
+      fault('payload_too_large', `The body is too large. Send at most ${bodyLimitBytes / 1024} KiB.`, {
+        cause: error,
+      });
     }
     fault('invalid_input', 'The body is not valid JSON. Correct it and send it again.', {
       problems: [{ path: '', message: 'is not valid JSON' }],
@@ -82,12 +84,20 @@ export function answerProblems(baseUrl: string): Middleware {
     try {
       await next();
       if (ctx.status === 404 && ctx.body === undefined) {
-        throw new Fault('not_found', `There is no ${ctx.method} ${ctx.path}; /docs lists what there is.`);
+        throw new Fault(
+          'not_found',
+          `There is no ${ctx.method} ${ctx.path.slice(0, 200)}. Look up what there is at /docs or in /openapi.json.`,
+        );
       }
       if (ctx.status === 405) {
-        throw new Fault('method_not_allowed', `Use one of: ${ctx.response.get('Allow')}.`);
+        throw new Fault(
+          'method_not_allowed',
+          `${ctx.method} is not offered here. Use one of: ${ctx.response.get('Allow')}.`,
+        );
       }
     } catch (error) {
+      // Faults are foreseen, or `invoke` has told of them; what else was thrown is to be found in the log.
+      if (!(error instanceof Fault)) ctx.app.emit('error', error, ctx);
       sendProblem(ctx, faultOf(error), baseUrl);
     }
   };

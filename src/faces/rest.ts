@@ -11,6 +11,7 @@ import { faultOf } from '../contract/problem.ts';
 import { type Problem, fault } from '../faults.ts';
 import { apiCors, corsHeaders } from './cors.ts';
 import { callerOf, limitHeaders, newRequestId, problemAnswer, readJson, requestIdOf } from './http.ts';
+import { noteOperation } from './request-log.ts';
 import { type HttpAnswer, representationOf, sendByKoa, sendByNode } from './http-answer.ts';
 
 export const apiPrefix = '/api/v1';
@@ -85,6 +86,7 @@ export function restFace({ operations, invoke, addressOf, baseUrl }: RestParts):
     const readInput = inputReader(operation);
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], async (ctx: Context) => {
       const asked = { operation, input: await readInput(ctx) };
+      noteOperation(ctx);
       sendByKoa(ctx, await answerOf(ctx.req, asked, callerOf(ctx.req, requestIdOf(ctx), ctx.ip)));
       if (operation.freshness) known.set(ctx.url, asked);
     });

@@ -85,6 +85,27 @@ export const categoryNamesOf = (profile: DraftProfile): string[] => {
   return Array.isArray(value) ? value : [];
 };
 
+export interface StandingFounder {
+  id: number;
+  /** What their page says; with an account, what they call themselves. */
+  name: string;
+  /** What the draft called them when they came from it, or were found in it. */
+  drafted_as: string | null;
+}
+
+/** Which founder of the listing the draft means by a name. `drafted` are all names in the draft. */
+export function standingFounder<Founder extends StandingFounder>(
+  founders: readonly Founder[],
+  name: string,
+  drafted: ReadonlySet<string>,
+): Founder | undefined {
+  return (
+    founders.find(({ drafted_as }) => drafted_as === name) ??
+    // Not one whom the draft means by another of its names.
+    founders.find((one) => one.name === name && !drafted.has(one.drafted_as ?? ''))
+  );
+}
+
 /** The registrable domain, or the host where there is none. Private suffixes count: x.github.io is its own. */
 export function domainOf(url: string): string {
   return getDomain(url, { allowPrivateDomains: true }) ?? getHostname(url) ?? url;

@@ -4,11 +4,13 @@ import type { Knex } from 'knex';
 import type { DraftProfile } from '../drafts/profile-rules.ts';
 import type { DraftFounder, MilestoneInput } from '../drafts/schema.ts';
 import {
+  type StandingFounder,
   categoriesOfPlan,
   categoryNamesOf,
   contentOf,
   foundersOf,
   milestonesOf,
+  standingFounder,
 } from './from-draft-rules.ts';
 
 export interface ListingDraft {
@@ -65,7 +67,7 @@ async function replaceCategories(tx: Knex.Transaction, listingId: number, names:
 }
 
 /**
- * Founders keep their page (slug) while they keep their name. Who has an account speaks for themselves: a draft changes
+ * Founders keep their page (slug) while the draft keeps their name. Who has an account speaks for themselves: a draft changes
  * nothing in what they say, and they stay until they leave the listing in their profile.
  */
 async function replaceFounders(
@@ -77,25 +79,29 @@ async function replaceFounders(
     .join('founders as f', 'f.id', 'lf.founder_id')
     .where('lf.listing_id', listingId)
     .orderBy('lf.position')
-    .select<{ id: number; name: string; title: string | null; account_id: number | null }[]>(
+    .select<(StandingFounder & { title: string | null; account_id: number | null })[]>(
       'f.id',
       'f.name',
+      'lf.drafted_as',
       'lf.title',
       'f.account_id',
     );
   await tx('listing_founders').where({ listing_id: listingId }).delete();
   const kept = new Set<number>();
-  const place = async (id: number, title: string | null) => {
+  const place = async (id: number, title: string | null, draftedAs: string | null) => {
     await tx('listing_founders').insert({
       listing_id: listingId,
       founder_id: id,
       position: kept.size,
       title,
+      drafted_as: draftedAs,
     });
     kept.add(id);
   };
+  const drafted = new Set(founders.map(({ name }) => name));
   for (const founder of founders) {
-    const known = before.find(({ id, name }) => name === founder.name && !kept.has(id));
+    const left = before.filter(({ id }) => !kept.has(id));
+    const known = standingFounder(left, founder.name, drafted);
     const id = known?.id ?? (await insertFounder(tx, founder.name));
     const own = known !== undefined && known.account_id !== null;
     if (!own) {
@@ -103,10 +109,10 @@ async function replaceFounders(
         .where({ id })
         .update({ bio: founder.bio ?? null });
     }
-    await place(id, own ? known.title : (founder.title ?? null));
+    await place(id, own ? known.title : (founder.title ?? null), founder.name);
   }
-  for (const { id, title, account_id } of before) {
-    if (account_id !== null && !kept.has(id)) await place(id, title);
+  for (const { id, title, account_id, drafted_as } of before) {
+    if (account_id !== null && !kept.has(id)) await place(id, title, drafted_as);
   }
   const gone = before.map(({ id }) => id).filter((id) => !kept.has(id));
   await tx('founders')

@@ -96,6 +96,14 @@ export async function giveUpLateMails(db: Knex, now: Date): Promise<number> {
     .update({ failure_code: tooLate, body: bodyAfterwards(db) });
 }
 
+/** Removes mails that were sent before then, or were written before then and given up. Returns how many. */
+export async function purgeMails(db: Knex, before: Date): Promise<number> {
+  return db('mails')
+    .where('sent_at', '<', before)
+    .orWhere((given) => void given.whereNotNull('failure_code').where('created_at', '<', before))
+    .delete();
+}
+
 export async function listUnsentMails(db: Knex): Promise<{ id: string; created_at: Date }[]> {
   return db('mails')
     .whereNull('sent_at')

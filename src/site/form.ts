@@ -35,7 +35,11 @@ export async function readForm(ctx: Context): Promise<Form> {
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? error.status : undefined;
     if (status === 413) {
-      fault('payload_too_large', `A form may have at most ${limitBytes / 1024} KiB.`, { cause: error });
+      fault(
+        'payload_too_large',
+        `The form is too long. Shorten it to ${limitBytes / 1024} KiB and send it again.`,
+        { cause: error },
+      );
     }
     fault('invalid_input', 'The form could not be read. Go back and send it again.', { cause: error });
   }

@@ -181,6 +181,8 @@ const answerFaults: Middleware = async (ctx, next) => {
     await next();
   } catch (error) {
     const refusal = faultOf(error);
+    // Faults are foreseen, or `invoke` has told of them; what else was thrown is to be found in the log.
+    if (error !== refusal) ctx.app.emit('error', error, ctx);
     ctx.status = refusal.status;
     ctx.set('Cache-Control', 'no-store');
     if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));

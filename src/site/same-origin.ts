@@ -8,7 +8,10 @@ import { fault } from '../faults.ts';
  */
 export const fromHere: Middleware = async (ctx, next) => {
   if (!['GET', 'HEAD', 'OPTIONS'].includes(ctx.method) && !comesFromHere(ctx)) {
-    fault('cross_site_request', 'Forms of this site are taken from its own pages only.');
+    fault(
+      'cross_site_request',
+      'Forms of this site are taken from its own pages only. Open the page here and send the form from it.',
+    );
   }
   await next();
 };

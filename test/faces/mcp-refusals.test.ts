@@ -31,10 +31,10 @@ describe('MCP: refusals say what to do next', () => {
 
       const wrongly: [string, Record<string, unknown>, string, RegExp][] = [
         ['search_listings', { query: 'x' }, 'query', /not known here; remove it\. Known: q, category, stage/],
-        ['search_listings', { sort: 'best' }, 'sort', /"relevance"\|"newest"\|"votes"/],
-        ['search_listings', { per_page: 101 }, 'per_page', /<=100/],
-        ['search_listings', { per_page: '20' }, 'per_page', /expected (number|int)/],
-        ['get_listing', {}, 'slug', /expected string/],
+        ['search_listings', { sort: 'best' }, 'sort', /^must be one of `relevance`, `newest`, `votes`,/],
+        ['search_listings', { per_page: 101 }, 'per_page', /^must be 100 or less$/],
+        ['search_listings', { per_page: '20' }, 'per_page', /^must be a (whole )?number, not text$/],
+        ['get_listing', {}, 'slug', /^is missing; it must be text$/],
         ['get_listing', { slug: 'Quill Barrow' }, 'slug', /must be a slug, such as `my-product`/],
         ['submit_listing', { url: 'not a url' }, 'url', /./],
         ['get_site_info', { verbose: true }, 'verbose', /Nothing is taken here/],
@@ -58,9 +58,11 @@ describe('MCP: refusals say what to do next', () => {
           /Known: question, answer/,
         ],
       ];
-      for (const [name, args, path, says] of wrongly) {
+      for (const [index, [name, args, path, says]] of wrongly.entries()) {
         it(`${name} ${JSON.stringify(args)}`, async () => {
-          const { code, errors } = await refused(name, args);
+          // What is wrong counts, too: somebody else each time.
+          const key = await api.key(`wrong-${index}-${era}@example.com`);
+          const { code, errors } = await refused(name, args, key);
           expect(code).to.equal('invalid_input');
           expect(errors?.find((error) => error.path === path)?.message).to.match(says);
         });

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { seedDemo } from '../../src/db/seeds/demo.ts';
 import { trendOf } from '../../src/launches/trend-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
-import { restCaller } from '../support/callers.ts';
+import { callersOf, restCaller } from '../support/callers.ts';
 import { insertReadyDraft } from '../support/drafts.ts';
 import { type Visitor, signIn, visitorOf } from '../support/visitor.ts';
 
@@ -158,6 +158,67 @@ describe('deleting an account', () => {
     const account = await api.db('accounts').where({ email }).first<{ id: number }>('id');
     expect(account.id).not.to.equal(accountId);
     expect((await anew.get('/account')).$('.row')).to.have.length(0);
+  });
+
+  describe('at the very moment', () => {
+    /** Deletes the account, and has `meanwhile` wait for it before it is done. */
+    const deletedWhile = async <T>(meanwhile: () => Promise<T>): Promise<T> => {
+      const tx = await api.db.transaction();
+      try {
+        await tx('accounts').where({ id: accountId }).delete();
+        const result = meanwhile();
+        result.catch(() => undefined);
+        await waiting();
+        await tx.commit();
+        return await result;
+      } finally {
+        if (!tx.isCompleted()) await tx.rollback();
+      }
+    };
+    /** Until the draft waits for a lock that another has. */
+    const waiting = async () => {
+      for (let tries = 0; tries < 200; tries += 1) {
+        const { rows } = await api.db.raw<{ rows: unknown[] }>(
+          `SELECT FROM pg_stat_activity
+           WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE 'INSERT INTO drafts%'`,
+        );
+        if (rows.length > 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      throw new Error('Nobody waits for the account.');
+    };
+
+    for (const face of Object.keys(callersOf(''))) {
+      it(`refuses what its key writes, as of nobody: ${face}`, async () => {
+        const key = await api.key(email);
+        const call = callersOf(api.baseUrl)[face] ?? expect.fail();
+        const url = `https://example.com/${count}`;
+        const { status, body } = await deletedWhile(() => call('submit_listing', { url }, { key }));
+        expect([status, body['code']], JSON.stringify(body)).to.deep.equal([401, 'unauthenticated']);
+        expect(body['detail']).to.include('deleted');
+        expect(await api.db('drafts').where({ url })).to.deep.equal([]);
+      });
+    }
+
+    it('lets an edit that began before finish, and neither waits for ever', async () => {
+      const key = await api.key(email);
+      const drafts = await Promise.all(['ready', 'failed'].map(() => insertReadyDraft(api.db, email)));
+      const call = restCaller(api.baseUrl);
+      const edits = drafts.flatMap((id) =>
+        [1, 2, 3].map((n) =>
+          call(
+            'update_draft',
+            { id, fields: { tagline: `No. ${n}` } },
+            { key, idempotencyKey: `${id}-${n}` },
+          ),
+        ),
+      );
+      const [out, ...edited] = await Promise.all([mara.post('/account/delete', { email }), ...edits]);
+      expect(out.to).to.equal('/sign-in?said=account-deleted');
+      for (const { status, body } of edited) {
+        expect(status, JSON.stringify(body)).to.be.oneOf([200, 401, 404]);
+      }
+    });
   });
 
   it('ends links that were asked for before', async () => {

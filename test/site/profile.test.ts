@@ -132,6 +132,31 @@ describe('the profile', () => {
     expect((await foundersOf(id)).map(({ name }) => name)).to.deep.equal(['Jo Bexley', 'Mara Lind']);
   });
 
+  for (const [what, drafted] of [
+    ['after its person has another name', 'Mara Lind'],
+    ['when the website writes the name otherwise', 'mara  lind'],
+  ] as const) {
+    it(`is on its listing once when the draft is edited ${what}`, async () => {
+      const jo = { name: 'Jo Bexley' };
+      const { id, draftId } = await listing([{ name: drafted }, jo]);
+      await mara.post('/account/profile', { ...form, listings: [String(id)] });
+      await mara.post('/account/profile', { ...form, name: 'Mara Berg', listings: [String(id)] });
+      const names = async () => (await foundersOf(id)).map(({ name }) => name);
+      await call('update_draft', { id: draftId, fields: { tagline: 'Calmer mail.' } });
+      expect(await names()).to.deep.equal(['Mara Berg', 'Jo Bexley']);
+      await call('update_draft', { id: draftId, founders: [jo, { name: drafted, title: 'Nobody' }] });
+      expect(await names()).to.deep.equal(['Jo Bexley', 'Mara Berg']);
+      await call('update_draft', { id: draftId, founders: [{ name: 'Mara Berg' }, jo] });
+      expect(await names(), 'the draft follows').to.deep.equal(['Mara Berg', 'Jo Bexley']);
+      await mara.post('/account/profile', { ...form, name: 'Jo Bexley', listings: [String(id)] });
+      await call('update_draft', { id: draftId, fields: { tagline: 'Calm mail.' } });
+      const [first, second] = await foundersOf(id);
+      expect(first?.account_id, 'of two with one name').to.be.a('number');
+      expect(second).to.include({ name: 'Jo Bexley', account_id: null });
+      expect(await names()).to.have.length(2);
+    });
+  }
+
   it('has launches that wait look again, and no others', async () => {
     const waiting = await listing([{ name: 'Mara Lind' }]);
     const idle = await listing();

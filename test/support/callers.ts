@@ -4,6 +4,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { faultsOf } from '../../src/contract/operation.ts';
 import { operations } from '../../src/operations.ts';
+import { requestOf } from './rest-request.ts';
 
 export interface Called {
   status: number;
@@ -33,29 +34,11 @@ function expectDeclared(id: string, code: unknown): void {
 /** As a REST client does: names in braces go into the path, the rest into query or body. */
 export function restCaller(baseUrl: string): Caller {
   return async (id, input, { key, idempotencyKey } = {}) => {
-    const [method, path] = operationOf(id).route;
-    const rest = { ...input };
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = rest[name];
-      Reflect.deleteProperty(rest, name);
-      return encodeURIComponent(String(value));
+    const { path, init } = requestOf(operationOf(id), input, {
+      ...(key && { authorization: `Bearer ${key}` }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     });
-    const inQuery = method === 'GET' || method === 'DELETE';
-    const query = new URLSearchParams(
-      Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    const response = await fetch(
-      `${baseUrl}/api/v1${filled}${inQuery && query.size > 0 ? `?${query.toString()}` : ''}`,
-      {
-        method,
-        headers: {
-          ...(key && { authorization: `Bearer ${key}` }),
-          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-          ...(!inQuery && { 'content-type': 'application/json' }),
-        },
-        ...(!inQuery && { body: JSON.stringify(rest) }),
-      },
-    );
+    const response = await fetch(baseUrl + path, init);
     const body = (await response.json()) as Called['body'];
     if (response.status >= 400) expectDeclared(id, body['code']);
     return { status: response.status, body };

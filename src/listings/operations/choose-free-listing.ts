@@ -25,12 +25,15 @@ export const chooseFreeListing = operation({
       fault('listing_not_found', 'You have no listing with this id; list_my_listings shows yours.');
     const listing = (await lockOwnListing(tx, actor.accountId, listing_id)) ?? notFound();
     if (listing.plan === 'paid') {
-      fault('listing_on_paid_plan', 'It launches by its paid order and needs no free place.');
+      fault(
+        'listing_on_paid_plan',
+        'It launches by its paid order and needs no free place; get_my_listing shows when.',
+      );
     }
     if (listing.status === 'live') {
       fault(
         'listing_already_launched',
-        'It is live already. A `relaunch` order brings it into another week.',
+        'It is live already; get_my_listing shows since when. To bring it into another week, order a `relaunch`.',
       );
     }
     const open = await findOpenFreeLaunch(tx, listing.id);
