@@ -85,10 +85,10 @@ describe('the pictures of badges', () => {
     ['/badges/draft/listed.svg', 404, /No listing has this badge/],
     ['/badges/nobody/listed.svg', 404, /No listing has this badge/],
     ['/badges/%3Cb%3E/listed.svg', 404, /No listing has this badge/],
-    ['/badges/live/listed.svg?shape=blob', 400, /shape: .*"standard"\|"outline"\|"pill"\|"banner"\|"square"/],
-    ['/badges/live/listed.svg?mode=', 400, /mode: .*"light"\|"dark"\|"auto"/],
+    ['/badges/live/listed.svg?shape=blob', 400, /shape: .*standard.*outline.*pill.*banner.*square/],
+    ['/badges/live/listed.svg?mode=', 400, /mode: .*light.*dark.*auto/],
     ['/badges/live/listed.svg?size=s&size=m', 400, /size: /],
-    ['/badges/nobody/listed.svg?size=xxl', 400, /size: .*"s"\|"m"\|"l"/],
+    ['/badges/nobody/listed.svg?size=xxl', 400, /size: must be .*s.*m.*l/],
   ] as const) {
     it(`answer ${status} in words: ${path}`, async () => {
       const answer = await get(path);
