@@ -1,8 +1,12 @@
 /** Where a request comes from: what limits count by, the same for every face. */
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 export type CallerAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
+
+/** Of so many addresses it is remembered whether they are proxies: asking a list of networks takes microseconds. */
+const mostKnown = 10_000;
 
 /**
  * The address that the connection comes from. Of a proxy of ours it is the one that the proxy names last in
@@ -10,13 +14,19 @@ export type CallerAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'
  * by whoever called, and says nothing.
  */
 export function callerAddress(proxies: BlockList | undefined): CallerAddress {
-  const isProxy = (address: string) => {
+  if (!proxies) return ({ socket }) => socket.remoteAddress ?? '';
+  const known = new LRUCache<string, boolean>({ max: mostKnown });
+  const isProxy = (address: string): boolean => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
     const version = isIP(address);
-    return version > 0 && (proxies?.check(address, version === 4 ? 'ipv4' : 'ipv6') ?? false);
+    const is = version > 0 && proxies.check(address, version === 4 ? 'ipv4' : 'ipv6');
+    known.set(address, is);
+    return is;
   };
   return ({ headers, socket }) => {
     let address = socket.remoteAddress ?? '';
-    if (!proxies || !isProxy(address)) return address;
+    if (!isProxy(address)) return address;
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join().split(',');
     while (isProxy(address)) {
       const before = addressIn(forwarded.pop() ?? '');

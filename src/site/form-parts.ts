@@ -92,6 +92,9 @@ export function problemSummary(problems: FieldProblems): Child {
   </div>`;
 }
 
+/** Why nothing was done, where no field is at fault. */
+export const refusal = (says: Child): Child => says && html`<p class="problems" role="alert">${says}</p>`;
+
 /** Browsers drop one line end at the start of a textarea; this one is for them. */
 const newline = '\n';
 

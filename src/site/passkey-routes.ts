@@ -55,7 +55,7 @@ export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
   const show = async (
     ctx: RouterContext,
     person: Person,
-    wrong?: { name: string; problems: FieldProblems },
+    wrong?: { name: string; problems?: FieldProblems; refused?: string },
   ) => {
     const [site, list] = await Promise.all([siteOf(ctx), passkeys.list(person.accountId)]);
     allowScripts(ctx);
@@ -92,7 +92,7 @@ export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
       }
       const made = { response: form.text('response'), name: data.name, siteName: (await siteOf(ctx)).name };
       const refused = await passkeys.add(person, made, clock());
-      if (refused) await show(ctx, person, { name, problems: { passkey: refusals[refused] } });
+      if (refused) await show(ctx, person, { name, refused: refusals[refused] });
       else goOn(ctx, `${path}?said=passkey-added`);
     }),
   );

@@ -5,17 +5,17 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { html } from './html.ts';
 
-const library = '@simplewebauthn/browser';
 /** From the module that the package exports, which is in a folder beside it. */
 const bundle = '../dist/bundle/index.umd.min.js';
 
 function readLibrary(): string {
   try {
-    const main = pathToFileURL(createRequire(import.meta.url).resolve(library));
+    const require = createRequire(import.meta.url);
+    const main = pathToFileURL(require.resolve('@simplewebauthn/browser'));
     return readFileSync(fileURLToPath(new URL(bundle, main)), 'utf8');
   } catch (error) {
     throw new Error(
-      `The script of passkeys could not be read from the package ${library}. Install the dependencies anew (npm ci).`,
+      'The script of passkeys could not be read from the package @simplewebauthn/browser. Install the dependencies anew (npm ci).',
       { cause: error },
     );
   }

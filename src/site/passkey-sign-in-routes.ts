@@ -55,7 +55,7 @@ export function addPasskeySignInRoutes(
       return;
     }
     allowScripts(ctx);
-    const problems = { passkey: refusals[outcome.refused] };
-    sendPrivate(ctx, signInPage({ site, returnTo, passkeys: true, problems }), 403);
+    const refused = refusals[outcome.refused];
+    sendPrivate(ctx, signInPage({ site, returnTo, passkeys: true, refused }), 403);
   });
 }

@@ -181,6 +181,8 @@ button.button { font: inherit; font-weight: 600; border: 1px solid transparent; 
 .account .content { min-width: 0; max-width: 44rem; }
 .account .content > * + * { margin-top: 1rem; }
 .account .content > .section { margin-top: 2.25rem; }
+.account .content > .done + h1 { margin-top: 1.75rem; }
+.account .form { max-width: none; }
 .account .section > * + * { margin-top: .75rem; }
 .sections ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem; }
 @media (min-width: 56rem) { .sections ul { flex-direction: column; } }
@@ -209,6 +211,8 @@ pre { margin: 0; padding: .8rem 1rem; overflow-x: auto; background: var(--card);
   .launch .tagline { -webkit-line-clamp: 4; }
   .votes { min-width: 3rem; padding: .3rem .4rem; }
   .title .logo.large { width: 3.5rem; height: 3.5rem; }
+  .sections ul { gap: .1rem 0; margin-inline: -.5rem; }
+  .sections a { padding: .35rem .5rem; }
 }
 @media (prefers-reduced-motion: no-preference) { .launch { transition: border-color .15s; } }
 @media print { .top nav, .skip { display: none; } .launch, .panel { break-inside: avoid; } }

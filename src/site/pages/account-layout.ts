@@ -18,7 +18,7 @@ const done: Readonly<Record<string, string>> = {
   'passkey-added': 'The passkey is added. From now on it signs you in.',
   'passkey-renamed': 'The passkey has its new name.',
   'passkey-removed':
-    'The passkey is removed and signs nobody in any more. Delete it on your device, too, so that it is not offered there.',
+    'The passkey is removed and signs nobody in any more. Delete it on your device, too, so that it is not offered there; if the device is lost, sign it out under Devices.',
   'key-revoked': 'The key is revoked. Programs that use it are refused from now on.',
   'app-ended': 'The app is let in no more. It is refused from now on.',
   'session-ended': 'That browser is signed out.',

@@ -1,6 +1,6 @@
 /** Passkeys: which there are, adding one, naming and removing them. */
 import { longestPasskeyName } from '../../accounts/passkey-rules.ts';
-import { type FieldProblems, problemSummary, textField } from '../form-parts.ts';
+import { type FieldProblems, problemSummary, refusal, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';
 import { passkeyScriptTags } from '../passkey-scripts.ts';
@@ -23,12 +23,15 @@ export interface PasskeysPageInput {
   recent: boolean;
   /** Typed, or proposed. */
   name: string;
+  /** Why it was not added. */
+  refused?: string;
   problems?: FieldProblems;
 }
 
 const path = '/account/passkeys';
 
-export function passkeysPage({ site, said, passkeys, recent, name, problems }: PasskeysPageInput): string {
+export function passkeysPage(input: PasskeysPageInput): string {
+  const { site, said, passkeys, recent, name, refused, problems = {} } = input;
   return accountLayout({
     site,
     title: 'Passkeys',
@@ -36,7 +39,7 @@ export function passkeysPage({ site, said, passkeys, recent, name, problems }: P
     said,
     head: passkeyScriptTags,
     body: html`
-      ${problemSummary(problems ?? {})}
+      ${refusal(refused)} ${problemSummary(problems)}
       <p>
         With a passkey, your device signs you in by fingerprint, face or PIN, without a mail. Links by e-mail
         go on working beside it.
@@ -52,7 +55,7 @@ export function passkeysPage({ site, said, passkeys, recent, name, problems }: P
             : html`<p class="empty">You have no passkey.</p>`
         }
       </section>
-      ${recent && addSection(name, problems ?? {})}
+      ${recent && addSection(name, problems)}
     `,
   });
 }
@@ -82,14 +85,14 @@ function addSection(name: string, problems: FieldProblems): Child {
       ${textField({
         name: 'name',
         label: 'Name',
-        hint: 'What you will recognise it by, such as the device or password manager that keeps it.',
+        hint: 'The device or password manager that keeps it.',
         value: name,
         required: true,
         maxlength: longestPasskeyName,
         problems,
       })}
       <input type="hidden" name="response" />
-      <p><button class="button" id="passkey">Add a passkey</button></p>
+      <p><button class="button">Add a passkey</button></p>
       <p class="problem" role="alert"></p>
     </form>
     <noscript
@@ -108,7 +111,7 @@ function passkeyRow(passkey: ShownPasskey, recent: boolean): Child {
       <p class="soft">
         Made on ${day(passkey.created_at)};
         ${passkey.last_used_at ? html`last used ${moment(passkey.last_used_at)}` : 'not used yet'};
-        ${passkey.backed_up ? 'kept by a password manager' : 'on one device alone'}
+        ${passkey.backed_up ? 'synchronised' : 'on one device'}
       </p>
     </div>
     <div class="ways">

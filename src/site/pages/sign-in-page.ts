@@ -1,6 +1,6 @@
 /** Signing in by a link that is e-mailed: asking for it, having asked, and using it; or by a passkey. */
 import { longestName, linkMinutes } from '../../accounts/sign-in-rules.ts';
-import { type FieldProblems, problemSummary, textField } from '../form-parts.ts';
+import { type FieldProblems, problemSummary, refusal, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { passkeyScriptTags } from '../passkey-scripts.ts';
@@ -15,18 +15,20 @@ export interface SignInForm {
   again?: boolean;
   /** What happened before, in words. */
   notice?: Child;
+  /** Why a passkey did not do. */
+  refused?: string;
   problems?: FieldProblems;
 }
 
 export function signInPage(form: SignInForm): string {
-  const { site, returnTo, passkeys, email, again, notice, problems = {} } = form;
+  const { site, returnTo, passkeys, email, again, notice, refused, problems = {} } = form;
   return page(
     site,
     again ? 'Sign in once more' : 'Sign in',
     html`
       ${notice && html`<p class="done" role="status">${notice}</p>`}
       <h1>${again ? 'Sign in once more' : 'Sign in or make an account'}</h1>
-      ${problemSummary(problems)}
+      ${refusal(refused)} ${problemSummary(problems)}
       <p>
         ${
           again
@@ -55,7 +57,7 @@ const passkeyForm = (returnTo: string): Child =>
   >
     <input type="hidden" name="return_to" value="${returnTo}" />
     <input type="hidden" name="response" />
-    <p><button class="button quiet" id="passkey">Sign in with a passkey</button></p>
+    <p><button class="button quiet">Sign in with a passkey</button></p>
     <p class="problem" role="alert"></p>
   </form>`;
 
