@@ -28,12 +28,16 @@ export function limitClassOf({ route: [method], effects }: Pick<Operation, 'rout
   return effects.openWorld ? 'crawl' : 'write';
 }
 
+/** Whether what is not in the path is in the body, else in the query. */
+export const takesBody = (method: Method): boolean => method !== 'GET' && method !== 'DELETE';
+
 /** Every code that a call may be answered with: the operation's own, and those that come with the road. */
 export function faultsOf({
+  route: [method],
   access,
   effects,
   faults,
-}: Pick<Operation, 'access' | 'effects' | 'faults'>): Set<FaultCode> {
+}: Pick<Operation, 'route' | 'access' | 'effects' | 'faults'>): Set<FaultCode> {
   return new Set<FaultCode>([
     'invalid_input',
     'rate_limited',
@@ -42,6 +46,7 @@ export function faultsOf({
     // Public operations check a credential that is sent.
     'unauthenticated',
     ...(access.kind === 'signed_in' ? (['insufficient_scope'] as const) : []),
+    ...(takesBody(method) ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(effects.idempotencyKey ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
     ...faults,
   ]);

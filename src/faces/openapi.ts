@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, read off the operations. `npm run generate` commits it as openapi.json. */
 import { scopes } from '../contract/access.ts';
 import { keyPattern } from '../contract/idempotency.ts';
-import { type Operation, faultsOf } from '../contract/operation.ts';
+import { type Operation, faultsOf, takesBody } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
 import { type FaultCode, faultTable } from '../faults.ts';
 import { type JsonSchema, jsonSchemaOf, outputOf, pathNames } from '../contract/json-schema.ts';
@@ -38,8 +38,13 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: `An API key. Scopes: ${scopeList()}.` },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key, or an access token of an app that was let in (OAuth 2.1) for this API. Scopes: ${scopeList()}.`,
+        },
       },
+      headers,
       schemas: components,
     },
   };
@@ -57,7 +62,7 @@ function operationObject(operation: Operation, hoist: (schema: JsonSchema) => Js
   const inPath = pathNames(path);
   const members = Object.entries((input.properties ?? {}) as Record<string, JsonSchema>);
   const required = new Set(input.required ?? []);
-  const inQuery = method === 'GET' || method === 'DELETE';
+  const inQuery = !takesBody(method);
   const rest = members.filter(([name]) => !inPath.includes(name));
 
   const parameters = members
@@ -123,6 +128,13 @@ function responses(operation: Operation, output: JsonSchema): Json {
   return {
     [String(operation.success)]: {
       description: operation.success === 201 ? 'Created.' : 'Done.',
+      headers: headersOf(
+        'X-Request-Id',
+        'RateLimit',
+        'RateLimit-Policy',
+        ...(operation.effects.idempotencyKey ? (['Idempotency-Replayed'] as const) : []),
+        ...(operation.freshness ? (['ETag'] as const) : []),
+      ),
       content: { 'application/json': { schema: output } },
     },
     ...Object.fromEntries(
@@ -130,15 +142,55 @@ function responses(operation: Operation, output: JsonSchema): Json {
         String(status),
         {
           description: codes.map((code) => `\`${code}\`: ${faultTable[code].title}`).join('; ') + '.',
-          ...((status === 429 || status === 503) && {
-            headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
-          }),
+          headers: headersOf(
+            'X-Request-Id',
+            ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+            ...(status === 401 || status === 403 ? (['WWW-Authenticate'] as const) : []),
+          ),
           content: problem,
         },
       ]),
     ),
   };
 }
+
+const text = { type: 'string' };
+const headers = {
+  'X-Request-Id': {
+    description: 'Name it when you ask for help.',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  },
+  RateLimit: {
+    description: 'The class of the call, what remains in its window, and the seconds till that is over.',
+    required: true,
+    schema: { ...text, examples: ['"read";r=2999;t=60'] },
+  },
+  'RateLimit-Policy': {
+    description: 'The class of the call, its quota and its window in seconds.',
+    required: true,
+    schema: { ...text, examples: ['"read";q=3000;w=60'] },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before it is sent again.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'WWW-Authenticate': {
+    description:
+      'RFC 6750: what is wrong, the scopes that would be enough, and where the metadata of sign-in is.',
+    required: true,
+    schema: text,
+  },
+  'Idempotency-Replayed': {
+    description: 'Where an earlier request with the same key was answered so.',
+    schema: { ...text, const: 'true' },
+  },
+  ETag: { description: 'For If-None-Match; unchanged, the answer is 304.', required: true, schema: text },
+};
+
+const headersOf = (...names: (keyof typeof headers)[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** Moves `$defs` into the document's components and points references there. */
 function hoisted(schema: JsonSchema, components: Json): JsonSchema {

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { CallerAddress } from '../contract/caller-address.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
-import type { Operation } from '../contract/operation.ts';
+import { type Operation, takesBody } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
 import { type Problem, fault } from '../faults.ts';
 import { apiCors, corsHeaders } from './cors.ts';
@@ -106,7 +106,7 @@ function inputReader(operation: Operation): (ctx: Context) => Promise<Record<str
   const [method, path] = operation.route;
   const names = pathNames(path);
   const properties = jsonSchemaOf(operation.input, 'input').properties ?? {};
-  const inQuery = method === 'GET' || method === 'DELETE';
+  const inQuery = !takesBody(method);
 
   return async (ctx) => {
     const params = ctx['params'] as Record<string, string>;
