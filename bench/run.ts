@@ -5,6 +5,7 @@
  * `--quick`: short windows, to try a bench out.
  */
 import { parseArgs } from 'node:util';
+import { benchAuth } from './auth.ts';
 import { benchChurn } from './churn.ts';
 import { benchDraftSite } from './draft-site.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   reads: () => benchReads(directory(100_000)),
   churn: () => benchChurn(directory(100_000)),
   static: () => benchStatic(common),
+  auth: () => benchAuth(common),
   'start-up': () => benchStartUp(directory(1_000_000)),
 };
 
