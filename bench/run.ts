@@ -5,6 +5,7 @@
  * `--quick`: short windows, to try a bench out. `--peers`: `reads` asks Directus, too.
  */
 import { parseArgs } from 'node:util';
+import { benchAuth } from './auth.ts';
 import { benchChurn } from './churn.ts';
 import { benchDraftSite } from './draft-site.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   search: () => benchSearch(directory(100_000)),
   churn: () => benchChurn(directory(100_000)),
   static: () => benchStatic(common),
+  auth: () => benchAuth(common),
   'start-up': () => benchStartUp(directory(1_000_000)),
 };
 

@@ -37,8 +37,13 @@ export async function noteKeyUse(db: Knex, keyId: number, now: Date): Promise<vo
   await db('api_keys').where({ id: keyId }).update({ last_used_at: now });
 }
 
+const account = prepared<AccountRow>(
+  'account',
+  'SELECT id, email, name, created_at FROM accounts WHERE id = $1',
+);
+
 export async function findAccount(db: Knex, id: number): Promise<AccountRow | undefined> {
-  return db('accounts').where({ id }).first<AccountRow | undefined>('id', 'email', 'name', 'created_at');
+  return (await account(db, [id]))[0];
 }
 
 /**

@@ -24,6 +24,8 @@ export interface MemoryCounter {
 
 export function createMemoryCounter(windowMs: number): MemoryCounter {
   const windows = new LRUCache<string, Window>({ max: mostCounted });
+  // Sums of such numbers are not exact: what is left is not to be more than there was.
+  const left = ({ endsAt }: Window, at: number) => Math.min(windowMs, endsAt - at);
   return {
     count(who) {
       const at = performance.now();
@@ -33,14 +35,14 @@ export function createMemoryCounter(windowMs: number): MemoryCounter {
         windows.set(who, window);
       }
       window.count += 1;
-      return { count: window.count, msLeft: window.endsAt - at };
+      return { count: window.count, msLeft: left(window, at) };
     },
     look(who) {
       const at = performance.now();
       const window = windows.peek(who);
       return window === undefined || window.endsAt <= at
         ? { count: 0, msLeft: windowMs }
-        : { count: window.count, msLeft: window.endsAt - at };
+        : { count: window.count, msLeft: left(window, at) };
     },
   };
 }
