@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Limiter } from '../contract/limits.ts';
+import { countedNetwork } from '../contract/network-rules.ts';
 import { faultOf } from '../contract/problem.ts';
 import { noteAsked } from './asked.ts';
 import { endpointPaths, metadataPaths } from './path-rules.ts';
@@ -44,7 +45,7 @@ export function oauthEndpoints({ baseUrl, limiter, handler }: EndpointsDeps): Mi
     if (ctx.path === registration && !(await registrationPasses(ctx, limiter))) return;
     try {
       // Each request for consent is kept for an hour; nobody makes so many in earnest.
-      if (ctx.method !== 'OPTIONS') await limiter('read', `ip ${ctx.ip}`);
+      if (ctx.method !== 'OPTIONS') await limiter('read', countedNetwork(ctx.ip));
       const handle = await handler();
       noteAsked(ctx.req, { ip: ctx.ip, requestId: String(ctx.state['requestId'] ?? '') });
       ctx.respond = false;
@@ -82,7 +83,7 @@ async function registrationPasses(ctx: Context, limiter: Limiter): Promise<boole
   openToScripts(ctx, 'POST');
   if (ctx.method === 'OPTIONS') return false;
   try {
-    await limiter('registration', `ip ${ctx.ip}`);
+    await limiter('registration', countedNetwork(ctx.ip));
     return true;
   } catch (error) {
     answerFailure(ctx, error);

@@ -11,6 +11,7 @@ import {
 import { findAccount } from '../accounts/queries.ts';
 import { scopeNames } from '../contract/access.ts';
 import type { Limiter } from '../contract/limits.ts';
+import { countedNetwork } from '../contract/network-rules.ts';
 import { Fault } from '../faults.ts';
 import { askedBy } from './asked.ts';
 import { isClientBlocked } from './client-queries.ts';
@@ -183,7 +184,7 @@ async function countFetch(ctx: KoaContextWithOIDC | undefined, limiter: Limiter)
   // Asked outside of a request of a client: by our own pages.
   if (!ctx) return true;
   const asked = askedBy(ctx.req);
-  asked.counted ??= limiter('registration', `ip ${asked.ip}`);
+  asked.counted ??= limiter('registration', countedNetwork(asked.ip));
   try {
     await asked.counted;
     return true;

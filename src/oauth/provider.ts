@@ -4,6 +4,7 @@ import { type KoaContextWithOIDC, Provider, type errors } from 'oidc-provider';
 import type { Logger } from 'pino';
 import { faultOf } from '../contract/problem.ts';
 import { type AdapterDeps, createAdapterFactory } from './adapter.ts';
+import { askedBy } from './asked.ts';
 import { endpointPaths, metadataPaths } from './path-rules.ts';
 import { type ProviderDeps, providerSettings } from './provider-settings.ts';
 
@@ -91,13 +92,17 @@ async function defaultScope(ctx: KoaContextWithOIDC, next: Next): Promise<void> 
 function tellLog(provider: Provider, log: Logger): void {
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     const away = faultOf(error.cause ?? error).code === 'unavailable';
-    log[away ? 'warn' : 'error']({ err: error, path: ctx.path }, 'OAuth request failed');
+    log[away ? 'warn' : 'error'](
+      { err: error, path: ctx.path, requestId: askedBy(ctx.req).requestId },
+      'OAuth request failed',
+    );
   });
   const emitter: EventEmitter = provider;
   emitter.on('error', (error: Error) => log.error({ err: error }, 'OAuth request failed'));
-  const refused = ({ oidc }: KoaContextWithOIDC, error: errors.OIDCProviderError) =>
+  const refused = ({ oidc, req }: KoaContextWithOIDC, error: errors.OIDCProviderError) =>
     log.info(
       {
+        requestId: askedBy(req).requestId,
         route: oidc.route,
         client: oidc.client?.clientId,
         error: error.error,
