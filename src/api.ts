@@ -71,7 +71,7 @@ export function createApi(parts: ApiParts): Api {
   const views = createViewCounter(db, log);
   const limiter = createLimiter(db, config);
   const committed = () => parts.committed();
-  const authenticator = createAuthenticator(db);
+  const authenticator = createAuthenticator(db, limiter);
   const invoke = createInvoke({
     config,
     db,

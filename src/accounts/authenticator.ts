@@ -2,8 +2,11 @@ import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { scopeNames } from '../contract/access.ts';
 import type { Actor } from '../contract/context.ts';
-import type { Audience } from '../contract/invoke.ts';
-import { fault } from '../faults.ts';
+import type { Presented } from '../contract/invoke.ts';
+import type { Limiter } from '../contract/limits.ts';
+import { countedNetwork } from '../contract/network-rules.ts';
+import type { Audience } from '../contract/resource-rules.ts';
+import { Fault, fault } from '../faults.ts';
 import { digestOf, isWellFormedKey, keyPrefix } from './key-rules.ts';
 import { findKeyHolder, noteKeyUse } from './queries.ts';
 import { isToken } from './session-rules.ts';
@@ -16,8 +19,11 @@ const noteUseEveryMs = 60_000;
 const mostHolders = 10_000;
 
 export interface Authenticator {
-  /** The account behind an Authorization header: null without a header, 401 for a bad one. Asks Postgres each time. */
-  authenticate: (authorization: string | undefined, audience: Audience, now: Date) => Promise<Actor | null>;
+  /**
+   * The account behind an Authorization header: null without a header, 401 for a bad one. Asks Postgres each time. A
+   * bad one counts as a read of its sender's network, so that nobody tries them without end: 429 past the limit.
+   */
+  authenticate: (presented: Presented, now: Date) => Promise<Actor | null>;
   /**
    * Whose credential it was when last checked: one never changes hands, so what is done for its account can be
    * prepared while it is being checked again. Proves nothing.
@@ -25,19 +31,17 @@ export interface Authenticator {
   likelyAccount: (authorization: string | undefined) => number | undefined;
 }
 
-export function createAuthenticator(db: Knex): Authenticator {
+export function createAuthenticator(db: Knex, limiter: Limiter): Authenticator {
   // By digest: the credentials themselves do not stay in memory.
   const holders = new LRUCache<string, number>({ max: mostHolders });
 
-  const authenticate: Authenticator['authenticate'] = async (authorization, audience, now) => {
-    if (authorization === undefined) return null;
-    const presented = presentedIn(authorization);
-    if (!presented) {
-      return fault(
+  const check = async (authorization: string, audience: Audience, now: Date) => {
+    const presented =
+      presentedIn(authorization) ??
+      fault(
         'unauthenticated',
         'The credential is neither a key nor an access token of this service; check that you sent all of it.',
       );
-    }
     const digest = digestOf(presented.credential);
     const place = digest.toString('base64');
     try {
@@ -50,7 +54,15 @@ export function createAuthenticator(db: Knex): Authenticator {
     }
   };
   return {
-    authenticate,
+    async authenticate({ authorization, audience, ip }, now) {
+      if (authorization === undefined) return null;
+      try {
+        return await check(authorization, audience, now);
+      } catch (error) {
+        if (error instanceof Fault) await limiter('read', countedNetwork(ip));
+        throw error;
+      }
+    },
     likelyAccount(authorization) {
       const presented = authorization === undefined ? null : presentedIn(authorization);
       return presented ? holders.get(digestOf(presented.credential).toString('base64')) : undefined;

@@ -164,6 +164,8 @@ export function finish(body: object, { indent = 0 } = {}): Finished {
             ? brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
             : gzipped(bytes);
         made.set(encoding, buffer);
+        // Without the memory for it now, it may be there for the next.
+        buffer.catch(() => made.delete(encoding));
       }
       return buffer;
     },

@@ -15,16 +15,13 @@ import { type Limiter, type LimitState, countedAccount } from './limits.ts';
 import { countedNetwork } from './network-rules.ts';
 import { type Operation, limitClassOf } from './operation.ts';
 import { faultOf } from './problem.ts';
+import type { Audience } from './resource-rules.ts';
 import { screen } from './screen.ts';
-import { checkedShape, pickedShape } from './shape.ts';
-
-/** The resources that access tokens are made for. Pages of the site call as the API does. */
-export type Audience = 'api' | 'mcp';
 
 /** What a face knows of whoever calls. */
 export interface Caller {
   requestId: string;
-  /** Which resource is called: an access token is good for one (RFC 8707). */
+  /** Which resource is called: an access token is good for one. Pages of the site call as the API does. */
   audience: Audience;
   /** The Authorization header as it came. */
   authorization?: string | undefined;
@@ -36,6 +33,9 @@ export interface Caller {
   /** The Host header: which of the deployment's sites is meant. */
   host?: string | undefined;
 }
+
+/** What it takes to know who calls. */
+export type Presented = Pick<Caller, 'authorization' | 'audience' | 'ip'>;
 
 export interface Answer {
   status: number;
@@ -61,8 +61,8 @@ export interface InvokeDeps {
   config: Config;
   db: Knex;
   clock(): Date;
-  /** The account behind an Authorization header; null without one; a fault for a bad one. */
-  authenticate(authorization: string | undefined, audience: Audience, now: Date): Promise<Actor | null>;
+  /** The account behind an Authorization header; null without one; a fault for a bad one, which is counted. */
+  authenticate(presented: Presented, now: Date): Promise<Actor | null>;
   /** Whose the credential was when last checked: a hint to prepare by, nothing is decided by it. */
   likelyAccount(authorization: string | undefined): number | undefined;
   limiter: Limiter;
@@ -188,8 +188,8 @@ async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promis
 
 async function run({ operation, input, common }: Step, more: object): Promise<object> {
   const result = await operation.run(input.parsed as never, { ...common, ...more } as never);
-  const shape = common.config.NODE_ENV === 'production' ? pickedShape : checkedShape;
-  return shape(operation.output, result);
+  // An allow-list: what the schema does not name does not leave.
+  return operation.output.parse(result);
 }
 
 const isRead = ({ route: [method] }: Operation) => method === 'GET';
@@ -212,9 +212,7 @@ interface Begun {
  * asks the pool for no other, and transactions cannot wait for each other's.
  */
 function begin(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date): Begun {
-  const actor = caller.actor
-    ? Promise.resolve(caller.actor)
-    : deps.authenticate(caller.authorization, caller.audience, now);
+  const actor = caller.actor ? Promise.resolve(caller.actor) : deps.authenticate(caller, now);
   const site = deps.findSite(caller.host);
   // A failure is thrown where it is waited for; an earlier refusal leaves it unseen.
   site.catch(() => undefined);

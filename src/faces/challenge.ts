@@ -1,8 +1,6 @@
 /** How a caller who is not let in learns what would let it in (RFC 6750, RFC 9728; MCP, "Authorization"). */
+import { type Audience, metadataPath } from '../contract/resource-rules.ts';
 import type { Fault } from '../faults.ts';
-
-/** The resources that access tokens are made for, by their paths. */
-export type ResourcePath = '/mcp' | '/api/v1';
 
 /** What almost everything that is written is read again with: asked for at once, it saves a second consent. */
 const readBack = 'account:read';
@@ -11,7 +9,7 @@ const readBack = 'account:read';
 export const isChallenged = ({ code }: Fault) => code === 'unauthenticated' || code === 'insufficient_scope';
 
 /** The value of `WWW-Authenticate`; null for refusals that no other credential would change. */
-export function challengeOf(refusal: Fault, baseUrl: string, resource: ResourcePath): string | null {
+export function challengeOf(refusal: Fault, baseUrl: string, audience: Audience): string | null {
   const { code, scopes } = refusal;
   if (!isChallenged(refusal)) return null;
   // Without a credential there is no error to name (RFC 6750, section 3.1); a bad one was not asked for scopes.
@@ -21,8 +19,7 @@ export function challengeOf(refusal: Fault, baseUrl: string, resource: ResourceP
     realm: 'launch-directory',
     error,
     error_description: error && quotable(refusal.message),
-    // Where the metadata of a resource stands (RFC 9728, section 3.1).
-    resource_metadata: `${baseUrl}/.well-known/oauth-protected-resource${resource}`,
+    resource_metadata: baseUrl + metadataPath(audience),
     scope: wanted && [...new Set(wanted)].join(' '),
   };
   const named = Object.entries(members).flatMap(([name, value]) => (value ? [`${name}="${value}"`] : []));

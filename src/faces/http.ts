@@ -110,7 +110,7 @@ export function sendProblem(ctx: Context, refusal: Fault, baseUrl: string): void
 export function problemAnswer(refusal: Fault, id: string, baseUrl: string): HttpAnswer {
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
   if (refusal.retryAfterSeconds !== undefined) headers['Retry-After'] = String(refusal.retryAfterSeconds);
-  const challenge = challengeOf(refusal, baseUrl, '/api/v1');
+  const challenge = challengeOf(refusal, baseUrl, 'api');
   if (challenge) headers['WWW-Authenticate'] = challenge;
   if (refusal.limit) Object.assign(headers, limitHeaders(refusal.limit));
   return { status: refusal.status, headers, body: problemOf(refusal, id, baseUrl) };

@@ -56,7 +56,7 @@ export function sendRefusal(
 ): void {
   ctx.status = refusal.status;
   ctx.set('Cache-Control', 'no-store');
-  const challenge = challengeOf(refusal, baseUrl, '/mcp');
+  const challenge = challengeOf(refusal, baseUrl, 'mcp');
   if (challenge) ctx.set('WWW-Authenticate', challenge);
   const [message = {}] = messagesOf(body);
   const single = !Array.isArray(body);

@@ -12,7 +12,7 @@ export const answeredResult = ({ body, finished }: Answer): CallToolResult => ({
 
 /** The same problem as over REST; of who is not let in, with the challenge where some hosts look for it (SEP-1489). */
 export function refusedResult(refusal: Fault, requestId: string, baseUrl: string): CallToolResult {
-  const challenge = challengeOf(refusal, baseUrl, '/mcp');
+  const challenge = challengeOf(refusal, baseUrl, 'mcp');
   return {
     isError: true,
     content: [{ type: 'text', text: JSON.stringify(problemOf(refusal, requestId, baseUrl)) }],

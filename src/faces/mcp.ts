@@ -6,7 +6,7 @@ import { toWebRequest } from '@modelcontextprotocol/node';
 import { type McpServer, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
 import type { Actor, Credential } from '../contract/context.ts';
-import type { InvokeDeps } from '../contract/invoke.ts';
+import type { Caller, InvokeDeps } from '../contract/invoke.ts';
 import { Fault, fault } from '../faults.ts';
 import { callerOf, limitHeaders, readBody, requestIdOf } from './http.ts';
 import { isChallenged } from './challenge.ts';
@@ -51,7 +51,7 @@ export function mcpEndpoint(
     const caller = { ...callerOf(ctx.req, requestId, ctx.ip), audience: 'mcp' as const };
     let actor: Actor | null;
     try {
-      actor = await admitted(face, ctx, body, selection.operations);
+      actor = await admitted(face, caller, body, selection.operations);
     } catch (error) {
       if (!(error instanceof Fault) || !isChallenged(error)) throw error;
       sendRefusal(ctx, error, body, { requestId, baseUrl });
@@ -78,12 +78,13 @@ export function mcpEndpoint(
 /** Whose credential came, null without one. @throws Fault where it is bad, or a call in the body takes another. */
 async function admitted(
   face: McpFace,
-  { method, headers }: Context,
+  caller: Caller,
   body: unknown,
   operations: Exchange['operations'],
 ): Promise<Actor | null> {
-  if (method !== 'POST') return null;
-  const actor = await face.authenticate(headers.authorization, 'mcp', face.clock());
+  // Only a POST has one; nothing else is answered.
+  if (body === undefined) return null;
+  const actor = await face.authenticate(caller, face.clock());
   try {
     assertAdmitted(body, operations, actor);
   } catch (error) {

@@ -3,18 +3,20 @@ import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import type { CallerAddress } from '../contract/caller-address.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
 import { type Operation, takesBody } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
-import { type Problem, fault } from '../faults.ts';
+import { resourcePaths } from '../contract/resource-rules.ts';
+import { Fault, type Problem, fault } from '../faults.ts';
 import { apiCors, corsHeaders } from './cors.ts';
 import { callerOf, limitHeaders, newRequestId, problemAnswer, readJson, requestIdOf } from './http.ts';
 import { noteOperation } from './request-log.ts';
 import { type HttpAnswer, representationOf, sendByKoa, sendByNode } from './http-answer.ts';
 
-export const apiPrefix = '/api/v1';
+export const apiPrefix = resourcePaths.api;
 
 const forPages = corsHeaders(apiCors);
 
@@ -40,9 +42,10 @@ export interface RestParts {
   invoke: Invoke;
   addressOf: CallerAddress;
   baseUrl: string;
+  log: Pick<Logger, 'error'>;
 }
 
-export function restFace({ operations, invoke, addressOf, baseUrl }: RestParts): RestFace {
+export function restFace({ operations, invoke, addressOf, baseUrl, log }: RestParts): RestFace {
   const known = new LRUCache<string, Request>({
     maxSize: mostKnownCharacters,
     sizeCalculation: (_request, url) => url.length + 200,
@@ -73,6 +76,8 @@ export function restFace({ operations, invoke, addressOf, baseUrl }: RestParts):
     try {
       answer = await answerOf(request, asked, caller);
     } catch (error) {
+      // As of other requests (http.ts): of faults the log knows.
+      if (!(error instanceof Fault)) log.error({ err: error, requestId: caller.requestId }, 'request failed');
       answer = problemAnswer(faultOf(error), caller.requestId, baseUrl);
     }
     Object.assign(answer.headers, forPages, { 'X-Request-Id': caller.requestId });

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { type Scope, scopeNames } from '../contract/access.ts';
 import { endGrant, listConnectedGrants } from './grant-queries.ts';
-import type { ResourceName } from './resource-rules.ts';
+import type { Audience } from '../contract/resource-rules.ts';
 
 export interface ConnectedApp {
   id: string;
@@ -11,7 +11,7 @@ export interface ConnectedApp {
   appHost: string | null;
   /** Where it was let in to. */
   redirectHost: string;
-  resource: ResourceName;
+  resource: Audience;
   scopes: Scope[];
   connectedAt: Date;
   lastUsedAt: Date | null;

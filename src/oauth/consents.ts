@@ -9,7 +9,8 @@ import { upsertClientDocument } from './client-queries.ts';
 import { clientKindOf, clientName } from './client-rules.ts';
 import { type ConsentKey, findConsentedScopes, insertGrant, saveConsent } from './grant-queries.ts';
 import { type Redirect, isVerified, mayRemember, redirectOf } from './redirect-rules.ts';
-import { type ResourceName, resourceMeant } from './resource-rules.ts';
+import type { Audience } from '../contract/resource-rules.ts';
+import { resourceMeant } from './resource-rules.ts';
 
 export interface Http {
   req: IncomingMessage;
@@ -30,7 +31,7 @@ export interface ConsentRequest {
   /** Whether it is certain that the answer goes to whom the app says it is of. */
   verified: boolean;
   redirect: Redirect;
-  resource: ResourceName;
+  resource: Audience;
   scopes: Scope[];
   /** Whether it wants to know who signs in, too (OpenID Connect). */
   identity: boolean;

@@ -1,6 +1,6 @@
 /** Grants: a client that a person let in; and what they need not be asked again. */
 import type { Knex } from 'knex';
-import type { ResourceName } from './resource-rules.ts';
+import type { Audience } from '../contract/resource-rules.ts';
 
 export interface NewGrant {
   id: string;
@@ -8,7 +8,7 @@ export interface NewGrant {
   client_id: string;
   client_name: string;
   redirect_host: string;
-  audience: ResourceName;
+  audience: Audience;
   scopes: string[];
   created_at: Date;
 }
@@ -48,7 +48,7 @@ export interface ConnectedGrant {
   client_kind: 'registered' | 'document';
   client_name: string;
   redirect_host: string;
-  audience: ResourceName;
+  audience: Audience;
   scopes: string[];
   created_at: Date;
   last_used_at: Date | null;
@@ -97,7 +97,7 @@ export interface ConsentKey {
   account_id: number;
   client_id: string;
   redirect_host: string;
-  audience: ResourceName;
+  audience: Audience;
 }
 
 /** The scopes allowed before; undefined where nothing was. */

@@ -1,16 +1,13 @@
 /** Protected Resource Metadata (RFC 9728): where a client that was refused learns how to get in. */
 import { scopeNames } from '../contract/access.ts';
-import { type ResourceName, resourcePaths, resourceUrl } from './resource-rules.ts';
-
-const wellKnown = '/.well-known/oauth-protected-resource';
+import { type Audience, metadataPath } from '../contract/resource-rules.ts';
+import { resourceUrl } from './resource-rules.ts';
 
 /** Which resource's metadata a path asks for, or null. */
-export function resourceMetadataAt(path: string): ResourceName | null {
-  if (path === wellKnown + resourcePaths.mcp) return 'mcp';
-  return path === wellKnown + resourcePaths.api ? 'api' : null;
-}
+export const resourceMetadataAt = (path: string): Audience | null =>
+  (['api', 'mcp'] as const).find((audience) => path === metadataPath(audience)) ?? null;
 
-export function resourceMetadata(baseUrl: string, name: ResourceName): object {
+export function resourceMetadata(baseUrl: string, name: Audience): object {
   return {
     resource: resourceUrl(baseUrl, name),
     authorization_servers: [baseUrl],

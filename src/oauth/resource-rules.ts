@@ -1,19 +1,17 @@
-/** The two resources that access tokens are made for (RFC 8707): the API and the MCP endpoint. */
-export type ResourceName = 'api' | 'mcp';
+/** Which of the resources that access tokens are made for a client means. */
+import { type Audience, resourcePaths } from '../contract/resource-rules.ts';
 
-export const resourcePaths: Record<ResourceName, string> = { api: '/api/v1', mcp: '/mcp' };
-
-export const resourceUrl = (baseUrl: string, name: ResourceName): string => baseUrl + resourcePaths[name];
+export const resourceUrl = (baseUrl: string, name: Audience): string => baseUrl + resourcePaths[name];
 
 /**
  * Which resource a client means, or null. A slash at the end, and the query that `/mcp` takes, do not make another
  * resource of it.
  */
-export function resourceMeant(baseUrl: string, identifier: string): ResourceName | null {
+export function resourceMeant(baseUrl: string, identifier: string): Audience | null {
   if (!URL.canParse(identifier)) return null;
   const { origin, pathname, username, password } = new URL(identifier);
   if (username !== '' || password !== '') return null;
   const bare = origin + pathname.replace(/\/$/, '');
-  const named = (name: ResourceName) => new URL(resourceUrl(baseUrl, name)).href === bare;
+  const named = (name: Audience) => new URL(resourceUrl(baseUrl, name)).href === bare;
   return named('mcp') ? 'mcp' : named('api') ? 'api' : null;
 }

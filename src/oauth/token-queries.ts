@@ -1,6 +1,6 @@
 /** Codes, access tokens and refresh tokens, by the digest of what their holder keeps. */
 import type { Knex } from 'knex';
-import type { ResourceName } from './resource-rules.ts';
+import type { Audience } from '../contract/resource-rules.ts';
 
 export type TokenKind = 'AccessToken' | 'RefreshToken' | 'AuthorizationCode';
 
@@ -8,7 +8,7 @@ export interface NewToken {
   digest: Buffer;
   kind: TokenKind;
   grantId: string;
-  audience: ResourceName | null;
+  audience: Audience | null;
   scopes: string[];
   payload: object;
   expiresAt: Date;

@@ -77,6 +77,12 @@ export function siteRoutes(deps: SiteDeps): Router {
   const router = new Router();
   router.use(securityHeaders);
   router.use(answerFaults);
+  // The same for everyone: nobody is looked up for them.
+  addAsset(router, 'text/css', { path: '/assets/site.css', body: stylesheet, version: stylesheetVersion });
+  for (const script of passkeyScripts) addAsset(router, 'text/javascript', script);
+  router.get('/assets/icon.svg', (ctx) =>
+    sendCacheable(ctx, 'image/svg+xml', icon, `public, max-age=${daySeconds}`),
+  );
   router.use(fromHere);
   router.use(knowPerson(sessions, baseUrl, clock));
 
@@ -123,12 +129,6 @@ export function siteRoutes(deps: SiteDeps): Router {
     ),
   );
   router.get('/docs/errors', (ctx) => answerPage(ctx, async () => errorsPage({ site: await siteOf(ctx) })));
-
-  addAsset(router, 'text/css', { path: '/assets/site.css', body: stylesheet, version: stylesheetVersion });
-  for (const script of passkeyScripts) addAsset(router, 'text/javascript', script);
-  router.get('/assets/icon.svg', (ctx) =>
-    sendCacheable(ctx, 'image/svg+xml', icon, `public, max-age=${daySeconds}`),
-  );
 
   // Last: whatever nobody else answers.
   router.get('/{*path}', async (ctx, next) => {
