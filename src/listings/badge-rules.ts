@@ -18,13 +18,15 @@ export function listingPath(slug: string): string {
   return `/listings/${encodeURIComponent(slug)}`;
 }
 
+/** Absolute address of the listing's own page. */
+export const listingUrlOf = (baseUrl: string, slug: string) => withoutSlash(baseUrl) + listingPath(slug);
+
 /**
  * The two addresses that a homepage must carry: the link, and the picture of the badge "Listed on" inside it. In
  * another style the picture has a query besides.
  */
 export function badgeUrls(baseUrl: string, slug: string): { listingUrl: string; badgeUrl: string } {
-  const base = withoutSlash(baseUrl);
-  return { listingUrl: base + listingPath(slug), badgeUrl: base + badgePath(slug) };
+  return { listingUrl: listingUrlOf(baseUrl, slug), badgeUrl: withoutSlash(baseUrl) + badgePath(slug) };
 }
 
 /** Absolute address of a badge's picture. */

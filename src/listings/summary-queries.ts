@@ -16,8 +16,12 @@ const columns = [
   'is_demo',
 ];
 
-// Two look-ups, where a join would have the whole of the small table hashed anew for every listing.
-export const primaryCategory = `(SELECT json_build_object('slug', c.slug, 'name', c.name)
+/**
+ * Slug and name of the primary category, the slug before the first space: one look-up in one text, as each row of a long
+ * list pays for JSON that is made and parsed. Two look-ups, where a join would have the whole of the small table hashed
+ * anew for every listing.
+ */
+export const primaryCategory = `(SELECT c.slug || ' ' || c.name
   FROM categories c WHERE c.id = (
     SELECT lc.category_id FROM listing_categories lc WHERE lc.listing_id = l.id AND lc.position = 0)) AS primary_category`;
 

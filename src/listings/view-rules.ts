@@ -1,7 +1,7 @@
 /** From listing rows to what the public and owners see. */
 import type { z } from 'zod';
 import type { Faq, Socials } from '../drafts/schema.ts';
-import { badgeUrls, embedCode } from './badge-rules.ts';
+import { badgeUrls, embedCode, listingUrlOf } from './badge-rules.ts';
 import type {
   DomainRatingView,
   ListingSummary,
@@ -25,7 +25,8 @@ export interface ListingRow {
   launch_week: string | null;
   launched_at: Date | null;
   is_demo: boolean;
-  primary_category: { slug: string; name: string } | null;
+  /** `SLUG NAME`; null for none. */
+  primary_category: string | null;
 }
 
 export interface WholeListingRow extends ListingRow {
@@ -114,15 +115,22 @@ export function badgeOf(place: ListingPlace) {
   return { listing_url: listingUrl, image_url: badgeUrl, embed_code: embedCode(place) };
 }
 
+/** A slug has no space; a name may have several. */
+function categoryOf(text: string | null): { slug: string; name: string } | null {
+  if (text === null) return null;
+  const end = text.indexOf(' ');
+  return { slug: text.slice(0, end), name: text.slice(end + 1) };
+}
+
 export function summaryOfListing(row: ListingRow, baseUrl: string): z.input<typeof ListingSummary> {
   return {
     slug: row.slug,
     name: row.name,
-    url: badgeUrls(baseUrl, row.slug).listingUrl,
+    url: listingUrlOf(baseUrl, row.slug),
     website_url: row.website_url,
     tagline: row.tagline,
     logo_url: row.logo_url,
-    primary_category: row.primary_category,
+    primary_category: categoryOf(row.primary_category),
     pricing_model: row.pricing_model,
     country: row.country,
     votes: row.votes,
