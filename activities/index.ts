@@ -8,13 +8,18 @@ import { draftProfile } from './store/draft-profile.ts';
 import { expireDraft } from './store/expire-draft.ts';
 import { endFreeLaunch, moveToNextWeek } from './store/move-free-launch.ts';
 import { purgeOld } from './store/purge-old.ts';
+import { recheckBadges } from './store/recheck-badges.ts';
 import { reconcileRuns } from './store/reconcile-runs.ts';
 
 export type { ActivityDeps } from './deps.ts';
 export type { RunStatus, RunningRun, Runs } from './store/runs.ts';
 
 /** What runs on the crawl queue: everything that reads other people's websites. */
-export const crawlActivityNames = ['crawlPages', 'checkRequirements'] as const satisfies (keyof Activities)[];
+export const crawlActivityNames = [
+  'crawlPages',
+  'checkRequirements',
+  'recheckBadges',
+] as const satisfies (keyof Activities)[];
 
 /** Activities as workflows call them: one argument of ids, times and codes. */
 export type Activities = ReturnType<typeof createActivities>;
@@ -36,5 +41,6 @@ export function createActivities(deps: ActivityDeps) {
     reconcileRuns: given(reconcileRuns),
     purgeOld: given(purgeOld),
     rebuildSearch: () => rebuildSearch(deps),
+    recheckBadges: given(recheckBadges),
   };
 }

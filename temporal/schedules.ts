@@ -1,7 +1,12 @@
 /** The site-wide jobs that Temporal starts by the clock. */
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
 import type { WorkflowName } from '../src/contract/context.ts';
-import { rebuildSearchScheduleId, reconcileScheduleId, workflowId } from '../workflows/messages.ts';
+import {
+  rebuildSearchScheduleId,
+  recheckBadgesScheduleId,
+  reconcileScheduleId,
+  workflowId,
+} from '../workflows/messages.ts';
 import { within } from './client.ts';
 import { runOptions } from './start-options.ts';
 
@@ -32,6 +37,16 @@ const jobs: readonly Job[] = [
     // Deployments that share a database server spread.
     spec: { calendars: [{ hour: 4, minute: 20 }], timezone: 'UTC', jitter: '20 minutes' },
     // What was missed is made up for while it is still quiet; a night without does no harm.
+    catchupWindow: '2 hours',
+  },
+  {
+    scheduleId: recheckBadgesScheduleId,
+    workflow: 'recheckBadges',
+    workflowId: workflowId.recheckBadges,
+    // Before the search tables are made anew, when few drafts wait for the same worker slots. Every night, so that looks
+    // spread: each badge is due once a month.
+    spec: { calendars: [{ hour: 2, minute: 20 }], timezone: 'UTC', jitter: '20 minutes' },
+    // A badge that was due waits until the next night.
     catchupWindow: '2 hours',
   },
 ];

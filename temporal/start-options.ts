@@ -9,6 +9,7 @@ const summaries: Record<WorkflowName, string> = {
   sendMail: 'One mail, handed to the mail server',
   reconcile: 'Brings rows in progress and running workflows together',
   rebuildSearch: 'Makes the search tables anew while searches go on',
+  recheckBadges: 'Looks again at badges of live free launches',
 };
 
 export function isWorkflowName(name: string): name is WorkflowName {

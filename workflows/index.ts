@@ -3,3 +3,4 @@ export { freeLaunch } from './free-launch.ts';
 export { sendMail } from './send-mail.ts';
 export { reconcile } from './reconcile.ts';
 export { rebuildSearch } from './rebuild-search.ts';
+export { recheckBadges } from './recheck-badges.ts';

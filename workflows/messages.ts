@@ -11,12 +11,18 @@ export const workflowId = {
   /** Of the schedules' runs; the server adds the time of each. */
   reconcile: 'reconcile',
   rebuildSearch: 'rebuild-search',
+  recheckBadges: 'recheck-badges',
+  /** Of the look that an owner asks for: each is a run of its own. */
+  recheckBadge: (listingId: number, n: number, at: Date) =>
+    `recheck-badge/${listingId}/${n}/${at.toISOString()}`,
 };
 
 /** Id of the schedule that runs the reconciler. */
 export const reconcileScheduleId = 'reconcile';
 /** Id of the schedule that makes the search tables anew. */
 export const rebuildSearchScheduleId = 'rebuild-search';
+/** Id of the schedule that looks again at badges of live free launches. */
+export const recheckBadgesScheduleId = 'recheck-badges';
 
 /** Signals by the name they have in histories; all without arguments, the rows say the rest. */
 export const signals = {

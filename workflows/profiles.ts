@@ -39,6 +39,14 @@ export const checking = {
   retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
 
+/** Looking at some homepages, one after another; what was looked at is not looked at again by the next attempt. */
+export const rechecking = {
+  taskQueue: taskQueues.crawl,
+  startToCloseTimeout: '15 minutes',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
+} as const satisfies ActivityOptions;
+
 /** Handing a mail over: mail servers ask senders to come back for hours, and are down for days. */
 export const mailing = {
   taskQueue: taskQueues.general,
