@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { PageRequest } from '../contract/paging.ts';
 import type { BoardName } from './board-rules.ts';
 import { type Ranking, type RankingPage, liveListingOf, ranking } from './ranking-queries.ts';
-import { listByVotes, listLaunchesOfWeek } from './section-queries.ts';
+import { type VotesOfWeek, listByVotes, listLaunchesOfWeek } from './section-queries.ts';
 import type { FigureOfRow } from './view-rules.ts';
 
 /** Nothing here is computed beyond a sum. */
@@ -52,9 +52,9 @@ export async function listBoard(
 ): Promise<RankingPage<FigureOfRow>> {
   switch (asked.board) {
     case 'community-weekly':
-      return withVotes(await listLaunchesOfWeek(db, siteId, asked.week, page));
+      return ofVotes(await listLaunchesOfWeek(db, siteId, asked.week, page));
     case 'community-all-time':
-      return withVotes(await listByVotes(db, [siteId], page));
+      return ofVotes(asOfNow(await listByVotes(db, [siteId], page)));
     case 'billboard':
       return listByContributions(db, [siteId], page);
     case 'domain-rating':
@@ -64,8 +64,11 @@ export async function listBoard(
   }
 }
 
-/** The votes are the listing's own, counted here. */
-function withVotes({ rows, counted }: RankingPage): RankingPage<FigureOfRow> {
-  const ofVotes = { source: null, as_of: null, figure_is_demo: null };
-  return { rows: rows.map((row) => ({ ...row, ...ofVotes, value: row.votes })), counted };
+function asOfNow({ rows, counted }: RankingPage): RankingPage<VotesOfWeek> {
+  return { rows: rows.map((row) => ({ ...row, value: row.votes, as_of: null })), counted };
+}
+
+/** Votes are counted here, and a demo's as its listing says. */
+function ofVotes({ rows, counted }: RankingPage<VotesOfWeek>): RankingPage<FigureOfRow> {
+  return { rows: rows.map((row) => ({ ...row, source: null, figure_is_demo: null })), counted };
 }

@@ -28,9 +28,9 @@ const parts: Record<keyof ListingParts, string> = {
       json_build_object('title', u.title, 'body', u.body, 'created_at', u.created_at)
       ORDER BY u.created_at DESC, u.id DESC), '[]')
     FROM (SELECT * FROM listing_updates WHERE listing_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${mostUpdates}) u`,
-  // Genuine reviews only: nobody rates a product of their own.
+  // Genuine reviews only: nobody rates a product of their own, and no account its first day long.
   rating: `SELECT json_build_object('average', round(avg(r.rating), 2), 'count', count(*)) FROM reviews r
-    WHERE r.listing_id = l.id AND r.status = 'published' AND r.account_id IS DISTINCT FROM l.owner_id
+    WHERE r.listing_id = l.id AND r.status = 'published' AND r.is_counted AND r.account_id IS DISTINCT FROM l.owner_id
       AND r.account_id <> ALL (ARRAY(
         SELECT f.account_id FROM listing_founders lf JOIN founders f ON f.id = lf.founder_id
         WHERE lf.listing_id = l.id AND f.account_id IS NOT NULL))
@@ -47,6 +47,7 @@ const parts: Record<keyof ListingParts, string> = {
           AND e.measured_on BETWEEN d.measured_on - 45 AND d.measured_on - 20
         ORDER BY abs(e.measured_on - (d.measured_on - 30)), e.measured_on DESC LIMIT 1))
     FROM domain_ratings d WHERE d.domain = l.domain AND d.is_latest`,
+  launch_rank: `SELECT w.rank FROM week_results w WHERE w.listing_id = l.id AND w.week = l.launch_week`,
 };
 
 export const partColumns = Object.entries(parts)

@@ -51,6 +51,7 @@ const empty: ListingView = {
   headline: null,
   summary: null,
   votes_held: 0,
+  launch_rank: null,
   latest_updates: [],
   community_rating: null,
   domain_rating: null,
