@@ -56,6 +56,7 @@ function valueAt(value: unknown, pointer: string): unknown {
   const tokens = pointer.split('/').slice(1);
   return tokens.reduce<unknown>((at, token) => {
     const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(at)) return /^(?:0|[1-9]\d*)$/.test(key) ? (at as unknown[])[Number(key)] : undefined;
     return typeof at === 'object' && at !== null && Object.hasOwn(at, key)
       ? (at as Record<string, unknown>)[key]
       : undefined;
