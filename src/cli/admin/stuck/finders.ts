@@ -1,0 +1,8 @@
+import { stuckDrafts } from './drafts.ts';
+import type { Finder } from './finder.ts';
+import { stuckFreeLaunches } from './free-launches.ts';
+import { stuckMails } from './mails.ts';
+import { stuckOutbox } from './outbox.ts';
+
+/** All that is asked of Postgres, a finder a domain, in the order in which it is shown. */
+export const finders: readonly Finder[] = [stuckOutbox, stuckDrafts, stuckFreeLaunches, stuckMails];
