@@ -49,7 +49,7 @@ export function addOwnListingRoutes(router: Router, deps: OwnListingRouteDeps): 
 const refusals: Readonly<Record<string, string>> = {
   listing_on_paid_plan: 'It launches by its paid order, and needs no place on the free plan.',
   listing_already_launched: 'It is live already.',
-  listing_hidden: 'It cannot launch while it is hidden.',
+  listing_hidden: 'Nothing was done: it is hidden until what is said below is put right.',
 };
 
 const weekRefusals: Readonly<Record<WeekRefusal, string>> = {

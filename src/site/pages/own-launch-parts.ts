@@ -13,37 +13,37 @@ interface Named {
   name: string;
 }
 
-/** What a waiting launch still lacks, when it is looked at, and its week. */
-export function freeLaunch({
-  listing,
-  waits,
-  launch,
-}: {
-  listing: Named;
-  waits: z.output<typeof FreeLaunchView>;
-  launch: OwnLaunch;
-}): Html {
+/** What a waiting launch still lacks, and when it is looked at. */
+export function requirements(
+  listing: Named,
+  waits: z.output<typeof FreeLaunchView>,
+  { nextLookAt }: OwnLaunch,
+): Html {
   const { badge_found: found, badge_detail: detail, badge_checked_at: checkedAt } = waits;
   return html`<section class="section">
-      <h2>${found === true && waits.profile_missing.length === 0 ? 'What we saw' : 'What is missing'}</h2>
-      ${
-        checkedAt === null
-          ? html`<p>
-              We are looking at your homepage and your profile. Load this page again in a few seconds.
-            </p>`
-          : html`<ul class="points">
-              <li>${found === true && 'In place: '}<bdi>${detail}</bdi></li>
-              ${
-                waits.profile_missing.length === 0
-                  ? html`<li>In place: the founder profile is complete.</li>`
-                  : waits.profile_missing.map((sentence) => html`<li><bdi>${sentence}</bdi></li>`)
-              }
-            </ul>`
-      }
-      ${waits.profile_missing.length > 0 && html`<p><a href="/account/profile">Complete your profile</a></p>`}
-      ${looks(checkedAt, launch.nextLookAt)} ${lookAgain(listing)}
-    </section>
-    <section class="section">
+    <h2>${found === true && waits.profile_missing.length === 0 ? 'What we saw' : 'What is missing'}</h2>
+    ${
+      checkedAt === null
+        ? html`<p>
+            We are looking at your homepage and your profile. Load this page again in a few seconds.
+          </p>`
+        : html`<ul class="points">
+            <li>${found === true && 'In place: '}<bdi>${detail}</bdi></li>
+            ${
+              waits.profile_missing.length === 0
+                ? html`<li>In place: the founder profile is complete.</li>`
+                : waits.profile_missing.map((sentence) => html`<li><bdi>${sentence}</bdi></li>`)
+            }
+          </ul>`
+    }
+    ${waits.profile_missing.length > 0 && html`<p><a href="/account/profile">Complete your profile</a></p>`}
+    ${looks(checkedAt, nextLookAt)} ${lookAgain(listing)}
+  </section>`;
+}
+
+/** Its week, another one, or none. */
+export function launchWeek(listing: Named, launch: OwnLaunch): Html {
+  return html`<section class="section">
       <h2>Its launch week</h2>
       <p>
         It has a place in the week of <strong>${weekInWords(launch.week)}</strong>. Weeks begin at 00:00 UTC.

@@ -10,7 +10,7 @@ import type { SiteFacts } from '../layout.ts';
 import { externalLink, hostName } from '../links.ts';
 import { isPublic, ownListingPath, planInWords, standing } from '../listing-standing.ts';
 import { accountLayout } from './account-layout.ts';
-import { badgeStanding, freeLaunch } from './own-launch-parts.ts';
+import { badgeStanding, launchWeek, requirements } from './own-launch-parts.ts';
 
 export type OwnListing = z.output<typeof OwnListingView>;
 
@@ -46,9 +46,9 @@ export function ownListingPage(input: OwnListingPageInput): string {
       </p>
       ${listing.status === 'hidden' && hidden(listing, launch)}
       ${listing.status === 'draft' && unpublished(listing, launch)}
-      ${listing.free_launch && launch && freeLaunch({ listing, waits: listing.free_launch, launch })}
+      ${launch && listing.free_launch && requirements(listing, listing.free_launch, launch)}
       ${listing.status === 'live' && launch?.badge && badgeStanding(listing, launch, launch.badge)}
-      ${embedCode(listing)} ${earned(badges)}
+      ${embedCode(listing)} ${launch && listing.free_launch && launchWeek(listing, launch)} ${earned(badges)}
     `,
   });
 }
