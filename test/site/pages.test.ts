@@ -94,6 +94,8 @@ const hostile: ListingView = {
   founder_socials: { github: 'vbscript:x' },
   not_found_on_website: [evil, 'founded_year'],
   seo: { title: evil, meta: evil },
+  headline: evil,
+  summary: `${evil}\n\n${evil}`,
   latest_updates: [{ title: evil, body: evil, created_at: '2026-11-20T00:00:00.000Z' }],
   community_rating: { average: 4.25, count: 4 },
   domain_rating: {

@@ -4,6 +4,7 @@ export interface Fixture {
   draftId: string;
   othersDraftId: string;
   listingId: number;
+  othersListingId: number;
 }
 
 export interface Case {

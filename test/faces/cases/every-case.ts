@@ -1,5 +1,5 @@
 /** The cases of all domains, and the people and records that they speak of. */
-import { insertListing } from '../../listings/listing-rows.ts';
+import { insertListing, unpublished } from '../../listings/listing-rows.ts';
 import type { RunningApi } from '../../support/api.ts';
 import { restCaller } from '../../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../../support/drafts.ts';
@@ -39,14 +39,16 @@ export async function makeScene(api: RunningApi): Promise<Scene> {
   const owner = await api.key();
   const reader = await api.key('founder@example.com', ['account:read']);
   await api.key('other@example.com');
+  const other = await api.db('accounts').where({ email: 'other@example.com' }).first<{ id: number }>('id');
   await insertCategories(api.db);
   await insertListing(api.db, 'quillbarrow', { votes: 2 });
   await insertListing(api.db, 'stringbeck', { votes: 1 });
+  const othersListingId = await insertListing(api.db, 'theirs', { ...unpublished, owner_id: other.id });
   const draftId = await insertReadyDraft(api.db);
   const othersDraftId = await insertReadyDraft(api.db, 'other@example.com');
   const submitted = await restCaller(api.baseUrl)('submit_draft', { id: draftId }, { key: owner });
   return {
-    fixture: { draftId, othersDraftId, listingId: Number(submitted.body['listing_id']) },
+    fixture: { draftId, othersDraftId, listingId: Number(submitted.body['listing_id']), othersListingId },
     keys: { owner, reader, nobody: undefined },
   };
 }

@@ -1,4 +1,5 @@
 import type { Case } from './case.ts';
+import { updateMyListingCases } from './update-my-listing.ts';
 
 export const myListingsCases: readonly Case[] = [
   { operation: 'list_my_listings', says: 'its owner', input: () => ({}), status: 200 },
@@ -22,6 +23,7 @@ export const myListingsCases: readonly Case[] = [
     status: 400,
     code: 'invalid_input',
   },
+  ...updateMyListingCases,
   {
     operation: 'choose_free_listing',
     says: 'one that is not',
