@@ -22,13 +22,14 @@ export async function putFile(db: Knex, siteId: number, file: PublishedFile, mad
   );
 }
 
-/** The same file under another path. */
+/** The same file under another path, in the same way. */
 export async function copyFile(db: Knex, siteId: number, from: string, to: string): Promise<void> {
   await db.raw(
     `INSERT INTO published_files (site_id, path, content_type, body, etag, made_at)
      SELECT site_id, ?, content_type, body, etag, made_at FROM published_files WHERE site_id = ? AND path = ?
      ON CONFLICT (site_id, path) DO UPDATE SET content_type = excluded.content_type, body = excluded.body,
-       etag = excluded.etag, made_at = excluded.made_at`,
+       etag = excluded.etag, made_at = excluded.made_at
+     WHERE published_files.made_at <= excluded.made_at`,
     [to, siteId, from],
   );
 }

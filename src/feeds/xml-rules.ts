@@ -5,7 +5,7 @@ const entities: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&#39;',
+  "'": '&apos;',
 };
 
 /** Escaped for text and attributes; without what XML 1.0 has no way to write (section 2.2), escaped or not. */
