@@ -82,6 +82,13 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
   border: 1px solid var(--line); border-radius: 10px; font-size: .75rem; line-height: 1.25; color: var(--soft);
 }
 .votes b { font-size: 1.05rem; color: var(--text); font-variant-numeric: tabular-nums; }
+:is(a, button).votes { position: relative; z-index: 1; font-family: inherit; background: var(--card); cursor: pointer; text-decoration: none; }
+:is(a, button).votes:hover { border-color: var(--accent); }
+.votes.cast, .votes[aria-pressed=true] { border-color: var(--accent); background: var(--tint); }
+.votes[aria-pressed=true] b, .votes.cast b { color: var(--accent); }
+.button.quiet[aria-pressed=true] { border-color: var(--accent); color: var(--accent); }
+.beside { margin-top: 1rem; }
+.beside > * + * { margin-top: 1rem; }
 .mark {
   display: inline-block; padding: .05rem .5rem; border: 1px solid var(--note-line); border-radius: 99px; vertical-align: middle;
   background: var(--note); color: var(--note-text); font-size: .72rem; font-weight: 600; letter-spacing: .02em;
