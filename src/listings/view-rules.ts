@@ -59,6 +59,7 @@ export interface WholeListingRow extends ListingRow {
 }
 
 export interface OwnListingRow extends WholeListingRow {
+  site_id: number;
   hidden_why: string | null;
 }
 

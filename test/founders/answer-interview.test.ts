@@ -43,7 +43,7 @@ describe('answer_interview', () => {
     const call = restCaller(api.baseUrl);
     return {
       slug,
-      answer: (answers: unknown) => call('answer_interview', { answers } as Record<string, unknown>, { key }),
+      answer: (answers: unknown) => call('answer_interview', { answers }, { key }),
       given: async () => {
         const { body } = await call('answer_interview', { answers: [] }, { key });
         return (body['items'] as { question_id: number; answer: string | null; answered_at: string | null }[])

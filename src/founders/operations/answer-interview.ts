@@ -32,7 +32,7 @@ export const answerInterview = operation({
       (await lockOwnFounder(tx, actor.accountId)) ??
       fault(
         'founder_profile_missing',
-        `Answers are shown on your founder page, and you have none yet. Save your founder profile at ${config.BASE_URL}/account/profile, then send this again.`,
+        `Answers are shown on your founder page, and you have none yet. Go to ${config.BASE_URL}/account/profile and save your founder profile, then send this again.`,
       );
     const given = answers.map(({ question_id, answer }) => ({ question_id, answer: prose(answer) }));
     await saveAnswers(tx, founderId, given, now);
