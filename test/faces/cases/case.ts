@@ -5,6 +5,9 @@ export interface Fixture {
   othersDraftId: string;
   listingId: number;
   othersListingId: number;
+  /** Of the listing; each is there to be deleted once. */
+  milestoneIds: number[];
+  questionId: number;
 }
 
 export interface Case {

@@ -1,4 +1,5 @@
 /** The cases of all domains, and the people and records that they speak of. */
+import type { Knex } from 'knex';
 import { insertListing, unpublished } from '../../listings/listing-rows.ts';
 import type { RunningApi } from '../../support/api.ts';
 import { restCaller } from '../../support/callers.ts';
@@ -47,8 +48,34 @@ export async function makeScene(api: RunningApi): Promise<Scene> {
   const draftId = await insertReadyDraft(api.db);
   const othersDraftId = await insertReadyDraft(api.db, 'other@example.com');
   const submitted = await restCaller(api.baseUrl)('submit_draft', { id: draftId }, { key: owner });
+  const listingId = Number(submitted.body['listing_id']);
   return {
-    fixture: { draftId, othersDraftId, listingId: Number(submitted.body['listing_id']), othersListingId },
+    fixture: {
+      draftId,
+      othersDraftId,
+      listingId,
+      othersListingId,
+      milestoneIds: await insertMilestones(api.db, listingId),
+      questionId: await insertInterview(api.db),
+    },
     keys: { owner, reader, nobody: undefined },
   };
+}
+
+async function insertMilestones(db: Knex, listingId: number): Promise<number[]> {
+  const one = { listing_id: listingId, date: '2020-01-01', title: 'To be deleted' };
+  const rows = await db('milestones')
+    .insert(Array.from({ length: 4 }, () => one))
+    .returning<{ id: number }[]>('id');
+  return rows.map(({ id }) => id);
+}
+
+/** A question, and the owner as a founder who may answer it. */
+async function insertInterview(db: Knex): Promise<number> {
+  const owner = db('accounts').where({ email: 'founder@example.com' }).select('id');
+  await db('founders').insert({ slug: 'owner', name: 'The owner', account_id: owner });
+  const rows = await db('interview_questions')
+    .insert({ position: 1, question: 'Why?' })
+    .returning<{ id: number }[]>('id');
+  return rows[0]?.id ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { Case } from './case.ts';
+import { ownPartsCases, updatesCases } from './own-parts.ts';
 import { updateMyListingCases } from './update-my-listing.ts';
 
 export const myListingsCases: readonly Case[] = [
@@ -24,6 +25,7 @@ export const myListingsCases: readonly Case[] = [
     code: 'invalid_input',
   },
   ...updateMyListingCases,
+  ...ownPartsCases,
   {
     operation: 'choose_free_listing',
     says: 'one that is not',
@@ -45,4 +47,5 @@ export const myListingsCases: readonly Case[] = [
     input: ({ listingId }) => ({ listing_id: listingId }),
     status: 200,
   },
+  ...updatesCases,
 ];
