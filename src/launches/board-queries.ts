@@ -1,13 +1,15 @@
 /** The boards: two of votes, three of other figures. What has no figure is not on its board. */
 import type { Knex } from 'knex';
 import type { PageRequest } from '../contract/paging.ts';
+import { earlierRating } from '../ratings/earlier-queries.ts';
 import type { BoardName } from './board-rules.ts';
 import { type Ranking, type RankingPage, liveListingOf, ranking } from './ranking-queries.ts';
 import { type VotesOfWeek, listByVotes, listLaunchesOfWeek } from './section-queries.ts';
 import type { FigureOfRow } from './view-rules.ts';
 
-/** Nothing here is computed beyond a sum. */
-const shown = 'p.value::float8 AS value, p.source, p.as_of, p.figure_is_demo';
+/** Nothing here is computed beyond sums and differences. */
+const figure = 'p.value::float8 AS value, p.source, p.as_of, p.figure_is_demo';
+const shown = `${figure}, NULL::float8 AS trend`;
 
 /** Contributions are few, one a paid order item: all are summed. */
 const listByContributions: Ranking<FigureOfRow> = ranking('board_contributions', {
@@ -27,7 +29,11 @@ const listByDomainRating: Ranking<FigureOfRow> = ranking('board_domain_rating', 
   columns: 'l.id, r.rating AS value, r.domain, r.source, r.measured_on AS as_of, r.is_demo AS figure_is_demo',
   from: `domain_ratings r ${liveListingOf('domain = r.domain')} WHERE r.is_latest`,
   order: 'value DESC, domain, id',
-  shown,
+  shown: `${figure}, (${earlierRating('(p.value - e.rating)::float8', {
+    domain: 'p.domain',
+    source: 'p.source',
+    day: 'p.as_of',
+  })}) AS trend`,
   values: 1,
 });
 
@@ -70,5 +76,5 @@ function asOfNow({ rows, counted }: RankingPage): RankingPage<VotesOfWeek> {
 
 /** Votes are counted here, and a demo's as its listing says. */
 function ofVotes({ rows, counted }: RankingPage<VotesOfWeek>): RankingPage<FigureOfRow> {
-  return { rows: rows.map((row) => ({ ...row, source: null, figure_is_demo: null })), counted };
+  return { rows: rows.map((row) => ({ ...row, source: null, figure_is_demo: null, trend: null })), counted };
 }

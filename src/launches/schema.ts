@@ -91,6 +91,12 @@ export const BoardMetric = z
       .string()
       .nullable()
       .describe('Who states the figure, where that is not this site’s own count; else null.'),
+    trend: z
+      .number()
+      .nullable()
+      .describe(
+        'Of `domain_rating`: by how much it rose, or fell below 0, since the same source measured it some 30 days before; null where it did not, and on other boards.',
+      ),
     is_demo: z.boolean().describe('True for a figure that is made up for a demo directory.'),
   })
   .meta({ id: 'BoardMetric' });

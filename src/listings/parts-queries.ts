@@ -1,6 +1,7 @@
 /** What hangs on a listing, each list as JSON in the statement that reads the listing: `listings AS l`. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
+import { earlierRating } from '../ratings/earlier-queries.ts';
 import type { ListingParts } from './view-rules.ts';
 
 const mostUpdates = 5;
@@ -42,10 +43,7 @@ const parts: Record<keyof ListingParts, string> = {
         SELECT * FROM domain_ratings
         WHERE domain = d.domain AND source = d.source AND measured_on <= d.measured_on
         ORDER BY measured_on DESC LIMIT ${mostMeasurements}) h),
-      'earlier', (SELECT ${measurement('e')} FROM domain_ratings e
-        WHERE e.domain = d.domain AND e.source = d.source
-          AND e.measured_on BETWEEN d.measured_on - 45 AND d.measured_on - 20
-        ORDER BY abs(e.measured_on - (d.measured_on - 30)), e.measured_on DESC LIMIT 1))
+      'earlier', (${earlierRating(measurement('e'), { domain: 'd.domain', source: 'd.source', day: 'd.measured_on' })}))
     FROM domain_ratings d WHERE d.domain = l.domain AND d.is_latest`,
   launch_rank: `SELECT w.rank FROM week_results w WHERE w.listing_id = l.id AND w.week = l.launch_week`,
 };
