@@ -38,7 +38,8 @@ export function createAccountDeletion({ db, flowsIn, committed }: DeletionDeps):
       await db.transaction(async (tx) => {
         const account = await lockAccount(tx, accountId);
         if (!account) return;
-        // As drafts are below.
+        // Drafts before listings, as whoever edits a draft holds them: none waits for one who waits for it.
+        const drafts = await listRunningDrafts(tx, accountId);
         await holdListings(tx, accountId);
         const flows = flowsIn(tx);
         for (const launch of await listOwnWaitingLaunches(tx, accountId)) {
@@ -46,7 +47,7 @@ export function createAccountDeletion({ db, flowsIn, committed }: DeletionDeps):
           await endFreeLaunch(tx, launch, 'withdrawn', now);
           await flows.signal(workflowId.freeLaunch(launch.listingId, launch.n), signals.withdrawn);
         }
-        for (const draftId of await listRunningDrafts(tx, accountId)) {
+        for (const draftId of drafts) {
           await flows.signal(workflowId.draft(draftId), signals.draftRemoved);
         }
         // Left counted, an account that is made anew could vote again. Reviews go with the account.

@@ -1,6 +1,8 @@
 /** Edits of one listing that arrive together: each is in the history, and none is lost. */
 import { expect } from 'chai';
+import { createAccountDeletion } from '../../src/accounts/account-deletion.ts';
 import type { ListingVersion } from '../../src/listings/version-queries.ts';
+import { flowsIn } from '../../src/outbox/queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { insertCategories } from '../support/drafts.ts';
 import { type EditedListing, submittedListing } from './edited-listing.ts';
@@ -101,5 +103,26 @@ describe('edits of one listing at once', () => {
       .select<{ headline: string; version: number }[]>();
     expect(new Set(rows.map(({ headline }) => headline)).size).to.equal(1);
     expect(rows.map(({ version }) => version)).to.deep.equal([19, 19, 19]);
+  });
+
+  it('and the account that goes meanwhile: an edit is made before, or refused', async () => {
+    const deletion = createAccountDeletion({ db: api.db, flowsIn, committed: () => undefined });
+    for (let round = 0; round < 5; round += 1) {
+      const leaving = await submittedListing(api);
+      const account = await api
+        .db('accounts')
+        .where({ email: 'founder@example.com' })
+        .first<{ id: number }>('id');
+      const edits = [1, 2, 3].flatMap((n) => [
+        leaving.edit({ fields: { city: `City ${n}` } }, { idempotencyKey: `own-${n}` }),
+        leaving.editDraft({ fields: { stage: `Stage ${n}` } }),
+      ]);
+      const [, ...answers] = await Promise.all([deletion.carryOut(account.id, new Date()), ...edits]);
+      for (const { status, body } of answers) {
+        expect(status, JSON.stringify(body)).to.be.oneOf([200, 401, 404]);
+      }
+      const left = await api.db('listings').where({ id: leaving.id }).first<Record<string, unknown>>();
+      expect(left).to.include({ owner_id: null, status: 'live' });
+    }
   });
 });
