@@ -2,7 +2,7 @@
 import type { VoteStanding } from '../community/votes.ts';
 import { listingPath } from '../listings/badge-rules.ts';
 import { signInPath } from './for-person.ts';
-import { type Html, html } from './html.ts';
+import { type Child, type Html, html } from './html.ts';
 import { count } from './words.ts';
 
 /** Who looks at a page with votes. */
@@ -23,38 +23,37 @@ interface Voted {
 
 /** Of a live listing. What the button is called stays the same; whether it is pressed says whether the vote is cast. */
 export function votesControl({ slug, name, votes }: Voted, { standings, back }: Voting): Html {
-  const words = html`<b><span aria-hidden="true">▲</span> ${count(votes)}</b>
-    ${votes === 1 ? 'vote' : 'votes'}`;
+  const told = (before: Child) => html`<span class="aside">${before}</span> ${votesInWords(votes)}`;
   if (!standings) {
     return html`<a class="votes" href="${signInPath(back(slug))}" rel="nofollow"
-      >${words}<span class="aside">. Sign in to vote for <bdi>${name}</bdi></span></a
+      >${told(html`Sign in to vote for <bdi>${name}</bdi>:`)}</a
     >`;
   }
   const standing = standings.get(slug);
   if (!standing || standing.own) return votesBox(votes);
   const { vote, mayWithdraw } = standing;
   if (vote === 'rejected' || (vote !== null && !mayWithdraw)) {
-    return html`<p class="votes cast">${words}<span class="aside">. ${stays[vote]}</span></p>`;
+    return html`<p class="votes cast">${told(stays[vote])}</p>`;
   }
   return html`<form method="post" action="${listingPath(slug)}/vote">
     <input type="hidden" name="back" value="${back(slug)}" />
     <button
       class="votes"
       name="vote"
-      value="${vote ? 'withdraw' : 'cast'}"
+      value="${vote === null ? 'cast' : 'withdraw'}"
       aria-pressed="${String(vote !== null)}"
     >
-      ${words}<span class="aside">. Vote for <bdi>${name}</bdi></span>
+      ${told(html`Vote for <bdi>${name}</bdi>:`)}
     </button>
   </form>`;
 }
 
 const stays = {
   counted: 'You voted for it.',
-  held: 'You voted for it; the vote is held.',
+  held: 'You voted for it; your vote is held.',
   rejected: 'Your vote for it is not counted.',
 } as const;
 
-export function votesBox(votes: number): Html {
-  return html`<p class="votes"><b>${count(votes)}</b> ${votes === 1 ? 'vote' : 'votes'}</p>`;
-}
+export const votesBox = (votes: number): Html => html`<p class="votes">${votesInWords(votes)}</p>`;
+
+const votesInWords = (votes: number) => html`<b>${count(votes)}</b> ${votes === 1 ? 'vote' : 'votes'}`;

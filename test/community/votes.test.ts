@@ -75,7 +75,7 @@ describe('votes', function () {
     const button = (await mara.get(`/listings/${slug}`)).$('button.votes');
     expect(button.attr('aria-pressed')).to.equal('true');
     expect(button.attr('value')).to.equal('withdraw');
-    expect(button.text().replace(/\s+/g, ' ').trim()).to.equal(`▲ 2 votes. Vote for Shop-${count}`);
+    expect(button.text().replace(/\s+/g, ' ').trim()).to.equal(`Vote for Shop-${count}: 2 votes`);
     const home = (await ivo.get('/')).$(`#launch-${slug} button.votes`);
     expect(home.attr('aria-pressed')).to.equal('true');
 
