@@ -44,11 +44,19 @@ export const demoMark = html`<span class="mark">Demo</span>`;
 /** What a launch's card is found by on its page. */
 export const cardId = (slug: string) => `launch-${slug}`;
 
+/** What a list that is not ordered by votes says of its entries. */
+export interface Figure {
+  /** In the place of the votes. */
+  box: Html;
+  mark?: Html;
+  note?: Html;
+}
+
 /**
  * One entry of a list of launches; with `voting`, its votes are a button. `<bdi>` keeps right-to-left names from turning
  * their surroundings.
  */
-export function launchCard(item: ListingSummary & { rank?: number }, voting?: Voting): Html {
+export function launchCard(item: ListingSummary & { rank?: number }, voting?: Voting, figure?: Figure): Html {
   const facts = [
     item.primary_category?.name,
     item.pricing_model && slugInWords(item.pricing_model),
@@ -58,14 +66,16 @@ export function launchCard(item: ListingSummary & { rank?: number }, voting?: Vo
     ${item.rank !== undefined && html`<span class="rank">${item.rank}</span>`} ${logo(item)}
     <div class="words">
       <h3>
-        <a href="${listingPath(item.slug)}"><bdi>${item.name}</bdi></a> ${item.is_demo && demoMark}
+        <a href="${listingPath(item.slug)}"><bdi>${item.name}</bdi></a> ${figure?.mark}
+        ${item.is_demo && demoMark}
       </h3>
       ${item.tagline && html`<p class="tagline"><bdi>${item.tagline}</bdi></p>`}
       ${
         facts.length > 0 &&
         html`<p class="meta">${facts.map((fact) => html`<span><bdi>${fact}</bdi></span> `)}</p>`
       }
+      ${figure?.note}
     </div>
-    ${item.status === 'live' && (voting ? votesControl(item, voting) : votesBox(item.votes))}
+    ${figure?.box ?? (item.status === 'live' && (voting ? votesControl(item, voting) : votesBox(item.votes)))}
   </li>`;
 }

@@ -24,6 +24,7 @@ import type { ConnectedApps } from '../oauth/connected-apps.ts';
 import type { Consents } from '../oauth/consents.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
+import { addBoardRoutes } from './board-routes.ts';
 import { addCommunityRoutes } from './community-routes.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
@@ -142,6 +143,13 @@ export function siteRoutes(deps: SiteDeps): Router {
   });
 
   addBadgeRoutes(router, read);
+  addBoardRoutes(router, {
+    ...deps,
+    read,
+    siteOf,
+    standingsOf,
+    answerPage: (ctx, page) => answerPage(ctx, page, () => siteOf(ctx), 'page'),
+  });
   const forPerson = forPersonWith(deps.limiter);
   addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
@@ -184,11 +192,12 @@ function addAsset(
   });
 }
 
-/** Sends the page, or that there is no such listing. */
+/** Sends the page, or that there is no such listing or page. */
 async function answerPage(
   ctx: RouterContext,
   page: () => Promise<string>,
   site?: () => Promise<SiteFacts>,
+  what: 'listing' | 'page' = 'listing',
 ): Promise<void> {
   try {
     const cache = personOf(ctx) ? 'private, no-cache' : 'no-cache';
@@ -201,7 +210,7 @@ async function answerPage(
     ctx.status = 404;
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';
-    ctx.body = notFoundPage({ site: await site().catch(() => null), what: 'listing' });
+    ctx.body = notFoundPage({ site: await site().catch(() => null), what });
   }
 }
 

@@ -84,6 +84,11 @@ export function homePage(input: HomePageInput): string {
           </ul>`,
         ),
       )}
+      <nav class="ways pager" aria-label="Weeks and boards">
+        <a href="/weeks/${last.week}">All of last week</a>
+        ${upcoming[0] && html`<a href="/weeks/${upcoming[0].week}">Next week</a>`}
+        <a href="/leaderboards">Leaderboards</a>
+      </nav>
     `,
   });
 }
