@@ -5,6 +5,8 @@ import type { HandedOver } from '../../src/community/fan-out-rules.ts';
 
 /** More would look like an attack to some mail servers. */
 const connections = 5;
+/** How often a mail, of which nothing was written yet, is given to another connection where one was closed. */
+const requeues = 2;
 
 export interface PoolOptions {
   url: string;
@@ -19,7 +21,7 @@ export interface Pool {
 }
 
 export function openPool(options: PoolOptions): Pool {
-  const transport = nodemailer.createTransport({ ...options, pool: true, maxConnections: connections });
+  const transport = nodemailer.createTransport({ ...options, pool: true, maxConnections: connections, maxRequeues: requeues });
   /** What is on its way, by Message-ID, from the moment that a connection takes it up. */
   const begun = new Map<string, Readable>();
   transport.use('stream', ({ message, data }, done) => {
