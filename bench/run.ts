@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { benchAuth } from './auth.ts';
+import { benchBadge } from './badge.ts';
 import { benchChurn } from './churn.ts';
 import { benchDraftSite } from './draft-site.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
@@ -16,6 +17,7 @@ import { benchStartUp } from './start-up.ts';
 import { benchStatic } from './static.ts';
 import { type Finding, tableOf } from './table.ts';
 import { benchWaiting } from './waiting.ts';
+import { benchWeekClose } from './week-close.ts';
 
 const { positionals: names, values } = parseArgs({
   allowPositionals: true,
@@ -43,7 +45,9 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   search: () => benchSearch(directory(100_000)),
   churn: () => benchChurn(directory(100_000)),
   static: () => benchStatic(common),
+  badge: () => benchBadge(common),
   auth: () => benchAuth(common),
+  'week-close': () => benchWeekClose(common),
   'start-up': () => benchStartUp(directory(1_000_000)),
 };
 

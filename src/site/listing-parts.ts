@@ -66,7 +66,7 @@ export function launchCard(item: ListingSummary & { rank?: number }, voting?: Vo
     ${item.rank !== undefined && html`<span class="rank">${item.rank}</span>`} ${logo(item)}
     <div class="words">
       <h3>
-        <a href="${listingPath(item.slug)}"><bdi>${item.name}</bdi></a> ${figure?.mark}
+        ${figure?.mark} <a href="${listingPath(item.slug)}"><bdi>${item.name}</bdi></a>
         ${item.is_demo && demoMark}
       </h3>
       ${item.tagline && html`<p class="tagline"><bdi>${item.tagline}</bdi></p>`}
