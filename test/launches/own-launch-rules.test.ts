@@ -71,4 +71,27 @@ describe('the weeks an owner may choose', () => {
       { week: '2027-12-27', placesLeft: 1 },
     ]);
   });
+
+  it('go on over the 53rd week of a year, a leap day and the days when clocks change', () => {
+    const offered = (now: string) =>
+      weekChoices(
+        { chosenAt: new Date(now), waitWeeks: 1, week: '', now: new Date(now) },
+        { taken: new Map(), placesPerWeek: 1 },
+      ).map(({ week }) => week);
+    expect(offered('2026-12-14T12:00:00Z').slice(0, 3)).to.deep.equal([
+      '2026-12-21',
+      '2026-12-28',
+      '2027-01-04',
+    ]);
+    expect(offered('2028-02-20T23:59:59Z').slice(0, 3)).to.deep.equal([
+      '2028-02-21',
+      '2028-02-28',
+      '2028-03-06',
+    ]);
+    expect(offered('2027-03-14T23:59:59Z').slice(0, 3)).to.deep.equal([
+      '2027-03-15',
+      '2027-03-22',
+      '2027-03-29',
+    ]);
+  });
 });
