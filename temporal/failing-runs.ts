@@ -74,17 +74,31 @@ async function failuresOf(
     });
   }
   for (const activity of raw.pendingActivities ?? []) {
-    const { attempt = 0, activityType, lastFailure, lastAttemptCompleteTime } = activity;
-    if ((attempt ?? 0) <= worthTelling) continue;
+    const { activityId, attempt, activityType, lastFailure } = activity;
+    if (!attempt || attempt <= worthTelling) continue;
     failing.push({
       workflowId,
       type,
-      since: dateOf(lastAttemptCompleteTime) ?? startTime,
+      since: (await scheduledAt(client, { workflowId, runId, activityId })) ?? startTime,
       why: `${activityType?.name ?? 'an activity'}, attempt ${attempt}: ${lastFailure?.message ?? 'no failure told'}`,
       ofWorkflowTasks: false,
     });
   }
   return failing;
+}
+
+/** When an activity was asked for first: a description says that of its next attempt alone. */
+async function scheduledAt(
+  client: Client,
+  { workflowId, runId, activityId }: { workflowId: string; runId: string; activityId: unknown },
+): Promise<Date | null> {
+  const { events } = await within(client, 'maintain', () =>
+    client.workflow.getHandle(workflowId, runId).fetchHistory(),
+  );
+  const scheduled = events?.findLast(
+    ({ activityTaskScheduledEventAttributes: asked }) => asked?.activityId === activityId,
+  );
+  return dateOf(scheduled?.eventTime);
 }
 
 type Time = { seconds?: { toNumber(): number } | null; nanos?: number | null } | null | undefined;

@@ -62,6 +62,11 @@ describe('what is stuck', function () {
     await insertEntry(3);
     await insertEntry(30, { workflow_id: 'draft/2', attempts: 4, last_error: 'INVALID_ARGUMENT: no' });
 
+    await insertLive('2026-11-09');
+    const told = await insertLive('2026-11-23');
+    const update = await insertUpdate(told, 121);
+    await insertUpdate(told, 119);
+
     const { stuck } = await look();
     const temporal = (command: string, id: string) => `temporal ${command} -w ${id} --namespace default`;
     expect(stuck).to.deep.equal([
@@ -102,6 +107,18 @@ describe('what is stuck', function () {
         todo: `npm run admin -- recheck ${never.slug} --why "no look since ${minutesAgo(120).toISOString()}"`,
       },
       {
+        id: 'close-weeks',
+        since: '2026-11-16T00:00:00.000Z',
+        why: 'the week of 2026-11-09 of main is over and not closed',
+        todo: 'temporal schedule trigger --schedule-id close-weeks --namespace default',
+      },
+      {
+        id: `listing-update/${update}`,
+        since: minutesAgo(121).toISOString(),
+        why: '2 of 5 followers are told of the update, 0 are to be tried again',
+        todo: temporal('workflow describe', `listing-update/${update}`),
+      },
+      {
         id: `mail/${late}`,
         since: minutesAgo(16).toISOString(),
         why: `occasion/${late} is not sent yet`,
@@ -115,7 +132,7 @@ describe('what is stuck', function () {
       },
     ]);
     const lines = (await teamOn(database.url).admin('stuck')).split('\n');
-    expect(lines.slice(-2)[0]).to.equal('8 stuck.');
+    expect(lines.slice(-2)[0]).to.equal('10 stuck.');
     expect(lines[2]).to.equal(
       `draft/${drafting}  since ${minutesAgo(20).toISOString()}  still drafting  → ${temporal('workflow describe', `draft/${drafting}`)}`,
     );
@@ -146,6 +163,9 @@ describe('what is stuck', function () {
       await engine.client.workflow.start('workflowOfAnotherVersion', { ...start, workflowId: 'other/1' });
 
       const launch = await until(() => found('free-launch/1/1'), 'the activity fails', 30_000);
+      const { events } = await engine.client.workflow.getHandle('free-launch/1/1').fetchHistory();
+      const asked = events?.find((event) => event.activityTaskScheduledEventAttributes)?.eventTime?.seconds;
+      expect(Date.parse(launch.since) / 1000, 'since the first attempt').to.equal(Number(asked));
       expect(launch.why).to.match(/^endFreeLaunch, attempt \d+: .*ECONNREFUSED/);
       expect(launch.todo).to.equal(
         `temporal workflow describe -w free-launch/1/1 --address ${engine.address} --namespace ${env.TEMPORAL_NAMESPACE}`,
@@ -197,6 +217,18 @@ describe('what is stuck', function () {
       updated_at: minutesAgo(120),
     });
     return { id, slug };
+  }
+
+  const insertLive = (week: string) =>
+    insertListing(db, `live-${week}`, { launch_week: week, launched_at: `${week}T00:00:00Z` });
+
+  async function insertUpdate(listingId: number, minutes: number): Promise<number> {
+    const created_at = minutesAgo(minutes);
+    const [row] = await db('listing_updates')
+      .insert({ listing_id: listingId, title: 't', body: 'b', created_at })
+      .returning<{ id: number }[]>('id');
+    await db('fan_outs').insert({ update_id: row?.id, created_at, followers: 5, sent: 2 });
+    return row?.id ?? Number.NaN;
   }
 
   async function insertMail(minutes: number, columns: object = {}): Promise<string> {
