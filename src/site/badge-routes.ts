@@ -18,7 +18,7 @@ const passing = 'public, max-age=60';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** Whoever asks for the same again has been understood before, and pictures follow from few things: neither grows with the listings. */
+/** What is asked for again was understood before, and pictures follow from few things. Both are bounded. */
 const mostAsked = 5_000;
 const longestKept = 400;
 const mostPictures = 1_000;
