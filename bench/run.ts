@@ -9,6 +9,7 @@ import { benchAuth } from './auth.ts';
 import { benchBadge } from './badge.ts';
 import { benchChurn } from './churn.ts';
 import { benchDraftSite } from './draft-site.ts';
+import { benchFanOut } from './fan-out.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
 import { benchPostDrafts } from './post-drafts.ts';
 import { benchReads } from './reads.ts';
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'post-drafts': benchPostDrafts,
   'draft-site': benchDraftSite,
   'free-wait-events': benchFreeWaitEvents,
+  'fan-out': () => benchFanOut({ count: countOr(100_000) }),
   waiting: () => benchWaiting({ count: countOr(2_000) }),
   reads: () => benchReads({ ...directory(100_000), peers: values.peers ?? false }),
   search: () => benchSearch(directory(100_000)),

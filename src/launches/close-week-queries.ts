@@ -86,7 +86,7 @@ export async function closeWeek(
   return { launches, votes, awards: await makeAwards(tx, key, closedAt) };
 }
 
-/** The site's live launches of the week with the votes that count, in any order. A listing's votes lie together in an index. */
+/** The site's live launches of the week with the votes that count, in any order. Walks counted_votes. */
 export const standingOfWeek = `
   SELECT l.id, l.launched_at, (
     SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.status = 'counted' AND v.created_at < :end) AS votes

@@ -198,6 +198,16 @@ describe('pages', () => {
     expect($('main').text()).not.to.match(/not a (picture|video)/);
   });
 
+  it('say which place a launch week closed with, once it has', () => {
+    const fact = (listing: ListingView) => {
+      const $ = load(listingPage({ site, listing }));
+      const [row] = $('.facts div').filter((_, div) => $(div).find('dt').text() === 'Launch week');
+      return $(row).find('dd').text().trim();
+    };
+    expect(fact({ ...empty, launch_rank: 2 })).to.equal('Monday, 16 November 2026: #2');
+    expect(fact(empty)).to.equal('Monday, 16 November 2026');
+  });
+
   it('mark the demo, and keep it out of search engines', () => {
     const demo = load(listingPage({ site, listing: { ...empty, is_demo: true } }));
     expect(demo('.mark').text()).to.equal('Demo');

@@ -5,6 +5,8 @@ export async function up(db: Knex): Promise<void> {
   await db.raw(`
 -- Only those that count move a listing's votes and a week's ranking.
 ALTER TABLE votes ADD COLUMN status text NOT NULL DEFAULT 'counted' CHECK (status IN ('counted', 'held', 'rejected'));
+-- Those of a listing before the end of a week, counted without the votes' own pages, which lie in the order they came in.
+CREATE INDEX counted_votes ON votes (listing_id, created_at) WHERE status = 'counted';
 
 -- A row is made once, with the week's results and awards; while there is none, the ranking follows the votes.
 CREATE TABLE closed_weeks (
@@ -41,6 +43,7 @@ export async function down(db: Knex): Promise<void> {
   await db.raw(`
 DROP TABLE week_results, closed_weeks;
 DELETE FROM votes WHERE status <> 'counted';
+DROP INDEX counted_votes;
 ALTER TABLE votes DROP COLUMN status;
   `);
 }
