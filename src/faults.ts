@@ -54,6 +54,11 @@ export const faultTable = {
     title: 'No such blog post',
     next: '`suggestions` names slugs that may have been meant. `list_blog_posts` has those that are published.',
   },
+  milestone_not_found: {
+    status: 404,
+    title: 'No such milestone',
+    next: '`get_my_listing` has the milestones of the listing with their ids.',
+  },
   draft_not_found: {
     status: 404,
     title: 'No such draft',
@@ -88,6 +93,26 @@ export const faultTable = {
     status: 409,
     title: 'The listing has launched',
     next: '`get_my_listing` shows when it launched. To bring it into another week, order a relaunch.',
+  },
+  listing_hidden: {
+    status: 409,
+    title: 'The listing is hidden',
+    next: '`get_my_listing` says why. Put that right and write to the site team, who bring it back.',
+  },
+  listing_not_public: {
+    status: 409,
+    title: 'The listing has no public page yet',
+    next: 'Launch it first, with `choose_free_listing` or `create_checkout`; what is posted then is told to its followers.',
+  },
+  milestone_limit: {
+    status: 409,
+    title: 'The listing has as many milestones as it may have',
+    next: 'Delete one with `delete_milestone`, then add this one.',
+  },
+  founder_profile_missing: {
+    status: 409,
+    title: 'There is no founder profile yet',
+    next: 'Save your founder profile on the site, at /account/profile; then send this again.',
   },
   listing_on_paid_plan: {
     status: 409,

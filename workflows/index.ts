@@ -1,5 +1,10 @@
 export { draft } from './draft.ts';
 export { freeLaunch } from './free-launch.ts';
 export { sendMail } from './send-mail.ts';
+export { tellFollowers } from './tell-followers.ts';
 export { reconcile } from './reconcile.ts';
 export { rebuildSearch } from './rebuild-search.ts';
+export { closeWeeks } from './close-weeks.ts';
+export { refreshRatings } from './refresh-ratings.ts';
+export { publishFeeds } from './publish-feeds.ts';
+export { recheckBadges } from './recheck-badges.ts';

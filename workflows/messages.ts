@@ -8,15 +8,31 @@ export const workflowId = {
   draft: (draftId: string) => `draft/${draftId}`,
   freeLaunch: (listingId: number, n: number) => `free-launch/${listingId}/${n}`,
   mail: (mailId: string) => `mail/${mailId}`,
+  listingUpdate: (updateId: number) => `listing-update/${updateId}`,
   /** Of the schedules' runs; the server adds the time of each. */
   reconcile: 'reconcile',
   rebuildSearch: 'rebuild-search',
+  closeWeeks: 'close-weeks',
+  refreshRatings: 'refresh-ratings',
+  publishFeeds: 'publish-feeds',
+  recheckBadges: 'recheck-badges',
+  /** Of the look that an owner asks for, after the look before it. */
+  recheckBadge: (listingId: number, n: number, lastLookAt: Date) =>
+    `recheck-badge/${listingId}/${n}/${lastLookAt.toISOString()}`,
 };
 
 /** Id of the schedule that runs the reconciler. */
 export const reconcileScheduleId = 'reconcile';
 /** Id of the schedule that makes the search tables anew. */
 export const rebuildSearchScheduleId = 'rebuild-search';
+/** Id of the schedule that closes launch weeks. */
+export const closeWeeksScheduleId = 'close-weeks';
+/** Id of the schedule that asks for Domain Ratings. */
+export const refreshRatingsScheduleId = 'refresh-ratings';
+/** Id of the schedule that makes feeds and sitemaps. */
+export const publishFeedsScheduleId = 'publish-feeds';
+/** Id of the schedule that looks again at badges of live free launches. */
+export const recheckBadgesScheduleId = 'recheck-badges';
 
 /** Signals by the name they have in histories; all without arguments, the rows say the rest. */
 export const signals = {

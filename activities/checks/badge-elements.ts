@@ -9,6 +9,8 @@ export interface ExpectedBadge {
   listingUrl: string;
   /** Absolute address of the badge's image. */
   badgeUrl: string;
+  /** Images that do as well. */
+  otherBadgeUrls?: readonly string[];
 }
 
 export interface BadgeLink {
@@ -52,6 +54,9 @@ export function readBadgeElements(html: string, pageUrl: string, expected: Expec
   const hiddenByStyle = hiddenNames(styleText(root));
   const listing = new URL(expected.listingUrl);
   const badge = new URL(expected.badgeUrl);
+  const badgePaths = new Set(
+    [badge, ...(expected.otherBadgeUrls ?? []).map((url) => new URL(url))].map(pathOf),
+  );
   const mentionsBadge = (text: string) => text.includes(listing.pathname) || text.includes(badge.pathname);
   const links: BadgeLink[] = [];
   const images: BadgeImage[] = [];
@@ -78,8 +83,8 @@ export function readBadgeElements(html: string, pageUrl: string, expected: Expec
       const src = element.attributes['src'] ?? '';
       const image: BadgeImage = {
         src,
-        shows: shows(resolve(src), badge),
-        lazy: lazyAttribute(element, (value) => shows(resolve(value), badge) === 'badge'),
+        shows: shows(resolve(src), badge, badgePaths),
+        lazy: lazyAttribute(element, (value) => shows(resolve(value), badge, badgePaths) === 'badge'),
         hidden:
           inherited.hidden ??
           (inherited.visible ? null : 'the style "visibility: hidden" applies to it') ??
@@ -176,9 +181,9 @@ function leadsTo(url: URL | null, listing: URL): BadgeLink['leadsTo'] {
   return sameFolder(url, listing, 1) ? 'other listing' : 'elsewhere';
 }
 
-function shows(url: URL | null, badge: URL): BadgeImage['shows'] {
+function shows(url: URL | null, badge: URL, badgePaths: ReadonlySet<string>): BadgeImage['shows'] {
   if (!url || !sameSite(url, badge)) return 'something else';
-  if (pathOf(url) === pathOf(badge)) return asksForStyle(url.searchParams) ? 'badge' : 'no such style';
+  if (badgePaths.has(pathOf(url))) return asksForStyle(url.searchParams) ? 'badge' : 'no such style';
   if (sameFolder(url, badge, 1)) return 'other kind';
   return sameFolder(url, badge, 2) ? 'other badge' : 'something else';
 }

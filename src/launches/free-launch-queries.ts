@@ -3,6 +3,7 @@
  * and its listing's status and week change together, and only while the launch is open.
  */
 import type { Knex } from 'knex';
+import { firstLookDue } from './badge-loss-rules.ts';
 import {
   type EarlyEnd,
   type FounderFacts,
@@ -23,19 +24,35 @@ export async function findWeekWithPlace(
   tx: Knex.Transaction,
   place: { siteId: number; earliest: string; placesPerWeek: number },
 ): Promise<string> {
-  await tx.raw('SELECT pg_advisory_xact_lock(?, ?)', [placesLock, place.siteId]);
-  const full = await tx('free_launches')
+  await holdPlaces(tx, place.siteId);
+  const taken = await countPlacesTaken(tx, place.siteId, place.earliest);
+  let week = place.earliest;
+  while ((taken.get(week) ?? 0) >= place.placesPerWeek) week = addWeeks(week, 1);
+  return week;
+}
+
+/** Until `tx` ends nobody else counts or takes places of the site. Hold them before the row of a launch. */
+export async function holdPlaces(tx: Knex.Transaction, siteId: number): Promise<void> {
+  await tx.raw('SELECT pg_advisory_xact_lock(?, ?)', [placesLock, siteId]);
+}
+
+/** Places of the free plan that are taken, by week; weeks without any are absent. */
+export async function countPlacesTaken(
+  db: Knex,
+  siteId: number,
+  earliest: string,
+): Promise<Map<string, number>> {
+  const rows = await db('free_launches')
     .join('listings', 'listings.id', 'free_launches.listing_id')
-    .where('listings.site_id', place.siteId)
-    .where('free_launches.launch_week', '>=', place.earliest)
+    .where('listings.site_id', siteId)
+    .where('free_launches.launch_week', '>=', earliest)
     .whereIn('free_launches.status', [...openStatuses, 'live'])
     .groupBy('free_launches.launch_week')
-    .havingRaw('count(*) >= ?', [place.placesPerWeek])
-    .pluck('free_launches.launch_week');
-  const taken = new Set(full);
-  let week = place.earliest;
-  while (taken.has(week)) week = addWeeks(week, 1);
-  return week;
+    .select<{ week: string; taken: number }[]>(
+      'free_launches.launch_week as week',
+      db.raw('count(*) as taken'),
+    );
+  return new Map(rows.map(({ week, taken }) => [week, taken]));
 }
 
 /**
@@ -172,6 +189,7 @@ export async function recordCheck(
       badge_found: outcome.badgeFound,
       badge_detail: outcome.badgeDetail,
       badge_checked_at: now,
+      ...(outcome.status === 'live' && { badge_look_due_at: firstLookDue(now) }),
       profile_complete: outcome.profileMissing.length === 0,
       profile_missing: [...outcome.profileMissing],
       updated_at: now,
@@ -194,6 +212,24 @@ export async function moveFreeLaunch(
   now: Date,
 ): Promise<void> {
   const change = { status: 'awaiting_badge', launch_week: week, updated_at: now };
+  await tx('free_launches')
+    .where(keyed(key))
+    .whereIn('status', [...openStatuses])
+    .update(change);
+  await tx('listings')
+    .where({ id: key.listingId })
+    .whereIn('status', [...openStatuses])
+    .update(change);
+}
+
+/** Gives an open launch another week, in which it waits for what it waited for; call with the places held. */
+export async function changeLaunchWeek(
+  tx: Knex.Transaction,
+  key: FreeLaunchKey,
+  week: string,
+  now: Date,
+): Promise<void> {
+  const change = { launch_week: week, updated_at: now };
   await tx('free_launches')
     .where(keyed(key))
     .whereIn('status', [...openStatuses])

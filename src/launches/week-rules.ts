@@ -82,9 +82,11 @@ const months = [
 ];
 
 /** For people: `Monday, 7 December 2026`. */
-export function weekInWords(week: string): string {
-  const monday = weekStart(week);
-  return `Monday, ${monday.getUTCDate()} ${months[monday.getUTCMonth()] ?? ''} ${monday.getUTCFullYear()}`;
+export const weekInWords = (week: string): string => `Monday, ${dayInWords(weekStart(week))}`;
+
+/** For people: `7 December 2026`, the day in UTC. */
+export function dayInWords(date: Date): string {
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`;
 }
 
 const dayName = (date: Date) => date.toISOString().slice(0, 10);

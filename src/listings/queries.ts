@@ -8,18 +8,18 @@ import type {
   ListingPlace,
   ListingRow,
   OwnListingParts,
-  WholeListingRow,
+  OwnListingRow,
 } from './view-rules.ts';
 
 const summaries = (db: Knex) => db('listings as l').select<ListingRow[]>(db.raw(summaryColumns));
-const whole = (db: Knex) => db('listings as l').select<WholeListingRow[]>('l.*', db.raw(primaryCategory));
+const whole = (db: Knex) => db('listings as l').select<OwnListingRow[]>('l.*', db.raw(primaryCategory));
 
 export async function findOwnListing(
   db: Knex,
   ownerId: number,
   id: number,
-): Promise<WholeListingRow | undefined> {
-  return whole(db).where({ 'l.id': id, 'l.owner_id': ownerId }).first<WholeListingRow | undefined>();
+): Promise<OwnListingRow | undefined> {
+  return whole(db).where({ 'l.id': id, 'l.owner_id': ownerId }).first<OwnListingRow | undefined>();
 }
 
 /** The same, held until the transaction ends. */
@@ -27,11 +27,11 @@ export async function lockOwnListing(
   tx: Knex.Transaction,
   ownerId: number,
   id: number,
-): Promise<WholeListingRow | undefined> {
+): Promise<OwnListingRow | undefined> {
   return whole(tx)
     .where({ 'l.id': id, 'l.owner_id': ownerId })
     .forUpdate('l')
-    .first<WholeListingRow | undefined>();
+    .first<OwnListingRow | undefined>();
 }
 
 export async function listOwnListings(

@@ -6,7 +6,7 @@ export const slugPattern = /^[a-z0-9][a-z0-9-]{0,219}$/;
 export const Slug = z.string().regex(slugPattern, 'must be a slug, such as `my-product`').describe('Slug.');
 export const ListingId = z.int().min(1).describe('Id of one of your listings.');
 
-export const listingStatuses = ['draft', 'awaiting_badge', 'scheduled', 'live'] as const;
+export const listingStatuses = ['draft', 'awaiting_badge', 'scheduled', 'live', 'hidden'] as const;
 export const ListingStatus = z.string().describe(`One of ${listingStatuses.join(', ')}; more may come.`);
 const Timestamp = z.string().describe('RFC 3339, UTC.');
 const Week = z.string().describe('The Monday of the week, YYYY-MM-DD, UTC.');
@@ -108,11 +108,22 @@ export const ListingView = ListingSummary.extend({
     .array(z.string())
     .describe('Facts the company’s own site did not state: left blank on purpose.'),
   seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
+  headline: z.string().nullable().describe('What the page says above the description.'),
+  summary: z.string().nullable().describe('The owner’s account of the product, beside the description.'),
+  votes_held: z
+    .int()
+    .describe('Votes that are held back until the site team has looked at them; `votes` has none of them.'),
   latest_updates: z.array(UpdateView).describe('What its owner posted last, at most 5, the newest first.'),
   community_rating: CommunityRating.nullable().describe('Null while nobody has reviewed it.'),
   domain_rating: DomainRatingView.nullable().describe(
     'Domain Rating of its website, by a third party; null where none has measured it.',
   ),
+  launch_rank: z
+    .int()
+    .nullable()
+    .describe(
+      'The place its launch week closed with, by community votes; null until the week is closed, and for what was not live then.',
+    ),
   story: z.record(z.string(), z.string()).optional().describe('Only where unlocked.'),
   milestones: z
     .array(
@@ -172,6 +183,7 @@ export const OwnListingView = ListingView.extend({
   milestones: z.array(MilestoneView),
   media: z.array(MediaView),
   competitor_url: z.string().nullable(),
+  hidden_why: z.string().nullable().describe('Why it is hidden, where its status is `hidden`.'),
   free_launch: FreeLaunchView.nullable().describe('While it waits on the free plan.'),
   badge: BadgeView,
   draft_id: z.string().nullable(),

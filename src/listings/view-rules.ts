@@ -8,6 +8,7 @@ import type {
   ListingView,
   OwnListingSummary,
   OwnListingView,
+  listingStatuses,
 } from './schema.ts';
 
 export interface ListingRow {
@@ -20,7 +21,7 @@ export interface ListingRow {
   pricing_model: string | null;
   country: string | null;
   votes: number;
-  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live';
+  status: (typeof listingStatuses)[number];
   plan: 'free' | 'paid' | null;
   launch_week: string | null;
   launched_at: Date | null;
@@ -48,11 +49,19 @@ export interface WholeListingRow extends ListingRow {
   faqs: Faq[];
   story: Record<string, string>;
   seo: { title?: string | null; meta?: string | null };
+  headline: string | null;
+  summary: string | null;
+  votes_held: number;
   competitor_url: string | null;
   not_found_on_website: string[];
   unlocked_sections: string[];
   created_at: Date;
   updated_at: Date;
+}
+
+export interface OwnListingRow extends WholeListingRow {
+  site_id: number;
+  hidden_why: string | null;
 }
 
 export interface MilestoneRow {
@@ -85,6 +94,8 @@ export interface ListingParts {
   updates: { title: string; body: string; created_at: string }[];
   rating: { average: number; count: number } | null;
   domain_rating: DomainRatingRow | null;
+  /** Null until its launch week is closed. */
+  launch_rank: number | null;
 }
 
 export interface FreeLaunchRow {
@@ -200,12 +211,16 @@ export function viewOfListing(
     founder_socials: row.founder_socials,
     not_found_on_website: row.not_found_on_website,
     seo: { title: row.seo.title ?? null, meta: row.seo.meta ?? null },
+    headline: row.headline,
+    summary: row.summary,
+    votes_held: row.votes_held,
     latest_updates: parts.updates.map(({ created_at, ...update }) => ({
       ...update,
       created_at: new Date(created_at).toISOString(),
     })),
     community_rating: parts.rating,
     domain_rating: domainRatingOf(parts.domain_rating),
+    launch_rank: parts.launch_rank,
     ...(unlocked.has('story') && { story: row.story }),
     ...(unlocked.has('milestones') && {
       milestones: parts.milestones.map(({ id: _id, ...milestone }) => milestone),
@@ -216,7 +231,7 @@ export function viewOfListing(
 }
 
 export function ownViewOf(
-  row: WholeListingRow,
+  row: OwnListingRow,
   parts: OwnListingParts,
   site: { baseUrl: string; siteName: string },
 ): z.input<typeof OwnListingView> {
@@ -230,6 +245,7 @@ export function ownViewOf(
     milestones: parts.milestones,
     media: parts.media,
     competitor_url: row.competitor_url,
+    hidden_why: row.hidden_why,
     free_launch: freeLaunch && {
       launch_week: freeLaunch.launch_week,
       badge_found: freeLaunch.badge_found,

@@ -19,7 +19,7 @@ export const chooseFreeListing = operation({
   effects: { idempotencyKey: true, idempotent: true, openWorld: true },
   input: z.strictObject({ listing_id: ListingId }),
   output: OwnListingView,
-  faults: ['listing_not_found', 'listing_on_paid_plan', 'listing_already_launched'],
+  faults: ['listing_not_found', 'listing_on_paid_plan', 'listing_already_launched', 'listing_hidden'],
   async run({ listing_id }, { actor, tx, flows, site, config, now }) {
     const notFound = () =>
       fault('listing_not_found', 'You have no listing with this id; list_my_listings shows yours.');
@@ -28,6 +28,12 @@ export const chooseFreeListing = operation({
       fault(
         'listing_on_paid_plan',
         'It launches by its paid order and needs no free place; get_my_listing shows when.',
+      );
+    }
+    if (listing.status === 'hidden') {
+      fault(
+        'listing_hidden',
+        `It cannot launch while it is hidden: ${listing.hidden_why ?? ''} Put that right and write to the site team, who bring it back.`,
       );
     }
     if (listing.status === 'live') {

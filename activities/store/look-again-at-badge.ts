@@ -1,0 +1,130 @@
+import type { Knex } from 'knex';
+import { recordAction } from '../../src/audit/queries.ts';
+import type { Flows } from '../../src/contract/context.ts';
+import {
+  type WatchedLaunchRow,
+  findWatchedLaunch,
+  lockWatchedLaunch,
+  recordBadgeLook,
+} from '../../src/launches/badge-loss-queries.ts';
+import { type AfterLook, afterLook } from '../../src/launches/badge-loss-rules.ts';
+import type { FreeLaunchKey } from '../../src/launches/free-launch-queries.ts';
+import { dayInWords } from '../../src/launches/week-rules.ts';
+import { badgeImageUrl, badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
+import { earnedBadges } from '../../src/listings/badges/kind-rules.ts';
+import { defaultStyle } from '../../src/listings/badges/style-rules.ts';
+import { hideListing, restoreListing } from '../../src/listings/hidden-queries.ts';
+import { badgeBackLetter, badgeHiddenLetter, badgeLostLetter } from '../../src/mail/badge-letters-rules.ts';
+import { enqueueMail } from '../../src/mail/queries.ts';
+import { checkBadge } from '../checks/badge.ts';
+import { type ActivityDeps, inTransaction } from '../deps.ts';
+
+/** What a look found, and what followed. */
+export type BadgeLook = AfterLook & {
+  /** Null: the homepage could not be read. */
+  found: boolean | null;
+  /** For the owner: where the badge is, or what to do. */
+  detail: string;
+};
+
+/** Null where there was nothing to look at, or another look came later than `now`. */
+export async function lookAgainAtBadge(
+  deps: ActivityDeps,
+  key: FreeLaunchKey,
+  now: Date,
+  signal: AbortSignal,
+): Promise<BadgeLook | null> {
+  const { BASE_URL: baseUrl } = deps.config;
+  const launch = await findWatchedLaunch(deps.db, key);
+  if (!launch) return null;
+  const { outcome, detail } = await checkBadge(deps.fetch, targetOf(launch, baseUrl), signal);
+  signal.throwIfAborted();
+  const found = outcome === 'unknown' ? null : outcome === 'found';
+  return inTransaction(deps, async (tx, flows) => {
+    const before = await lockWatchedLaunch(tx, key);
+    if (!before || (before.badge_checked_at && before.badge_checked_at > now)) return null;
+    const look = { ...afterLook(watchOf(before), found, now), found, detail };
+    await recordBadgeLook(tx, key, look, now);
+    await actOn(tx, before, look, { baseUrl, now });
+    await tellOwner(tx, flows, before, look, { baseUrl, now });
+    return look;
+  });
+}
+
+/** After the launch any badge that the listing has earned will do: owners show off with the best. */
+function targetOf({ website_url, slug, best_award }: WatchedLaunchRow, baseUrl: string) {
+  const earned = earnedBadges({ status: 'live', bestAward: best_award });
+  return {
+    homepageUrl: website_url,
+    ...badgeUrls(baseUrl, slug),
+    otherBadgeUrls: earned.map(({ kind }) => badgeImageUrl(baseUrl, slug, kind, defaultStyle)),
+  };
+}
+
+const watchOf = (launch: WatchedLaunchRow) => ({
+  rule: launch.badge_lost,
+  missingSince: launch.badge_missing_since,
+  hideAt: launch.badge_hide_at,
+  hiddenAt: launch.badge_hidden_at,
+  isHidden: launch.is_hidden,
+});
+
+interface Setting {
+  baseUrl: string;
+  now: Date;
+}
+
+async function actOn(
+  tx: Knex.Transaction,
+  { listing_id: listingId, badge_missing_since: since }: WatchedLaunchRow,
+  { act, detail }: BadgeLook,
+  { baseUrl, now }: Setting,
+): Promise<void> {
+  if (act === null) return;
+  const why =
+    act === 'hide'
+      ? `The badge has not been on its homepage since ${dayInWords(since ?? now)}. Put it back, then press “Look again now” at ${ownUrl(baseUrl, listingId)}: the listing is public again at once.`
+      : 'The badge is back on its homepage.';
+  if (act === 'hide') await hideListing(tx, listingId, { why, now });
+  else await restoreListing(tx, listingId, now);
+  await recordAction(tx, {
+    doneBy: 'rule: badge',
+    action: act,
+    subject: `listing/${listingId}`,
+    why,
+    detail: { badge: detail },
+    now,
+  });
+}
+
+const letters = { lost: badgeLostLetter, hidden: badgeHiddenLetter, restored: badgeBackLetter };
+
+async function tellOwner(
+  tx: Knex.Transaction,
+  flows: Flows,
+  launch: WatchedLaunchRow,
+  { tell, detail, hideAt }: BadgeLook,
+  { baseUrl, now }: Setting,
+): Promise<void> {
+  if (tell === null || launch.owner_email === null) return;
+  const { listing_id: listingId, n, slug, name, site_name: siteName } = launch;
+  const letter = letters[tell]({
+    siteName,
+    name,
+    listingUrl: badgeUrls(baseUrl, slug).listingUrl,
+    ownUrl: ownUrl(baseUrl, listingId),
+    embedCode: embedCode({ baseUrl, siteName, slug, name }),
+    badgeDetail: detail,
+    hideOn: hideAt && dayInWords(hideAt),
+  });
+  await enqueueMail(tx, flows, {
+    ...letter,
+    occasion: `free-launch/${listingId}/${n}/badge-${tell}/${now.toISOString()}`,
+    recipient: launch.owner_email,
+    now,
+  });
+}
+
+/** The page of the listing in its owner's account. */
+const ownUrl = (baseUrl: string, listingId: number) =>
+  `${baseUrl.replace(/\/+$/, '')}/account/listings/${listingId}`;
