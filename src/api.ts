@@ -12,6 +12,7 @@ import { createPasskeys } from './accounts/passkeys.ts';
 import { createProfiles } from './accounts/profiles.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import type { AskRun } from './contract/context.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { callerAddress } from './contract/caller-address.ts';
@@ -42,6 +43,8 @@ export interface ApiParts {
   committed(): void;
   /** Rejects while Temporal is away. */
   temporalReady(): Promise<void>;
+  /** Without it, runs are told by the outbox alone and nobody waits for them. */
+  askRun?: AskRun;
   timeouts?: { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number };
 }
 
@@ -83,6 +86,7 @@ export function createApi(parts: ApiParts): Api {
     noteView: (siteId, slug) => views.note(siteId, slug),
     flowsIn,
     committed,
+    askRun: parts.askRun ?? (() => Promise.resolve(false)),
     record({ error, ...record }) {
       if (record.status >= 500) log.error({ ...record, err: error }, 'operation failed');
       else log.info(record, 'operation');
