@@ -2,6 +2,7 @@
 import type { ActivityDeps } from './deps.ts';
 import { deliverMail, giveUpMail } from './mail/deliver-mail.ts';
 import { rebuildSearch } from './search/rebuild-search.ts';
+import { checkClaim } from './store/check-claim.ts';
 import { checkRequirements } from './store/check-requirements.ts';
 import { crawlPages } from './store/crawl-pages.ts';
 import { draftProfile } from './store/draft-profile.ts';
@@ -14,7 +15,7 @@ export type { ActivityDeps } from './deps.ts';
 export type { RunStatus, RunningRun, Runs } from './store/runs.ts';
 
 /** What runs on the crawl queue: everything that reads other people's websites. */
-export const crawlActivityNames = ['crawlPages', 'checkRequirements'] as const satisfies (keyof Activities)[];
+export const crawlActivityNames = ['crawlPages', 'checkRequirements', 'checkClaim'] as const satisfies (keyof Activities)[];
 
 /** Activities as workflows call them: one argument of ids, times and codes. */
 export type Activities = ReturnType<typeof createActivities>;
@@ -29,6 +30,7 @@ export function createActivities(deps: ActivityDeps) {
     draftProfile: given(draftProfile),
     expireDraft: given(expireDraft),
     checkRequirements: given(checkRequirements),
+    checkClaim: given(checkClaim),
     moveToNextWeek: given(moveToNextWeek),
     endFreeLaunch: given(endFreeLaunch),
     deliverMail: given(deliverMail),

@@ -2,6 +2,7 @@ import { purgeChallenges } from '../../src/accounts/passkey-queries.ts';
 import { purgeSignInLinks } from '../../src/accounts/sign-in-queries.ts';
 import { purgeSessions } from '../../src/accounts/session-queries.ts';
 import { sessionIdleMs } from '../../src/accounts/session-rules.ts';
+import { purgeLookups } from '../../src/claims/lookup-queries.ts';
 import { purgeIdempotencyKeys } from '../../src/contract/idempotency-queries.ts';
 import { purgeRateLimits } from '../../src/contract/limits-queries.ts';
 import { giveUpLateMails, purgeMails } from '../../src/mail/queries.ts';
@@ -28,6 +29,7 @@ export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: s
     const mails = await purgeMails(db, before(keepMailsMs));
     const links = await purgeSignInLinks(db, before(0));
     await purgeChallenges(db, before(0));
+    await purgeLookups(db, before(hourMs));
     const sessions = await purgeSessions(db, { expiredAt: before(0), idleSince: before(sessionIdleMs) });
     const oauth = await purgeOAuth(db, {
       now: before(0),

@@ -1,6 +1,7 @@
 /** Deleting an account: all of it in one transaction, and its runs told by the outbox. */
 import type { Knex } from 'knex';
 import type { Flows } from '../contract/context.ts';
+import { listOpenClaimIdsOf } from '../claims/queries.ts';
 import { endFreeLaunch, lockFreeLaunch } from '../launches/free-launch-queries.ts';
 import { signals, workflowId } from '../../workflows/messages.ts';
 import {
@@ -47,6 +48,10 @@ export function createAccountDeletion({ db, flowsIn, committed }: DeletionDeps):
         }
         for (const draftId of await listRunningDrafts(tx, accountId)) {
           await flows.signal(workflowId.draft(draftId), signals.draftRemoved);
+        }
+        // They go with the account; what they had verified is not verified any more.
+        for (const claimId of await listOpenClaimIdsOf(tx, accountId)) {
+          await flows.signal(workflowId.claim(claimId), signals.claimChanged);
         }
         await takeBackVotes(tx, accountId);
         await deleteAccount(tx, accountId, account.email);

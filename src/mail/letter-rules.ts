@@ -14,7 +14,7 @@ const line = (text: string) =>
     .slice(0, 200);
 
 /** Paragraphs, one empty line apart; what is empty is left out. */
-function letter(subject: string, ...paragraphs: (string | null)[]): Letter {
+export function letter(subject: string, ...paragraphs: (string | null)[]): Letter {
   return { subject: line(subject), body: `${paragraphs.filter(Boolean).join('\n\n')}\n` };
 }
 

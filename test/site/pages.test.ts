@@ -51,6 +51,8 @@ const empty: ListingView = {
   headline: null,
   summary: null,
   votes_held: 0,
+  verified: false,
+  verified_at: null,
   latest_updates: [],
   community_rating: null,
   domain_rating: null,

@@ -4,6 +4,8 @@ export interface Fixture {
   draftId: string;
   othersDraftId: string;
   listingId: number;
+  claimId: number;
+  othersClaimId: number;
 }
 
 export interface Case {
