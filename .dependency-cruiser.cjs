@@ -66,6 +66,7 @@ module.exports = {
       // What people do here that no program may: it has no operation.
       '^src/accounts/(sessions|sign-in|passkeys|passkey-sign-in|profiles|own-keys|account-deletion)\\.ts$',
       '^src/oauth/(consents|connected-apps)\\.ts$',
+      '^src/claims/own-claims\\.ts$',
       '^src/community/(votes|follows|reviews)\\.ts$',
       '^src/launches/own-launches\\.ts$',
       `^src/.*${schema}`,

@@ -11,6 +11,7 @@ import { createPasskeySignIn } from './accounts/passkey-sign-in.ts';
 import { createPasskeys } from './accounts/passkeys.ts';
 import { createProfiles } from './accounts/profiles.ts';
 import { createApp } from './app.ts';
+import { createOwnClaims } from './claims/own-claims.ts';
 import type { Config } from './config.ts';
 import type { AskRun } from './contract/context.ts';
 import { createSessions } from './accounts/sessions.ts';
@@ -114,6 +115,7 @@ export function createApi(parts: ApiParts): Api {
       passkeySignIn: forPasskeys && createPasskeySignIn({ ...forPasskeys, sessions, limiter }),
       profiles: createProfiles(writing),
       keys: createOwnKeys(db),
+      ownClaims: createOwnClaims({ ...writing, limiter, baseUrl: config.BASE_URL }),
       deletion: createAccountDeletion(writing),
       consents: oauth.consents,
       connectedApps: oauth.connectedApps,

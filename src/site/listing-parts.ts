@@ -39,6 +39,12 @@ export function hueOf(slug: string): number {
 }
 
 export const demoMark = html`<span class="mark">Demo</span>`;
+/** Its owner has shown that the website is theirs. Never bought, so it never stands for money. */
+export const verifiedMark = html`<span
+  class="mark"
+  title="Its owner has shown that the website is theirs. It cannot be bought."
+  >Verified</span
+>`;
 
 export function votesBox(votes: number): Html {
   return html`<p class="votes"><b>${count(votes)}</b> ${votes === 1 ? 'vote' : 'votes'}</p>`;

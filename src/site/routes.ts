@@ -8,6 +8,7 @@ import type { Passkeys } from '../accounts/passkeys.ts';
 import type { Profiles } from '../accounts/profiles.ts';
 import { type Sessions, actorOf } from '../accounts/sessions.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
+import type { OwnClaims } from '../claims/own-claims.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
 import type { Limit, Limiter } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -18,6 +19,8 @@ import type { ConnectedApps } from '../oauth/connected-apps.ts';
 import type { Consents } from '../oauth/consents.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
+import { addClaimRoutes } from './claim-routes.ts';
+import { claimScript } from './claim-script.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
 import { forPersonWith } from './for-person.ts';
@@ -48,6 +51,7 @@ export interface SiteDeps {
   passkeySignIn: PasskeySignIn | null;
   profiles: Profiles;
   keys: OwnKeys;
+  ownClaims: OwnClaims;
   deletion: AccountDeletion;
   consents: Consents;
   connectedApps: ConnectedApps;
@@ -79,7 +83,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   router.use(answerFaults);
   // The same for everyone: nobody is looked up for them.
   addAsset(router, 'text/css', { path: '/assets/site.css', body: stylesheet, version: stylesheetVersion });
-  for (const script of passkeyScripts) addAsset(router, 'text/javascript', script);
+  for (const script of [...passkeyScripts, claimScript]) addAsset(router, 'text/javascript', script);
   router.get('/assets/icon.svg', (ctx) =>
     sendCacheable(ctx, 'image/svg+xml', icon, `public, max-age=${daySeconds}`),
   );
@@ -122,6 +126,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addKeyRoutes(router, { ...deps, siteOf, forPerson });
   addConnectedAppsRoutes(router, { ...deps, siteOf, forPerson });
   addConsentRoutes(router, { ...deps, siteOf });
+  addClaimRoutes(router, { ...deps, read, siteOf, forPerson });
 
   router.get('/docs', (ctx) =>
     answerPage(ctx, async () =>

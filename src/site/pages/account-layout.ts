@@ -6,6 +6,7 @@ import { type SiteFacts, layout } from '../layout.ts';
 const sections = [
   ['/account', 'Overview'],
   ['/account/profile', 'Profile'],
+  ['/account/claims', 'Claims'],
   ['/account/passkeys', 'Passkeys'],
   ['/account/keys', 'API keys'],
   ['/account/apps', 'Connected apps'],
@@ -14,6 +15,10 @@ const sections = [
 
 /** What a form has done, by the word that the address of the next page carries. */
 const done: Readonly<Record<string, string>> = {
+  'claim-begun': 'The listing is claimed. Now show that its website is yours.',
+  'claim-looked': 'It was looked at; what was found is below.',
+  'claim-looks': 'It is being looked at. What is found will be below in a moment.',
+  'claim-verified': 'It is shown that the website is yours. The listing is among your own.',
   'profile-saved': 'Your profile is saved.',
   'passkey-added': 'The passkey is added. From now on it signs you in.',
   'passkey-renamed': 'The passkey has its new name.',

@@ -1,10 +1,11 @@
 /** A listing's page: everything of its public profile, and what its own site did not say. */
 import type { ListingView } from '../../listings/schema.ts';
 import { weekInWords } from '../../launches/week-rules.ts';
-import { type Html, html } from '../html.ts';
+import { listingPath } from '../../listings/badge-rules.ts';
+import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { externalLink, hostName } from '../links.ts';
-import { demoMark, logo, votesBox } from '../listing-parts.ts';
+import { demoMark, logo, verifiedMark, votesBox } from '../listing-parts.ts';
 import { facts, missingFacts, ratings, socials, tags } from './listing-panels.ts';
 import { about, faqs, founders, media, milestones, story, updates } from './listing-sections.ts';
 
@@ -26,7 +27,7 @@ export function listingPage({ site, listing }: { site: SiteFacts; listing: Listi
           </div>
           <aside aria-label="Facts">
             ${facts(listing)} ${ratings(listing)} ${socials(listing)} ${tags(listing)}
-            ${missingFacts(listing.not_found_on_website)}
+            ${missingFacts(listing.not_found_on_website)} ${claimNote(listing)}
           </aside>
         </div>
       </article>
@@ -38,7 +39,7 @@ function title(listing: ListingView): Html {
   return html`<header class="title">
     ${logo(listing, 'large')}
     <div class="words">
-      <h1><bdi>${listing.name}</bdi> ${listing.is_demo && demoMark}</h1>
+      <h1><bdi>${listing.name}</bdi> ${listing.verified && verifiedMark} ${listing.is_demo && demoMark}</h1>
       ${listing.tagline && html`<p class="tagline"><bdi>${listing.tagline}</bdi></p>`}
       ${
         listing.categories.length > 0 &&
@@ -52,6 +53,14 @@ function title(listing: ListingView): Html {
       ${externalLink(listing.website_url, `Visit ${shortHost(listing.website_url)}`, 'button')}
     </div>
   </header>`;
+}
+
+/** Of a listing that nobody has shown to be theirs. */
+function claimNote({ slug, status, verified }: ListingView): Child {
+  if (verified || status !== 'live') return null;
+  return html`<p class="soft">
+    Is this website yours? <a href="${listingPath(slug)}/claim" rel="nofollow">Claim this listing</a>
+  </p>`;
 }
 
 function shortHost(address: string): string {
