@@ -23,6 +23,8 @@ export interface DnsServer {
   address: string;
   /** Names that were asked for, in order, as `name TYPE`. */
   asked: string[];
+  /** The most that it was asked within so long, from the question of that number on. */
+  askedWithin(ms: number, from?: number): number;
   /** By name in lower case; `*.shop.example` stands for all below it that are not there. Others are NXDOMAIN. */
   answers: Map<string, DnsAnswer>;
   /** Answers go out this much later. */
@@ -36,7 +38,9 @@ const codes = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 } as const;
 export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const timers = new Set<NodeJS.Timeout>();
+  const times: number[] = [];
   socket.on('message', (query, from) => {
+    times.push(Date.now());
     const reply = replyTo(query, server);
     if (!reply) return;
     const timer = setTimeout(() => {
@@ -51,6 +55,13 @@ export async function startDnsServer(): Promise<DnsServer> {
   const server: DnsServer = {
     address: `127.0.0.1:${socket.address().port}`,
     asked: [],
+    askedWithin(ms, from = 0) {
+      const asked = times.slice(from);
+      return Math.max(
+        0,
+        ...asked.map((start) => asked.filter((at) => at >= start && at < start + ms).length),
+      );
+    },
     answers: new Map(),
     delayMs: 0,
     close() {
