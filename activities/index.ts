@@ -15,7 +15,11 @@ export type { ActivityDeps } from './deps.ts';
 export type { RunStatus, RunningRun, Runs } from './store/runs.ts';
 
 /** What runs on the crawl queue: everything that reads other people's websites. */
-export const crawlActivityNames = ['crawlPages', 'checkRequirements', 'checkClaim'] as const satisfies (keyof Activities)[];
+export const crawlActivityNames = [
+  'crawlPages',
+  'checkRequirements',
+  'checkClaim',
+] as const satisfies (keyof Activities)[];
 
 /** Activities as workflows call them: one argument of ids, times and codes. */
 export type Activities = ReturnType<typeof createActivities>;

@@ -3,7 +3,7 @@ import { filePath, proofName, proofText } from '../../src/claims/instruction-rul
 import { FetchFailure } from '../crawl/fetch-failure.ts';
 import type { GuardedFetch } from '../crawl/guarded-fetch.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
-import { type Finding, type LookDeps, countedFetch, findingOf, quoted } from './finding.ts';
+import { type Finding, LedAway, type LookDeps, countedFetch, findingOf, quoted } from './finding.ts';
 
 export interface FileWanted {
   /** `https://shop.example/`. */
@@ -12,14 +12,6 @@ export interface FileWanted {
 }
 
 const maxBytes = 1024;
-
-class LedAway extends Error {
-  readonly host: string;
-  constructor({ host }: URL) {
-    super('a redirect to another host');
-    this.host = host;
-  }
-}
 
 /** On this very host: whoever can have it redirect need not be able to put a file there. */
 export async function checkFile(fetch: GuardedFetch, wanted: FileWanted, deps: LookDeps): Promise<Finding> {

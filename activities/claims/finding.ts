@@ -14,6 +14,15 @@ export class TooOften extends Error {
   override name = 'TooOften';
 }
 
+/** A redirect to where somebody else may decide what stands there. */
+export class LedAway extends Error {
+  readonly host: string;
+  constructor({ host }: URL) {
+    super('a redirect to another website');
+    this.host = host;
+  }
+}
+
 export interface LookDeps {
   take: TakeLookup;
   signal: AbortSignal;

@@ -4,22 +4,13 @@ import { claimedSite } from '../../src/claims/website-rules.ts';
 import { FetchFailure } from '../crawl/fetch-failure.ts';
 import type { GuardedFetch } from '../crawl/guarded-fetch.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
-import { type Finding, type LookDeps, countedFetch, findingOf, quoted } from './finding.ts';
+import { type Finding, LedAway, type LookDeps, countedFetch, findingOf, quoted } from './finding.ts';
 import { headTags } from './head-tags.ts';
 
 export interface TagWanted {
   /** `https://shop.example/`. */
   homepageUrl: string;
   token: string;
-}
-
-/** The homepage led to somebody else's website. */
-class LedAway extends Error {
-  readonly host: string;
-  constructor({ host }: URL) {
-    super('a redirect to another domain');
-    this.host = host;
-  }
 }
 
 /** Redirects count as the homepage's own while they stay below the registrable domain, as from `shop.example` to `www`. */

@@ -16,6 +16,7 @@ const claimColumns = [
   'link_sent_at',
   'asks',
   'answered',
+  'asked_at',
   'last_check_at',
   'last_check_outcome',
   'last_check_found',
@@ -165,7 +166,7 @@ export async function listOwnClaims(
 export async function askForCheck(tx: Knex.Transaction, id: number, now: Date): Promise<number> {
   const rows = await tx('claims')
     .where({ id })
-    .update({ asks: tx.raw('asks + 1'), updated_at: now })
+    .update({ asks: tx.raw('asks + 1'), asked_at: now, updated_at: now })
     .returning<{ asks: number }[]>('asks');
   return rows[0]?.asks ?? 0;
 }

@@ -32,6 +32,7 @@ export interface ClaimRow {
   link_sent_at: Date | null;
   asks: number;
   answered: number;
+  asked_at: Date | null;
   last_check_at: Date | null;
   last_check_outcome: Outcome | null;
   last_check_found: string | null;
@@ -87,7 +88,7 @@ export function viewOfClaim(row: ClaimRow): z.input<typeof ClaimView> {
 }
 
 /** What a call for a check leads to: `look` has the run look now, the others need no look. */
-export type AskDecision = 'look' | 'looked_just_now' | 'mail' | 'verified';
+export type AskDecision = 'look' | 'looked_just_now' | 'postponed' | 'mail' | 'verified';
 
 /** Of an open claim. A verified one is looked at again only while its proof is missing. */
 export function decideAsk(row: ClaimRow, now: Date): AskDecision {
@@ -95,26 +96,31 @@ export function decideAsk(row: ClaimRow, now: Date): AskDecision {
   if (row.status === 'verified' && !missing) return 'verified';
   if (row.method === 'email') return 'mail';
   if (row.asks > row.answered) return 'look';
-  const last = row.last_check_at?.getTime();
-  return last !== undefined && now.getTime() - last < betweenAskedMs ? 'looked_just_now' : 'look';
+  if (isJustNow(row.last_check_at, now)) return 'looked_just_now';
+  return isJustNow(row.asked_at, now) ? 'postponed' : 'look';
 }
 
-/** The answer to such a call. `answered`: the look that it asked for has been made, or was found not to be due. */
+const isJustNow = (time: Date | null, now: Date) =>
+  time !== null && now.getTime() - time.getTime() < betweenAskedMs;
+
+/** The answer to such a call. `answered`: the run has taken it up in time. */
 export function checkedClaim(
   row: ClaimRow,
-  decision: AskDecision,
-  answered: boolean,
+  { decision, answered, now }: { decision: AskDecision; answered: boolean; now: Date },
 ): z.input<typeof CheckedClaim> {
-  return { ...viewOfClaim(row), ...noteOn(row, decision, answered) };
+  // Its domain may have been asked enough already: then it was taken up, and not looked at.
+  const looked = answered && isJustNow(row.last_check_at, now);
+  const what = decision === 'look' && answered && !looked ? 'postponed' : decision;
+  return { ...viewOfClaim(row), ...noteOn(row, what, looked) };
 }
 
 function noteOn(
   row: ClaimRow,
   decision: AskDecision,
-  answered: boolean,
+  looked: boolean,
 ): Pick<z.input<typeof CheckedClaim>, 'checked' | 'note'> {
   const { status, ended_why: why, email } = row;
-  if (why !== null) return { checked: answered, note: endingInWords(why) };
+  if (why !== null) return { checked: looked, note: endingInWords(why) };
   if (decision === 'mail') {
     return {
       checked: false,
@@ -123,7 +129,7 @@ function noteOn(
   }
   if (status === 'verified' && row.grace_ends_at === null) {
     return {
-      checked: decision !== 'verified' && answered,
+      checked: looked,
       note: 'The website is shown to be yours. Leave what you have published in place: it is looked at again every quarter.',
     };
   }
@@ -131,13 +137,20 @@ function noteOn(
   const next = row.next_check_at
     ? ` It is looked at again by itself at ${row.next_check_at.toISOString()}.`
     : '';
+  const seconds = betweenAskedMs / 1000;
   if (decision === 'looked_just_now') {
     return {
       checked: true,
-      note: `It was looked at less than ${betweenAskedMs / 1000} seconds ago: ${found} Correct what is missing, wait a little and call verify_claim again.${next}`,
+      note: `It was looked at less than ${seconds} seconds ago: ${found} Correct what is missing, wait a little and call verify_claim again.${next}`,
     };
   }
-  if (!answered) {
+  if (decision === 'postponed') {
+    return {
+      checked: false,
+      note: `The domain was asked as much as it may be within a minute, for this claim or for others, so it was not looked at just now.${next} Up to now: ${found}`,
+    };
+  }
+  if (!looked) {
     return {
       checked: false,
       note: `The check is under way, or begins as soon as it can. Look at the claim in a minute with list_my_claims, or call verify_claim again. Up to now: ${found}${next}`,

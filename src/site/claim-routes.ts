@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import type { OwnClaims } from '../claims/own-claims.ts';
 import type { CheckedClaim, ClaimView } from '../claims/schema.ts';
 import { faultOf } from '../contract/problem.ts';
-import { listingPath } from '../listings/badge-rules.ts';
 import type { ListingView } from '../listings/schema.ts';
 import type { Read } from './badge-routes.ts';
 import type { ForPerson } from './for-person.ts';
@@ -191,6 +190,3 @@ function addLinks(router: Router, { ownClaims, clock, siteOf, forPerson }: Claim
 }
 
 const statusOf = { open: 200, done: 200, not_yours: 403, dead: 404, refused: 409 } as const;
-
-/** Where a listing is claimed. */
-export const claimPath = (slug: string): string => `${listingPath(slug)}/claim`;

@@ -63,11 +63,10 @@ describe('verify_claim', function () {
           .catch(() => null),
       'started',
     );
-  const longAgo = ({ id }: Claim) =>
-    api
-      .db('claims')
-      .where({ id })
-      .update({ last_check_at: new Date(Date.now() - 30_000) });
+  const longAgo = ({ id }: Claim) => {
+    const before = new Date(Date.now() - 30_000);
+    return api.db('claims').where({ id }).update({ last_check_at: before, asked_at: before });
+  };
 
   it('answers what was found instead, and then that it is verified, in the call itself', async () => {
     await insertListing(api.db, 'lamphold');
@@ -145,9 +144,12 @@ describe('verify_claim', function () {
     expect(answers).to.have.length(1_000);
     expect(answers.every(({ status }) => status === 'pending')).to.equal(true);
     expect(dns.askedWithin(60_000, since)).to.be.within(2, 10);
+    const unlooked = answers.filter(({ last_check }) => last_check === null);
+    expect(unlooked.every(({ checked }) => !checked)).to.equal(true);
+    expect(unlooked.some(({ note }) => note.includes('asked as much as it may be'))).to.equal(true);
     // Its runs end with it.
     await api.db('listings').where({ slug: 'burst' }).delete();
-    for (const { id } of claims) await engine.client.workflow.getHandle(`claim/${id}`).signal('claimChanged');
+    for (const { id } of claims) await world.deps.runs.signal(`claim/${id}`, 'claimChanged');
   });
 });
 

@@ -35,13 +35,13 @@ export const verifyClaimOperation = operation({
       if (!waiting) await flows.signal(workflowId.claim(id), signals.claimChanged);
       ask({ workflowId: workflowId.claim(id), update: updates.claimLooked, argument });
     }
-    return checkedClaim(claim, decision, false);
+    return checkedClaim(claim, { decision, answered: false, now });
   },
   afterwards: {
     waitMs: 8_000,
-    async answer({ claim_id: id }, { actor, db, answered }) {
+    async answer({ claim_id: id }, { actor, db, now, answered }) {
       const claim = (await findOwnClaim(db, actor.accountId, id)) ?? notFound();
-      return checkedClaim(claim, 'look', answered);
+      return checkedClaim(claim, { decision: 'look', answered, now });
     },
   },
 });

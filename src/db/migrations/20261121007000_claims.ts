@@ -22,6 +22,7 @@ CREATE TABLE claims (
   -- How often somebody has asked for a check, and up to which of these checks have answered.
   asks integer NOT NULL DEFAULT 0,
   answered integer NOT NULL DEFAULT 0,
+  asked_at timestamptz,
   last_check_at timestamptz,
   last_check_outcome text CHECK (last_check_outcome IN ('found', 'not_found', 'wrong_token', 'transient')),
   last_check_found text,
