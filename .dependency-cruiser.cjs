@@ -67,6 +67,7 @@ module.exports = {
       '^src/accounts/(sessions|sign-in|passkeys|passkey-sign-in|profiles|own-keys|account-deletion)\\.ts$',
       '^src/oauth/(consents|connected-apps)\\.ts$',
       '^src/community/(votes|follows|reviews|unsubscribe)\\.ts$',
+      '^src/claims/own-claims\\.ts$',
       '^src/launches/own-launches\\.ts$',
       '^src/feeds/published-files\\.ts$',
       `^src/.*${schema}`,

@@ -5,6 +5,7 @@ import { finishSitemap, publishSitemapPart } from './feeds/publish-sitemap.ts';
 import { deliverMail, giveUpMail } from './mail/deliver-mail.ts';
 import { askRatings, queueRatings } from './ratings/refresh-ratings.ts';
 import { rebuildSearch } from './search/rebuild-search.ts';
+import { checkClaim } from './store/check-claim.ts';
 import { checkRequirements } from './store/check-requirements.ts';
 import { closeWeek, listWeeksToClose } from './store/close-weeks.ts';
 import { crawlPages } from './store/crawl-pages.ts';
@@ -24,6 +25,7 @@ export const crawlActivityNames = [
   'crawlPages',
   'checkRequirements',
   'recheckBadges',
+  'checkClaim',
 ] as const satisfies (keyof Activities)[];
 
 /** Activities as workflows call them: one argument of ids, times and codes. */
@@ -39,6 +41,7 @@ export function createActivities(deps: ActivityDeps) {
     draftProfile: given(draftProfile),
     expireDraft: given(expireDraft),
     checkRequirements: given(checkRequirements),
+    checkClaim: given(checkClaim),
     moveToNextWeek: given(moveToNextWeek),
     endFreeLaunch: given(endFreeLaunch),
     deliverMail: given(deliverMail),

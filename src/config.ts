@@ -31,6 +31,20 @@ const resolveMap = z.string().transform((value, ctx) => {
   return entries;
 });
 
+/** One `address:port` of a name server, or two with a comma between them; IPv6 addresses in brackets. */
+const nameServers = z.string().transform((value, ctx) => {
+  const servers = value.split(',').map((part) => part.trim());
+  const isServer = (server: string) => {
+    const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(server) ?? [];
+    return isIP(bracketed ?? plain ?? '') === (bracketed === undefined ? 4 : 6) && Number(port) <= 65_535;
+  };
+  if (servers.length > 2 || !servers.every(isServer)) {
+    ctx.addIssue('is not one or two ip:port with a comma between them, such as 9.9.9.9:53,1.1.1.1:53');
+    return z.NEVER;
+  }
+  return servers;
+});
+
 /** Addresses and CIDR networks with commas between them. */
 const networks = z.string().transform((value, ctx) => {
   const list = new BlockList();
@@ -154,6 +168,11 @@ export const environment = z
       .optional()
       .describe(
         'Development and tests only: `host:port=127.0.0.1:port,…`, like curl’s --resolve. The only way to read a site on loopback; `https` to such a host is spoken as plain HTTP.',
+      ),
+    DNS_SERVER: nameServers
+      .optional()
+      .describe(
+        'Name servers that claims by DNS are checked with, `ip:port` or `ip:port,ip:port`; of two, both must have seen the record. By default those of the system.',
       ),
     FREE_WAIT_WEEKS: weeks.default(6).describe('A free launch is at least this many weeks ahead.'),
     FREE_PLACES_PER_WEEK: z.coerce

@@ -64,6 +64,11 @@ export const faultTable = {
     title: 'No such draft',
     next: '`list_my_drafts` has the drafts of the account; drafts of others look as if they were not there.',
   },
+  claim_not_found: {
+    status: 404,
+    title: 'No such claim',
+    next: '`list_my_claims` has the claims of the account; claims of others look as if they were not there.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'This method is not offered here',
@@ -103,6 +108,31 @@ export const faultTable = {
     status: 409,
     title: 'The listing has no public page yet',
     next: 'Launch it first, with `choose_free_listing` or `create_checkout`; what is posted then is told to its followers.',
+  },
+  listing_not_live: {
+    status: 409,
+    title: 'The listing is not live yet',
+    next: 'Claim it once it is live; `get_listing` shows its launch week.',
+  },
+  listing_already_claimed: {
+    status: 409,
+    title: 'Somebody else has shown that the website is theirs',
+    next: 'Ask at your company who it was. If the website is yours and not theirs, write to the site team.',
+  },
+  listing_already_yours: {
+    status: 409,
+    title: 'The listing is verified as yours',
+    next: 'Nothing has to be done; `get_badges` has its badge “Verified”.',
+  },
+  claim_closed: {
+    status: 409,
+    title: 'The claim is over',
+    next: '`ended_why` of the claim in `list_my_claims` says why. Call `claim_listing` to claim the listing again.',
+  },
+  claim_limit: {
+    status: 409,
+    title: 'The account has as many pending claims as it may have',
+    next: 'Have one of them verified with `verify_claim`, or wait until one expires; `list_my_claims` shows when.',
   },
   milestone_limit: {
     status: 409,

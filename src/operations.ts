@@ -2,6 +2,9 @@
 import { getAccount } from './accounts/operations/get-account.ts';
 import { getBlogPost } from './blog/operations/get-blog-post.ts';
 import { listBlogPosts } from './blog/operations/list-blog-posts.ts';
+import { claimListing } from './claims/operations/claim-listing.ts';
+import { listMyClaims } from './claims/operations/list-my-claims.ts';
+import { verifyClaimOperation } from './claims/operations/verify-claim.ts';
 import type { Operation } from './contract/operation.ts';
 import { getCategory } from './directory/operations/get-category.ts';
 import { getSiteInfo } from './directory/operations/get-site-info.ts';
@@ -66,6 +69,9 @@ export const operations: readonly Operation[] = [
   setFounderStory,
   answerInterview,
   chooseFreeListing,
+  claimListing,
+  listMyClaims,
+  verifyClaimOperation,
 ];
 
 /** Version of the API document (interface specification, "Versioning"). */

@@ -6,6 +6,7 @@ import { taskQueues } from '../workflows/messages.ts';
 const summaries: Record<WorkflowName, string> = {
   draft: 'A website becomes a drafted profile and waits for its owner',
   freeLaunch: 'A listing on the free plan waits for badge, profile and its launch week',
+  claim: 'A website is looked at until it shows whose it is, and every quarter after that',
   sendMail: 'One mail, handed to the mail server',
   tellFollowers: 'Followers of a listing are told of an update, each once',
   reconcile: 'Brings rows in progress and running workflows together',

@@ -1,5 +1,6 @@
 export { draft } from './draft.ts';
 export { freeLaunch } from './free-launch.ts';
+export { claim } from './claim.ts';
 export { sendMail } from './send-mail.ts';
 export { tellFollowers } from './tell-followers.ts';
 export { reconcile } from './reconcile.ts';

@@ -11,7 +11,9 @@ export const listingIdKey = keyword('ListingId');
 export const launchStatusKey = keyword('LaunchStatus');
 /** The Monday of the launch week, `YYYY-MM-DD`. */
 export const launchWeekKey = keyword('LaunchWeek');
-/** What a run waits for: `website`, `owner`, `badge`, `profile`, `badge+profile`, `week`, `rating source`. */
+/** Status of the claim a run looks after. */
+export const claimStatusKey = keyword('ClaimStatus');
+/** What a run waits for: `website`, `owner`, `badge`, `profile`, `badge+profile`, `week`, `rating source`; of claims their method. */
 export const blockedOnKey = keyword('BlockedOn');
 
 export const searchAttributeKeys = [
@@ -19,5 +21,6 @@ export const searchAttributeKeys = [
   listingIdKey,
   launchStatusKey,
   launchWeekKey,
+  claimStatusKey,
   blockedOnKey,
 ] as const;

@@ -4,6 +4,7 @@ import { purgeSessions } from '../../src/accounts/session-queries.ts';
 import { sessionIdleMs } from '../../src/accounts/session-rules.ts';
 import { purgeVoteNetworks } from '../../src/community/vote-network-queries.ts';
 import { oldestKeptDay } from '../../src/community/vote-network-rules.ts';
+import { purgeLookups } from '../../src/claims/lookup-queries.ts';
 import { purgeIdempotencyKeys } from '../../src/contract/idempotency-queries.ts';
 import { purgeRateLimits } from '../../src/contract/limits-queries.ts';
 import { purgeFollowerMails } from '../../src/community/fan-out-queries.ts';
@@ -33,6 +34,7 @@ export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: s
     await purgeFollowerMails(db, before(keepMailsMs));
     const links = await purgeSignInLinks(db, before(0));
     await purgeChallenges(db, before(0));
+    await purgeLookups(db, before(hourMs));
     const sessions = await purgeSessions(db, { expiredAt: before(0), idleSince: before(sessionIdleMs) });
     const oauth = await purgeOAuth(db, {
       now: before(0),

@@ -4,6 +4,7 @@
  * then rows get their runs back, and runs without a row are cancelled. Postgres is the authority.
  */
 import { listOpenFanOuts } from '../../src/community/fan-out-queries.ts';
+import { findClaimIds, listOpenClaims } from '../../src/claims/queries.ts';
 import { findDraftStatuses, listOpenDrafts } from '../../src/drafts/progress-queries.ts';
 import { listWeeksToClose } from '../../src/launches/close-week-queries.ts';
 import { findLaunchStatuses, listOpenFreeLaunches } from '../../src/launches/free-launch-queries.ts';
@@ -37,6 +38,7 @@ export async function reconcileRuns(deps: ActivityDeps, { at }: { at: string }):
     const said = [
       ...(await reconcileDrafts(deps, now)),
       ...(await reconcileLaunches(deps, now)),
+      ...(await reconcileClaims(deps, now)),
       ...(await reconcileMails(deps, now)),
       ...(await reconcileFanOuts(deps, now)),
       ...(await stuckEntries(deps, now)),
@@ -106,7 +108,7 @@ async function reconcileLaunches(deps: ActivityDeps, now: Date): Promise<string[
   });
 
   const extra = without(running, [...weeks.keys()]);
-  const rows = await findLaunchStatuses(db, extra.map(listingIdOf));
+  const rows = await findLaunchStatuses(db, extra.map(numberOf));
   const statuses = new Map(rows.map((row) => [workflowId.freeLaunch(row.listing_id, row.n), row.status]));
   const ended = await each(extra, async (run) => {
     const status = statuses.get(run.workflowId);
@@ -115,6 +117,36 @@ async function reconcileLaunches(deps: ActivityDeps, now: Date): Promise<string[
     return null;
   });
   return [...taken, ...corrected, ...ended];
+}
+
+async function reconcileClaims(deps: ActivityDeps, now: Date): Promise<string[]> {
+  const { db, runs } = deps;
+  const running = await runs.listRunning('claim');
+  const claims = await listOpenClaims(db);
+  const work = claims.map(({ id: claimId, created_at }) => {
+    const id = workflowId.claim(claimId);
+    return {
+      id,
+      createdAt: created_at,
+      async takeUp(last: RunStatus) {
+        await runs.restart('claim', id, { claimId });
+        return `${id} was open without a run (the last: ${last}); started again`;
+      },
+    };
+  });
+  const taken = await takeUpMissing(deps, work, running, now);
+
+  const extra = without(
+    running,
+    work.map(({ id }) => id),
+  );
+  const known = await findClaimIds(db, extra.map(numberOf));
+  const ended = await each(extra, async (run) => {
+    if (!known.has(numberOf(run))) return cancelOrphan(deps, run);
+    await runs.signal(run.workflowId, signals.claimChanged);
+    return null;
+  });
+  return [...taken, ...ended];
 }
 
 async function reconcileMails(deps: ActivityDeps, now: Date): Promise<string[]> {
@@ -216,4 +248,5 @@ const without = (running: RunningRun[], ids: string[]) => {
   return running.filter((run) => !known.has(run.workflowId));
 };
 const draftIdOf = (run: RunningRun) => run.workflowId.split('/')[1] ?? '';
-const listingIdOf = (run: RunningRun) => Number(run.workflowId.split('/')[1]);
+/** Of a listing, or of a claim. */
+const numberOf = (run: RunningRun) => Number(run.workflowId.split('/')[1]);

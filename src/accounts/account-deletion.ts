@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { removeAllFollows } from '../community/follow-queries.ts';
 import { takeBackAllVotes } from '../community/vote-queries.ts';
 import type { Flows } from '../contract/context.ts';
+import { listOpenClaimIdsOf } from '../claims/queries.ts';
 import { endFreeLaunch, lockFreeLaunch } from '../launches/free-launch-queries.ts';
 import { signals, workflowId } from '../../workflows/messages.ts';
 import {
@@ -53,6 +54,10 @@ export function createAccountDeletion({ db, flowsIn, committed }: DeletionDeps):
         // Left counted, an account that is made anew could vote again. Reviews go with the account.
         await takeBackAllVotes(tx, accountId);
         await removeAllFollows(tx, accountId);
+        // They go with the account; what they had verified is not verified any more.
+        for (const claimId of await listOpenClaimIdsOf(tx, accountId)) {
+          await flows.signal(workflowId.claim(claimId), signals.claimChanged);
+        }
         await deleteAccount(tx, accountId, account.email);
       });
       committed();

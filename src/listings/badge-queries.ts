@@ -9,7 +9,7 @@ export interface BadgeRow extends BadgeFacts {
 
 const publicListing = prepared<Omit<BadgeRow, 'bestAward'> & { best_award: AwardRank | null }>(
   'badges_of_listing',
-  `SELECT l.slug, l.name, l.status, (SELECT min(a.rank) FROM awards a WHERE a.listing_id = l.id) AS best_award
+  `SELECT l.slug, l.name, l.status, l.verified_at IS NOT NULL AS verified, (SELECT min(a.rank) FROM awards a WHERE a.listing_id = l.id) AS best_award
    FROM listings l
    WHERE l.site_id = $1 AND l.slug = $2 AND listing_is_public(l.status)`,
 );
@@ -17,5 +17,13 @@ const publicListing = prepared<Omit<BadgeRow, 'bestAward'> & { best_award: Award
 /** What decides which badges a listing has earned; undefined where it is not public. */
 export async function findBadgeFacts(db: Knex, siteId: number, slug: string): Promise<BadgeRow | undefined> {
   const [row] = await publicListing(db, [siteId, slug]);
-  return row && { slug: row.slug, name: row.name, status: row.status, bestAward: row.best_award };
+  return (
+    row && {
+      slug: row.slug,
+      name: row.name,
+      status: row.status,
+      verified: row.verified,
+      bestAward: row.best_award,
+    }
+  );
 }

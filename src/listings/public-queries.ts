@@ -31,6 +31,7 @@ const wholeColumns = [
   'headline',
   'summary',
   'votes_held',
+  'verified_at',
   'competitor_url',
   'not_found_on_website',
   'unlocked_sections',

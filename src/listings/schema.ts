@@ -113,6 +113,12 @@ export const ListingView = ListingSummary.extend({
   votes_held: z
     .int()
     .describe('Votes that are held back until the site team has looked at them; `votes` has none of them.'),
+  verified: z
+    .boolean()
+    .describe(
+      'Whether its owner has shown that the website is theirs. It cannot be bought, and says nothing of being paid.',
+    ),
+  verified_at: Timestamp.nullable().describe('Since when.'),
   latest_updates: z.array(UpdateView).describe('What its owner posted last, at most 5, the newest first.'),
   community_rating: CommunityRating.nullable().describe('Null while nobody has reviewed it.'),
   domain_rating: DomainRatingView.nullable().describe(

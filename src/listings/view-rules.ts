@@ -52,6 +52,7 @@ export interface WholeListingRow extends ListingRow {
   headline: string | null;
   summary: string | null;
   votes_held: number;
+  verified_at: Date | null;
   competitor_url: string | null;
   not_found_on_website: string[];
   unlocked_sections: string[];
@@ -214,6 +215,8 @@ export function viewOfListing(
     headline: row.headline,
     summary: row.summary,
     votes_held: row.votes_held,
+    verified: row.verified_at !== null,
+    verified_at: row.verified_at?.toISOString() ?? null,
     latest_updates: parts.updates.map(({ created_at, ...update }) => ({
       ...update,
       created_at: new Date(created_at).toISOString(),

@@ -40,6 +40,12 @@ export function hueOf(slug: string): number {
 }
 
 export const demoMark = html`<span class="mark">Demo</span>`;
+/** Its owner has shown that the website is theirs. Never bought, so it never stands for money. */
+export const verifiedMark = html`<span
+  class="mark"
+  title="Its owner has shown that the website is theirs. It cannot be bought."
+  >Verified</span
+>`;
 
 /** What a launch's card is found by on its page. */
 export const cardId = (slug: string) => `launch-${slug}`;

@@ -13,6 +13,7 @@ import type { Follows } from '../community/follows.ts';
 import type { Reviews } from '../community/reviews.ts';
 import type { Votes } from '../community/votes.ts';
 import type { Site } from '../contract/context.ts';
+import type { OwnClaims } from '../claims/own-claims.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
 import type { Limit, Limiter } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -26,6 +27,8 @@ import { addAccountRoutes } from './account-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
 import { addBoardRoutes } from './board-routes.ts';
 import { addCommunityRoutes } from './community-routes.ts';
+import { addClaimRoutes } from './claim-routes.ts';
+import { claimScript } from './claim-script.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
@@ -59,6 +62,7 @@ export interface SiteDeps {
   passkeySignIn: PasskeySignIn | null;
   profiles: Profiles;
   keys: OwnKeys;
+  ownClaims: OwnClaims;
   deletion: AccountDeletion;
   ownLaunches: OwnLaunches;
   votes: Votes;
@@ -104,7 +108,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   router.use(answerFaults);
   // The same for everyone: nobody is looked up for them.
   addAsset(router, 'text/css', { path: '/assets/site.css', body: stylesheet, version: stylesheetVersion });
-  for (const script of passkeyScripts) addAsset(router, 'text/javascript', script);
+  for (const script of [...passkeyScripts, claimScript]) addAsset(router, 'text/javascript', script);
   router.get('/assets/icon.svg', (ctx) =>
     sendCacheable(ctx, 'image/svg+xml', icon, `public, max-age=${daySeconds}`),
   );
@@ -160,6 +164,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addConnectedAppsRoutes(router, { ...deps, siteOf, forPerson });
   addConsentRoutes(router, { ...deps, siteOf });
   addCommunityRoutes(router, { ...deps, read, siteOf, forPerson });
+  addClaimRoutes(router, { ...deps, read, siteOf, forPerson });
 
   router.get('/docs', (ctx) =>
     answerPage(ctx, async () =>

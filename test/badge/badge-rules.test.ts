@@ -34,21 +34,22 @@ describe('earnedBadges', () => {
   const kinds = (facts: BadgeFacts) => earnedBadges(facts).map(({ kind }) => kind);
 
   it('lists whatever is public, also while it waits for its week', () => {
-    expect(kinds({ status: 'awaiting_badge', bestAward: null })).to.deep.equal(['listed']);
-    expect(kinds({ status: 'scheduled', bestAward: null })).to.deep.equal(['listed']);
-    expect(kinds({ status: 'live', bestAward: null })).to.deep.equal(['listed', 'launched']);
+    expect(kinds({ status: 'awaiting_badge', verified: false, bestAward: null })).to.deep.equal(['listed']);
+    expect(kinds({ status: 'scheduled', verified: false, bestAward: null })).to.deep.equal(['listed']);
+    expect(kinds({ status: 'live', verified: false, bestAward: null })).to.deep.equal(['listed', 'launched']);
   });
 
-  it('gives the award with its best rank', () => {
-    expect(earnedBadges({ status: 'live', bestAward: 2 })).to.deep.equal([
+  it('gives the one of owners who have shown that the website is theirs, and the award with its best rank', () => {
+    expect(earnedBadges({ status: 'live', verified: true, bestAward: 2 })).to.deep.equal([
       { kind: 'listed' },
       { kind: 'launched' },
+      { kind: 'verified' },
       { kind: 'launch-of-the-week', rank: 2 },
     ]);
   });
 
   it('gives nothing to a draft, whatever it won', () => {
-    expect(earnedBadges({ status: 'draft', bestAward: 1 })).to.deep.equal([]);
+    expect(earnedBadges({ status: 'draft', verified: true, bestAward: 1 })).to.deep.equal([]);
   });
 });
 

@@ -52,6 +52,8 @@ const empty: ListingView = {
   summary: null,
   votes_held: 0,
   launch_rank: null,
+  verified: false,
+  verified_at: null,
   latest_updates: [],
   community_rating: null,
   domain_rating: null,

@@ -17,6 +17,7 @@ describe('the recorded histories', function () {
     expect(await replay(histories)).to.equal(names.length);
     const workflows = new Set(names.map((name) => name.split('-')[0]));
     expect([...workflows].sort()).to.deep.equal([
+      'claim',
       'closeWeeks',
       'draft',
       'freeLaunch',

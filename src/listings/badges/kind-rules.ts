@@ -16,19 +16,22 @@ export const listedBadge = { kind: 'listed' } as const satisfies Badge;
 
 export interface BadgeFacts {
   status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live';
+  /** Whether its owner has shown that the website is theirs; never bought. */
+  verified: boolean;
   /** The best rank among its awards; null without one. */
   bestAward: AwardRank | null;
 }
 
 /**
  * What a listing may show, in the order of `badgeKinds`. One that waits for its week is listed already: the free
- * plan asks for that badge before the launch. Nothing features or verifies a listing yet, so none has earned those.
+ * plan asks for that badge before the launch. Nothing features a listing yet, so none has earned that one.
  */
-export function earnedBadges({ status, bestAward }: BadgeFacts): Badge[] {
+export function earnedBadges({ status, verified, bestAward }: BadgeFacts): Badge[] {
   if (status === 'draft') return [];
   return [
     listedBadge,
     ...(status === 'live' ? [{ kind: 'launched' } as const] : []),
+    ...(verified ? [{ kind: 'verified' } as const] : []),
     ...(bestAward === null ? [] : [{ kind: 'launch-of-the-week', rank: bestAward } as const]),
   ];
 }

@@ -8,6 +8,7 @@ const sections = [
   ['/account/listings', 'Listings'],
   ['/account/profile', 'Profile'],
   ['/account/following', 'Following'],
+  ['/account/claims', 'Claims'],
   ['/account/passkeys', 'Passkeys'],
   ['/account/keys', 'API keys'],
   ['/account/apps', 'Connected apps'],
@@ -16,6 +17,10 @@ const sections = [
 
 /** What a form has done, by the word that the address of the next page carries. */
 const done: Readonly<Record<string, string>> = {
+  'claim-begun': 'The listing is claimed. Now show that its website is yours.',
+  'claim-looked': 'It was looked at; what was found is below.',
+  'claim-looks': 'It is being looked at. What is found will be below in a moment.',
+  'claim-verified': 'It is shown that the website is yours. The listing is among your own.',
   'profile-saved': 'Your profile is saved.',
   unfollowed: 'You follow it no more, and are not told of its updates.',
   'passkey-added': 'The passkey is added. From now on it signs you in.',

@@ -1,11 +1,11 @@
 /** A listing's page: everything of its public profile, and what its own site did not say. */
 import type { ListingView } from '../../listings/schema.ts';
 import { weekInWords } from '../../launches/week-rules.ts';
-import { type Html, html } from '../html.ts';
+import { listingPath } from '../../listings/badge-rules.ts';
+import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { externalLink, hostName } from '../links.ts';
-import { listingPath } from '../../listings/badge-rules.ts';
-import { demoMark, logo } from '../listing-parts.ts';
+import { demoMark, logo, verifiedMark } from '../listing-parts.ts';
 import { votesControl } from '../voting-parts.ts';
 import {
   type ListingCommunity,
@@ -43,7 +43,7 @@ export function listingPage({ site, listing, community = nobodyYet }: ListingPag
           </div>
           <aside aria-label="Facts">
             ${facts(listing)} ${votesPanel(listing)} ${ratings(listing)} ${socials(listing)} ${tags(listing)}
-            ${missingFacts(listing.not_found_on_website)}
+            ${missingFacts(listing.not_found_on_website)} ${claimNote(listing)}
           </aside>
         </div>
       </article>
@@ -56,7 +56,7 @@ function title(listing: ListingView, { viewer }: ListingCommunity): Html {
   return html`<header class="title">
     ${logo(listing, 'large')}
     <div class="words">
-      <h1><bdi>${listing.name}</bdi> ${listing.is_demo && demoMark}</h1>
+      <h1><bdi>${listing.name}</bdi> ${listing.verified && verifiedMark} ${listing.is_demo && demoMark}</h1>
       ${listing.tagline && html`<p class="tagline"><bdi>${listing.tagline}</bdi></p>`}
       ${
         listing.categories.length > 0 &&
@@ -70,6 +70,14 @@ function title(listing: ListingView, { viewer }: ListingCommunity): Html {
       ${externalLink(listing.website_url, `Visit ${shortHost(listing.website_url)}`, 'button')}
     </div>
   </header>`;
+}
+
+/** Of a listing that nobody has shown to be theirs. */
+function claimNote({ slug, status, verified }: ListingView): Child {
+  if (verified || status !== 'live') return null;
+  return html`<p class="soft">
+    Is this website yours? <a href="${listingPath(slug)}/claim" rel="nofollow">Claim this listing</a>
+  </p>`;
 }
 
 function shortHost(address: string): string {

@@ -8,6 +8,8 @@ export interface Fixture {
   /** Of the listing; each is there to be deleted once. */
   milestoneIds: number[];
   questionId: number;
+  claimId: number;
+  othersClaimId: number;
 }
 
 export interface Case {

@@ -1,6 +1,7 @@
 /** The cases of all domains, and the people and records that they speak of. */
 import type { Knex } from 'knex';
-import { insertListing, unpublished } from '../../listings/listing-rows.ts';
+import { insertVerified } from '../../claims/claim-rows.ts';
+import { insertListing, unpublished, waiting } from '../../listings/listing-rows.ts';
 import type { RunningApi } from '../../support/api.ts';
 import { restCaller } from '../../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../../support/drafts.ts';
@@ -8,6 +9,7 @@ import type { Case, Fixture } from './case.ts';
 import { accountsCases } from './accounts.ts';
 import { badgesCases } from './badges.ts';
 import { blogCases } from './blog.ts';
+import { claimsCases } from './claims.ts';
 import { directoryCases } from './directory.ts';
 import { draftsCases } from './drafts.ts';
 import { foundersCases } from './founders.ts';
@@ -25,6 +27,7 @@ export const everyCase: readonly Case[] = [
   ...draftsCases,
   ...myListingsCases,
   ...badgesCases,
+  ...claimsCases,
 ];
 
 /** A clock on which the records make sense. */
@@ -39,16 +42,26 @@ export interface Scene {
 export async function makeScene(api: RunningApi): Promise<Scene> {
   const owner = await api.key();
   const reader = await api.key('founder@example.com', ['account:read']);
-  await api.key('other@example.com');
-  const other = await api.db('accounts').where({ email: 'other@example.com' }).first<{ id: number }>('id');
+  const other = await api.key('other@example.com');
+  const { id: otherId } = await api
+    .db('accounts')
+    .where({ email: 'other@example.com' })
+    .first<{ id: number }>('id');
   await insertCategories(api.db);
   await insertListing(api.db, 'quillbarrow', { votes: 2 });
   await insertListing(api.db, 'stringbeck', { votes: 1 });
-  const othersListingId = await insertListing(api.db, 'theirs', { ...unpublished, owner_id: other.id });
+  const othersListingId = await insertListing(api.db, 'theirs', { ...unpublished, owner_id: otherId });
   const draftId = await insertReadyDraft(api.db);
   const othersDraftId = await insertReadyDraft(api.db, 'other@example.com');
-  const submitted = await restCaller(api.baseUrl)('submit_draft', { id: draftId }, { key: owner });
+  const call = restCaller(api.baseUrl);
+  const submitted = await call('submit_draft', { id: draftId }, { key: owner });
   const listingId = Number(submitted.body['listing_id']);
+  const claim = { slug: 'stringbeck', method: 'dns' };
+  const claimed = await call('claim_listing', claim, { key: owner });
+  const othersClaim = await call('claim_listing', claim, { key: other });
+  await insertVerified(api.db, await insertListing(api.db, 'lamphold'), 'other@example.com');
+  await insertVerified(api.db, await insertListing(api.db, 'marlowe'), 'founder@example.com');
+  await insertListing(api.db, 'tidepool', waiting);
   return {
     fixture: {
       draftId,
@@ -57,6 +70,8 @@ export async function makeScene(api: RunningApi): Promise<Scene> {
       othersListingId,
       milestoneIds: await insertMilestones(api.db, listingId),
       questionId: await insertInterview(api.db),
+      claimId: Number(claimed.body['id']),
+      othersClaimId: Number(othersClaim.body['id']),
     },
     keys: { owner, reader, nobody: undefined },
   };

@@ -1,0 +1,62 @@
+/** Whether a website serves the file of a claim. */
+import { filePath, proofName, proofText } from '../../src/claims/instruction-rules.ts';
+import { FetchFailure } from '../crawl/fetch-failure.ts';
+import type { GuardedFetch } from '../crawl/guarded-fetch.ts';
+import { createRobotsGate } from '../crawl/robots.ts';
+import { type Finding, LedAway, type LookDeps, countedFetch, findingOf, quoted } from './finding.ts';
+
+export interface FileWanted {
+  /** `https://shop.example/`. */
+  homepageUrl: string;
+  token: string;
+}
+
+const maxBytes = 1024;
+
+/** On this very host: whoever can have it redirect need not be able to put a file there. */
+export async function checkFile(fetch: GuardedFetch, wanted: FileWanted, deps: LookDeps): Promise<Finding> {
+  const { homepageUrl, token } = wanted;
+  const address = new URL(filePath(token), homepageUrl);
+  const counted = countedFetch(fetch, deps);
+  try {
+    const gate = createRobotsGate(counted, deps.signal);
+    const file = await counted(address.href, {
+      accept: 'text',
+      maxBytes,
+      signal: deps.signal,
+      allowUrl(url) {
+        if (url.host !== address.host) throw new LedAway(url);
+        return gate.refusalOf(url);
+      },
+    });
+    return judged(file.body, address.href, token);
+  } catch (error) {
+    if (error instanceof LedAway) {
+      return {
+        outcome: 'not_found',
+        found: `${address.href} redirects to ${error.host}. The file has to be served by ${address.host} itself; use another method if it cannot be.`,
+      };
+    }
+    if (!(error instanceof FetchFailure)) throw error;
+    if (error.code === 'too_large') {
+      return {
+        outcome: 'not_found',
+        found: `What is at ${address.href} is larger than ${maxBytes} bytes. It has to hold the one line alone.`,
+      };
+    }
+    if (error.code === 'not_html') {
+      return { outcome: 'not_found', found: `What is at ${address.href} is not a text file.` };
+    }
+    return findingOf(error, address.pathname);
+  }
+}
+
+function judged(body: string, address: string, token: string): Finding {
+  const text = body.replace(/^\uFEFF/, '').trim();
+  if (text === proofText(token)) return { outcome: 'found', found: `The file is at ${address}.` };
+  if (text === '') return { outcome: 'not_found', found: `The file at ${address} is empty.` };
+  return {
+    outcome: text.includes(proofName) ? 'wrong_token' : 'not_found',
+    found: `The file at ${address} holds something else: ${quoted([text])}.`,
+  };
+}

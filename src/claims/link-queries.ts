@@ -1,0 +1,64 @@
+/** Links by e-mail: sent, confirmed, and asked for again every quarter. Call with listing and claim held. */
+import { claimLinkLetter, confirmAgainLetter, proofBackLetter } from '../mail/claim-letters-rules.ts';
+import { enqueueMail } from '../mail/queries.ts';
+import { type Turning, factsOf, loseVerification, tellClaimant } from './ending-queries.ts';
+import type { ClaimInProgress } from './progress-queries.ts';
+import { replaceLink } from './queries.ts';
+import { recheck, recheckAt } from './timetable-rules.ts';
+import { verifyClaim } from './verification-queries.ts';
+
+/** The button of a mailed link: the claim is verified by it, or goes on being. */
+export async function confirmByLink(
+  turning: Turning,
+  claim: ClaimInProgress,
+): Promise<'verified' | 'too_late'> {
+  const { tx, now } = turning;
+  if (claim.status === 'pending') return verifyClaim(turning, claim);
+  if (claim.grace_ends_at === null) return 'verified';
+  await tx('claims')
+    .where({ id: claim.id, status: 'verified' })
+    .update({ confirmed_at: now, grace_ends_at: null, next_check_at: recheckAt(now), updated_at: now });
+  const occasion = `back/${claim.grace_ends_at.toISOString()}`;
+  await tellClaimant(turning, claim, occasion, proofBackLetter(factsOf(claim, turning)));
+  return 'verified';
+}
+
+/** Mails the link of a claim by e-mail. */
+export async function sendClaimLink(
+  turning: Turning,
+  claim: ClaimInProgress,
+  { token, until }: { token: string; until: Date },
+): Promise<void> {
+  const { tx, flows, baseUrl, now } = turning;
+  const link = `${baseUrl}/claims/confirm?token=${token}`;
+  const facts = { ...factsOf(claim, turning), link, claimant: claim.claimant_email, until };
+  await enqueueMail(tx, flows, {
+    ...(claim.status === 'pending' ? claimLinkLetter(facts) : confirmAgainLetter(facts)),
+    occasion: `claim/${claim.id}/link/${now.toISOString()}`,
+    recipient: claim.email ?? '',
+    now,
+    secret: true,
+    sendBefore: until,
+  });
+}
+
+/** Asks the address of a verified claim by e-mail whether it still holds; the grace runs from now. */
+export async function askAgainByMail(
+  turning: Turning,
+  claim: ClaimInProgress,
+  link: { token: string; digest: Buffer },
+): Promise<void> {
+  const { tx, now } = turning;
+  const confirmedAt = claim.confirmed_at ?? claim.created_at;
+  const step = recheck({ confirmedAt, graceEndsAt: claim.grace_ends_at }, 'not_found', now);
+  if (step.turn === 'lost') {
+    await loseVerification(turning, { ...claim, last_check_found: null });
+    return;
+  }
+  if (step.turn !== 'missing' || !step.graceEndsAt) return;
+  await tx('claims')
+    .where({ id: claim.id })
+    .update({ grace_ends_at: step.graceEndsAt, next_check_at: step.graceEndsAt, updated_at: now });
+  await replaceLink(tx, claim.id, link.digest, now);
+  await sendClaimLink(turning, claim, { token: link.token, until: step.graceEndsAt });
+}

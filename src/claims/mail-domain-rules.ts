@@ -1,0 +1,43 @@
+/** Domains where anybody can have a mailbox: one there says nothing about whose the domain is. */
+
+/** Providers with a domain a country: `yahoo.co.uk`, `gmx.at`. By the name before the public suffix. */
+const freeNames = new Set(
+  `aol daum fastmail gmail gmx googlemail hotmail hushmail icloud inbox keemail laposte libero live mail mailfence msn naver
+  nate outlook proton protonmail qq rambler rediffmail rocketmail runbox seznam sina sohu t-online tuta tutamail tutanota
+  virgilio yahoo yandex yeah ymail zoho zohomail`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+/** Suffixes that the names above are providers under; `web.app` or `live.tv` are something else. */
+const freeSuffixes =
+  /^(?:com|net|org|me|io|ru|de|at|ch|fr|it|es|pt|be|nl|pl|cz|in|cn|jp|ca|br|mx|ar|au|nz|za|kr|ua|by|kz|eu|fm|is|bg|com?\.[a-z]{2})$/;
+
+/** Providers that no pattern above names. */
+const freeDomains = new Set(
+  `126.com 139.com 163.com 189.cn abv.bg att.net bellsouth.net bigpond.com bk.ru bluewin.ch bt.com btinternet.com
+  comcast.net cox.net duck.com earthlink.net email.com freenet.de free.fr hey.com hanmail.net i.ua list.ru mac.com mail.com
+  me.com o2.pl onet.pl op.pl orange.fr pm.me posteo.de posteo.net sbcglobal.net sfr.fr shaw.ca sky.com skynet.be telenet.be
+  ukr.net uol.com.br verizon.net wanadoo.fr web.de wp.pl ya.ru ziggo.nl`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Mailboxes for a few minutes, open to whoever asks. By the name before the public suffix, whatever that is. */
+const disposableNames = new Set(
+  `0-mail 10minutemail 10minutesmail 1secmail 20minutemail 33mail anonaddy burnermail deadaddress dispostable
+  emailondeck emlhub emltmp fakeinbox fakemail getairmail getnada guerrillamail guerrillamailblock harakirimail
+  inboxbear inboxkitten jetable luxusmail mailcatch maildrop mailexpire mailinator mailinator2 mailnesia mailnull mailpoof
+  mailsac mailtemp minutemail moakt mohmal mytemp mytrashmail nowmymail sharklasers simplelogin spam4 spambog spambox
+  spamex spamgourmet spamherelots teleworm temp-mail tempail tempemail tempinbox tempmail tempmailaddress tempmailo 
+  throwam throwawaymail tmpmail tmpnator trash-mail trashmail trbvm wegwerfmail yopmail zetmail`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Why a mailbox at the registrable domain proves nothing; null where it may. */
+export function openMailboxes(domain: string): 'free' | 'disposable' | null {
+  const [name = '', ...rest] = domain.toLowerCase().split('.');
+  if (disposableNames.has(name)) return 'disposable';
+  if (freeDomains.has(domain.toLowerCase())) return 'free';
+  return freeNames.has(name) && freeSuffixes.test(rest.join('.')) ? 'free' : null;
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { signals, workflowId } from '../../../workflows/messages.ts';
+import { digestOf } from '../../accounts/key-rules.ts';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { fault } from '../../faults.ts';
+import { noSuchListing } from '../../listings/public-queries.ts';
+import { sendClaimLink } from '../link-queries.ts';
+import { findClaimInProgress } from '../progress-queries.ts';
+import {
+  countLinksSent,
+  countPendingClaims,
+  endClaims,
+  findVerifiedClaim,
+  insertClaim,
+  lockPendingClaim,
+  lockPublicListing,
+} from '../queries.ts';
+import { ClaimView, ClaimWish } from '../schema.ts';
+import { dayMs, expiryOf, nextTry } from '../timetable-rules.ts';
+import { viewOfClaim } from '../view-rules.ts';
+import { claimedSite } from '../website-rules.ts';
+import { linksPerDay, mostPending, readWish } from '../wish-rules.ts';
+
+export const claimListing = operation({
+  id: 'claim_listing',
+  title: 'Claim a listing',
+  description:
+    'Begins to show that a live listing’s website is yours. `instructions` says what to publish and where; it is looked for by itself for seven days, and at once when you call verify_claim. With `email` a link is sent to an address at the company’s domain. Claiming the listing again by another method replaces the pending claim. Verified is not the same as paid.',
+  tag: 'Claims',
+  route: ['POST', '/claims'],
+  access: signedIn('listings:write'),
+  effects: { idempotencyKey: true, openWorld: true },
+  success: 201,
+  input: z.strictObject(ClaimWish),
+  output: ClaimView,
+  faults: [
+    'listing_not_found',
+    'listing_not_live',
+    'listing_already_claimed',
+    'listing_already_yours',
+    'claim_limit',
+  ],
+  async run({ slug, ...wish }, { actor, tx, flows, site, config, now }) {
+    const listing =
+      (await lockPublicListing(tx, site.id, slug)) ?? (await noSuchListing(tx, site.id, [slug], now));
+    if (listing.status !== 'live') {
+      fault(
+        'listing_not_live',
+        'It waits for its launch week. Claim it once it is live; get_listing shows when.',
+      );
+    }
+    const verified = await findVerifiedClaim(tx, listing.id);
+    if (verified && verified.account_id !== actor.accountId) {
+      fault(
+        'listing_already_claimed',
+        'Somebody else has shown that the website is theirs. Ask at your company who it was; if it is yours and not theirs, write to the site team.',
+      );
+    }
+    if (verified && verified.grace_ends_at === null) {
+      fault('listing_already_yours', 'It is verified as yours already. Call get_badges for its badge.');
+    }
+    const website = claimedSite(listing.website_url);
+    const read = readWish(wish, website);
+    if ('path' in read) {
+      fault('invalid_input', `Correct ${read.path}: ${read.message}.`, { problems: [read] });
+    }
+    const { method } = wish;
+    const { email } = read;
+
+    const pending = await lockPendingClaim(tx, actor.accountId, listing.id);
+    const same = pending?.method === method && pending.website_url === listing.website_url;
+    if (same && method !== 'email') return viewOfClaim(pending);
+    if (pending) {
+      const replaced = { status: 'superseded', why: 'replaced' } as const;
+      await endClaims(tx, { id: pending.id, status: 'pending' }, replaced, now);
+      await flows.signal(workflowId.claim(pending.id), signals.claimChanged);
+    } else if ((await countPendingClaims(tx, actor.accountId)) >= mostPending) {
+      fault(
+        'claim_limit',
+        `You have ${mostPending} pending claims. Call verify_claim for one of them, or wait until one expires; list_my_claims shows when.`,
+      );
+    }
+    if (email !== null && (await countLinksSent(tx, email, new Date(now.getTime() - dayMs))) >= linksPerDay) {
+      fault(
+        'rate_limited',
+        `${linksPerDay} links were sent to this address within a day. Look for them there, wait a day, or use another method.`,
+        { retryAfterSeconds: dayMs / 1000 },
+      );
+    }
+
+    const linkToken = randomBytes(32).toString('base64url');
+    const expiresAt = expiryOf(now);
+    const claim = await insertClaim(
+      tx,
+      {
+        account_id: actor.accountId,
+        listing_id: listing.id,
+        method,
+        website_url: listing.website_url,
+        // Lower-case: some servers fold the names of files.
+        token: email === null ? randomBytes(16).toString('hex') : null,
+        email,
+        link_digest: email === null ? null : digestOf(linkToken),
+        link_sent_at: email === null ? null : now,
+        next_check_at: email === null ? nextTry(now, now) : expiresAt,
+        expires_at: expiresAt,
+      },
+      now,
+    );
+    const inProgress = email === null ? undefined : await findClaimInProgress(tx, claim.id);
+    if (inProgress) {
+      const turning = { tx, flows, baseUrl: config.BASE_URL, now };
+      await sendClaimLink(turning, inProgress, { token: linkToken, until: expiresAt });
+    }
+    await flows.start('claim', workflowId.claim(claim.id), { claimId: claim.id });
+    return viewOfClaim(claim);
+  },
+});

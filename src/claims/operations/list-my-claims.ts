@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { pageOf, paged, paging } from '../../contract/paging.ts';
+import { listOwnClaims } from '../queries.ts';
+import { ClaimView } from '../schema.ts';
+import { viewOfClaim } from '../view-rules.ts';
+
+export const listMyClaims = operation({
+  id: 'list_my_claims',
+  title: 'Your claims',
+  description:
+    'Your claims of listings in all statuses, newest first, each with what to publish and what the last look found.',
+  tag: 'Claims',
+  route: ['GET', '/claims'],
+  access: signedIn('account:read'),
+  input: z.strictObject(paging),
+  output: pageOf(ClaimView),
+  faults: [],
+  async run(page, { actor, db }) {
+    const { rows, total } = await listOwnClaims(db, actor.accountId, page);
+    return paged(rows.map(viewOfClaim), total, page);
+  },
+});

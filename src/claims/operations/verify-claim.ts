@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { signals, updates, workflowId } from '../../../workflows/messages.ts';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { fault } from '../../faults.ts';
+import { askForCheck, findOwnClaim, lockOwnClaim } from '../queries.ts';
+import { CheckedClaim, ClaimId } from '../schema.ts';
+import { checkedClaim, decideAsk, isOpen } from '../view-rules.ts';
+
+export const verifyClaimOperation = operation({
+  id: 'verify_claim',
+  title: 'Check a claim now',
+  description:
+    'Looks for the TXT record, meta tag or file of a claim now, and answers what was found, or found instead. No answer by a server is no refusal: it is tried again by itself. A claim by e-mail is verified by the button behind the mailed link. Where the look takes longer, the answer says that it is under way.',
+  tag: 'Claims',
+  route: ['POST', '/claims/{claim_id}/verify'],
+  access: signedIn('listings:write'),
+  effects: { idempotencyKey: true, idempotent: true, openWorld: true },
+  input: z.strictObject({ claim_id: ClaimId }),
+  output: CheckedClaim,
+  faults: ['claim_not_found', 'claim_closed'],
+  async run({ claim_id: id }, { actor, tx, flows, ask, now }) {
+    const claim = (await lockOwnClaim(tx, actor.accountId, id)) ?? notFound();
+    if (!isOpen(claim)) {
+      fault(
+        'claim_closed',
+        'The claim is over; ended_why in list_my_claims says why. Call claim_listing to claim the listing again.',
+      );
+    }
+    const decision = decideAsk(claim, now);
+    if (decision === 'look') {
+      const waiting = claim.asks > claim.answered;
+      const argument = waiting ? claim.asks : await askForCheck(tx, id, now);
+      // Kept by the outbox whatever becomes of the caller, and of Temporal.
+      if (!waiting) await flows.signal(workflowId.claim(id), signals.claimChanged);
+      ask({ workflowId: workflowId.claim(id), update: updates.claimLooked, argument });
+    }
+    return checkedClaim(claim, { decision, answered: false, now });
+  },
+  afterwards: {
+    waitMs: 8_000,
+    async answer({ claim_id: id }, { actor, db, now, answered }) {
+      const claim = (await findOwnClaim(db, actor.accountId, id)) ?? notFound();
+      return checkedClaim(claim, { decision: 'look', answered, now });
+    },
+  },
+});
+
+const notFound = () =>
+  fault('claim_not_found', 'You have no claim with this id; list_my_claims shows yours.');

@@ -1,0 +1,192 @@
+/** Claims: choosing how, what to publish and what was found, and the links that are mailed. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { z } from 'zod';
+import type { OwnClaims } from '../claims/own-claims.ts';
+import type { CheckedClaim, ClaimView } from '../claims/schema.ts';
+import { faultOf } from '../contract/problem.ts';
+import type { ListingView } from '../listings/schema.ts';
+import type { Read } from './badge-routes.ts';
+import type { ForPerson } from './for-person.ts';
+import type { FieldProblems } from './form-parts.ts';
+import { readForm } from './form.ts';
+import type { SiteFacts } from './layout.ts';
+import { claimLinkPage, signInForLinkPage } from './pages/claim-link-page.ts';
+import { claimPage, claimsPage } from './pages/claim-page.ts';
+import { type TypedWish, chooseClaimPage } from './pages/choose-claim-page.ts';
+import { notFoundPage } from './pages/not-found-page.ts';
+import { personOf } from './person.ts';
+import { allowScripts } from './security-headers.ts';
+import { goOn, sendPrivate } from './send-private.ts';
+
+export interface ClaimRouteDeps {
+  ownClaims: OwnClaims;
+  clock: () => Date;
+  read: Read;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+  forPerson: ForPerson;
+}
+
+export function addClaimRoutes(router: Router, deps: ClaimRouteDeps): void {
+  addChoosing(router, deps);
+  addOwnClaims(router, deps);
+  addLinks(router, deps);
+}
+
+/** Refusals that the page itself explains, by the operation's own words; the rest is an error page. */
+const explained = new Set([
+  'invalid_input',
+  'listing_not_live',
+  'listing_already_claimed',
+  'listing_already_yours',
+  'claim_limit',
+  'claim_closed',
+]);
+
+function addChoosing(router: Router, { read, siteOf, forPerson }: ClaimRouteDeps): void {
+  const path = '/listings/:slug/claim';
+  const show = async (
+    ctx: RouterContext,
+    wrong?: { typed: TypedWish; problems?: FieldProblems; refused?: string },
+  ) => {
+    const site = await siteOf(ctx);
+    const listing = await read<ListingView>(ctx, 'get_listing', { slug: ctx.params['slug'] }).catch(
+      (error: unknown) => {
+        if ([400, 404].includes(faultOf(error).status)) return null;
+        throw error;
+      },
+    );
+    if (listing) sendPrivate(ctx, chooseClaimPage({ site, listing, ...wrong }), wrong ? 400 : 200);
+    else sendPrivate(ctx, notFoundPage({ site, what: 'listing' }), 404);
+  };
+
+  router.get(
+    path,
+    forPerson((ctx) => show(ctx)),
+  );
+  router.post(
+    path,
+    forPerson(async (ctx) => {
+      const form = await readForm(ctx);
+      const typed = { method: form.text('method'), email: form.text('email') };
+      const byMail = typed.method === 'email';
+      try {
+        const { id } = await read<z.output<typeof ClaimView>>(ctx, 'claim_listing', {
+          slug: ctx.params['slug'],
+          method: typed.method,
+          ...(byMail && typed.email !== '' && { email: typed.email }),
+        });
+        goOn(ctx, `/account/claims/${id}?said=claim-begun`);
+      } catch (error) {
+        const refusal = faultOf(error);
+        if (!explained.has(refusal.code)) throw refusal;
+        const problems = Object.fromEntries(
+          (refusal.problems ?? []).map((problem) => [problem.path, asSentence(problem.message)]),
+        );
+        await show(ctx, {
+          typed,
+          ...(refusal.problems ? { problems } : { refused: forPeople[refusal.code] ?? refusal.message }),
+        });
+      }
+    }),
+  );
+}
+
+const asSentence = (message: string) =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
+
+/** The operations' words name operations; people get these. */
+const forPeople: Readonly<Record<string, string>> = {
+  listing_not_live: 'The listing waits for its launch week. It can be claimed once it is live.',
+  listing_already_claimed:
+    'Somebody else has shown that the website is theirs. Ask at your company who it was; if the website is yours and not theirs, write to the site team.',
+  listing_already_yours: 'The listing is verified as yours already. There is nothing left to do.',
+  claim_limit: 'You have as many pending claims as an account may have. Have one of them verified first.',
+  claim_closed: 'The claim is over.',
+};
+
+function addOwnClaims(router: Router, { ownClaims, read, siteOf, forPerson }: ClaimRouteDeps): void {
+  const path = '/account/claims';
+  router.get(
+    path,
+    forPerson(async (ctx) => {
+      const page = Math.min(1000, Math.max(1, Math.trunc(Number(ctx.query['page'])) || 1));
+      const [site, claims] = await Promise.all([
+        siteOf(ctx),
+        read<{ items: z.output<typeof ClaimView>[]; total_pages: number; page: number }>(
+          ctx,
+          'list_my_claims',
+          { page },
+        ),
+      ]);
+      sendPrivate(ctx, claimsPage({ site, said: ctx.query['said'], ...claims }));
+    }),
+  );
+  router.get(
+    `${path}/:id`,
+    forPerson(async (ctx, person) => {
+      const id = Number(ctx.params['id']);
+      const [site, claim] = await Promise.all([
+        siteOf(ctx),
+        Number.isSafeInteger(id) ? ownClaims.find(person.accountId, id) : null,
+      ]);
+      if (!claim) {
+        sendPrivate(ctx, notFoundPage({ site, what: 'page' }), 404);
+        return;
+      }
+      allowScripts(ctx);
+      sendPrivate(ctx, claimPage({ site, said: ctx.query['said'], claim }));
+    }),
+  );
+  router.post(
+    `${path}/:id/check`,
+    forPerson(async (ctx) => {
+      const id = String(ctx.params['id']);
+      try {
+        const { checked, status } = await read<z.output<typeof CheckedClaim>>(ctx, 'verify_claim', {
+          claim_id: Number(id),
+        });
+        const said = status === 'verified' ? 'claim-verified' : checked ? 'claim-looked' : 'claim-looks';
+        goOn(ctx, `${path}/${id}?said=${said}`);
+      } catch (error) {
+        const refusal = faultOf(error);
+        // One that is over says so on its page; one that is not there has none.
+        if (!['claim_closed', 'claim_not_found', 'invalid_input'].includes(refusal.code)) throw refusal;
+        goOn(ctx, `${path}/${encodeURIComponent(id)}`);
+      }
+    }),
+  );
+}
+
+function addLinks(router: Router, { ownClaims, clock, siteOf, forPerson }: ClaimRouteDeps): void {
+  const path = '/claims/confirm';
+  const tokenOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  router.get(path, async (ctx) => {
+    const person = personOf(ctx);
+    const site = await siteOf(ctx);
+    // Nothing else that the page loads or leads to is to learn the token.
+    ctx.set('Referrer-Policy', 'no-referrer');
+    if (!person) {
+      // The token stays in the mail: it is kept nowhere but as a digest, nor in the way back from signing in.
+      sendPrivate(ctx, signInForLinkPage({ site }));
+      return;
+    }
+    const token = tokenOf(ctx.query['token']);
+    const standing = await ownClaims.look(token, person.accountId, clock());
+    sendPrivate(ctx, claimLinkPage({ site, standing, token }), statusOf[standing.is]);
+  });
+  router.post(
+    path,
+    forPerson(async (ctx, person) => {
+      const token = (await readForm(ctx)).text('token');
+      const standing = await ownClaims.confirm(token, person.accountId, clock());
+      if (standing.is === 'done') {
+        goOn(ctx, `/account/claims/${standing.claimId}?said=claim-verified`);
+        return;
+      }
+      sendPrivate(ctx, claimLinkPage({ site: await siteOf(ctx), standing, token }), statusOf[standing.is]);
+    }),
+  );
+}
+
+const statusOf = { open: 200, done: 200, not_yours: 403, dead: 404, refused: 409 } as const;

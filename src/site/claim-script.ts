@@ -1,0 +1,53 @@
+/** What pages of claims do beyond HTML: copying what is to be published, and showing news as they come. */
+import { createHash } from 'node:crypto';
+import { html } from './html.ts';
+
+/** Without it the buttons stay hidden, and the page is loaded again by hand. */
+const body = `
+for (const button of document.querySelectorAll('button[data-copy]')) {
+  const source = document.getElementById(button.dataset.copy);
+  const label = button.textContent;
+  button.hidden = !(source && navigator.clipboard);
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(source.textContent);
+      button.textContent = 'Copied';
+    } catch {
+      getSelection().selectAllChildren(source);
+      button.textContent = 'Selected; copy it now';
+    }
+    setTimeout(() => (button.textContent = label), 3000);
+  });
+}
+
+const everyMs = 5000;
+const live = document.querySelector('[data-live]');
+if (live && live.dataset.live !== 'over') setTimeout(renew, everyMs);
+
+/** The same page again: of it the part that may have changed, where it has. */
+async function renew() {
+  if (document.hidden) {
+    document.addEventListener('visibilitychange', renew, { once: true });
+    return;
+  }
+  try {
+    const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } });
+    if (answer.redirected || !answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const news = page.querySelector('[data-live]');
+    if (!news) return;
+    if (news.dataset.live === 'over') {
+      location.replace(location.pathname);
+      return;
+    }
+    if (news.textContent !== live.textContent) live.replaceChildren(...news.childNodes);
+  } catch {
+    // The network is away; the next try may find it back.
+  }
+  setTimeout(renew, everyMs);
+}
+`.trimStart();
+
+const version = createHash('sha256').update(body).digest('hex').slice(0, 10);
+export const claimScript = { path: '/assets/claim.js', body, version };
+export const claimScriptTag = html`<script type="module" src="${claimScript.path}?v=${version}"></script>`;

@@ -1,0 +1,86 @@
+/** What is behind the link of a claim by e-mail. */
+import type { LinkStanding } from '../../claims/own-claims.ts';
+import { type Child, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+
+export interface ClaimLinkPageInput {
+  site: SiteFacts;
+  standing: LinkStanding | { is: 'refused'; why: string };
+  token: string;
+}
+
+/** Opening it changes nothing: programs open links too, to look for harm. */
+export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): string {
+  switch (standing.is) {
+    case 'open':
+      return page(
+        site,
+        'Confirm that the website is yours',
+        html`<p>
+            You claim the listing <strong><bdi>${standing.name}</bdi></strong> and show, by the mail to
+            <bdi>${standing.email}</bdi>, that <strong><bdi>${standing.host}</bdi></strong> is yours.
+          </p>
+          <p>
+            The listing is then in the hands of this account,
+            ${site.viewer && html`<bdi>${site.viewer.email}</bdi>`}. It is not the same as paid, and costs
+            nothing.
+          </p>
+          <form class="form" method="post" action="/claims/confirm">
+            <input type="hidden" name="token" value="${token}" />
+            <p><button class="button">Confirm</button></p>
+          </form>`,
+      );
+    case 'done':
+      return page(
+        site,
+        'This is confirmed',
+        html`<p>Nothing is left to do. <a href="/account/claims/${standing.claimId}">See the claim</a></p>`,
+      );
+    case 'not_yours':
+      return page(
+        site,
+        'This link is for another account',
+        html`<p>
+          Whoever claims a listing opens the link while signed in as the account that claims it. You are
+          signed in as another: sign out, sign in as that one, and open the link in the mail once more.
+        </p>`,
+      );
+    case 'refused':
+      return page(site, 'This claim is over', html`<p>${standing.why}</p>`);
+    case 'dead':
+      return page(
+        site,
+        'This link does not work any more',
+        html`<p>
+            It works until the claim expires or another link is sent. If you copied it by hand, make sure that
+            you have all of it.
+          </p>
+          <p><a href="/account/claims">See your claims</a></p>`,
+      );
+  }
+}
+
+/** The link comes from the mail again afterwards. */
+export const signInForLinkPage = ({ site }: { site: SiteFacts }): string =>
+  page(
+    site,
+    'Sign in first',
+    html`<p>
+        The link confirms a claim, and does so for the account that claims. Sign in as that account in this
+        browser, then open the link in the mail once more.
+      </p>
+      <p>
+        <a class="button" href="/sign-in?return_to=${encodeURIComponent('/account/claims')}">Sign in</a>
+      </p>`,
+  );
+
+const page = (site: SiteFacts, title: string, body: Child): string =>
+  layout({
+    site,
+    title,
+    indexed: false,
+    body: html`<div class="narrow">
+      <h1>${title}</h1>
+      ${body}
+    </div>`,
+  });

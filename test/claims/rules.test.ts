@@ -1,0 +1,204 @@
+/** What claims decide without asking anybody. */
+import { expect } from 'chai';
+import { filePath, instructionsFor, proofText } from '../../src/claims/instruction-rules.ts';
+import { openMailboxes } from '../../src/claims/mail-domain-rules.ts';
+import {
+  type Outcome,
+  dayMs,
+  expiryOf,
+  graceDays,
+  nextTry,
+  recheck,
+  recheckDays,
+} from '../../src/claims/timetable-rules.ts';
+import { claimedSite, countedDomain } from '../../src/claims/website-rules.ts';
+import { readWish } from '../../src/claims/wish-rules.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = new Date('2026-11-25T12:00:00Z');
+const after = (ms: number) => new Date(start.getTime() + ms);
+
+describe('what a claim is about', () => {
+  for (const [website, domain, isShared] of [
+    ['https://www.shop.example/pricing', 'shop.example', false],
+    ['https://app.shop.co.uk/', 'shop.co.uk', false],
+    ['https://acme.github.io/tool', 'acme.github.io', true],
+    ['https://acme.vercel.app', 'acme.vercel.app', true],
+    ['https://github.io/', null, true],
+    ['https://xn--bcher-kva.de/', 'xn--bcher-kva.de', false],
+    ['http://203.0.113.9:8080/', null, false],
+  ] as const) {
+    it(`${website}: ${String(domain)}`, () => {
+      expect(claimedSite(website)).to.include({ domain, isShared });
+    });
+  }
+
+  it('is the homepage of the listing’s own host, whatever page the listing names', () => {
+    expect(claimedSite('https://app.shop.example:8443/a?b#c')).to.include({
+      host: 'app.shop.example:8443',
+      homepageUrl: 'https://app.shop.example:8443/',
+    });
+    expect(countedDomain(claimedSite('https://a.shop.example/'))).to.equal('shop.example');
+    expect(countedDomain(claimedSite('https://github.io/'))).to.equal('github.io');
+  });
+});
+
+describe('the wish of a claimant', () => {
+  const shop = claimedSite('https://www.shop.example/');
+  const wish = (email: string | undefined, site = shop) => readWish({ method: 'email', email }, site);
+
+  for (const [email, kept] of [
+    ['mara@shop.example', 'mara@shop.example'],
+    [' Mara.Lind+x@Mail.SHOP.example ', 'Mara.Lind+x@mail.shop.example'],
+  ] as const) {
+    it(`takes ${email}`, () => expect(wish(email)).to.deep.equal({ email: kept }));
+  }
+
+  for (const email of [
+    undefined,
+    '',
+    'mara',
+    '@shop.example',
+    'mara@shop',
+    'mara@other.example',
+    'mara@shop.example.evil.example',
+    'mara@notshop.example',
+    'a@shop.example, b@evil.example',
+    'a@shop.example;b@evil.example',
+    'a@shop.example b@evil.example',
+    'a@evil.example\r\nBcc: b@shop.example',
+    '"a@evil.example"@shop.example',
+    'Mara <mara@shop.example>',
+    'mara@shop.example?cc=b@evil.example',
+    'mara@[127.0.0.1]',
+    'shop@gmail.com',
+    'shop@mailinator.com',
+  ]) {
+    it(`refuses ${JSON.stringify(email)}`, () => {
+      const read = wish(email);
+      expect(read).to.have.property('path', 'email');
+      expect(read)
+        .to.have.property('message')
+        .that.matches(/shop\.example|one e-mail address/);
+    });
+  }
+
+  it('refuses mailboxes for everybody even at the listing’s own domain', () => {
+    expect(wish('me@gmail.com', claimedSite('https://gmail.com/'))).to.have.property('path', 'email');
+    expect(wish('me@yopmail.com', claimedSite('https://yopmail.com/'))).to.have.property('path', 'email');
+  });
+
+  it('refuses mail to shared hosts, and records where no domain is registered', () => {
+    const pages = claimedSite('https://acme.github.io/');
+    expect(wish('me@acme.github.io', pages)).to.have.property('path', 'method');
+    expect(readWish({ method: 'meta' }, pages)).to.deep.equal({ email: null });
+    expect(readWish({ method: 'dns' }, claimedSite('http://203.0.113.9/'))).to.have.property(
+      'path',
+      'method',
+    );
+    expect(readWish({ method: 'file' }, claimedSite('http://203.0.113.9/'))).to.deep.equal({ email: null });
+  });
+
+  for (const [domain, kind] of [
+    ['gmail.com', 'free'],
+    ['yahoo.co.uk', 'free'],
+    ['GMX.at', 'free'],
+    ['web.de', 'free'],
+    ['proton.me', 'free'],
+    ['mail.ru', 'free'],
+    ['yopmail.net', 'disposable'],
+    ['guerrillamail.info', 'disposable'],
+    ['web.com', null],
+    ['shop.example', null],
+    ['live.tv', null],
+    ['acme.com', null],
+  ] as const) {
+    it(`${domain}: ${String(kind)}`, () => expect(openMailboxes(domain)).to.equal(kind));
+  }
+});
+
+describe('the instructions', () => {
+  const token = '0123456789abcdef0123456789abcdef';
+  const of = (method: 'dns' | 'meta' | 'file', websiteUrl = 'https://www.shop.example/about') =>
+    instructionsFor({ method, websiteUrl, token, email: null });
+
+  it('can be pasted: the record, the tag, the file', () => {
+    expect(of('dns').record).to.deep.equal({
+      type: 'TXT',
+      name: '_launch-directory.shop.example',
+      value: `launch-directory-verification=${token}`,
+      or_name: 'shop.example',
+      zone_line: `_launch-directory.shop.example. 300 IN TXT "launch-directory-verification=${token}"`,
+    });
+    expect(of('meta').meta).to.deep.equal({
+      tag: `<meta name="launch-directory-verification" content="${token}">`,
+      page_url: 'https://www.shop.example/',
+    });
+    expect(of('file').file).to.deep.equal({
+      url: `https://www.shop.example${filePath(token)}`,
+      path: `/.well-known/launch-directory-${token}.txt`,
+      content: proofText(token),
+    });
+  });
+
+  it('name the record below the name that somebody registered, not below the host that many share', () => {
+    expect(of('dns', 'https://acme.github.io/').record?.name).to.equal('_launch-directory.acme.github.io');
+  });
+});
+
+describe('the timetable', () => {
+  it('tries after 1, 5, 15 and 60 minutes, then every 6 hours, and a last time after 7 days', () => {
+    const tries: number[] = [];
+    for (let now = start; now < expiryOf(start);) {
+      now = nextTry(start, now);
+      tries.push((now.getTime() - start.getTime()) / minute);
+    }
+    expect(tries.slice(0, 6)).to.deep.equal([1, 5, 15, 60, 420, 780]);
+    expect(tries.at(-1)).to.equal(7 * 24 * 60);
+    expect(tries).to.have.length(32);
+    expect(new Set(tries).size).to.equal(32);
+  });
+
+  it('stays as it is whatever is tried in between', () => {
+    expect(nextTry(start, after(2 * minute))).to.deep.equal(after(5 * minute));
+    expect(nextTry(start, after(3 * hour))).to.deep.equal(after(7 * hour));
+    expect(nextTry(start, after(30 * dayMs))).to.deep.equal(expiryOf(start));
+  });
+});
+
+describe('the quarterly look', () => {
+  const due = after(recheckDays * dayMs);
+  const at = (days: number) => new Date(due.getTime() + days * dayMs);
+  const step = (outcome: Outcome, now: Date, graceEndsAt: Date | null = null) =>
+    recheck({ confirmedAt: start, graceEndsAt }, outcome, now);
+
+  it('goes on for another quarter where the proof is there, and ends a grace', () => {
+    const kept = { turn: 'kept', graceEndsAt: null, nextAt: at(recheckDays) };
+    expect(step('found', due)).to.deep.equal(kept);
+    expect(step('found', due, at(3))).to.deep.equal(kept);
+  });
+
+  it('begins a grace of 14 days where it is missing, looks every other day, and is lost at its end', () => {
+    for (const outcome of ['not_found', 'wrong_token'] as const) {
+      expect(step(outcome, due)).to.deep.equal({
+        turn: 'missing',
+        graceEndsAt: at(graceDays),
+        nextAt: at(2),
+      });
+    }
+    expect(step('not_found', at(13), at(14))).to.deep.equal({
+      turn: 'still_missing',
+      graceEndsAt: at(14),
+      nextAt: at(14),
+    });
+    expect(step('not_found', at(14), at(14))).to.deep.equal({ turn: 'lost' });
+    expect(step('transient', at(14), at(14))).to.deep.equal({ turn: 'lost' });
+  });
+
+  it('takes no answer for no refusal, for as long as the grace is', () => {
+    expect(step('transient', due)).to.deep.equal({ turn: 'unknown', graceEndsAt: null, nextAt: at(1) });
+    expect(step('transient', at(13))).to.include({ turn: 'unknown' });
+    expect(step('transient', at(14))).to.deep.include({ turn: 'missing', graceEndsAt: at(28) });
+  });
+});

@@ -1,0 +1,85 @@
+/** Fault 1 for claims: kill -9 of a worker in the middle of a look; another one looks, and it is verified once. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { openDatabase } from '../../src/db/knex.ts';
+import { openClaim } from '../claims/claim-rows.ts';
+import { freshDatabase } from '../support/engines.ts';
+import { ownNamespace } from '../workflows/engines.ts';
+import { openMailServer } from '../workflows/mail-server.ts';
+import { openOwnerSite } from '../workflows/owner-site.ts';
+import { insertListing } from '../workflows/rows.ts';
+import { until } from '../workflows/until.ts';
+import { bundleFile, startWorkerProcess } from './worker-process.ts';
+
+describe('a worker killed in the middle of a look at a claim', function () {
+  this.timeout(120_000);
+
+  it('leaves it to another worker; the claim is verified once, with one mail of each kind', async () => {
+    const engine = await ownNamespace();
+    const database = await freshDatabase();
+    const db = openDatabase(database.url, 5);
+    const dataDir = await mkdtemp(join(tmpdir(), 'killed-claim-'));
+    const bundle = await bundleFile();
+    const shop = await openOwnerSite();
+    const mailServer = await openMailServer();
+    const env = {
+      DATABASE_URL: database.url,
+      TEMPORAL_ADDRESS: engine.address,
+      TEMPORAL_NAMESPACE: engine.namespace ?? '',
+      BASE_URL: 'https://launches.example',
+      DATA_DIR: dataDir,
+      CRAWL_RESOLVE: shop.resolve,
+      SMTP_URL: mailServer.url,
+      WORKFLOW_BUNDLE: bundle.path,
+    };
+    const workers = [startWorkerProcess(env)];
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    try {
+      shop.gate = (path) => (path === '/' ? held : Promise.resolve());
+      await workers[0]?.ready;
+      const listingId = await insertListing(db, { websiteUrl: shop.url });
+      const now = new Date(Date.now() - 120_000);
+      await db('listings').where({ id: listingId }).update({ status: 'live', launched_at: now });
+      const claim = await openClaim(db, { listingId, now, method: 'meta' });
+      shop.pages.set(
+        '/',
+        `<head><meta name="launch-directory-verification" content="${claim.token}"></head>`,
+      );
+      await until(() => Promise.resolve(shop.asked.includes('/')), 'in the middle of the look', 30_000);
+
+      await workers[0]?.kill();
+      release();
+      const next = startWorkerProcess(env);
+      workers.push(next);
+      await next.ready;
+      await until(
+        async () => (await db('claims').where({ id: claim.id, status: 'verified' })).length === 1,
+        'verified',
+        60_000,
+      );
+      await until(
+        async () => (await db('mails').whereNull('sent_at')).length === 0,
+        'all mails sent',
+        40_000,
+      );
+      expect(shop.asked.filter((path) => path === '/')).to.have.length(2);
+      const occasions = await db('mails').orderBy('occasion').pluck<string[]>('occasion');
+      expect(occasions).to.deep.equal([`claim/${claim.id}/moved`, `claim/${claim.id}/verified`]);
+      expect(mailServer.messages).to.have.length(2);
+      const { owner_id } = await db('listings')
+        .where({ id: listingId })
+        .first<{ owner_id: number }>('owner_id');
+      expect(owner_id).to.equal(claim.accountId);
+      expect(await next.stop(), 'an orderly stop').to.equal(0);
+    } finally {
+      release();
+      await Promise.all(workers.map((worker) => worker.kill()));
+      await Promise.all([shop.close(), mailServer.close(), engine.close(), db.destroy(), bundle.remove()]);
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});

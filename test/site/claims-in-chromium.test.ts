@@ -1,0 +1,61 @@
+/** The page of a claim in a real browser: copying, and news that come by themselves. */
+import { expect } from 'chai';
+import type { Browser, Page } from 'puppeteer';
+import { insertListing } from '../listings/listing-rows.ts';
+import { type RunningApi, startApi } from '../support/api.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { signIn, visitorOf } from '../support/visitor.ts';
+
+describe('the page of a claim in a browser', function () {
+  this.timeout(60_000);
+  let api: RunningApi;
+  let browser: Browser;
+  let page: Page;
+  const problems: string[] = [];
+  before(async () => {
+    api = await startApi();
+    await insertListing(api.db, 'lamphold');
+    const visitor = visitorOf(api.baseUrl);
+    await signIn(visitor, api.db, 'mara@home.example');
+    const { to } = await visitor.post('/listings/lamphold/claim', { method: 'dns', email: '' });
+    browser = await launchChromium();
+    await browser
+      .defaultBrowserContext()
+      .overridePermissions(api.baseUrl, ['clipboard-read', 'clipboard-write']);
+    await browser.setCookie({
+      name: 'session',
+      value: visitor.cookies.get('session') ?? '',
+      domain: new URL(api.baseUrl).hostname,
+    });
+    page = await browser.newPage();
+    page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())));
+    page.on('pageerror', (error) => void problems.push(String(error)));
+    await page.goto(new URL(to ?? '', api.baseUrl).href);
+  });
+  after(async () => {
+    await browser.close();
+    await api.close();
+  });
+
+  it('copies what is to be published', async () => {
+    const button = await page.waitForSelector('::-p-aria([name="Copy value"][role="button"])');
+    await button?.click();
+    await page.waitForSelector('::-p-text(Copied)');
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    const { token } = await api.db('claims').first<{ token: string }>('token');
+    expect(copied).to.equal(`launch-directory-verification=${token}`);
+  });
+
+  it('shows what a look has found, and that it is over, without being loaded again', async () => {
+    await api.db('claims').update({
+      last_check_at: new Date(),
+      last_check_outcome: 'not_found',
+      last_check_found: 'There is no TXT record <b>yet</b>.',
+    });
+    await page.waitForSelector('[data-live] ::-p-text(There is no TXT record <b>yet</b>.)');
+    await api.db('claims').update({ status: 'superseded', ended_why: 'not_live', next_check_at: null });
+    await page.waitForSelector('[data-live="over"] ::-p-text(not live any more)');
+    expect(await page.$('.secret')).to.equal(null);
+    expect(problems).to.deep.equal([]);
+  });
+});
