@@ -6,17 +6,20 @@ import { html } from './html.ts';
 const body = `
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const source = document.getElementById(button.dataset.copy);
-  const label = button.textContent;
+  const label = [...button.childNodes];
+  const said = document.createElement('span');
+  said.role = 'status';
   button.hidden = !(source && navigator.clipboard);
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(source.textContent);
-      button.textContent = 'Copied';
+      said.textContent = 'Copied';
     } catch {
       getSelection().selectAllChildren(source);
-      button.textContent = 'Selected; copy it now';
+      said.textContent = 'Selected; copy it now';
     }
-    setTimeout(() => (button.textContent = label), 3000);
+    button.replaceChildren(said);
+    setTimeout(() => button.replaceChildren(...label), 3000);
   });
 }
 

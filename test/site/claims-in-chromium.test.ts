@@ -1,5 +1,6 @@
 /** The page of a claim in a real browser: copying, and news that come by themselves. */
 import { expect } from 'chai';
+import { load } from 'cheerio';
 import type { Browser, Page } from 'puppeteer';
 import { insertListing } from '../listings/listing-rows.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
@@ -21,15 +22,22 @@ describe('the page of a claim in a browser', function () {
     browser = await launchChromium();
     await browser
       .defaultBrowserContext()
-      .overridePermissions(api.baseUrl, ['clipboard-read', 'clipboard-write']);
+      .setPermission(
+        api.baseUrl,
+        { permission: { name: 'clipboard-read' }, state: 'granted' },
+        { permission: { name: 'clipboard-write' }, state: 'granted' },
+      );
     await browser.setCookie({
       name: 'session',
       value: visitor.cookies.get('session') ?? '',
       domain: new URL(api.baseUrl).hostname,
     });
     page = await browser.newPage();
-    page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())));
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
     page.on('pageerror', (error) => void problems.push(String(error)));
+    await page.bringToFront();
     await page.goto(new URL(to ?? '', api.baseUrl).href);
   });
   after(async () => {
@@ -40,7 +48,8 @@ describe('the page of a claim in a browser', function () {
   it('copies what is to be published', async () => {
     const button = await page.waitForSelector('::-p-aria([name="Copy value"][role="button"])');
     await button?.click();
-    await page.waitForSelector('::-p-text(Copied)');
+    await page.waitForSelector('button [role=status]');
+    expect(load(await page.content())('button [role=status]').text()).to.equal('Copied');
     const copied = await page.evaluate('navigator.clipboard.readText()');
     const { token } = await api.db('claims').first<{ token: string }>('token');
     expect(copied).to.equal(`launch-directory-verification=${token}`);
