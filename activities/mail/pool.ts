@@ -21,7 +21,12 @@ export interface Pool {
 }
 
 export function openPool(options: PoolOptions): Pool {
-  const transport = nodemailer.createTransport({ ...options, pool: true, maxConnections: connections, maxRequeues: requeues });
+  const transport = nodemailer.createTransport({
+    ...options,
+    pool: true,
+    maxConnections: connections,
+    maxRequeues: requeues,
+  });
   /** What is on its way, by Message-ID, from the moment that a connection takes it up. */
   const begun = new Map<string, Readable>();
   transport.use('stream', ({ message, data }, done) => {

@@ -1,4 +1,5 @@
 /** Domains where anybody can have a mailbox: one there says nothing about whose the domain is. */
+import { isDisposableEmailDomain } from 'disposable-email-domains-js';
 
 /** Providers with a domain a country: `yahoo.co.uk`, `gmx.at`. By the name before the public suffix. */
 const freeNames = new Set(
@@ -22,22 +23,11 @@ const freeDomains = new Set(
     .filter(Boolean),
 );
 
-/** Mailboxes for a few minutes, open to whoever asks. By the name before the public suffix, whatever that is. */
-const disposableNames = new Set(
-  `0-mail 10minutemail 10minutesmail 1secmail 20minutemail 33mail anonaddy burnermail deadaddress dispostable
-  emailondeck emlhub emltmp fakeinbox fakemail getairmail getnada guerrillamail guerrillamailblock harakirimail
-  inboxbear inboxkitten jetable luxusmail mailcatch maildrop mailexpire mailinator mailinator2 mailnesia mailnull mailpoof
-  mailsac mailtemp minutemail moakt mohmal mytemp mytrashmail nowmymail sharklasers simplelogin spam4 spambog spambox
-  spamex spamgourmet spamherelots teleworm temp-mail tempail tempemail tempinbox tempmail tempmailaddress tempmailo 
-  throwam throwawaymail tmpmail tmpnator trash-mail trashmail trbvm wegwerfmail yopmail zetmail`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-
 /** Why a mailbox at the registrable domain proves nothing; null where it may. */
 export function openMailboxes(domain: string): 'free' | 'disposable' | null {
   const [name = '', ...rest] = domain.toLowerCase().split('.');
-  if (disposableNames.has(name)) return 'disposable';
+  // Mailboxes for a few minutes, open to whoever asks.
+  if (isDisposableEmailDomain(domain.toLowerCase())) return 'disposable';
   if (freeDomains.has(domain.toLowerCase())) return 'free';
   return freeNames.has(name) && freeSuffixes.test(rest.join('.')) ? 'free' : null;
 }

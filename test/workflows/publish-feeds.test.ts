@@ -67,9 +67,7 @@ describe('the making of feeds and sitemaps', function () {
     expect(await textOf('/sitemap.xml')).to.not.include('lampyard');
 
     await env.sleep(23 * hourMs);
-    expect(await (await start()).result()).to.deep.equal([
-      { site: 'main', launches: 2, pages: fixed + 2 },
-    ]);
+    expect(await (await start()).result()).to.deep.equal([{ site: 'main', launches: 2, pages: fixed + 2 }]);
     expect(await textOf('/sitemap.xml')).to.include('lampyard');
   });
 
