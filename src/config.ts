@@ -153,6 +153,22 @@ export const environment = z
     RATE_REGISTRATIONS_PER_HOUR: perWindow
       .default(100)
       .describe('Apps that an address may register, or have their metadata read of, an hour.'),
+    RATE_PROMO_TRIES_PER_HOUR: perWindow
+      .default(20)
+      .describe('Promo codes that cannot be used, tried by an account or from a network address an hour.'),
+    PAID_PLACES_PER_WEEK: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(25)
+      .describe('How many paid launches a week takes.'),
+    ORDER_OPEN_HOURS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(24)
+      .default(24)
+      .describe('How long an order may be paid at its price; its places are held until then.'),
     OAUTH_SIGNING_KEYS: privateKeySet
       .optional()
       .describe(

@@ -26,6 +26,11 @@ import { getListing } from './listings/operations/get-listing.ts';
 import { getMyListing } from './listings/operations/get-my-listing.ts';
 import { listMyListings } from './listings/operations/list-my-listings.ts';
 import { searchListingsOperation } from './listings/operations/search-listings.ts';
+import { createCheckout } from './orders/operations/create-checkout.ts';
+import { getOrder } from './orders/operations/get-order.ts';
+import { listMyOrders } from './orders/operations/list-my-orders.ts';
+import { listProductsOperation } from './orders/operations/list-products.ts';
+import { quoteOrder } from './orders/operations/quote-order.ts';
 
 export const operations: readonly Operation[] = [
   getSiteInfo,
@@ -54,6 +59,11 @@ export const operations: readonly Operation[] = [
   listMyListings,
   getMyListing,
   chooseFreeListing,
+  listProductsOperation,
+  quoteOrder,
+  createCheckout,
+  listMyOrders,
+  getOrder,
 ];
 
 /** Version of the API document (interface specification, "Versioning"). */

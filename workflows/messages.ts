@@ -7,6 +7,8 @@
 export const workflowId = {
   draft: (draftId: string) => `draft/${draftId}`,
   freeLaunch: (listingId: number, n: number) => `free-launch/${listingId}/${n}`,
+  order: (orderId: string) => `order/${orderId}`,
+  orderRefund: (orderId: string) => `order-refund/${orderId}`,
   mail: (mailId: string) => `mail/${mailId}`,
   /** Of the schedules' runs; the server adds the time of each. */
   reconcile: 'reconcile',
@@ -38,6 +40,8 @@ export const signals = {
   upgraded: 'upgraded',
   /** To free-launch/…: the owner withdrew it. */
   withdrawn: 'withdrawn',
+  /** To order/<id>: the payment provider told of it, or its buyer came back from paying; ask the provider. */
+  paymentChanged: 'paymentChanged',
 } as const;
 export type SignalName = keyof typeof signals;
 

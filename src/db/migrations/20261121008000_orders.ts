@@ -32,6 +32,42 @@ CREATE TABLE products (
 );
 CREATE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('products');
 
+-- What a site sells, to begin with; the site team sets its own prices (npm run admin -- price) before it takes money.
+CREATE FUNCTION stock_site(of_site integer) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO products (site_id, code, name, description, fulfilment, price_cents, minimum_cents, needs_listing, week,
+    takes_categories, lasts_days, position, options)
+  SELECT of_site, p.* FROM (VALUES
+    ('launch', 'Launch', 'Your listing goes live at once, or in the week that you choose, without badge or founder profile. Story, milestones and media are shown.',
+      'launch', 4900, NULL::integer, true, 'optional', false, NULL::integer, 1, '[]'::jsonb),
+    ('featured', 'Featured', 'Your listing stands above the others on the home page and in its category for a week.',
+      'featured', 9900, NULL, true, 'none', false, 7, 2, '[]'),
+    ('launch_bundle', 'Launch bundle', 'A launch, and a week among the featured from the day that it goes live.',
+      'bundle', 12900, NULL, true, 'optional', false, 7, 3, '[]'),
+    ('done_for_you', 'Done for you', 'The site team writes your listing with you: texts, pictures, founder profile.',
+      'work', 14900, NULL, true, 'none', false, NULL, 4, '[]'),
+    ('extra_categories', 'Extra categories', 'Your listing stands in up to three more categories.',
+      'extra_categories', 1900, NULL, true, 'none', true, NULL, 5, '[]'),
+    ('relaunch', 'Relaunch', 'A live listing launches again in the week that you choose, with a ranking of its own.',
+      'relaunch', 2900, NULL, true, 'required', false, NULL, 6, '[]'),
+    ('ai_review', 'AI review', 'The site team has your listing reviewed and sends you what to better.',
+      'work', 1900, NULL, true, 'none', false, NULL, 7, '[]'),
+    ('billboard_min', 'Billboard', 'Money that you name for a place on the billboard, a paid ranking that is presented as paid.',
+      'billboard', NULL, 1000, true, 'none', false, NULL, 8, '[]'),
+    ('trophy_cup', 'Trophy', 'An engraved trophy for your cabinet, sent to you by the site team.',
+      'work', 7900, NULL, true, 'none', false, NULL, 9,
+      '[{"name": "engraving", "label": "what is engraved", "kind": "text", "required": true, "max_length": 40, "choices": []},
+        {"name": "finish", "label": "gold, silver or bronze", "kind": "choice", "required": true, "max_length": null, "choices": ["gold", "silver", "bronze"]}]')
+  ) AS p
+  ON CONFLICT DO NOTHING
+$$;
+SELECT stock_site(id) FROM sites;
+CREATE FUNCTION stock_new_site() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM stock_site(NEW.id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER stock_new_site AFTER INSERT ON sites FOR EACH ROW EXECUTE FUNCTION stock_new_site();
+
 -- Exactly as typed: the code is text, and case counts.
 CREATE TABLE promo_codes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -119,6 +155,10 @@ CREATE INDEX order_items_of_listing ON order_items (listing_id);
 -- Places that paid launches take in a week: held while pending, taken once paid.
 CREATE INDEX order_items_by_week ON order_items (week) WHERE week IS NOT NULL;
 
+-- How many places weeks have left is told with the products.
+CREATE TRIGGER tell_topic AFTER INSERT OR UPDATE OF status, week ON order_items FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('products');
+CREATE TRIGGER tell_topic AFTER UPDATE OF status ON orders FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('products');
+
 -- Each event of a provider is taken once; nothing of a card is in it.
 CREATE TABLE payment_events (
   provider text NOT NULL,
@@ -184,6 +224,7 @@ ALTER TABLE contributions ADD COLUMN order_id uuid, ADD COLUMN position integer,
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
 ALTER TABLE contributions DROP COLUMN position, DROP COLUMN order_id;
+DROP FUNCTION stock_new_site, stock_site CASCADE;
 DROP TABLE work_items, listing_features, invoices, payment_events, order_items, orders, promo_codes, products;
 ALTER TABLE sites DROP COLUMN seller_vat_number, DROP COLUMN seller_country, DROP COLUMN seller_address, DROP COLUMN seller_name;
   `);
