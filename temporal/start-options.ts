@@ -6,6 +6,7 @@ import { taskQueues } from '../workflows/messages.ts';
 const summaries: Record<WorkflowName, string> = {
   draft: 'A website becomes a drafted profile and waits for its owner',
   freeLaunch: 'A listing on the free plan waits for badge, profile and its launch week',
+  order: 'An order waits for its payment, and is fulfilled item by item',
   sendMail: 'One mail, handed to the mail server',
   reconcile: 'Brings rows in progress and running workflows together',
   rebuildSearch: 'Makes the search tables anew while searches go on',
