@@ -50,7 +50,15 @@ function expectListed(id: string, body: Record<string, unknown>): void {
 function comparable(body: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(body, (name, value: unknown) =>
-      ['request_id', 'updated_at', 'created_at', 'remaining', 'resets_in_seconds'].includes(name) ||
+      [
+        'request_id',
+        'updated_at',
+        'created_at',
+        'remaining',
+        'resets_in_seconds',
+        'checkout_url',
+        'expires_at',
+      ].includes(name) ||
       (name === 'id' && typeof value === 'string') ||
       (name === 'total' && typeof value === 'number')
         ? undefined

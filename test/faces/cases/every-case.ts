@@ -13,6 +13,7 @@ import { foundersCases } from './founders.ts';
 import { launchesCases } from './launches.ts';
 import { listingsCases } from './listings.ts';
 import { myListingsCases } from './my-listings.ts';
+import { ordersCases } from './orders.ts';
 
 export const everyCase: readonly Case[] = [
   ...directoryCases,
@@ -24,6 +25,7 @@ export const everyCase: readonly Case[] = [
   ...draftsCases,
   ...myListingsCases,
   ...badgesCases,
+  ...ordersCases,
 ];
 
 /** A clock on which the records make sense. */
