@@ -1,6 +1,9 @@
 /** Everything workflows can have done, by the name it has in histories. */
 import type { ActivityDeps } from './deps.ts';
 import { deliverMail, giveUpMail } from './mail/deliver-mail.ts';
+import { fulfilItem } from './orders/fulfil-item.ts';
+import { makeRefund, recordRefund } from './orders/refund-order.ts';
+import { settleOrder } from './orders/settle-order.ts';
 import { rebuildSearch } from './search/rebuild-search.ts';
 import { checkRequirements } from './store/check-requirements.ts';
 import { crawlPages } from './store/crawl-pages.ts';
@@ -42,5 +45,9 @@ export function createActivities(deps: ActivityDeps) {
     purgeOld: given(purgeOld),
     rebuildSearch: () => rebuildSearch(deps),
     recheckBadges: given(recheckBadges),
+    settleOrder: given(settleOrder),
+    fulfilItem: given(fulfilItem),
+    makeRefund: given(makeRefund),
+    recordRefund: given(recordRefund),
   };
 }

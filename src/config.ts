@@ -67,6 +67,17 @@ const privateKeySet = z.string().transform((value, ctx) => {
   }
 });
 
+/** An address that secrets are sent to: plain http does for this machine alone. */
+const apiBase = z.url({ protocol: /^https?$/ }).transform((value, ctx) => {
+  const { origin, protocol, hostname, pathname, search } = new URL(value);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (pathname !== '/' || search !== '' || (protocol === 'http:' && !isHere)) {
+    ctx.addIssue('is not https://host:port (http:// for this machine alone), without a path');
+    return z.NEVER;
+  }
+  return origin;
+});
+
 /** Secrets with commas between them. */
 const secrets = z
   .string()
@@ -120,6 +131,12 @@ export const environment = z
       .email()
       .default('launches@localhost.localdomain')
       .describe('Address that mails are sent from.'),
+    SITE_TEAM_EMAIL: z
+      .email()
+      .optional()
+      .describe(
+        'Address of the site team, which is written to when somebody edits a listing, with what was there before, and when an order needs people. Without it no such mail is written; the history and `npm run admin` have it all the same.',
+      ),
     CRAWL_RESOLVE: resolveMap
       .optional()
       .describe(
@@ -169,6 +186,24 @@ export const environment = z
       .max(24)
       .default(24)
       .describe('How long an order may be paid at its price; its places are held until then.'),
+    STRIPE_SECRET_KEY: optional.describe(
+      'Secret key of Stripe, which then takes the payments of orders. Without it a built-in provider that moves no money stands in; in production nothing can be paid then.',
+    ),
+    STRIPE_WEBHOOK_SECRET: optional.describe(
+      'What Stripe signs its events with, `whsec_…`; they are sent to BASE_URL/webhooks/stripe. Production wants it with STRIPE_SECRET_KEY; without it all events are refused, and payments are found when the buyer comes back or shortly before the order expires.',
+    ),
+    STRIPE_API_BASE: apiBase
+      .optional()
+      .describe(
+        'Origin of Stripe’s API, where it is not `https://api.stripe.com`: of a proxy or a stand-in.',
+      ),
+    VIES_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional()
+      .describe(
+        'Where VAT numbers of the EU are looked up when an order is paid, `https://ec.europa.eu/taxation_customs/vies/rest-api`. Without it their form and check digits have to do.',
+      ),
     OAUTH_SIGNING_KEYS: privateKeySet
       .optional()
       .describe(
@@ -218,6 +253,14 @@ export const environment = z
         code: 'custom',
         path: ['CRAWL_RESOLVE'],
         message: 'is for development and tests; unset it, or do not run with NODE_ENV=production',
+      });
+    }
+    if (env.NODE_ENV === 'production' && env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['STRIPE_WEBHOOK_SECRET'],
+        message:
+          'is missing: without it nobody tells us of payments. Stripe shows it with the endpoint BASE_URL/webhooks/stripe',
       });
     }
   });
