@@ -53,7 +53,7 @@ export interface PaymentProvider {
   readonly name: 'stripe' | 'test';
   /** Origins of its pages: a form that ends there has to be let through by the page that it is on. */
   readonly origins: readonly string[];
-  /** The same order and attempt make one session. */
+  /** The same order and attempt make one session. @throws AmountRefused */
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string }>;
   stateOf(sessionId: string): Promise<SessionState>;
   /** Nobody can pay in it any more; one that was paid, or is over, stays what it is. */
@@ -67,6 +67,11 @@ export interface PaymentProvider {
 /** The provider could not be asked, now. Its message names no secret. */
 export class ProviderAway extends Error {
   override name = 'ProviderAway';
+}
+
+/** The provider takes no sum so small, or so large. */
+export class AmountRefused extends Error {
+  override name = 'AmountRefused';
 }
 
 /** It is not from the provider, or not what it sent. */
