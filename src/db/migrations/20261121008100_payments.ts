@@ -6,8 +6,11 @@ export async function up(db: Knex): Promise<void> {
 ALTER TABLE orders
   -- Counts the sessions that were begun: each is another request to the provider.
   ADD COLUMN payment_attempt integer NOT NULL DEFAULT 0,
+  -- When a person confirmed an order of which nothing is to be paid: it then counts as paid, without a provider.
+  ADD COLUMN free_confirmed_at timestamptz,
   -- When somebody who came back from paying last had the provider asked.
-  ADD COLUMN payment_asked_at timestamptz;
+  ADD COLUMN payment_asked_at timestamptz,
+  ADD CONSTRAINT only_free_is_confirmed CHECK (free_confirmed_at IS NULL OR total_cents = 0);
 
 CREATE INDEX orders_by_payment_id ON orders (payment_id) WHERE payment_id IS NOT NULL;
 
@@ -39,11 +42,12 @@ CREATE INDEX test_refunds_of_payment ON test_refunds (payment_id);
   `);
 }
 
-/** Forgets what was paid for test. */
+/** Forgets what was paid for test, and which orders were confirmed without payment. */
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
 DROP TABLE test_refunds, test_payments;
 DROP INDEX orders_by_payment_id;
-ALTER TABLE orders DROP COLUMN payment_asked_at, DROP COLUMN payment_attempt;
+ALTER TABLE orders DROP CONSTRAINT only_free_is_confirmed, DROP COLUMN payment_asked_at, DROP COLUMN free_confirmed_at,
+  DROP COLUMN payment_attempt;
   `);
 }
