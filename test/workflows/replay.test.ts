@@ -19,8 +19,10 @@ describe('the recorded histories', function () {
     expect([...workflows].sort()).to.deep.equal([
       'draft',
       'freeLaunch',
+      'order',
       'rebuildSearch',
       'reconcile',
+      'refundOrder',
       'sendMail',
     ]);
   });
