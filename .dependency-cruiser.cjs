@@ -27,6 +27,7 @@ module.exports = {
       '^src/contract/',
     ]),
     only('queries-name-tables', `^src/.*${queries}`, [
+      '^src/payments/provider\\.ts$',
       '^src/db/prepared\\.ts$',
       `^src/.*${queries}`,
       `^src/.*${schema}`,
@@ -68,6 +69,8 @@ module.exports = {
       '^src/oauth/(consents|connected-apps)\\.ts$',
       '^src/community/(votes|follows|reviews)\\.ts$',
       '^src/launches/own-launches\\.ts$',
+      '^src/orders/checkout\\.ts$',
+      '^src/payments/(events|test-provider)\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,
     ]),

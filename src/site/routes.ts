@@ -16,8 +16,12 @@ import type { Fault } from '../faults.ts';
 import type { ListingView } from '../listings/schema.ts';
 import type { ConnectedApps } from '../oauth/connected-apps.ts';
 import type { Consents } from '../oauth/consents.ts';
+import type { Checkout } from '../orders/checkout.ts';
+import type { PaymentEvents } from '../payments/events.ts';
+import type { TestProvider } from '../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
+import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
 import { forPersonWith } from './for-person.ts';
@@ -37,6 +41,8 @@ import { securityHeaders } from './security-headers.ts';
 import { sendCacheable } from './send-cacheable.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 import { stylesheet, stylesheetVersion } from './stylesheet.ts';
+import { addTestPaymentRoutes } from './test-payment-routes.ts';
+import { addWebhookRoutes } from './webhook-routes.ts';
 
 export interface SiteDeps {
   invoke: Invoke;
@@ -51,6 +57,11 @@ export interface SiteDeps {
   deletion: AccountDeletion;
   consents: Consents;
   connectedApps: ConnectedApps;
+  checkout: Checkout;
+  /** Null where Stripe takes no payments. */
+  stripeEvents: PaymentEvents | null;
+  /** Null where the payments are no test. */
+  testPayments: TestProvider | null;
   limiter: Limiter;
   limits: readonly Limit[];
   clock: () => Date;
@@ -60,7 +71,7 @@ export interface SiteDeps {
 const daySeconds = 86_400;
 
 export function siteRoutes(deps: SiteDeps): Router {
-  const { invoke, operations, sessions, passkeySignIn, clock, baseUrl } = deps;
+  const { invoke, operations, sessions, passkeySignIn, testPayments, clock, baseUrl } = deps;
   const read = async <T>(ctx: RouterContext, id: string, input: Record<string, unknown> = {}): Promise<T> => {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The site needs the operation ${id}.`);
@@ -83,6 +94,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   router.get('/assets/icon.svg', (ctx) =>
     sendCacheable(ctx, 'image/svg+xml', icon, `public, max-age=${daySeconds}`),
   );
+  addWebhookRoutes(router, deps);
   router.use(fromHere);
   router.use(knowPerson(sessions, baseUrl, clock));
 
@@ -122,6 +134,8 @@ export function siteRoutes(deps: SiteDeps): Router {
   addKeyRoutes(router, { ...deps, siteOf, forPerson });
   addConnectedAppsRoutes(router, { ...deps, siteOf, forPerson });
   addConsentRoutes(router, { ...deps, siteOf });
+  addCheckoutRoutes(router, { ...deps, siteOf });
+  if (testPayments) addTestPaymentRoutes(router, { ...deps, testPayments, siteOf });
 
   router.get('/docs', (ctx) =>
     answerPage(ctx, async () =>
