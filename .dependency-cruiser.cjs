@@ -27,6 +27,7 @@ module.exports = {
       '^src/contract/',
     ]),
     only('queries-name-tables', `^src/.*${queries}`, [
+      '^src/payments/provider\\.ts$',
       '^src/db/prepared\\.ts$',
       `^src/.*${queries}`,
       `^src/.*${schema}`,
@@ -70,6 +71,8 @@ module.exports = {
       '^src/claims/own-claims\\.ts$',
       '^src/launches/own-launches\\.ts$',
       '^src/feeds/published-files\\.ts$',
+      '^src/orders/checkout\\.ts$',
+      '^src/payments/(events|test-provider)\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,
     ]),
@@ -94,6 +97,7 @@ module.exports = {
     ]),
     only('activities-do', '^activities/', [
       '^src/contract/context\\.ts$',
+      '^src/payments/provider\\.ts$',
       '^activities/',
       `^src/.*${rules}`,
       `^src/.*${queries}`,

@@ -59,6 +59,11 @@ export const faultTable = {
     title: 'No such milestone',
     next: '`get_my_listing` has the milestones of the listing with their ids.',
   },
+  order_not_found: {
+    status: 404,
+    title: 'No such order',
+    next: '`list_my_orders` has the orders of the account; those of others look as if they were not there.',
+  },
   draft_not_found: {
     status: 404,
     title: 'No such draft',

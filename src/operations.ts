@@ -35,6 +35,11 @@ import { postListingUpdate } from './listings/operations/post-listing-update.ts'
 import { searchListingsOperation } from './listings/operations/search-listings.ts';
 import { setFounderStory } from './listings/operations/set-founder-story.ts';
 import { updateMyListing } from './listings/operations/update-my-listing.ts';
+import { createCheckout } from './orders/operations/create-checkout.ts';
+import { getOrder } from './orders/operations/get-order.ts';
+import { listMyOrders } from './orders/operations/list-my-orders.ts';
+import { listProductsOperation } from './orders/operations/list-products.ts';
+import { quoteOrder } from './orders/operations/quote-order.ts';
 
 export const operations: readonly Operation[] = [
   getSiteInfo,
@@ -72,6 +77,11 @@ export const operations: readonly Operation[] = [
   claimListing,
   listMyClaims,
   verifyClaimOperation,
+  listProductsOperation,
+  quoteOrder,
+  createCheckout,
+  listMyOrders,
+  getOrder,
 ];
 
 /** Version of the API document (interface specification, "Versioning"). */

@@ -7,6 +7,8 @@
 export const workflowId = {
   draft: (draftId: string) => `draft/${draftId}`,
   freeLaunch: (listingId: number, n: number) => `free-launch/${listingId}/${n}`,
+  order: (orderId: string) => `order/${orderId}`,
+  orderRefund: (orderId: string) => `order-refund/${orderId}`,
   mail: (mailId: string) => `mail/${mailId}`,
   listingUpdate: (updateId: number) => `listing-update/${updateId}`,
   claim: (claimId: number) => `claim/${claimId}`,
@@ -51,6 +53,8 @@ export const signals = {
   withdrawn: 'withdrawn',
   /** To claim/<id>: somebody asks for a look, or its row has changed; look at it now. */
   claimChanged: 'claimChanged',
+  /** To order/<id>: the payment provider told of it, or its buyer came back from paying; ask the provider. */
+  paymentChanged: 'paymentChanged',
 } as const;
 export type SignalName = keyof typeof signals;
 

@@ -13,7 +13,12 @@ export const launchStatusKey = keyword('LaunchStatus');
 export const launchWeekKey = keyword('LaunchWeek');
 /** Status of the claim a run looks after. */
 export const claimStatusKey = keyword('ClaimStatus');
-/** What a run waits for: `website`, `owner`, `badge`, `profile`, `badge+profile`, `week`, `rating source`; of claims their method. */
+/** Status of the order a run works on. */
+export const orderStatusKey = keyword('OrderStatus');
+/**
+ * What a run waits for: `website`, `owner`, `badge`, `profile`, `badge+profile`, `week`, `rating source`, `payment`,
+ * `payment provider`, `refund`; of claims their method.
+ */
 export const blockedOnKey = keyword('BlockedOn');
 
 export const searchAttributeKeys = [
@@ -23,4 +28,5 @@ export const searchAttributeKeys = [
   launchWeekKey,
   claimStatusKey,
   blockedOnKey,
+  orderStatusKey,
 ] as const;

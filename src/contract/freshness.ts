@@ -18,6 +18,7 @@ export type Topic =
   | 'interview'
   | 'awards'
   | 'boards'
+  | 'products'
   | 'site';
 
 export interface Freshness<I> {

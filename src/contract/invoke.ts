@@ -154,6 +154,7 @@ async function walk(
     requestId: caller.requestId,
     actor,
     lookAtLimits: deps.limiter.look,
+    tryOf: tryOfCaller(deps.limiter, caller, actor),
   };
   const step: Step = { operation, caller, input: parsed, common };
 
@@ -211,6 +212,17 @@ async function run({ operation, input, common }: Step, more: object): Promise<ob
   const result = await operation.run(input.parsed as never, { ...common, ...more } as never);
   // An allow-list: what the schema does not name does not leave.
   return operation.output.parse(result);
+}
+
+/** Of the account, where there is one, and of the network. */
+function tryOfCaller(limiter: Limiter, { ip }: Caller, actor: Actor | null): ReadContext<unknown>['tryOf'] {
+  const counted = [countedNetwork(ip), ...(actor ? [countedAccount(actor.accountId)] : [])];
+  return async (name, attempt) => {
+    for (const who of counted) await limiter(name, who);
+    const right = await attempt();
+    if (right !== null) await Promise.all(counted.map((who) => limiter.forgive(name, who)));
+    return right;
+  };
 }
 
 const isRead = ({ route: [method] }: Operation) => method === 'GET';

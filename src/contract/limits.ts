@@ -10,7 +10,7 @@ import { Fault, type LimitStanding } from '../faults.ts';
 import { listCounters } from './limits-queries.ts';
 import { createMemoryCounter } from './memory-counter.ts';
 
-export const limitClasses = ['read', 'write', 'crawl', 'sign_in', 'registration'] as const;
+export const limitClasses = ['read', 'write', 'crawl', 'sign_in', 'registration', 'promo'] as const;
 export type LimitClass = (typeof limitClasses)[number];
 
 /** Of calls of an account, the same whichever way they come. */
@@ -68,6 +68,13 @@ export function limitsOf(config: Config): Limit[] {
       counts: 'apps that are registered, or have their metadata document read',
       countedBy: 'network address',
     },
+    {
+      name: 'promo',
+      quota: config.RATE_PROMO_TRIES_PER_HOUR,
+      windowSeconds: 3600,
+      counts: 'tries with a promo code that cannot be used',
+      countedBy: 'account and network address, each for itself',
+    },
   ];
 }
 
@@ -78,6 +85,8 @@ export interface LimitState extends LimitStanding {
 export interface Limiter {
   /** Counts a call of `who`. @throws Fault rate_limited with Retry-After. */
   (name: LimitClass, who: string): Promise<LimitState>;
+  /** Takes back one that was counted: it turned out to be none of those that are limited. */
+  forgive: (name: LimitClass, who: string) => Promise<void>;
   /** How the limits of an account's calls stand, without counting; what is counted in memory, of this process. */
   look: (who: string) => Promise<AccountLimitState[]>;
 }
@@ -91,6 +100,7 @@ export const countedAccount = (id: number): string => `account ${id}`;
 
 interface Counter {
   count(who: string): Promise<LimitState>;
+  forgive(who: string): Promise<void>;
 }
 
 export function createLimiter(db: Knex, config: Config): Limiter {
@@ -99,11 +109,13 @@ export function createLimiter(db: Knex, config: Config): Limiter {
   const counters = new Map<LimitClass, Counter>(
     limits.map((limit) => [limit.name, limit.name === 'read' ? inMemory(limit, reads) : exact(limit, db)]),
   );
-  const count = (name: LimitClass, who: string) => {
+  const counterOf = (name: LimitClass): Counter => {
     const counter = counters.get(name);
     if (!counter) throw new TypeError(`There is no limit named ${name}.`);
-    return counter.count(who);
+    return counter;
   };
+  const count = (name: LimitClass, who: string) => counterOf(name).count(who);
+  const forgive = (name: LimitClass, who: string) => counterOf(name).forgive(who);
   const look = async (who: string) => {
     const shown = limits.filter(isOfAccounts);
     const nowMs = Date.now();
@@ -121,7 +133,7 @@ export function createLimiter(db: Knex, config: Config): Limiter {
       return stateOf(limit, row?.points ?? 0, row ? row.expire - nowMs : limit.windowSeconds * 1000);
     });
   };
-  return Object.assign(count, { look });
+  return Object.assign(count, { forgive, look });
 }
 
 type AccountLimit = Limit & { name: AccountClass };
@@ -150,6 +162,7 @@ function inMemory(limit: Limit, counter: ReturnType<typeof createMemoryCounter>)
       const { count, msLeft } = counter.count(who);
       return count > limit.quota ? refused(limit, msLeft) : Promise.resolve(stateOf(limit, count, msLeft));
     },
+    forgive: () => Promise.reject(new TypeError('Reads are not taken back.')),
   };
 }
 
@@ -174,6 +187,9 @@ function exact(limit: Limit, db: Knex): Counter {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         return refused(limit, refusal.msBeforeNext);
       }
+    },
+    async forgive(who) {
+      await counter.reward(who);
     },
   };
 }

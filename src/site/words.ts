@@ -23,6 +23,16 @@ export const count = (value: number) => numbers.format(value);
 export const counted = (value: number, noun: string, plural = `${noun}s`) =>
   `${count(value)} ${value === 1 ? noun : plural}`;
 
+/** `€1,204.00`, of the currency's smallest unit; `€1,204` where it is told of and not charged. */
+export function moneyInWords(cents: number, currency: string, { short = false } = {}): string {
+  const format = new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: short ? 'stripIfInteger' : 'auto',
+  });
+  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** `7 December 2026`, in UTC, of a timestamp or a day. */
 export function dayInWords(date: string): string {
   const time = new Date(date);
@@ -55,16 +65,6 @@ export function countryInWords(code: string): string {
   const name = regions.of(code.toUpperCase());
   // ZZ is a code too: it stands for no known country.
   return name === undefined || name === 'Unknown Region' ? code : name;
-}
-
-/** `€1,204.50`, `€99`: of hundredths of a currency, by its ISO 4217 code. */
-export function moneyInWords(cents: number, currency: string): string {
-  const whole = cents % 100 === 0;
-  return new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency,
-    ...(whole && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
-  }).format(cents / 100);
 }
 
 /** What apps are let in to. */

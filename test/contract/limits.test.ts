@@ -58,6 +58,7 @@ describe('rate limits', () => {
       'crawl',
       'sign_in',
       'registration',
+      'promo',
     ]);
     expect(limits[2]).to.include({ quota: 5, window_seconds: 3600 });
     for (const { counts, counted_by } of limits) expect([counts, counted_by]).to.satisfy(areWords);

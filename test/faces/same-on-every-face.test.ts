@@ -55,7 +55,15 @@ const ofAnother = new Set(
 function comparable(operation: string, body: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(body, (name, value: unknown) =>
-      ['request_id', 'updated_at', 'created_at', 'remaining', 'resets_in_seconds'].includes(name) ||
+      [
+        'request_id',
+        'updated_at',
+        'created_at',
+        'remaining',
+        'resets_in_seconds',
+        'checkout_url',
+        'expires_at',
+      ].includes(name) ||
       (name === 'id' && (typeof value === 'string' || ofAnother.has(operation))) ||
       (name === 'total' && typeof value === 'number')
         ? undefined

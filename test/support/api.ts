@@ -38,6 +38,7 @@ export async function startApi({
     RATE_WRITES_PER_MINUTE: '1000000',
     RATE_CRAWLS_PER_HOUR: '1000000',
     RATE_SIGN_INS_PER_HOUR: '1000000',
+    RATE_PROMO_TRIES_PER_HOUR: '1000000',
     // A test reads what it has just written; what is kept, and for how long, has tests of its own.
     READ_CACHE_MB: '0',
     PORT: String(await freePort()),

@@ -38,7 +38,7 @@ function figureInWords(metric: Item['metric']): { figure: string; what: string; 
   const asOf = metric.as_of === null ? '' : dayInWords(metric.as_of);
   switch (name) {
     case 'contributed': {
-      const money = moneyInWords(value, currency);
+      const money = moneyInWords(value, currency, { short: true });
       return { figure: money, what: 'paid', note: html`Paid placement: ${money} contributed` };
     }
     case 'domain_rating': {
@@ -47,7 +47,7 @@ function figureInWords(metric: Item['metric']): { figure: string; what: string; 
     }
     case 'monthly_revenue':
       return {
-        figure: moneyInWords(value, currency),
+        figure: moneyInWords(value, currency, { short: true }),
         what: 'a month',
         note: html`Stated by <bdi>${source}</bdi>, as of ${asOf}`,
       };

@@ -16,6 +16,7 @@ import { foundersCases } from './founders.ts';
 import { launchesCases } from './launches.ts';
 import { listingsCases } from './listings.ts';
 import { myListingsCases } from './my-listings.ts';
+import { ordersCases } from './orders.ts';
 
 export const everyCase: readonly Case[] = [
   ...directoryCases,
@@ -28,6 +29,7 @@ export const everyCase: readonly Case[] = [
   ...myListingsCases,
   ...badgesCases,
   ...claimsCases,
+  ...ordersCases,
 ];
 
 /** A clock on which the records make sense. */

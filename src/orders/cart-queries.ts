@@ -1,0 +1,176 @@
+/** A cart against what the site sells: the one check of quote_order, create_checkout and the checkout page. */
+import type { Knex } from 'knex';
+import type { ReadContext, Site } from '../contract/context.ts';
+import { fault } from '../faults.ts';
+import { type CartFacts, type ListingFacts, type ProductRow, cartProblems } from './item-rules.ts';
+import { type Price, priceOf } from './pricing-rules.ts';
+import { listProducts, paidPlacesTaken } from './product-queries.ts';
+import { countPromoUses, findPromoCode } from './promo-queries.ts';
+import { type PromoCode, discountOf, promoProblem } from './promo-rules.ts';
+import type { Cart, OrderItemInput } from './schema.ts';
+import { type VatNumber, readVatNumber } from './vat-number-rules.ts';
+import { type Vat, vatOf } from './vat-rules.ts';
+import { weeksOnOffer } from './week-offer-rules.ts';
+
+export interface Line {
+  item: OrderItemInput;
+  product: ProductRow;
+  amountCents: number;
+}
+
+export interface PricedCart extends Price {
+  lines: Line[];
+  promo: PromoCode | null;
+  vat: Vat;
+  vatNumber: VatNumber | null;
+  /** In capitals. */
+  billingCountry: string | null;
+}
+
+export interface Buying {
+  site: Site;
+  accountId: number;
+  placesPerWeek: number;
+  now: Date;
+}
+
+/** The items with their amounts. @throws Fault invalid_input that names each problem by its item. */
+export async function checkItems(
+  db: Knex,
+  items: readonly OrderItemInput[],
+  buying: Buying,
+): Promise<Line[]> {
+  const facts = await readFacts(db, items, buying);
+  const problems = cartProblems(items, facts);
+  if (problems.length > 0) {
+    fault('invalid_input', 'Correct the items that `errors` names and send it again; nothing was ordered.', {
+      problems,
+    });
+  }
+  return items.flatMap((item) => {
+    const product = facts.products.get(item.product);
+    return product ? [{ item, product, amountCents: item.amount_cents ?? product.price_cents ?? 0 }] : [];
+  });
+}
+
+/** The code, where it can be used for these products; else why not. */
+export async function checkPromo(
+  db: Knex,
+  code: string,
+  products: readonly string[],
+  { site, accountId, now }: Buying,
+): Promise<PromoCode | { why: string }> {
+  const promo = await findPromoCode(db, site.id, code);
+  const uses = promo ? await countPromoUses(db, { promoId: promo.id, accountId, now }) : noUses;
+  const why = promoProblem(promo, uses, products, now);
+  return why === null && promo ? promo : { why: why ?? '' };
+}
+
+/**
+ * The cart's promo code, null where it has none. A code that cannot be used counts as a wrong try.
+ * @throws Fault invalid_input with the reason, rate_limited
+ */
+export async function usablePromo(
+  db: Knex,
+  { items, promo_code: code }: Pick<Cart, 'items' | 'promo_code'>,
+  buying: Buying,
+  tryOf: ReadContext<unknown>['tryOf'],
+): Promise<PromoCode | null> {
+  if (code === undefined) return null;
+  let why = '';
+  const promo = await tryOf('promo', async () => {
+    const found = await checkPromo(
+      db,
+      code,
+      items.map(({ product }) => product),
+      buying,
+    );
+    if (!('why' in found)) return found;
+    why = found.why;
+    return null;
+  });
+  return (
+    promo ??
+    fault(
+      'invalid_input',
+      'The promo code cannot be used, and nothing was ordered: correct it or leave it out.',
+      {
+        problems: [{ path: 'promo_code', message: why }],
+      },
+    )
+  );
+}
+
+const noUses = { all: 0, byAccount: 0 };
+
+/** What the lines cost whoever says this of themselves. */
+export async function priceCart(
+  db: Knex,
+  lines: Line[],
+  promo: PromoCode | null,
+  { billing_country, vat_number }: Pick<Cart, 'billing_country' | 'vat_number'>,
+  { site, now }: Pick<Buying, 'site' | 'now'>,
+): Promise<PricedCart> {
+  const billingCountry = billing_country?.toUpperCase() ?? null;
+  const vatNumber = vat_number === undefined ? null : readVatNumber(vat_number, billingCountry);
+  const seller = await findSellerCountry(db, site.id);
+  const vat = vatOf({ country: billingCountry, number: vatNumber }, seller, now.toISOString().slice(0, 10));
+  const price = priceOf(
+    lines.map(({ item, amountCents }) => ({ product: item.product, amountCents })),
+    promo && discountOf(promo),
+    vat.ratePercent,
+  );
+  return { ...price, lines, promo, vat, vatNumber, billingCountry };
+}
+
+/** Where the seller is established, as ISO 3166; null where the site has not said. */
+export async function findSellerCountry(db: Knex, siteId: number): Promise<string | null> {
+  const row = await db('sites')
+    .where({ id: siteId })
+    .first<{ seller_country: string | null } | undefined>('seller_country');
+  return row?.seller_country ?? null;
+}
+
+async function readFacts(
+  db: Knex,
+  items: readonly OrderItemInput[],
+  { site, accountId, placesPerWeek, now }: Buying,
+): Promise<CartFacts> {
+  const listingIds = items.flatMap(({ listing_id }) => listing_id ?? []);
+  const slugs = items.flatMap(({ categories }) => categories ?? []);
+  const offered = new Set(weeksOnOffer(now));
+  const weeks = items.flatMap(({ week }) => (week !== undefined && offered.has(week) ? [week] : []));
+  return {
+    products: new Map((await listProducts(db, site.id)).map((product) => [product.code, product])),
+    listings: new Map(
+      (await findListings(db, site.id, accountId, listingIds)).map((listing) => [listing.id, listing]),
+    ),
+    categories: new Set(
+      slugs.length === 0 ? [] : await db('categories').whereIn('slug', slugs).pluck<string[]>('slug'),
+    ),
+    placesTaken: await paidPlacesTaken(db, site.id, weeks, now),
+    placesPerWeek,
+    now,
+  };
+}
+
+async function findListings(
+  db: Knex,
+  siteId: number,
+  ownerId: number,
+  ids: readonly number[],
+): Promise<ListingFacts[]> {
+  if (ids.length === 0) return [];
+  return db('listings as l')
+    .where({ site_id: siteId, owner_id: ownerId })
+    .whereIn('id', ids)
+    .select<ListingFacts[]>(
+      'id',
+      'name',
+      'status',
+      'plan',
+      'launch_week',
+      db.raw(`ARRAY(SELECT c.slug FROM listing_categories lc JOIN categories c ON c.id = lc.category_id
+        WHERE lc.listing_id = l.id ORDER BY lc.position) AS categories`),
+    );
+}

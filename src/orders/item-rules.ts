@@ -1,0 +1,211 @@
+/** What is wrong with the items of a cart, each problem by the item and member that it is of. */
+import type { Problem } from '../faults.ts';
+import { optionProblems } from './option-rules.ts';
+import type { OrderItemInput, ProductOption } from './schema.ts';
+import { weeksOnOffer } from './week-offer-rules.ts';
+
+export interface ProductRow {
+  code: string;
+  name: string;
+  description: string;
+  fulfilment: 'launch' | 'featured' | 'extra_categories' | 'relaunch' | 'billboard' | 'work' | 'bundle';
+  price_cents: number | null;
+  minimum_cents: number | null;
+  needs_listing: boolean;
+  week: 'none' | 'optional' | 'required';
+  takes_categories: boolean;
+  options: ProductOption[];
+  lasts_days: number | null;
+  is_available: boolean;
+}
+
+/** A listing of the buyer's. */
+export interface ListingFacts {
+  id: number;
+  name: string;
+  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden';
+  plan: 'free' | 'paid' | null;
+  launch_week: string | null;
+  /** Slugs, the primary one first. */
+  categories: string[];
+}
+
+export interface CartFacts {
+  products: ReadonlyMap<string, ProductRow>;
+  listings: ReadonlyMap<number, ListingFacts>;
+  /** Slugs that there are, of those named. */
+  categories: ReadonlySet<string>;
+  placesTaken: ReadonlyMap<string, number>;
+  placesPerWeek: number;
+  now: Date;
+}
+
+/** A listing has one primary category and up to three more (interface specification, "Listing"). */
+const mostExtraCategories = 3;
+const launching = ['launch', 'bundle', 'relaunch'];
+
+export function cartProblems(items: readonly OrderItemInput[], facts: CartFacts): Problem[] {
+  const places = new Map(facts.placesTaken);
+  const seen = new Set<string>();
+  return items.flatMap((item, index) => {
+    const at = (member: string) => `items.${index}.${member}`;
+    const product = facts.products.get(item.product);
+    if (!product?.is_available) {
+      const message = `is no product that is sold here; list_products has the codes, such as ${[...facts.products.keys()].slice(0, 3).join(', ')}`;
+      return [{ path: at('product'), message }];
+    }
+    const listing = item.listing_id === undefined ? undefined : facts.listings.get(item.listing_id);
+    const problems = [
+      ...listingProblems(item, product, listing, at),
+      ...weekProblems(item, product, { ...facts, placesTaken: places }, at),
+      ...amountProblems(item, product, at),
+      ...optionProblems(product.options, item.options ?? {}, at('options')),
+    ];
+    if (listing) {
+      const launchedHere = items.some(
+        (other) =>
+          other.listing_id === listing.id &&
+          ['launch', 'bundle'].includes(facts.products.get(other.product)?.fulfilment ?? ''),
+      );
+      problems.push(...stateProblems(product, listing, launchedHere, at));
+      problems.push(...categoryProblems(item, product, { listing, launchedHere, facts }, at));
+      // One launch a listing, whichever product it is of.
+      const once = launching.includes(product.fulfilment) ? 'launch' : product.code;
+      const key = `${once} ${listing.id}`;
+      if (seen.has(key) && product.fulfilment !== 'billboard' && product.fulfilment !== 'work') {
+        problems.push({ path: at('product'), message: 'is in this order for the same listing already' });
+      }
+      seen.add(key);
+    } else if (item.categories !== undefined && !product.takes_categories) {
+      problems.push({
+        path: at('categories'),
+        message: 'is taken by `extra_categories` alone; leave it out',
+      });
+    }
+    if (item.week !== undefined) places.set(item.week, (places.get(item.week) ?? 0) + 1);
+    return problems;
+  });
+}
+
+type At = (member: string) => string;
+
+function listingProblems(
+  { listing_id }: OrderItemInput,
+  product: ProductRow,
+  listing: ListingFacts | undefined,
+  at: At,
+): Problem[] {
+  const path = at('listing_id');
+  if (listing_id === undefined) {
+    return product.needs_listing
+      ? [{ path, message: 'is needed by this product: one of your listings (list_my_listings)' }]
+      : [];
+  }
+  if (!product.needs_listing && product.fulfilment !== 'work') {
+    return [{ path, message: 'is not taken by this product; leave it out' }];
+  }
+  return listing ? [] : [{ path, message: 'is no listing of yours; list_my_listings shows those' }];
+}
+
+/** What the listing must be for the product to do anything. */
+function stateProblems(
+  { fulfilment }: ProductRow,
+  { status, plan }: ListingFacts,
+  launchedHere: boolean,
+  at: At,
+): Problem[] {
+  const path = at('listing_id');
+  if (status === 'hidden') {
+    return [{ path, message: 'is hidden; get_my_listing says why, and the site team brings it back' }];
+  }
+  if (fulfilment === 'launch' || fulfilment === 'bundle') {
+    if (status === 'live') {
+      return [{ path, message: 'is live already; a `relaunch` brings it into another week' }];
+    }
+    if (plan === 'paid') {
+      return [{ path, message: 'has a paid launch already; get_my_listing shows its week' }];
+    }
+  }
+  if (fulfilment === 'relaunch' && status !== 'live') {
+    return [{ path, message: 'is not live yet; order a `launch` for it' }];
+  }
+  if (fulfilment === 'featured' || fulfilment === 'billboard') {
+    return status === 'live' || launchedHere || plan === 'paid'
+      ? []
+      : [{ path, message: 'is not live; order its `launch` along with this' }];
+  }
+  return [];
+}
+
+function weekProblems({ week }: OrderItemInput, product: ProductRow, facts: CartFacts, at: At): Problem[] {
+  const path = at('week');
+  if (week === undefined) {
+    return product.week === 'required'
+      ? [{ path, message: 'is needed by this product: a Monday of its `weeks` (list_products)' }]
+      : [];
+  }
+  if (product.week === 'none') return [{ path, message: 'is not taken by this product; leave `week` out' }];
+  const offered = weeksOnOffer(facts.now);
+  if (!offered.includes(week)) {
+    return [
+      {
+        path,
+        message: `must be a Monday on offer, as YYYY-MM-DD: ${offered[0] ?? ''} to ${offered.at(-1) ?? ''}`,
+      },
+    ];
+  }
+  return (facts.placesTaken.get(week) ?? 0) < facts.placesPerWeek
+    ? []
+    : [{ path, message: 'has no place left; choose another of the product’s `weeks` (list_products)' }];
+}
+
+function amountProblems({ amount_cents }: OrderItemInput, { minimum_cents }: ProductRow, at: At): Problem[] {
+  const path = at('amount_cents');
+  if (minimum_cents === null) {
+    return amount_cents === undefined
+      ? []
+      : [{ path, message: 'is taken by `billboard_min` alone; leave it out' }];
+  }
+  return (amount_cents ?? 0) >= minimum_cents
+    ? []
+    : [{ path, message: `must be at least ${minimum_cents} cents` }];
+}
+
+function categoryProblems(
+  { categories }: OrderItemInput,
+  product: ProductRow,
+  { listing, launchedHere, facts }: { listing: ListingFacts; launchedHere: boolean; facts: CartFacts },
+  at: At,
+): Problem[] {
+  const path = at('categories');
+  if (!product.takes_categories) {
+    return categories === undefined
+      ? []
+      : [{ path, message: 'is taken by `extra_categories` alone; leave it out' }];
+  }
+  if (listing.plan !== 'paid' && !launchedHere) {
+    return [
+      {
+        path: at('listing_id'),
+        message: 'is not on the paid plan, which further categories belong to; order its `launch` along',
+      },
+    ];
+  }
+  const wanted = [...new Set(categories ?? [])];
+  if (wanted.length === 0) return [{ path, message: 'is needed: slugs of 1 to 3 more categories' }];
+  const unknown = wanted.filter((slug) => !facts.categories.has(slug));
+  const had = wanted.filter((slug) => listing.categories.includes(slug));
+  const free = mostExtraCategories - Math.max(0, listing.categories.length - 1);
+  return [
+    ...unknown.map((slug) => ({ path, message: `has “${slug}”, which is no category (list_categories)` })),
+    ...had.map((slug) => ({ path, message: `has “${slug}”, which the listing is in already` })),
+    ...(wanted.length > free
+      ? [
+          {
+            path,
+            message: `has ${wanted.length}, and the listing may have ${free} more: one primary and 3 others`,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { workflowId } from '../../../workflows/messages.ts';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { fault } from '../../faults.ts';
+import { checkItems, priceCart, usablePromo } from '../cart-queries.ts';
+import { findOwnOrder, insertOrder, listItems } from '../order-queries.ts';
+import { holdPaidPlaces } from '../product-queries.ts';
+import { holdPromoCode } from '../promo-queries.ts';
+import { OrderView, cart } from '../schema.ts';
+import { orderViewOf } from '../view-rules.ts';
+
+const hourMs = 3_600_000;
+
+export const createCheckout = operation({
+  id: 'create_checkout',
+  title: 'Build an order',
+  description:
+    'Checks the items as quote_order does and answers an order with `checkout_url`. A person opens that page and pays there; nothing is paid through the API. The price stands, and places in launch weeks are held, until `expires_at`.',
+  tag: 'Orders',
+  route: ['POST', '/orders/checkout'],
+  access: signedIn('orders:write'),
+  effects: { idempotencyKey: true },
+  success: 201,
+  input: z.strictObject(cart),
+  output: OrderView,
+  faults: [],
+  async run(wanted, { actor, tx, tryOf, flows, site, config, now }) {
+    const buying = { site, accountId: actor.accountId, placesPerWeek: config.PAID_PLACES_PER_WEEK, now };
+    // Places are counted and taken one order after another.
+    if (wanted.items.some(({ week }) => week !== undefined)) await holdPaidPlaces(tx, site.id);
+    const lines = await checkItems(tx, wanted.items, buying);
+    const seen = await usablePromo(tx, wanted, buying, tryOf);
+    if (seen) await holdPromoCode(tx, seen.id);
+    // Somebody may have had its last use meanwhile.
+    const promo = seen && (await usablePromo(tx, wanted, buying, (_, attempt) => attempt()));
+    const priced = await priceCart(tx, lines, promo, wanted, buying);
+    const id = await insertOrder(tx, priced, {
+      siteId: site.id,
+      accountId: actor.accountId,
+      currency: site.currency,
+      now,
+      expiresAt: new Date(now.getTime() + config.ORDER_OPEN_HOURS * hourMs),
+    });
+    await flows.start('order', workflowId.order(id), { orderId: id });
+    const order =
+      (await findOwnOrder(tx, actor.accountId, id)) ??
+      fault('internal_error', 'The order could not be read again. Send it again with the same key.');
+    return orderViewOf(order, await listItems(tx, [id]), { baseUrl: config.BASE_URL, now });
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { fault } from '../../faults.ts';
+import { findOwnOrder, listItems } from '../order-queries.ts';
+import { OrderId, OrderView } from '../schema.ts';
+import { orderViewOf } from '../view-rules.ts';
+
+export const getOrder = operation({
+  id: 'get_order',
+  title: 'One of your orders',
+  description: 'Your order with its status, what it costs, and what became of each item.',
+  tag: 'Orders',
+  route: ['GET', '/orders/{order_id}'],
+  access: signedIn('account:read'),
+  input: z.strictObject({ order_id: OrderId }),
+  output: OrderView,
+  faults: ['order_not_found'],
+  async run({ order_id }, { actor, db, config, now }) {
+    const order =
+      (await findOwnOrder(db, actor.accountId, order_id)) ??
+      fault('order_not_found', 'You have no order with this id; list_my_orders shows yours.');
+    return orderViewOf(order, await listItems(db, [order.id]), { baseUrl: config.BASE_URL, now });
+  },
+});

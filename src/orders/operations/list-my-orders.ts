@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { pageOf, paged, paging } from '../../contract/paging.ts';
+import { listItems, listOwnOrders } from '../order-queries.ts';
+import { OrderView } from '../schema.ts';
+import { orderViewOf } from '../view-rules.ts';
+
+export const listMyOrders = operation({
+  id: 'list_my_orders',
+  title: 'Your orders',
+  description: 'Your orders with their status, newest first.',
+  tag: 'Orders',
+  route: ['GET', '/orders'],
+  access: signedIn('account:read'),
+  input: z.strictObject(paging),
+  output: pageOf(OrderView),
+  faults: [],
+  async run(page, { actor, db, config, now }) {
+    const { rows, total } = await listOwnOrders(db, actor.accountId, page);
+    const items = await listItems(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return paged(
+      rows.map((order) => orderViewOf(order, items, { baseUrl: config.BASE_URL, now })),
+      total,
+      page,
+    );
+  },
+});

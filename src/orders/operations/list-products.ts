@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { listProducts, paidPlacesTaken } from '../product-queries.ts';
+import { ProductView } from '../schema.ts';
+import { productViewOf } from '../view-rules.ts';
+import { weeksOnOffer } from '../week-offer-rules.ts';
+
+export const listProductsOperation = operation({
+  id: 'list_products',
+  title: 'What can be ordered',
+  description:
+    'Everything the site sells: what it does, its price without VAT, whether it needs one of your listings, the launch weeks on offer with places left, and the options it takes. Price an order with quote_order.',
+  tag: 'Orders',
+  route: ['GET', '/products'],
+  access: everyone,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(ProductView) }),
+  faults: [],
+  freshness: { topics: () => ['products'], lag: 'exact' },
+  async run(_input, { db, site, config, now }) {
+    const products = await listProducts(db, site.id);
+    const taken = await paidPlacesTaken(db, site.id, weeksOnOffer(now), now);
+    const of = { currency: site.currency, now, taken, placesPerWeek: config.PAID_PLACES_PER_WEEK };
+    return {
+      items: products.filter(({ is_available }) => is_available).map((product) => productViewOf(product, of)),
+    };
+  },
+});

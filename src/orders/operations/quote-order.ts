@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { checkItems, priceCart, usablePromo } from '../cart-queries.ts';
+import { QuoteView, cart } from '../schema.ts';
+import { quoteOf } from '../view-rules.ts';
+
+export const quoteOrder = operation({
+  id: 'quote_order',
+  title: 'Price an order',
+  description:
+    'Prices the items as of now and checks every option: listings, weeks, categories, amounts. With a promo code it shows what that takes off before VAT; with a billing country, and a VAT number of a business, the VAT. Saves and charges nothing.',
+  tag: 'Orders',
+  route: ['POST', '/orders/quote'],
+  access: signedIn('orders:write'),
+  effects: { idempotent: true },
+  input: z.strictObject(cart),
+  output: QuoteView,
+  faults: [],
+  async run(wanted, { actor, tx, tryOf, site, config, now }) {
+    const buying = { site, accountId: actor.accountId, placesPerWeek: config.PAID_PLACES_PER_WEEK, now };
+    const lines = await checkItems(tx, wanted.items, buying);
+    const promo = await usablePromo(tx, wanted, buying, tryOf);
+    return quoteOf(await priceCart(tx, lines, promo, wanted, buying), site.currency);
+  },
+});

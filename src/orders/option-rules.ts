@@ -1,0 +1,40 @@
+/** Options of an item against what its product takes. */
+import type { Problem } from '../faults.ts';
+import type { ProductOption } from './schema.ts';
+
+/** `path` is where the options stand, such as `items.0.options`. */
+export function optionProblems(
+  taken: readonly ProductOption[],
+  given: Readonly<Record<string, unknown>>,
+  path: string,
+): Problem[] {
+  if (taken.length === 0) {
+    return Object.keys(given).length === 0
+      ? []
+      : [{ path, message: 'is not taken by this product; leave `options` out' }];
+  }
+  const names = taken.map(({ name }) => name);
+  const unknown = Object.keys(given)
+    .filter((name) => !names.includes(name))
+    .map((name) => ({
+      path: `${path}.${name}`,
+      message: `is not known here; remove it. Known: ${names.join(', ')}.`,
+    }));
+  const wrong = taken.flatMap((option) => {
+    const said = problemOf(option, Object.hasOwn(given, option.name) ? given[option.name] : undefined);
+    return said === null ? [] : [{ path: `${path}.${option.name}`, message: said }];
+  });
+  return [...unknown, ...wrong];
+}
+
+function problemOf(option: ProductOption, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') {
+    return option.required ? `is needed: ${option.label}` : null;
+  }
+  if (typeof value !== 'string') return 'must be a string';
+  if (option.kind === 'choice') {
+    return option.choices.includes(value) ? null : `must be one of ${option.choices.join(', ')}`;
+  }
+  const most = option.max_length ?? 200;
+  return Array.from(value).length > most ? `must have at most ${most} characters` : null;
+}

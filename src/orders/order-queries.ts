@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { type PageRequest, offsetOf } from '../contract/paging.ts';
+import type { PricedCart } from './cart-queries.ts';
+import type { OrderStatus } from './schema.ts';
+import type { VatNumberStatus } from './vat-rules.ts';
+
+export interface OrderRow {
+  id: string;
+  site_id: number;
+  /** Null when the account is gone. */
+  account_id: number | null;
+  checkout_token: string;
+  status: OrderStatus;
+  currency: string;
+  subtotal_cents: number;
+  discount_cents: number;
+  promo_code_id: number | null;
+  /** As it was typed; null without one. */
+  promo_code: string | null;
+  billing_country: string | null;
+  vat_number: string | null;
+  vat_number_status: VatNumberStatus | null;
+  vat_rate_percent: number;
+  vat_cents: number;
+  vat_reverse_charge: boolean;
+  total_cents: number;
+  billing_name: string | null;
+  billing_address: string | null;
+  created_at: Date;
+  expires_at: Date;
+  provider: 'stripe' | 'test' | null;
+  session_id: string | null;
+  payment_id: string | null;
+  paid_at: Date | null;
+  ended_at: Date | null;
+  refund_id: string | null;
+  refunded_cents: number | null;
+  refund_note: string | null;
+  /** When a person confirmed an order of which nothing is to be paid. */
+  free_confirmed_at: Date | null;
+  /** Null until a refund is asked for, by whoever it says. */
+  refund_asked_at: Date | null;
+  refund_asked_by: string | null;
+  /** Null: all that was paid. */
+  refund_asked_cents: number | null;
+  /** Year and number, of an order that is paid. */
+  invoice: string | null;
+}
+
+export interface OrderItemRow {
+  order_id: string;
+  position: number;
+  product: string;
+  name: string;
+  fulfilment: string;
+  listing_id: number | null;
+  week: string | null;
+  amount_cents: number;
+  discount_cents: number;
+  lasts_days: number | null;
+  categories: string[];
+  options: Record<string, unknown>;
+  status: 'open' | 'waiting' | 'done' | 'with_team' | 'undone';
+  note: string | null;
+  done_at: Date | null;
+}
+
+/** Saves the order as pending, at this price; its places count as held from now on. Returns its id. */
+export async function insertOrder(
+  tx: Knex.Transaction,
+  cart: PricedCart,
+  order: { siteId: number; accountId: number; currency: string; now: Date; expiresAt: Date },
+): Promise<string> {
+  const id = randomUUID();
+  await tx('orders').insert({
+    id,
+    site_id: order.siteId,
+    account_id: order.accountId,
+    checkout_token: randomBytes(32).toString('base64url'),
+    status: 'pending',
+    currency: order.currency,
+    subtotal_cents: cart.subtotalCents,
+    discount_cents: cart.discountCents,
+    promo_code_id: cart.promo?.id ?? null,
+    billing_country: cart.billingCountry,
+    vat_number: cart.vatNumber?.number ?? null,
+    vat_number_status: cart.vatNumber?.status ?? null,
+    vat_rate_percent: cart.vat.ratePercent,
+    vat_cents: cart.vatCents,
+    vat_reverse_charge: cart.vat.reverseCharge,
+    total_cents: cart.totalCents,
+    created_at: order.now,
+    expires_at: order.expiresAt,
+  });
+  await tx('order_items').insert(
+    cart.lines.map(({ item, product, amountCents }, position) => ({
+      order_id: id,
+      position,
+      product: product.code,
+      name: product.name,
+      fulfilment: product.fulfilment,
+      listing_id: item.listing_id ?? null,
+      week: item.week ?? null,
+      amount_cents: amountCents,
+      discount_cents: cart.shares[position] ?? 0,
+      lasts_days: product.lasts_days,
+      categories: [...new Set(item.categories ?? [])],
+      options: JSON.stringify(item.options ?? {}),
+    })),
+  );
+  return id;
+}
+
+const orders = (db: Knex) =>
+  db('orders as o').select<OrderRow[]>(
+    'o.*',
+    db.raw('o.vat_rate_percent::float8 AS vat_rate_percent'),
+    db.raw('(SELECT code FROM promo_codes WHERE id = o.promo_code_id) AS promo_code'),
+    db.raw(`(SELECT year || '-' || lpad(number::text, 6, '0') FROM invoices
+      WHERE order_id = o.id AND NOT is_credit) AS invoice`),
+  );
+
+export async function findOwnOrder(db: Knex, accountId: number, id: string): Promise<OrderRow | undefined> {
+  return orders(db).where({ 'o.id': id, 'o.account_id': accountId }).first<OrderRow | undefined>();
+}
+
+export async function findOrder(db: Knex, id: string): Promise<OrderRow | undefined> {
+  return orders(db).where({ 'o.id': id }).first<OrderRow | undefined>();
+}
+
+/** Of whoever has the address of its checkout page. */
+export async function findOrderByToken(db: Knex, token: string): Promise<OrderRow | undefined> {
+  return orders(db).where({ 'o.checkout_token': token }).first<OrderRow | undefined>();
+}
+
+/** The same as `findOrder`, with the order held until `tx` ends. */
+export async function lockOrder(tx: Knex.Transaction, id: string): Promise<OrderRow | undefined> {
+  return orders(tx).where({ 'o.id': id }).forUpdate('o').first<OrderRow | undefined>();
+}
+
+/** The newest first. */
+export async function listOwnOrders(
+  db: Knex,
+  accountId: number,
+  page: PageRequest,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    orders(db)
+      .where({ 'o.account_id': accountId })
+      .orderBy([
+        { column: 'o.created_at', order: 'desc' },
+        { column: 'o.id', order: 'asc' },
+      ])
+      .limit(page.per_page)
+      .offset(offsetOf(page)),
+    db('orders').where({ account_id: accountId }).count<{ count: number }[]>('* as count'),
+  ]);
+  return { rows, total: count[0]?.count ?? 0 };
+}
+
+/** Items of orders, each order's in its order. */
+export async function listItems(db: Knex, orderIds: readonly string[]): Promise<OrderItemRow[]> {
+  if (orderIds.length === 0) return [];
+  return db('order_items')
+    .whereIn('order_id', orderIds)
+    .orderBy(['order_id', 'position'])
+    .select<OrderItemRow[]>('*');
+}

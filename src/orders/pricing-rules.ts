@@ -1,0 +1,72 @@
+/**
+ * What an order costs. Integer cents throughout; percentages round half up, once: the discount of the whole order, the
+ * VAT of the whole order. The discount is then shared among the items that it is for by largest remainder, so that the
+ * items' shares add up to it and none is larger than its item.
+ */
+
+export interface PricedLine {
+  product: string;
+  amountCents: number;
+}
+
+/** What a promo code takes off: a percentage of the items that it is for, or an amount of their sum. */
+export interface Discount {
+  percent: number | null;
+  amountCents: number | null;
+  /** Null: all. */
+  products: readonly string[] | null;
+}
+
+export interface Price {
+  subtotalCents: number;
+  discountCents: number;
+  /** An entry a line. */
+  shares: number[];
+  vatCents: number;
+  totalCents: number;
+}
+
+/** `vatPercent` has two decimals at most. */
+export function priceOf(lines: readonly PricedLine[], discount: Discount | null, vatPercent: number): Price {
+  const subtotalCents = sum(lines.map(({ amountCents }) => amountCents));
+  const shares = sharesOf(lines, discount);
+  const discountCents = sum(shares);
+  const netCents = subtotalCents - discountCents;
+  const vatCents = partOf(netCents, vatPercent);
+  return { subtotalCents, discountCents, shares, vatCents, totalCents: netCents + vatCents };
+}
+
+function sharesOf(lines: readonly PricedLine[], discount: Discount | null): number[] {
+  const eligible = lines.map(({ product, amountCents }) =>
+    discount && (discount.products === null || discount.products.includes(product)) ? amountCents : 0,
+  );
+  const whole = sum(eligible);
+  if (!discount || whole === 0) return lines.map(() => 0);
+  const off = Math.min(whole, discount.amountCents ?? partOf(whole, discount.percent ?? 0));
+  return shared(off, eligible, whole);
+}
+
+/** `amount` in proportion to `weights`, whose sum is `whole`; ties go to the earlier one. */
+function shared(amount: number, weights: readonly number[], whole: number): number[] {
+  // Of BigInt, as cents times cents outgrow what a double has exactly.
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = exact.map((product) => Number(product / BigInt(whole)));
+  let left = amount - sum(shares);
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: product % BigInt(whole) }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  for (const { index } of byRemainder) {
+    if (left === 0) break;
+    shares[index] = (shares[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return shares;
+}
+
+/** Half up, of cents that are not negative. */
+function partOf(cents: number, percent: number): number {
+  const hundredths = BigInt(Math.round(percent * 100));
+  return Number((BigInt(cents) * hundredths + 5_000n) / 10_000n);
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,162 @@
+/** Shapes of products and orders (interface specification, "Orders"; design, "What the specification leaves open"). */
+import { z } from 'zod';
+
+const Timestamp = z.string().describe('RFC 3339, UTC.');
+const Cents = z.int().describe('Integer cents of `currency`.');
+export const OrderId = z.uuid().describe('Id of the order.');
+
+export const orderStatuses = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** What a product takes as `options`: each with its kind and bounds. */
+export const ProductOption = z
+  .object({
+    name: z.string().describe('The member of `options`.'),
+    label: z.string().describe('What it is, for people.'),
+    kind: z.enum(['text', 'choice']),
+    required: z.boolean(),
+    max_length: z.int().nullable().describe('Of text.'),
+    choices: z.array(z.string()).describe('Of a choice; empty for text.'),
+  })
+  .meta({ id: 'ProductOption' });
+export type ProductOption = z.infer<typeof ProductOption>;
+
+export const ProductView = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    description: z.string().describe('What it does once it is paid.'),
+    currency: z.string().describe('ISO 4217.'),
+    price_cents: Cents.nullable().describe('Without VAT; null where the buyer names the amount.'),
+    minimum_cents: Cents.nullable().describe('The least amount, where the buyer names it.'),
+    needs_listing: z.boolean().describe('True: the item names one of your listings.'),
+    week: z.enum(['none', 'optional', 'required']).describe('Whether the item names a launch week.'),
+    weeks: z
+      .array(z.object({ week: z.string().describe('A Monday, YYYY-MM-DD.'), places_left: z.int() }))
+      .describe('Weeks on offer, the soonest first; empty where it takes none.'),
+    takes_categories: z.boolean(),
+    options: z.array(ProductOption).describe('What the item’s `options` may have.'),
+    lasts_days: z.int().nullable().describe('How long what it brings lasts; null where it does not end.'),
+  })
+  .meta({ id: 'Product' });
+export type ProductView = z.infer<typeof ProductView>;
+
+export const OrderItemInput = z
+  .strictObject({
+    product: z.string().min(1).max(60).describe('Code of a product (list_products).'),
+    listing_id: z.int().min(1).optional().describe('One of your listings, for products that need one.'),
+    week: z
+      .string()
+      .max(10)
+      .optional()
+      .describe(
+        'A Monday, YYYY-MM-DD, of the product’s `weeks`. `launch`: optional and free, left out to go live now. `relaunch`: required.',
+      ),
+    amount_cents: z
+      .int()
+      .min(1)
+      .max(100_000_000)
+      .optional()
+      .describe('`billboard_min` only: at least the minimum, in cents.'),
+    categories: z
+      .array(z.string().min(1).max(220))
+      .max(10)
+      .optional()
+      .describe('`extra_categories` only: slugs of up to 3 more categories.'),
+    options: z
+      .record(z.string().max(60), z.unknown())
+      .refine((options) => Object.keys(options).length <= 20, 'must have at most 20 properties')
+      .optional()
+      .describe('For products with options: at most 20 properties.'),
+  })
+  .meta({ id: 'OrderItemInput' });
+export type OrderItemInput = z.infer<typeof OrderItemInput>;
+
+/** Body of quote_order and create_checkout. */
+export const cart = {
+  items: z.array(OrderItemInput).min(1).max(20).describe('What is bought, 1 to 20 items.'),
+  billing_country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
+    .optional()
+    .describe('ISO 3166, for the VAT preview.'),
+  vat_number: z.string().max(32).optional().describe('Of a business; reverse charge in the EU when valid.'),
+  promo_code: z.string().max(40).optional().describe('Exactly as typed. Wrong tries are rate limited.'),
+};
+export type Cart = z.infer<z.ZodObject<typeof cart>>;
+
+export const VatView = z
+  .object({
+    country: z.string().nullable().describe('Whose VAT it is; null where `billing_country` was not given.'),
+    rate_percent: z.number(),
+    amount_cents: Cents,
+    reverse_charge: z.boolean().describe('True: the buyer accounts for the VAT.'),
+    number_status: z
+      .enum(['invalid', 'valid', 'confirmed'])
+      .nullable()
+      .describe(
+        'Of `vat_number`: `valid` by its form and check digits, `confirmed` by the register as well.',
+      ),
+    note: z.string().describe('Why it is so, in words.'),
+  })
+  .meta({ id: 'Vat' });
+export type VatView = z.infer<typeof VatView>;
+
+export const PricedItem = z
+  .object({
+    product: z.string(),
+    name: z.string(),
+    listing_id: z.int().nullable(),
+    week: z.string().nullable(),
+    amount_cents: Cents.describe('Without VAT, before the discount.'),
+    discount_cents: Cents,
+    categories: z.array(z.string()),
+    options: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'PricedItem' });
+
+const price = {
+  currency: z.string().describe('ISO 4217.'),
+  subtotal_cents: Cents.describe('All items, without VAT, before the discount.'),
+  discount_cents: Cents.describe('What the promo code takes off, before VAT.'),
+  vat: VatView,
+  total_cents: Cents.describe('What is paid: subtotal − discount + VAT.'),
+};
+
+export const QuoteView = z
+  .object({
+    items: z.array(PricedItem),
+    promo_code: z.string().nullable().describe('The code that was taken off.'),
+    ...price,
+  })
+  .meta({ id: 'Quote' });
+
+export const OrderItemView = PricedItem.extend({
+  status: z
+    .enum(['open', 'waiting', 'done', 'with_team', 'undone'])
+    .describe(
+      '`open` until it is paid; `waiting` for its week; `with_team`: the site team sees to it; `undone` by a refund.',
+    ),
+  note: z.string().nullable().describe('What became of it, in words.'),
+  done_at: Timestamp.nullable(),
+}).meta({ id: 'OrderItem' });
+
+export const OrderView = z
+  .object({
+    id: z.string(),
+    status: z.string().describe(`One of ${orderStatuses.join(', ')}; more may come.`),
+    items: z.array(OrderItemView),
+    ...price,
+    promo_code: z.string().nullable(),
+    checkout_url: z
+      .string()
+      .nullable()
+      .describe('A person opens it and pays there. Null once there is nothing to pay any more.'),
+    expires_at: Timestamp.describe('Until then the price stands and places are held.'),
+    created_at: Timestamp,
+    paid_at: Timestamp.nullable(),
+    invoice_number: z.string().nullable(),
+    refunded_cents: Cents.nullable(),
+  })
+  .meta({ id: 'Order' });
+export type OrderView = z.infer<typeof OrderView>;

@@ -1,0 +1,116 @@
+/** From rows of orders and products to what callers see. */
+import type { z } from 'zod';
+import type { PricedCart } from './cart-queries.ts';
+import type { ProductRow } from './item-rules.ts';
+import type { OrderItemRow, OrderRow } from './order-queries.ts';
+import type { OrderView, ProductView, QuoteView } from './schema.ts';
+import { type VatNumberStatus, vatOf } from './vat-rules.ts';
+import { openWeeks } from './week-offer-rules.ts';
+
+export function productViewOf(
+  product: ProductRow,
+  of: { currency: string; now: Date; taken: ReadonlyMap<string, number>; placesPerWeek: number },
+): z.input<typeof ProductView> {
+  return {
+    code: product.code,
+    name: product.name,
+    description: product.description,
+    currency: of.currency,
+    price_cents: product.price_cents,
+    minimum_cents: product.minimum_cents,
+    needs_listing: product.needs_listing,
+    week: product.week,
+    weeks: product.week === 'none' ? [] : openWeeks(of.now, of.taken, of.placesPerWeek),
+    takes_categories: product.takes_categories,
+    options: product.options,
+    lasts_days: product.lasts_days,
+  };
+}
+
+export function quoteOf(cart: PricedCart, currency: string): z.input<typeof QuoteView> {
+  const { vat } = cart;
+  return {
+    items: cart.lines.map(({ item, product, amountCents }, index) => ({
+      product: product.code,
+      name: product.name,
+      listing_id: item.listing_id ?? null,
+      week: item.week ?? null,
+      amount_cents: amountCents,
+      discount_cents: cart.shares[index] ?? 0,
+      categories: item.categories ?? [],
+      options: item.options ?? {},
+    })),
+    promo_code: cart.promo?.code ?? null,
+    currency,
+    subtotal_cents: cart.subtotalCents,
+    discount_cents: cart.discountCents,
+    vat: {
+      country: vat.country,
+      rate_percent: vat.ratePercent,
+      amount_cents: cart.vatCents,
+      reverse_charge: vat.reverseCharge,
+      number_status: cart.vatNumber?.status ?? null,
+      note: vat.note,
+    },
+    total_cents: cart.totalCents,
+  };
+}
+
+export const checkoutUrlOf = (baseUrl: string, token: string) => `${baseUrl}/checkout/${token}`;
+
+export function orderViewOf(
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  { baseUrl, now }: { baseUrl: string; now: Date },
+): z.input<typeof OrderView> {
+  return {
+    id: order.id,
+    status: order.status,
+    items: items
+      .filter(({ order_id }) => order_id === order.id)
+      .map((item) => ({
+        product: item.product,
+        name: item.name,
+        listing_id: item.listing_id,
+        week: item.week,
+        amount_cents: item.amount_cents,
+        discount_cents: item.discount_cents,
+        categories: item.categories,
+        options: item.options,
+        status: item.status,
+        note: item.note,
+        done_at: item.done_at?.toISOString() ?? null,
+      })),
+    promo_code: order.promo_code,
+    currency: order.currency,
+    subtotal_cents: order.subtotal_cents,
+    discount_cents: order.discount_cents,
+    vat: {
+      country: order.billing_country,
+      rate_percent: order.vat_rate_percent,
+      amount_cents: order.vat_cents,
+      reverse_charge: order.vat_reverse_charge,
+      number_status: order.vat_number_status,
+      note: noteOf(order),
+    },
+    total_cents: order.total_cents,
+    checkout_url:
+      order.status === 'pending' && order.expires_at > now
+        ? checkoutUrlOf(baseUrl, order.checkout_token)
+        : null,
+    expires_at: order.expires_at.toISOString(),
+    created_at: order.created_at.toISOString(),
+    paid_at: order.paid_at?.toISOString() ?? null,
+    invoice_number: order.invoice,
+    refunded_cents: order.refunded_cents,
+  };
+}
+
+function noteOf(order: OrderRow): string {
+  if (order.vat_reverse_charge) return 'Reverse charge: the customer accounts for the VAT.';
+  const status: VatNumberStatus | null = order.vat_number_status;
+  const number = status === null ? null : { status, country: order.billing_country };
+  // Charged, whatever the number: the words are those of a seller in the same country.
+  const words = { country: order.billing_country, number };
+  return vatOf(words, order.billing_country, order.created_at.toISOString().slice(0, 10)).note;
+}
