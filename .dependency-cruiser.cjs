@@ -66,8 +66,9 @@ module.exports = {
       // What people do here that no program may: it has no operation.
       '^src/accounts/(sessions|sign-in|passkeys|passkey-sign-in|profiles|own-keys|account-deletion)\\.ts$',
       '^src/oauth/(consents|connected-apps)\\.ts$',
-      '^src/community/(votes|follows|reviews)\\.ts$',
+      '^src/community/(votes|follows|reviews|unsubscribe)\\.ts$',
       '^src/launches/own-launches\\.ts$',
+      '^src/feeds/published-files\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,
     ]),

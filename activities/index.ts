@@ -1,8 +1,12 @@
 /** Everything workflows can have done, by the name it has in histories. */
 import type { ActivityDeps } from './deps.ts';
+import { listSitesToPublish, publishFeed } from './feeds/publish-feed.ts';
+import { finishSitemap, publishSitemapPart } from './feeds/publish-sitemap.ts';
 import { deliverMail, giveUpMail } from './mail/deliver-mail.ts';
+import { askRatings, queueRatings } from './ratings/refresh-ratings.ts';
 import { rebuildSearch } from './search/rebuild-search.ts';
 import { checkRequirements } from './store/check-requirements.ts';
+import { closeWeek, listWeeksToClose } from './store/close-weeks.ts';
 import { crawlPages } from './store/crawl-pages.ts';
 import { draftProfile } from './store/draft-profile.ts';
 import { expireDraft } from './store/expire-draft.ts';
@@ -10,6 +14,7 @@ import { endFreeLaunch, moveToNextWeek } from './store/move-free-launch.ts';
 import { purgeOld } from './store/purge-old.ts';
 import { recheckBadges } from './store/recheck-badges.ts';
 import { reconcileRuns } from './store/reconcile-runs.ts';
+import { tellFollowersBatch } from './store/tell-followers.ts';
 
 export type { ActivityDeps } from './deps.ts';
 export type { RunStatus, RunningRun, Runs } from './store/runs.ts';
@@ -38,9 +43,18 @@ export function createActivities(deps: ActivityDeps) {
     endFreeLaunch: given(endFreeLaunch),
     deliverMail: given(deliverMail),
     giveUpMail: given(giveUpMail),
+    tellFollowersBatch: given(tellFollowersBatch),
     reconcileRuns: given(reconcileRuns),
     purgeOld: given(purgeOld),
     rebuildSearch: () => rebuildSearch(deps),
+    listWeeksToClose: given(listWeeksToClose),
+    closeWeek: given(closeWeek),
+    queueRatings: given(queueRatings),
+    askRatings: given(askRatings),
+    listSitesToPublish: given(listSitesToPublish),
+    publishFeed: given(publishFeed),
+    publishSitemapPart: given(publishSitemapPart),
+    finishSitemap: given(finishSitemap),
     recheckBadges: given(recheckBadges),
   };
 }

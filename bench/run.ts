@@ -6,8 +6,10 @@
  */
 import { parseArgs } from 'node:util';
 import { benchAuth } from './auth.ts';
+import { benchBadge } from './badge.ts';
 import { benchChurn } from './churn.ts';
 import { benchDraftSite } from './draft-site.ts';
+import { benchFanOut } from './fan-out.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
 import { benchPostDrafts } from './post-drafts.ts';
 import { benchReads } from './reads.ts';
@@ -16,6 +18,7 @@ import { benchStartUp } from './start-up.ts';
 import { benchStatic } from './static.ts';
 import { type Finding, tableOf } from './table.ts';
 import { benchWaiting } from './waiting.ts';
+import { benchWeekClose } from './week-close.ts';
 
 const { positionals: names, values } = parseArgs({
   allowPositionals: true,
@@ -38,12 +41,15 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'post-drafts': benchPostDrafts,
   'draft-site': benchDraftSite,
   'free-wait-events': benchFreeWaitEvents,
+  'fan-out': () => benchFanOut({ count: countOr(100_000) }),
   waiting: () => benchWaiting({ count: countOr(2_000) }),
   reads: () => benchReads({ ...directory(100_000), peers: values.peers ?? false }),
   search: () => benchSearch(directory(100_000)),
   churn: () => benchChurn(directory(100_000)),
   static: () => benchStatic(common),
+  badge: () => benchBadge(common),
   auth: () => benchAuth(common),
+  'week-close': () => benchWeekClose(common),
   'start-up': () => benchStartUp(directory(1_000_000)),
 };
 

@@ -54,8 +54,9 @@ function nameOf({ events }: History): string | null {
   return end.workflowExecutionFailedEventAttributes ? `${workflow}-failed-run` : null;
 }
 
-/** Results are a word or a few, or say what was done: a list, counts. */
+/** Results are a word or a few, or say what was done: a list, counts, perhaps with an outcome. */
 function outcomeOf(text: string): string {
   const result: unknown = JSON.parse(text);
-  return typeof result === 'string' ? result.replaceAll(' ', '-') : 'done';
+  const word = typeof result === 'object' && result !== null && 'outcome' in result ? result.outcome : result;
+  return typeof word === 'string' ? word.replaceAll(' ', '-') : 'done';
 }

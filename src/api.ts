@@ -11,15 +11,21 @@ import { createPasskeySignIn } from './accounts/passkey-sign-in.ts';
 import { createPasskeys } from './accounts/passkeys.ts';
 import { createProfiles } from './accounts/profiles.ts';
 import { createApp } from './app.ts';
+import { createUnsubscribe } from './community/unsubscribe.ts';
 import type { Config } from './config.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignIn } from './accounts/sign-in.ts';
+import { createFollows } from './community/follows.ts';
+import { createReviews } from './community/reviews.ts';
+import { createVotes } from './community/votes.ts';
 import { callerAddress } from './contract/caller-address.ts';
 import { type Invoke, createInvoke } from './contract/invoke.ts';
 import { createFinishedAnswers } from './contract/finished.ts';
 import { createLimiter, limitsOf } from './contract/limits.ts';
 import { listenForChanges } from './db/listen.ts';
 import { createSiteFinder } from './directory/queries.ts';
+import { createPublishedFiles } from './feeds/published-files.ts';
+import { createOwnLaunches } from './launches/own-launches.ts';
 import { createViewCounter } from './listings/view-counter.ts';
 import { apiVersion, operations } from './operations.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
@@ -111,8 +117,15 @@ export function createApi(parts: ApiParts): Api {
       profiles: createProfiles(writing),
       keys: createOwnKeys(db),
       deletion: createAccountDeletion(writing),
+      ownLaunches: createOwnLaunches({ ...writing, config }),
+      votes: createVotes(db),
+      follows: createFollows(db),
+      reviews: createReviews(db),
+      findSite: sites.find,
       consents: oauth.consents,
       connectedApps: oauth.connectedApps,
+      unsubscribe: createUnsubscribe(db),
+      files: createPublishedFiles({ db, findSite: sites.find, baseUrl: config.BASE_URL }),
       limiter,
       limits: limitsOf(config),
       clock,

@@ -73,6 +73,30 @@ const secrets = z
   .transform((value) => value.split(',').map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32)).min(1));
 
+/** Where something is asked for about a domain: a URL with `{domain}` in its path or query. */
+const domainTemplate = z.string().transform((value, ctx) => {
+  const problem = problemOfTemplate(value);
+  if (problem === null) return value;
+  ctx.addIssue(problem);
+  return z.NEVER;
+});
+
+function problemOfTemplate(template: string): string | null {
+  // A domain that changed the host would send the token elsewhere.
+  const [one, other] = ['a.example', 'b.example'].map((domain) => template.replaceAll('{domain}', domain));
+  if (!URL.canParse(one ?? '')) return 'is not a URL such as https://ratings.example/v1/{domain}';
+  const [url, otherUrl] = [new URL(one ?? ''), new URL(other ?? '')];
+  if (url.username !== '' || url.password !== '') return 'names a password; use DOMAIN_RATING_TOKEN instead';
+  if (url.origin !== otherUrl.origin) return 'has {domain} in its host; name it in the path or query';
+  if (url.pathname + url.search === otherUrl.pathname + otherUrl.search)
+    return 'lacks {domain} in its path or query';
+  const overLoopback = url.protocol === 'http:' && isLoopback(url.hostname);
+  return url.protocol === 'https:' || overLoopback ? null : 'is not https';
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
+
 export const environment = z
   .object({
     NODE_ENV: z
@@ -120,6 +144,12 @@ export const environment = z
       .email()
       .default('launches@localhost.localdomain')
       .describe('Address that mails are sent from.'),
+    SITE_TEAM_EMAIL: z
+      .email()
+      .optional()
+      .describe(
+        'Address of the site team, which is written to when somebody edits a listing, with what was there before. Without it no such mail is written; the history has it all the same.',
+      ),
     CRAWL_RESOLVE: resolveMap
       .optional()
       .describe(
@@ -179,6 +209,37 @@ export const environment = z
       .describe(
         'Secrets of 32 characters or more with commas between them; the first signs cookies of sign-ins to apps. Without it one is made and kept in Postgres.',
       ),
+    DOMAIN_RATING_URL: domainTemplate
+      .optional()
+      .describe(
+        'Where Domain Ratings are asked for, such as `https://ratings.example/v1/{domain}`: answers JSON with a number from 0 to 100, or 404 for a domain it knows nothing of. `http` is for development and loopback only. Without it nothing is asked for, and no listing has a rating.',
+      ),
+    DOMAIN_RATING_SOURCE: z
+      .string()
+      .trim()
+      .min(1)
+      .max(80)
+      .optional()
+      .describe(
+        'Who measures, as readers see it beside each rating; by default the host of DOMAIN_RATING_URL.',
+      ),
+    DOMAIN_RATING_TOKEN: z
+      .string()
+      .regex(/^[\w~+/.-]+=*$/, 'is not a bearer token (RFC 6750)')
+      .optional()
+      .describe('Sent to DOMAIN_RATING_URL as `Authorization: Bearer …`. A secret.'),
+    DOMAIN_RATING_POINTER: z
+      .string()
+      .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'is not a JSON pointer (RFC 6901)')
+      .default('/domain_rating')
+      .describe('JSON pointer to the number in the answer of DOMAIN_RATING_URL.'),
+    DOMAIN_RATING_PER_MINUTE: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(6_000)
+      .default(60)
+      .describe('Most domains that DOMAIN_RATING_URL is asked for a minute. Each is asked for once a week.'),
     READ_CACHE_MB: z.coerce
       .number()
       .int()
@@ -218,6 +279,13 @@ export const environment = z
         code: 'custom',
         path: ['CRAWL_RESOLVE'],
         message: 'is for development and tests; unset it, or do not run with NODE_ENV=production',
+      });
+    }
+    if (env.NODE_ENV === 'production' && env.DOMAIN_RATING_URL?.startsWith('https:') === false) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['DOMAIN_RATING_URL'],
+        message: 'is not https, which is for development only',
       });
     }
   });

@@ -104,6 +104,11 @@ export const faultTable = {
     title: 'The listing is hidden',
     next: '`get_my_listing` says why. Put that right and write to the site team, who bring it back.',
   },
+  listing_not_public: {
+    status: 409,
+    title: 'The listing has no public page yet',
+    next: 'Launch it first, with `choose_free_listing` or `create_checkout`; what is posted then is told to its followers.',
+  },
   milestone_limit: {
     status: 409,
     title: 'The listing has as many milestones as it may have',

@@ -11,6 +11,7 @@ import { listMyDrafts } from './drafts/operations/list-my-drafts.ts';
 import { submitDraft } from './drafts/operations/submit-draft.ts';
 import { submitListing } from './drafts/operations/submit-listing.ts';
 import { updateDraftOperation } from './drafts/operations/update-draft.ts';
+import { answerInterview } from './founders/operations/answer-interview.ts';
 import { getFounder } from './founders/operations/get-founder.ts';
 import { listFoundersOperation } from './founders/operations/list-founders.ts';
 import { listInterviewQuestions } from './founders/operations/list-interview-questions.ts';
@@ -18,14 +19,19 @@ import { getLaunchWeek } from './launches/operations/get-launch-week.ts';
 import { getLeaderboard } from './launches/operations/get-leaderboard.ts';
 import { listAwards } from './launches/operations/list-awards.ts';
 import { listLaunches } from './launches/operations/list-launches.ts';
+import { addMilestone } from './listings/operations/add-milestone.ts';
 import { chooseFreeListing } from './listings/operations/choose-free-listing.ts';
 import { compareListings } from './listings/operations/compare-listings.ts';
+import { deleteMilestoneOperation } from './listings/operations/delete-milestone.ts';
 import { getAlternatives } from './listings/operations/get-alternatives.ts';
 import { getBadges } from './listings/operations/get-badges.ts';
 import { getListing } from './listings/operations/get-listing.ts';
 import { getMyListing } from './listings/operations/get-my-listing.ts';
 import { listMyListings } from './listings/operations/list-my-listings.ts';
+import { postListingUpdate } from './listings/operations/post-listing-update.ts';
 import { searchListingsOperation } from './listings/operations/search-listings.ts';
+import { setFounderStory } from './listings/operations/set-founder-story.ts';
+import { updateMyListing } from './listings/operations/update-my-listing.ts';
 import { createCheckout } from './orders/operations/create-checkout.ts';
 import { getOrder } from './orders/operations/get-order.ts';
 import { listMyOrders } from './orders/operations/list-my-orders.ts';
@@ -58,6 +64,12 @@ export const operations: readonly Operation[] = [
   submitDraft,
   listMyListings,
   getMyListing,
+  updateMyListing,
+  postListingUpdate,
+  addMilestone,
+  deleteMilestoneOperation,
+  setFounderStory,
+  answerInterview,
   chooseFreeListing,
   listProductsOperation,
   quoteOrder,

@@ -2,10 +2,13 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
 import type { WorkflowName } from '../src/contract/context.ts';
 import {
+  closeWeeksScheduleId,
   rebuildSearchScheduleId,
   recheckBadgesScheduleId,
   reconcileScheduleId,
   workflowId,
+  publishFeedsScheduleId,
+  refreshRatingsScheduleId,
 } from '../workflows/messages.ts';
 import { within } from './client.ts';
 import { runOptions } from './start-options.ts';
@@ -18,9 +21,26 @@ interface Job {
   spec: ScheduleOptions['spec'];
   /** What was missed while Temporal was away is made up for this long. */
   catchupWindow: '1 minute' | '2 hours' | '365 days';
+  /** What becomes of a start while a run is under way; it is left out unless told otherwise. */
+  overlap?: 'BUFFER_ONE';
+  /** Whether the first run begins as the schedule is made, and does not wait for its time. */
+  atOnce?: true;
 }
 
 const jobs: readonly Job[] = [
+  {
+    scheduleId: closeWeeksScheduleId,
+    workflow: 'closeWeeks',
+    workflowId: workflowId.closeWeeks,
+    // As the week ends.
+    spec: { calendars: [{ dayOfWeek: 'MONDAY', hour: 0, minute: 0 }], timezone: 'UTC' },
+    // One run makes up for all that was missed, whenever it comes. One that still tries to close an earlier week must
+    // not cost the next week its own.
+    catchupWindow: '365 days',
+    overlap: 'BUFFER_ONE',
+    // Weeks that were over before there was this schedule.
+    atOnce: true,
+  },
   {
     scheduleId: reconcileScheduleId,
     workflow: 'reconcile',
@@ -49,6 +69,25 @@ const jobs: readonly Job[] = [
     // A badge that was due waits until the next night.
     catchupWindow: '2 hours',
   },
+  {
+    scheduleId: refreshRatingsScheduleId,
+    workflow: 'refreshRatings',
+    workflowId: workflowId.refreshRatings,
+    // Deployments that ask the same source spread over the hour.
+    spec: { calendars: [{ hour: 5, minute: 10 }], timezone: 'UTC', jitter: '1 hour' },
+    // A domain that was due is asked for the next day.
+    catchupWindow: '2 hours',
+  },
+  {
+    scheduleId: publishFeedsScheduleId,
+    workflow: 'publishFeeds',
+    workflowId: workflowId.publishFeeds,
+    // A little after the hour, when what goes live on Monday at 00:00 is live.
+    spec: { intervals: [{ every: '1 hour', offset: '5 minutes' }] },
+    // What was missed is made up for by the next one.
+    catchupWindow: '1 minute',
+    atOnce: true,
+  },
 ];
 
 /** Creates the schedules, or brings those of an earlier version up to date; one that is paused stays so. */
@@ -65,12 +104,16 @@ async function register(client: Client, job: Job): Promise<void> {
       args: [],
       ...runOptions(job.workflow, job.workflowId),
     },
-    policies: { overlap: 'SKIP', catchupWindow: job.catchupWindow },
+    policies: { overlap: job.overlap ?? 'SKIP', catchupWindow: job.catchupWindow },
   } as const satisfies Partial<ScheduleOptions>;
   const { scheduleId } = job;
   await within(client, 'maintain', async () => {
     try {
-      await client.schedule.create({ scheduleId, ...wanted });
+      await client.schedule.create({
+        scheduleId,
+        ...wanted,
+        ...(job.atOnce && { state: { triggerImmediately: true } }),
+      });
     } catch (error) {
       if (!(error instanceof ScheduleAlreadyRunning)) throw error;
       await client.schedule.getHandle(scheduleId).update((previous) => ({ ...previous, ...wanted }));

@@ -8,8 +8,12 @@ const summaries: Record<WorkflowName, string> = {
   freeLaunch: 'A listing on the free plan waits for badge, profile and its launch week',
   order: 'An order waits for its payment, and is fulfilled item by item',
   sendMail: 'One mail, handed to the mail server',
+  tellFollowers: 'Followers of a listing are told of an update, each once',
   reconcile: 'Brings rows in progress and running workflows together',
+  closeWeeks: 'Closes the launch weeks that are over: rankings are frozen, awards made',
   rebuildSearch: 'Makes the search tables anew while searches go on',
+  refreshRatings: 'Asks the source of Domain Ratings for domains whose rating is a week old',
+  publishFeeds: 'Makes the feed of each site, and once a day its sitemap',
   recheckBadges: 'Looks again at badges of live free launches',
 };
 

@@ -10,19 +10,29 @@ export const workflowId = {
   order: (orderId: string) => `order/${orderId}`,
   orderRefund: (orderId: string) => `order-refund/${orderId}`,
   mail: (mailId: string) => `mail/${mailId}`,
+  listingUpdate: (updateId: number) => `listing-update/${updateId}`,
   /** Of the schedules' runs; the server adds the time of each. */
   reconcile: 'reconcile',
   rebuildSearch: 'rebuild-search',
+  closeWeeks: 'close-weeks',
+  refreshRatings: 'refresh-ratings',
+  publishFeeds: 'publish-feeds',
   recheckBadges: 'recheck-badges',
-  /** Of the look that an owner asks for: each is a run of its own. */
-  recheckBadge: (listingId: number, n: number, at: Date) =>
-    `recheck-badge/${listingId}/${n}/${at.toISOString()}`,
+  /** Of the look that an owner asks for, after the look before it. */
+  recheckBadge: (listingId: number, n: number, lastLookAt: Date) =>
+    `recheck-badge/${listingId}/${n}/${lastLookAt.toISOString()}`,
 };
 
 /** Id of the schedule that runs the reconciler. */
 export const reconcileScheduleId = 'reconcile';
 /** Id of the schedule that makes the search tables anew. */
 export const rebuildSearchScheduleId = 'rebuild-search';
+/** Id of the schedule that closes launch weeks. */
+export const closeWeeksScheduleId = 'close-weeks';
+/** Id of the schedule that asks for Domain Ratings. */
+export const refreshRatingsScheduleId = 'refresh-ratings';
+/** Id of the schedule that makes feeds and sitemaps. */
+export const publishFeedsScheduleId = 'publish-feeds';
 /** Id of the schedule that looks again at badges of live free launches. */
 export const recheckBadgesScheduleId = 'recheck-badges';
 

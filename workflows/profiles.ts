@@ -47,6 +47,47 @@ export const rechecking = {
   retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
 
+/**
+ * Asking a source for a batch of domains; each that is answered is noted at once. Attempts span a quarter of an hour; past them the
+ * next day's run asks for what is left.
+ */
+export const asking = {
+  taskQueue: taskQueues.general,
+  startToCloseTimeout: '10 minutes',
+  heartbeatTimeout: '10 seconds',
+  retry: {
+    initialInterval: '2 seconds',
+    backoffCoefficient: 3,
+    maximumInterval: '5 minutes',
+    maximumAttempts: 8,
+  },
+} as const satisfies ActivityOptions;
+
+/** Making a file that is served as it is. Another run makes it within the hour, so this one need not succeed. */
+export const publishing = {
+  taskQueue: taskQueues.general,
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '10 seconds',
+  retry: {
+    initialInterval: '1 second',
+    backoffCoefficient: 3,
+    maximumInterval: '1 minute',
+    maximumAttempts: 8,
+  },
+} as const satisfies ActivityOptions;
+
+/**
+ * Closing a launch week, seconds where many have voted. Past an hour of attempts the run tells which week it is, and
+ * comes back to it.
+ */
+export const closing = {
+  taskQueue: taskQueues.general,
+  startToCloseTimeout: '10 minutes',
+  scheduleToCloseTimeout: '1 hour',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '5 minutes' },
+} as const satisfies ActivityOptions;
+
 /** Handing a mail over: mail servers ask senders to come back for hours, and are down for days. */
 export const mailing = {
   taskQueue: taskQueues.general,
@@ -54,6 +95,17 @@ export const mailing = {
   scheduleToCloseTimeout: '3 days',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '3 hours' },
+} as const satisfies ActivityOptions;
+
+/**
+ * A batch of mails to followers. One that finds no mail server goes on when it is back; the activity says itself when
+ * it is too late for the news.
+ */
+export const telling = {
+  taskQueue: taskQueues.general,
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
 } as const satisfies ActivityOptions;
 
 /** One pass over everything in progress. The next pass comes soon, so this one need not succeed. */

@@ -10,7 +10,7 @@ const { recheckBadges: recheck } = proxyActivities<Activities>({
 });
 
 /** So many batches stand in one history. */
-const batchesARun = 50;
+const batchesARun = 20;
 
 export type RecheckedBadges = Omit<Awaited<ReturnType<typeof recheck>>, 'more'>;
 
@@ -21,7 +21,10 @@ export interface RecheckOptions {
   begun?: { dueBy: string; counts: RecheckedBadges };
 }
 
-/** Returns how many of each it has met; operators read it as the run's result. */
+/**
+ * Returns how many of each it has met; operators read it as the run’s result. What an attempt met whose worker died is not
+ * among them: their rows have it.
+ */
 export async function recheckBadges({ only, begun }: RecheckOptions = {}): Promise<RecheckedBadges> {
   // What comes due during the run is left to the next, so that this one ends.
   const dueBy = begun?.dueBy ?? clock();

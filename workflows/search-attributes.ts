@@ -11,7 +11,7 @@ export const listingIdKey = keyword('ListingId');
 export const launchStatusKey = keyword('LaunchStatus');
 /** The Monday of the launch week, `YYYY-MM-DD`. */
 export const launchWeekKey = keyword('LaunchWeek');
-/** What a run waits for: `website`, `owner`, `badge`, `profile`, `badge+profile`, `week`. */
+/** What a run waits for: `website`, `owner`, `badge`, `profile`, `badge+profile`, `week`, `rating source`. */
 export const blockedOnKey = keyword('BlockedOn');
 
 export const searchAttributeKeys = [

@@ -2,17 +2,36 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import type { HandedOver } from '../../src/community/fan-out-rules.ts';
 import type { Config } from '../../src/config.ts';
 import type { MailRow } from '../../src/mail/queries.ts';
+import { openPool } from './pool.ts';
+
+export interface OutgoingMail extends Pick<MailRow, 'id' | 'recipient' | 'subject' | 'body' | 'created_at'> {
+  headers?: Readonly<Record<string, string>>;
+}
 
 export interface Mailer {
   /** Resolves once the mail is out of our hands; rejects with the error of nodemailer. */
-  send(mail: MailRow): Promise<'sent' | 'filed'>;
+  send(mail: OutgoingMail): Promise<'sent' | 'filed'>;
+  /** For many mails, over a few connections that are kept between them. */
+  open(): ManyMails;
+  close(): void;
+}
+
+export interface ManyMails {
+  /** Hands a mail over at most once, and never rejects. */
+  send(mail: OutgoingMail): Promise<HandedOver>;
   close(): void;
 }
 
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 30_000;
+const timeouts = {
+  connectionTimeout: connectTimeoutMs,
+  greetingTimeout: connectTimeoutMs,
+  socketTimeout: silenceTimeoutMs,
+};
 
 export function createMailer({
   SMTP_URL,
@@ -25,16 +44,15 @@ export function createMailer({
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: silenceTimeoutMs,
-  });
+  const transport = nodemailer.createTransport({ url, ...timeouts });
   return {
     async send(mail) {
       await transport.sendMail(messageOf(mail, from));
       return 'sent';
+    },
+    open() {
+      const pool = openPool({ url, ...timeouts });
+      return { send: (mail) => pool.send(messageOf(mail, from)), close: () => pool.close() };
     },
     close: () => transport.close(),
   };
@@ -43,15 +61,26 @@ function smtpMailer(url: string, from: string): Mailer {
 /** Written aside and renamed, so that whoever watches the folder sees whole mails only. */
 function fileMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const file = async (mail: OutgoingMail) => {
+    const { message } = await transport.sendMail(messageOf(mail, from));
+    const path = join(folder, `${mail.id}.eml`);
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${path}.part`, message);
+    await rename(`${path}.part`, path);
+  };
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail, from));
-      const path = join(folder, `${mail.id}.eml`);
-      await mkdir(folder, { recursive: true });
-      await writeFile(`${path}.part`, message);
-      await rename(`${path}.part`, path);
+      await file(mail);
       return 'filed';
     },
+    open: () => ({
+      send: (mail) =>
+        file(mail).then(
+          () => ({ outcome: 'sent' }),
+          (error: unknown) => ({ outcome: 'away', answer: error instanceof Error ? error.name : 'Error' }),
+        ),
+      close: () => undefined,
+    }),
     close: () => transport.close(),
   };
 }
@@ -60,7 +89,7 @@ function fileMailer(folder: string, from: string): Mailer {
  * The same mail makes the same message, Message-ID and date included: a server or reader that gets it
  * twice can tell. Addresses go in as objects, since nodemailer parses strings into several recipients.
  */
-function messageOf(mail: MailRow, from: string) {
+function messageOf(mail: OutgoingMail, from: string) {
   return {
     from: { name: '', address: from },
     to: { name: '', address: mail.recipient },
@@ -68,7 +97,7 @@ function messageOf(mail: MailRow, from: string) {
     text: mail.body,
     date: mail.created_at,
     messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,3 +1,4 @@
+import { isWeekClosed } from '../../src/launches/close-week-queries.ts';
 import {
   type FreeLaunchKey,
   type FreeLaunchRow,
@@ -48,6 +49,8 @@ function recordFindings(
     const before = await lockFreeLaunch(tx, check);
     if (!before || !isOpen(before)) return stateOf(before);
     if (before.badge_checked_at && before.badge_checked_at > now) return stateOf(before);
+    // A look that was tried again until its week had closed comes too late to launch in it.
+    if (await isWeekClosed(tx, { siteId: before.site_id, week: before.launch_week })) return stateOf(before);
 
     const profileMissing = missingFromProfile(await listFounderFacts(tx, check.listingId));
     const { status, badgeFound, badgeVanished } = decide({

@@ -3,11 +3,14 @@
  * They can come apart when either loses data (restored from a backup, wiped, a run terminated by hand);
  * then rows get their runs back, and runs without a row are cancelled. Postgres is the authority.
  */
+import { listOpenFanOuts } from '../../src/community/fan-out-queries.ts';
 import { findDraftStatuses, listOpenDrafts } from '../../src/drafts/progress-queries.ts';
+import { listWeeksToClose } from '../../src/launches/close-week-queries.ts';
 import { findLaunchStatuses, listOpenFreeLaunches } from '../../src/launches/free-launch-queries.ts';
+import { lastSettledWeek } from '../../src/launches/week-close-rules.ts';
 import { listUnsentMails, markSent } from '../../src/mail/queries.ts';
 import { listStuckEntries, listWaitingStarts } from '../../src/outbox/queries.ts';
-import { signals, workflowId } from '../../workflows/messages.ts';
+import { closeWeeksScheduleId, signals, workflowId } from '../../workflows/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 import type { RunStatus, RunningRun } from './runs.ts';
@@ -16,6 +19,9 @@ import type { RunStatus, RunningRun } from './runs.ts';
 const graceMs = 60_000;
 /** An outbox entry that did not get through for so long needs a person. */
 const stuckAfterMs = 10 * 60_000;
+/** So does a week that is over for so long and not closed; somebody may have paused its schedule. */
+const unclosedAfterMs = 60 * 60_000;
+const unclosedWeeksTold = 5;
 
 interface Work {
   id: string;
@@ -32,7 +38,9 @@ export async function reconcileRuns(deps: ActivityDeps, { at }: { at: string }):
       ...(await reconcileDrafts(deps, now)),
       ...(await reconcileLaunches(deps, now)),
       ...(await reconcileMails(deps, now)),
+      ...(await reconcileFanOuts(deps, now)),
       ...(await stuckEntries(deps, now)),
+      ...(await unclosedWeeks(deps, now)),
     ];
     for (const line of said) deps.log.warn({ reconciler: line }, 'reconciler');
     return said;
@@ -128,11 +136,37 @@ async function reconcileMails(deps: ActivityDeps, now: Date): Promise<string[]> 
   return takeUpMissing(deps, work, running, now);
 }
 
+async function reconcileFanOuts(deps: ActivityDeps, now: Date): Promise<string[]> {
+  const { db, runs } = deps;
+  const running = await runs.listRunning('tellFollowers');
+  const work = (await listOpenFanOuts(db)).map(({ update_id: updateId, created_at }) => {
+    const id = workflowId.listingUpdate(updateId);
+    return {
+      id,
+      createdAt: created_at,
+      async takeUp(last: RunStatus) {
+        await runs.restart('tellFollowers', id, { updateId });
+        return `${id} was not told to all without a run (the last: ${last}); started again`;
+      },
+    };
+  });
+  return takeUpMissing(deps, work, running, now);
+}
+
 async function stuckEntries({ db }: ActivityDeps, now: Date): Promise<string[]> {
   const entries = await listStuckEntries(db, new Date(now.getTime() - stuckAfterMs));
   return entries.map(
     ({ id, workflow_id, attempts }) =>
       `outbox entry ${id} for ${workflow_id} does not get through (attempts: ${attempts}); its last_error says why`,
+  );
+}
+
+async function unclosedWeeks({ db }: ActivityDeps, now: Date): Promise<string[]> {
+  const upTo = lastSettledWeek(new Date(now.getTime() - unclosedAfterMs));
+  const weeks = await listWeeksToClose(db, { upTo, after: null, limit: unclosedWeeksTold });
+  return weeks.map(
+    ({ siteKey, week }) =>
+      `the week ${week} of ${siteKey} is over and not closed; the schedule ${closeWeeksScheduleId}, or its run, says why`,
   );
 }
 

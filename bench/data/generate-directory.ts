@@ -1,6 +1,8 @@
 /** Fills a migrated database that has no listings yet with a directory of the wanted size. */
 import pg from 'pg';
 import { openDatabase } from '../../src/db/knex.ts';
+import { communityOrder } from '../../src/launches/ranking-queries.ts';
+import { awardsPerWeek } from '../../src/launches/ranking-rules.ts';
 import { rebuildSearch } from '../../src/listings/search-rebuild-queries.ts';
 import { type Row, copyIn } from './copy-in.ts';
 import { listingRows } from './listing-rows.ts';
@@ -57,7 +59,8 @@ export async function generateDirectory({
       tables.map(([table]) => table),
     );
     for (const [table, tableRows] of tables) await timed(table, () => copyIn(client, table, tableRows));
-    await timed('awards', () => client.query(awards, [now]));
+    await timed('closed weeks', () => client.query(closedWeeks, [now]));
+    await timed('awards', () => client.query(awards));
     await timed('indexes', async () => {
       for (const definition of indexes) await client.query(definition);
     });
@@ -91,13 +94,20 @@ async function dropIndexes(client: pg.Client, tables: readonly string[]): Promis
   return rows.map(({ definition }) => definition);
 }
 
-/** The three most voted of each week that is over. */
+/** Every week that is over, as if all votes of its launches had been cast in it: most are not kept one by one. */
+const closedWeeks = `
+  WITH standing AS MATERIALIZED (
+    SELECT site_id, launch_week AS week, id, votes, row_number() OVER (PARTITION BY site_id, launch_week ORDER BY ${communityOrder}) AS rank
+    FROM listings WHERE status = 'live' AND launch_week IS NOT NULL AND launch_week + 7 <= $1::date),
+  closed AS (
+    INSERT INTO closed_weeks (site_id, week, closed_at, launches, votes)
+    SELECT site_id, week, (week + 7)::timestamp AT TIME ZONE 'UTC', count(*), sum(votes) FROM standing GROUP BY site_id, week)
+  INSERT INTO week_results (site_id, week, rank, listing_id, votes) SELECT site_id, week, rank, id, votes FROM standing`;
+
 const awards = `
   INSERT INTO awards (site_id, listing_id, week, rank, votes, created_at)
-  SELECT site_id, id, launch_week, rank, votes, launch_week + interval '7 days' FROM (
-    SELECT site_id, id, launch_week, votes, row_number() OVER (PARTITION BY site_id, launch_week ORDER BY votes DESC, launched_at, id) AS rank
-    FROM listings WHERE status = 'live' AND launch_week IS NOT NULL AND launch_week + 7 <= $1::date) ranked
-  WHERE rank <= 3`;
+  SELECT site_id, listing_id, week, rank, r.votes, closed_at FROM week_results r JOIN closed_weeks USING (site_id, week)
+  WHERE rank <= ${awardsPerWeek} AND r.votes > 0`;
 
 /** Ids were given; what comes next takes the following ones. */
 const nextIds = `

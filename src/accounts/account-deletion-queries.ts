@@ -1,7 +1,6 @@
 /** Everything of an account, and how it goes. What merely refers to the account goes with its row (ON DELETE CASCADE). */
 import type { Knex } from 'knex';
 import { openStatuses } from '../launches/free-launch-rules.ts';
-import { trendHalfLifeMs } from '../launches/trend-rules.ts';
 
 export interface Belongings {
   /** Names. */
@@ -56,31 +55,17 @@ export async function listRunningDrafts(tx: Knex.Transaction, accountId: number)
 }
 
 /**
- * Takes back votes and follows, and counts what is left. Left counted, an account that is made anew could vote again.
- * The trend is that of trend-rules.ts; the weight of a vote of many years ago is taken for one of 1000 half-lives ago.
+ * Holds the account's listings, and those whose votes and followers change when it goes, until `tx` ends: all at once and
+ * in one order, so that two who leave do not wait for each other.
  */
-export async function takeBackVotes(tx: Knex.Transaction, accountId: number): Promise<void> {
-  const voted = await tx('votes').where({ account_id: accountId }).pluck<number[]>('listing_id');
-  const followed = await tx('follows').where({ account_id: accountId }).pluck<number[]>('listing_id');
+export async function holdListings(tx: Knex.Transaction, accountId: number): Promise<void> {
   await tx('listings')
-    .whereIn('id', [...voted, ...followed])
+    .where({ owner_id: accountId })
+    .orWhereIn('id', tx('votes').where({ account_id: accountId }).select('listing_id'))
+    .orWhereIn('id', tx('follows').where({ account_id: accountId }).select('listing_id'))
     .orderBy('id')
     .forNoKeyUpdate()
     .select('id');
-  await tx('votes').where({ account_id: accountId }).delete();
-  await tx('follows').where({ account_id: accountId }).delete();
-  await tx('listings').whereIn('id', followed).where('followers', '>', 0).decrement('followers', 1);
-  await tx.raw(
-    `UPDATE listings l SET votes = greatest(l.votes - 1, 0), trend = coalesce(left_over.trend, '-Infinity')
-     FROM unnest(:voted::bigint[]) AS of_listing
-     CROSS JOIN LATERAL (
-       SELECT max(x) + ln(sum(power(2::double precision, greatest(x - top, -1000)))) / ln(2::double precision) AS trend
-       FROM (SELECT x, max(x) OVER () AS top FROM (
-         SELECT extract(epoch FROM created_at - timestamptz '2026-01-01Z')::double precision / :halfLife AS x
-         FROM votes WHERE listing_id = of_listing) cast_at) ranked) left_over
-     WHERE l.id = of_listing`,
-    { voted, halfLife: trendHalfLifeMs / 1000 },
-  );
 }
 
 /** The rows themselves; call with its launches withdrawn. What is public stays, and is nobody's. */

@@ -1,5 +1,7 @@
 /** Deleting an account: all of it in one transaction, and its runs told by the outbox. */
 import type { Knex } from 'knex';
+import { removeAllFollows } from '../community/follow-queries.ts';
+import { takeBackAllVotes } from '../community/vote-queries.ts';
 import type { Flows } from '../contract/context.ts';
 import { endFreeLaunch, lockFreeLaunch } from '../launches/free-launch-queries.ts';
 import { signals, workflowId } from '../../workflows/messages.ts';
@@ -7,11 +9,10 @@ import {
   type Belongings,
   deleteAccount,
   findBelongings,
+  holdListings,
   listOwnWaitingLaunches,
   listRunningDrafts,
-  takeBackVotes,
 } from './account-deletion-queries.ts';
-import { holdOwnListings } from './profile-queries.ts';
 import { lockAccount } from './queries.ts';
 
 export interface AccountDeletion {
@@ -37,18 +38,21 @@ export function createAccountDeletion({ db, flowsIn, committed }: DeletionDeps):
       await db.transaction(async (tx) => {
         const account = await lockAccount(tx, accountId);
         if (!account) return;
-        // As drafts are below.
-        await holdOwnListings(tx, accountId);
+        // Drafts before listings, as whoever edits a draft holds them: none waits for one who waits for it.
+        const drafts = await listRunningDrafts(tx, accountId);
+        await holdListings(tx, accountId);
         const flows = flowsIn(tx);
         for (const launch of await listOwnWaitingLaunches(tx, accountId)) {
           await lockFreeLaunch(tx, launch);
           await endFreeLaunch(tx, launch, 'withdrawn', now);
           await flows.signal(workflowId.freeLaunch(launch.listingId, launch.n), signals.withdrawn);
         }
-        for (const draftId of await listRunningDrafts(tx, accountId)) {
+        for (const draftId of drafts) {
           await flows.signal(workflowId.draft(draftId), signals.draftRemoved);
         }
-        await takeBackVotes(tx, accountId);
+        // Left counted, an account that is made anew could vote again. Reviews go with the account.
+        await takeBackAllVotes(tx, accountId);
+        await removeAllFollows(tx, accountId);
         await deleteAccount(tx, accountId, account.email);
       });
       committed();

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { Socials } from '../drafts/schema.ts';
 import { openStatuses } from '../launches/free-launch-rules.ts';
-import { freeSlug } from '../listings/save-queries.ts';
+import { freeSlug } from '../listings/slug-queries.ts';
 import type { Profile } from './profile-schema.ts';
 
 export interface FounderRow {

@@ -50,8 +50,14 @@ export async function findAccount(db: Knex, id: number): Promise<AccountRow | un
  * Holds the account until `tx` ends, so that what is counted for it is counted once; rows that refer to it can still be
  * written meanwhile. Undefined where it is gone.
  */
-export async function lockAccount(tx: Knex.Transaction, id: number): Promise<{ email: string } | undefined> {
-  return tx('accounts').where({ id }).forNoKeyUpdate().first<{ email: string } | undefined>('email');
+export async function lockAccount(
+  tx: Knex.Transaction,
+  id: number,
+): Promise<Pick<AccountRow, 'email' | 'created_at'> | undefined> {
+  return tx('accounts')
+    .where({ id })
+    .forNoKeyUpdate()
+    .first<Pick<AccountRow, 'email' | 'created_at'> | undefined>('email', 'created_at');
 }
 
 /** The account of an address, made when there is none. */

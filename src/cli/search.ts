@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/knex.ts';
 import { type RebuildProgress, RebuildUnderWay, rebuildSearch } from '../listings/search-rebuild-queries.ts';
 import { reasonOf } from '../start/start-failure.ts';
+import { explainedDatabaseError } from './database-errors.ts';
 import { databaseUrlOf, runCommand } from './runtime.ts';
 
 const usage =
@@ -12,8 +13,6 @@ const usage =
 
 /** What SQLSTATEs mean here, and what to do. */
 const remedies: Record<string, string> = {
-  // undefined_table
-  '42P01': 'The database has no up-to-date schema yet. Run `npm run migrate`, then this again.',
   // lock_not_available
   '55P03':
     'Search was not rebuilt: a transaction that stays open keeps the search tables locked, and is not waited for longer than some minutes. Find it in pg_stat_activity by its xact_start, end it, and run this again.',
@@ -64,12 +63,8 @@ function explained(error: unknown, { aborted }: AbortSignal): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const remedy = remedies[code];
   if (remedy !== undefined) return new Error(remedy, { cause: error });
-  if (/^E[A-Z]+$/.test(code)) {
-    return new Error(
-      `The database does not answer (${code}). Start the service with \`npm start\`, or set DATABASE_URL to where it is.`,
-      { cause: error },
-    );
-  }
+  const explanation = explainedDatabaseError(error);
+  if (explanation) return explanation;
   return new Error(`Search was not rebuilt, the one in use is as it was: ${reasonOf(error)}`, {
     cause: error,
   });

@@ -43,7 +43,7 @@ export function limitsOf(config: Config): Limit[] {
       name: 'write',
       quota: config.RATE_WRITES_PER_MINUTE,
       windowSeconds: 60,
-      counts: 'everything that changes something, forms of the account area too',
+      counts: 'everything that changes something, forms of the site too',
       countedBy: perAccount,
     },
     {

@@ -15,6 +15,11 @@ export async function findSite(db: Knex, host: string | undefined): Promise<Site
   return site;
 }
 
+/** All sites of the deployment, the oldest first. */
+export async function listSites(db: Knex): Promise<Pick<Site, 'id' | 'key' | 'name'>[]> {
+  return db('sites').orderBy('id').select('id', 'key', 'name');
+}
+
 /** A change to a site is told of, and seen within this time where that was not heard; every request asks. */
 const siteFreshMs = 5_000;
 /** Host is what the client says: the memory of made-up ones is bounded. */

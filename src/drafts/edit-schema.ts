@@ -15,7 +15,7 @@ import {
 const isWebLink = (text: string) => URL.canParse(text) && /^https?:\/\//i.test(text);
 
 /** Values that are shown as links or filtered by must be what they claim; a blank removes the field. */
-const checks = {
+const checks: Record<string, (text: string) => true | string> = {
   country: (text: string) =>
     (text.length === 2 && countries.isValid(text.toUpperCase())) ||
     'must be a two-letter ISO 3166 country code',
@@ -27,19 +27,22 @@ const checks = {
   logo_url: (text: string) => isWebLink(text) || 'must be an http or https link',
 };
 
-const EditedFields = ProfileFields.superRefine((fields, context) => {
-  for (const [name, check] of Object.entries(checks) as [
-    keyof typeof checks,
-    (text: string) => true | string,
-  ][]) {
+/** Says of each field that holds what it must not. */
+export function checkFields(fields: Partial<Record<string, unknown>>, context: z.RefinementCtx): void {
+  for (const [name, check] of Object.entries(checks)) {
     const value = fields[name];
     if (typeof value !== 'string' || value.trim() === '') continue;
     const verdict = check(value.trim());
     if (verdict !== true) context.addIssue({ code: 'custom', path: [name], message: verdict });
   }
-}).describe('Profile fields to set; null removes one.');
+}
 
-const EditedSocials = Socials.superRefine((socials, context) => {
+const EditedFields = ProfileFields.superRefine(checkFields).describe(
+  'Profile fields to set; null removes one.',
+);
+
+/** Links that are links. */
+export const EditedSocials = Socials.superRefine((socials, context) => {
   for (const [platform, value] of Object.entries(socials)) {
     if (value && !isWebLink(value)) {
       context.addIssue({ code: 'custom', path: [platform], message: 'must be an http or https link' });

@@ -1,13 +1,15 @@
 /** The boards: two of votes, three of other figures. What has no figure is not on its board. */
 import type { Knex } from 'knex';
 import type { PageRequest } from '../contract/paging.ts';
+import { earlierRating } from '../ratings/earlier-queries.ts';
 import type { BoardName } from './board-rules.ts';
 import { type Ranking, type RankingPage, liveListingOf, ranking } from './ranking-queries.ts';
-import { listByVotes, listLaunchesOfWeek } from './section-queries.ts';
+import { type VotesOfWeek, listByVotes, listLaunchesOfWeek } from './section-queries.ts';
 import type { FigureOfRow } from './view-rules.ts';
 
-/** Nothing here is computed beyond a sum. */
-const shown = 'p.value::float8 AS value, p.source, p.as_of, p.figure_is_demo';
+/** Nothing here is computed beyond sums and differences. */
+const figure = 'p.value::float8 AS value, p.source, p.as_of, p.figure_is_demo';
+const shown = `${figure}, NULL::float8 AS trend`;
 
 /** Contributions are few, one a paid order item: all are summed. */
 const listByContributions: Ranking<FigureOfRow> = ranking('board_contributions', {
@@ -27,7 +29,11 @@ const listByDomainRating: Ranking<FigureOfRow> = ranking('board_domain_rating', 
   columns: 'l.id, r.rating AS value, r.domain, r.source, r.measured_on AS as_of, r.is_demo AS figure_is_demo',
   from: `domain_ratings r ${liveListingOf('domain = r.domain')} WHERE r.is_latest`,
   order: 'value DESC, domain, id',
-  shown,
+  shown: `${figure}, (${earlierRating('(p.value - e.rating)::float8', {
+    domain: 'p.domain',
+    source: 'p.source',
+    day: 'p.as_of',
+  })}) AS trend`,
   values: 1,
 });
 
@@ -52,9 +58,9 @@ export async function listBoard(
 ): Promise<RankingPage<FigureOfRow>> {
   switch (asked.board) {
     case 'community-weekly':
-      return withVotes(await listLaunchesOfWeek(db, siteId, asked.week, page));
+      return ofVotes(await listLaunchesOfWeek(db, siteId, asked.week, page));
     case 'community-all-time':
-      return withVotes(await listByVotes(db, [siteId], page));
+      return ofVotes(asOfNow(await listByVotes(db, [siteId], page)));
     case 'billboard':
       return listByContributions(db, [siteId], page);
     case 'domain-rating':
@@ -64,8 +70,11 @@ export async function listBoard(
   }
 }
 
-/** The votes are the listing's own, counted here. */
-function withVotes({ rows, counted }: RankingPage): RankingPage<FigureOfRow> {
-  const ofVotes = { source: null, as_of: null, figure_is_demo: null };
-  return { rows: rows.map((row) => ({ ...row, ...ofVotes, value: row.votes })), counted };
+function asOfNow({ rows, counted }: RankingPage): RankingPage<VotesOfWeek> {
+  return { rows: rows.map((row) => ({ ...row, value: row.votes, as_of: null })), counted };
+}
+
+/** Votes are counted here, and a demo's as its listing says. */
+function ofVotes({ rows, counted }: RankingPage<VotesOfWeek>): RankingPage<FigureOfRow> {
+  return { rows: rows.map((row) => ({ ...row, source: null, figure_is_demo: null, trend: null })), counted };
 }

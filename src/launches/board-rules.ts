@@ -2,6 +2,7 @@
  * The five boards, each a ranking of its own (interface specification, "What the service does"). `billboard` is paid
  * for, and says so wherever it is shown; money moves no other board.
  */
+import { tiesInWords } from './ranking-rules.ts';
 
 export interface Board {
   paid: boolean;
@@ -22,13 +23,11 @@ const votes = {
 export const boards = {
   'community-weekly': {
     ...votes,
-    description:
-      'Live launches of one week by the community’s votes; equal votes by the earlier launch, then the lower id.',
+    description: `Live launches of one week by the community’s votes; ${tiesInWords}. A week that is closed keeps the ranks and votes it closed with.`,
   },
   'community-all-time': {
     ...votes,
-    description:
-      'All live listings by the community’s votes; equal votes by the earlier launch, then the lower id.',
+    description: `All live listings by the community’s votes; ${tiesInWords}.`,
   },
   billboard: {
     paid: true,

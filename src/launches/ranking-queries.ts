@@ -8,6 +8,9 @@ import { prepared } from '../db/prepared.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
 import type { ListingRow } from '../listings/view-rules.ts';
 
+/** The one order of votes, of columns with these names: ranking-rules.ts has it in words. No two listings are equal in it. */
+export const communityOrder = 'votes DESC, launched_at, id';
+
 /** Everything about a ranking is SQL of this project; only values are bound. */
 export interface RankingSql {
   /** Common table expressions that `from` names, with their WITH. */
@@ -18,6 +21,11 @@ export interface RankingSql {
   from: string;
   /** By names of `columns`; no two rows are equal in it. */
   order: string;
+  /**
+   * What the list is where its places were frozen; `from` then has no rows, and this has none otherwise. Its columns
+   * are those above, then `place`, by which it is walked.
+   */
+  frozen?: { columns: string; from: string };
   /** Columns of the answer beside the listing’s own, of `p`, which has `columns`. */
   shown?: string;
   /** How many values `from` and `with` bind. */
@@ -31,7 +39,7 @@ export interface RankingSql {
 export const liveListingOf = (condition: string) =>
   `CROSS JOIN LATERAL (SELECT id FROM listings WHERE ${condition} AND site_id = $1 AND status = 'live' OFFSET 0) l`;
 
-/** `place` counts from 1 over all pages. */
+/** `place` counts from 1 over all pages; frozen ones have gaps where something is no longer there. */
 export type Placed<Shown = unknown> = ListingRow & { place: number } & Shown;
 
 export interface RankingPage<Shown = unknown> {
@@ -71,19 +79,25 @@ export function ranking<Shown = unknown>(name: string, sql: RankingSql): Ranking
 }
 
 function textOf(
-  { with: common = '', columns, from, order, shown, values }: RankingSql,
+  { with: common = '', columns, from, order, frozen, shown, values }: RankingSql,
   depth: number,
 ): string {
   const offset = `$${values + 1}::integer`;
   const perPage = `$${values + 2}::integer`;
+  const around = (walked: { columns: string; from: string }, by: string) =>
+    `(SELECT * FROM (SELECT ${walked.columns} FROM ${walked.from} ORDER BY ${by} LIMIT ${depth}) walk
+         ORDER BY ${by} LIMIT ${longestPage} OFFSET ${offset}) around`;
+  const counted = (walked: string) =>
+    `(SELECT count(*) FROM (SELECT FROM ${walked} LIMIT ${countCap + 1}) up_to_cap)`;
+  const page = `(SELECT *, ${offset} + row_number() OVER (ORDER BY ${order}) AS place
+   FROM ${around({ columns, from }, order)}
+   ORDER BY ${order} LIMIT ${perPage})`;
+  const frozenPage = frozen && `(SELECT * FROM ${around(frozen, 'place')} ORDER BY place LIMIT ${perPage})`;
   return `${common}
 SELECT c.counted, p.place, ${shown === undefined ? '' : `${shown}, `}${summaryColumns}
-FROM (SELECT count(*) AS counted FROM (SELECT FROM ${from} LIMIT ${countCap + 1}) up_to_cap) c
+FROM (SELECT ${counted(from)}${frozen ? ` + ${counted(frozen.from)}` : ''} AS counted) c
 LEFT JOIN (
-  (SELECT *, ${offset} + row_number() OVER (ORDER BY ${order}) AS place
-   FROM (SELECT * FROM (SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT ${depth}) walk
-         ORDER BY ${order} LIMIT ${longestPage} OFFSET ${offset}) around
-   ORDER BY ${order} LIMIT ${perPage}) p
+  ${frozenPage === undefined ? page : `(${page} UNION ALL ${frozenPage})`} p
   JOIN listings l ON l.id = p.id) ON true
 ORDER BY p.place`;
 }

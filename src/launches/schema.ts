@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '../contract/paging.ts';
 import { ListingSummary } from '../listings/schema.ts';
 import { boardNames } from './board-rules.ts';
+import { tiesInWords } from './ranking-rules.ts';
 import { sectionNames } from './section-rules.ts';
 import { shownOfWeek } from './week-rules.ts';
 
@@ -15,7 +16,12 @@ export const WeekParam = z
   );
 
 export const RankedListing = ListingSummary.extend({
-  rank: z.int().describe('Place by community votes, from 1; equal votes are ranked by the earlier launch.'),
+  rank: z
+    .int()
+    .describe(
+      `Place by community votes, from 1; ${tiesInWords}. Of a closed week the place it closed with: what is no longer live leaves a gap.`,
+    ),
+  votes: z.int().describe('Community votes; of a closed week those cast before its end.'),
 }).meta({ id: 'RankedListing' });
 
 export const LaunchWeekView = z
@@ -24,12 +30,18 @@ export const LaunchWeekView = z
     starts_at: z.string().describe('RFC 3339, UTC.'),
     ends_at: z.string().describe('RFC 3339, UTC; the first instant after the week.'),
     state: z.enum(['past', 'current', 'future']),
+    closed_at: z
+      .string()
+      .nullable()
+      .describe(
+        'When ranks and votes of the week were frozen and its awards made, RFC 3339, UTC; null while the ranking still follows the votes: until shortly after the week’s end.',
+      ),
     previous_week: Monday.nullable().describe('The Monday before; null at the calendar’s end.'),
     next_week: Monday.nullable().describe('The Monday after; null at the calendar’s end.'),
     items: z
       .array(RankedListing)
       .describe(
-        `Live launches: most votes first, equal votes by the earlier launch, then the lower id. At most ${shownOfWeek}; get_leaderboard \`community-weekly\` pages through all.`,
+        `Live launches: most votes first, ${tiesInWords}. At most ${shownOfWeek}; get_leaderboard \`community-weekly\` pages through all.`,
       ),
     live_total: z.int().describe('How many live launches the week has, shown here or not.'),
     scheduled: z
@@ -72,11 +84,19 @@ export const BoardMetric = z
     as_of: z
       .string()
       .nullable()
-      .describe('The day the figure is of, YYYY-MM-DD; null where it is counted as of now.'),
+      .describe(
+        'The day the figure is of, YYYY-MM-DD: of votes in a closed week, its Sunday; null where it is counted as of now.',
+      ),
     source: z
       .string()
       .nullable()
       .describe('Who states the figure, where that is not this site’s own count; else null.'),
+    trend: z
+      .number()
+      .nullable()
+      .describe(
+        'Of `domain_rating`: by how much it rose, or fell below 0, since the same source measured it some 30 days before; null where it did not, and on other boards.',
+      ),
     is_demo: z.boolean().describe('True for a figure that is made up for a demo directory.'),
   })
   .meta({ id: 'BoardMetric' });
@@ -90,7 +110,9 @@ export const LeaderboardItem = z
   .object({
     rank: z
       .int()
-      .describe('From 1 over all pages, without gaps; the board’s description says how equals are placed.'),
+      .describe(
+        'From 1 over all pages, without gaps but in a closed week, where what is no longer live leaves one; the board’s description says how equals are placed.',
+      ),
     paid,
     label,
     listing: ListingSummary,

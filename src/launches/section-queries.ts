@@ -1,19 +1,33 @@
 /** The lists of list_launches and of the community's boards. Which index each walks is said beside it. */
 import type { Knex } from 'knex';
 import type { PageRequest } from '../contract/paging.ts';
-import { type Ranking, type RankingPage, liveListingOf, ranking } from './ranking-queries.ts';
+import { type Ranking, type RankingPage, communityOrder, liveListingOf, ranking } from './ranking-queries.ts';
 import type { SectionName } from './section-rules.ts';
 
 const liveHere = `listings l WHERE l.site_id = $1 AND l.status = 'live'`;
-const byVotes = { columns: 'l.id, l.votes, l.launched_at', order: 'votes DESC, launched_at, id' };
+const byVotes = { columns: 'l.id, l.votes, l.launched_at', order: communityOrder };
 
 /** live_listings_by_rank; its values are the site. */
 export const listByVotes: Ranking = ranking('launches_by_votes', { ...byVotes, from: liveHere, values: 1 });
 
-/** live_listings_by_week; $2 is the week's Monday. */
-const listWeekByVotes: Ranking = ranking('launches_of_week_by_votes', {
-  ...byVotes,
-  from: `${liveHere} AND l.launch_week = $2::date`,
+/** Votes as the ranking of a week has them. */
+export interface VotesOfWeek {
+  value: number;
+  /** The week's last day, YYYY-MM-DD, once it is closed; until then they are counted as of now. */
+  as_of: string | null;
+}
+
+/** live_listings_by_week, or the primary key of week_results once the week is closed; $2 is its Monday. */
+const listWeekByVotes: Ranking<VotesOfWeek> = ranking('launches_of_week_by_votes', {
+  columns: 'l.id, l.votes, l.launched_at, NULL::date AS as_of',
+  from: `${liveHere} AND l.launch_week = $2::date
+    AND NOT EXISTS (SELECT FROM closed_weeks WHERE site_id = $1 AND week = $2::date)`,
+  order: communityOrder,
+  frozen: {
+    columns: 'l.id, r.votes, NULL::timestamptz AS launched_at, r.week + 6 AS as_of, r.rank AS place',
+    from: `week_results r ${liveListingOf('id = r.listing_id')} WHERE r.site_id = $1 AND r.week = $2::date`,
+  },
+  shown: 'p.votes AS value, p.as_of',
   values: 2,
 });
 
@@ -104,12 +118,12 @@ export function listSection(
   }
 }
 
-/** Live launches of the week of that Monday, most votes first. */
+/** Live launches of the week of that Monday, most votes first; of a closed week as its ranking was frozen. */
 export function listLaunchesOfWeek(
   db: Knex,
   siteId: number,
   week: string,
   page: PageRequest,
-): Promise<RankingPage> {
+): Promise<RankingPage<VotesOfWeek>> {
   return listWeekByVotes(db, [siteId, week], page);
 }

@@ -1,4 +1,5 @@
 /** The sections of list_launches (interface specification, "Launches, leaderboards, awards, badges"). */
+import { tiesInWords } from './ranking-rules.ts';
 import { trendHalfLifeMs } from './trend-rules.ts';
 
 const halfLifeDays = trendHalfLifeMs / 86_400_000;
@@ -12,21 +13,19 @@ interface Section {
 
 export const sections = {
   today: {
-    ordered_by:
-      'Went live since 00:00 UTC today: most votes first, equal votes by the earlier launch, then the lower id.',
+    ordered_by: `Went live since 00:00 UTC today: most votes first, ${tiesInWords}.`,
     ranked: true,
   },
   'this-week': {
-    ordered_by:
-      'Live launches of this week (Monday to Sunday, UTC): most votes first, equal votes by the earlier launch, then the lower id.',
+    ordered_by: `Live launches of this week (Monday to Sunday, UTC): most votes first, ${tiesInWords}.`,
     ranked: true,
   },
   trending: {
-    ordered_by: `Votes that count half after every ${halfLifeDays} days, of all that were voted for: the highest sum first, then the lower id.`,
+    ordered_by: `Time-decayed votes, of all listings that were voted for: a vote counts 1 when it is cast and half as much after every ${halfLifeDays} days (2^-(age / ${halfLifeDays} days)); the highest sum first, then the lower id.`,
     ranked: true,
   },
   'most-voted': {
-    ordered_by: 'All live listings: most votes first, equal votes by the earlier launch, then the lower id.',
+    ordered_by: `All live listings: most votes first, ${tiesInWords}.`,
     ranked: true,
   },
   recent: {

@@ -19,6 +19,8 @@ export interface FigureOfRow {
   as_of: string | null;
   /** Null where it is as real as its listing. */
   figure_is_demo: boolean | null;
+  /** Of a Domain Rating; null where the same source measured nothing some 30 days before. */
+  trend: number | null;
 }
 
 export function leaderboardItemOf(
@@ -37,6 +39,7 @@ export function leaderboardItemOf(
       currency: metric.unit === 'cents' ? currency : null,
       as_of: row.as_of,
       source: row.source,
+      trend: row.trend,
       is_demo: row.figure_is_demo ?? row.is_demo,
     },
   };

@@ -2,36 +2,53 @@ import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
 import type { ListingRow } from '../listings/view-rules.ts';
+import { communityOrder, liveListingOf } from './ranking-queries.ts';
 import { shownOfWeek } from './week-rules.ts';
 
-type Row = { live_total: number; scheduled_total: number } & (
-  (ListingRow & { place: number }) | { place: null }
+/** `votes` are those of the week's ranking. */
+type PlacedRow = ListingRow & { place: number };
+type Row = { live_total: number; scheduled_total: number; closed_at: Date | null } & (
+  (PlacedRow & { week_votes: number }) | { place: null }
 );
 
 export interface WeekRows {
-  /** By votes, ties by the earlier launch, then by id. */
-  live: ListingRow[];
+  /** By votes, ties by the earlier launch, then by id; of a closed week by the place it closed with. */
+  live: PlacedRow[];
   live_total: number;
   /** By id. */
   scheduled: ListingRow[];
   scheduled_total: number;
+  /** Null while the ranking follows the votes. */
+  closed_at: Date | null;
 }
 
-/** Walks live_listings_by_week and scheduled_listings. $3: whether what is scheduled is asked for. */
+/**
+ * Walks live_listings_by_week or, where the week is closed, the primary key of week_results; and scheduled_listings.
+ * $3: whether what is scheduled is asked for.
+ */
 const launchesOfWeek = prepared<Row>(
   'launches_of_week',
   `
-WITH live AS NOT MATERIALIZED (
-    SELECT id, votes, launched_at FROM listings WHERE site_id = $1 AND launch_week = $2::date AND status = 'live'),
+WITH closed AS MATERIALIZED (SELECT closed_at FROM closed_weeks WHERE site_id = $1 AND week = $2::date),
+  live AS NOT MATERIALIZED (
+    SELECT id, votes, launched_at FROM listings
+    WHERE site_id = $1 AND launch_week = $2::date AND status = 'live' AND NOT EXISTS (SELECT FROM closed)),
+  frozen AS NOT MATERIALIZED (
+    SELECT l.id, r.rank, r.votes FROM week_results r ${liveListingOf('id = r.listing_id')}
+    WHERE r.site_id = $1 AND r.week = $2::date),
   scheduled AS NOT MATERIALIZED (
-    SELECT id FROM listings WHERE $3::boolean AND site_id = $1 AND launch_week = $2::date AND status = 'scheduled'),
+    SELECT id, votes FROM listings
+    WHERE $3::boolean AND site_id = $1 AND launch_week = $2::date AND status = 'scheduled'),
   shown AS (
-    (SELECT id, row_number() OVER (ORDER BY votes DESC, launched_at, id) AS place FROM live
-     ORDER BY votes DESC, launched_at, id LIMIT ${shownOfWeek})
+    (SELECT id, row_number() OVER (ORDER BY ${communityOrder}) AS place, votes FROM live
+     ORDER BY ${communityOrder} LIMIT ${shownOfWeek})
     UNION ALL
-    (SELECT id, row_number() OVER (ORDER BY id) AS place FROM scheduled ORDER BY id LIMIT ${shownOfWeek}))
-SELECT c.live_total, c.scheduled_total, p.place, ${summaryColumns}
-FROM (SELECT (SELECT count(*) FROM live) AS live_total, (SELECT count(*) FROM scheduled) AS scheduled_total) c
+    (SELECT id, rank, votes FROM frozen ORDER BY rank LIMIT ${shownOfWeek})
+    UNION ALL
+    (SELECT id, row_number() OVER (ORDER BY id) AS place, votes FROM scheduled ORDER BY id LIMIT ${shownOfWeek}))
+SELECT c.live_total, c.scheduled_total, c.closed_at, p.place, p.votes AS week_votes, ${summaryColumns}
+FROM (SELECT (SELECT count(*) FROM live) + (SELECT count(*) FROM frozen) AS live_total,
+  (SELECT count(*) FROM scheduled) AS scheduled_total, (SELECT closed_at FROM closed) AS closed_at) c
 LEFT JOIN (shown p JOIN listings l ON l.id = p.id) ON true
 ORDER BY p.place`,
 );
@@ -44,11 +61,17 @@ export async function listWeek(
   withScheduled: boolean,
 ): Promise<WeekRows> {
   const rows = await launchesOfWeek(db, [siteId, week, withScheduled]);
-  const launches = rows.filter((row): row is Exclude<Row, { place: null }> => row.place !== null);
+  const launches = rows
+    .filter((row): row is Exclude<Row, { place: null }> => row.place !== null)
+    .map(({ week_votes, ...row }) => ({ ...row, votes: week_votes }));
+  const [{ live_total, scheduled_total, closed_at } = nothing] = rows;
   return {
     live: launches.filter(({ status }) => status === 'live'),
-    live_total: rows[0]?.live_total ?? 0,
+    live_total,
     scheduled: launches.filter(({ status }) => status === 'scheduled'),
-    scheduled_total: rows[0]?.scheduled_total ?? 0,
+    scheduled_total,
+    closed_at,
   };
 }
+
+const nothing = { live_total: 0, scheduled_total: 0, closed_at: null };

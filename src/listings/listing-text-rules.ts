@@ -2,11 +2,13 @@
 import type { ListingView } from './schema.ts';
 
 export function listingMarkdown(listing: ListingView): string {
-  const { name, tagline, description, short_description: short, links } = listing;
+  const { name, tagline, headline, summary, description, short_description: short, links } = listing;
   const parts = [
     `# ${line(name)}`,
     tagline && `*${line(tagline)}*`,
     facts(listing),
+    headline && `## ${line(headline)}`,
+    summary,
     description ?? short,
     bullets('What it does', listing.features),
     bullets('What sets it apart', listing.usps),

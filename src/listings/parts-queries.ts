@@ -1,6 +1,7 @@
 /** What hangs on a listing, each list as JSON in the statement that reads the listing: `listings AS l`. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
+import { earlierRating } from '../ratings/earlier-queries.ts';
 import type { ListingParts } from './view-rules.ts';
 
 const mostUpdates = 5;
@@ -28,9 +29,9 @@ const parts: Record<keyof ListingParts, string> = {
       json_build_object('title', u.title, 'body', u.body, 'created_at', u.created_at)
       ORDER BY u.created_at DESC, u.id DESC), '[]')
     FROM (SELECT * FROM listing_updates WHERE listing_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${mostUpdates}) u`,
-  // Genuine reviews only: nobody rates a product of their own.
+  // Genuine reviews only: nobody rates a product of their own, and no account its first day long.
   rating: `SELECT json_build_object('average', round(avg(r.rating), 2), 'count', count(*)) FROM reviews r
-    WHERE r.listing_id = l.id AND r.status = 'published' AND r.account_id IS DISTINCT FROM l.owner_id
+    WHERE r.listing_id = l.id AND r.status = 'published' AND r.is_counted AND r.account_id IS DISTINCT FROM l.owner_id
       AND r.account_id <> ALL (ARRAY(
         SELECT f.account_id FROM listing_founders lf JOIN founders f ON f.id = lf.founder_id
         WHERE lf.listing_id = l.id AND f.account_id IS NOT NULL))
@@ -42,11 +43,9 @@ const parts: Record<keyof ListingParts, string> = {
         SELECT * FROM domain_ratings
         WHERE domain = d.domain AND source = d.source AND measured_on <= d.measured_on
         ORDER BY measured_on DESC LIMIT ${mostMeasurements}) h),
-      'earlier', (SELECT ${measurement('e')} FROM domain_ratings e
-        WHERE e.domain = d.domain AND e.source = d.source
-          AND e.measured_on BETWEEN d.measured_on - 45 AND d.measured_on - 20
-        ORDER BY abs(e.measured_on - (d.measured_on - 30)), e.measured_on DESC LIMIT 1))
+      'earlier', (${earlierRating(measurement('e'), { domain: 'd.domain', source: 'd.source', day: 'd.measured_on' })}))
     FROM domain_ratings d WHERE d.domain = l.domain AND d.is_latest`,
+  launch_rank: `SELECT w.rank FROM week_results w WHERE w.listing_id = l.id AND w.week = l.launch_week`,
 };
 
 export const partColumns = Object.entries(parts)

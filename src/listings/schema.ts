@@ -118,6 +118,12 @@ export const ListingView = ListingSummary.extend({
   domain_rating: DomainRatingView.nullable().describe(
     'Domain Rating of its website, by a third party; null where none has measured it.',
   ),
+  launch_rank: z
+    .int()
+    .nullable()
+    .describe(
+      'The place its launch week closed with, by community votes; null until the week is closed, and for what was not live then.',
+    ),
   story: z.record(z.string(), z.string()).optional().describe('Only where unlocked.'),
   milestones: z
     .array(

@@ -59,6 +59,7 @@ export interface WholeListingRow extends ListingRow {
 }
 
 export interface OwnListingRow extends WholeListingRow {
+  site_id: number;
   hidden_why: string | null;
 }
 
@@ -92,6 +93,8 @@ export interface ListingParts {
   updates: { title: string; body: string; created_at: string }[];
   rating: { average: number; count: number } | null;
   domain_rating: DomainRatingRow | null;
+  /** Null until its launch week is closed. */
+  launch_rank: number | null;
 }
 
 export interface FreeLaunchRow {
@@ -209,6 +212,7 @@ export function viewOfListing(
     })),
     community_rating: parts.rating,
     domain_rating: domainRatingOf(parts.domain_rating),
+    launch_rank: parts.launch_rank,
     ...(unlocked.has('story') && { story: row.story }),
     ...(unlocked.has('milestones') && {
       milestones: parts.milestones.map(({ id: _id, ...milestone }) => milestone),

@@ -1,10 +1,11 @@
 /** The badges' pictures. They are fetched from other people's homepages, and before the launch. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import { LRUCache } from 'lru-cache';
 import { faultOf } from '../contract/problem.ts';
 import type { Fault } from '../faults.ts';
 import type { EarnedBadge, ListingBadges } from '../listings/badge-schema.ts';
-import { badgeSvg } from '../listings/badges/drawing-rules.ts';
+import { type BadgeInput, badgeSvg } from '../listings/badges/drawing-rules.ts';
 import { type Badge, type BadgeKind, badgeKinds } from '../listings/badges/kind-rules.ts';
 import { sendCacheable } from './send-cacheable.ts';
 
@@ -17,8 +18,29 @@ const passing = 'public, max-age=60';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
+/** What is asked for again was understood before, and pictures follow from few things. Both are bounded. */
+const mostAsked = 5_000;
+const longestKept = 400;
+const mostPictures = 1_000;
+
 /** `/badges/<slug>/<kind>.svg`, with shape, mode and size in the query; what else is in it is ignored. */
 export function addBadgeRoutes(router: Router, read: Read): void {
+  const asked = new LRUCache<string, Record<string, unknown>>({ max: mostAsked });
+  const inputOf = (ctx: RouterContext) => {
+    const before = asked.get(ctx.url);
+    if (before) return before;
+    const input = { slug: ctx.params['slug'], ...styleAskedFor(ctx) };
+    if (ctx.url.length <= longestKept) asked.set(ctx.url, input);
+    return input;
+  };
+  const pictures = new LRUCache<string, string>({ max: mostPictures });
+  const pictureOf = (input: BadgeInput) => {
+    const key = JSON.stringify(input);
+    const svg = pictures.get(key) ?? badgeSvg(input);
+    pictures.set(key, svg);
+    return svg;
+  };
+
   router.get('/badges/:slug/:kind.svg', async (ctx) => {
     const kind = badgeKinds.find((known) => known === ctx.params['kind']);
     if (!kind) {
@@ -32,10 +54,7 @@ export function addBadgeRoutes(router: Router, read: Read): void {
         shape,
         mode,
         size,
-      } = await read<ListingBadges>(ctx, 'get_badges', {
-        slug: ctx.params['slug'],
-        ...styleAskedFor(ctx),
-      });
+      } = await read<ListingBadges>(ctx, 'get_badges', inputOf(ctx));
       const badge = items.map(badgeOf).find((one) => one?.kind === kind);
       if (!badge) {
         refuse(ctx, 404, notEarned(kind, items));
@@ -43,7 +62,7 @@ export function addBadgeRoutes(router: Router, read: Read): void {
       }
       ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
       ctx.set('Content-Security-Policy', policy);
-      const svg = badgeSvg({ siteName, badge, style: { shape, mode, size } });
+      const svg = pictureOf({ siteName, badge, style: { shape, mode, size } });
       sendCacheable(ctx, 'image/svg+xml', svg, lasting);
     } catch (error) {
       answerRefusal(ctx, faultOf(error));

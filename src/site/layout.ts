@@ -22,7 +22,7 @@ export interface PageParts {
   /** False keeps search engines from listing the page. */
   indexed?: boolean;
   /** Which entry of the navigation this page is. */
-  current?: 'home' | 'account' | 'sign-in';
+  current?: 'home' | 'boards' | 'account' | 'sign-in';
   /** More for the document's head. */
   head?: Child;
   body: Child;
@@ -65,6 +65,9 @@ export function layout(page: PageParts): string {
             <a class="brand" href="/">${brandMark}<span>${name}</span></a>
             <nav aria-label="Site">
               <a href="/" ${page.current === 'home' && html`aria-current="page"`}>Launches</a>
+              <a href="/leaderboards" ${page.current === 'boards' && html`aria-current="page"`}
+                >Leaderboards</a
+              >
               <a href="/docs">API docs</a>
               ${
                 page.site?.viewer

@@ -3,7 +3,8 @@ import { listingPath } from '../listings/badge-rules.ts';
 import type { ListingSummary } from '../listings/schema.ts';
 import { type Html, html } from './html.ts';
 import { imageAddress } from './links.ts';
-import { count, countryInWords, slugInWords } from './words.ts';
+import { type Voting, votesBox, votesControl } from './voting-parts.ts';
+import { countryInWords, slugInWords } from './words.ts';
 
 /** How many colours the style sheet has for logos that are missing. */
 const hues = 8;
@@ -40,29 +41,41 @@ export function hueOf(slug: string): number {
 
 export const demoMark = html`<span class="mark">Demo</span>`;
 
-export function votesBox(votes: number): Html {
-  return html`<p class="votes"><b>${count(votes)}</b> ${votes === 1 ? 'vote' : 'votes'}</p>`;
+/** What a launch's card is found by on its page. */
+export const cardId = (slug: string) => `launch-${slug}`;
+
+/** What a list that is not ordered by votes says of its entries. */
+export interface Figure {
+  /** In the place of the votes. */
+  box: Html;
+  mark?: Html;
+  note?: Html;
 }
 
-/** One entry of a list of launches. `<bdi>` keeps right-to-left names from turning their surroundings. */
-export function launchCard(item: ListingSummary & { rank?: number }): Html {
+/**
+ * One entry of a list of launches; with `voting`, its votes are a button. `<bdi>` keeps right-to-left names from turning
+ * their surroundings.
+ */
+export function launchCard(item: ListingSummary & { rank?: number }, voting?: Voting, figure?: Figure): Html {
   const facts = [
     item.primary_category?.name,
     item.pricing_model && slugInWords(item.pricing_model),
     item.country && countryInWords(item.country),
   ].filter(Boolean);
-  return html`<li class="launch">
+  return html`<li class="launch" id="${cardId(item.slug)}">
     ${item.rank !== undefined && html`<span class="rank">${item.rank}</span>`} ${logo(item)}
     <div class="words">
       <h3>
-        <a href="${listingPath(item.slug)}"><bdi>${item.name}</bdi></a> ${item.is_demo && demoMark}
+        ${figure?.mark} <a href="${listingPath(item.slug)}"><bdi>${item.name}</bdi></a>
+        ${item.is_demo && demoMark}
       </h3>
       ${item.tagline && html`<p class="tagline"><bdi>${item.tagline}</bdi></p>`}
       ${
         facts.length > 0 &&
         html`<p class="meta">${facts.map((fact) => html`<span><bdi>${fact}</bdi></span> `)}</p>`
       }
+      ${figure?.note}
     </div>
-    ${item.status === 'live' && votesBox(item.votes)}
+    ${figure?.box ?? (item.status === 'live' && (voting ? votesControl(item, voting) : votesBox(item.votes)))}
   </li>`;
 }

@@ -8,26 +8,35 @@ import type { Passkeys } from '../accounts/passkeys.ts';
 import type { Profiles } from '../accounts/profiles.ts';
 import { type Sessions, actorOf } from '../accounts/sessions.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
+import type { Unsubscribe } from '../community/unsubscribe.ts';
+import type { Follows } from '../community/follows.ts';
+import type { Reviews } from '../community/reviews.ts';
+import type { Votes } from '../community/votes.ts';
+import type { Site } from '../contract/context.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
 import type { Limit, Limiter } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
 import type { Fault } from '../faults.ts';
-import type { ListingView } from '../listings/schema.ts';
+import type { PublishedFiles } from '../feeds/published-files.ts';
+import type { OwnLaunches } from '../launches/own-launches.ts';
 import type { ConnectedApps } from '../oauth/connected-apps.ts';
 import type { Consents } from '../oauth/consents.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
+import { addBoardRoutes } from './board-routes.ts';
+import { addCommunityRoutes } from './community-routes.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
+import { addFeedRoutes } from './feed-routes.ts';
 import { forPersonWith } from './for-person.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { type SiteFacts, icon } from './layout.ts';
 import { errorPage } from './pages/error-page.ts';
-import { type Week, homePage } from './pages/home-page.ts';
-import { listingPage } from './pages/listing-page.ts';
+import { type Week, bestOf, homeAt, homePage } from './pages/home-page.ts';
 import { errorsPage, referencePage } from './pages/reference-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
+import { addOwnListingRoutes } from './own-listing-routes.ts';
 import { addPasskeyRoutes } from './passkey-routes.ts';
 import { passkeyScripts } from './passkey-scripts.ts';
 import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
@@ -35,8 +44,10 @@ import { knowPerson, personOf } from './person.ts';
 import { fromHere } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendCacheable } from './send-cacheable.ts';
+import { showListing } from './show-listing.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 import { stylesheet, stylesheetVersion } from './stylesheet.ts';
+import { addUnsubscribeRoutes } from './unsubscribe-routes.ts';
 
 export interface SiteDeps {
   invoke: Invoke;
@@ -49,8 +60,15 @@ export interface SiteDeps {
   profiles: Profiles;
   keys: OwnKeys;
   deletion: AccountDeletion;
+  ownLaunches: OwnLaunches;
+  votes: Votes;
+  follows: Follows;
+  reviews: Reviews;
+  findSite: (host: string | undefined) => Promise<Site>;
   consents: Consents;
   connectedApps: ConnectedApps;
+  unsubscribe: Unsubscribe;
+  files: PublishedFiles;
   limiter: Limiter;
   limits: readonly Limit[];
   clock: () => Date;
@@ -72,6 +90,13 @@ export function siteRoutes(deps: SiteDeps): Router {
     ...(await read<SiteFacts>(ctx, 'get_site_info')),
     viewer: personOf(ctx),
   });
+  const standingsOf = async (ctx: RouterContext, launches: readonly { slug: string }[]) => {
+    const person = personOf(ctx);
+    if (!person) return null;
+    const { id } = await deps.findSite(ctx.host);
+    const slugs = launches.map(({ slug }) => slug);
+    return deps.votes.standings(person.accountId, id, slugs, clock());
+  };
   const weekOf = (ctx: RouterContext, week: string) => read<Week>(ctx, 'get_launch_week', { week });
 
   const router = new Router();
@@ -83,6 +108,8 @@ export function siteRoutes(deps: SiteDeps): Router {
   router.get('/assets/icon.svg', (ctx) =>
     sendCacheable(ctx, 'image/svg+xml', icon, `public, max-age=${daySeconds}`),
   );
+  addUnsubscribeRoutes(router, { ...deps, siteOf });
+  addFeedRoutes(router, deps);
   router.use(fromHere);
   router.use(knowPerson(sessions, baseUrl, clock));
 
@@ -95,33 +122,44 @@ export function siteRoutes(deps: SiteDeps): Router {
         weekOf(ctx, 'next'),
       ]);
       const afterNext = await weekOf(ctx, next.ends_at.slice(0, 10));
-      return homePage({ site, canonical: `${baseUrl}/`, current, last, upcoming: [next, afterNext] });
+      const standings = await standingsOf(ctx, [...current.items, ...bestOf(last)]);
+      return homePage({
+        site,
+        canonical: `${baseUrl}/`,
+        current,
+        last,
+        upcoming: [next, afterNext],
+        voting: { standings, back: homeAt },
+      });
     });
   });
 
   router.get('/listings/:slug', async (ctx) => {
     await answerPage(
       ctx,
-      async () => {
-        const [site, listing] = await Promise.all([
-          siteOf(ctx),
-          read<ListingView>(ctx, 'get_listing', { slug: ctx.params['slug'] }),
-        ]);
-        return listingPage({ site, listing });
-      },
+      () => showListing(ctx, { ...deps, read, siteOf }, String(ctx.params['slug'])),
       () => siteOf(ctx),
     );
   });
 
   addBadgeRoutes(router, read);
+  addBoardRoutes(router, {
+    ...deps,
+    read,
+    siteOf,
+    standingsOf,
+    answerPage: (ctx, page) => answerPage(ctx, page, () => siteOf(ctx), 'page'),
+  });
   const forPerson = forPersonWith(deps.limiter);
   addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
   addAccountRoutes(router, { ...deps, read, siteOf, forPerson });
+  addOwnListingRoutes(router, { ...deps, read, siteOf, forPerson });
   addPasskeyRoutes(router, { ...deps, siteOf, forPerson });
   addKeyRoutes(router, { ...deps, siteOf, forPerson });
   addConnectedAppsRoutes(router, { ...deps, siteOf, forPerson });
   addConsentRoutes(router, { ...deps, siteOf });
+  addCommunityRoutes(router, { ...deps, read, siteOf, forPerson });
 
   router.get('/docs', (ctx) =>
     answerPage(ctx, async () =>
@@ -154,11 +192,12 @@ function addAsset(
   });
 }
 
-/** Sends the page, or that there is no such listing. */
+/** Sends the page, or that there is no such listing or page. */
 async function answerPage(
   ctx: RouterContext,
   page: () => Promise<string>,
   site?: () => Promise<SiteFacts>,
+  what: 'listing' | 'page' = 'listing',
 ): Promise<void> {
   try {
     const cache = personOf(ctx) ? 'private, no-cache' : 'no-cache';
@@ -171,7 +210,7 @@ async function answerPage(
     ctx.status = 404;
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';
-    ctx.body = notFoundPage({ site: await site().catch(() => null), what: 'listing' });
+    ctx.body = notFoundPage({ site: await site().catch(() => null), what });
   }
 }
 

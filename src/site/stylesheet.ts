@@ -77,11 +77,21 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .launch .tagline { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .launch .meta { margin-top: .15rem; color: var(--soft); font-size: .875rem; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .meta > span:not(:last-child)::after { content: " ·"; }
+.launch .figure { margin-top: .15rem; font-size: .875rem; }
+.pager { margin-top: 1.75rem; }
 .votes {
   flex: none; display: grid; justify-items: center; min-width: 3.6rem; padding: .35rem .6rem;
   border: 1px solid var(--line); border-radius: 10px; font-size: .75rem; line-height: 1.25; color: var(--soft);
 }
 .votes b { font-size: 1.05rem; color: var(--text); font-variant-numeric: tabular-nums; }
+:is(a, button).votes { position: relative; z-index: 1; font-family: inherit; background: var(--card); cursor: pointer; text-decoration: none; }
+:is(a, button, .cast).votes b::before { content: "▲ "; content: "▲ " / ""; }
+:is(a, button).votes:hover { border-color: var(--accent); }
+.votes.cast, .votes[aria-pressed=true] { border-color: var(--accent); background: var(--tint); }
+.votes[aria-pressed=true] b, .votes.cast b { color: var(--accent); }
+.button.quiet[aria-pressed=true] { border-color: var(--accent); color: var(--accent); }
+.beside { margin-top: 1rem; }
+.beside > * + * { margin-top: 1rem; }
 .mark {
   display: inline-block; padding: .05rem .5rem; border: 1px solid var(--note-line); border-radius: 99px; vertical-align: middle;
   background: var(--note); color: var(--note-text); font-size: .72rem; font-weight: 600; letter-spacing: .02em;
@@ -92,7 +102,7 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .title { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1.25rem; }
 .title .words { flex: 1 1 18rem; min-width: 0; }
 .title .tagline { margin-top: .35rem; color: var(--soft); font-size: 1.15rem; }
-.title .actions { display: flex; align-items: center; gap: .75rem; }
+.title .actions { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem; }
 .button { display: inline-block; padding: .65rem 1.15rem; border-radius: 10px; background: var(--accent); color: var(--accent-text); font-weight: 600; text-decoration: none; white-space: nowrap; }
 .button:hover { filter: brightness(1.08); }
 .chips { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; }
@@ -205,6 +215,7 @@ pre { margin: 0; padding: .8rem 1rem; overflow-x: auto; background: var(--card);
 @media (max-width: 36rem) {
   main { padding-block: 1.75rem 3rem; }
   .bar { flex-wrap: wrap; gap: 0 1rem; padding-block: .5rem; }
+  .bar nav { flex-wrap: wrap; gap: 0 .75rem; font-size: .9rem; }
   .launch { padding: .8rem; gap: .75rem; }
   .launch .rank { position: absolute; left: -.3rem; top: -.45rem; min-width: 1.5rem; padding-inline: .3rem; background: var(--card); border: 1px solid var(--line); border-radius: 99px; font-size: .8rem; }
   .launch .logo { width: 2.5rem; height: 2.5rem; align-self: flex-start; }

@@ -57,6 +57,16 @@ export function countryInWords(code: string): string {
   return name === undefined || name === 'Unknown Region' ? code : name;
 }
 
+/** `€1,204.50`, `€99`: of hundredths of a currency, by its ISO 4217 code. */
+export function moneyInWords(cents: number, currency: string): string {
+  const whole = cents % 100 === 0;
+  return new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    ...(whole && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
+  }).format(cents / 100);
+}
+
 /** What apps are let in to. */
 export const resourceInWords = {
   api: 'the API',

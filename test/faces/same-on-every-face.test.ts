@@ -29,7 +29,7 @@ describe('every operation, on every face', () => {
         expect(answer.status, `${face}: ${JSON.stringify(answer.body)}`).to.equal(status);
         if (code) expect(answer.body['code'], face).to.equal(code);
         if (status < 400) expectListed(operation, answer.body);
-        answers.push({ status: answer.status, body: comparable(answer.body) });
+        answers.push({ status: answer.status, body: comparable(operation, answer.body) });
       }
       for (const answer of answers) expect(answer).to.deep.equal(answers[0]);
     });
@@ -46,8 +46,13 @@ function expectListed(id: string, body: Record<string, unknown>): void {
   expect(valid, errorMessage).to.equal(true);
 }
 
+/** Each call makes, or removes, another one. */
+const ofAnother = new Set(
+  operations.filter(({ success, route }) => success === 201 || route[0] === 'DELETE').map(({ id }) => id),
+);
+
 /** Leaves out what differs between any two calls: ids and instants of the call itself, what is left of limits. */
-function comparable(body: Record<string, unknown>): Record<string, unknown> {
+function comparable(operation: string, body: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(body, (name, value: unknown) =>
       [
@@ -59,7 +64,7 @@ function comparable(body: Record<string, unknown>): Record<string, unknown> {
         'checkout_url',
         'expires_at',
       ].includes(name) ||
-      (name === 'id' && typeof value === 'string') ||
+      (name === 'id' && (typeof value === 'string' || ofAnother.has(operation))) ||
       (name === 'total' && typeof value === 'number')
         ? undefined
         : value,

@@ -119,6 +119,7 @@ describe('get_leaderboard', () => {
       currency: null,
       as_of: null,
       source: null,
+      trend: null,
       is_demo: false,
     });
   });
@@ -137,6 +138,7 @@ describe('get_leaderboard', () => {
       currency: 'EUR',
       as_of: null,
       source: null,
+      trend: null,
       is_demo: true,
     });
   });
@@ -173,9 +175,20 @@ describe('get_leaderboard', () => {
       currency: null,
       as_of: '2026-11-21',
       source: 'Example Ratings',
+      trend: null,
       is_demo: false,
     });
     expect(items[1]?.metric).to.include({ as_of: '2026-11-20', is_demo: true });
+  });
+
+  it('says how a Domain Rating has moved in a month, by the same source', async () => {
+    const { items } = await read({ board: 'domain-rating' });
+    // It was 99 a month before; of early.example nothing earlier is known.
+    expect(items.map(({ metric }) => metric['trend'])).to.deep.equal([null, -27.5, -27.5]);
+    await api.db('domain_ratings').where({ measured_on: '2026-10-20' }).update({ source: 'Another' });
+    const later = (await read({ board: 'domain-rating' })).items;
+    expect(later.map(({ metric }) => metric['trend'])).to.deep.equal([null, null, null]);
+    await api.db('domain_ratings').where({ measured_on: '2026-10-20' }).update({ source: 'Example Ratings' });
   });
 
   it('ranks by the latest revenue that has a source; none is absent, nought is nought', async () => {
@@ -192,6 +205,7 @@ describe('get_leaderboard', () => {
       currency: 'EUR',
       as_of: '2026-09-01',
       source: 'Stated by the owner, seen by the site team',
+      trend: null,
       is_demo: false,
     });
   });

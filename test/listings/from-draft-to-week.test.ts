@@ -138,12 +138,12 @@ describe('from a draft to a week', () => {
     ]);
   });
 
-  it('shows the badge to place, and an edit of the draft has the wait look again', async () => {
+  it('shows the badge to place, and has the wait look again where the draft changes the founders', async () => {
     const { id, listingId } = await submit();
     await call('choose_free_listing', { listing_id: listingId }, { key });
     const badge = (await mine(listingId))['badge'] as { embed_code: string };
     expect(badge.embed_code).to.contain(`${api.baseUrl}/listings/tidewell`);
-    await call('update_draft', { id, fields: { city: 'Porto' } }, { key });
+    await call('update_draft', { id, founders: [{ name: 'Mara Lind', title: 'CEO' }] }, { key });
     expect((await outbox()).at(-1)).to.equal(`signal requirementsChanged free-launch/${listingId}/1`);
   });
 

@@ -10,6 +10,7 @@ const now = new Date('2026-11-21T10:30:00Z');
 const hanging = [
   'alternatives',
   'awards',
+  'closed_weeks',
   'contributions',
   'domain_ratings',
   'follows',
@@ -19,6 +20,7 @@ const hanging = [
   'listing_views',
   'revenues',
   'reviews',
+  'week_results',
 ] as const;
 const tables = [
   ...hanging,

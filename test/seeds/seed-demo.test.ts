@@ -12,6 +12,7 @@ const tables = [
   'awards',
   'blog_posts',
   'categories',
+  'closed_weeks',
   'contributions',
   'domain_ratings',
   'follows',
@@ -30,6 +31,7 @@ const tables = [
   'revenues',
   'reviews',
   'votes',
+  'week_results',
 ];
 
 describe('seedDemo and removeDemo', () => {

@@ -51,6 +51,7 @@ const empty: ListingView = {
   headline: null,
   summary: null,
   votes_held: 0,
+  launch_rank: null,
   latest_updates: [],
   community_rating: null,
   domain_rating: null,
@@ -93,6 +94,8 @@ const hostile: ListingView = {
   founder_socials: { github: 'vbscript:x' },
   not_found_on_website: [evil, 'founded_year'],
   seo: { title: evil, meta: evil },
+  headline: evil,
+  summary: `${evil}\n\n${evil}`,
   latest_updates: [{ title: evil, body: evil, created_at: '2026-11-20T00:00:00.000Z' }],
   community_rating: { average: 4.25, count: 4 },
   domain_rating: {
@@ -193,6 +196,16 @@ describe('pages', () => {
     expect($('.media img').attr('alt')).to.equal(evil);
     expect($('.media a').attr('href')).to.equal('https://video.example/watch');
     expect($('main').text()).not.to.match(/not a (picture|video)/);
+  });
+
+  it('say which place a launch week closed with, once it has', () => {
+    const fact = (listing: ListingView) => {
+      const $ = load(listingPage({ site, listing }));
+      const [row] = $('.facts div').filter((_, div) => $(div).find('dt').text() === 'Launch week');
+      return $(row).find('dd').text().trim();
+    };
+    expect(fact({ ...empty, launch_rank: 2 })).to.equal('Monday, 16 November 2026: #2');
+    expect(fact(empty)).to.equal('Monday, 16 November 2026');
   });
 
   it('mark the demo, and keep it out of search engines', () => {

@@ -4,9 +4,10 @@ import type { Knex } from 'knex';
 import type { reconcile } from '../../workflows/index.ts';
 import { reconcileScheduleId, workflowId } from '../../workflows/messages.ts';
 import { embedCode } from '../../src/listings/badge-rules.ts';
-import { addWeeks } from '../../src/launches/week-rules.ts';
+import { addWeeks, mondayOf } from '../../src/launches/week-rules.ts';
 import { registerSchedules } from '../../temporal/schedules.ts';
 import { ownNamespace } from './engines.ts';
+import { insertLaunch } from './launched.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
 import { chooseFree, completeFounder, insertAccount, insertListing, submitDraft } from './rows.ts';
@@ -199,6 +200,15 @@ describe('the reconciler', function () {
       /outbox entry \d+ for draft\/stuck does not get through \(attempts: 9\)/,
     );
     await forget();
+  });
+
+  it('names weeks that are over and that nobody closes', async () => {
+    const week = addWeeks(mondayOf(new Date(Date.now() - 2 * 60 * minute)), -1);
+    const id = await insertLaunch(db, 'forgotten', week, 0);
+    expect(await pass()).to.deep.equal([
+      `the week ${week} of main is over and not closed; the schedule close-weeks, or its run, says why`,
+    ]);
+    await db('listings').where({ id }).delete();
   });
 
   it('clears delivered outbox entries after a week and idempotency keys after a day', async () => {

@@ -17,11 +17,16 @@ describe('the recorded histories', function () {
     expect(await replay(histories)).to.equal(names.length);
     const workflows = new Set(names.map((name) => name.split('-')[0]));
     expect([...workflows].sort()).to.deep.equal([
+      'closeWeeks',
       'draft',
       'freeLaunch',
+      'publishFeeds',
       'rebuildSearch',
+      'recheckBadges',
       'reconcile',
+      'refreshRatings',
       'sendMail',
+      'tellFollowers',
     ]);
   });
 

@@ -4,7 +4,7 @@
  */
 import type { Knex } from 'knex';
 import { followsOf, spreadBetween, viewsOf } from './demo-activity.ts';
-import { insertDemoAwards } from './demo-awards.ts';
+import { closeDemoWeeks } from './demo-weeks.ts';
 import { insertBoards } from './demo-boards.ts';
 import { insertDemoTexts } from './demo-texts.ts';
 import { paidSections } from './demo-rows.ts';
@@ -27,7 +27,7 @@ export async function insertDemoDirectory(tx: Knex.Transaction, now: Date): Prom
   await insertMedia(tx, listings);
   await insertAlternatives(tx, listings, now);
   await insertBoards(tx, listings, now);
-  await insertDemoAwards(
+  await closeDemoWeeks(
     tx,
     listings.map(({ id }) => id),
     now,

@@ -5,6 +5,7 @@
  */
 import type { Knex } from 'knex';
 import { mondayOf } from '../../launches/week-rules.ts';
+import { forgetDemoWeeks } from './demo-weeks.ts';
 import { insertDemoDirectory } from './demo-directory.ts';
 import { insertDemoListings } from './demo-inserts.ts';
 
@@ -70,6 +71,7 @@ export async function seedDemo(db: Knex, { now, again = false }: SeedOptions): P
 export async function removeDemo(db: Knex): Promise<{ removed: number }> {
   return db.transaction(async (tx) => {
     await takeTurn(tx);
+    await forgetDemoWeeks(tx);
     const removed = await tx('listings').where('is_demo', true).delete();
     for (const table of ['founders', 'accounts', 'domain_ratings', 'blog_posts']) {
       await tx(table).where('is_demo', true).delete();

@@ -29,7 +29,17 @@ export const submitDraft = operation({
       fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');
     assertEditable(draft);
     assertSubmittable(profileOf(draft));
-    const listingId = await saveListing(tx, { ...draft, profile: profileOf(draft) }, now);
+    const profile = profileOf(draft);
+    const editing = {
+      flows,
+      accountId: actor.accountId,
+      madeBy: 'submit_draft',
+      baseUrl: config.BASE_URL,
+      siteTeam: config.SITE_TEAM_EMAIL,
+      now,
+    };
+    // Whatever was edited since it was submitted first is in the listing already.
+    const listingId = await saveListing(tx, editing, { ...draft, profile, before: profile });
     const submitted = await updateDraft(tx, id, { status: 'submitted', listing_id: listingId }, now);
     if (draft.status !== 'submitted') await flows.signal(workflowId.draft(id), signals.draftSubmitted);
     const listing = await findListingPlace(tx, listingId, { baseUrl: config.BASE_URL, siteName: site.name });

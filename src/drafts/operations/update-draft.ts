@@ -4,7 +4,7 @@ import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { listCategories } from '../../directory/queries.ts';
 import { fault } from '../../faults.ts';
-import { findListingPlace, findOpenFreeLaunch } from '../../listings/queries.ts';
+import { findListingPlace } from '../../listings/queries.ts';
 import { saveListing } from '../../listings/save-queries.ts';
 import { assertSubmittable } from '../completeness-rules.ts';
 import { assertEditable, knownCategories } from '../edit-rules.ts';
@@ -41,11 +41,15 @@ export const updateDraftOperation = operation({
       await flows.signal(workflowId.draft(id), signals.draftEdited);
     } else {
       assertSubmittable(profile);
-      await saveListing(tx, { ...updated, profile }, now);
-      const launch = await findOpenFreeLaunch(tx, draft.listing_id);
-      if (launch) {
-        await flows.signal(workflowId.freeLaunch(draft.listing_id, launch.n), signals.requirementsChanged);
-      }
+      const editing = {
+        flows,
+        accountId: actor.accountId,
+        madeBy: 'update_draft',
+        baseUrl: config.BASE_URL,
+        siteTeam: config.SITE_TEAM_EMAIL,
+        now,
+      };
+      await saveListing(tx, editing, { ...updated, profile, before: profileOf(draft) });
     }
     const listing = await findListingPlace(tx, draft.listing_id, {
       baseUrl: config.BASE_URL,

@@ -10,7 +10,7 @@ import { neighbourWeek, parseWeek, shownOfWeek, weekEnd, weekStart, weekState } 
 export const getLaunchWeek = operation({
   id: 'get_launch_week',
   title: 'A launch week',
-  description: `The launches of a week, Monday to Sunday in UTC, ranked by community votes; a future week also shows scheduled launches. At most ${shownOfWeek} of each are shown, all are counted. \`previous_week\` and \`next_week\` lead on.`,
+  description: `The launches of a week, Monday to Sunday in UTC, ranked by community votes; a future week also shows scheduled launches. Shortly after its end a week is closed: its ranks and votes are frozen, and later votes change nothing in it. At most ${shownOfWeek} of each are shown, all are counted. \`previous_week\` and \`next_week\` lead on.`,
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/launches/weeks/{week}'],
   access: everyone,
@@ -26,15 +26,21 @@ export const getLaunchWeek = operation({
       });
     const state = weekState(week, now);
     const isFuture = state === 'future';
-    const { live, live_total, scheduled, scheduled_total } = await listWeek(db, site.id, week, isFuture);
+    const { live, live_total, scheduled, scheduled_total, closed_at } = await listWeek(
+      db,
+      site.id,
+      week,
+      isFuture,
+    );
     return {
       week,
       starts_at: weekStart(week).toISOString(),
       ends_at: weekEnd(week).toISOString(),
       state,
+      closed_at: closed_at?.toISOString() ?? null,
       previous_week: neighbourWeek(week, -1),
       next_week: neighbourWeek(week, 1),
-      items: live.map((row, index) => ({ ...summaryOfListing(row, config.BASE_URL), rank: index + 1 })),
+      items: live.map((row) => ({ ...summaryOfListing(row, config.BASE_URL), rank: row.place })),
       live_total,
       scheduled: isFuture ? scheduled.map((row) => summaryOfListing(row, config.BASE_URL)) : null,
       scheduled_total: isFuture ? scheduled_total : null,

@@ -5,7 +5,9 @@ import { type SiteFacts, layout } from '../layout.ts';
 /** The parts of the area, in the order they are listed. */
 const sections = [
   ['/account', 'Overview'],
+  ['/account/listings', 'Listings'],
   ['/account/profile', 'Profile'],
+  ['/account/following', 'Following'],
   ['/account/passkeys', 'Passkeys'],
   ['/account/keys', 'API keys'],
   ['/account/apps', 'Connected apps'],
@@ -15,6 +17,7 @@ const sections = [
 /** What a form has done, by the word that the address of the next page carries. */
 const done: Readonly<Record<string, string>> = {
   'profile-saved': 'Your profile is saved.',
+  unfollowed: 'You follow it no more, and are not told of its updates.',
   'passkey-added': 'The passkey is added. From now on it signs you in.',
   'passkey-renamed': 'The passkey has its new name.',
   'passkey-removed':
@@ -22,6 +25,11 @@ const done: Readonly<Record<string, string>> = {
   'key-revoked': 'The key is revoked. Programs that use it are refused from now on.',
   'app-ended': 'The app is let in no more. It is refused from now on.',
   'session-ended': 'That browser is signed out.',
+  'launch-queued':
+    'It has a place in a launch week. We look at your homepage and your profile now; load this page again in a few seconds.',
+  'looking-again': 'We look now. Load this page again in a few seconds to see what we found.',
+  'week-chosen': 'It has its place in that week now.',
+  'launch-withdrawn': 'It is withdrawn, and not public any more.',
   'others-ended': 'All your other browsers are signed out.',
 };
 

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { DraftSummary } from '../../drafts/view-schema.ts';
 import type { FreeLaunchView, OwnListingSummary } from '../../listings/schema.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
-import { weekInWords } from '../../launches/week-rules.ts';
 import { type Child, type Html, html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';
 import { hostName } from '../links.ts';
 import { logo } from '../listing-parts.ts';
+import { isPublic, ownListingPath, standing } from '../listing-standing.ts';
 import { counted, dayInWords } from '../words.ts';
 import { accountLayout } from './account-layout.ts';
 
@@ -98,12 +98,18 @@ function yourListings({ items, total }: AccountPageInput['listings']): Html {
                       <p class="soft">${standing(listing)}</p>
                       ${stillMissing(listing)}
                     </div>
+                    <a href="${ownListingPath(listing.id)}"
+                      >Manage<span class="aside"> ${listing.name}</span></a
+                    >
                   </li>`,
               )}
             </ul>
             ${
               total > items.length &&
-              html`<p class="soft">The newest ${items.length} of ${counted(total, 'listing')}.</p>`
+              html`<p class="soft">
+                The newest ${items.length} of ${counted(total, 'listing')}.
+                <a href="/account/listings">See all of them</a>
+              </p>`
             }`
         : html`<p class="empty">
             No listing yet. Programs and assistants submit them with your leave:
@@ -114,17 +120,9 @@ function yourListings({ items, total }: AccountPageInput['listings']): Html {
 }
 
 const titleOf = ({ status, slug, name }: OwnListing): Html =>
-  status === 'draft' ? html`<bdi>${name}</bdi>` : html`<a href="${listingPath(slug)}"><bdi>${name}</bdi></a>`;
-
-function standing({ status, launch_week: week, launched_at: launched, votes }: OwnListing): string {
-  const inWeek = week ? ` in the week of ${weekInWords(week)}` : '';
-  if (status === 'live') {
-    return `Live${launched ? ` since ${dayInWords(launched)}` : ''}, with ${counted(votes, 'vote')}`;
-  }
-  if (status === 'scheduled') return `Goes live${inWeek}`;
-  if (status === 'awaiting_badge') return `Has a place${inWeek}; something is missing`;
-  return 'Not published';
-}
+  isPublic({ status })
+    ? html`<a href="${listingPath(slug)}"><bdi>${name}</bdi></a>`
+    : html`<bdi>${name}</bdi>`;
 
 /** What the last look at badge and profile found. */
 function stillMissing({ free_launch: launch, status }: OwnListing): Child {

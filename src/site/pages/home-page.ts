@@ -1,9 +1,11 @@
 /** The home page: this week's launches, last week's best, and what comes next. */
 import type { z } from 'zod';
 import type { LaunchWeekView } from '../../launches/schema.ts';
+import { feedPath } from '../../feeds/feed-rules.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
-import { launchCard } from '../listing-parts.ts';
+import { cardId, launchCard } from '../listing-parts.ts';
+import { type Voting, nobodyVotes } from '../voting-parts.ts';
 import { weekRange } from '../words.ts';
 
 /** What the page shows of a week. */
@@ -20,13 +22,21 @@ export interface HomePageInput {
   last: Week;
   /** Weeks to come, the next one first. */
   upcoming: Week[];
+  voting?: Voting;
 }
+
+/** Where somebody who has voted on this page goes on: at the launch that they voted for. */
+export const homeAt = (slug: string): string => `/#${cardId(slug)}`;
 
 /** How many of last week are shown. */
 const lastWeekShown = 3;
 
-export function homePage({ site, canonical, current, last, upcoming }: HomePageInput): string {
-  const best = last.items.slice(0, lastWeekShown);
+/** Of last week, those that are shown. */
+export const bestOf = (last: Week): Week['items'] => last.items.slice(0, lastWeekShown);
+
+export function homePage(input: HomePageInput): string {
+  const { site, canonical, current, last, upcoming, voting = nobodyVotes(homeAt) } = input;
+  const best = bestOf(last);
   const coming = upcoming.filter((week) => (week.scheduled ?? []).length > 0);
   return layout({
     site,
@@ -34,6 +44,12 @@ export function homePage({ site, canonical, current, last, upcoming }: HomePageI
     description: site.purpose,
     canonical,
     current: 'home',
+    head: html`<link
+      rel="alternate"
+      type="application/atom+xml"
+      title="Launches on ${site.name}"
+      href="${feedPath}"
+    />`,
     body: html`
       <div class="intro">
         <h1>Launching this week</h1>
@@ -44,7 +60,7 @@ export function homePage({ site, canonical, current, last, upcoming }: HomePageI
         ${
           current.items.length > 0
             ? html`<ol class="launches">
-                ${current.items.map(launchCard)}
+                ${current.items.map((item) => launchCard(item, voting))}
               </ol>`
             : html`<p class="empty">No product has launched this week yet. The week ends on Sunday, UTC.</p>`
         }
@@ -55,7 +71,7 @@ export function homePage({ site, canonical, current, last, upcoming }: HomePageI
           'Best of last week',
           weekRange(last.starts_at, last.ends_at),
           html`<ol class="launches">
-            ${best.map(launchCard)}
+            ${best.map((item) => launchCard(item, voting))}
           </ol>`,
         )
       }
@@ -68,6 +84,11 @@ export function homePage({ site, canonical, current, last, upcoming }: HomePageI
           </ul>`,
         ),
       )}
+      <nav class="ways pager" aria-label="Weeks and boards">
+        <a href="/weeks/${last.week}">All of last week</a>
+        ${upcoming[0] && html`<a href="/weeks/${upcoming[0].week}">Next week</a>`}
+        <a href="/leaderboards">Leaderboards</a>
+      </nav>
     `,
   });
 }

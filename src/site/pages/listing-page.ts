@@ -4,11 +4,28 @@ import { weekInWords } from '../../launches/week-rules.ts';
 import { type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { externalLink, hostName } from '../links.ts';
-import { demoMark, logo, votesBox } from '../listing-parts.ts';
+import { listingPath } from '../../listings/badge-rules.ts';
+import { demoMark, logo } from '../listing-parts.ts';
+import { votesControl } from '../voting-parts.ts';
+import {
+  type ListingCommunity,
+  followButton,
+  nobodyYet,
+  outcome,
+  reviews,
+  votesPanel,
+  yourVote,
+} from './listing-community.ts';
 import { facts, missingFacts, ratings, socials, tags } from './listing-panels.ts';
 import { about, faqs, founders, media, milestones, story, updates } from './listing-sections.ts';
 
-export function listingPage({ site, listing }: { site: SiteFacts; listing: ListingView }): string {
+export interface ListingPageInput {
+  site: SiteFacts;
+  listing: ListingView;
+  community?: ListingCommunity;
+}
+
+export function listingPage({ site, listing, community = nobodyYet }: ListingPageInput): string {
   return layout({
     site,
     title: listing.seo.title ?? (listing.tagline ? `${listing.name}: ${listing.tagline}` : listing.name),
@@ -17,15 +34,15 @@ export function listingPage({ site, listing }: { site: SiteFacts; listing: Listi
     indexed: !listing.is_demo,
     body: html`
       <article>
-        ${title(listing)} ${notices(listing)}
+        ${outcome(community)} ${title(listing, community)} ${notices(listing)} ${yourVote(community)}
         <div class="columns">
           <div>
             ${about(listing)} ${media(listing.media ?? [])} ${updates(listing.latest_updates)}
             ${milestones(listing.milestones ?? [])} ${story(listing.story ?? {})}
-            ${founders(listing.founders)} ${faqs(listing.faqs)}
+            ${founders(listing.founders)} ${faqs(listing.faqs)} ${reviews(listing, community)}
           </div>
           <aside aria-label="Facts">
-            ${facts(listing)} ${ratings(listing)} ${socials(listing)} ${tags(listing)}
+            ${facts(listing)} ${votesPanel(listing)} ${ratings(listing)} ${socials(listing)} ${tags(listing)}
             ${missingFacts(listing.not_found_on_website)}
           </aside>
         </div>
@@ -34,7 +51,8 @@ export function listingPage({ site, listing }: { site: SiteFacts; listing: Listi
   });
 }
 
-function title(listing: ListingView): Html {
+function title(listing: ListingView, { viewer }: ListingCommunity): Html {
+  const voting = { standings: viewer && viewer.standings, back: listingPath };
   return html`<header class="title">
     ${logo(listing, 'large')}
     <div class="words">
@@ -48,7 +66,7 @@ function title(listing: ListingView): Html {
       }
     </div>
     <div class="actions">
-      ${listing.status === 'live' && votesBox(listing.votes)}
+      ${listing.status === 'live' && votesControl(listing, voting)} ${followButton(listing, viewer)}
       ${externalLink(listing.website_url, `Visit ${shortHost(listing.website_url)}`, 'button')}
     </div>
   </header>`;

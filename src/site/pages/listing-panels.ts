@@ -7,12 +7,21 @@ import { externalLink, hostName, mailLink, webAddress } from '../links.ts';
 import { counted, countryInWords, dayInWords, slugInWords } from '../words.ts';
 
 export function facts(listing: ListingView): Child {
-  const { website_url: website, launched_at: launched, launch_week: week, pricing } = listing;
+  const {
+    website_url: website,
+    launched_at: launched,
+    launch_week: week,
+    launch_rank: rank,
+    pricing,
+  } = listing;
   const place = [listing.city, listing.country && countryInWords(listing.country)].filter(Boolean).join(', ');
   const rows: [string, Child][] = [
     ['Website', externalLink(website, hostName(website))],
     ['Launched', launched && html`<time datetime="${launched}">${dayInWords(launched)}</time>`],
-    ['Launch week', week && html`<time datetime="${week}">${weekInWords(week)}</time>`],
+    [
+      'Launch week',
+      week && html`<time datetime="${week}">${weekInWords(week)}</time>${rank !== null && `: #${rank}`}`,
+    ],
     ['Pricing', pricing.model && slugInWords(pricing.model)],
     ['Stage', listing.stage && slugInWords(listing.stage)],
     ['Founded', listing.founded_year],

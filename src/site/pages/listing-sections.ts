@@ -9,7 +9,7 @@ import { dayInWords } from '../words.ts';
 type Part<Name extends keyof ListingView> = NonNullable<ListingView[Name]>;
 
 /** Plain text as paragraphs; a single line break stays one. */
-function paragraphs(text: string): Html[] {
+export function paragraphs(text: string): Html[] {
   return text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
@@ -23,12 +23,14 @@ function paragraphs(text: string): Html[] {
 }
 
 export function about(listing: ListingView): Html {
-  const { short_description: short, description, pricing } = listing;
+  const { headline, short_description: short, summary, description, pricing } = listing;
   return html`
     ${
-      (short ?? description) !== null &&
+      (headline ?? short ?? summary ?? description) !== null &&
       html`<section class="prose">
-        ${short && html`<p class="lead" dir="auto">${short}</p>`} ${description && paragraphs(description)}
+        ${headline && html`<h2 dir="auto">${headline}</h2>`}
+        ${short && html`<p class="lead" dir="auto">${short}</p>`} ${summary && paragraphs(summary)}
+        ${description && paragraphs(description)}
       </section>`
     }
     ${points('What sets it apart', listing.usps)} ${points('What it does', listing.features)}

@@ -4,6 +4,10 @@ export interface Fixture {
   draftId: string;
   othersDraftId: string;
   listingId: number;
+  othersListingId: number;
+  /** Of the listing; each is there to be deleted once. */
+  milestoneIds: number[];
+  questionId: number;
 }
 
 export interface Case {

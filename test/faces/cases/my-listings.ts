@@ -1,4 +1,6 @@
 import type { Case } from './case.ts';
+import { ownPartsCases, updatesCases } from './own-parts.ts';
+import { updateMyListingCases } from './update-my-listing.ts';
 
 export const myListingsCases: readonly Case[] = [
   { operation: 'list_my_listings', says: 'its owner', input: () => ({}), status: 200 },
@@ -22,6 +24,8 @@ export const myListingsCases: readonly Case[] = [
     status: 400,
     code: 'invalid_input',
   },
+  ...updateMyListingCases,
+  ...ownPartsCases,
   {
     operation: 'choose_free_listing',
     says: 'one that is not',
@@ -43,4 +47,5 @@ export const myListingsCases: readonly Case[] = [
     input: ({ listingId }) => ({ listing_id: listingId }),
     status: 200,
   },
+  ...updatesCases,
 ];

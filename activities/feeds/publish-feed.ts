@@ -1,0 +1,43 @@
+import { atomFeed, feedPath, feedType } from '../../src/feeds/feed-rules.ts';
+import { putFile } from '../../src/feeds/published-file-queries.ts';
+import { findPublishingSite, listNewestLaunches, listPublishingSites } from '../../src/feeds/queries.ts';
+import { addressOfSite } from '../../src/feeds/site-address-rules.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { gzipText } from './gzip-text.ts';
+
+type Deps = Pick<ActivityDeps, 'db' | 'config'>;
+
+/** A sitemap is made anew by the first run after this time. */
+const sitemapAgeMs = 23.5 * 3_600_000;
+
+export interface SiteToPublish {
+  siteId: number;
+  key: string;
+  sitemapIsDue: boolean;
+}
+
+export async function listSitesToPublish({ db }: Deps, { at }: { at: string }): Promise<SiteToPublish[]> {
+  const sites = await listPublishingSites(db);
+  const dueSince = Date.parse(at) - sitemapAgeMs;
+  return sites.map(({ id, key, sitemap_made_at: madeAt }) => ({
+    siteId: id,
+    key,
+    sitemapIsDue: madeAt === null || madeAt.getTime() <= dueSince,
+  }));
+}
+
+/** How many launches are in it. */
+export async function publishFeed(
+  { db, config }: Deps,
+  { siteId, at }: { siteId: number; at: string },
+): Promise<number> {
+  const site = await findPublishingSite(db, siteId);
+  if (!site) return 0;
+  const launches = await listNewestLaunches(db, siteId);
+  const { name, purpose, feed_id: feedId, created_at: createdAt } = site;
+  const address = addressOfSite(site, config.BASE_URL);
+  const text = gzipText();
+  await text.add(atomFeed({ name, purpose, feedId, createdAt, address }, launches));
+  await putFile(db, siteId, { path: feedPath, contentType: feedType, ...(await text.end()) }, new Date(at));
+  return launches.length;
+}

@@ -1,0 +1,114 @@
+import { copyFile, putFile, removeParts } from '../../src/feeds/published-file-queries.ts';
+import {
+  type SitemapListing,
+  findPublishingSite,
+  listLaunchedWeeks,
+  listSitemapListings,
+} from '../../src/feeds/queries.ts';
+import { addressOfSite } from '../../src/feeds/site-address-rules.ts';
+import {
+  fixedPages,
+  listingEntry,
+  partPath,
+  sitemapEnd,
+  sitemapEntry,
+  sitemapIndex,
+  sitemapLimits,
+  sitemapPath,
+  sitemapStart,
+  sitemapType,
+} from '../../src/feeds/sitemap-rules.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { whileBeating } from '../heartbeat.ts';
+import { gzipText } from './gzip-text.ts';
+
+type Deps = Pick<ActivityDeps, 'db' | 'config'>;
+
+const listingsAQuery = 2_000;
+
+export interface PublishedPart {
+  urls: number;
+  /** Listings above this id are in the parts to come; null where this is the last one. */
+  after: number | null;
+}
+
+/** One file of the sitemap: listings above an id, as many as fit. Of a million there is no more in memory than its page. */
+export async function publishSitemapPart(
+  { db, config }: Deps,
+  { siteId, part, after, at }: { siteId: number; part: number; after: number; at: string },
+  limits = sitemapLimits,
+): Promise<PublishedPart> {
+  const site = await findPublishingSite(db, siteId);
+  if (!site) return { urls: 0, after: null };
+  const address = addressOfSite(site, config.BASE_URL);
+  return whileBeating(async (signal, beat) => {
+    const text = gzipText();
+    let urls = 0;
+    let bytes = Buffer.byteLength(sitemapStart + sitemapEnd);
+    /** False where the file is full. */
+    const add = async (entry: string): Promise<boolean> => {
+      const length = Buffer.byteLength(entry);
+      if (urls + 1 > limits.urls || bytes + length > limits.bytes) return false;
+      urls += 1;
+      bytes += length;
+      await text.add(entry);
+      return true;
+    };
+
+    await text.add(sitemapStart);
+    if (part === 1) {
+      for (const page of fixedPages(await listLaunchedWeeks(db, siteId)))
+        await add(sitemapEntry(address, page));
+    }
+    let last = after;
+    let isFull = false;
+    for await (const listing of listingsFrom(db, siteId, after, signal)) {
+      isFull = !(await add(sitemapEntry(address, listingEntry(listing))));
+      if (isFull) break;
+      last = listing.id;
+      if (urls % listingsAQuery === 0) beat({ part, urls });
+    }
+    await text.add(sitemapEnd);
+    const file = { path: partPath(part), contentType: sitemapType, ...(await text.end()) };
+    await putFile(db, siteId, file, new Date(at));
+    return { urls, after: isFull ? last : null };
+  });
+}
+
+async function* listingsFrom(
+  db: Deps['db'],
+  siteId: number,
+  from: number,
+  signal: AbortSignal,
+): AsyncGenerator<SitemapListing> {
+  let after: number | undefined = from;
+  while (after !== undefined) {
+    signal.throwIfAborted();
+    const page: SitemapListing[] = await listSitemapListings(db, siteId, { after, most: listingsAQuery });
+    yield* page;
+    after = page.at(-1)?.id;
+  }
+}
+
+/** Puts the parts in the place of those before: a single one is the sitemap itself, several have an index. */
+export async function finishSitemap(
+  { db, config }: Deps,
+  { siteId, parts, at }: { siteId: number; parts: number; at: string },
+): Promise<void> {
+  const site = await findPublishingSite(db, siteId);
+  if (!site) return;
+  if (parts === 1) {
+    await copyFile(db, siteId, partPath(1), sitemapPath);
+    await removeParts(db, siteId, []);
+    return;
+  }
+  const text = gzipText();
+  await text.add(sitemapIndex(addressOfSite(site, config.BASE_URL), parts, new Date(at)));
+  const index = { path: sitemapPath, contentType: sitemapType, ...(await text.end()) };
+  await putFile(db, siteId, index, new Date(at));
+  await removeParts(
+    db,
+    siteId,
+    Array.from({ length: parts }, (_, i) => partPath(i + 1)),
+  );
+}

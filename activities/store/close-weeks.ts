@@ -1,0 +1,77 @@
+import type { Config } from '../../src/config.ts';
+import {
+  type SiteWeek,
+  type WeekToClose,
+  type Winner,
+  closeWeek as close,
+  listWeeksToClose as listDue,
+  listWinners,
+} from '../../src/launches/close-week-queries.ts';
+import { lastSettledWeek } from '../../src/launches/week-close-rules.ts';
+import { badgeUrls } from '../../src/listings/badge-rules.ts';
+import { enqueueMail } from '../../src/mail/queries.ts';
+import { weekAwardLetter } from '../../src/mail/week-letters-rules.ts';
+import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { whileBeating } from '../heartbeat.ts';
+
+/** How many weeks a run is told of at a time. */
+const weeksAtATime = 50;
+
+/** The weeks, after `after`, that are over at `at` and not closed, the earliest first; empty past the last. */
+export async function listWeeksToClose(
+  { db }: Pick<ActivityDeps, 'db'>,
+  { at, after }: { at: string; after: SiteWeek | null },
+): Promise<WeekToClose[]> {
+  return listDue(db, { upTo: lastSettledWeek(new Date(at)), after, limit: weeksAtATime });
+}
+
+export interface WeekClosing extends SiteWeek {
+  /** The workflow's clock, ISO 8601. */
+  at: string;
+}
+
+export interface WeekClosed {
+  launches: number;
+  votes: number;
+  awards: number;
+}
+
+/**
+ * Freezes the week's ranking, makes its awards and has their owners told, all in one transaction; null where the week
+ * is closed already.
+ */
+export async function closeWeek(
+  deps: ActivityDeps,
+  { at, siteId, week }: WeekClosing,
+): Promise<WeekClosed | null> {
+  const now = new Date(at);
+  const siteWeek = { siteId, week };
+  return whileBeating(() =>
+    inTransaction(deps, async (tx, flows) => {
+      const closed = await close(tx, siteWeek, now);
+      if (!closed) return null;
+      const { launches, votes, awards } = closed;
+      const winners = awards.length > 0 ? await listWinners(tx, siteWeek) : [];
+      for (const winner of winners) {
+        if (winner.ownerEmail === null) continue;
+        await enqueueMail(tx, flows, {
+          ...letterTo(winner, { week, launches }, deps.config),
+          occasion: `week-award/${siteId}/${week}/${winner.rank}`,
+          recipient: winner.ownerEmail,
+          now,
+        });
+      }
+      return { launches, votes, awards: awards.length };
+    }),
+  );
+}
+
+function letterTo(
+  { siteName, slug, name, rank, votes }: Winner,
+  of: { week: string; launches: number },
+  { BASE_URL: baseUrl }: Config,
+) {
+  const { listingUrl } = badgeUrls(baseUrl, slug);
+  const badgesUrl = `${baseUrl.replace(/\/+$/, '')}/api/v1/listings/${slug}/badges`;
+  return weekAwardLetter({ ...of, siteName, name, rank, votes, listingUrl, badgesUrl });
+}

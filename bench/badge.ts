@@ -1,0 +1,59 @@
+/** A badge's picture, drawn for each request, over a file of the same server that is always the same. */
+import pg from 'pg';
+import { openDirectory } from './data/directory-server.ts';
+import { loadCore, pin } from './reads-cores.ts';
+import { startLoadClient } from './reads-load.ts';
+import { serveApi, withServers } from './reads-servers.ts';
+import { inTurn, quickWindows, ratioOf, told, usualWindows } from './reads-turns.ts';
+import type { StaticOptions } from './static.ts';
+import type { Finding } from './table.ts';
+
+/** Homepages of as many show their badges; what one costs depends on no other. */
+const listings = 1_000;
+const headers = { accept: 'image/svg+xml' };
+
+export async function benchBadge({ dataDir, quick }: StaticOptions): Promise<Finding[]> {
+  const directory = await openDirectory(listings, dataDir);
+  await pin(process.pid, loadCore);
+  const client = await startLoadClient();
+  try {
+    const slugs = await someSlugs(directory.url);
+    return await withServers(async (started) => {
+      const { port, pid } = await started(serveApi(directory.url));
+      const contender = (paths: string[]) => ({ port, pids: { server: pid }, order: { paths, headers } });
+      const styles = ['', '?shape=banner&size=l', '?shape=square&mode=dark'];
+      const { file, badges } = await inTurn(
+        client,
+        {
+          file: contender(['/assets/icon.svg']),
+          badges: contender(slugs.map((slug, i) => `/badges/${slug}/listed.svg${styles[i % 3] ?? ''}`)),
+        },
+        quick ? quickWindows : usualWindows,
+      );
+      return [
+        {
+          what: `badges: ${slugs.length} listings, three styles`,
+          measured: told(badges),
+          floor: `/assets/icon.svg of the same server: ${told(file)}`,
+          ratio: ratioOf(badges, file),
+          aim: '≥ 0.5 ×',
+        },
+      ];
+    });
+  } finally {
+    client.close();
+  }
+}
+
+async function someSlugs(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ slug: string }>(
+      `SELECT slug FROM listings WHERE status = 'live' ORDER BY id LIMIT 200`,
+    );
+    return rows.map(({ slug }) => slug);
+  } finally {
+    await client.end();
+  }
+}

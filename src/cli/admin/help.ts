@@ -1,0 +1,36 @@
+import { type Command, Refusal } from './command.ts';
+
+export function usageOf({ name, takes, changes }: Command): string {
+  return ['npm run admin --', name, takes, changes ? '--why TEXT [--as NAME]' : '[--json]']
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** All commands, or one, with examples. */
+export function helpText(commands: readonly Command[], name?: string): string {
+  if (name !== undefined) {
+    const command = commands.find((one) => one.name === name);
+    if (!command) throw new Refusal(`There is no command "${name}": \`npm run admin -- help\` lists them.`);
+    return entryOf(command);
+  }
+  const listed = (changes: boolean) => commands.filter((command) => command.changes === changes).map(entryOf);
+  return [
+    'For the site team. Works on DATABASE_URL, or on the database of the `npm start` of this DATA_DIR.',
+    'LISTING is a slug (tidewell), an id (12 or listing/12), or a site and a slug (main/tidewell).',
+    '',
+    'To look; --json prints it for programs:',
+    ...listed(false),
+    '',
+    'To act: --why is kept in the audit log, with --as (by default your user name).',
+    'Each is one transaction; what Temporal is to do waits in the outbox for the running service.',
+    ...listed(true),
+  ].join('\n');
+}
+
+function entryOf(command: Command): string {
+  return [
+    `  ${[command.name, command.takes].filter(Boolean).join(' ')}`,
+    `      ${command.does}`,
+    `      npm run admin -- ${command.example}`,
+  ].join('\n');
+}

@@ -1,0 +1,29 @@
+import { listActions } from '../../audit/queries.ts';
+import { inputs, reading } from './command.ts';
+
+export const log = reading({
+  name: 'log',
+  takes: '[--subject SUBJECT] [--limit N]',
+  does: 'Shows the audit log, the newest first; of one subject, such as listing/12, alone.',
+  example: 'log --subject listing/12',
+  places: [],
+  input: { subject: inputs.text(300).optional(), limit: inputs.limit(50) },
+  async run({ subject, limit }, { db }) {
+    const actions = await listActions(db, { subject, limit });
+    return {
+      value: actions,
+      lines:
+        actions.length === 0
+          ? [subject === undefined ? 'Nothing was done yet.' : `Nothing was done to ${subject}.`]
+          : actions.map(({ done_at, done_by, action, subject: to, why, detail }) =>
+              [
+                done_at.toISOString(),
+                done_by,
+                `${action} ${to}`,
+                ...(Object.keys(detail).length > 0 ? [JSON.stringify(detail)] : []),
+                ...(why === null ? [] : [`“${why.replace(/\s+/g, ' ')}”`]),
+              ].join('  '),
+            ),
+    };
+  },
+});

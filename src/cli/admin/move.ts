@@ -1,0 +1,81 @@
+import { signals, workflowId } from '../../../workflows/messages.ts';
+import type { Knex } from 'knex';
+import { findWeekWithPlace, lockFreeLaunch, moveFreeLaunch } from '../../launches/free-launch-queries.ts';
+import { isOpen } from '../../launches/free-launch-rules.ts';
+import { parseWeek, weekState } from '../../launches/week-rules.ts';
+import { findOpenFreeLaunch } from '../../listings/queries.ts';
+import type { TeamListing } from '../../listings/team-queries.ts';
+import { badgeUrls } from '../../listings/badge-rules.ts';
+import { launchMovedByTeamLetter } from '../../mail/team-letters-rules.ts';
+import { Refusal, changing, inputs } from './command.ts';
+import { findListing, subjectOf } from './find-listing.ts';
+import { tellOwner } from './tell-owner.ts';
+
+export const move = changing({
+  name: 'move',
+  takes: 'LISTING WEEK [--beyond-places]',
+  does: 'Gives a waiting free launch another week, named by its Monday; --beyond-places also where it is full. Its owner is told, with the reason.',
+  example: 'move tidewell 2027-01-11 --why "asked for by its owner"',
+  places: ['listing', 'week'],
+  input: { listing: inputs.listing, week: inputs.text(10), beyondPlaces: inputs.flag },
+  async run({ listing: name, week: asked, beyondPlaces }, tools) {
+    const { tx, flows, config, baseUrl, now, why } = tools;
+    const to = mondayAsked(asked, now);
+    const listing = await findListing(tx, name);
+    const launch = await findOpenFreeLaunch(tx, listing.id);
+    if (!launch) throw waitsForNothing(listing);
+    // Counting places may wait for others who do; the launch itself is held only after that.
+    if (!beyondPlaces) await requirePlace(tx, listing, to, config.FREE_PLACES_PER_WEEK);
+    const key = { listingId: listing.id, n: launch.n };
+    const before = await lockFreeLaunch(tx, key);
+    if (!before || !isOpen(before)) throw waitsForNothing(listing);
+    const from = before.launch_week;
+    if (from === to) {
+      throw new Refusal(
+        `${listing.slug} has its place in the week of ${to} already; \`recheck\` has it looked at.`,
+      );
+    }
+    await moveFreeLaunch(tx, key, to, now);
+    // Its run waits for the week it knew; told to look again, it reads the row.
+    const id = workflowId.freeLaunch(listing.id, launch.n);
+    await flows.signal(id, signals.requirementsChanged);
+    const { listingUrl } = badgeUrls(baseUrl, listing.slug);
+    const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
+    const told = await tellOwner(tools, listing, {
+      action: 'launch-moved-by-team',
+      letter: launchMovedByTeamLetter({ ...facts, from, to }),
+    });
+    return {
+      subject: subjectOf(listing),
+      detail: { workflow: id, from, to, beyond_places: beyondPlaces },
+      said: `${listing.slug} moved from the week of ${from} to that of ${to}. ${told}`,
+    };
+  },
+});
+
+function mondayAsked(asked: string, now: Date): string {
+  const week = /^\d/.test(asked) ? parseWeek(asked, now) : null;
+  if (week === null)
+    throw new Refusal(`"${asked}" is no date; name the week by its Monday, such as 2027-01-11.`);
+  if (week !== asked) throw new Refusal(`${asked} is no Monday; its week is named ${week}.`);
+  if (weekState(week, now) === 'past') {
+    throw new Refusal(`The week of ${week} is over; name the present week or one to come.`);
+  }
+  return week;
+}
+
+async function requirePlace(
+  tx: Knex.Transaction,
+  { site_id: siteId }: TeamListing,
+  week: string,
+  placesPerWeek: number,
+): Promise<void> {
+  const free = await findWeekWithPlace(tx, { siteId, earliest: week, placesPerWeek });
+  if (free === week) return;
+  throw new Refusal(
+    `All ${placesPerWeek} places of the week of ${week} are taken. The next week with one is ${free}; --beyond-places adds one to ${week}.`,
+  );
+}
+
+const waitsForNothing = ({ slug, status }: TeamListing) =>
+  new Refusal(`${slug} is ${status} and waits for no launch week; only a waiting free launch can be moved.`);

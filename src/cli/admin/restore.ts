@@ -1,0 +1,34 @@
+import { badgeUrls } from '../../listings/badge-rules.ts';
+import { restoreListing } from '../../listings/hidden-queries.ts';
+import { listingRestoredLetter } from '../../mail/team-letters-rules.ts';
+import { Refusal, changing, inputs } from './command.ts';
+import { findListing, subjectOf } from './find-listing.ts';
+import { tellOwner } from './tell-owner.ts';
+
+export const restore = changing({
+  name: 'restore',
+  takes: 'LISTING',
+  does: 'Brings a hidden listing back as it was, live or not published. Its owner is told, with the reason.',
+  example: 'restore tidewell --why "its website is clean again"',
+  places: ['listing'],
+  input: { listing: inputs.listing },
+  async run({ listing: name }, tools) {
+    const { tx, baseUrl, now, why } = tools;
+    const listing = await findListing(tx, name);
+    const { slug } = listing;
+    const is = await restoreListing(tx, listing.id, now);
+    if (is === null)
+      throw new Refusal(`${slug} is ${listing.status} and not hidden; there is nothing to restore.`);
+    const { listingUrl } = badgeUrls(baseUrl, slug);
+    const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
+    const told = await tellOwner(tools, listing, {
+      action: 'listing-restored',
+      letter: listingRestoredLetter({ ...facts, is }),
+    });
+    return {
+      subject: subjectOf(listing),
+      detail: { is, was_hidden_for: listing.hidden_why },
+      said: `${slug} (${subjectOf(listing)}) is ${is} again. ${told}`,
+    };
+  },
+});

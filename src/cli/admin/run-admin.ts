@@ -1,0 +1,150 @@
+/** The frame of `npm run admin`: arguments, database, transaction, audit log, and what is printed. */
+import { userInfo } from 'node:os';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Knex } from 'knex';
+import { recordAction } from '../../audit/queries.ts';
+import type { Config } from '../../config.ts';
+import type { Flows } from '../../contract/context.ts';
+import { openDatabase } from '../../db/knex.ts';
+import { flowsIn } from '../../outbox/queries.ts';
+import { reasonOf } from '../../start/start-failure.ts';
+import { explainedDatabaseError } from '../database-errors.ts';
+import { type Runtime, databaseUrlOf, readRuntime } from '../runtime.ts';
+import { type ChangingTools, type Command, type Done, Refusal, inputs, placeName } from './command.ts';
+import { commands } from './commands.ts';
+import { helpText, usageOf } from './help.ts';
+
+export interface AdminParts {
+  config: Config;
+  now: Date;
+  print(line: string): void;
+}
+
+/** Rejects with one paragraph that says what is in the way and what to do; then nothing was changed. */
+export async function runAdmin(args: readonly string[], parts: AdminParts): Promise<void> {
+  const [name, ...rest] = args;
+  const hint = '`npm run admin -- help` lists the commands.';
+  if (name === undefined) throw new Refusal(`Say what to do: ${hint}`);
+  if (name === 'help') {
+    parts.print(helpText(commands, rest[0]));
+    return;
+  }
+  const command = commands.find((one) => one.name === name);
+  if (!command) throw new Refusal(`There is no command "${name}": ${hint}`);
+
+  const given = argumentsOf(command, rest);
+  const runtime = await readRuntime(parts.config);
+  const db = openDatabase(await databaseUrlOf(parts.config), 2);
+  try {
+    if (command.changes) parts.print(await change(command, given, { ...parts, db, runtime }));
+    else {
+      const { value, lines } = await command.read(given.input)({ ...parts, db, runtime });
+      if (given.json) parts.print(JSON.stringify(value, null, 2));
+      else for (const line of lines) parts.print(line);
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw (
+      explainedDatabaseError(error) ??
+      new Error(`${command.changes ? 'Nothing was changed: ' : ''}${reasonOf(error)}`, { cause: error })
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+interface Given {
+  input: Record<string, string | boolean>;
+  json: boolean;
+  why: string;
+  by: string;
+}
+
+function argumentsOf(command: Command, args: readonly string[]): Given {
+  const options: NonNullable<ParseArgsConfig['options']> = command.changes
+    ? { why: { type: 'string' }, as: { type: 'string' } }
+    : { json: { type: 'boolean' } };
+  for (const { option, flag } of command.options) options[option] = { type: flag ? 'boolean' : 'string' };
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const missing = command.places[positionals.length];
+    if (missing !== undefined) throw new Refusal(`${placeName(missing)} is missing.`);
+    const extra = positionals[command.places.length];
+    if (extra !== undefined) {
+      throw new Refusal(`"${extra}" is one too many; put quotes around what has spaces.`);
+    }
+    const input: Given['input'] = {};
+    for (const [index, place] of command.places.entries()) input[place] = positionals[index] ?? '';
+    for (const { member, option } of command.options) {
+      const value = values[option];
+      if (typeof value === 'string' || typeof value === 'boolean') input[member] = value;
+    }
+    // So that what is said of the input comes before anything is opened.
+    command.read(input);
+    return {
+      input,
+      json: values['json'] === true,
+      why: command.changes ? whyOf(values['why']) : '',
+      by: command.changes ? whoOf(values['as']) : '',
+    };
+  } catch (error) {
+    throw new Refusal(`${reasonOf(error)} Usage: ${usageOf(command)}`, { cause: error });
+  }
+}
+
+function whyOf(given: unknown): string {
+  const why = inputs.text(1000).safeParse(given);
+  if (why.success) return why.data;
+  if (given === undefined) throw new Refusal('Say why, for the audit log: --why "…".');
+  throw new Refusal(`--why: ${why.error.issues[0]?.message ?? ''}.`);
+}
+
+/** The name given, else that of the user of the operating system. */
+function whoOf(given: unknown): string {
+  if (given !== undefined) {
+    const name = inputs.text(100).safeParse(given);
+    if (!name.success) throw new Refusal(`--as: ${name.error.issues[0]?.message ?? ''}.`);
+    return name.data;
+  }
+  try {
+    return userInfo().username;
+  } catch {
+    throw new Refusal('This user has no name; say who you are: --as NAME.');
+  }
+}
+
+async function change(
+  command: Extract<Command, { changes: true }>,
+  { input, why, by }: Given,
+  { db, runtime, config, now }: AdminParts & { db: Knex; runtime: Runtime | null },
+): Promise<string> {
+  const run = command.read(input);
+  let toDeliver = 0;
+  const { said } = await db.transaction(async (tx): Promise<Done> => {
+    const flows = counted(flowsIn(tx), () => (toDeliver += 1));
+    const baseUrl = runtime?.baseUrl ?? config.BASE_URL;
+    const tools: ChangingTools = { tx, flows, config, baseUrl, now, why, by };
+    const done = await run(tools);
+    const { subject, detail = {} } = done;
+    await recordAction(tx, { doneBy: by, action: command.name, subject, why, detail, now });
+    return done;
+  });
+  return toDeliver === 0 ? said : `${said} ${deliveryOf(toDeliver)}`;
+}
+
+function counted(flows: Flows, count: () => void): Flows {
+  return {
+    start(...args) {
+      count();
+      return flows.start(...args);
+    },
+    signal(...args) {
+      count();
+      return flows.signal(...args);
+    },
+  };
+}
+
+/** A command tells Temporal nothing itself: what is committed comes true, whether Temporal is there or not. */
+const deliveryOf = (entries: number) =>
+  `The running service delivers it (${entries === 1 ? '1 entry' : `${entries} entries`} in the outbox).`;

@@ -1,0 +1,17 @@
+import { stuckDrafts } from './drafts.ts';
+import type { Finder } from './finder.ts';
+import { stuckFreeLaunches } from './free-launches.ts';
+import { stuckMails } from './mails.ts';
+import { stuckOutbox } from './outbox.ts';
+import { stuckUpdates } from './updates.ts';
+import { stuckWeeks } from './weeks.ts';
+
+/** All that is asked of Postgres, a finder a domain, in the order in which it is shown. */
+export const finders: readonly Finder[] = [
+  stuckOutbox,
+  stuckDrafts,
+  stuckFreeLaunches,
+  stuckWeeks,
+  stuckUpdates,
+  stuckMails,
+];

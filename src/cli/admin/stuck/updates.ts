@@ -1,0 +1,20 @@
+import { workflowId } from '../../../../workflows/messages.ts';
+import { findFanOutStanding, listOpenFanOuts } from '../../../community/fan-out-queries.ts';
+import { type Finder, minutesBefore } from './finder.ts';
+
+/** Many followers take their time, and a mail server that is busy too. */
+const slowMinutes = 120;
+
+export const stuckUpdates: Finder = async ({ db, now, limit, temporal }) => {
+  const before = minutesBefore(now, slowMinutes);
+  const open = (await listOpenFanOuts(db)).filter(({ created_at }) => created_at < before);
+  const found = open.slice(0, limit).map(async ({ update_id, created_at }) => {
+    const standing = await findFanOutStanding(db, update_id);
+    const told = standing
+      ? `${standing.sent} of ${standing.followers} followers are told of the update, ${standing.waiting} are to be tried again`
+      : 'followers are still told of the update';
+    const id = workflowId.listingUpdate(update_id);
+    return { id, since: created_at, why: told, todo: temporal(`workflow describe -w ${id}`) };
+  });
+  return Promise.all(found);
+};

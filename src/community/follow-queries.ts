@@ -1,0 +1,98 @@
+/** Follows, and `listings.followers`, which counts them: each statement writes both, so that it is exact. */
+import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
+import { type FollowStanding, type FollowedListing, mostFollowed } from './follow-schema.ts';
+import type { ListingPlace } from './vote-schema.ts';
+
+const newFollow = prepared<{ id: number }>(
+  'new_follow',
+  `WITH follow AS (
+    INSERT INTO follows (listing_id, account_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING listing_id)
+  UPDATE listings SET followers = followers + 1 FROM follow WHERE id = follow.listing_id RETURNING id`,
+);
+
+/** False where the account follows it already. */
+export async function addFollow(
+  tx: Knex.Transaction,
+  { listingId, accountId, now }: { listingId: number; accountId: number; now: Date },
+): Promise<boolean> {
+  return (await newFollow(tx, [listingId, accountId, now])).length > 0;
+}
+
+const endFollow = prepared<{ id: number }>(
+  'end_follow',
+  `WITH follow AS (DELETE FROM follows WHERE listing_id = $1 AND account_id = $2 RETURNING listing_id)
+  UPDATE listings SET followers = greatest(followers - 1, 0) FROM follow WHERE id = follow.listing_id RETURNING id`,
+);
+
+/** False where the account does not follow it. */
+export async function removeFollow(
+  tx: Knex.Transaction,
+  { listingId, accountId }: { listingId: number; accountId: number },
+): Promise<boolean> {
+  // Before its follow, as whoever deletes the account does: neither waits for the other.
+  await tx('listings').where({ id: listingId }).forNoKeyUpdate().select('id');
+  return (await endFollow(tx, [listingId, accountId])).length > 0;
+}
+
+/** Ends all follows of an account that goes; call with their listings held. */
+export async function removeAllFollows(tx: Knex.Transaction, accountId: number): Promise<void> {
+  await tx.raw(
+    `WITH follow AS (DELETE FROM follows WHERE account_id = ? RETURNING listing_id)
+     UPDATE listings SET followers = greatest(followers - 1, 0) FROM follow WHERE id = follow.listing_id`,
+    [accountId],
+  );
+}
+
+/** The id of a listing of the site; `publicOnly` leaves out those that nobody sees. */
+export async function findListingId(
+  db: Knex,
+  { siteId, slug }: ListingPlace,
+  { publicOnly }: { publicOnly: boolean },
+): Promise<number | undefined> {
+  const listings = db('listings').where({ site_id: siteId, slug });
+  if (publicOnly) void listings.whereRaw('listing_is_public(status)');
+  return (await listings.first<{ id: number } | undefined>('id'))?.id;
+}
+
+const followStanding = prepared<FollowStanding>(
+  'follow_standing',
+  `SELECT l.followers, EXISTS (SELECT FROM follows WHERE listing_id = l.id AND account_id = $3::bigint) AS following
+   FROM listings l WHERE l.site_id = $1 AND l.slug = $2`,
+);
+
+export async function findFollowStanding(
+  db: Knex,
+  { siteId, slug }: ListingPlace,
+  accountId: number,
+): Promise<FollowStanding | undefined> {
+  return (await followStanding(db, [siteId, slug, accountId]))[0];
+}
+
+/** Public listings of the site that the account follows: those followed last, and how many there are. */
+export async function listFollowed(
+  db: Knex,
+  siteId: number,
+  accountId: number,
+): Promise<{ items: FollowedListing[]; total: number }> {
+  const rows = await db('follows as f')
+    .join('listings as l', 'l.id', 'f.listing_id')
+    .where({ 'f.account_id': accountId, 'l.site_id': siteId })
+    .whereRaw('listing_is_public(l.status)')
+    .orderBy([
+      { column: 'f.created_at', order: 'desc' },
+      { column: 'l.id', order: 'desc' },
+    ])
+    .limit(mostFollowed)
+    .select<(FollowedListing & { total: number })[]>(
+      'l.slug',
+      'l.name',
+      'l.tagline',
+      'l.logo_url',
+      'l.status',
+      'l.launch_week',
+      'f.created_at as followed_at',
+      db.raw('count(*) OVER () AS total'),
+    );
+  return { items: rows.map(({ total: _total, ...listing }) => listing), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,47 @@
+/** A review as its writer sends it. Messages stand beside the fields of the form. */
+import { z } from 'zod';
+import { prose } from '../accounts/text-rules.ts';
+
+export const longestReview = 2_000;
+export const ratings = [1, 2, 3, 4, 5] as const;
+
+export const Review = z.object({
+  rating: z
+    .string()
+    .regex(/^[1-5]$/, 'Choose from one star to five.')
+    .transform(Number),
+  text: z
+    .string()
+    .transform(prose)
+    .pipe(z.string().max(longestReview, `Shorten it to ${longestReview} characters.`))
+    .transform((text) => (text === '' ? null : text)),
+});
+export type Review = z.output<typeof Review>;
+
+/** `hidden` is the site team's doing. */
+export type ReviewStatus = 'published' | 'hidden';
+
+/** So many are on a listing's page. */
+export const mostReviews = 20;
+
+export interface PublishedReview {
+  id: number;
+  /** Of its writer, who may not have told one. */
+  name: string | null;
+  rating: number;
+  body: string | null;
+  /** False while it is that of a new account; see reviews.ts. */
+  is_counted: boolean;
+  created_at: Date;
+  updated_at: Date | null;
+}
+
+/** As its writer sees it. */
+export interface OwnReview {
+  id: number;
+  rating: number;
+  body: string | null;
+  status: ReviewStatus;
+  hidden_why: string | null;
+  is_counted: boolean;
+}

@@ -1,0 +1,241 @@
+/**
+ * Votes, and the counters of listings that follow them: `votes` and `trend` are of those that count, `votes_held` of those
+ * that wait. Whoever writes votes holds first the account, then the listing, so that counters are exact.
+ */
+import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
+import { trendHalfLifeMs } from '../launches/trend-rules.ts';
+import { isOwnListing } from './own-listing-queries.ts';
+import { type HoldReason, type Launch, burstMs, hastyMs } from './vote-rules.ts';
+import type { ListingPlace, VoteStatus } from './vote-schema.ts';
+
+export interface HeldListing extends Launch {
+  id: number;
+  status: string;
+  trend: number;
+  own: boolean;
+}
+
+const listingToVoteFor = prepared<HeldListing>(
+  'listing_to_vote_for',
+  `SELECT l.id, l.status, l.launch_week, l.launched_at, l.trend, ${isOwnListing('$3::bigint')} AS own
+   FROM listings l WHERE l.site_id = $1 AND l.slug = $2 AND listing_is_public(l.status) FOR NO KEY UPDATE OF l`,
+);
+
+/** Holds a public listing until `tx` ends; with whether it is the account's own. */
+export async function holdPublicListing(
+  tx: Knex.Transaction,
+  { siteId, slug }: ListingPlace,
+  accountId: number,
+): Promise<HeldListing | undefined> {
+  return (await listingToVoteFor(tx, [siteId, slug, accountId]))[0];
+}
+
+interface VotesBefore {
+  /** Of this account's vote for this listing; null where there is none. */
+  cast: VoteStatus | null;
+  inHaste: number;
+  newcomers: number;
+  sameNetwork: number;
+}
+
+/** As many as rules tell apart, so that counting ends soon. */
+const countedAtMost = 100;
+
+const votesBefore = prepared<VotesBefore>(
+  'votes_before',
+  `SELECT (SELECT status FROM votes WHERE listing_id = $1 AND account_id = $2) AS cast,
+    (SELECT count(*) FROM (SELECT FROM votes
+       WHERE account_id = $2 AND created_at > $3::timestamptz - $4::integer * interval '1 ms' LIMIT ${countedAtMost}) v) AS "inHaste",
+    (SELECT count(*) FROM (SELECT FROM votes
+       WHERE listing_id = $1 AND by_newcomer AND created_at > $3::timestamptz - $5::integer * interval '1 ms'
+       LIMIT ${countedAtMost}) v) AS newcomers,
+    (SELECT count(*) FROM (SELECT FROM vote_networks
+       WHERE day = $6::date AND listing_id = $1 AND network = $7 AND account_id <> $2 LIMIT ${countedAtMost}) v) AS "sameNetwork"`,
+);
+
+export interface VoteOrigin {
+  day: string;
+  network: Buffer | null;
+}
+
+/** What rules ask of the votes before one; call with the listing held. */
+export async function findVotesBefore(
+  tx: Knex.Transaction,
+  vote: { listingId: number; accountId: number; now: Date; origin: VoteOrigin },
+): Promise<VotesBefore> {
+  const { listingId, accountId, now, origin } = vote;
+  const values = [listingId, accountId, now, hastyMs, burstMs, origin.day, origin.network];
+  return (await votesBefore(tx, values))[0] ?? { cast: null, inHaste: 0, newcomers: 0, sameNetwork: 0 };
+}
+
+const newVote = prepared(
+  'new_vote',
+  `WITH vote AS (
+    INSERT INTO votes (listing_id, account_id, created_at, status, held_why, by_newcomer)
+    VALUES ($1, $2, $3, CASE WHEN $4::text[] = '{}' THEN 'counted' ELSE 'held' END, $4::text[], $5) RETURNING status = 'counted' AS counts),
+  origin AS (
+    INSERT INTO vote_networks (day, listing_id, network, account_id)
+    SELECT $6::date, $1, $7::bytea, $2 WHERE $7::bytea IS NOT NULL ON CONFLICT DO NOTHING)
+  UPDATE listings SET votes = votes + counts::integer, votes_held = votes_held + (NOT counts)::integer,
+    trend = CASE WHEN counts THEN $8::double precision ELSE trend END
+  FROM vote WHERE id = $1`,
+);
+
+export interface NewVote {
+  listingId: number;
+  accountId: number;
+  now: Date;
+  heldWhy: readonly HoldReason[];
+  byNewcomer: boolean;
+  origin: VoteOrigin;
+  /** The listing's, where the vote counts. */
+  trend: number;
+}
+
+/** Writes a vote and counts it, or that it is held; call with the listing held, and no vote of the account there. */
+export async function insertVote(tx: Knex.Transaction, vote: NewVote): Promise<void> {
+  const { listingId, accountId, now, heldWhy, byNewcomer, origin, trend } = vote;
+  await newVote(tx, [listingId, accountId, now, heldWhy, byNewcomer, origin.day, origin.network, trend]);
+}
+
+/**
+ * The trend of the listing `listing` anew, of all its votes that count (src/launches/trend-rules.ts); the weight of a vote
+ * of many years ago is taken for one of 1000 half-lives ago.
+ */
+const trendAnew = (listing: string) => `(
+  SELECT coalesce(max(x) + ln(sum(power(2::double precision, greatest(x - top, -1000)))) / ln(2::double precision), '-Infinity')
+  FROM (SELECT x, max(x) OVER () AS top FROM (
+    SELECT extract(epoch FROM created_at - timestamptz '2026-01-01Z')::double precision / ${trendHalfLifeMs / 1000} AS x
+    FROM votes WHERE listing_id = ${listing} AND status = 'counted') cast_at) ranked)`;
+
+/** Takes back a vote that counts or is held; call with the listing held. */
+export async function takeBackVote(
+  tx: Knex.Transaction,
+  listingId: number,
+  accountId: number,
+): Promise<void> {
+  const taken = await tx('votes')
+    .where({ listing_id: listingId, account_id: accountId })
+    .whereIn('status', ['counted', 'held'] satisfies VoteStatus[])
+    .delete()
+    .returning<TakenVote[]>(['listing_id', 'status']);
+  await countTaken(tx, taken);
+}
+
+/** Takes back all votes of an account that goes; call with their listings held. */
+export async function takeBackAllVotes(tx: Knex.Transaction, accountId: number): Promise<void> {
+  const taken = await tx('votes')
+    .where({ account_id: accountId })
+    .delete()
+    .returning<TakenVote[]>(['listing_id', 'status']);
+  await countTaken(tx, taken);
+}
+
+interface TakenVote {
+  listing_id: number;
+  status: VoteStatus;
+}
+
+async function countTaken(tx: Knex.Transaction, taken: readonly TakenVote[]): Promise<void> {
+  const listingsOf = (status: VoteStatus) =>
+    taken.filter((vote) => vote.status === status).map((vote) => vote.listing_id);
+  const [held, counted] = [listingsOf('held'), listingsOf('counted')];
+  if (held.length > 0) await tx('listings').whereIn('id', held).decrement('votes_held', 1);
+  if (counted.length > 0) {
+    await tx.raw(
+      `UPDATE listings SET votes = greatest(votes - 1, 0), trend = ${trendAnew('listings.id')}
+       WHERE id = ANY (?::bigint[])`,
+      [counted],
+    );
+  }
+}
+
+const heldOf = (db: Knex, listingId: number, accountIds: readonly number[] | undefined) => {
+  const held = db('votes').where({ listing_id: listingId, status: 'held' satisfies VoteStatus });
+  return accountIds ? held.whereIn('account_id', [...accountIds]) : held;
+};
+
+/**
+ * Counts votes of a listing that were held: all, or those of the accounts named. They keep the time they were cast at, so
+ * that a week that has closed stays as it is. Resolves with how many.
+ */
+export async function releaseVotes(
+  tx: Knex.Transaction,
+  listingId: number,
+  accountIds?: readonly number[],
+): Promise<number> {
+  return settleVotes(tx, 'counted', listingId, accountIds);
+}
+
+/** As `releaseVotes`, but the votes are never counted. */
+export async function rejectVotes(
+  tx: Knex.Transaction,
+  listingId: number,
+  accountIds?: readonly number[],
+): Promise<number> {
+  return settleVotes(tx, 'rejected', listingId, accountIds);
+}
+
+async function settleVotes(
+  tx: Knex.Transaction,
+  status: 'counted' | 'rejected',
+  listingId: number,
+  accountIds: readonly number[] | undefined,
+): Promise<number> {
+  await tx('listings').where({ id: listingId }).forNoKeyUpdate().select('id');
+  const settled = await heldOf(tx, listingId, accountIds).update({ status });
+  if (settled === 0) return 0;
+  await tx('listings').where({ id: listingId }).decrement('votes_held', settled);
+  if (status === 'counted') {
+    await tx.raw(`UPDATE listings SET votes = votes + ?, trend = ${trendAnew('listings.id')} WHERE id = ?`, [
+      settled,
+      listingId,
+    ]);
+  }
+  return settled;
+}
+
+export interface HeldVote {
+  account_id: number;
+  account_created_at: Date;
+  created_at: Date;
+  held_why: HoldReason[];
+}
+
+/** Of one listing, the first cast first. */
+export async function listHeldVotes(db: Knex, listingId: number): Promise<HeldVote[]> {
+  return heldOf(db, listingId, undefined)
+    .join('accounts', 'accounts.id', 'votes.account_id')
+    .orderBy(['votes.created_at', 'votes.account_id'])
+    .select(
+      'votes.account_id',
+      'accounts.created_at as account_created_at',
+      'votes.created_at',
+      'votes.held_why',
+    );
+}
+
+export interface ListingWithHeldVotes {
+  id: number;
+  slug: string;
+  name: string;
+  votes: number;
+  votes_held: number;
+  /** How many votes each reason holds; a vote may have several. */
+  reasons: Partial<Record<HoldReason, number>>;
+}
+
+/** Listings with votes that wait for somebody to look at them, the most first. */
+export async function listListingsWithHeldVotes(db: Knex, limit = 100): Promise<ListingWithHeldVotes[]> {
+  const { rows } = await db.raw<{ rows: ListingWithHeldVotes[] }>(
+    `SELECT l.id, l.slug, l.name, l.votes, l.votes_held,
+       (SELECT json_object_agg(reason, n) FROM (
+          SELECT reason, count(*) AS n FROM votes v, unnest(v.held_why) AS reason
+          WHERE v.listing_id = l.id AND v.status = 'held' GROUP BY reason ORDER BY reason) r) AS reasons
+     FROM listings l WHERE l.id IN (SELECT listing_id FROM votes WHERE status = 'held')
+     ORDER BY l.votes_held DESC, l.id LIMIT ?`,
+    [limit],
+  );
+  return rows;
+}

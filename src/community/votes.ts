@@ -1,0 +1,121 @@
+/**
+ * Votes. Only people on the site vote, each once for a listing: there is no operation for it, and a session means that its
+ * holder has opened a link that was mailed to the account's address. An account that was made for an API key alone has
+ * no session, and so no vote. Nobody votes for a listing of their own.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { lockAccount } from '../accounts/queries.ts';
+import { withVote } from '../launches/trend-rules.ts';
+import { purgeVoteNetworks, voteSecretOf } from './vote-network-queries.ts';
+import { networkDigest, oldestKeptDay, voteDay, voteSecretBytes } from './vote-network-rules.ts';
+import { findVotesBefore, holdPublicListing, insertVote, takeBackVote } from './vote-queries.ts';
+import { isNewcomer, mayWithdraw, whyHeld } from './vote-rules.ts';
+import type { ListingPlace, VoteStatus } from './vote-schema.ts';
+import { listStandings } from './vote-standing-queries.ts';
+
+export type VoteRefusal = 'no_such_listing' | 'not_live' | 'own_listing' | 'week_over' | 'nobody';
+
+interface Refused {
+  refused: VoteRefusal;
+}
+
+export interface VoteStanding {
+  vote: VoteStatus | null;
+  /** Of the owner and the founders. */
+  own: boolean;
+  mayWithdraw: boolean;
+}
+
+export interface Votes {
+  /** Casts a vote; one that was cast before stays as it is. */
+  cast(
+    voter: { accountId: number; ip: string },
+    place: ListingPlace,
+    now: Date,
+  ): Promise<{ vote: VoteStatus } | Refused>;
+  /**
+   * Takes a vote back, until the week of the launch is over. Where there is none, nothing happens; one that was rejected
+   * stays, or it could be cast again.
+   */
+  withdraw(accountId: number, place: ListingPlace, now: Date): Promise<{ withdrawn: true } | Refused>;
+  /** By slug; of live listings alone. */
+  standings(
+    accountId: number,
+    siteId: number,
+    slugs: readonly string[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, VoteStanding>>;
+}
+
+export function createVotes(db: Knex): Votes {
+  const secretOf = createVoteSecrets(db);
+  return {
+    async cast({ accountId, ip }, place, now) {
+      const secret = await secretOf(now);
+      return db.transaction(async (tx): Promise<{ vote: VoteStatus } | Refused> => {
+        const account = await lockAccount(tx, accountId);
+        if (!account) return { refused: 'nobody' };
+        const listing = await holdPublicListing(tx, place, accountId);
+        if (!listing) return { refused: 'no_such_listing' };
+        if (listing.status !== 'live') return { refused: 'not_live' };
+        if (listing.own) return { refused: 'own_listing' };
+        const accountAgeMs = now.getTime() - account.created_at.getTime();
+        const vote = {
+          listingId: listing.id,
+          accountId,
+          now,
+          origin: { day: voteDay(now), network: networkDigest(secret, listing.id, ip) },
+        };
+        const { cast, ...before } = await findVotesBefore(tx, vote);
+        if (cast !== null) return { vote: cast };
+        const heldWhy = whyHeld({ accountAgeMs, ...before });
+        await insertVote(tx, {
+          ...vote,
+          heldWhy,
+          byNewcomer: isNewcomer(accountAgeMs),
+          trend: withVote(listing.trend, now),
+        });
+        return { vote: heldWhy.length > 0 ? 'held' : 'counted' };
+      });
+    },
+
+    withdraw: (accountId, place, now) =>
+      db.transaction(async (tx): Promise<{ withdrawn: true } | Refused> => {
+        if (!(await lockAccount(tx, accountId))) return { refused: 'nobody' };
+        const listing = await holdPublicListing(tx, place, accountId);
+        if (!listing) return { refused: 'no_such_listing' };
+        if (!mayWithdraw(listing, now)) return { refused: 'week_over' };
+        await takeBackVote(tx, listing.id, accountId);
+        return { withdrawn: true };
+      }),
+
+    async standings(accountId, siteId, slugs, now) {
+      const rows = await listStandings(db, siteId, accountId, slugs);
+      return new Map(
+        rows.map(({ slug, vote, own, ...launch }) => [
+          slug,
+          { vote, own, mayWithdraw: mayWithdraw(launch, now) },
+        ]),
+      );
+    },
+  };
+}
+
+/** The day's secret, the same in every process, asked for once a day; with it those go that are too old. */
+function createVoteSecrets(db: Knex): (now: Date) => Promise<Buffer> {
+  let known: { day: string; secret: Promise<Buffer> } | undefined;
+  return async (now) => {
+    const day = voteDay(now);
+    if (known?.day !== day) {
+      const secret = voteSecretOf(db, day, randomBytes(voteSecretBytes));
+      known = { day, secret };
+      // Asked again where it could not be had.
+      secret.then(
+        () => purgeVoteNetworks(db, oldestKeptDay(now)).catch(() => undefined),
+        () => (known = undefined),
+      );
+    }
+    return known.secret;
+  };
+}

@@ -1,0 +1,25 @@
+/** What the site team may change of a site. */
+import type { Knex } from 'knex';
+import type { SiteSetting } from './site-settings-schema.ts';
+
+export type SiteSettings = { id: number; key: string; is_default: boolean } & Record<
+  SiteSetting,
+  string | null
+>;
+
+export async function listSiteSettings(db: Knex, settings: readonly SiteSetting[]): Promise<SiteSettings[]> {
+  return db('sites')
+    .orderBy('id')
+    .select('id', 'key', 'is_default', ...settings);
+}
+
+export async function setSiteSetting(
+  tx: Knex.Transaction,
+  siteId: number,
+  setting: SiteSetting,
+  value: string | null,
+): Promise<void> {
+  await tx('sites')
+    .where({ id: siteId })
+    .update({ [setting]: value });
+}

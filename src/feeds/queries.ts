@@ -1,0 +1,88 @@
+/** What feeds and sitemaps are made of. The demo is in neither: its pages tell search engines so. */
+import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
+import { type FeedLaunch, feedLength } from './feed-rules.ts';
+
+export interface PublishingSite {
+  id: number;
+  key: string;
+  name: string;
+  purpose: string;
+  host: string | null;
+  is_default: boolean;
+  feed_id: string;
+  created_at: Date;
+}
+
+const siteColumns = 'id, key, name, purpose, host, is_default, feed_id, created_at';
+const siteById = prepared<PublishingSite>(
+  'site_to_publish',
+  `SELECT ${siteColumns} FROM sites WHERE id = $1`,
+);
+
+export async function findPublishingSite(db: Knex, siteId: number): Promise<PublishingSite | undefined> {
+  const [site] = await siteById(db, [siteId]);
+  return site;
+}
+
+/** Every site, with when its sitemap was made; null before it is. */
+export async function listPublishingSites(
+  db: Knex,
+): Promise<{ id: number; key: string; sitemap_made_at: Date | null }[]> {
+  return db('sites as s')
+    .leftJoin('published_files as f', (join) =>
+      join.on('f.site_id', 's.id').andOnVal('f.path', '=', '/sitemap.xml'),
+    )
+    .orderBy('s.id')
+    .select('s.id', 's.key', 'f.made_at as sitemap_made_at');
+}
+
+/** Walks live_listings_by_launch. */
+const newestLaunches = prepared<FeedLaunch>(
+  'feed_launches',
+  `SELECT id, slug, name, tagline, short_description, launched_at, updated_at FROM listings
+   WHERE site_id = $1 AND status = 'live' AND NOT is_demo ORDER BY launched_at DESC, id LIMIT ${feedLength}`,
+);
+
+export const listNewestLaunches = (db: Knex, siteId: number): Promise<FeedLaunch[]> =>
+  newestLaunches(db, [siteId]);
+
+export interface SitemapListing {
+  id: number;
+  slug: string;
+  updated_at: Date;
+}
+
+/** Walks live_listing_ids. */
+const listingsAfter = prepared<SitemapListing>(
+  'sitemap_listings',
+  `SELECT id, slug, updated_at FROM listings
+   WHERE id > $2 AND site_id = $1 AND status = 'live' AND NOT is_demo ORDER BY id LIMIT $3`,
+);
+
+/** Live listings by id, those above one. */
+export const listSitemapListings = (
+  db: Knex,
+  siteId: number,
+  { after, most }: { after: number; most: number },
+): Promise<SitemapListing[]> => listingsAfter(db, [siteId, after, most]);
+
+/** Leaps along live_listings_by_week, a week a step. */
+const launchedWeeks = prepared<{ week: string }>(
+  'sitemap_weeks',
+  `
+WITH RECURSIVE weeks (week) AS (
+  SELECT min(launch_week) FROM listings WHERE site_id = $1 AND status = 'live'
+  UNION ALL
+  SELECT (SELECT min(launch_week) FROM listings WHERE site_id = $1 AND status = 'live' AND launch_week > w.week)
+  FROM weeks w WHERE w.week IS NOT NULL)
+SELECT week FROM weeks w WHERE week IS NOT NULL AND EXISTS (
+  SELECT FROM listings WHERE site_id = $1 AND status = 'live' AND launch_week = w.week AND NOT is_demo)
+ORDER BY week`,
+);
+
+/** The Mondays of weeks that something live was launched in. */
+export async function listLaunchedWeeks(db: Knex, siteId: number): Promise<string[]> {
+  const rows = await launchedWeeks(db, [siteId]);
+  return rows.map(({ week }) => week);
+}

@@ -1,0 +1,10 @@
+/** What crawlers are asked to leave alone: pages for one person (RFC 9309). What programs read is open to them. Pure. */
+import { sitemapPath } from './sitemap-rules.ts';
+
+const kept = ['/account', '/sign-in', '/oauth/'];
+
+/** `address` is that of the site, without a slash at the end. */
+export function robotsText(address: string): string {
+  const rules = kept.map((path) => `Disallow: ${path}\n`).join('');
+  return `User-agent: *\n${rules}\nSitemap: ${address}${sitemapPath}\n`;
+}

@@ -1,0 +1,58 @@
+/** Sitemaps as https://www.sitemaps.org/protocol.html has them. Pure. */
+import { boardNames } from '../launches/board-rules.ts';
+import { listingPath } from '../listings/badge-rules.ts';
+import { xmlText } from './xml-rules.ts';
+
+export interface SitemapLimits {
+  urls: number;
+  /** Before it is compressed. */
+  bytes: number;
+}
+
+/** Of one file. */
+export const sitemapLimits: SitemapLimits = { urls: 50_000, bytes: 52_428_800 };
+
+export interface SitemapPage {
+  /** From the site's root. */
+  path: string;
+  changed: Date | null;
+}
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+export const sitemapStart = `${declaration}<urlset xmlns="${namespace}">\n`;
+export const sitemapEnd = '</urlset>\n';
+
+/** `address` is that of the site. */
+export const sitemapEntry = (address: string, { path, changed }: SitemapPage): string =>
+  `<url><loc>${xmlText(address + path)}</loc>${lastmod(changed)}</url>\n`;
+
+const lastmod = (changed: Date | null) => (changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '');
+
+export const sitemapPath = '/sitemap.xml';
+export const sitemapType = 'application/xml; charset=utf-8';
+export const partPath = (part: number): string => `/sitemaps/${part}.xml`;
+
+/** Leads to so many parts, all made at that time. */
+export function sitemapIndex(address: string, parts: number, madeAt: Date): string {
+  const entries = Array.from(
+    { length: parts },
+    (_, i) => `<sitemap><loc>${xmlText(address + partPath(i + 1))}</loc>${lastmod(madeAt)}</sitemap>\n`,
+  );
+  return `${declaration}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** Pages that are there without a listing, and the weeks by their Mondays. Founders, categories and posts have none yet. */
+export const fixedPages = (weeks: readonly string[]): SitemapPage[] =>
+  [
+    '/',
+    '/docs',
+    '/leaderboards',
+    ...boardNames.map((board) => `/leaderboards/${board}`),
+    ...weeks.map((week) => `/weeks/${week}`),
+  ].map((path) => ({ path, changed: null }));
+
+export const listingEntry = ({ slug, updated_at }: { slug: string; updated_at: Date }): SitemapPage => ({
+  path: listingPath(slug),
+  changed: updated_at,
+});

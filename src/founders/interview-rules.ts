@@ -1,0 +1,21 @@
+/** Which answers of a call are taken. */
+import type { Problem } from '../faults.ts';
+
+/** What is wrong with the questions that are answered; `active` are the ids of those that are asked. */
+export function answerProblems(
+  answers: readonly { question_id: number }[],
+  active: ReadonlySet<number>,
+): Problem[] {
+  const first = new Map<number, number>();
+  return answers.flatMap(({ question_id: id }, index): Problem[] => {
+    const path = `answers.${index}.question_id`;
+    const before = first.get(id);
+    if (before !== undefined) {
+      return [{ path, message: `is the question of answers.${before} already; answer each once` }];
+    }
+    first.set(id, index);
+    return active.has(id)
+      ? []
+      : [{ path, message: 'is no question that is asked; list_interview_questions has those that are' }];
+  });
+}

@@ -1,0 +1,23 @@
+/** Answers to the interview questions as founders give them (specification, "Interview answer"). */
+import { z } from 'zod';
+
+export const InterviewAnswer = z.strictObject({
+  question_id: z.int().min(1).describe('Id of a question, as list_interview_questions shows it.'),
+  answer: z.string().max(4000).describe('Plain text. Empty removes the answer that was there.'),
+});
+
+export const OwnInterview = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          question_id: z.int(),
+          question: z.string(),
+          hint: z.string().nullable().describe('What a good answer tells.'),
+          answer: z.string().nullable().describe('Yours; null where there is none.'),
+          answered_at: z.string().nullable().describe('RFC 3339, UTC.'),
+        }),
+      )
+      .describe('All questions that are asked, in their order.'),
+  })
+  .meta({ id: 'OwnInterview' });

@@ -1,0 +1,146 @@
+/**
+ * The close of a week: its ranking is frozen and its awards are made, once. The row of `closed_weeks` is the guard: who
+ * comes second waits for the first to commit, and then finds nothing to do.
+ */
+import type { Knex } from 'knex';
+import { communityOrder } from './ranking-queries.ts';
+import { awardsPerWeek } from './ranking-rules.ts';
+import { weekEnd } from './week-rules.ts';
+
+/** A week of a site, named by its Monday. */
+export interface SiteWeek {
+  siteId: number;
+  week: string;
+}
+
+export interface WeekToClose extends SiteWeek {
+  siteKey: string;
+}
+
+/**
+ * Weeks up to `upTo` that something was launched in and that are not closed, the earliest first: at most `limit` of
+ * those that follow `after`. Looks at one launch a week, not at all of them.
+ */
+export async function listWeeksToClose(
+  db: Knex,
+  { upTo, after, limit }: { upTo: string; after: SiteWeek | null; limit: number },
+): Promise<WeekToClose[]> {
+  const { rows } = await db.raw<{ rows: WeekToClose[] }>(
+    `WITH RECURSIVE weeks AS (
+       SELECT s.id AS site_id, s.key, (SELECT min(launch_week) FROM listings WHERE site_id = s.id) AS week FROM sites s
+       UNION ALL
+       SELECT w.site_id, w.key,
+         (SELECT min(launch_week) FROM listings WHERE site_id = w.site_id AND launch_week > w.week)
+       FROM weeks w WHERE w.week < :upTo)
+     SELECT w.site_id AS "siteId", w.key AS "siteKey", w.week
+     FROM weeks w
+     WHERE w.week <= :upTo AND (w.week, w.site_id) > (coalesce(:afterWeek, '-infinity'::date), :afterSite)
+       AND NOT EXISTS (SELECT FROM closed_weeks c WHERE c.site_id = w.site_id AND c.week = w.week)
+       -- A hidden launch wins nothing, but had its week: that is not closed anew when it comes back.
+       AND EXISTS (SELECT FROM listings l WHERE l.site_id = w.site_id AND l.launch_week = w.week
+         AND l.status IN ('live', 'hidden') AND l.launched_at IS NOT NULL)
+     ORDER BY w.week, w.site_id LIMIT :limit`,
+    { upTo, afterWeek: after?.week ?? null, afterSite: after?.siteId ?? 0, limit },
+  );
+  return rows;
+}
+
+/** A week with many votes takes longer to count than a request may. */
+const closingTimeout = '8min';
+
+export interface ClosedWeek {
+  launches: number;
+  votes: number;
+  awards: { listingId: number; rank: number; votes: number }[];
+}
+
+/**
+ * Closes the week in the caller's transaction; null where it is closed. What counts are votes cast before its end, of
+ * what is live. Awards that the week has already stay as they are. Throws where the week is not over.
+ */
+export async function closeWeek(
+  tx: Knex.Transaction,
+  { siteId, week }: SiteWeek,
+  closedAt: Date,
+): Promise<ClosedWeek | null> {
+  const key = { site_id: siteId, week };
+  const made = await tx('closed_weeks')
+    .insert({ ...key, closed_at: closedAt, launches: 0, votes: 0 })
+    .onConflict(['site_id', 'week'])
+    .ignore()
+    .returning('week');
+  if (made.length === 0) return null;
+  await tx.raw(`SET LOCAL statement_timeout = '${closingTimeout}'`);
+  const { rows } = await tx.raw<{ rows: Pick<ClosedWeek, 'launches' | 'votes'>[] }>(
+    `WITH results AS (
+       INSERT INTO week_results (site_id, week, rank, listing_id, votes)
+       SELECT :site_id, :week::date, row_number() OVER (ORDER BY ${communityOrder}), id, votes
+       FROM (${standingOfWeek}) standing
+       RETURNING votes)
+     UPDATE closed_weeks SET (launches, votes) = (SELECT count(*), coalesce(sum(votes), 0) FROM results)
+     WHERE site_id = :site_id AND week = :week::date
+     RETURNING launches, votes`,
+    { ...key, end: weekEnd(week) },
+  );
+  const [{ launches, votes } = { launches: 0, votes: 0 }] = rows;
+  return { launches, votes, awards: await makeAwards(tx, key, closedAt) };
+}
+
+/** The site's live launches of the week with the votes that count, in any order. Walks counted_votes. */
+export const standingOfWeek = `
+  SELECT l.id, l.launched_at, (
+    SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.status = 'counted' AND v.created_at < :end) AS votes
+  FROM listings l WHERE l.site_id = :site_id AND l.launch_week = :week::date AND l.status = 'live'`;
+
+async function makeAwards(
+  tx: Knex.Transaction,
+  key: { site_id: number; week: string },
+  at: Date,
+): Promise<ClosedWeek['awards']> {
+  const { rows } = await tx.raw<{ rows: ClosedWeek['awards'] }>(
+    `INSERT INTO awards (site_id, listing_id, week, rank, votes, created_at)
+     SELECT site_id, listing_id, week, rank, votes, :at FROM week_results
+     WHERE site_id = :site_id AND week = :week AND rank <= ${awardsPerWeek} AND votes > 0
+       AND NOT EXISTS (SELECT FROM awards WHERE site_id = :site_id AND week = :week)
+     ORDER BY rank
+     RETURNING listing_id AS "listingId", rank, votes`,
+    { ...key, at },
+  );
+  return rows;
+}
+
+/** Whether nothing can be launched or voted into the week any more. */
+export async function isWeekClosed(db: Knex, { siteId, week }: SiteWeek): Promise<boolean> {
+  const found = await db('closed_weeks')
+    .where({ site_id: siteId, week })
+    .first<{ week: string } | undefined>('week');
+  return found !== undefined;
+}
+
+export interface Winner {
+  slug: string;
+  name: string;
+  siteName: string;
+  rank: number;
+  votes: number;
+  /** Null where nobody is written to: the account is gone, or listing or account are a demo's. */
+  ownerEmail: string | null;
+}
+
+/** Who won the week, to be told; of demo listings and accounts nobody is. */
+export async function listWinners(db: Knex, { siteId, week }: SiteWeek): Promise<Winner[]> {
+  return db('awards as a')
+    .join('listings as l', 'l.id', 'a.listing_id')
+    .join('sites as s', 's.id', 'a.site_id')
+    .leftJoin('accounts as o', 'o.id', 'l.owner_id')
+    .where({ 'a.site_id': siteId, 'a.week': week })
+    .orderBy('a.rank')
+    .select<Winner[]>(
+      'l.slug',
+      'l.name',
+      's.name as siteName',
+      'a.rank',
+      'a.votes',
+      db.raw('CASE WHEN NOT l.is_demo AND NOT o.is_demo THEN o.email END AS "ownerEmail"'),
+    );
+}

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import type { LaunchStatus, OpenStatus } from './free-launch-rules.ts';
+
+interface LaunchColumns {
+  listing_id: number;
+  n: number;
+  site_id: number;
+  launch_week: string;
+  created_at: Date;
+  badge_found: boolean | null;
+  badge_detail: string | null;
+  badge_checked_at: Date | null;
+  badge_look_due_at: Date | null;
+  badge_missing_since: Date | null;
+  badge_hide_at: Date | null;
+  badge_hidden_at: Date | null;
+}
+
+export type OwnLaunchRow = LaunchColumns &
+  ({ status: OpenStatus } | { status: Exclude<LaunchStatus, OpenStatus> });
+
+/** The last time that an account's listing was put on the free plan. */
+export async function findOwnLaunch(
+  db: Knex,
+  ownerId: number,
+  listingId: number,
+): Promise<OwnLaunchRow | undefined> {
+  return db('free_launches as launch')
+    .join('listings', 'listings.id', 'launch.listing_id')
+    .where({ 'listings.id': listingId, 'listings.owner_id': ownerId })
+    .orderBy('launch.n', 'desc')
+    .first<OwnLaunchRow | undefined>('launch.*', 'listings.site_id');
+}

@@ -1,0 +1,80 @@
+/** The body of update_my_listing: everything optional, unknown properties refused; and what it says of other sites. */
+import { z } from 'zod';
+import { EditedSocials, checkFields } from '../drafts/edit-schema.ts';
+import { Faq } from '../drafts/schema.ts';
+import { applyOutcomes, everySite } from './apply-rules.ts';
+
+const text = (max: number, about: string) =>
+  z.string().max(max).trim().optional().describe(`${about} An empty text clears it.`);
+const list = (about: string) =>
+  z
+    .array(z.string().max(200).trim())
+    .max(20)
+    .optional()
+    .describe(`${about} Replaces all; at most 20, each at most 200 characters; empty ones are left out.`);
+
+const EditedFields = z
+  .strictObject({
+    tagline: text(200, 'One line that says what it is.'),
+    short_description: text(300, 'One or two sentences.'),
+    description: text(20_000, 'The full description, plain text.'),
+    pricing_model: text(40, 'How it is paid for, as a slug such as `free`, `freemium` or `subscription`.'),
+    pricing_summary: text(300, 'Its prices in a sentence.'),
+    country: text(2, 'Two-letter ISO 3166 code of the company’s country.'),
+    city: text(120, 'The company’s city.'),
+    founded_year: z
+      .int()
+      .min(1800)
+      .max(2100)
+      .nullable()
+      .optional()
+      .describe('Year of founding; null clears it.'),
+    demo_video_url: text(500, 'Link to a demo video.'),
+    contact_email: text(254, 'Public contact address.'),
+    features: list('What it does, one feature an item.'),
+    usps: list('What sets it apart, one point an item.'),
+    keywords: list('Words people search for.'),
+    headline: text(200, 'What the page says above the description.'),
+    summary: text(20_000, 'Your account of the product, beside the description; plain text.'),
+    seo_title: text(200, 'Title for search engines.'),
+    seo_description: text(320, 'Description for search engines.'),
+  })
+  .superRefine(checkFields);
+
+const EditedFaqs = z
+  .array(Faq)
+  .max(10)
+  .superRefine((faqs, context) => {
+    for (const [index, faq] of faqs.entries()) {
+      for (const [name, words] of Object.entries(faq)) {
+        if (words.trim() === '' && words !== '') {
+          context.addIssue({ code: 'custom', path: [index, name], message: 'must not be blank' });
+        }
+      }
+    }
+  });
+
+export const ListingEdits = {
+  fields: EditedFields.optional().describe('Fields to set. Send only what changes.'),
+  apply_to: z
+    .array(z.string().max(40))
+    .max(60)
+    .optional()
+    .describe(
+      `Keys of other sites of this deployment, or \`${everySite}\`: \`headline\`, \`summary\`, \`seo_title\` and \`seo_description\`, as far as this call sends them, are written to your listings of the same company there, too. By default this listing alone is edited.`,
+    ),
+  socials: EditedSocials.optional().describe(
+    'The company’s links by platform; replaces all. An empty text leaves one out.',
+  ),
+  faqs: EditedFaqs.optional().describe('Replaces all FAQs.'),
+};
+
+export const AppliedEdit = z
+  .object({
+    site: z.string().describe('Key of the site.'),
+    listing_id: z.int().nullable().describe('Your listing there; null for none.'),
+    outcome: z.string().describe(`One of ${applyOutcomes.join(', ')}; more may come.`),
+    fields: z.array(z.string()).describe('The fields that were written.'),
+    why: z.string().nullable().describe('Why nothing was written.'),
+  })
+  .meta({ id: 'AppliedEdit' });

@@ -1,0 +1,77 @@
+/** Milestones, the founder story and updates as owners send them (specification, "Other records", "My listings"). */
+import { z } from 'zod';
+import { MilestoneInput, type StorySection, storySections } from '../drafts/schema.ts';
+import { earliestMilestone } from './milestone-rules.ts';
+import { MilestoneView, StoryView, UpdateView } from './schema.ts';
+
+const notBlank = (max: number) => z.string().max(max).regex(/\S/, 'must not be blank');
+
+export const MilestoneId = z.int().min(1).describe('Id of a milestone, as get_my_listing shows it.');
+
+export const NewMilestone = z.strictObject({
+  date: MilestoneInput.shape.date.describe(
+    `YYYY-MM-DD, from ${earliestMilestone} to today; what is to come is an update.`,
+  ),
+  title: notBlank(200).describe('One line.'),
+  description: z.string().max(2000).optional().describe('Plain text.'),
+  url: z
+    .string()
+    .max(500)
+    .regex(/^https:\/\/\S+$/, { error: 'must be an https link', abort: true })
+    .refine((text) => URL.canParse(text), 'must be an https link')
+    .optional()
+    .describe('An `https:` link to read more at.'),
+});
+export type NewMilestone = z.infer<typeof NewMilestone>;
+
+const shown = z
+  .boolean()
+  .describe('Whether the public page shows it: the section is unlocked. It is kept in any case.');
+export const AddedMilestone = MilestoneView.extend({ shown }).meta({ id: 'AddedMilestone' });
+
+const sectionsIn: Record<StorySection, string> = {
+  title: 'Title of the story',
+  story: 'The story in short',
+  why_started: 'Why it was started',
+  problem: 'The problem it solves',
+  journey: 'The way so far',
+  challenges: 'What was hard',
+  achievements: 'What was achieved',
+  lessons: 'What was learned',
+  whats_next: 'What comes next',
+};
+/** Longest text of a section. */
+const longest = (section: StorySection) => (section === 'title' ? 200 : 8000);
+const sectionSchema = (section: StorySection) =>
+  z
+    .string()
+    .max(longest(section))
+    .optional()
+    .describe(`${sectionsIn[section]}, plain text. Empty removes it; left out, it stays as it is.`);
+
+export const StorySections = z.strictObject(
+  Object.fromEntries(storySections.map((section) => [section, sectionSchema(section)])) as Record<
+    StorySection,
+    ReturnType<typeof sectionSchema>
+  >,
+);
+export type StorySections = z.infer<typeof StorySections>;
+
+export const StoryAnswer = z
+  .object({ listing_id: z.int(), story: StoryView, shown })
+  .meta({ id: 'FounderStory' });
+
+export const NewUpdate = z.strictObject({
+  title: notBlank(200).describe('One line; the subject of the mail to followers.'),
+  body: notBlank(5000).describe('Plain text; paragraphs are an empty line apart.'),
+});
+
+export const PostedUpdate = UpdateView.extend({
+  id: z.int(),
+  listing_id: z.int(),
+  followers_to_tell: z
+    .int()
+    .describe(
+      'Followers that are told by mail, each once, over the next minutes. You are not told of your own update.',
+    ),
+}).meta({ id: 'PostedUpdate' });

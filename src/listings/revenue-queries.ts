@@ -1,0 +1,31 @@
+/** Monthly revenue as somebody stated it, with the source; boards rank by the figure of the latest day. */
+import type { Knex } from 'knex';
+
+export interface Revenue {
+  listingId: number;
+  /** Of the month that ends about then, in cents of the site's currency. */
+  monthlyCents: number;
+  /** The day it is true of, `YYYY-MM-DD`. */
+  asOf: string;
+  /** Shown with it. */
+  source: string;
+}
+
+/** Writes the figure of a day, in place of one that was there; true where it is the latest now. */
+export async function saveRevenue(
+  tx: Knex.Transaction,
+  { listingId, monthlyCents, asOf, source }: Revenue,
+): Promise<boolean> {
+  await tx('listings').where({ id: listingId }).forUpdate().select('id');
+  await tx('revenues').where({ listing_id: listingId, is_latest: true }).update({ is_latest: false });
+  await tx('revenues')
+    .insert({ listing_id: listingId, as_of: asOf, monthly_cents: monthlyCents, source, is_latest: false })
+    .onConflict(['listing_id', 'as_of'])
+    .merge(['monthly_cents', 'source']);
+  const latest = await tx('revenues')
+    .where({ listing_id: listingId })
+    .andWhere('as_of', tx('revenues').where({ listing_id: listingId }).max('as_of'))
+    .update({ is_latest: true })
+    .returning<{ as_of: string }[]>('as_of');
+  return latest[0]?.as_of === asOf;
+}

@@ -1,0 +1,20 @@
+import slugify from '@sindresorhus/slugify';
+import type { Knex } from 'knex';
+
+const slugLength = 200;
+
+/** `name` as a slug that nobody has; the lock keeps two transactions from choosing the same. */
+export async function freeSlug(
+  tx: Knex.Transaction,
+  table: 'listings' | 'founders',
+  name: string,
+): Promise<string> {
+  const base = slugify(name).slice(0, slugLength).replace(/-+$/, '') || 'untitled';
+  await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`slug ${table} ${base}`]);
+  const taken = new Set(
+    await tx(table).where('slug', base).orWhere('slug', '~', `^${base}-[0-9]+$`).pluck<string[]>('slug'),
+  );
+  let slug = base;
+  for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
+  return slug;
+}

@@ -1,0 +1,35 @@
+/** What the service writes to people who follow a listing: plain text, one function a letter. */
+import { type Letter, letter } from './letter-rules.ts';
+
+export interface UpdateFacts {
+  siteName: string;
+  /** The listing's. */
+  name: string;
+  listingUrl: string;
+  title: string;
+  /** Plain text, by the listing's owner. */
+  body: string;
+  unsubscribeUrl: string;
+}
+
+export function listingUpdateLetter(facts: UpdateFacts): Letter {
+  const { siteName, name, listingUrl, title, body, unsubscribeUrl } = facts;
+  return letter(
+    `${name}: ${title}`,
+    body.trim(),
+    `${name} on ${siteName}:\n${listingUrl}`,
+    `You get this because you follow ${name} on ${siteName}. To stop it, open this link and press the button:\n${unsubscribeUrl}`,
+  );
+}
+
+/**
+ * Headers by which mail programs offer to end it with one click (RFC 2369, RFC 8058): they send a POST to the address,
+ * without asking the reader to open a page.
+ */
+export const unsubscribeHeaders = (unsubscribeUrl: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${unsubscribeUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** Path of the page that ends a follow, from the site's root. */
+export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;

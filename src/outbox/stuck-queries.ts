@@ -1,0 +1,21 @@
+import type { Knex } from 'knex';
+
+export interface StuckEntry {
+  id: number;
+  kind: 'start' | 'signal';
+  name: string;
+  workflow_id: string;
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+}
+
+/** Entries written before then that Temporal has not been told yet, the oldest first. */
+export async function listUndelivered(db: Knex, before: Date, limit: number): Promise<StuckEntry[]> {
+  return db('outbox')
+    .whereNull('delivered_at')
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'kind', 'name', 'workflow_id', 'attempts', 'last_error', 'created_at');
+}

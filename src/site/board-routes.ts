@@ -1,0 +1,71 @@
+/** Leaderboards and launch weeks, for everyone. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import { fault } from '../faults.ts';
+import { boardNames } from '../launches/board-rules.ts';
+import { mondayOf } from '../launches/week-rules.ts';
+import type { Read } from './badge-routes.ts';
+import type { SiteFacts } from './layout.ts';
+import { type Board, leaderboardPage } from './pages/leaderboard-page.ts';
+import { leaderboardsPage } from './pages/leaderboards-page.ts';
+import { type LaunchWeek, weekAt, weekPage } from './pages/week-page.ts';
+import type { Voting } from './voting-parts.ts';
+
+export interface BoardDeps {
+  read: Read;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+  /** How whoever asks stands to the launches; null for nobody. */
+  standingsOf: (ctx: RouterContext, launches: readonly { slug: string }[]) => Promise<Voting['standings']>;
+  /** Sends the page; what the input is refused for, or is not there, is a page that is not there. */
+  answerPage: (ctx: RouterContext, page: () => Promise<string>) => Promise<void>;
+  clock: () => Date;
+  baseUrl: string;
+}
+
+const perPage = 50;
+
+export function addBoardRoutes(router: Router, deps: BoardDeps): void {
+  const { read, siteOf, standingsOf, answerPage, clock, baseUrl } = deps;
+
+  router.get('/leaderboards', (ctx) =>
+    answerPage(ctx, async () =>
+      leaderboardsPage({ site: await siteOf(ctx), canonical: `${baseUrl}/leaderboards` }),
+    ),
+  );
+
+  router.get('/leaderboards/:board', (ctx) =>
+    answerPage(ctx, async () => {
+      const page = pageAskedFor(ctx);
+      const week = ctx.query['week'];
+      const [site, board] = await Promise.all([
+        siteOf(ctx),
+        read<Board>(ctx, 'get_leaderboard', {
+          board: boardNames.find((name) => name === ctx.params['board']),
+          ...(week !== undefined && { week }),
+          page,
+          per_page: perPage,
+        }),
+      ]);
+      if (page > 1 && board.items.length === 0) notThere();
+      return leaderboardPage({ site, baseUrl, board, thisWeek: mondayOf(clock()) });
+    }),
+  );
+
+  router.get('/weeks/:week', (ctx) =>
+    answerPage(ctx, async () => {
+      const [site, week] = await Promise.all([
+        siteOf(ctx),
+        read<LaunchWeek>(ctx, 'get_launch_week', { week: ctx.params['week'] }),
+      ]);
+      const standings = await standingsOf(ctx, week.items);
+      return weekPage({ site, baseUrl, week, voting: { standings, back: weekAt(week.week) } });
+    }),
+  );
+}
+
+function pageAskedFor({ query }: RouterContext): number {
+  const { page = '1' } = query;
+  return typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notThere();
+}
+
+const notThere = (): never => fault('invalid_input', 'Go to the first page of the list.');

@@ -1,0 +1,84 @@
+/** What feed readers and crawlers ask for. The schedule publish-feeds makes the files; until its first run they are 503. */
+import { createGunzip } from 'node:zlib';
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { Limiter } from '../contract/limits.ts';
+import { countedNetwork } from '../contract/network-rules.ts';
+import { feedPath } from '../feeds/feed-rules.ts';
+import type { PublishedFiles } from '../feeds/published-files.ts';
+import { robotsText } from '../feeds/robots-rules.ts';
+import { sitemapPath } from '../feeds/sitemap-rules.ts';
+import { sendCacheable } from './send-cacheable.ts';
+
+export interface FeedDeps {
+  files: PublishedFiles;
+  limiter: Limiter;
+}
+
+/** They are made anew by the hour at the most. */
+const lasting = 'public, max-age=900';
+const firstMadeWithinSeconds = 60;
+
+export function addFeedRoutes(router: Router, { files, limiter }: FeedDeps): void {
+  const counted = (ctx: RouterContext) => limiter('read', countedNetwork(ctx.ip));
+  const send = async (ctx: RouterContext) => {
+    await counted(ctx);
+    await sendFile(ctx, files);
+  };
+  router.get(feedPath, send);
+  router.get(sitemapPath, send);
+  router.get('/sitemaps/:part.xml', send);
+  router.get('/robots.txt', async (ctx) => {
+    await counted(ctx);
+    const address = await files.address(ctx.host);
+    sendCacheable(ctx, 'text/plain; charset=utf-8', robotsText(address), lasting);
+  });
+}
+
+/** As it lies in Postgres to who takes gzip, else unpacked on the way; each form has a validator of its own. */
+async function sendFile(ctx: RouterContext, files: PublishedFiles): Promise<void> {
+  ctx.vary('Accept-Encoding');
+  const packed = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  const tagOf = (etag: string) => (packed ? `"${etag}-gzip"` : `"${etag}"`);
+  const etag = await files.etag(ctx.host, ctx.path);
+  if (etag === null) {
+    await answerNone(ctx, files);
+    return;
+  }
+  ctx.status = 200;
+  ctx.set('Cache-Control', lasting);
+  ctx.set('ETag', tagOf(etag));
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  const file = await files.file(ctx.host, ctx.path);
+  if (!file) {
+    await answerNone(ctx, files);
+    return;
+  }
+  // It may have been made anew since the tag was looked up.
+  ctx.set('ETag', tagOf(file.etag));
+  ctx.set('Content-Type', file.contentType);
+  if (packed) {
+    ctx.set('Content-Encoding', 'gzip');
+    ctx.body = file.body;
+  } else {
+    const unpacking = createGunzip();
+    // A reader who leaves early ends it; Koa tells of what else goes wrong.
+    unpacking.end(file.body);
+    ctx.body = unpacking;
+  }
+}
+
+async function answerNone(ctx: RouterContext, files: PublishedFiles): Promise<void> {
+  const isMade = (await files.etag(ctx.host, sitemapPath)) !== null;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.remove('ETag');
+  ctx.type = 'text/plain';
+  ctx.status = isMade ? 404 : 503;
+  if (!isMade) ctx.set('Retry-After', String(firstMadeWithinSeconds));
+  ctx.body = isMade
+    ? 'There is no such part of the sitemap.\n'
+    : 'It is not made yet; ask again in a minute.\n';
+}

@@ -1,0 +1,31 @@
+/** How a listing stands, as its owner reads it. */
+import { weekInWords } from '../launches/week-rules.ts';
+import { counted, dayInWords } from './words.ts';
+
+export interface Standing {
+  status: string;
+  launch_week: string | null;
+  launched_at: string | null;
+  votes: number;
+}
+
+export function standing({ status, launch_week: week, launched_at: launched, votes }: Standing): string {
+  const inWeek = week ? ` in the week of ${weekInWords(week)}` : '';
+  if (status === 'live') {
+    return `Live${launched ? ` since ${dayInWords(launched)}` : ''}, with ${counted(votes, 'vote')}`;
+  }
+  if (status === 'scheduled') return `Goes live${inWeek}`;
+  if (status === 'awaiting_badge') return `Has a place${inWeek}; something is missing`;
+  if (status === 'hidden') return 'Hidden: nobody but you sees it';
+  return 'Not published';
+}
+
+/** Whether its page is there for everyone. */
+export const isPublic = ({ status }: Pick<Standing, 'status'>): boolean =>
+  status === 'live' || status === 'scheduled' || status === 'awaiting_badge';
+
+export const planInWords = (plan: 'free' | 'paid' | null): string | null =>
+  plan && (plan === 'free' ? 'Free plan' : 'Paid plan');
+
+/** Where an owner sees and changes a listing of theirs. */
+export const ownListingPath = (id: number): string => `/account/listings/${id}`;

@@ -1,0 +1,192 @@
+/** An account's own listings: how they stand, and what people do about it here. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { Person } from '../accounts/sessions.ts';
+import { faultOf } from '../contract/problem.ts';
+import type { OwnLaunches, WeekRefusal } from '../launches/own-launches.ts';
+import type { EarnedBadge } from '../listings/badge-schema.ts';
+import type { Read } from './badge-routes.ts';
+import type { ForPerson } from './for-person.ts';
+import { readForm } from './form.ts';
+import type { SiteFacts } from './layout.ts';
+import { isPublic, ownListingPath } from './listing-standing.ts';
+import { notFoundPage } from './pages/not-found-page.ts';
+import { type OwnListing, ownListingPage } from './pages/own-listing-page.ts';
+import { type OwnListingsPageInput, ownListingsPage } from './pages/own-listings-page.ts';
+import { withdrawLaunchPage } from './pages/withdraw-launch-page.ts';
+import { goOn, sendPrivate } from './send-private.ts';
+
+export interface OwnListingRouteDeps {
+  ownLaunches: OwnLaunches;
+  clock: () => Date;
+  read: Read;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+  forPerson: ForPerson;
+}
+
+const path = '/account/listings';
+
+export function addOwnListingRoutes(router: Router, deps: OwnListingRouteDeps): void {
+  const { read, siteOf, forPerson } = deps;
+  router.get(
+    path,
+    forPerson(async (ctx) => {
+      const page = Number(ctx.query['page'] ?? 1);
+      const listings = await read<OwnListingsPageInput['listings']>(ctx, 'list_my_listings', {
+        page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
+        per_page: 20,
+      });
+      sendPrivate(ctx, ownListingsPage({ site: await siteOf(ctx), said: ctx.query['said'], listings }));
+    }),
+  );
+  addListing(router, deps);
+  addLaunching(router, deps);
+  addWeek(router, deps);
+  addWithdrawal(router, deps);
+}
+
+/** What operations refuse, in words for people; anything else is a page of its own. */
+const refusals: Readonly<Record<string, string>> = {
+  listing_on_paid_plan: 'It launches by its paid order, and needs no place on the free plan.',
+  listing_already_launched: 'It is live already.',
+  listing_hidden: 'Nothing was done: it is hidden until what is said below is put right.',
+};
+
+const weekRefusals: Readonly<Record<WeekRefusal, string>> = {
+  full: 'Somebody else has just taken the last place of that week. Yours is as it was; choose another week.',
+  no_choice: 'That week cannot be chosen. Its place is as it was; choose one of the weeks below.',
+  not_waiting: 'It does not wait for a launch week any more, so nothing was changed.',
+};
+
+function addListing(router: Router, deps: OwnListingRouteDeps): void {
+  router.get(
+    `${path}/:id`,
+    deps.forPerson((ctx, person) => show(ctx, person, deps)),
+  );
+}
+
+/** The page of a listing, with what was refused; where it is not the person's, that there is none. */
+async function show(
+  ctx: RouterContext,
+  person: Person,
+  deps: OwnListingRouteDeps,
+  refused?: string,
+): Promise<void> {
+  const { read, siteOf, ownLaunches, clock } = deps;
+  const id = idOf(ctx);
+  const [site, listing, launch] = await Promise.all([
+    siteOf(ctx),
+    id === null ? null : orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id })),
+    id === null ? null : ownLaunches.find(person.accountId, id, clock()),
+  ]);
+  if (listing === null) {
+    sendPrivate(ctx, notFoundPage({ site, what: 'listing' }), 404);
+    return;
+  }
+  const earned = isPublic(listing)
+    ? await orNull(read<{ items: EarnedBadge[] }>(ctx, 'get_badges', { slug: listing.slug }))
+    : null;
+  const page = ownListingPage({
+    site,
+    said: ctx.query['said'],
+    refused,
+    listing,
+    launch,
+    badges: earned?.items ?? [],
+  });
+  sendPrivate(ctx, page, refused === undefined ? 200 : 409);
+}
+
+function addLaunching(router: Router, deps: OwnListingRouteDeps): void {
+  const { read, forPerson, ownLaunches, clock } = deps;
+  /** The operation queues what is not published, and has what waits looked at. */
+  const choose = async (ctx: RouterContext, person: Person, id: number, said: string) => {
+    try {
+      await read(ctx, 'choose_free_listing', { listing_id: id });
+    } catch (error) {
+      const refused = refusals[faultOf(error).code];
+      if (refused === undefined && faultOf(error).status !== 404) throw error;
+      await show(ctx, person, deps, refused);
+      return;
+    }
+    goOn(ctx, `${ownListingPath(id)}?said=${said}`);
+  };
+
+  router.post(
+    `${path}/:id/free`,
+    forPerson(async (ctx, person) => {
+      const id = idOf(ctx);
+      await (id === null ? show(ctx, person, deps) : choose(ctx, person, id, 'launch-queued'));
+    }),
+  );
+
+  router.post(
+    `${path}/:id/look`,
+    forPerson(async (ctx, person) => {
+      const id = idOf(ctx);
+      if (id === null) await show(ctx, person, deps);
+      // What has launched is not queued again, only looked at.
+      else if (await ownLaunches.lookAgain(person.accountId, id, clock())) {
+        goOn(ctx, `${ownListingPath(id)}?said=looking-again`);
+      } else await choose(ctx, person, id, 'looking-again');
+    }),
+  );
+}
+
+function addWeek(router: Router, deps: OwnListingRouteDeps): void {
+  router.post(
+    `${path}/:id/week`,
+    deps.forPerson(async (ctx, person) => {
+      const id = idOf(ctx);
+      const week = (await readForm(ctx)).text('week');
+      const outcome =
+        id === null ? null : await deps.ownLaunches.chooseWeek(person.accountId, id, week, deps.clock());
+      if (id === null || outcome === null) await show(ctx, person, deps);
+      else if ('refused' in outcome) await show(ctx, person, deps, weekRefusals[outcome.refused]);
+      else goOn(ctx, `${ownListingPath(id)}?said=week-chosen`);
+    }),
+  );
+}
+
+function addWithdrawal(router: Router, deps: OwnListingRouteDeps): void {
+  const { read, siteOf, forPerson, ownLaunches, clock } = deps;
+  router.get(
+    `${path}/:id/withdraw`,
+    forPerson(async (ctx, person) => {
+      const id = idOf(ctx);
+      const listing =
+        id === null ? null : await orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id }));
+      const week = listing?.free_launch?.launch_week;
+      if (!listing || week === undefined) {
+        await show(ctx, person, deps, listing ? weekRefusals.not_waiting : undefined);
+        return;
+      }
+      sendPrivate(ctx, withdrawLaunchPage({ site: await siteOf(ctx), listing, week }));
+    }),
+  );
+
+  router.post(
+    `${path}/:id/withdraw`,
+    forPerson(async (ctx, person) => {
+      const id = idOf(ctx);
+      if (id !== null && (await ownLaunches.withdraw(person.accountId, id, clock()))) {
+        goOn(ctx, `${ownListingPath(id)}?said=launch-withdrawn`);
+      } else await show(ctx, person, deps, weekRefusals.not_waiting);
+    }),
+  );
+}
+
+function idOf(ctx: RouterContext): number | null {
+  const id = Number(ctx.params['id']);
+  return Number.isSafeInteger(id) && id >= 1 ? id : null;
+}
+
+/** Null where there is no such thing. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (faultOf(error).status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+/** The way through the pages of a list. */
+import { type Child, html } from './html.ts';
+import { count } from './words.ts';
+
+export interface PageOf {
+  page: number;
+  total_pages: number;
+  total_is_lower_bound?: boolean | undefined;
+}
+
+/** Nothing where there is but one page. `pathOf` has the page's own address. */
+export function pager(
+  { page, total_pages: pages, total_is_lower_bound: more }: PageOf,
+  pathOf: (page: number) => string,
+): Child {
+  // Beyond what is counted there may be more pages; the last that can be asked for is the thousandth.
+  const hasNext = page < pages || (more === true && page < furthestPage);
+  if (page === 1 && !hasNext) return null;
+  return html`<nav class="ways pager" aria-label="Pages">
+    ${page > 1 && html`<a rel="prev" href="${pathOf(page - 1)}">Previous page</a>`}
+    <span class="soft"
+      >Page ${count(page)} of ${more ? 'more than ' : ''}${count(Math.max(pages, page))}</span
+    >
+    ${hasNext && html`<a rel="next" href="${pathOf(page + 1)}">Next page</a>`}
+  </nav>`;
+}
+
+const furthestPage = 1_000;

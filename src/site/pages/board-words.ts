@@ -1,0 +1,63 @@
+/** The boards as people read of them; what ranks whom is said by the boards themselves. */
+import type { z } from 'zod';
+import type { BoardName } from '../../launches/board-rules.ts';
+import type { LeaderboardItem } from '../../launches/schema.ts';
+import { type Html, html } from '../html.ts';
+import type { Figure } from '../listing-parts.ts';
+import { count, dayInWords, moneyInWords } from '../words.ts';
+
+export const boardTitles: Record<BoardName, string> = {
+  'community-weekly': 'The week by votes',
+  'community-all-time': 'All time by votes',
+  billboard: 'Billboard',
+  'domain-rating': 'Domain Rating',
+  revenue: 'Revenue',
+};
+
+export const boardPath = (board: BoardName): string => `/leaderboards/${board}`;
+
+/** Stands beside whatever has its place for money. */
+export const paidMark = html`<span class="mark">Paid</span>`;
+
+type Item = z.output<typeof LeaderboardItem>;
+
+/** What a board's entry says of its figure: how much, whose word it is, and of when. */
+export function figureOf({ paid, metric, listing }: Item): Figure {
+  const ofDemo = metric.is_demo && !listing.is_demo && ' (a figure of the demo)';
+  const { figure, what, note } = figureInWords(metric);
+  return {
+    box: html`<p class="votes"><b>${figure}</b> ${what}</p>`,
+    ...(paid && { mark: paidMark }),
+    ...(note && { note: html`<p class="soft figure">${note}${ofDemo}</p>` }),
+  };
+}
+
+function figureInWords(metric: Item['metric']): { figure: string; what: string; note: Html | null } {
+  const { name, value, source } = metric;
+  const currency = metric.currency ?? 'EUR';
+  const asOf = metric.as_of === null ? '' : dayInWords(metric.as_of);
+  switch (name) {
+    case 'contributed': {
+      const money = moneyInWords(value, currency);
+      return { figure: money, what: 'paid', note: html`Paid placement: ${money} contributed` };
+    }
+    case 'domain_rating': {
+      const note = html`Measured by <bdi>${source}</bdi> on ${asOf}${trendInWords(metric.trend)}`;
+      return { figure: String(value), what: 'of 100', note };
+    }
+    case 'monthly_revenue':
+      return {
+        figure: moneyInWords(value, currency),
+        what: 'a month',
+        note: html`Stated by <bdi>${source}</bdi>, as of ${asOf}`,
+      };
+    default:
+      return { figure: count(value), what: value === 1 ? 'vote' : 'votes', note: null };
+  }
+}
+
+function trendInWords(trend: number | null): string {
+  if (trend === null) return '';
+  if (trend === 0) return ', as a month before';
+  return `, ${trend > 0 ? 'up' : 'down'} ${Math.abs(trend)} in a month`;
+}

@@ -1,0 +1,221 @@
+/** What people do on a listing's page: vote, follow and review; and how that stands. */
+import type { FollowStanding } from '../../community/follow-schema.ts';
+import {
+  longestReview,
+  mostReviews,
+  type OwnReview,
+  type PublishedReview,
+  ratings,
+} from '../../community/review-schema.ts';
+import type { VoteStanding } from '../../community/votes.ts';
+import { listingPath } from '../../listings/badge-rules.ts';
+import type { ListingView } from '../../listings/schema.ts';
+import { signInPath } from '../for-person.ts';
+import { type FieldProblems, problemSummary, refusal, selectField, textArea } from '../form-parts.ts';
+import { type Child, type Html, html } from '../html.ts';
+import { count, counted, dayInWords } from '../words.ts';
+import { paragraphs } from './listing-sections.ts';
+
+export interface ListingCommunity {
+  /** Null where nobody is signed in. */
+  viewer: Viewer | null;
+  reviews: { items: readonly PublishedReview[]; total: number };
+  /** `said` in the address, as it came. */
+  said?: unknown;
+  /** Why nothing was done. */
+  refused?: string;
+  /** A review that was not taken, and what is wrong with it. */
+  typed?: { rating: string; text: string };
+  problems?: FieldProblems;
+}
+
+export interface Viewer {
+  /** Whether they have told a name, which their review is signed with. */
+  named: boolean;
+  standings: ReadonlyMap<string, VoteStanding>;
+  follow: FollowStanding;
+  review: OwnReview | undefined;
+}
+
+export const nobodyYet: ListingCommunity = { viewer: null, reviews: { items: [], total: 0 } };
+
+const done: Readonly<Record<string, string>> = {
+  'review-saved': 'Your review is saved.',
+  'review-removed': 'Your review is removed.',
+};
+
+export function outcome({ said, refused, problems = {} }: ListingCommunity): Child {
+  const notice = typeof said === 'string' && Object.hasOwn(done, said) ? done[said] : undefined;
+  return [
+    notice && html`<p class="done" role="status">${notice}</p>`,
+    refusal(refused),
+    problemSummary(problems),
+  ];
+}
+
+/** Of a vote that is not counted, or not yet. */
+export function yourVote({ viewer }: ListingCommunity): Child {
+  const [standing] = viewer?.standings.values() ?? [];
+  if (standing?.vote === 'held') {
+    return html`<p class="note" id="your-vote" role="status">
+      Your vote is cast, and held back for now: votes of accounts in their first day, and votes that come in a
+      burst, count once the site team has looked at them. You need not do anything.
+    </p>`;
+  }
+  if (standing?.vote === 'rejected') {
+    return html`<p class="note" id="your-vote">
+      Your vote is not counted: the site team looked at it and found it to be one of several that belong
+      together. If that is wrong, write to them.
+    </p>`;
+  }
+  return null;
+}
+
+export function followButton({ slug, name }: ListingView, viewer: Viewer | null): Html {
+  const words = html`Follow<span class="aside"> <bdi>${name}</bdi></span>`;
+  if (!viewer) {
+    return html`<a class="button quiet" href="${signInPath(listingPath(slug))}" rel="nofollow"
+      >${words}<span class="aside">: sign in first</span></a
+    >`;
+  }
+  const { following, followers } = viewer.follow;
+  return html`<form method="post" action="${listingPath(slug)}/follow">
+    <input type="hidden" name="back" value="${listingPath(slug)}" />
+    <button
+      class="button quiet"
+      name="follow"
+      value="${following ? 'end' : 'begin'}"
+      aria-pressed="${String(following)}"
+      title="${counted(followers, 'follower')}. Followers are told of updates."
+    >
+      ${following && html`<span aria-hidden="true">✓ </span>`}${words}
+    </button>
+  </form>`;
+}
+
+/** How votes were counted, for everyone to see. */
+export function votesPanel({ status, votes, votes_held: held }: ListingView): Child {
+  if (status !== 'live') return null;
+  return html`<section class="panel">
+    <h2>Votes</h2>
+    <dl class="facts">
+      <div>
+        <dt>Counted</dt>
+        <dd>${count(votes)}</dd>
+      </div>
+      <div>
+        <dt>Held back</dt>
+        <dd>
+          ${count(held)}
+          <p class="soft">
+            Votes of accounts in their first day, and votes that come in a burst, are held back until the site
+            team has looked at them. They count in no ranking.
+          </p>
+        </dd>
+      </div>
+    </dl>
+  </section>`;
+}
+
+export function reviews(listing: ListingView, community: ListingCommunity): Child {
+  const { items, total } = community.reviews;
+  if (listing.status !== 'live' && total === 0) return null;
+  return html`<section id="reviews">
+    <h2>Reviews</h2>
+    ${total === 0 && html`<p class="soft">Nobody has written one yet.</p>`}
+    ${total > mostReviews && html`<p class="soft">The newest ${mostReviews} of ${count(total)}.</p>`}
+    ${
+      items.length > 0 &&
+      html`<ol class="rows">
+        ${items.map((item) => review(item, item.id === community.viewer?.review?.id))}
+      </ol>`
+    }
+    ${listing.status === 'live' && yourReview(listing, community)}
+  </section>`;
+}
+
+function review(
+  { name, rating, body, is_counted, created_at, updated_at }: PublishedReview,
+  own: boolean,
+): Html {
+  return html`<li class="row">
+    <div class="words">
+      <h3>
+        <bdi>${name ?? 'A reader'}</bdi> ${own && html`<span class="mark sure">Yours</span>`}
+        ${!is_counted && html`<span class="mark">New account: not in the rating yet</span>`}
+      </h3>
+      <p class="soft">
+        ${stars(rating)} ${day(created_at)}${updated_at && html`, changed on ${day(updated_at)}`}
+      </p>
+      ${body && paragraphs(body)}
+    </div>
+  </li>`;
+}
+
+const stars = (rating: number) =>
+  html`<span aria-hidden="true">${'★'.repeat(rating)}${'☆'.repeat(ratings.length - rating)}</span
+    ><span class="aside">${rating} of ${ratings.length} stars,</span>`;
+
+const day = (date: Date) =>
+  html`<time datetime="${date.toISOString()}">${dayInWords(date.toISOString())}</time>`;
+
+function yourReview(listing: ListingView, { viewer, typed, problems = {} }: ListingCommunity): Child {
+  const path = `${listingPath(listing.slug)}/review`;
+  if (!viewer) {
+    const back = `${listingPath(listing.slug)}#reviews`;
+    return html`<p class="beside">
+      <a href="${signInPath(back)}" rel="nofollow">Sign in to write a review</a>
+    </p>`;
+  }
+  // Owners and founders rate nothing of their own.
+  if (viewer.standings.get(listing.slug)?.own) return null;
+  const { review: own } = viewer;
+  const shown = typed ?? { rating: own ? String(own.rating) : '', text: own?.body ?? '' };
+  return html`<div class="panel beside" id="your-review">
+    <h3>${own ? 'Your review' : 'Write a review'}</h3>
+    ${
+      own?.status === 'hidden' &&
+      html`<p class="problem">
+        The site team has hidden your review: <bdi>${own.hidden_why}</bdi> You may change it; it stays hidden
+        until they have looked again.
+      </p>`
+    }
+    <form class="form" method="post" action="${path}">
+      ${selectField({
+        name: 'rating',
+        label: 'Rating',
+        value: shown.rating,
+        required: true,
+        problems,
+        options: [['', 'Choose'], ...ratingOptions],
+      })}
+      ${textArea({
+        name: 'text',
+        label: 'What you think of it (optional)',
+        hint: viewer.named
+          ? 'Plain text. Your name stands beside it.'
+          : html`Plain text. It is signed “A reader”, as you have told no name in
+              <a href="/account/profile">your profile</a>.`,
+        value: shown.text,
+        rows: 5,
+        maxlength: longestReview,
+        problems,
+      })}
+      <p><button class="button">${own ? 'Save the review' : 'Publish the review'}</button></p>
+    </form>
+    ${
+      own &&
+      html`<form method="post" action="${path}/remove">
+        <button class="button quiet danger">Remove the review</button>
+      </form>`
+    }
+  </div>`;
+}
+
+const words = ['poor', 'below par', 'fair', 'good', 'excellent'];
+const ratingOptions = [...ratings]
+  .reverse()
+  .map((rating): [string, string] => [
+    String(rating),
+    `${counted(rating, 'star')}: ${words[rating - 1] ?? ''}`,
+  ]);

@@ -1,0 +1,119 @@
+/** Of an owner's listing: the wait for its launch, and its badge after it. */
+import type { z } from 'zod';
+import type { BadgeStanding, OwnLaunch } from '../../launches/own-launches.ts';
+import { weekInWords } from '../../launches/week-rules.ts';
+import type { FreeLaunchView } from '../../listings/schema.ts';
+import { selectField } from '../form-parts.ts';
+import { type Child, type Html, html } from '../html.ts';
+import { ownListingPath } from '../listing-standing.ts';
+import { counted, dayInWords, momentInWords } from '../words.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** What a waiting launch still lacks, and when it is looked at. */
+export function requirements(
+  listing: Named,
+  waits: z.output<typeof FreeLaunchView>,
+  { nextLookAt }: OwnLaunch,
+): Html {
+  const { badge_found: found, badge_detail: detail, badge_checked_at: checkedAt } = waits;
+  return html`<section class="section">
+    <h2>${found === true && waits.profile_missing.length === 0 ? 'What we saw' : 'What is missing'}</h2>
+    ${
+      checkedAt === null
+        ? html`<p>
+            We are looking at your homepage and your profile. Load this page again in a few seconds.
+          </p>`
+        : html`<ul class="points">
+            <li>${found === true && 'In place: '}<bdi>${detail}</bdi></li>
+            ${
+              waits.profile_missing.length === 0
+                ? html`<li>In place: the founder profile is complete.</li>`
+                : waits.profile_missing.map((sentence) => html`<li><bdi>${sentence}</bdi></li>`)
+            }
+          </ul>`
+    }
+    ${waits.profile_missing.length > 0 && html`<p><a href="/account/profile">Complete your profile</a></p>`}
+    ${looks(checkedAt, nextLookAt)} ${lookAgain(listing)}
+  </section>`;
+}
+
+/** Its week, another one, or none. */
+export function launchWeek(listing: Named, launch: OwnLaunch): Html {
+  return html`<section class="section">
+      <h2>Its launch week</h2>
+      <p>
+        It has a place in the week of <strong>${weekInWords(launch.week)}</strong>. Weeks begin at 00:00 UTC.
+        If something is missing all through that week, it moves to the next week with a place.
+      </p>
+      ${anotherWeek(listing, launch)}
+    </section>
+    <section class="section">
+      <h2>Withdraw it</h2>
+      <p>
+        It gives up its place, and its page is not public any more.
+        <a href="${ownListingPath(listing.id)}/withdraw">Withdraw it from its launch week</a>
+      </p>
+    </section>`;
+}
+
+function anotherWeek({ id }: Named, { choices }: OwnLaunch): Html {
+  if (choices.length === 0) return html`<p class="soft">No other week has a place at the moment.</p>`;
+  return html`<form class="form panel" method="post" action="${ownListingPath(id)}/week">
+    ${selectField({
+      name: 'week',
+      label: 'Another week',
+      hint: 'The next weeks that have a place.',
+      options: choices.map(
+        ({ week, placesLeft }) =>
+          [week, `${weekInWords(week)} (${counted(placesLeft, 'place')} left)`] as const,
+      ),
+    })}
+    <p><button class="button">Choose this week</button></p>
+  </form>`;
+}
+
+/** Of a listing that launched on the free plan. */
+export function badgeStanding(listing: Named, { nextLookAt }: OwnLaunch, badge: BadgeStanding): Html {
+  const { missingSince, hideAt, isHidden, detail, checkedAt } = badge;
+  return html`<section class="section">
+    <h2>${missingSince ? 'Its badge is gone' : 'Its badge'}</h2>
+    ${
+      missingSince &&
+      html`<p>
+        The badge has not been on your homepage since ${day(missingSince)}.
+        ${
+          isHidden
+            ? 'The listing is public again as soon as we have seen it there.'
+            : hideAt && html`Unless it is back before ${day(hideAt)}, the listing is hidden until it is.`
+        }
+      </p>`
+    }
+    ${detail !== null && html`<p><bdi>${detail}</bdi></p>`}
+    ${looks(checkedAt?.toISOString() ?? null, nextLookAt)} ${lookAgain(listing)}
+  </section>`;
+}
+
+const day = (date: Date) =>
+  html`<time datetime="${date.toISOString()}">${dayInWords(date.toISOString())}</time>`;
+
+const moment = (time: string) => html`<time datetime="${time}">${momentInWords(time)}</time>`;
+
+function looks(checkedAt: string | null, nextLookAt: OwnLaunch['nextLookAt']): Child {
+  return html`<p class="soft">
+    ${checkedAt !== null && html`We looked on ${moment(checkedAt)}.`}
+    ${
+      nextLookAt !== null &&
+      html`We look again by ourselves
+      ${nextLookAt === 'soon' ? 'soon' : html`on ${moment(nextLookAt.toISOString())}`}.`
+    }
+  </p>`;
+}
+
+const lookAgain = ({ id, name }: Named): Html =>
+  html`<form method="post" action="${ownListingPath(id)}/look">
+    <button class="button quiet">Look again now<span class="aside"> at ${name}</span></button>
+  </form>`;

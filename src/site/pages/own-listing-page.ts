@@ -1,0 +1,116 @@
+/** A listing as its owner sees it: how it stands, what is missing, and what can be done about it. */
+import type { z } from 'zod';
+import type { OwnLaunch } from '../../launches/own-launches.ts';
+import { listingPath } from '../../listings/badge-rules.ts';
+import type { EarnedBadge } from '../../listings/badge-schema.ts';
+import type { OwnListingView } from '../../listings/schema.ts';
+import { refusal } from '../form-parts.ts';
+import { type Child, type Html, html } from '../html.ts';
+import type { SiteFacts } from '../layout.ts';
+import { externalLink, hostName } from '../links.ts';
+import { isPublic, ownListingPath, planInWords, standing } from '../listing-standing.ts';
+import { accountLayout } from './account-layout.ts';
+import { badgeStanding, launchWeek, requirements } from './own-launch-parts.ts';
+
+export type OwnListing = z.output<typeof OwnListingView>;
+
+export interface OwnListingPageInput {
+  site: SiteFacts;
+  said?: unknown;
+  /** Why nothing was done. */
+  refused?: string | undefined;
+  listing: OwnListing;
+  /** The last time it was put on the free plan. */
+  launch: OwnLaunch | null;
+  /** Those that it has earned. */
+  badges: readonly EarnedBadge[];
+}
+
+export function ownListingPage(input: OwnListingPageInput): string {
+  const { site, said, refused, listing, launch, badges } = input;
+  const plan = planInWords(listing.plan);
+  return accountLayout({
+    site,
+    title: listing.name,
+    path: '/account/listings',
+    said,
+    body: html`
+      ${refusal(refused)}
+      <p>
+        <strong>${standing(listing)}.</strong> ${plan && `${plan}.`}
+        ${listing.status === 'scheduled' && 'Badge and profile are in place.'}
+      </p>
+      <p class="ways">
+        ${isPublic(listing) && html`<a href="${listingPath(listing.slug)}">Its public page</a>`}
+        ${externalLink(listing.website_url, hostName(listing.website_url))}
+      </p>
+      ${listing.status === 'hidden' && hidden(listing, launch)}
+      ${listing.status === 'draft' && unpublished(listing, launch)}
+      ${launch && listing.free_launch && requirements(listing, listing.free_launch, launch)}
+      ${listing.status === 'live' && launch?.badge && badgeStanding(listing, launch, launch.badge)}
+      ${embedCode(listing)} ${launch && listing.free_launch && launchWeek(listing, launch)} ${earned(badges)}
+    `,
+  });
+}
+
+function hidden(listing: OwnListing, launch: OwnLaunch | null): Html {
+  return html`<section class="note">
+      <h2>Why it is hidden</h2>
+      <p><bdi>${listing.hidden_why}</bdi></p>
+      ${!launch?.badge?.isHidden && html`<p>When that is put right, write to the site team, who bring it back.</p>`}
+    </section>
+    ${launch?.badge?.isHidden && badgeStanding(listing, launch, launch.badge)}`;
+}
+
+function unpublished({ id }: OwnListing, launch: OwnLaunch | null): Html {
+  return html`<section class="section">
+    <h2>Launch on the free plan</h2>
+    ${launch?.status === 'withdrawn' && html`<p>You withdrew it from its launch week. It can be queued again.</p>`}
+    <p>
+      It gets a place in the first launch week that has one, some weeks ahead, and its page becomes public,
+      marked as upcoming. It goes live in that week once our badge is on your homepage and your founder
+      profile is complete.
+    </p>
+    <form method="post" action="${ownListingPath(id)}/free">
+      <button class="button">Launch on the free plan</button>
+    </form>
+  </section>`;
+}
+
+/** Wherever a badge is to be placed, or may be. */
+function embedCode({ status, plan, badge }: OwnListing): Child {
+  if (plan !== 'free' && status !== 'draft') return null;
+  return html`<section class="section">
+    <h2>The badge</h2>
+    <div class="field">
+      <label for="embed-code">Paste this into your homepage as it is</label>
+      <textarea id="embed-code" rows="5" readonly spellcheck="false">${badge.embed_code}</textarea>
+    </div>
+  </section>`;
+}
+
+/** Those besides the one that the free plan asks for. */
+function earned(badges: readonly EarnedBadge[]): Child {
+  const further = badges.filter(({ kind }) => kind !== 'listed');
+  if (further.length === 0) return null;
+  return html`<section class="section">
+    <h2>Badges it has earned</h2>
+    <ul class="rows">
+      ${further.map(
+        ({ kind, label, alt, image_url, width, height, embed_code }) =>
+          html`<li class="row">
+            <div class="words">
+              <h3>${label}</h3>
+              <p>
+                <img src="${image_url}" alt="${alt}" width="${width}" height="${height}" loading="lazy" />
+              </p>
+              <div class="field">
+                <label for="embed-${kind}">Its code</label>
+                <textarea id="embed-${kind}" rows="4" readonly spellcheck="false">${embed_code}</textarea>
+              </div>
+            </div>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,97 @@
+/** One launch week: its launches by votes, and what waits for it. */
+import type { z } from 'zod';
+import type { LaunchWeekView } from '../../launches/schema.ts';
+import { type Child, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { cardId, launchCard } from '../listing-parts.ts';
+import { type Voting, nobodyVotes } from '../voting-parts.ts';
+import { counted, weekRange } from '../words.ts';
+
+export type LaunchWeek = z.output<typeof LaunchWeekView>;
+
+export interface WeekPageInput {
+  site: SiteFacts;
+  /** Absolute address of the service. */
+  baseUrl: string;
+  week: LaunchWeek;
+  voting?: Voting;
+}
+
+export const weekPath = (week: string): string => `/weeks/${week}`;
+
+/** Where somebody who has voted on a week's page goes on: at the launch that they voted for. */
+export const weekAt = (week: string) => (slug: string) => `${weekPath(week)}#${cardId(slug)}`;
+
+export function weekPage({
+  site,
+  baseUrl,
+  week,
+  voting = nobodyVotes(weekAt(week.week)),
+}: WeekPageInput): string {
+  const range = weekRange(week.starts_at, week.ends_at);
+  const scheduled = week.scheduled ?? [];
+  const isEmpty = week.items.length === 0 && scheduled.length === 0;
+  return layout({
+    site,
+    title: `Launches of ${range}`,
+    description: `The products that launch on ${site.name} in the week of ${range}, by the community’s votes.`,
+    canonical: baseUrl + weekPath(week.week),
+    // The calendar goes on for centuries; search engines need not.
+    indexed: !isEmpty,
+    body: html`
+      <div class="intro">
+        <h1>Launches of ${range}</h1>
+        <p class="soft">${standing(week)}</p>
+      </div>
+      ${
+        week.items.length > 0 &&
+        html`<section aria-label="Launches">
+          <ol class="launches">
+            ${week.items.map((item) => launchCard(item, voting))}
+          </ol>
+          ${
+            week.live_total > week.items.length &&
+            html`<p class="soft">
+              The first ${week.items.length} of ${counted(week.live_total, 'launch', 'launches')}.
+              <a href="/leaderboards/community-weekly?week=${week.week}">See all of them</a>
+            </p>`
+          }
+        </section>`
+      }
+      ${
+        scheduled.length > 0 &&
+        html`<section class="section">
+          <header><h2>Waiting for the week</h2></header>
+          <ul class="launches pairs">
+            ${scheduled.map((item) => launchCard(item))}
+          </ul>
+          ${
+            (week.scheduled_total ?? 0) > scheduled.length &&
+            html`<p class="soft">${scheduled.length} of ${week.scheduled_total} are shown.</p>`
+          }
+        </section>`
+      }
+      ${isEmpty && html`<p class="empty">Nothing is launched in this week${week.state === 'past' ? '' : ' yet'}.</p>`}
+      ${otherWeeks(week, isEmpty)}
+    `,
+  });
+}
+
+function standing({ state, closed_at: closed }: LaunchWeek): string {
+  if (state === 'future') return 'This week has not begun. Weeks run from Monday to Sunday, UTC.';
+  if (state === 'current') return 'This week: votes are open until it ends on Sunday, UTC.';
+  return closed === null
+    ? 'The week is over, and is being closed.'
+    : 'The week is closed: its ranks and votes are final.';
+}
+
+/** Crawlers are not led from one empty week to the next. */
+function otherWeeks({ previous_week: before, next_week: after, state }: LaunchWeek, isEmpty: boolean): Child {
+  const link = (week: string | null, words: string, rel: string, leadsOn: boolean) =>
+    week !== null && html`<a rel="${rel}${leadsOn ? '' : ' nofollow'}" href="${weekPath(week)}">${words}</a>`;
+  return html`<nav class="ways pager" aria-label="Weeks">
+    ${link(before, 'The week before', 'prev', !isEmpty || state === 'future')}
+    ${state !== 'current' && html`<a href="/weeks/this">This week</a>`}
+    ${link(after, 'The week after', 'next', !isEmpty || state === 'past')}
+  </nav>`;
+}

@@ -1,0 +1,34 @@
+import { weekInWords } from '../../launches/week-rules.ts';
+import { html } from '../html.ts';
+import type { SiteFacts } from '../layout.ts';
+import { ownListingPath } from '../listing-standing.ts';
+import { accountLayout } from './account-layout.ts';
+
+/** Asks once more before a launch gives up its place. */
+export function withdrawLaunchPage({
+  site,
+  listing: { id, name },
+  week,
+}: {
+  site: SiteFacts;
+  listing: { id: number; name: string };
+  week: string;
+}): string {
+  return accountLayout({
+    site,
+    title: 'Withdraw the launch?',
+    path: '/account/listings',
+    body: html`
+      <p>
+        <strong><bdi>${name}</bdi></strong> gives up its place in the week of ${weekInWords(week)}, and its
+        page is not public any more. The listing stays with you. Queued again, it waits anew for a later week.
+      </p>
+      <div class="ways">
+        <form method="post" action="${ownListingPath(id)}/withdraw">
+          <button class="button danger">Withdraw the launch</button>
+        </form>
+        <a href="${ownListingPath(id)}">Keep its place</a>
+      </div>
+    `,
+  });
+}

@@ -1,0 +1,60 @@
+/** A listing's page for whoever asks: what is public, and how they stand to it. */
+import type { RouterContext } from '@koa/router';
+import type { Follows } from '../community/follows.ts';
+import type { Reviews } from '../community/reviews.ts';
+import type { Votes } from '../community/votes.ts';
+import type { Site } from '../contract/context.ts';
+import type { ListingView } from '../listings/schema.ts';
+import type { Read } from './badge-routes.ts';
+import type { SiteFacts } from './layout.ts';
+import type { ListingCommunity, Viewer } from './pages/listing-community.ts';
+import { listingPage } from './pages/listing-page.ts';
+import { personOf } from './person.ts';
+
+export interface ShowListingDeps {
+  votes: Votes;
+  follows: Follows;
+  reviews: Reviews;
+  /** Which of the deployment's sites is meant, by the Host header. */
+  findSite: (host: string | undefined) => Promise<Site>;
+  clock: () => Date;
+  read: Read;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+}
+
+/** What a form that was not carried out adds to the page. */
+export type Refused = Pick<ListingCommunity, 'refused' | 'typed' | 'problems'>;
+
+/** @throws Fault listing_not_found */
+export async function showListing(
+  ctx: RouterContext,
+  deps: ShowListingDeps,
+  slug: string,
+  refused: Refused = {},
+): Promise<string> {
+  const place = { siteId: (await deps.findSite(ctx.host)).id, slug };
+  const [site, listing, reviews, viewer] = await Promise.all([
+    deps.siteOf(ctx),
+    deps.read<ListingView>(ctx, 'get_listing', { slug }),
+    deps.reviews.list(place),
+    viewerOf(ctx, deps, place),
+  ]);
+  const community = { viewer, reviews, ...(viewer && { said: ctx.query['said'] }), ...refused };
+  return listingPage({ site, listing, community });
+}
+
+async function viewerOf(
+  ctx: RouterContext,
+  { votes, follows, reviews, clock }: ShowListingDeps,
+  place: { siteId: number; slug: string },
+): Promise<Viewer | null> {
+  const person = personOf(ctx);
+  if (!person) return null;
+  const { accountId } = person;
+  const [standings, follow, review] = await Promise.all([
+    votes.standings(accountId, place.siteId, [place.slug], clock()),
+    follows.standing(accountId, place),
+    reviews.findOwn(accountId, place),
+  ]);
+  return { named: person.name !== null, standings, follow, review };
+}

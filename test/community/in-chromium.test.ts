@@ -1,0 +1,131 @@
+/** Voting, following and reviewing in a real browser, which runs scripts or does not: the pages have none. */
+import { expect } from 'chai';
+import { load } from 'cheerio';
+import type { Browser, BrowserContext, Page } from 'puppeteer';
+import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { type RunningApi, startApi } from '../support/api.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { lastToken } from '../support/visitor.ts';
+import { bareListing, standingOf } from './people.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+
+for (const javaScript of [true, false]) {
+  describe(`a reader in Chromium ${javaScript ? 'with' : 'without'} JavaScript`, function () {
+    this.timeout(60_000);
+    const email = 'mara@people.example';
+    let api: RunningApi;
+    let browser: Browser;
+    let context: BrowserContext;
+    let page: Page;
+    const faults: string[] = [];
+    before(async () => {
+      api = await startApi({ clock: () => now });
+      await seedDemo(api.db, { now });
+      await bareListing(api, 'tidewell', { tagline: 'Tide tables for small harbours.' });
+      await api.db('accounts').insert({ email, name: 'Mara Lind', created_at: new Date('2026-01-01') });
+      browser = await launchChromium();
+      context = await browser.createBrowserContext();
+      page = await context.newPage();
+      await page.setJavaScriptEnabled(javaScript);
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) faults.push(message.text());
+      });
+      page.on('pageerror', (error) => faults.push(String(error)));
+    });
+    after(async () => {
+      await browser.close();
+      await api.close();
+    });
+    afterEach(() => {
+      expect(faults).to.deep.equal([]);
+    });
+
+    const go = (path: string) => page.goto(new URL(path, api.baseUrl).href);
+    const at = () => page.url().slice(api.baseUrl.length);
+    const text = async (selector: string) =>
+      load(await page.content())(selector)
+        .text()
+        .replace(/\s+/g, ' ')
+        .trim();
+    /** Found as a screen reader names it. */
+    const named = async (role: string, name: string) => {
+      const found = await page.$(`::-p-aria([name="${name}"][role="${role}"])`);
+      if (!found) throw new Error(`There is no ${role} named “${name}” on ${page.url()}.`);
+      return found;
+    };
+    const press = async (name: string, role = 'button') => {
+      const button = await named(role, name);
+      const [answer] = await Promise.all([page.waitForNavigation(), button.click()]);
+      return answer;
+    };
+    const pressed = async (name: string) => {
+      const button = await named('button', name);
+      return (await page.accessibility.snapshot({ root: button }))?.pressed ?? false;
+    };
+
+    it('signs in to vote, and is back at the launch', async () => {
+      await go('/');
+      await press('Sign in to vote for Tidewell: 0 votes', 'link');
+      expect(await text('h1')).to.equal('Sign in or make an account');
+      await (await named('textbox', 'E-mail address')).type(email);
+      await press('Send me a link');
+      await go(`/sign-in/link?token=${await lastToken(api.db, email)}`);
+      await press('Sign in');
+      expect(at()).to.equal('/#launch-tidewell');
+    });
+
+    it('votes on the home page, and takes it back on the listing’s', async () => {
+      expect(await pressed('Vote for Tidewell: 0 votes')).to.equal(false);
+      await press('Vote for Tidewell: 0 votes');
+      expect(at()).to.equal('/#launch-tidewell');
+      expect(await pressed('Vote for Tidewell: 1 vote')).to.equal(true);
+      await press('Tidewell', 'link');
+      expect(at()).to.equal('/listings/tidewell');
+      await press('Vote for Tidewell: 1 vote');
+      expect(await pressed('Vote for Tidewell: 0 votes')).to.equal(false);
+      await press('Vote for Tidewell: 0 votes');
+      expect(await standingOf(api, 'tidewell')).to.include({ votes: 1, votes_held: 0 });
+    });
+
+    it('follows, sees it in the account, and ends it there', async () => {
+      expect(await pressed('Follow Tidewell')).to.equal(false);
+      await press('Follow Tidewell');
+      expect(await pressed('Follow Tidewell')).to.equal(true);
+      await go('/account');
+      await press('Following', 'link');
+      expect(await text('.row h3')).to.equal('Tidewell');
+      await press('Unfollow Tidewell');
+      expect(await text('[role=status]')).to.include('You follow it no more');
+      expect((await standingOf(api, 'tidewell')).followers).to.equal(0);
+    });
+
+    it('reviews, changes the review and removes it', async () => {
+      await go('/listings/tidewell');
+      await (await named('textbox', 'What you think of it (optional)')).type('Right to the minute.');
+      await page.select('#rating', '5');
+      await press('Publish the review');
+      expect(at()).to.equal('/listings/tidewell?said=review-saved#reviews');
+      expect(await text('#reviews .row'))
+        .to.include('Mara Lind')
+        .and.include('Right to the minute.');
+      expect(await text('aside')).to.include('5 of 5, from 1 review');
+      await page.select('#rating', '4');
+      await press('Save the review');
+      expect(await text('aside')).to.include('4 of 5, from 1 review');
+      expect(await text('#reviews .row')).to.include('4 of 5 stars');
+      await press('Remove the review');
+      expect(await text('[role=status]')).to.equal('Your review is removed.');
+      expect(await text('#reviews')).to.include('Nobody has written one yet.');
+    });
+
+    it('fits on a phone', async () => {
+      await page.setViewport({ width: 360, height: 740 });
+      for (const path of ['/', '/listings/tidewell', '/listings/kettlecount', '/account/following']) {
+        await go(path);
+        const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+        expect(wide, path).to.be.at.most(360);
+      }
+    });
+  });
+}

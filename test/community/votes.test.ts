@@ -1,0 +1,424 @@
+/** Votes, as browsers send them, on real Postgres. */
+import { expect } from 'chai';
+import { createVotes } from '../../src/community/votes.ts';
+import {
+  listHeldVotes,
+  listListingsWithHeldVotes,
+  rejectVotes,
+  releaseVotes,
+} from '../../src/community/vote-queries.ts';
+import { mostOfOneNetwork, mostVotesInHaste } from '../../src/community/vote-rules.ts';
+import { trendOf } from '../../src/launches/trend-rules.ts';
+import { type RunningApi, startApi } from '../support/api.ts';
+import { restCaller } from '../support/callers.ts';
+import { signIn, visitorOf } from '../support/visitor.ts';
+import { type SignedIn, bareListing, oneSignedIn, signedIn, standingOf } from './people.ts';
+
+const wednesday = new Date('2026-11-25T12:00:00Z');
+
+describe('votes', function () {
+  this.timeout(30_000);
+  let api: RunningApi;
+  let now = wednesday;
+  let slug: string;
+  let listingId: number;
+  let count = 0;
+  before(async () => {
+    api = await startApi({
+      clock: () => now,
+      env: { TRUSTED_PROXIES: '127.0.0.1', RATE_READS_PER_MINUTE: '1000000' },
+    });
+  });
+  after(() => api.close());
+  beforeEach(async () => {
+    now = wednesday;
+    slug = `shop-${(count += 1)}`;
+    listingId = await bareListing(api, slug);
+  });
+
+  const cast = (person: SignedIn, of = slug, headers: Record<string, string> = {}) =>
+    person.post(
+      `/listings/${of}/vote`,
+      { vote: 'cast', back: `/#launch-${of}` },
+      { 'sec-fetch-site': 'same-origin', ...headers },
+    );
+  const withdraw = (person: SignedIn, of = slug) => person.post(`/listings/${of}/vote`, { vote: 'withdraw' });
+  const person = (more = {}) => oneSignedIn(api, { now, ...more });
+  const counters = async (of = slug) => {
+    const { votes, votes_held } = await standingOf(api, of);
+    return { votes, votes_held };
+  };
+  /** The counters say what the rows say. */
+  const expectExact = async (of = slug) => {
+    const { id, votes, votes_held, trend } = await standingOf(api, of);
+    const rows = await api
+      .db('votes')
+      .where({ listing_id: id })
+      .select<{ status: string; created_at: Date }[]>('status', 'created_at');
+    const counted = rows.filter(({ status }) => status === 'counted').map(({ created_at }) => created_at);
+    expect(votes).to.equal(counted.length);
+    expect(votes_held).to.equal(rows.filter(({ status }) => status === 'held').length);
+    const expected = trendOf(counted);
+    if (expected === -Infinity) expect(trend).to.equal(-Infinity);
+    else expect(trend).to.be.closeTo(expected, 1e-9);
+  };
+
+  it('are cast and taken back, and the page shows them', async () => {
+    const [mara, ivo] = [await person(), await person()];
+    const answer = await cast(mara);
+    expect([answer.status, answer.to]).to.deep.equal([303, `/#launch-${slug}`]);
+    now = new Date(now.getTime() + 60_000);
+    await cast(ivo);
+    expect(await counters()).to.deep.equal({ votes: 2, votes_held: 0 });
+    await expectExact();
+
+    const button = (await mara.get(`/listings/${slug}`)).$('button.votes');
+    expect(button.attr('aria-pressed')).to.equal('true');
+    expect(button.attr('value')).to.equal('withdraw');
+    expect(button.text().replace(/\s+/g, ' ').trim()).to.equal(`Vote for Shop-${count}: 2 votes`);
+    const home = (await ivo.get('/')).$(`#launch-${slug} button.votes`);
+    expect(home.attr('aria-pressed')).to.equal('true');
+
+    const back = await withdraw(mara);
+    expect([back.status, back.to]).to.deep.equal([303, `/listings/${slug}`]);
+    expect(await counters()).to.deep.equal({ votes: 1, votes_held: 0 });
+    await expectExact();
+    expect((await mara.get(`/listings/${slug}`)).$('button.votes').attr('aria-pressed')).to.equal('false');
+    await withdraw(mara);
+    expect(await counters()).to.deep.equal({ votes: 1, votes_held: 0 });
+    await withdraw(ivo);
+    await expectExact();
+  });
+
+  it('of 100 people at once are 100', async () => {
+    const people = await signedIn(api, 100, { now });
+    const answers = await Promise.all(people.map((one) => cast(one)));
+    expect(answers.map(({ status }) => status)).to.deep.equal(people.map(() => 303));
+    expect(await counters()).to.deep.equal({ votes: 100, votes_held: 0 });
+    await expectExact();
+  });
+
+  it('of one person, 100 at once, are one', async () => {
+    const mara = await person();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => cast(mara)));
+    expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 303));
+    expect(await counters()).to.deep.equal({ votes: 1, votes_held: 0 });
+    await expectExact();
+  });
+
+  it('cast and taken back at once by 30 people leave exact counters', async () => {
+    const people = await signedIn(api, 30, { now });
+    await Promise.all(people.slice(0, 20).map((one) => cast(one)));
+    await Promise.all([
+      ...people.slice(0, 10).map((one) => withdraw(one)),
+      ...people.slice(20).map((one) => cast(one)),
+    ]);
+    expect(await counters()).to.deep.equal({ votes: 20, votes_held: 0 });
+    await expectExact();
+  });
+
+  it('are what get_listing says', async () => {
+    await cast(await person());
+    await cast(await person({ ageDays: 0 }));
+    const { body } = await restCaller(api.baseUrl)('get_listing', { slug });
+    expect(body).to.include({ votes: 1, votes_held: 1 });
+  });
+
+  describe('are refused', () => {
+    it('where the form comes from another site', async () => {
+      const mara = await person();
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'https://elsewhere.example' },
+        {},
+      ]) {
+        const answer = await mara.post(`/listings/${slug}/vote`, { vote: 'cast' }, headers);
+        expect(answer.status, JSON.stringify(headers)).to.equal(403);
+      }
+      expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
+    });
+
+    it('to whoever is not signed in, who comes back to the listing', async () => {
+      const nobody = visitorOf(api.baseUrl);
+      const answer = await nobody.post(`/listings/${slug}/vote`, { vote: 'cast' });
+      expect([answer.status, answer.to]).to.deep.equal([303, `/sign-in?return_to=%2Flistings%2F${slug}`]);
+      const link = (await nobody.get('/')).$(`#launch-${slug} a.votes`);
+      expect(link.attr('href')).to.equal(`/sign-in?return_to=${encodeURIComponent(`/#launch-${slug}`)}`);
+      expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
+    });
+
+    it('to API keys, whose accounts may have no verified address', async () => {
+      const key = await api.key('program@people.example');
+      const answer = await fetch(`${api.baseUrl}/listings/${slug}/vote`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { authorization: `Bearer ${key}`, 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams({ vote: 'cast' }),
+      });
+      expect(answer.headers.get('location')).to.include('/sign-in');
+      expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
+    });
+
+    it('to the owner and to founders, with the reason', async () => {
+      const [owner, founder] = [await person(), await person()];
+      await api.db('listings').where({ id: listingId }).update({ owner_id: owner.accountId });
+      const [{ id }] = (await api
+        .db('founders')
+        .insert({ slug: `founder-${count}`, name: 'Ivo', account_id: founder.accountId })
+        .returning('id')) as [{ id: number }];
+      await api.db('listing_founders').insert({ listing_id: listingId, founder_id: id, position: 0 });
+      for (const own of [owner, founder]) {
+        const answer = await cast(own);
+        expect(answer.status).to.equal(403);
+        expect(answer.$('[role=alert]').text()).to.include('listing of your own');
+        expect((await own.get(`/listings/${slug}`)).$('button.votes')).to.have.length(0);
+      }
+      expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
+    });
+
+    it('before the launch, and where there is no public listing', async () => {
+      const mara = await person();
+      const unlaunched = { launched_at: null };
+      await bareListing(api, `${slug}-soon`, { ...unlaunched, status: 'scheduled' });
+      await bareListing(api, `${slug}-draft`, { ...unlaunched, status: 'draft' });
+      await bareListing(api, `${slug}-hidden`, {
+        status: 'hidden',
+        hidden_status: 'live',
+        hidden_why: 'It is a copy.',
+        hidden_at: now,
+      });
+      const soon = await cast(mara, `${slug}-soon`);
+      expect(soon.status).to.equal(409);
+      expect(soon.$('[role=alert]').text()).to.include('Votes begin when the listing launches');
+      for (const of of [`${slug}-draft`, `${slug}-hidden`, 'nowhere', 'No%20Slug', '..%2F']) {
+        expect((await cast(mara, of)).status, of).to.equal(404);
+        expect((await withdraw(mara, of)).status, of).to.equal(404);
+      }
+      expect(await api.db('votes').where({ account_id: mara.accountId })).to.deep.equal([]);
+    });
+
+    it('where the button says neither to cast nor to withdraw', async () => {
+      const mara = await person();
+      for (const vote of ['', 'up', 'CAST']) {
+        expect((await mara.post(`/listings/${slug}/vote`, { vote })).status).to.equal(400);
+      }
+      expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
+    });
+
+    it('once the account has as many writes as it may', async () => {
+      const limited = await startApi({ clock: () => now, env: { RATE_WRITES_PER_MINUTE: '3' } });
+      try {
+        await bareListing(limited, slug);
+        const mara = await oneSignedIn(limited, { now });
+        const statuses: number[] = [];
+        for (let i = 0; i < 4; i += 1) statuses.push((await cast(mara)).status);
+        expect(statuses).to.deep.equal([303, 303, 303, 429]);
+      } finally {
+        await limited.close();
+      }
+    });
+  });
+
+  it('go nowhere else than back to this site', async () => {
+    const mara = await person();
+    const to = async (back: string) => (await mara.post(`/listings/${slug}/vote`, { vote: 'cast', back })).to;
+    expect(await to('//elsewhere.example/')).to.equal(`/listings/${slug}`);
+    expect(await to('https://elsewhere.example/')).to.equal(`/listings/${slug}`);
+    expect(await to('/account/following')).to.equal('/account/following');
+  });
+
+  it('stay once the week of the launch is over; others come later, and stay too', async () => {
+    const [mara, ivo] = [await person(), await person()];
+    await cast(mara);
+    now = new Date('2026-11-30T00:00:00Z');
+    const answer = await withdraw(mara);
+    expect(answer.status).to.equal(409);
+    expect(answer.$('[role=alert]').text()).to.include('week of this launch is over');
+    const control = (await mara.get(`/listings/${slug}`)).$('.title .votes');
+    expect(control.is('button')).to.equal(false);
+    expect(control.text()).to.include('You voted for it.');
+    expect((await cast(ivo)).status).to.equal(303);
+    expect((await withdraw(ivo)).status).to.equal(409);
+    expect(await counters()).to.deep.equal({ votes: 2, votes_held: 0 });
+    const times = await api.db('votes').where({ listing_id: listingId }).pluck<Date[]>('created_at');
+    expect(times.map((time) => time.toISOString()).sort()).to.deep.equal([
+      wednesday.toISOString(),
+      '2026-11-30T00:00:00.000Z',
+    ]);
+    await expectExact();
+  });
+
+  describe('are held', () => {
+    const reasons = async (of = listingId) =>
+      (await listHeldVotes(api.db, of)).map(({ held_why }) => held_why);
+
+    it('of an account in its first day, who is told', async () => {
+      const mara = visitorOf(api.baseUrl);
+      await signIn(mara, api.db, `new-${slug}@people.example`);
+      // Made by the clock of the service, as the account is.
+      const answer = await mara.post(`/listings/${slug}/vote`, { vote: 'cast', back: '/' });
+      expect(answer.to).to.equal(`/listings/${slug}#your-vote`);
+      expect(await counters()).to.deep.equal({ votes: 0, votes_held: 1 });
+      await expectExact();
+      const page = await mara.get(`/listings/${slug}`);
+      expect(page.$('#your-vote').text()).to.include('held back for now');
+      expect(page.$('button.votes').attr('aria-pressed')).to.equal('true');
+      const panel = visitorOf(api.baseUrl);
+      const text = (await panel.get(`/listings/${slug}`)).$('aside').text().replace(/\s+/g, ' ');
+      expect(text).to.match(/Counted 0 Held back 1 Votes of accounts in their first day/);
+      expect(await reasons()).to.deep.equal([['new_account']]);
+
+      await mara.post(`/listings/${slug}/vote`, { vote: 'withdraw' });
+      expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
+    });
+
+    it('where an account votes in haste', async () => {
+      const mara = await person();
+      const slugs = Array.from({ length: mostVotesInHaste + 2 }, (_, i) => `${slug}-haste-${i}`);
+      for (const of of slugs) await bareListing(api, of);
+      await Promise.all(slugs.map((of) => cast(mara, of)));
+      const rows = await api
+        .db('votes')
+        .where({ account_id: mara.accountId })
+        .select<{ status: string; held_why: string[] }[]>('status', 'held_why');
+      const held = rows.filter(({ status }) => status === 'held');
+      expect([rows.length, held.length]).to.deep.equal([mostVotesInHaste + 2, 2]);
+      for (const { held_why } of held) expect(held_why).to.deep.equal(['many_votes']);
+      now = new Date(now.getTime() + 60_000);
+      await cast(mara);
+      expect(await counters()).to.deep.equal({ votes: 1, votes_held: 0 });
+    });
+
+    it('where new accounts come in a burst, and counted again when it is over', async () => {
+      const newcomers = await signedIn(api, 9, { now, ageDays: 3 });
+      const known = await person();
+      await Promise.all(newcomers.slice(0, 8).map((one) => cast(one)));
+      await cast(known);
+      expect(await counters()).to.deep.equal({ votes: 6, votes_held: 3 });
+      expect(await reasons()).to.deep.equal(Array.from({ length: 3 }, () => ['burst_of_newcomers']));
+      now = new Date(now.getTime() + 3_600_000);
+      for (const late of newcomers.slice(8)) await cast(late);
+      expect(await counters()).to.deep.equal({ votes: 7, votes_held: 3 });
+      await expectExact();
+    });
+
+    it('where they come from one network, of which nothing is kept that names it', async () => {
+      const people = await signedIn(api, mostOfOneNetwork + 2, { now });
+      const from = (ip: string) => ({ 'x-forwarded-for': ip });
+      for (const one of people) await cast(one, slug, from('93.184.216.34'));
+      expect(await counters()).to.deep.equal({ votes: mostOfOneNetwork, votes_held: 2 });
+      expect(await reasons()).to.deep.equal([['one_network'], ['one_network']]);
+      await cast(await person(), slug, from('93.184.216.35'));
+      expect(await counters()).to.include({ votes: mostOfOneNetwork + 1 });
+      // Of the same person again it is no other account.
+      const [first] = people;
+      if (!first) throw new Error('nobody');
+      await withdraw(first);
+      await cast(first, slug, from('93.184.216.34'));
+      expect(await counters()).to.include({ votes_held: 3 });
+      await expectExact();
+
+      const kept = JSON.stringify(await api.db('vote_networks')) + JSON.stringify(await api.db('votes'));
+      expect(kept).not.to.include('93.184');
+      now = new Date(now.getTime() + 3 * 86_400_000);
+      await cast(await person(), slug, from('93.184.216.34'));
+      const ofThen = async () => {
+        const { rows } = await api.db.raw<{ rows: unknown[] }>(
+          `SELECT day FROM vote_secrets WHERE day = '2026-11-25'
+           UNION ALL SELECT day FROM vote_networks WHERE day = '2026-11-25'`,
+        );
+        return rows;
+      };
+      for (let tries = 0; tries < 100 && (await ofThen()).length > 0; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      expect(await ofThen()).to.deep.equal([]);
+      expect(await api.db('vote_networks').where({ day: '2026-11-28' })).to.have.length(1);
+    });
+
+    it('until somebody has looked: counted, or never', async () => {
+      const people = await signedIn(api, 6, { now, ageDays: 0 });
+      await Promise.all(people.map((one) => cast(one)));
+      await cast(await person());
+      const [one, two] = people;
+      if (!one || !two) throw new Error('nobody');
+      const [waiting] = (await listListingsWithHeldVotes(api.db)).filter(({ id }) => id === listingId);
+      expect(waiting).to.deep.include({ slug, votes: 1, votes_held: 6 });
+      expect(waiting?.reasons).to.deep.equal({ new_account: 6, burst_of_newcomers: 1 });
+
+      const settle = (how: typeof releaseVotes, ids?: number[]) =>
+        api.db.transaction((tx) => how(tx, listingId, ids));
+      expect(await settle(rejectVotes, [one.accountId])).to.equal(1);
+      expect(await counters()).to.deep.equal({ votes: 1, votes_held: 5 });
+      expect(await settle(releaseVotes, [two.accountId, one.accountId])).to.equal(1);
+      expect(await counters()).to.deep.equal({ votes: 2, votes_held: 4 });
+      await expectExact();
+      const [released, again] = await Promise.all([settle(releaseVotes), settle(releaseVotes)]);
+      expect([released, again].sort()).to.deep.equal([0, 4]);
+      expect(await counters()).to.deep.equal({ votes: 6, votes_held: 0 });
+      await expectExact();
+
+      // What was rejected cannot be taken back and cast again.
+      expect((await withdraw(one)).status).to.equal(303);
+      expect((await cast(one)).to).to.equal(`/listings/${slug}#your-vote`);
+      expect((await one.get(`/listings/${slug}`)).$('#your-vote').text()).to.include('not counted');
+      expect(await counters()).to.deep.equal({ votes: 6, votes_held: 0 });
+      await withdraw(two);
+      expect(await counters()).to.deep.equal({ votes: 5, votes_held: 0 });
+      await expectExact();
+    });
+
+    it('and released, while others vote, withdraw and leave', async () => {
+      const fresh = await signedIn(api, 10, { now, ageDays: 0 });
+      const known = await signedIn(api, 20, { now });
+      await Promise.all([...fresh, ...known.slice(0, 10)].map((one) => cast(one)));
+      await Promise.all([
+        api.db.transaction((tx) => releaseVotes(tx, listingId)),
+        ...known.slice(10).map((one) => cast(one)),
+        ...known.slice(0, 5).map((one) => withdraw(one)),
+        ...[...fresh.slice(0, 4), ...known.slice(5, 8)].map((one) =>
+          one.post('/account/delete', { email: one.email }),
+        ),
+      ]);
+      expect(await counters()).to.deep.equal({ votes: 18, votes_held: 0 });
+      await expectExact();
+    });
+  });
+
+  it('of an account that leaves go, and counters with them, whatever had become of each', async () => {
+    const [mara, ivo] = [await person(), await person()];
+    const of = (what: string) => `${slug}-${what}`;
+    for (const what of ['counted', 'held', 'rejected']) {
+      const id = await bareListing(api, of(what));
+      await cast(ivo, of(what));
+      if (what !== 'counted')
+        await api.db('accounts').where({ id: mara.accountId }).update({ created_at: now });
+      now = new Date(now.getTime() + 1_000);
+      await cast(mara, of(what));
+      if (what === 'rejected') await api.db.transaction((tx) => rejectVotes(tx, id));
+    }
+    await mara.post(`/listings/${of('held')}/follow`, { follow: 'begin' });
+    await mara.post(`/listings/${of('counted')}/review`, { rating: '5' });
+    expect(await counters(of('counted'))).to.deep.equal({ votes: 2, votes_held: 0 });
+    expect(await counters(of('held'))).to.deep.equal({ votes: 1, votes_held: 1 });
+    expect((await mara.post('/account/delete', { email: mara.email })).to).to.include('account-deleted');
+    for (const what of ['counted', 'held', 'rejected']) {
+      expect(await counters(of(what)), what).to.deep.equal({ votes: 1, votes_held: 0 });
+      await expectExact(of(what));
+    }
+    expect((await standingOf(api, of('held'))).followers).to.equal(0);
+    const { body } = await restCaller(api.baseUrl)('get_listing', { slug: of('counted') });
+    expect(body['community_rating']).to.equal(null);
+  });
+
+  it('of an account that is gone are not cast', async () => {
+    const mara = await person();
+    await api.db('accounts').where({ id: mara.accountId }).delete();
+    const votes = createVotes(api.db);
+    const { id: siteId } = await api.db('sites').where({ is_default: true }).first<{ id: number }>('id');
+    const voter = { accountId: mara.accountId, ip: '127.0.0.1' };
+    expect(await votes.cast(voter, { siteId, slug }, now)).to.deep.equal({ refused: 'nobody' });
+    expect(await votes.withdraw(mara.accountId, { siteId, slug }, now)).to.deep.equal({ refused: 'nobody' });
+  });
+});

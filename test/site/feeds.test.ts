@@ -1,0 +1,167 @@
+/** The files of feed readers and crawlers, as they ask for them. */
+import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { load } from 'cheerio';
+import { publishFeed } from '../../activities/feeds/publish-feed.ts';
+import { putFile } from '../../src/feeds/published-file-queries.ts';
+import { gzipText } from '../../activities/feeds/gzip-text.ts';
+import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { type Feed, readXml } from '../feeds/xml.ts';
+import { insertListing, insertOtherSite } from '../launches/insert-listing.ts';
+import { type RunningApi, startApi } from '../support/api.ts';
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+describe('the files for feed readers and crawlers', () => {
+  let api: RunningApi;
+  let siteId: number;
+  before(async () => {
+    api = await startApi({ clock: () => new Date('2026-11-21T10:30:00Z') });
+    ({ id: siteId } = await api.db('sites').first<{ id: number }>('id'));
+  });
+  after(() => api.close());
+
+  /** Without the headers that fetch adds of its own accord. */
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request(new URL(path, api.baseUrl), { headers, method, agent: false }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+  const publish = (at = '2026-11-21T10:00:00Z', id = siteId) => publishFeed(api, { siteId: id, at });
+  const put = async (path: string, text: string, at: string) => {
+    const gzip = gzipText();
+    await gzip.add(text);
+    const file = { path, contentType: 'application/xml; charset=utf-8', ...(await gzip.end()) };
+    await putFile(api.db, siteId, file, new Date(at));
+  };
+  const feed = async (headers: Record<string, string> = {}) =>
+    (readXml((await get('/feed.xml', headers)).body.toString()) as unknown as Feed).feed;
+
+  it('answers 503 and when to come back before they are made for the first time', async () => {
+    for (const path of ['/feed.xml', '/sitemap.xml', '/sitemaps/1.xml']) {
+      const { status, headers } = await get(path);
+      expect(status, path).to.equal(503);
+      expect(headers).to.include({ 'retry-after': '60', 'cache-control': 'no-store' });
+      expect(headers).to.not.have.property('etag');
+    }
+  });
+
+  it('names the sitemap in robots.txt, and what is for one person', async () => {
+    const { headers, body } = await get('/robots.txt');
+    expect(headers['content-type']).to.equal('text/plain; charset=utf-8');
+    expect(body.toString().split('\n')).to.include.members([
+      'User-agent: *',
+      'Disallow: /account',
+      `Sitemap: ${api.baseUrl}/sitemap.xml`,
+    ]);
+  });
+
+  it('names the newest launches in the feed, the demo and what has not launched left out', async () => {
+    await seedDemo(api.db, { now: new Date('2026-11-21T10:30:00Z') });
+    for (let i = 10; i < 62; i += 1) {
+      await insertListing(api.db, `n${i}`, {
+        launchedAt: new Date(Date.UTC(2026, 10, 16, 0, 0, i)).toISOString(),
+        week: '2026-11-16',
+      });
+    }
+    await insertListing(api.db, 'waiting', { status: 'scheduled', week: '2026-12-07' });
+    expect(await publish()).to.equal(50);
+    const { entry = [] } = await feed();
+    expect(entry.map(({ title }) => title).slice(0, 2)).to.deep.equal(['n61', 'n60']);
+    expect(entry).to.have.lengthOf(50);
+    expect(new Set(entry.map(({ id }) => id)).size).to.equal(50);
+    for (const { link } of entry.slice(0, 3)) {
+      const [alternate] = link;
+      expect((await get(new URL(alternate?.['@_href'] ?? '').pathname)).status).to.equal(200);
+    }
+  });
+
+  it('serves them packed to who takes gzip and plain to others, each with its own validator', async () => {
+    const packed = await get('/feed.xml', { 'accept-encoding': 'gzip, br' });
+    const plain = await get('/feed.xml');
+    const refusing = await get('/feed.xml', { 'accept-encoding': 'gzip;q=0, identity' });
+    expect(packed.headers).to.include({
+      'content-encoding': 'gzip',
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'cache-control': 'public, max-age=900',
+      vary: 'Accept-Encoding',
+      'content-length': String(packed.body.length),
+    });
+    for (const { headers, body } of [plain, refusing]) {
+      expect(headers).to.not.have.property('content-encoding');
+      expect(body.toString()).to.equal(gunzipSync(packed.body).toString());
+    }
+    expect(plain.headers['etag']).to.not.equal(packed.headers['etag']);
+    expect(plain.headers).to.not.have.property('set-cookie');
+  });
+
+  it('answers 304 to who has them, in the form that they have', async () => {
+    for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
+      const { headers: first } = await get('/feed.xml', headers);
+      const tag = String(first['etag']);
+      const again = await get('/feed.xml', { ...headers, 'if-none-match': tag });
+      expect([again.status, again.body.length, again.headers['etag']]).to.deep.equal([304, 0, tag]);
+      expect((await get('/feed.xml', { ...headers, 'if-none-match': '"other"' })).status).to.equal(200);
+    }
+    const { status, body } = await get('/feed.xml', {}, 'HEAD');
+    expect([status, body.length]).to.deep.equal([200, 0]);
+  });
+
+  it('has the same validator while nothing changed, and another when something did', async () => {
+    const tag = async () => (await get('/feed.xml')).headers['etag'];
+    const before = await tag();
+    await publish('2026-11-21T11:00:00Z');
+    expect(await tag()).to.equal(before);
+    await api.db('listings').where({ slug: 'n61' }).update({ name: 'Renamed <&>' });
+    await publish('2026-11-21T12:00:00Z');
+    expect(await tag()).to.not.equal(before);
+    expect((await feed()).entry?.[0]?.title).to.equal('Renamed <&>');
+  });
+
+  it('has parts of the sitemap, and 404 for those that there are not', async () => {
+    await put('/sitemap.xml', '<index/>', '2026-11-21T10:00:00Z');
+    await put('/sitemaps/2.xml', '<part/>', '2026-11-21T10:00:00Z');
+    expect((await get('/sitemaps/2.xml')).body.toString()).to.equal('<part/>');
+    for (const path of ['/sitemaps/3.xml', '/sitemaps/0.xml', '/sitemaps/..%2Ffeed.xml']) {
+      expect((await get(path)).status, path).to.equal(404);
+    }
+  });
+
+  it('is each site’s own', async () => {
+    const other = await insertOtherSite(api.db);
+    await insertListing(api.db, 'elsewhere', { siteId: other });
+    await publish('2026-11-21T10:00:00Z', other);
+    const headers = { host: 'other.example' };
+    const { title, link, entry = [] } = await feed(headers);
+    expect(title).to.equal('Launches on Other');
+    expect(link.map((one) => one['@_href'])).to.deep.equal([
+      'http://other.example/feed.xml',
+      'http://other.example/',
+    ]);
+    expect(entry.map((one) => one.link[0]?.['@_href'])).to.deep.equal([
+      'http://other.example/listings/elsewhere',
+    ]);
+    expect((await get('/robots.txt', headers)).body.toString()).to.include(
+      'Sitemap: http://other.example/sitemap.xml',
+    );
+  });
+
+  it('is named on the home page', async () => {
+    const $ = load((await get('/')).body.toString());
+    const link = $('link[rel=alternate][type="application/atom+xml"]');
+    expect(link.attr('href')).to.equal('/feed.xml');
+    expect(link.attr('title')).to.equal('Launches on Launch Directory');
+  });
+});

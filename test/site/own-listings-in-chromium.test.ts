@@ -1,0 +1,108 @@
+/** The way of a listing from its queue to its withdrawal, in a real browser that runs no script. */
+import { expect } from 'chai';
+import { load } from 'cheerio';
+import type { Browser, Page } from 'puppeteer';
+import { type RunningApi, startApi } from '../support/api.ts';
+import { restCaller } from '../support/callers.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
+import { lastToken } from '../support/visitor.ts';
+
+const email = 'mara@shop.example';
+const now = new Date('2026-11-25T12:00:00Z');
+
+describe('an owner with a browser without JavaScript', function () {
+  this.timeout(60_000);
+  let api: RunningApi;
+  let browser: Browser;
+  let page: Page;
+  before(async () => {
+    api = await startApi({ clock: () => now });
+    browser = await launchChromium();
+    page = await browser.newPage();
+    await page.setJavaScriptEnabled(false);
+  });
+  after(async () => {
+    await browser.close();
+    await api.close();
+  });
+
+  const go = (path: string) => page.goto(new URL(path, api.baseUrl).href);
+  const text = async (selector: string) =>
+    load(await page.content())(selector)
+      .text()
+      .replace(/\s+/g, ' ')
+      .trim();
+  /** Found as a screen reader names it. */
+  const named = async (role: string, name: string) => {
+    const found = await page.$(`::-p-aria([name="${name}"][role="${role}"])`);
+    if (!found) throw new Error(`There is no ${role} named “${name}” on ${page.url()}.`);
+    return found;
+  };
+  const press = async (role: 'button' | 'link', name: string) => {
+    const pressed = await named(role, name);
+    const [answer] = await Promise.all([page.waitForNavigation(), pressed.click()]);
+    return answer;
+  };
+  /** Nothing stands beyond the right edge of a phone. */
+  const fitsAPhone = async () => {
+    await page.setViewport({ width: 360, height: 800 });
+    const { cssContentSize, cssLayoutViewport } = await (
+      await page.createCDPSession()
+    ).send('Page.getLayoutMetrics');
+    await page.setViewport({ width: 1200, height: 900 });
+    return cssContentSize.width <= cssLayoutViewport.clientWidth;
+  };
+  it('queues a listing, chooses another week and withdraws it', async () => {
+    await insertCategories(api.db);
+    await go('/sign-in?return_to=/account/listings');
+    await (await named('textbox', 'E-mail address')).type(email);
+    await press('button', 'Send me a link');
+    await go(`/sign-in/link?token=${await lastToken(api.db, email)}`);
+    await press('button', 'Make the account and sign in');
+    const id = await insertReadyDraft(api.db, email);
+    await restCaller(api.baseUrl)('submit_draft', { id }, { key: await api.key(email) });
+
+    await go('/account');
+    await press('link', 'Listings');
+    expect(await text('h1')).to.equal('Your listings');
+    await press('link', 'Tidewell');
+    expect(await text('h1')).to.equal('Tidewell');
+    await press('button', 'Launch on the free plan');
+    expect(await text('[role=status]')).to.include('It has a place in a launch week.');
+
+    await api.db('free_launches').update({
+      badge_found: false,
+      badge_checked_at: now,
+      badge_detail: 'Neither the badge nor a link to the listing is on the page.',
+      profile_missing: ['Mara Lind needs a bio of at least 40 characters; it has 12.'],
+    });
+    await page.reload();
+    const code = await named('textbox', 'Paste this into your homepage as it is');
+    const { value, readonly } = (await page.accessibility.snapshot({ root: code })) ?? {};
+    expect(value).to.match(/^<a href="[^"]*\/listings\/tidewell".*<img src=/);
+    expect(readonly).to.equal(true);
+    expect(await fitsAPhone()).to.equal(true);
+
+    await press('button', 'Look again now at Tidewell');
+    expect(await text('[role=status]')).to.include('We look now.');
+    await page.select('#week', '2027-01-25');
+    await press('button', 'Choose this week');
+    expect(await text('[role=status]')).to.equal('It has its place in that week now.');
+    expect(await text('main')).to.include('in the week of Monday, 25 January 2027');
+
+    await press('link', 'Withdraw it from its launch week');
+    await press('button', 'Withdraw the launch');
+    expect(await text('[role=status]')).to.include('It is withdrawn');
+    expect(await text('main')).to.include('Not published.');
+
+    await api.db('free_launches').update({ n: 1, status: 'live', badge_missing_since: now });
+    await api
+      .db('listings')
+      .update({ status: 'live', plan: 'free', launch_week: '2027-01-25', launched_at: now });
+    await page.reload();
+    expect(await text('main')).to.include('Its badge is gone');
+    const pictures = load(await page.content())('main img');
+    expect(pictures.length).to.be.at.least(1);
+  });
+});
