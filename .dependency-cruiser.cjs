@@ -93,6 +93,7 @@ module.exports = {
     ]),
     only('activities-do', '^activities/', [
       '^src/contract/context\\.ts$',
+      '^src/payments/provider\\.ts$',
       '^activities/',
       `^src/.*${rules}`,
       `^src/.*${queries}`,

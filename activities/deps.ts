@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../src/config.ts';
 import type { Flows } from '../src/contract/context.ts';
 import { flowsIn } from '../src/outbox/queries.ts';
+import type { PaymentProvider } from '../src/payments/provider.ts';
 import type { GuardedFetch } from './crawl/guarded-fetch.ts';
 import type { Drafter } from './drafter.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -16,6 +17,8 @@ export interface ActivityDeps {
   fetch: GuardedFetch;
   drafter: Drafter;
   mailer: Mailer;
+  /** Null: nothing can be paid here. */
+  payments: PaymentProvider | null;
   /** The runs that Temporal knows of. */
   runs: Runs;
   /** Told after a commit that wrote to the outbox, so that it is delivered at once. */

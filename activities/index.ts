@@ -3,6 +3,9 @@ import type { ActivityDeps } from './deps.ts';
 import { listSitesToPublish, publishFeed } from './feeds/publish-feed.ts';
 import { finishSitemap, publishSitemapPart } from './feeds/publish-sitemap.ts';
 import { deliverMail, giveUpMail } from './mail/deliver-mail.ts';
+import { fulfilItem } from './orders/fulfil-item.ts';
+import { makeRefund, recordRefund } from './orders/refund-order.ts';
+import { settleOrder } from './orders/settle-order.ts';
 import { askRatings, queueRatings } from './ratings/refresh-ratings.ts';
 import { rebuildSearch } from './search/rebuild-search.ts';
 import { checkRequirements } from './store/check-requirements.ts';
@@ -56,5 +59,9 @@ export function createActivities(deps: ActivityDeps) {
     publishSitemapPart: given(publishSitemapPart),
     finishSitemap: given(finishSitemap),
     recheckBadges: given(recheckBadges),
+    settleOrder: given(settleOrder),
+    fulfilItem: given(fulfilItem),
+    makeRefund: given(makeRefund),
+    recordRefund: given(recordRefund),
   };
 }

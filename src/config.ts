@@ -67,6 +67,17 @@ const privateKeySet = z.string().transform((value, ctx) => {
   }
 });
 
+/** An address that secrets are sent to: plain http does for this machine alone. */
+const apiBase = z.url({ protocol: /^https?$/ }).transform((value, ctx) => {
+  const { origin, protocol, hostname, pathname, search } = new URL(value);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (pathname !== '/' || search !== '' || (protocol === 'http:' && !isHere)) {
+    ctx.addIssue('is not https://host:port (http:// for this machine alone), without a path');
+    return z.NEVER;
+  }
+  return origin;
+});
+
 /** Secrets with commas between them. */
 const secrets = z
   .string()
@@ -148,7 +159,7 @@ export const environment = z
       .email()
       .optional()
       .describe(
-        'Address of the site team, which is written to when somebody edits a listing, with what was there before. Without it no such mail is written; the history has it all the same.',
+        'Address of the site team, which is written to when somebody edits a listing, with what was there before, and when an order needs people. Without it no such mail is written; the history and `npm run admin` have it all the same.',
       ),
     CRAWL_RESOLVE: resolveMap
       .optional()
@@ -199,6 +210,24 @@ export const environment = z
       .max(24)
       .default(24)
       .describe('How long an order may be paid at its price; its places are held until then.'),
+    STRIPE_SECRET_KEY: optional.describe(
+      'Secret key of Stripe, which then takes the payments of orders. Without it a built-in provider that moves no money stands in; in production nothing can be paid then.',
+    ),
+    STRIPE_WEBHOOK_SECRET: optional.describe(
+      'What Stripe signs its events with, `whsec_…`; they are sent to BASE_URL/webhooks/stripe. Production wants it with STRIPE_SECRET_KEY; without it all events are refused, and payments are found when the buyer comes back or shortly before the order expires.',
+    ),
+    STRIPE_API_BASE: apiBase
+      .optional()
+      .describe(
+        'Origin of Stripe’s API, where it is not `https://api.stripe.com`: of a proxy or a stand-in.',
+      ),
+    VIES_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional()
+      .describe(
+        'Where VAT numbers of the EU are looked up when an order is paid, `https://ec.europa.eu/taxation_customs/vies/rest-api`. Without it their form and check digits have to do.',
+      ),
     OAUTH_SIGNING_KEYS: privateKeySet
       .optional()
       .describe(
@@ -286,6 +315,14 @@ export const environment = z
         code: 'custom',
         path: ['DOMAIN_RATING_URL'],
         message: 'is not https, which is for development only',
+      });
+    }
+    if (env.NODE_ENV === 'production' && env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['STRIPE_WEBHOOK_SECRET'],
+        message:
+          'is missing: without it nobody tells us of payments. Stripe shows it with the endpoint BASE_URL/webhooks/stripe',
       });
     }
   });

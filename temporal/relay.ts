@@ -16,7 +16,7 @@ import {
   postponeEntry,
 } from '../src/outbox/queries.ts';
 import { within } from './client.ts';
-import { isWorkflowName, startOptions } from './start-options.ts';
+import { isWorkflowName, reusePolicyOf, startOptions } from './start-options.ts';
 
 export interface Relay {
   /** Delivers what is due, now; call after a commit. Never throws. */
@@ -127,7 +127,7 @@ async function deliver(client: Client, { kind, name, workflow_id: id, args }: Ou
         return 'signalled';
       }
       if (!isWorkflowName(name)) throw new Error(`There is no workflow "${name}".`);
-      const options = { ...startOptions(name, id), args, workflowIdReusePolicy: 'REJECT_DUPLICATE' } as const;
+      const options = { ...startOptions(name, id), args, workflowIdReusePolicy: reusePolicyOf(name) };
       await client.workflow.start(name, options);
       return 'started';
     } catch (error) {

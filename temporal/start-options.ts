@@ -7,6 +7,7 @@ const summaries: Record<WorkflowName, string> = {
   draft: 'A website becomes a drafted profile and waits for its owner',
   freeLaunch: 'A listing on the free plan waits for badge, profile and its launch week',
   order: 'An order waits for its payment, and is fulfilled item by item',
+  refundOrder: 'An order is paid back, and what it brought about undone',
   sendMail: 'One mail, handed to the mail server',
   tellFollowers: 'Followers of a listing are told of an update, each once',
   reconcile: 'Brings rows in progress and running workflows together',
@@ -20,6 +21,16 @@ const summaries: Record<WorkflowName, string> = {
 export function isWorkflowName(name: string): name is WorkflowName {
   return Object.hasOwn(summaries, name);
 }
+
+/**
+ * Workflows whose id may run again once a run is over: it asks what is so, finds nothing to do, and ends. A payment that is
+ * told of when its order is over is settled so.
+ */
+const repeatable: ReadonlySet<WorkflowName> = new Set(['order']);
+
+/** Of the outbox's starts, which may be delivered twice. */
+export const reusePolicyOf = (name: WorkflowName): 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE' =>
+  repeatable.has(name) ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE';
 
 /** What every run of a workflow has, whoever starts it. */
 export function runOptions(name: WorkflowName, workflowId: string) {

@@ -8,6 +8,8 @@ import { createMailer } from '../activities/mail/mailer.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/knex.ts';
 import { logOptions } from '../src/log-options.ts';
+import { flowsIn } from '../src/outbox/queries.ts';
+import { chooseProvider } from '../src/payments/choose-provider.ts';
 import { openTemporal } from './client.ts';
 import { connectWorker } from './connect-worker.ts';
 import { createRelay } from './relay.ts';
@@ -46,6 +48,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
   const temporal = openTemporal(config);
   const relay = createRelay({ db, client: temporal.client, log });
   const mailer = createMailer(config);
+  const committed = () => relay.kick();
   const activities = createActivities({
     db,
     config,
@@ -57,6 +60,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
     }),
     drafter: rulesDrafter,
     mailer,
+    payments: null,
     runs: createRuns(temporal.client),
     committed: () => relay.kick(),
   });

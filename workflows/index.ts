@@ -1,6 +1,7 @@
 export { draft } from './draft.ts';
 export { freeLaunch } from './free-launch.ts';
 export { order } from './order.ts';
+export { refundOrder } from './refund-order.ts';
 export { sendMail } from './send-mail.ts';
 export { tellFollowers } from './tell-followers.ts';
 export { reconcile } from './reconcile.ts';

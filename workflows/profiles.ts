@@ -13,6 +13,17 @@ export const storing = {
 } as const satisfies ActivityOptions;
 
 /**
+ * Orders: short work on Postgres, with a payment provider asked before. One that is away is the run's to wait for; a dead
+ * worker is noticed by its missing heartbeat.
+ */
+export const settling = {
+  taskQueue: taskQueues.general,
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+} as const satisfies ActivityOptions;
+
+/**
  * Reading a website. The activity says itself when the site has failed often enough; what is retried
  * beyond that is our own trouble. A dead worker is noticed by its missing heartbeat.
  */

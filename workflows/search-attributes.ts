@@ -11,7 +11,9 @@ export const listingIdKey = keyword('ListingId');
 export const launchStatusKey = keyword('LaunchStatus');
 /** The Monday of the launch week, `YYYY-MM-DD`. */
 export const launchWeekKey = keyword('LaunchWeek');
-/** What a run waits for: `website`, `owner`, `badge`, `profile`, `badge+profile`, `week`, `rating source`. */
+/** Status of the order a run works on. */
+export const orderStatusKey = keyword('OrderStatus');
+/** What a run waits for: `website`, `owner`, `badge`, `profile`, `badge+profile`, `week`, `rating source`, `payment`, `payment provider`, `refund`. */
 export const blockedOnKey = keyword('BlockedOn');
 
 export const searchAttributeKeys = [
@@ -20,4 +22,5 @@ export const searchAttributeKeys = [
   launchStatusKey,
   launchWeekKey,
   blockedOnKey,
+  orderStatusKey,
 ] as const;

@@ -9,6 +9,7 @@ import { listWeeksToClose } from '../../src/launches/close-week-queries.ts';
 import { findLaunchStatuses, listOpenFreeLaunches } from '../../src/launches/free-launch-queries.ts';
 import { lastSettledWeek } from '../../src/launches/week-close-rules.ts';
 import { listUnsentMails, markSent } from '../../src/mail/queries.ts';
+import { listKnownOrders, listOpenOrders, listOpenRefunds } from '../../src/orders/settlement-queries.ts';
 import { listStuckEntries, listWaitingStarts } from '../../src/outbox/queries.ts';
 import { closeWeeksScheduleId, signals, workflowId } from '../../workflows/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -37,6 +38,7 @@ export async function reconcileRuns(deps: ActivityDeps, { at }: { at: string }):
     const said = [
       ...(await reconcileDrafts(deps, now)),
       ...(await reconcileLaunches(deps, now)),
+      ...(await reconcileOrders(deps, now)),
       ...(await reconcileMails(deps, now)),
       ...(await reconcileFanOuts(deps, now)),
       ...(await stuckEntries(deps, now)),
@@ -115,6 +117,51 @@ async function reconcileLaunches(deps: ActivityDeps, now: Date): Promise<string[
     return null;
   });
   return [...taken, ...corrected, ...ended];
+}
+
+async function reconcileOrders(deps: ActivityDeps, now: Date): Promise<string[]> {
+  const { db, runs } = deps;
+  const running = await runs.listRunning('order');
+  const orders = (await listOpenOrders(db)).map(({ id: orderId, created_at }) => {
+    const id = workflowId.order(orderId);
+    return {
+      id,
+      createdAt: created_at,
+      async takeUp(last: RunStatus) {
+        await runs.restart('order', id, { orderId });
+        return `${id} was in progress without a run (the last: ${last}); started again`;
+      },
+    };
+  });
+  const refunds = (await listOpenRefunds(db)).map(({ id: orderId, created_at }) => {
+    const id = workflowId.orderRefund(orderId);
+    return {
+      id,
+      createdAt: created_at,
+      async takeUp(last: RunStatus) {
+        await runs.restart('refundOrder', id, { orderId });
+        return `${id} was asked for without a run (the last: ${last}); started again`;
+      },
+    };
+  });
+  const refunding = refunds.length > 0 ? await runs.listRunning('refundOrder') : [];
+  const taken = [
+    ...(await takeUpMissing(deps, orders, running, now)),
+    ...(await takeUpMissing(deps, refunds, refunding, now)),
+  ];
+
+  const extra = without(
+    running,
+    orders.map(({ id }) => id),
+  );
+  const known = await listKnownOrders(db, extra.map(orderIdOf));
+  const ended = await each(extra, async (run) => {
+    if (!known.has(orderIdOf(run))) return cancelOrphan(deps, run);
+    // Its row is over: it looks, and ends.
+    await runs.signal(run.workflowId, signals.paymentChanged);
+    return null;
+  });
+  return [...taken, ...ended];
 }
 
 async function reconcileMails(deps: ActivityDeps, now: Date): Promise<string[]> {
@@ -215,5 +262,6 @@ const without = (running: RunningRun[], ids: string[]) => {
   const known = new Set(ids);
   return running.filter((run) => !known.has(run.workflowId));
 };
+const orderIdOf = (run: RunningRun) => run.workflowId.split('/')[1] ?? '';
 const draftIdOf = (run: RunningRun) => run.workflowId.split('/')[1] ?? '';
 const listingIdOf = (run: RunningRun) => Number(run.workflowId.split('/')[1]);

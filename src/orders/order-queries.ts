@@ -37,6 +37,13 @@ export interface OrderRow {
   refund_id: string | null;
   refunded_cents: number | null;
   refund_note: string | null;
+  /** When a person confirmed an order of which nothing is to be paid. */
+  free_confirmed_at: Date | null;
+  /** Null until a refund is asked for, by whoever it says. */
+  refund_asked_at: Date | null;
+  refund_asked_by: string | null;
+  /** Null: all that was paid. */
+  refund_asked_cents: number | null;
   /** Year and number, of an order that is paid. */
   invoice: string | null;
 }

@@ -60,6 +60,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     fetch: createGuardedFetch({ resolve: config.CRAWL_RESOLVE }),
     drafter: rulesDrafter,
     mailer,
+    payments: null,
     runs: createRuns(engine.client),
     committed: () => relay.kick(),
     ...options.deps,

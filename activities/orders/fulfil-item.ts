@@ -1,0 +1,96 @@
+/** Brings about what an item of a paid order is for, once. */
+import {
+  type ItemListing,
+  addCategories,
+  contribute,
+  featureListing,
+  findItem,
+  launchListing,
+  lockItemListing,
+  moveItem,
+  relaunchListing,
+  scheduleListing,
+} from '../../src/orders/fulfilment-queries.ts';
+import { type Decision, decide, netOf, noteOf } from '../../src/orders/fulfilment-rules.ts';
+import type { OrderState } from '../../src/orders/order-state-rules.ts';
+import { type OrderItemRow, lockOrder } from '../../src/orders/order-queries.ts';
+import { findOrderState } from '../../src/orders/settlement-queries.ts';
+import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { whileBeating } from '../heartbeat.ts';
+import { giveToTeam } from './give-to-team.ts';
+import { type Desk, sendLive } from './order-letters.ts';
+import type { OrderLook } from './settle-order.ts';
+
+export interface ItemLook extends OrderLook {
+  position: number;
+}
+
+/** Says where the order stands afterwards. An item that is done, or not to be done, is left as it is. */
+export async function fulfilItem(
+  deps: ActivityDeps,
+  { orderId, position, at }: ItemLook,
+): Promise<OrderState> {
+  return whileBeating(async () => {
+    const now = new Date(at);
+    await inTransaction(deps, (tx, flows) =>
+      fulfil({ tx, flows, config: deps.config, now }, orderId, position),
+    );
+    return findOrderState(deps.db, orderId, now);
+  });
+}
+
+async function fulfil(desk: Desk, orderId: string, position: number): Promise<void> {
+  const { tx, now } = desk;
+  const order = await lockOrder(tx, orderId);
+  const isRefunding = order?.refund_asked_at && order.refund_asked_cents === null;
+  if (order?.status !== 'paid' || isRefunding) return;
+  const item = await findItem(tx, orderId, position);
+  if (item?.status !== 'open' && item?.status !== 'waiting') return;
+  const listing = await lockItemListing(tx, item.listing_id);
+  await carryOut(desk, item, listing, decide(item, listing, now));
+}
+
+async function carryOut(
+  desk: Desk,
+  item: OrderItemRow,
+  listing: ItemListing | null,
+  decision: Decision,
+): Promise<void> {
+  const { tx, flows, now } = desk;
+  const done = (note: string) => moveItem(tx, item, { status: 'done', note }, now);
+  const wait = (note: string) => moveItem(tx, item, { status: 'waiting', note }, now);
+  if (decision.act === 'work') return giveToTeam(desk, item, listing, { what: decision.what, why: null });
+  if (decision.act === 'to_team') {
+    return giveToTeam(desk, item, listing, { what: item.name, why: decision.why });
+  }
+  if (decision.act === 'wait') return wait(decision.note);
+  // All that is left is done to a listing, which `decide` has seen.
+  if (!listing) throw new Error(`item ${item.position} of order ${item.order_id} has no listing`);
+  const of = { listingId: listing.id, lastsDays: item.lasts_days, now };
+  switch (decision.act) {
+    case 'schedule':
+      await scheduleListing(tx, flows, listing.id, { week: decision.week, now });
+      return wait(noteOf.scheduled(decision.week));
+    case 'launch': {
+      await launchListing(tx, flows, listing.id, { week: decision.week, now });
+      const feature = item.fulfilment === 'bundle' ? await featureListing(tx, item, of) : null;
+      await sendLive(desk, item, listing, decision.week);
+      return done([noteOf.launched(now), feature && noteOf.featured(feature)].filter(Boolean).join(' '));
+    }
+    case 'relaunch':
+      await relaunchListing(tx, listing.id, { week: decision.week, now });
+      await sendLive(desk, item, listing, decision.week);
+      return done(noteOf.relaunched(decision.week));
+    case 'feature':
+      return done(noteOf.featured(await featureListing(tx, item, of)));
+    case 'add_categories': {
+      const added = await addCategories(tx, item, { listingId: listing.id, slugs: item.categories });
+      if (Array.isArray(added)) return done(noteOf.categories(added));
+      return giveToTeam(desk, item, listing, { what: item.name, why: added.why });
+    }
+    case 'contribute':
+      if (netOf(item) === 0) return done(noteOf.nothingContributed);
+      await contribute(tx, item, listing.id, now);
+      return done(noteOf.contributed);
+  }
+}

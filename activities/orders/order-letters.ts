@@ -1,0 +1,165 @@
+/** Letters of orders, each written once: to the buyer, where the account is still there, and to the site team. */
+import type { Knex } from 'knex';
+import type { Config } from '../../src/config.ts';
+import type { Flows } from '../../src/contract/context.ts';
+import { launchLiveLetter } from '../../src/mail/letter-rules.ts';
+import {
+  type ReceiptFacts,
+  creditLetter,
+  receiptLetter,
+  withTeamLetter,
+  workLetter,
+} from '../../src/mail/order-letters-rules.ts';
+import { enqueueMail } from '../../src/mail/queries.ts';
+import { type ItemListing, listListingNames } from '../../src/orders/fulfilment-queries.ts';
+import { whatFollows } from '../../src/orders/fulfilment-rules.ts';
+import { type Invoice, type OrderParties, findParties } from '../../src/orders/invoice-queries.ts';
+import { type OrderItemRow, type OrderRow, listItems } from '../../src/orders/order-queries.ts';
+import { badgeUrls } from '../../src/listings/badge-rules.ts';
+
+/** What a letter is written in. */
+export interface Desk {
+  tx: Knex.Transaction;
+  flows: Flows;
+  config: Config;
+  now: Date;
+}
+
+/** The receipt, which is the invoice; call it once the order is paid. */
+export async function sendReceipt(desk: Desk, order: OrderRow, invoice: Invoice): Promise<void> {
+  const { tx, flows, now } = desk;
+  const parties = await findParties(tx, order.id);
+  if (!parties || parties.buyer_email === null) return;
+  const facts = await receiptOf(desk, order, parties, (item) => whatFollows(item, now));
+  await enqueueMail(tx, flows, {
+    ...receiptLetter({ ...facts, invoice: invoice.name, issuedAt: invoice.issuedAt }),
+    occasion: `order/${order.id}/receipt`,
+    recipient: parties.buyer_email,
+    now,
+  });
+}
+
+export async function sendCreditNote(
+  desk: Desk,
+  order: OrderRow,
+  refund: { credit: Invoice; cents: number; whole: boolean },
+): Promise<void> {
+  const { tx, flows, now } = desk;
+  const parties = await findParties(tx, order.id);
+  if (!parties || parties.buyer_email === null) return;
+  const facts = await receiptOf(desk, order, parties, ({ note }) => note ?? 'Refunded.');
+  await enqueueMail(tx, flows, {
+    ...creditLetter({
+      ...facts,
+      invoice: order.invoice ?? '',
+      issuedAt: refund.credit.issuedAt,
+      credit: refund.credit.name,
+      refundedCents: refund.cents,
+      whole: refund.whole,
+      why: order.refund_note,
+    }),
+    occasion: `order/${order.id}/refunded`,
+    recipient: parties.buyer_email,
+    now,
+  });
+}
+
+/** Tells the buyer that the listing is live. */
+export async function sendLive(
+  { tx, flows, config, now }: Desk,
+  item: OrderItemRow,
+  listing: ItemListing,
+  week: string,
+): Promise<void> {
+  const parties = await findParties(tx, item.order_id);
+  if (!parties || parties.buyer_email === null) return;
+  const { listingUrl } = badgeUrls(config.BASE_URL, listing.slug);
+  await enqueueMail(tx, flows, {
+    ...launchLiveLetter({ siteName: parties.site_name, name: listing.name, listingUrl, week }),
+    occasion: `order/${item.order_id}/live/${item.position}`,
+    recipient: parties.buyer_email,
+    now,
+  });
+}
+
+/** Tells site team and buyer that people see to the item; `why` where it was to happen by itself. */
+export async function sendToTeam(
+  { tx, flows, config, now }: Desk,
+  item: OrderItemRow,
+  { listing, what, why }: { listing: ItemListing | null; what: string; why: string | null },
+): Promise<void> {
+  const parties = await findParties(tx, item.order_id);
+  if (!parties) return;
+  const facts = {
+    siteName: parties.site_name,
+    orderId: item.order_id,
+    name: item.name,
+    listing: listing?.name ?? null,
+    why,
+  };
+  const occasion = `order/${item.order_id}/with-team/${item.position}`;
+  if (config.SITE_TEAM_EMAIL !== undefined) {
+    const letter = workLetter({ ...facts, what });
+    await enqueueMail(tx, flows, {
+      ...letter,
+      occasion: `${occasion}/team`,
+      recipient: config.SITE_TEAM_EMAIL,
+      now,
+    });
+  }
+  if (parties.buyer_email !== null) {
+    const letter = withTeamLetter(facts);
+    await enqueueMail(tx, flows, {
+      ...letter,
+      occasion: `${occasion}/buyer`,
+      recipient: parties.buyer_email,
+      now,
+    });
+  }
+}
+
+async function receiptOf(
+  { tx }: Desk,
+  order: OrderRow,
+  parties: OrderParties,
+  follows: (item: OrderItemRow) => string,
+): Promise<Omit<ReceiptFacts, 'invoice' | 'issuedAt'>> {
+  const items = await listItems(tx, [order.id]);
+  const names = await listListingNames(
+    tx,
+    items.flatMap(({ listing_id }) => listing_id ?? []),
+  );
+  return {
+    siteName: parties.site_name,
+    orderId: order.id,
+    seller: {
+      name: parties.seller_name,
+      address: parties.seller_address,
+      country: parties.seller_country,
+      vatNumber: parties.seller_vat_number,
+    },
+    buyer: {
+      name: order.billing_name,
+      address: order.billing_address,
+      country: order.billing_country,
+      vatNumber: order.vat_number_status === 'invalid' ? null : order.vat_number,
+    },
+    currency: order.currency,
+    lines: items.map((item) => ({
+      name: item.name,
+      listing: names.get(item.listing_id ?? 0) ?? null,
+      amountCents: item.amount_cents,
+      discountCents: item.discount_cents,
+      follows: follows(item),
+    })),
+    subtotalCents: order.subtotal_cents,
+    discountCents: order.discount_cents,
+    promoCode: order.promo_code,
+    vat: {
+      ratePercent: order.vat_rate_percent,
+      amountCents: order.vat_cents,
+      reverseCharge: order.vat_reverse_charge,
+    },
+    totalCents: order.total_cents,
+  };
+}

@@ -1,0 +1,231 @@
+/**
+ * Carries out what an item brings about, with the order, the item's listing and its free launch held. An item moves from
+ * `open` or `waiting` once, in the transaction that does it: two runs do it once.
+ */
+import type { Knex } from 'knex';
+import { findOpenFreeLaunch } from '../listings/queries.ts';
+import type { Flows } from '../contract/context.ts';
+import { endFreeLaunch, lockFreeLaunch } from '../launches/free-launch-queries.ts';
+import { signals, workflowId } from '../../workflows/messages.ts';
+import {
+  type ListingState,
+  featureTime,
+  mostExtraCategories,
+  netOf,
+  paidSections,
+} from './fulfilment-rules.ts';
+import type { OrderItemRow } from './order-queries.ts';
+
+export interface ItemListing extends ListingState {
+  id: number;
+  name: string;
+  slug: string;
+}
+
+/** The item as it stands; call it with the order held. */
+export async function findItem(
+  tx: Knex.Transaction,
+  orderId: string,
+  position: number,
+): Promise<OrderItemRow | undefined> {
+  return tx('order_items').where({ order_id: orderId, position }).first<OrderItemRow | undefined>('*');
+}
+
+/** The listing, held until `tx` ends; its free launch before it, as the launch's own run does. Null where it is gone. */
+export async function lockItemListing(
+  tx: Knex.Transaction,
+  listingId: number | null,
+): Promise<ItemListing | null> {
+  if (listingId === null) return null;
+  const open = await findOpenFreeLaunch(tx, listingId);
+  if (open) await lockFreeLaunch(tx, { listingId, n: open.n });
+  const listing = await tx('listings')
+    .where({ id: listingId })
+    .forUpdate()
+    .first<ItemListing | undefined>('id', 'name', 'slug', 'status', 'plan', 'launch_week');
+  return listing ?? null;
+}
+
+/** By id; those that are gone are absent. */
+export async function listListingNames(db: Knex, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db('listings').whereIn('id', ids).select<{ id: number; name: string }[]>('id', 'name');
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export interface ItemKey {
+  order_id: string;
+  position: number;
+}
+
+/** Where an item stands from now on. Nothing happens to one that is done, undone or with the site team. */
+export async function moveItem(
+  tx: Knex.Transaction,
+  { order_id, position }: ItemKey,
+  to: { status: 'waiting' | 'done' | 'with_team'; note: string },
+  now: Date,
+): Promise<void> {
+  await tx('order_items')
+    .where({ order_id, position })
+    .whereIn('status', ['open', 'waiting'])
+    .update({ ...to, done_at: to.status === 'done' ? now : null });
+}
+
+/** Work for people, of an item once. */
+export async function insertWork(
+  tx: Knex.Transaction,
+  { order_id, position }: ItemKey,
+  what: string,
+  now: Date,
+): Promise<void> {
+  await tx('work_items')
+    .insert({ order_id, position, what, created_at: now })
+    .onConflict(['order_id', 'position'])
+    .ignore();
+}
+
+const unlaunched = ['draft', 'awaiting_badge', 'scheduled'];
+
+/** On the paid plan and live, in this week. */
+export async function launchListing(
+  tx: Knex.Transaction,
+  flows: Flows,
+  listingId: number,
+  { week, now }: { week: string; now: Date },
+): Promise<void> {
+  await endWaitingFreeLaunch(tx, flows, listingId, now);
+  await tx('listings')
+    .where({ id: listingId })
+    .whereIn('status', unlaunched)
+    .update({
+      status: 'live',
+      plan: 'paid',
+      launch_week: week,
+      launched_at: now,
+      unlocked_sections: [...paidSections],
+      updated_at: now,
+    });
+}
+
+/** On the paid plan, waiting for this week. */
+export async function scheduleListing(
+  tx: Knex.Transaction,
+  flows: Flows,
+  listingId: number,
+  { week, now }: { week: string; now: Date },
+): Promise<void> {
+  await endWaitingFreeLaunch(tx, flows, listingId, now);
+  await tx('listings')
+    .where({ id: listingId })
+    .whereIn('status', unlaunched)
+    .update({
+      status: 'scheduled',
+      plan: 'paid',
+      launch_week: week,
+      unlocked_sections: [...paidSections],
+      updated_at: now,
+    });
+}
+
+/** A free launch that waits is over with the paid one; its run is told, and ends. */
+async function endWaitingFreeLaunch(
+  tx: Knex.Transaction,
+  flows: Flows,
+  listingId: number,
+  now: Date,
+): Promise<void> {
+  const open = await findOpenFreeLaunch(tx, listingId);
+  if (!open) return;
+  await endFreeLaunch(tx, { listingId, n: open.n }, 'upgraded', now);
+  await flows.signal(workflowId.freeLaunch(listingId, open.n), signals.upgraded);
+}
+
+/**
+ * A live listing stands among the launches of another week, from now on, with all its votes; results of the week that it
+ * leaves are closed by then, and stay.
+ */
+export async function relaunchListing(
+  tx: Knex.Transaction,
+  listingId: number,
+  { week, now }: { week: string; now: Date },
+): Promise<void> {
+  await tx('listings')
+    .where({ id: listingId, status: 'live' })
+    .update({ launch_week: week, launched_at: now, updated_at: now });
+}
+
+/** From now on, or from when the listing's last feature ends. */
+export async function featureListing(
+  tx: Knex.Transaction,
+  key: ItemKey,
+  { listingId, lastsDays, now }: { listingId: number; lastsDays: number | null; now: Date },
+): Promise<{ startsAt: Date; endsAt: Date }> {
+  const last = await tx('listing_features')
+    .where({ listing_id: listingId })
+    .max<{ until: Date | null }[]>('ends_at as until')
+    .first();
+  const time = featureTime(lastsDays, last?.until ?? null, now);
+  await tx('listing_features')
+    .insert({
+      order_id: key.order_id,
+      position: key.position,
+      listing_id: listingId,
+      starts_at: time.startsAt,
+      ends_at: time.endsAt,
+    })
+    .onConflict(['order_id', 'position'])
+    .ignore();
+  return time;
+}
+
+/** The names of the categories that the listing is in besides now; a sentence where they do not all fit or exist. */
+export async function addCategories(
+  tx: Knex.Transaction,
+  key: ItemKey,
+  { listingId, slugs }: { listingId: number; slugs: readonly string[] },
+): Promise<string[] | { why: string }> {
+  const wanted = await tx('categories')
+    .whereIn('slug', [...slugs])
+    .select<{ id: number; slug: string; name: string }[]>('id', 'slug', 'name');
+  if (wanted.length < new Set(slugs).size) return { why: 'One of the categories is not there any more.' };
+  const had = await tx('listing_categories')
+    .where({ listing_id: listingId })
+    .select<{ category_id: number; position: number }[]>('category_id', 'position');
+  const added = wanted
+    .filter(({ id }) => !had.some(({ category_id }) => category_id === id))
+    .sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+  const free = Array.from({ length: mostExtraCategories }, (_, index) => index + 1).filter(
+    (position) => !had.some((other) => other.position === position),
+  );
+  if (added.length > free.length) {
+    return { why: 'The listing is in as many further categories as it may be.' };
+  }
+  const rows = added.map(({ id }, index) => ({
+    listing_id: listingId,
+    category_id: id,
+    position: free[index],
+    order_id: key.order_id,
+    order_position: key.position,
+  }));
+  if (rows.length > 0) await tx('listing_categories').insert(rows);
+  return wanted.map(({ name }) => name);
+}
+
+/** What was paid for the item counts on the billboard; an item counts once. */
+export async function contribute(
+  tx: Knex.Transaction,
+  item: OrderItemRow,
+  listingId: number,
+  now: Date,
+): Promise<void> {
+  await tx('contributions')
+    .insert({
+      listing_id: listingId,
+      amount_cents: netOf(item),
+      contributed_at: now,
+      order_id: item.order_id,
+      position: item.position,
+    })
+    .onConflict(['order_id', 'position'])
+    .ignore();
+}

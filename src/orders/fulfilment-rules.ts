@@ -1,0 +1,252 @@
+/**
+ * What each kind of product brings about, decided from its item and its listing as they stand when it is due. What
+ * cannot be done goes to the site team, with words for them and for the buyer. The clock is an argument.
+ */
+import { dayInWords, mondayOf, weekInWords, weekStart } from '../launches/week-rules.ts';
+
+/** Shown where a listing is on the paid plan. */
+export const paidSections: readonly string[] = ['story', 'milestones', 'media'];
+/** Beside the primary one (interface specification, "Listing"). */
+export const mostExtraCategories = 3;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** A relaunch leaves its old week alone until that is closed and its winners are made. */
+export const relaunchAfterMs = 30 * minuteMs;
+/** A featured listing whose launch is due, and made by another order's run, is looked at again after this. */
+const lookAgainMs = 10 * minuteMs;
+const usualFeatureDays = 7;
+
+export interface ItemFacts {
+  position: number;
+  fulfilment: string;
+  name: string;
+  status: 'open' | 'waiting' | 'done' | 'with_team' | 'undone';
+  week: string | null;
+  amount_cents: number;
+  discount_cents: number;
+  lasts_days: number | null;
+  categories: readonly string[];
+  options: Readonly<Record<string, unknown>>;
+}
+
+/** The item's listing; null where it takes none, or the listing is gone. */
+export interface ListingState {
+  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden';
+  plan: 'free' | 'paid' | null;
+  launch_week: string | null;
+}
+
+export type Decision =
+  | { act: 'launch' | 'schedule' | 'relaunch'; week: string }
+  | { act: 'feature' | 'add_categories' | 'contribute' }
+  /** Its time has not come. */
+  | { act: 'wait'; note: string }
+  /** What people do anyway. */
+  | { act: 'work'; what: string }
+  /** What was to happen by itself and cannot; `why` is a sentence for buyer and site team. */
+  | { act: 'to_team'; why: string };
+
+const toTeam = (why: string): Decision => ({ act: 'to_team', why });
+const gone = toTeam('The listing is not there any more.');
+const hidden = toTeam('The listing is hidden.');
+
+export function decide(item: ItemFacts, listing: ListingState | null, now: Date): Decision {
+  switch (item.fulfilment) {
+    case 'launch':
+    case 'bundle':
+      return decideLaunch(item, listing, now);
+    case 'relaunch':
+      return decideRelaunch(item, listing, now);
+    case 'featured':
+      return decideFeature(listing);
+    case 'extra_categories':
+      if (!listing) return gone;
+      return listing.plan === 'paid'
+        ? { act: 'add_categories' }
+        : toTeam('The listing is not on the paid plan, which further categories belong to.');
+    case 'billboard':
+      return listing ? { act: 'contribute' } : gone;
+    default:
+      return { act: 'work', what: workOf(item) };
+  }
+}
+
+function decideLaunch({ status, week }: ItemFacts, listing: ListingState | null, now: Date): Decision {
+  if (!listing) return gone;
+  if (listing.status === 'hidden') return hidden;
+  if (listing.status === 'live') return toTeam('The listing is live already.');
+  const isOurs = status === 'waiting';
+  if (isOurs && (listing.status !== 'scheduled' || listing.plan !== 'paid')) {
+    return toTeam('The listing does not wait for its launch any more.');
+  }
+  if (!isOurs && listing.plan === 'paid') return toTeam('The listing has a paid launch already.');
+  if (week !== null && now < weekStart(week)) {
+    return isOurs ? { act: 'wait', note: goesLive(week) } : { act: 'schedule', week };
+  }
+  // Whoever comes late launches in the week that runs: one that has passed would have no votes.
+  return { act: 'launch', week: mondayOf(now) };
+}
+
+function decideRelaunch({ status, week }: ItemFacts, listing: ListingState | null, now: Date): Decision {
+  if (!listing) return gone;
+  if (week === null) return toTeam('No week was chosen for the relaunch.');
+  const isDue = now >= relaunchAt(week);
+  if (!isDue && status === 'waiting') return { act: 'wait', note: launchesAgain(week) };
+  if (listing.status === 'hidden') return hidden;
+  if (listing.status !== 'live') return toTeam('The listing is not live, so that it cannot launch again.');
+  if (!isDue) return { act: 'wait', note: launchesAgain(week) };
+  const current = mondayOf(now);
+  return listing.launch_week === current
+    ? toTeam('The listing has launched in this week already.')
+    : { act: 'relaunch', week: current };
+}
+
+function decideFeature(listing: ListingState | null): Decision {
+  if (!listing) return gone;
+  if (listing.status === 'live') return { act: 'feature' };
+  if (listing.status === 'scheduled' && listing.plan === 'paid' && listing.launch_week !== null) {
+    return {
+      act: 'wait',
+      note: `Begins when the listing goes live, on ${weekInWords(listing.launch_week)}.`,
+    };
+  }
+  return listing.status === 'hidden'
+    ? hidden
+    : toTeam('The listing is neither live nor waits for a paid launch.');
+}
+
+/** When an item that is open or waits is to be seen to. */
+export function dueAt(
+  item: Pick<ItemFacts, 'status' | 'fulfilment' | 'week'>,
+  listing: ListingState | null,
+  now: Date,
+): Date {
+  if (item.status === 'open') return now;
+  if (item.fulfilment === 'featured') {
+    if (listing?.status !== 'scheduled' || listing.launch_week === null) return now;
+    const start = weekStart(listing.launch_week);
+    return start > now ? start : new Date(now.getTime() + lookAgainMs);
+  }
+  if (item.week === null) return now;
+  return item.fulfilment === 'relaunch' ? relaunchAt(item.week) : weekStart(item.week);
+}
+
+/** The item to be seen to first: what is due before what waits, launches before what rests on them. */
+export function nextOf(
+  items: readonly {
+    item: Pick<ItemFacts, 'status' | 'fulfilment' | 'week' | 'position'>;
+    listing: ListingState | null;
+  }[],
+  now: Date,
+): { position: number; at: Date } | null {
+  const due = items
+    .filter(({ item }) => item.status === 'open' || item.status === 'waiting')
+    .map(({ item, listing }) => ({ item, at: dueAt(item, listing, now) }))
+    .sort(
+      (a, b) =>
+        a.at.getTime() - b.at.getTime() ||
+        Number(rests(a.item.fulfilment)) - Number(rests(b.item.fulfilment)) ||
+        a.item.position - b.item.position,
+    );
+  return due[0] ? { position: due[0].item.position, at: due[0].at } : null;
+}
+
+const rests = (fulfilment: string) => !['launch', 'bundle'].includes(fulfilment);
+
+const relaunchAt = (week: string) => new Date(weekStart(week).getTime() + relaunchAfterMs);
+
+/** A feature begins when the one before it ends: each has all its days. */
+export function featureTime(
+  lastsDays: number | null,
+  runningUntil: Date | null,
+  now: Date,
+): { startsAt: Date; endsAt: Date } {
+  const startsAt = runningUntil && runningUntil > now ? runningUntil : now;
+  return { startsAt, endsAt: new Date(startsAt.getTime() + (lastsDays ?? usualFeatureDays) * dayMs) };
+}
+
+/** What is paid for an item, without VAT; what counts on the billboard. */
+export const netOf = ({ amount_cents, discount_cents }: Pick<ItemFacts, 'amount_cents' | 'discount_cents'>) =>
+  amount_cents - discount_cents;
+
+const goesLive = (week: string) => `Goes live on ${weekInWords(week)}, 00:00 UTC.`;
+const launchesAgain = (week: string) => `Launches again on ${weekInWords(week)}.`;
+
+export const noteOf = {
+  scheduled: goesLive,
+  launched: (now: Date) => `Live since ${dayInWords(now)}.`,
+  relaunched: (week: string) => `Launched again in the week of ${weekInWords(week)}.`,
+  featured: ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
+    `Featured from ${dayInWords(startsAt)} to ${dayInWords(endsAt)}.`,
+  categories: (names: readonly string[]) => `Stands in ${names.join(', ')}, too.`,
+  contributed: 'Counts on the billboard.',
+  nothingContributed: 'The discount took off all of it, so that nothing counts on the billboard.',
+  withTeam: 'The site team sees to it and writes to you.',
+  stuck: (why: string) => `${why} The site team sees to it and writes to you.`,
+};
+
+/** For the site team: the product with the options that were chosen. */
+function workOf({ name, options }: ItemFacts): string {
+  const chosen = Object.entries(options).map(([option, value]) => `${option}: ${String(value)}`);
+  return chosen.length > 0 ? `${name} (${chosen.join('; ')})` : name;
+}
+
+/** For the receipt: what happens with an item now that it is paid. */
+export function whatFollows({ fulfilment, week, lasts_days }: ItemFacts, now: Date): string {
+  const later = week !== null && weekStart(week) > now ? week : null;
+  const days = `${lasts_days ?? usualFeatureDays} days`;
+  switch (fulfilment) {
+    case 'launch':
+      return later ? goesLive(later) : 'Goes live at once.';
+    case 'bundle':
+      return `${later ? goesLive(later) : 'Goes live at once.'} Featured from then on for ${days}.`;
+    case 'relaunch':
+      return week ? launchesAgain(week) : noteOf.withTeam;
+    case 'featured':
+      return `Featured for ${days}, from now or from the day that the listing goes live.`;
+    case 'extra_categories':
+      return 'Stands in its further categories from now on.';
+    case 'billboard':
+      return noteOf.contributed;
+    default:
+      return noteOf.withTeam;
+  }
+}
+
+export interface Undoing {
+  /** Whether the item is undone; otherwise it stays what it is. */
+  undone: boolean;
+  note: string;
+}
+
+/** What a refund does to an item, by how far it has come. */
+export function undoingOf(
+  { fulfilment, status }: Pick<ItemFacts, 'fulfilment' | 'status'>,
+  { workDone, listing }: { workDone: boolean; listing: ListingState | null },
+): Undoing {
+  const stays = (note: string): Undoing => ({ undone: false, note: `${note} That cannot be taken back.` });
+  if (status === 'with_team' && workDone) return stays('The site team has done its part.');
+  if (status !== 'done') return { undone: true, note: 'Refunded; it does not happen.' };
+  switch (fulfilment) {
+    case 'launch':
+    case 'bundle':
+      return listing
+        ? stays(
+            fulfilment === 'bundle'
+              ? 'Refunded; the listing has launched and stays live, without what the paid plan shows, and is no longer featured.'
+              : 'Refunded; the listing has launched and stays live, without what the paid plan shows.',
+          )
+        : { undone: true, note: 'Refunded; the listing is not there any more.' };
+    case 'relaunch':
+      return stays('Refunded; the listing has launched again.');
+    case 'featured':
+      return { undone: true, note: 'Refunded; the listing is no longer featured.' };
+    case 'extra_categories':
+      return { undone: true, note: 'Refunded; the further categories were taken away.' };
+    case 'billboard':
+      return { undone: true, note: 'Refunded; it counts on the billboard no more.' };
+    default:
+      return stays('The site team has done its part.');
+  }
+}

@@ -1,0 +1,146 @@
+/** How orders come to be paid, and how they end unpaid. Rows move under a guard: a late retry undoes nothing. */
+import type { Knex } from 'knex';
+import type { Flows } from '../contract/context.ts';
+import { signals, workflowId } from '../../workflows/messages.ts';
+import { findOrder, listItems } from './order-queries.ts';
+import { type ListingState, nextOf } from './fulfilment-rules.ts';
+import type { OrderState } from './order-state-rules.ts';
+import { paidPlacesTaken } from './product-queries.ts';
+
+/** Has an order's run look at once: whatever becomes of the order, a run that is over is started again. */
+export async function tellOrder(flows: Flows, orderId: string): Promise<void> {
+  await flows.start('order', workflowId.order(orderId), { orderId });
+  await flows.signal(workflowId.order(orderId), signals.paymentChanged);
+}
+
+/** Ends a pending order before its time; its run has the provider close the session. False where it is not pending. */
+export async function cancelOrder(
+  tx: Knex.Transaction,
+  flows: Flows,
+  orderId: string,
+  now: Date,
+): Promise<boolean> {
+  const cancelled = await endUnpaid(tx, orderId, 'cancelled', now);
+  if (cancelled) await tellOrder(flows, orderId);
+  return cancelled;
+}
+
+/** Places and promo codes that it held are free with this. */
+export async function endUnpaid(
+  tx: Knex.Transaction,
+  orderId: string,
+  status: 'expired' | 'cancelled',
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx('orders')
+    .where({ id: orderId, status: 'pending' })
+    .update({ status, ended_at: now });
+  return ended > 0;
+}
+
+/** Whoever was ended too early, and is paid after all, is paid. Call it with the order held. */
+export async function markPaid(
+  tx: Knex.Transaction,
+  orderId: string,
+  { paymentId, now }: { paymentId: string | null; now: Date },
+): Promise<void> {
+  await tx('orders')
+    .where({ id: orderId })
+    .whereIn('status', ['pending', 'expired', 'cancelled'])
+    .update({ status: 'paid', paid_at: now, ended_at: null, payment_id: paymentId });
+}
+
+/**
+ * Positions of items whose place in a week was given to others after it was held no longer. Call it before the order is
+ * paid, with the places held (`holdPaidPlaces`).
+ */
+export async function listLostPlaces(
+  tx: Knex.Transaction,
+  order: { id: string; site_id: number },
+  { placesPerWeek, now }: { placesPerWeek: number; now: Date },
+): Promise<number[]> {
+  const items = (await listItems(tx, [order.id])).filter(({ week }) => week !== null);
+  const weeks = items.flatMap(({ week }) => week ?? []);
+  const taken = await paidPlacesTaken(tx, order.site_id, weeks, now);
+  return items.flatMap(({ week, position }) => {
+    const before = taken.get(week ?? '') ?? 0;
+    taken.set(week ?? '', before + 1);
+    return before < placesPerWeek ? [] : [position];
+  });
+}
+
+interface ItemState {
+  position: number;
+  status: 'open' | 'waiting' | 'done' | 'with_team' | 'undone';
+  fulfilment: string;
+  week: string | null;
+  listing: ListingState | null;
+}
+
+/** Where an order stands, by its rows alone. */
+export async function findOrderState(db: Knex, orderId: string, now: Date): Promise<OrderState> {
+  const order = await findOrder(db, orderId);
+  const nothing = { expiresAt: null, next: null, withTeam: 0, away: false };
+  if (!order) return { status: 'gone', ...nothing };
+  const refunding =
+    order.status === 'paid' && order.refund_asked_at !== null && order.refunded_cents === null;
+  const items = order.status === 'paid' ? await listItemStates(db, orderId) : [];
+  // While a refund of all is under way nothing more is brought about.
+  const stops = refunding && order.refund_asked_cents === null;
+  const next = stops
+    ? null
+    : nextOf(
+        items.map((item) => ({ item, listing: item.listing })),
+        now,
+      );
+  return {
+    ...nothing,
+    status: stops ? 'refunding' : order.status,
+    expiresAt: order.status === 'pending' ? order.expires_at.toISOString() : null,
+    next: next && { position: next.position, at: next.at.toISOString() },
+    withTeam: items.filter(({ status }) => status === 'with_team').length,
+  };
+}
+
+async function listItemStates(db: Knex, orderId: string): Promise<ItemState[]> {
+  const { rows } = await db.raw<{ rows: ItemState[] }>(
+    `SELECT i.position, i.status, i.fulfilment, i.week,
+       CASE WHEN l.id IS NOT NULL THEN json_build_object('status', l.status, 'plan', l.plan, 'launch_week', l.launch_week) END AS listing
+     FROM order_items i LEFT JOIN listings l ON l.id = i.listing_id
+     WHERE i.order_id = ? ORDER BY i.position`,
+    [orderId],
+  );
+  return rows;
+}
+
+export interface OpenOrder {
+  id: string;
+  created_at: Date;
+}
+
+/** Orders that a run should be working on or waiting with. */
+export async function listOpenOrders(db: Knex): Promise<OpenOrder[]> {
+  const { rows } = await db.raw<{ rows: OpenOrder[] }>(
+    `SELECT id, created_at FROM orders WHERE status = 'pending'
+     UNION
+     SELECT o.id, o.created_at FROM order_items i JOIN orders o ON o.id = i.order_id
+     WHERE i.status IN ('open', 'waiting') AND o.status = 'paid'
+     ORDER BY created_at, id`,
+  );
+  return rows;
+}
+
+/** Orders whose refund was asked for and is not made. */
+export async function listOpenRefunds(db: Knex): Promise<OpenOrder[]> {
+  return db('orders')
+    .where({ status: 'paid' })
+    .whereNotNull('refund_asked_at')
+    .whereNull('refunded_cents')
+    .orderBy('refund_asked_at')
+    .select<OpenOrder[]>('id', 'refund_asked_at as created_at');
+}
+
+/** Of the ids, those that are orders. */
+export async function listKnownOrders(db: Knex, ids: readonly string[]): Promise<Set<string>> {
+  return new Set(await db('orders').whereIn('id', ids).pluck<string[]>('id'));
+}

@@ -1,0 +1,47 @@
+/** What payment providers tell us by themselves. */
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Flows } from '../contract/context.ts';
+import { fault } from '../faults.ts';
+import { recordEvent } from './event-queries.ts';
+import { EventRefused, type PaymentProvider, type ProviderEvent } from './provider.ts';
+
+export interface PaymentEvents {
+  /** Takes an event as it came, byte for byte. @throws Fault invalid_input where it is not the provider's. */
+  take(rawBody: Buffer, signature: string | undefined): Promise<void>;
+}
+
+export interface PaymentEventDeps {
+  db: Knex;
+  provider: PaymentProvider;
+  flowsIn: (tx: Knex.Transaction) => Flows;
+  committed: () => void;
+  clock: () => Date;
+  log: Logger;
+}
+
+export function createPaymentEvents(deps: PaymentEventDeps): PaymentEvents {
+  const { db, provider, flowsIn, committed, clock, log } = deps;
+  const read = (rawBody: Buffer, signature: string | undefined): ProviderEvent => {
+    try {
+      return provider.readEvent(rawBody, signature, clock());
+    } catch (error) {
+      if (!(error instanceof EventRefused)) throw error;
+      log.warn({ why: error.message }, 'a payment event was refused');
+      return fault('invalid_input', `${error.message} Send it as it was signed, within 5 minutes.`);
+    }
+  };
+  return {
+    async take(rawBody, signature) {
+      const event = read(rawBody, signature);
+      const recorded = await db.transaction((tx) =>
+        recordEvent(tx, flowsIn(tx), provider.name, event, clock()),
+      );
+      if (recorded === 'told') committed();
+      log[recorded === 'of_none' ? 'warn' : 'info'](
+        { eventId: event.eventId, kind: event.kind, orderId: event.orderId, recorded },
+        'payment event',
+      );
+    },
+  };
+}

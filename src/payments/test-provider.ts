@@ -1,0 +1,121 @@
+/**
+ * The built-in provider, for development and demos: no money moves. It keeps its books in a table of its own, so that the
+ * API and the worker see the same; its pay page is one of the site.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Flows } from '../contract/context.ts';
+import { recordEvent } from './event-queries.ts';
+import { EventRefused, type PaymentLine, type PaymentProvider, type SessionState } from './provider.ts';
+import {
+  type TestPaymentRow,
+  expireTestPayment,
+  findTestPayment,
+  insertTestPayment,
+  insertTestRefund,
+  payTestPayment,
+} from './test-payment-queries.ts';
+
+/** What its page shows. */
+export interface TestPayment {
+  status: SessionState['status'];
+  totalCents: number;
+  currency: string;
+  lines: readonly PaymentLine[];
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+export interface TestProvider extends PaymentProvider {
+  readonly name: 'test';
+  /** Null for a session that is not known. */
+  find(sessionId: string, now: Date): Promise<TestPayment | null>;
+  /** As if the person had paid; the order is told, as by an event of a real provider. Null as of `find`. */
+  pay(sessionId: string, now: Date): Promise<TestPayment | null>;
+}
+
+export interface TestProviderDeps {
+  db: Knex;
+  flowsIn: (tx: Knex.Transaction) => Flows;
+  committed: () => void;
+  clock: () => Date;
+  baseUrl: string;
+}
+
+export const testPaymentPath = (sessionId: string): string => `/test-payments/${sessionId}`;
+
+export function createTestProvider(deps: TestProviderDeps): TestProvider {
+  const { db, flowsIn, committed, clock, baseUrl } = deps;
+  const urlOf = (sessionId: string) => baseUrl + testPaymentPath(sessionId);
+  const find = async (sessionId: string, now: Date) => {
+    const row = await findTestPayment(db, sessionId);
+    return row ? viewOf(row, now) : null;
+  };
+  return {
+    name: 'test',
+    origins: [],
+
+    async createSession(request) {
+      const sessionId = await insertTestPayment(db, idOf('session'), request, clock());
+      return { sessionId, url: urlOf(sessionId) };
+    },
+
+    async stateOf(sessionId) {
+      const row = await findTestPayment(db, sessionId);
+      if (!row) throw new Error('The test provider knows no such session.');
+      const status = statusOf(row, clock());
+      return {
+        status,
+        paymentId: row.payment_id,
+        amountCents: row.total_cents,
+        refundedCents: row.refunded_cents,
+        currency: row.currency,
+        url: status === 'open' ? urlOf(sessionId) : null,
+      };
+    },
+
+    expireSession: (sessionId) => expireTestPayment(db, sessionId),
+
+    async refund({ paymentId, amountCents, key }) {
+      const refund = { refundId: idOf('refund'), paymentId, amountCents, key, now: clock() };
+      const refundId = await insertTestRefund(db, refund);
+      if (refundId === undefined) throw new Error('The test provider has less to pay back.');
+      return { refundId };
+    },
+
+    readEvent() {
+      throw new EventRefused('The test provider sends no events.');
+    },
+
+    find,
+
+    async pay(sessionId, now) {
+      await db.transaction(async (tx) => {
+        const row = await findTestPayment(tx, sessionId);
+        const paymentId = idOf('payment');
+        if (!row || !(await payTestPayment(tx, sessionId, paymentId, now))) return;
+        const event = { eventId: idOf('event'), kind: 'paid', sessionId, orderId: row.order_id, paymentId };
+        await recordEvent(tx, flowsIn(tx), 'test', event, now);
+      });
+      committed();
+      return find(sessionId, now);
+    },
+  };
+}
+
+function statusOf({ status, expires_at, refunded_cents, total_cents }: TestPaymentRow, now: Date) {
+  if (status === 'paid') return refunded_cents >= total_cents ? 'refunded' : 'paid';
+  return status === 'open' && expires_at > now ? 'open' : 'expired';
+}
+
+const viewOf = (row: TestPaymentRow, now: Date): TestPayment => ({
+  status: statusOf(row, now),
+  totalCents: row.total_cents,
+  currency: row.currency,
+  lines: row.lines,
+  returnUrl: row.return_url,
+  cancelUrl: row.cancel_url,
+});
+
+/** Nobody guesses one: whoever has a session's id may pay in it. */
+const idOf = (of: string) => `test_${of}_${randomBytes(24).toString('base64url')}`;

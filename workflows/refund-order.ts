@@ -1,0 +1,33 @@
+/** `order-refund/<id>`: pays an order back, for as long as the payment provider takes to answer, then undoes it. */
+import { continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
+import type { Activities } from '../activities/index.ts';
+import { retryInMs } from '../src/orders/order-state-rules.ts';
+import { clock, narrate } from './narrate.ts';
+import { settling } from './profiles.ts';
+import { blockedOnKey, orderStatusKey } from './search-attributes.ts';
+
+const { makeRefund } = proxyActivities<Activities>({
+  ...settling,
+  summary: 'have the payment provider pay it back',
+});
+const { recordRefund } = proxyActivities<Activities>({
+  ...settling,
+  summary: 'credit note, items undone, letter to the buyer',
+});
+
+/** Returns the status that the order has afterwards. */
+export async function refundOrder({ orderId }: { orderId: string }): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    narrate('**Refunding.** The payment provider is asked to pay it back.', [orderStatusKey, 'refunding']);
+    if ((await makeRefund({ orderId })) !== 'away') break;
+    narrate(
+      '**The payment provider does not pay it back, yet**; the worker’s log says why. It is asked again.',
+      [blockedOnKey, 'payment provider'],
+    );
+    await sleep(retryInMs(tries), { summary: 'until the payment provider is asked again' });
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof refundOrder>({ orderId });
+  }
+  const status = await recordRefund({ orderId, at: clock() });
+  narrate(`**Over:** the order is \`${status}\`.`, [orderStatusKey, status], [blockedOnKey, null]);
+  return status;
+}
