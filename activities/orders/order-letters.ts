@@ -25,18 +25,28 @@ export interface Desk {
   now: Date;
 }
 
-/** The receipt, which is the invoice; call it once the order is paid. */
-export async function sendReceipt(desk: Desk, order: OrderRow, invoice: Invoice): Promise<void> {
+/**
+ * The receipt, which is the invoice; call it once the order is paid. `again`: beside the one that was written then, with
+ * what became of the items. False where the account is gone, so that nobody is written to.
+ */
+export async function sendReceipt(
+  desk: Desk,
+  order: OrderRow,
+  invoice: Invoice,
+  { again = false } = {},
+): Promise<boolean> {
   const { tx, flows, now } = desk;
   const parties = await findParties(tx, order.id);
-  if (!parties || parties.buyer_email === null) return;
-  const facts = await receiptOf(desk, order, parties, (item) => whatFollows(item, now));
+  if (!parties || parties.buyer_email === null) return false;
+  const follows = (item: OrderItemRow) => (again ? item.note : null) ?? whatFollows(item, now);
+  const facts = await receiptOf(desk, order, parties, follows);
   await enqueueMail(tx, flows, {
     ...receiptLetter({ ...facts, invoice: invoice.name, issuedAt: invoice.issuedAt }),
-    occasion: `order/${order.id}/receipt`,
+    occasion: `order/${order.id}/receipt${again ? `/${now.toISOString()}` : ''}`,
     recipient: parties.buyer_email,
     now,
   });
+  return true;
 }
 
 export async function sendCreditNote(

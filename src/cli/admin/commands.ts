@@ -15,9 +15,11 @@ import { product } from './product.ts';
 import { products } from './products.ts';
 import { promo } from './promo.ts';
 import { promoCodes } from './promo-codes.ts';
+import { recheckOrder } from './recheck-order.ts';
 import { recheck } from './recheck.ts';
 import { refund } from './refund.ts';
 import { removeAlternative } from './remove-alternative.ts';
+import { resendReceipt } from './resend-receipt.ts';
 import { restore } from './restore.ts';
 import { restoreReview } from './restore-review.ts';
 import { revenue } from './revenue.ts';
@@ -56,7 +58,9 @@ export const commands: readonly Command[] = [
   releaseVotes,
   rejectVotes,
   revenue,
+  recheckOrder,
   refund,
+  resendReceipt,
   finishWork,
   cancelWork,
   price,

@@ -123,10 +123,16 @@ function paymentLines(row: Row, { documents, events }: OrderTrail): string[] {
 }
 
 function refundLines(row: Row): string[] {
-  const { currency, refunded_cents: cents, refund_id: id, refund_note: note } = row;
-  if (cents === null) return [];
+  const { currency, refund_asked_at: askedAt, refund_asked_by: by, refunded_cents: made } = row;
+  if (askedAt === null && made === null) return [];
+  const cents = made ?? row.refund_asked_cents ?? row.total_cents;
   return [
-    `  refund: ${inMoney(cents, currency)}${id === null ? '' : ` (${id})`}${note ? `: ${inLine(note)}` : ''}`,
+    `  refund: ${[
+      inMoney(cents, currency),
+      ...(askedAt === null ? [] : [`asked for ${askedAt.toISOString()} by ${by ?? 'nobody known'}`]),
+      made === null ? 'not made yet' : `made${row.refund_id === null ? '' : `, ${row.refund_id}`}`,
+      ...(row.refund_note === null ? [] : [`“${inLine(row.refund_note)}”`]),
+    ].join('; ')}`,
   ];
 }
 

@@ -20,6 +20,7 @@ const oldWorkMinutes = 3 * 24 * 60;
 
 export const stuckOrders: Finder = async ({ db, now, limit, temporal }) => {
   const look = (id: string) => temporal(`workflow describe -w ${id}`);
+  const recheck = (id: string, why: string) => `npm run admin -- recheck-order ${id} --why "${why}"`;
   const pending = await listOverduePending(db, minutesBefore(now, providerMinutes), limit);
   const items = await listOverdueItems(db, minutesBefore(now, overdueMinutes), limit);
   const refunds = await listUnmadeRefunds(db, minutesBefore(now, providerMinutes), limit);
@@ -34,13 +35,13 @@ export const stuckOrders: Finder = async ({ db, now, limit, temporal }) => {
       id: workflowId.order(id),
       since: expires_at,
       why: 'its time is over, and it is neither paid nor expired',
-      todo: look(workflowId.order(id)),
+      todo: recheck(id, `pending since ${expires_at.toISOString()}`),
     })),
     ...items.map(({ order_id: id, position, product, status, due_at }) => ({
       id: workflowId.order(id),
       since: due_at,
       why: `is paid, and its item ${position} (${product}) is due and still ${status}`,
-      todo: look(workflowId.order(id)),
+      todo: recheck(id, `item ${position} is due since ${due_at.toISOString()}`),
     })),
     ...refunds.map(({ id, refund_asked_at }) => ({
       id: workflowId.orderRefund(id),
