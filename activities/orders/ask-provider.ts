@@ -1,7 +1,7 @@
 /** What the payment provider says of an order's session: the only word on whether it is paid. */
 import { ProviderAway, type SessionState } from '../../src/payments/provider.ts';
 import type { OrderRow } from '../../src/orders/order-queries.ts';
-import type { ActivityDeps } from '../deps.ts';
+import type { OrderDeps } from './order-deps.ts';
 
 /** `away`: it could not be asked, or could not close a session that may not be paid in any more. */
 export type Told = { away: true } | { away: false; session: SessionState | null };
@@ -11,7 +11,7 @@ export type Told = { away: true } | { away: false; session: SessionState | null 
  * order has none, or everything is known of it.
  */
 export async function askProvider(
-  { payments, log }: Pick<ActivityDeps, 'payments' | 'log'>,
+  { payments, log }: Pick<OrderDeps, 'payments' | 'log'>,
   order: OrderRow,
   now: Date,
 ): Promise<Told> {

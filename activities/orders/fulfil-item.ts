@@ -15,9 +15,10 @@ import { type Decision, decide, netOf, noteOf } from '../../src/orders/fulfilmen
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
 import { type OrderItemRow, lockOrder } from '../../src/orders/order-queries.ts';
 import { findOrderState } from '../../src/orders/settlement-queries.ts';
-import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { inTransaction } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 import { giveToTeam } from './give-to-team.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { type Desk, sendLive } from './order-letters.ts';
 import type { OrderLook } from './settle-order.ts';
 
@@ -26,10 +27,7 @@ export interface ItemLook extends OrderLook {
 }
 
 /** Says where the order stands afterwards. An item that is done, or not to be done, is left as it is. */
-export async function fulfilItem(
-  deps: ActivityDeps,
-  { orderId, position, at }: ItemLook,
-): Promise<OrderState> {
+export async function fulfilItem(deps: OrderDeps, { orderId, position, at }: ItemLook): Promise<OrderState> {
   return whileBeating(async () => {
     const now = new Date(at);
     await inTransaction(deps, (tx, flows) =>

@@ -4,8 +4,9 @@ import { issueInvoice } from '../../src/orders/invoice-queries.ts';
 import { markRefunded, recordRefundId, undoItem } from '../../src/orders/refund-queries.ts';
 import { ProviderAway } from '../../src/payments/provider.ts';
 import { signals, workflowId } from '../../workflows/messages.ts';
-import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { inTransaction } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { type Desk, sendCreditNote } from './order-letters.ts';
 import type { OrderLook } from './settle-order.ts';
 
@@ -14,7 +15,7 @@ export type RefundMade = 'made' | 'none' | 'away';
 
 /** Has the provider pay back, once however often it is asked. */
 export async function makeRefund(
-  { db, payments, log }: ActivityDeps,
+  { db, payments, log }: OrderDeps,
   { orderId }: { orderId: string },
 ): Promise<RefundMade> {
   return whileBeating(async () => {
@@ -51,7 +52,7 @@ export async function makeRefund(
 }
 
 /** Writes the refund down: status, credit note, items undone, and the buyer's letter. Says the status it leads to. */
-export async function recordRefund(deps: ActivityDeps, { orderId, at }: OrderLook): Promise<string> {
+export async function recordRefund(deps: OrderDeps, { orderId, at }: OrderLook): Promise<string> {
   return whileBeating(() =>
     inTransaction(deps, (tx, flows) =>
       record({ tx, flows, config: deps.config, now: new Date(at) }, orderId),

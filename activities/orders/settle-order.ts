@@ -8,10 +8,11 @@ import { holdPaidPlaces } from '../../src/orders/product-queries.ts';
 import { requestRefund } from '../../src/orders/refund-queries.ts';
 import { endUnpaid, findOrderState, listLostPlaces, markPaid } from '../../src/orders/settlement-queries.ts';
 import type { SessionState } from '../../src/payments/provider.ts';
-import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { inTransaction } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 import { askProvider } from './ask-provider.ts';
 import { giveToTeam } from './give-to-team.ts';
+import type { OrderDeps } from './order-deps.ts';
 import { type Desk, sendReceipt } from './order-letters.ts';
 
 export interface OrderLook {
@@ -21,7 +22,7 @@ export interface OrderLook {
 }
 
 /** Says where the order stands. The provider is asked before the transaction, and may be away: then the rows stay. */
-export async function settleOrder(deps: ActivityDeps, { orderId, at }: OrderLook): Promise<OrderState> {
+export async function settleOrder(deps: OrderDeps, { orderId, at }: OrderLook): Promise<OrderState> {
   return whileBeating(async () => {
     const now = new Date(at);
     const order = await findOrder(deps.db, orderId);

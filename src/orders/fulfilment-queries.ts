@@ -184,16 +184,15 @@ export async function addCategories(
   key: ItemKey,
   { listingId, slugs }: { listingId: number; slugs: readonly string[] },
 ): Promise<string[] | { why: string }> {
-  const wanted = await tx('categories')
+  const found = await tx('categories')
     .whereIn('slug', [...slugs])
     .select<{ id: number; slug: string; name: string }[]>('id', 'slug', 'name');
+  const wanted = found.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
   if (wanted.length < new Set(slugs).size) return { why: 'One of the categories is not there any more.' };
   const had = await tx('listing_categories')
     .where({ listing_id: listingId })
     .select<{ category_id: number; position: number }[]>('category_id', 'position');
-  const added = wanted
-    .filter(({ id }) => !had.some(({ category_id }) => category_id === id))
-    .sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+  const added = wanted.filter(({ id }) => !had.some(({ category_id }) => category_id === id));
   const free = Array.from({ length: mostExtraCategories }, (_, index) => index + 1).filter(
     (position) => !had.some((other) => other.position === position),
   );

@@ -188,7 +188,9 @@ export const noteOf = {
 
 /** For the site team: the product with the options that were chosen. */
 function workOf({ name, options }: ItemFacts): string {
-  const chosen = Object.entries(options).map(([option, value]) => `${option}: ${String(value)}`);
+  const chosen = Object.entries(options)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([option, value]) => `${option}: ${String(value)}`);
   return chosen.length > 0 ? `${name} (${chosen.join('; ')})` : name;
 }
 

@@ -20,11 +20,13 @@ describe('the recorded histories', function () {
       'closeWeeks',
       'draft',
       'freeLaunch',
+      'order',
       'publishFeeds',
       'rebuildSearch',
       'recheckBadges',
       'reconcile',
       'refreshRatings',
+      'refundOrder',
       'sendMail',
       'tellFollowers',
     ]);
