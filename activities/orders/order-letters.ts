@@ -41,7 +41,7 @@ export async function sendReceipt(
   const follows = (item: OrderItemRow) => (again ? item.note : null) ?? whatFollows(item, now);
   const facts = await receiptOf(desk, order, parties, follows);
   await enqueueMail(tx, flows, {
-    ...receiptLetter({ ...facts, invoice: invoice.name, issuedAt: invoice.issuedAt }),
+    ...receiptLetter({ ...facts, invoice: invoice.name, issuedAt: invoice.issuedAt, seller: invoice.seller }),
     occasion: `order/${order.id}/receipt${again ? `/${now.toISOString()}` : ''}`,
     recipient: parties.buyer_email,
     now,
@@ -63,6 +63,7 @@ export async function sendCreditNote(
       ...facts,
       invoice: order.invoice ?? '',
       issuedAt: refund.credit.issuedAt,
+      seller: refund.credit.seller,
       credit: refund.credit.name,
       refundedCents: refund.cents,
       whole: refund.whole,
@@ -133,7 +134,7 @@ async function receiptOf(
   order: OrderRow,
   parties: OrderParties,
   follows: (item: OrderItemRow) => string,
-): Promise<Omit<ReceiptFacts, 'invoice' | 'issuedAt'>> {
+): Promise<Omit<ReceiptFacts, 'invoice' | 'issuedAt' | 'seller'>> {
   const items = await listItems(tx, [order.id]);
   const names = await listListingNames(
     tx,
@@ -142,12 +143,6 @@ async function receiptOf(
   return {
     siteName: parties.site_name,
     orderId: order.id,
-    seller: {
-      name: parties.seller_name,
-      address: parties.seller_address,
-      country: parties.seller_country,
-      vatNumber: parties.seller_vat_number,
-    },
     buyer: {
       name: order.billing_name,
       address: order.billing_address,

@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { insertWork, moveItem } from '../../src/orders/fulfilment-queries.ts';
+import { listItems } from '../../src/orders/order-queries.ts';
+import { undoItem } from '../../src/orders/refund-queries.ts';
 import { defaultSite, insertListing } from '../listings/search-rows.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { ownNamespace } from '../workflows/engines.ts';
@@ -229,8 +231,10 @@ describe('the site team with orders', function () {
     expect(await db('orders').where({ id }).first()).to.include({ refund_asked_cents: 1000 });
   });
 
-  it('sends a receipt once more, to the present address', async () => {
+  it('sends a receipt once more, to the present address, of the seller of that time', async () => {
+    await team.act('set-site', 'main', 'seller-name', 'Launches Ltd');
     const id = await paid();
+    await team.act('set-site', 'main', 'seller-name', 'Launches Europe Ltd');
     await db('accounts').where({ id: accountId }).update({ email: 'new@shop.example' });
     await db('order_items').where({ order_id: id }).update({ note: 'Live since 2 November.' });
     await db('mails').insert({
@@ -249,6 +253,7 @@ describe('the site team with orders', function () {
       .select<{ id: string; subject: string; body: string }[]>('id', 'subject', 'body');
     expect(mail?.subject).to.contain('Invoice 2026-000001');
     expect(mail?.body).to.contain('Total: 22.61 EUR').and.to.contain('Live since 2 November.');
+    expect(mail?.body).to.contain('Seller: Launches Ltd\n');
     expect(await told(`mail/${mail?.id ?? ''}`)).to.deep.equal(['sendMail']);
 
     const refused = (one: string) => team.refused('resend-receipt', one, '--why', 'x');
@@ -284,6 +289,31 @@ describe('the site team with orders', function () {
     expect(await team.refused('cancel-work', work, '--why', 'x')).to.match(/is done already/);
     expect(await team.refused('finish-work', '999', '--why', 'x')).to.match(/^There is no work\/999/);
     expect(await team.refused('finish-work', 'all', '--why', 'x')).to.match(/^WORK: is the number/);
+  });
+
+  it('has done it for good: a refund takes nothing from a listing that the order did not launch', async () => {
+    const id = await buy(db, { items: [launch()], accountId, at: before(60) });
+    const key = { order_id: id, position: 0 };
+    // Another order was there first.
+    await db('listings')
+      .where({ id: draft })
+      .update({ status: 'scheduled', plan: 'paid', launch_week: '2026-12-07' });
+    await db.transaction(async (tx) => {
+      await insertWork(tx, key, 'Launch', before(59));
+      await moveItem(tx, key, { status: 'with_team', note: 'It has a paid launch already.' }, now);
+    });
+    await team.act('finish-work', '1', '--note', 'Featured for a week instead.');
+    await db.transaction(async (tx) => {
+      const [bought] = await listItems(tx, [id]);
+      if (!bought) throw new Error('the order has no item');
+      await undoItem(tx, bought, now);
+    });
+    expect(await item(id)).to.include({ status: 'done' });
+    expect((await item(id)).note).to.match(/^The site team has done its part\./);
+    expect(await db('listings').where({ id: draft }).first()).to.include({
+      status: 'scheduled',
+      plan: 'paid',
+    });
   });
 
   it('leaves undone what is not to be done, with words for the buyer', async () => {
