@@ -60,7 +60,8 @@ export async function benchPostDrafts(): Promise<Finding[]> {
   return findings;
 }
 
-async function startDurableDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** On a server of its own that keeps what it says it has kept. */
+export async function startDurableDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-postgres-'));
   await chmod(folder, 0o711);
   const server = await startEmbedded({

@@ -14,7 +14,7 @@ export async function tellFollowers(update: { updateId: number }): Promise<strin
   let told = 0;
   for (;;) {
     const progress = await tellFollowersBatch.executeWithOptions(
-      { ...telling, summary: `tell followers, from the ${told + 1}th on` },
+      { ...telling, summary: told === 0 ? 'tell followers' : `tell followers, after ${told}` },
       [{ ...update, at: clock() }],
     );
     told = progress.sent + progress.refused + progress.unknown;

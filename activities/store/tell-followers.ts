@@ -7,10 +7,9 @@ import {
   type FollowerMail,
   type Hold,
   type MailOutcome,
-  claimFollowerMails,
   findFanOutStanding,
   finishFanOut,
-  recordFollowerMails,
+  settleFollowerMails,
   takeOverFanOut,
 } from '../../src/community/fan-out-queries.ts';
 import {
@@ -33,10 +32,14 @@ import type { ManyMails, OutgoingMail } from '../mail/mailer.ts';
 /** So many mails, or so long: then the run's history says how far it is. */
 const batchSize = 1_000;
 const batchMs = 30_000;
-/** In our hands at once. So many may be lost where a worker dies; each handful costs two writes. */
+/**
+ * A handful is marked, handed over and written down at once; while one is written down, the other is handed over. What
+ * is in both hands may be lost where a worker dies.
+ */
 const handful = 20;
+const hands = 2;
 /** What became of a handful is written down through a restart of Postgres. */
-const recordTries = 15;
+const settleTries = 15;
 const betweenTriesMs = 1_000;
 
 export interface TellingProgress {
@@ -80,39 +83,64 @@ interface Turn {
   beat: (details: object) => void;
 }
 
+/** What both hands know. */
+interface Round {
+  mails: ManyMails;
+  /** `told` so far, until the time that it ends at the latest. */
+  told: number;
+  endsAt: number;
+  /** Nobody is left for now, or the mail server asked everybody to come back: others would be asked, too. */
+  paused: boolean;
+  /** What the mail server answers while it takes no mails at all. */
+  away: string | null;
+}
+
 /**
- * Handful after handful, until enough were told or the worker stops; true where it goes on when those who wait are due:
- * nobody else is left, or the mail server asked everybody to come back.
+ * Tells followers until enough were told, nobody is left for now, or the worker stops; true where it goes on when those
+ * who wait are due.
  */
-async function tellSome(deps: Deps, { hold, fanOut, clock, signal, beat }: Turn): Promise<boolean> {
-  if (isTooLate(fanOut.created_at, clock())) return false;
-  const until = Date.now() + batchMs;
+async function tellSome(deps: Deps, turn: Turn): Promise<boolean> {
+  if (isTooLate(turn.fanOut.created_at, turn.clock())) return false;
   const mails = deps.mailer.open();
+  const round: Round = { mails, told: 0, endsAt: Date.now() + batchMs, paused: false, away: null };
   try {
-    for (let told = 0; told < batchSize && Date.now() < until && !signal.aborted;) {
-      const now = clock();
-      const claimed = await claimFollowerMails(deps.db, hold, { now, limit: handful });
-      if (claimed.length === 0) {
-        const standing = await findFanOutStanding(deps.db, hold.updateId);
-        // Nobody of those who were met is told; others may be.
-        if (standing?.holder === hold.holder && standing.is_public && !standing.walked) continue;
-        return true;
-      }
-      const handed = await Promise.all(claimed.map((mail) => handOver(deps, mails, fanOut, mail)));
-      const outcomes = claimed.map((mail, i) => outcomeOf(mail, handed[i], fanOut, clock()));
-      if (!(await recorded(deps, hold, outcomes))) return false;
-      told += claimed.length;
-      beat({ told });
-      const away = handed.find((one) => one.outcome === 'away');
-      if (away) {
-        const answer = 'answer' in away ? away.answer : '';
-        throw ApplicationFailure.retryable(`The mail server takes no mails: ${answer}.`, 'mail_server_away');
-      }
-      if (claimed.length === handful && handed.every(({ outcome }) => outcome === 'deferred')) return true;
-    }
-    return false;
+    await Promise.all(Array.from({ length: hands }, () => tellHandfuls(deps, turn, round)));
   } finally {
     mails.close();
+  }
+  if (round.away !== null) {
+    throw ApplicationFailure.retryable(`The mail server takes no mails: ${round.away}.`, 'mail_server_away');
+  }
+  return round.paused;
+}
+
+async function tellHandfuls(deps: Deps, turn: Turn, round: Round): Promise<void> {
+  const { hold, fanOut, clock, signal, beat } = turn;
+  let outcomes: MailOutcome[] = [];
+  for (;;) {
+    const ends =
+      round.paused ||
+      round.away !== null ||
+      signal.aborted ||
+      round.told >= batchSize ||
+      Date.now() >= round.endsAt;
+    const claimed = await settled(deps, hold, outcomes, { now: clock(), limit: ends ? 0 : handful });
+    if (ends) return;
+    if (claimed.length === 0) {
+      const standing = await findFanOutStanding(deps.db, hold.updateId);
+      const more = standing?.holder === hold.holder && standing.is_public && !standing.walked;
+      // Of those who were met nobody is told, such as people of a demo; others may be.
+      if (!more) round.paused = true;
+      outcomes = [];
+      continue;
+    }
+    const handed = await Promise.all(claimed.map((mail) => handOver(deps, round.mails, fanOut, mail)));
+    outcomes = claimed.map((mail, i) => outcomeOf(mail, handed[i], fanOut, clock()));
+    round.told += claimed.length;
+    beat({ told: round.told });
+    for (const one of handed) if (one.outcome === 'away') round.away = one.answer;
+    if (claimed.length === handful && handed.every(({ outcome }) => outcome === 'deferred'))
+      round.paused = true;
   }
 }
 
@@ -178,13 +206,17 @@ function outcomeOf(
   }
 }
 
-/** False where another attempt has taken over. */
-async function recorded({ db, log }: Deps, hold: Hold, outcomes: MailOutcome[]): Promise<boolean> {
+async function settled(
+  { db, log }: Deps,
+  hold: Hold,
+  outcomes: MailOutcome[],
+  next: { now: Date; limit: number },
+): Promise<FollowerMail[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await recordFollowerMails(db, hold, outcomes);
+      return await settleFollowerMails(db, hold, outcomes, next);
     } catch (error) {
-      if (tries === recordTries) throw error;
+      if (tries === settleTries || outcomes.length === 0) throw error;
       log.warn({ err: error, updateId: hold.updateId }, 'what was told could not be written down yet');
       await sleep(betweenTriesMs);
     }

@@ -77,65 +77,6 @@ export interface FollowerMail {
   unsubscribe_token: string;
 }
 
-/**
- * $1 update, $2 holder, $3 now, $4 how many. Followers whose time to try again has come, then those who were not met
- * yet; who follows no more is passed over. Each part reads what was there before the statement.
- */
-const claim = prepared<FollowerMail>(
-  'claim_follower_mails',
-  `WITH held AS MATERIALIZED (
-    SELECT o.update_id, o.walked_to, o.walked, u.listing_id, u.created_at
-    FROM fan_outs o JOIN listing_updates u ON u.id = o.update_id JOIN listings l ON l.id = u.listing_id
-    WHERE o.update_id = $1 AND o.holder = $2::uuid AND o.finished_at IS NULL AND listing_is_public(l.status)
-    FOR UPDATE OF o),
-  due AS MATERIALIZED (
-    SELECT m.account_id FROM held CROSS JOIN LATERAL (
-      SELECT account_id FROM fan_out_mails
-      WHERE update_id = $1 AND status = 'waiting' AND next_attempt_at <= $3
-      ORDER BY next_attempt_at, account_id LIMIT $4) m),
-  met AS MATERIALIZED (
-    SELECT f.account_id, f.created_at <= held.created_at AS followed_then FROM held CROSS JOIN LATERAL (
-      SELECT account_id, created_at FROM follows
-      WHERE listing_id = held.listing_id AND account_id > held.walked_to AND NOT held.walked
-      ORDER BY account_id LIMIT $4 - (SELECT count(*) FROM due)) f),
-  walk AS (
-    UPDATE fan_outs o SET walked_to = greatest(o.walked_to, (SELECT max(account_id) FROM met)),
-      walked = o.walked OR (SELECT count(*) FROM met) < $4 - (SELECT count(*) FROM due)
-    FROM held WHERE o.update_id = held.update_id),
-  passed AS (
-    DELETE FROM fan_out_mails m USING held
-    WHERE m.update_id = held.update_id AND m.account_id IN (SELECT account_id FROM due)
-      AND NOT EXISTS (SELECT FROM follows f WHERE f.listing_id = held.listing_id AND f.account_id = m.account_id)),
-  again AS (
-    UPDATE fan_out_mails m SET status = 'sending', attempts = m.attempts + 1, next_attempt_at = NULL
-    FROM held JOIN follows f ON f.listing_id = held.listing_id
-    WHERE m.update_id = held.update_id AND m.account_id IN (SELECT account_id FROM due)
-      AND f.account_id = m.account_id
-    RETURNING m.account_id, m.attempts),
-  begun AS (
-    INSERT INTO fan_out_mails (update_id, account_id, status)
-    SELECT held.update_id, a.id, 'sending' FROM held
-      JOIN listings l ON l.id = held.listing_id
-      CROSS JOIN met JOIN accounts a ON a.id = met.account_id
-    WHERE met.followed_then AND ${mayBeTold}
-    ON CONFLICT DO NOTHING
-    RETURNING account_id, attempts)
-  SELECT c.account_id, c.attempts, a.email AS recipient, f.unsubscribe_token
-  FROM (SELECT * FROM again UNION ALL SELECT * FROM begun) c
-  CROSS JOIN held
-  JOIN accounts a ON a.id = c.account_id
-  JOIN follows f ON f.listing_id = held.listing_id AND f.account_id = c.account_id`,
-);
-
-/** Marks the next mails as being sent, at most `limit`; none where nobody is due, or it is over. */
-export async function claimFollowerMails(
-  db: Knex,
-  { updateId, holder }: Hold,
-  { now, limit }: { now: Date; limit: number },
-): Promise<FollowerMail[]> {
-  return claim(db, [updateId, holder, now, limit]);
-}
-
 /** What became of a mail. `waiting` has `next`; one that was not handed over counts no attempt. */
 export interface MailOutcome {
   account_id: number;
@@ -145,40 +86,93 @@ export interface MailOutcome {
   handedOver: boolean;
 }
 
-const record = prepared<{ update_id: number }>(
-  'record_follower_mails',
+/**
+ * $1 update, $2 holder, $3 now, $4 how many; $5–$9 what became of mails, an array each. Those are written down; then
+ * come followers whose time to try again has come, and those who were not met yet. Who follows no more is passed over.
+ * Each part reads what was there when the statement began, which may be before another hand's was carried out: what it
+ * changes it looks at once more, by its status.
+ */
+const settle = prepared<FollowerMail>(
+  'settle_follower_mails',
   `WITH held AS MATERIALIZED (
-    SELECT update_id FROM fan_outs WHERE update_id = $1 AND holder = $2::uuid FOR UPDATE),
+    SELECT o.update_id, o.walked_to, o.walked, u.listing_id, u.created_at, listing_is_public(l.status) AS is_public
+    FROM fan_outs o JOIN listing_updates u ON u.id = o.update_id JOIN listings l ON l.id = u.listing_id
+    WHERE o.update_id = $1 AND o.holder = $2::uuid AND o.finished_at IS NULL
+    FOR UPDATE OF o),
   done AS (
     UPDATE fan_out_mails m SET status = r.status, answer = r.answer, next_attempt_at = r.next,
       attempts = m.attempts - CASE WHEN r.handed_over THEN 0 ELSE 1 END
-    FROM held, unnest($3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
+    FROM held, unnest($5::bigint[], $6::text[], $7::text[], $8::timestamptz[], $9::boolean[])
       AS r (account_id, status, answer, next, handed_over)
     WHERE m.update_id = held.update_id AND m.account_id = r.account_id AND m.status = 'sending'
-    RETURNING m.status)
-  UPDATE fan_outs o SET
-    sent = o.sent + (SELECT count(*) FROM done WHERE status = 'sent'),
-    refused = o.refused + (SELECT count(*) FROM done WHERE status = 'refused'),
-    unknown = o.unknown + (SELECT count(*) FROM done WHERE status = 'unknown')
-  FROM held WHERE o.update_id = held.update_id RETURNING o.update_id`,
+    RETURNING m.status),
+  due AS MATERIALIZED (
+    SELECT m.account_id FROM held CROSS JOIN LATERAL (
+      SELECT account_id FROM fan_out_mails
+      WHERE update_id = $1 AND status = 'waiting' AND next_attempt_at <= $3 AND held.is_public
+      ORDER BY next_attempt_at, account_id LIMIT $4) m),
+  met AS MATERIALIZED (
+    SELECT f.account_id, f.created_at <= held.created_at AS followed_then FROM held CROSS JOIN LATERAL (
+      SELECT account_id, created_at FROM follows
+      WHERE listing_id = held.listing_id AND account_id > held.walked_to AND NOT held.walked AND held.is_public
+      ORDER BY account_id LIMIT $4 - (SELECT count(*) FROM due)) f),
+  progress AS (
+    UPDATE fan_outs o SET
+      sent = o.sent + (SELECT count(*) FROM done WHERE status = 'sent'),
+      refused = o.refused + (SELECT count(*) FROM done WHERE status = 'refused'),
+      unknown = o.unknown + (SELECT count(*) FROM done WHERE status = 'unknown'),
+      walked_to = greatest(o.walked_to, (SELECT max(account_id) FROM met)),
+      walked = o.walked
+        OR held.is_public AND (SELECT count(*) FROM met) < $4 - (SELECT count(*) FROM due)
+    FROM held WHERE o.update_id = held.update_id),
+  passed AS (
+    DELETE FROM fan_out_mails m USING held
+    WHERE m.update_id = held.update_id AND m.account_id IN (SELECT account_id FROM due) AND m.status = 'waiting'
+      AND NOT EXISTS (SELECT FROM follows f WHERE f.listing_id = held.listing_id AND f.account_id = m.account_id)),
+  again AS (
+    UPDATE fan_out_mails m SET status = 'sending', attempts = m.attempts + 1, next_attempt_at = NULL
+    FROM held JOIN follows f ON f.listing_id = held.listing_id
+    WHERE m.update_id = held.update_id AND m.account_id IN (SELECT account_id FROM due) AND m.status = 'waiting'
+      AND f.account_id = m.account_id
+    RETURNING m.account_id, m.attempts),
+  begun AS (
+    INSERT INTO fan_out_mails (update_id, account_id, status)
+    SELECT held.update_id, a.id, 'sending' FROM held
+      JOIN listings l ON l.id = held.listing_id
+      CROSS JOIN met JOIN accounts a ON a.id = met.account_id
+    WHERE met.followed_then AND ${mayBeTold}
+    -- An account that goes meanwhile is passed over.
+    FOR KEY SHARE OF a
+    ON CONFLICT DO NOTHING
+    RETURNING account_id, attempts)
+  SELECT c.account_id, c.attempts, a.email AS recipient, f.unsubscribe_token
+  FROM (SELECT * FROM again UNION ALL SELECT * FROM begun) c
+  CROSS JOIN held
+  JOIN accounts a ON a.id = c.account_id
+  JOIN follows f ON f.listing_id = held.listing_id AND f.account_id = c.account_id`,
 );
 
-/** False where another has taken over meanwhile: it counts these mails as unknown. */
-export async function recordFollowerMails(
+/**
+ * Writes down what became of mails, and marks the next ones as being sent, at most `limit`: none where nobody is due,
+ * it is over, or another has taken over, who counts these mails as unknown. Both in one commit.
+ */
+export async function settleFollowerMails(
   db: Knex,
   { updateId, holder }: Hold,
   outcomes: readonly MailOutcome[],
-): Promise<boolean> {
-  const rows = await record(db, [
+  { now, limit }: { now: Date; limit: number },
+): Promise<FollowerMail[]> {
+  return settle(db, [
     updateId,
     holder,
+    now,
+    limit,
     outcomes.map((one) => one.account_id),
     outcomes.map((one) => one.status),
     outcomes.map((one) => one.answer),
     outcomes.map((one) => one.next),
     outcomes.map((one) => one.handedOver),
   ]);
-  return rows.length > 0;
 }
 
 /** How far a telling is. */
@@ -213,7 +207,10 @@ export async function findFanOutStanding(db: Knex, updateId: number): Promise<Fa
   return row;
 }
 
-/** Ends a telling; mails that were to be tried again are given up. */
+/**
+ * Ends a telling; mails that were to be tried again are given up. What is still being sent by its row is in nobody's
+ * hands: whoever asked for it never heard that they got it.
+ */
 export async function finishFanOut(
   db: Knex,
   { updateId, holder }: Hold,
@@ -226,10 +223,13 @@ export async function finishFanOut(
       .whereNull('finished_at')
       .update({ outcome, finished_at: now });
     if (ended === 0) return;
-    const given = await tx('fan_out_mails')
-      .where({ update_id: updateId, status: 'waiting' })
-      .update({ status: 'refused', next_attempt_at: null });
-    if (given > 0) await tx('fan_outs').where({ update_id: updateId }).increment('refused', given);
+    const close = (from: string, to: 'refused' | 'unknown') =>
+      tx('fan_out_mails')
+        .where({ update_id: updateId, status: from })
+        .update({ status: to, next_attempt_at: null });
+    const refused = await close('waiting', 'refused');
+    const unknown = await close('sending', 'unknown');
+    await tx('fan_outs').where({ update_id: updateId }).increment({ refused, unknown });
   });
 }
 

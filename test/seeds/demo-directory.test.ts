@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { removeDemo, seedDemo } from '../../src/db/seeds/demo.ts';
+import { listWeeksToClose } from '../../src/launches/close-week-queries.ts';
 import { trendOf } from '../../src/launches/trend-rules.ts';
 import { addWeeks, weekEnd } from '../../src/launches/week-rules.ts';
 import { freshDatabase } from '../support/engines.ts';
@@ -149,6 +150,16 @@ describe('the demo’s directory', () => {
     });
     expect(expected).to.have.lengthOf(24);
     expect(awards).to.deep.equal(expected);
+  });
+
+  it('leaves no past week for the schedule to close, and writes to nobody', async () => {
+    await seedDemo(db, { now });
+    expect(await count('closed_weeks')).to.equal(8);
+    expect(await rows(`SELECT FROM week_results WHERE week = '2026-11-09'`)).to.have.lengthOf(6);
+    expect(await listWeeksToClose(db, { upTo: '2026-11-09', after: null, limit: 100 })).to.deep.equal([]);
+    expect(await count('mails')).to.equal(0);
+    // The running one is closed as any other.
+    expect(await listWeeksToClose(db, { upTo: '2026-11-16', after: null, limit: 100 })).to.have.lengthOf(1);
   });
 
   it('breaks a tie by the earlier launch, then by the id', async () => {

@@ -138,12 +138,12 @@ describe('telling followers of an update', function () {
   });
 
   it('stops asking for a while when the server puts everybody off', async () => {
-    server.answers.push(...Array.from({ length: 20 }, () => 451));
+    server.answers.push(...Array.from({ length: 40 }, () => 451));
     const { handle, accounts } = await post(100);
     await handle.result();
     expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
     const history = historyTexts(await handle.fetchHistory());
-    expect(resultOf(history, 0)).to.include({ sent: 0, waiting: 20 });
+    expect(resultOf(history, 0)).to.include({ sent: 0, waiting: 40 });
   });
 
   it('passes over who stopped following before they were tried again', async () => {
@@ -196,7 +196,7 @@ describe('telling followers of an update', function () {
   it('waits while the mail server is away, and goes on when it is back', async () => {
     proxy.away();
     const { handle, counts, updateId, accounts } = await post(60);
-    await until(async () => (await statusesOf(world.db, updateId))['waiting'] === 20, 'put back');
+    await until(async () => (await statusesOf(world.db, updateId))['waiting'] === 40, 'put back');
     expect(await counts()).to.deep.equal({ sent: 0, refused: 0, unknown: 0, outcome: null });
     proxy.back();
     expect(await handle.result()).to.equal('told');
@@ -222,14 +222,14 @@ describe('telling followers of an update', function () {
 
   it('stops when the listing is taken out of the directory', async () => {
     proxy.away();
-    const { handle, counts, listing, updateId } = await post(40);
-    await until(async () => (await statusesOf(world.db, updateId))['waiting'] === 20, 'put back');
+    const { handle, counts, listing, updateId } = await post(60);
+    await until(async () => (await statusesOf(world.db, updateId))['waiting'] === 40, 'put back');
     const hidden = { status: 'hidden', hidden_status: 'live', hidden_why: 'Spam.', hidden_at: new Date() };
     await world.db('listings').where({ id: listing.id }).update(hidden);
     proxy.back();
     expect(await handle.result()).to.equal('stopped');
     expect(server.attempts).to.equal(0);
-    expect(await counts()).to.deep.equal({ sent: 0, refused: 20, unknown: 0, outcome: 'stopped' });
+    expect(await counts()).to.deep.equal({ sent: 0, refused: 40, unknown: 0, outcome: 'stopped' });
   });
 
   it('ends with the update, and with news that are none any more', async () => {
