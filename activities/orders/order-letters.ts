@@ -25,18 +25,28 @@ export interface Desk {
   now: Date;
 }
 
-/** The receipt, which is the invoice; call it once the order is paid. */
-export async function sendReceipt(desk: Desk, order: OrderRow, invoice: Invoice): Promise<void> {
+/**
+ * The receipt, which is the invoice; call it once the order is paid. `again`: beside the one that was written then, with
+ * what became of the items. False where the account is gone, so that nobody is written to.
+ */
+export async function sendReceipt(
+  desk: Desk,
+  order: OrderRow,
+  invoice: Invoice,
+  { again = false } = {},
+): Promise<boolean> {
   const { tx, flows, now } = desk;
   const parties = await findParties(tx, order.id);
-  if (!parties || parties.buyer_email === null) return;
-  const facts = await receiptOf(desk, order, parties, (item) => whatFollows(item, now));
+  if (!parties || parties.buyer_email === null) return false;
+  const follows = (item: OrderItemRow) => (again ? item.note : null) ?? whatFollows(item, now);
+  const facts = await receiptOf(desk, order, parties, follows);
   await enqueueMail(tx, flows, {
-    ...receiptLetter({ ...facts, invoice: invoice.name, issuedAt: invoice.issuedAt }),
-    occasion: `order/${order.id}/receipt`,
+    ...receiptLetter({ ...facts, invoice: invoice.name, issuedAt: invoice.issuedAt, seller: invoice.seller }),
+    occasion: `order/${order.id}/receipt${again ? `/${now.toISOString()}` : ''}`,
     recipient: parties.buyer_email,
     now,
   });
+  return true;
 }
 
 export async function sendCreditNote(
@@ -53,6 +63,7 @@ export async function sendCreditNote(
       ...facts,
       invoice: order.invoice ?? '',
       issuedAt: refund.credit.issuedAt,
+      seller: refund.credit.seller,
       credit: refund.credit.name,
       refundedCents: refund.cents,
       whole: refund.whole,
@@ -123,7 +134,7 @@ async function receiptOf(
   order: OrderRow,
   parties: OrderParties,
   follows: (item: OrderItemRow) => string,
-): Promise<Omit<ReceiptFacts, 'invoice' | 'issuedAt'>> {
+): Promise<Omit<ReceiptFacts, 'invoice' | 'issuedAt' | 'seller'>> {
   const items = await listItems(tx, [order.id]);
   const names = await listListingNames(
     tx,
@@ -132,12 +143,6 @@ async function receiptOf(
   return {
     siteName: parties.site_name,
     orderId: order.id,
-    seller: {
-      name: parties.seller_name,
-      address: parties.seller_address,
-      country: parties.seller_country,
-      vatNumber: parties.seller_vat_number,
-    },
     buyer: {
       name: order.billing_name,
       address: order.billing_address,

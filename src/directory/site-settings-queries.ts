@@ -13,6 +13,18 @@ export async function listSiteSettings(db: Knex, settings: readonly SiteSetting[
     .select('id', 'key', 'is_default', ...settings);
 }
 
+export interface TeamSite {
+  id: number;
+  key: string;
+  /** ISO 4217. */
+  currency: string;
+  is_default: boolean;
+}
+
+export async function listTeamSites(db: Knex): Promise<TeamSite[]> {
+  return db('sites').orderBy('id').select<TeamSite[]>('id', 'key', 'currency', 'is_default');
+}
+
 export async function setSiteSetting(
   tx: Knex.Transaction,
   siteId: number,

@@ -1,5 +1,6 @@
 /** What buyers and the site team are told of orders: receipts with what an invoice says, refunds, what people have to do. */
 import { dayInWords } from '../launches/week-rules.ts';
+import { splitRefund } from '../orders/credit-rules.ts';
 import { type Letter, letter } from './letter-rules.ts';
 
 export interface ReceiptLine {
@@ -55,8 +56,7 @@ export interface CreditFacts extends ReceiptFacts {
 
 export function creditLetter(facts: CreditFacts): Letter {
   const { siteName, credit, invoice, refundedCents, currency, totalCents, vat, whole, lines, why } = facts;
-  // The VAT that is in what is paid back, in proportion.
-  const vatCents = totalCents === 0 ? 0 : Math.round((vat.amountCents * refundedCents) / totalCents);
+  const { netCents, vatCents } = splitRefund({ totalCents, vatCents: vat.amountCents }, refundedCents);
   return letter(
     `Credit note ${credit} of ${siteName}: ${money(refundedCents, currency)} paid back`,
     `We have paid back ${money(refundedCents, currency)} of your order. It arrives by the way that you paid, in some days.`,
@@ -64,7 +64,7 @@ export function creditLetter(facts: CreditFacts): Letter {
     `Credit note ${credit}, ${dayInWords(facts.issuedAt)}, to invoice ${invoice}\nOrder ${facts.orderId}`,
     parties(facts),
     [
-      `Net: -${money(refundedCents - vatCents, currency)}`,
+      `Net: -${money(netCents, currency)}`,
       `VAT ${vat.ratePercent} %: -${money(vatCents, currency)}`,
       `Paid back: ${money(refundedCents, currency)} of ${money(totalCents, currency)}`,
     ].join('\n'),

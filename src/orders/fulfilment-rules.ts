@@ -228,7 +228,7 @@ export function undoingOf(
   { workDone, listing }: { workDone: boolean; listing: ListingState | null },
 ): Undoing {
   const stays = (note: string): Undoing => ({ undone: false, note: `${note} That cannot be taken back.` });
-  if (status === 'with_team' && workDone) return stays('The site team has done its part.');
+  if (workDone) return stays('The site team has done its part.');
   if (status !== 'done') return { undone: true, note: 'Refunded; it does not happen.' };
   switch (fulfilment) {
     case 'launch':

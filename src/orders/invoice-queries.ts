@@ -5,6 +5,15 @@ export interface Invoice {
   /** Year and number: `2026-000012`. */
   name: string;
   issuedAt: Date;
+  seller: Seller;
+}
+
+/** As the site named itself when the invoice was issued; each null where it had not said so. */
+export interface Seller {
+  name: string | null;
+  address: string | null;
+  country: string | null;
+  vatNumber: string | null;
 }
 
 /** First key of the advisory lock under which numbers are taken; the second is the site. */
@@ -17,14 +26,19 @@ export async function issueInvoice(
 ): Promise<Invoice> {
   await tx.raw('SELECT pg_advisory_xact_lock(?, ?)', [numbersLock, siteId]);
   const year = now.getUTCFullYear();
-  const { rows } = await tx.raw<{ rows: [{ number: number }] }>(
-    `INSERT INTO invoices (site_id, year, number, order_id, is_credit, issued_at)
-     SELECT :siteId, :year, coalesce(max(number), 0) + 1, :orderId, :isCredit, :now
-     FROM invoices WHERE site_id = :siteId AND year = :year
-     RETURNING number`,
+  const { rows } = await tx.raw<{ rows: [{ number: number; seller: Seller }] }>(
+    `INSERT INTO invoices (site_id, year, number, order_id, is_credit, issued_at, seller)
+     SELECT s.id, :year,
+       (SELECT coalesce(max(number), 0) + 1 FROM invoices WHERE site_id = s.id AND year = :year),
+       :orderId, :isCredit, :now,
+       jsonb_build_object('name', s.seller_name, 'address', s.seller_address,
+         'country', s.seller_country, 'vatNumber', s.seller_vat_number)
+     FROM sites s WHERE s.id = :siteId
+     RETURNING number, seller`,
     { siteId, year, orderId, isCredit, now },
   );
-  return { name: invoiceName(year, rows[0].number), issuedAt: now };
+  const [{ number, seller }] = rows;
+  return { name: invoiceName(year, number), issuedAt: now, seller };
 }
 
 export async function findInvoice(
@@ -34,19 +48,26 @@ export async function findInvoice(
 ): Promise<Invoice | undefined> {
   const row = await db('invoices')
     .where({ order_id: orderId, is_credit: kind === 'credit' })
-    .first<{ year: number; number: number; issued_at: Date } | undefined>('year', 'number', 'issued_at');
-  return row && { name: invoiceName(row.year, row.number), issuedAt: row.issued_at };
+    .first<{ year: number; number: number; issued_at: Date; seller: Seller } | undefined>(
+      'year',
+      'number',
+      'issued_at',
+      'seller',
+    );
+  return (
+    row && {
+      name: invoiceName(row.year, row.number),
+      issuedAt: row.issued_at,
+      seller: row.seller,
+    }
+  );
 }
 
 const invoiceName = (year: number, number: number) => `${year}-${String(number).padStart(6, '0')}`;
 
-/** What an invoice says of the seller, and whom it is sent to. */
+/** The site that sells, and whom its letters go to. */
 export interface OrderParties {
   site_name: string;
-  seller_name: string | null;
-  seller_address: string | null;
-  seller_country: string | null;
-  seller_vat_number: string | null;
   /** Null when the account is gone: then nobody is written to. */
   buyer_email: string | null;
 }
@@ -56,12 +77,5 @@ export async function findParties(db: Knex, orderId: string): Promise<OrderParti
     .join('sites as s', 's.id', 'o.site_id')
     .leftJoin('accounts as a', 'a.id', 'o.account_id')
     .where('o.id', orderId)
-    .first<OrderParties | undefined>(
-      's.name as site_name',
-      's.seller_name',
-      's.seller_address',
-      's.seller_country',
-      's.seller_vat_number',
-      'a.email as buyer_email',
-    );
+    .first<OrderParties | undefined>('s.name as site_name', 'a.email as buyer_email');
 }

@@ -78,7 +78,8 @@ export async function undoItem(tx: Knex.Transaction, item: OrderItemRow, now: Da
   await tx('contributions').where(key).delete();
   await tx('listing_categories').where({ order_id, order_position: position }).delete();
   await endFeature(tx, key, now);
-  if (listing) await undoLaunch(tx, item, listing, now);
+  // What the site team saw to was not launched by this item: the plan may be another order's.
+  if (listing && !work) await undoLaunch(tx, item, listing, now);
   await tx('order_items')
     .where(key)
     .update({ note: undoing.note, ...(undoing.undone && { status: 'undone' }) });

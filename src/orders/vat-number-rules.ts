@@ -1,6 +1,6 @@
 /** VAT numbers: whose they are, and whether their form and check digits are right. */
 import { checkVAT, countries } from 'jsvat';
-import type { VatNumberStatus } from './vat-rules.ts';
+import { type VatNumberStatus, vatCountries } from './vat-rules.ts';
 
 export interface VatNumber {
   /** In capitals, without spaces and punctuation, with its prefix. */
@@ -27,3 +27,13 @@ export function readVatNumber(typed: string, billingCountry: string | null): Vat
 }
 
 const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country === 'CH' ? 'CHE' : country);
+
+/** Why a number, which has its prefix, cannot be the seller's; null where it can, or nobody here knows its country's. */
+export function sellerNumberProblem(typed: string): string | null {
+  const { number, status } = readVatNumber(typed, null) ?? { number: '', status: 'invalid' };
+  if (status === 'valid') return null;
+  const prefix = number.slice(0, 2).replace('EL', 'GR');
+  return number === '' || vatCountries.includes(prefix)
+    ? 'is no VAT number: its form or its check digits are wrong; type it with its country’s letters, such as DE136695976'
+    : null;
+}

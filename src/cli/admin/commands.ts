@@ -1,22 +1,36 @@
 import { alternatives } from './alternatives.ts';
 import { approveAlternative } from './approve-alternative.ts';
 import type { Command } from './command.ts';
+import { endPromo } from './end-promo.ts';
+import { cancelWork, finishWork } from './end-work.ts';
 import { heldVotes } from './held-votes.ts';
-import { hideReview } from './hide-review.ts';
 import { hide } from './hide.ts';
+import { hideReview } from './hide-review.ts';
 import { log } from './log.ts';
 import { move } from './move.ts';
+import { order } from './order.ts';
+import { orders } from './orders.ts';
+import { price } from './price.ts';
+import { product } from './product.ts';
+import { products } from './products.ts';
+import { promo } from './promo.ts';
+import { promoCodes } from './promo-codes.ts';
+import { recheckOrder } from './recheck-order.ts';
 import { recheck } from './recheck.ts';
+import { refund } from './refund.ts';
 import { removeAlternative } from './remove-alternative.ts';
-import { restoreReview } from './restore-review.ts';
+import { resendReceipt } from './resend-receipt.ts';
 import { restore } from './restore.ts';
+import { restoreReview } from './restore-review.ts';
 import { revenue } from './revenue.ts';
 import { reviews } from './reviews.ts';
 import { setSite } from './set-site.ts';
 import { rejectVotes, releaseVotes } from './settle-votes.ts';
 import { site } from './site.ts';
 import { stuck } from './stuck.ts';
+import { vatReportCommand } from './vat-report.ts';
 import { versions } from './versions.ts';
+import { work } from './work.ts';
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
@@ -26,6 +40,12 @@ export const commands: readonly Command[] = [
   alternatives,
   reviews,
   heldVotes,
+  orders,
+  order,
+  work,
+  products,
+  promoCodes,
+  vatReportCommand,
   site,
   recheck,
   move,
@@ -38,5 +58,14 @@ export const commands: readonly Command[] = [
   releaseVotes,
   rejectVotes,
   revenue,
+  recheckOrder,
+  refund,
+  resendReceipt,
+  finishWork,
+  cancelWork,
+  price,
+  product,
+  promo,
+  endPromo,
   setSite,
 ];

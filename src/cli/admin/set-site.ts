@@ -11,7 +11,11 @@ export const setSite = changing({
   places: ['site', 'setting', 'value'],
   input: {
     site: inputs.text(40),
-    setting: z.enum(siteSettingNames, `is one of ${siteSettingNames.join(', ')}`),
+    // Written as options are, too: seller-name.
+    setting: z
+      .string()
+      .transform((name) => name.replaceAll('-', '_'))
+      .pipe(z.enum(siteSettingNames, `is one of ${siteSettingNames.join(', ')}`)),
     value: inputs.text(500),
   },
   async run({ site: key, setting, value: text }, { tx }) {

@@ -2,6 +2,7 @@ import { stuckDrafts } from './drafts.ts';
 import type { Finder } from './finder.ts';
 import { stuckFreeLaunches } from './free-launches.ts';
 import { stuckMails } from './mails.ts';
+import { stuckOrders } from './orders.ts';
 import { stuckOutbox } from './outbox.ts';
 import { stuckUpdates } from './updates.ts';
 import { stuckWeeks } from './weeks.ts';
@@ -13,5 +14,6 @@ export const finders: readonly Finder[] = [
   stuckFreeLaunches,
   stuckWeeks,
   stuckUpdates,
+  stuckOrders,
   stuckMails,
 ];

@@ -1,0 +1,163 @@
+import { workflowId } from '../../../workflows/messages.ts';
+import { type RunStanding, runStandingOf } from '../../../temporal/run-standing.ts';
+import { inMoney } from '../../orders/money-rules.ts';
+import { type OrderItemRow, type OrderRow, findOrder, listItems } from '../../orders/order-queries.ts';
+import { type OrderTrail, findOrderTrail } from '../../orders/team-order-queries.ts';
+import { checkoutUrlOf } from '../../orders/view-rules.ts';
+import { askTemporal, inLine } from './ask-temporal.ts';
+import { type ReadingTools, Refusal, reading } from './command.ts';
+import { orderInputs } from './order-inputs.ts';
+
+export const order = reading({
+  name: 'order',
+  takes: 'ORDER',
+  does: 'Shows all of an order: buyer, items, price, payment, events, invoice, refund, work, and how its runs stand.',
+  example: 'order 5f0c1c9e-6b53-4d0e-9d7c-0e7d0c1f1a55',
+  places: ['order'],
+  input: { order: orderInputs.order },
+  async run({ order: id }, tools) {
+    const { db, config, runtime, now } = tools;
+    const found = await findOrder(db, id);
+    const trail = await findOrderTrail(db, id);
+    if (!found || !trail) throw new Refusal(`There is no order ${id}; \`orders\` lists them.`);
+    const { checkout_token: token, ...row } = found;
+    const items = await listItems(db, [id]);
+    const isOpen = row.status === 'pending' && row.expires_at > now;
+    const checkoutUrl = isOpen ? checkoutUrlOf(runtime?.baseUrl ?? config.BASE_URL, token) : null;
+    const { runs, away } = await lookAtRuns(tools, id);
+    return {
+      value: {
+        ...row,
+        ...trail,
+        listings: Object.fromEntries(trail.listings),
+        items,
+        checkout_url: checkoutUrl,
+        runs,
+        temporal: away,
+      },
+      lines: [
+        `order/${id}  ${row.status}  ${trail.site_key}`,
+        ...buyerLines(row, trail),
+        ...(checkoutUrl === null ? [] : [`  to be paid at ${checkoutUrl}`]),
+        ...items.flatMap((item) => itemLines(item, row.currency, trail)),
+        ...priceLines(row),
+        ...paymentLines(row, trail),
+        ...runs.flatMap(runLines),
+        ...(away === null ? [] : [`  ${away}`]),
+      ],
+    };
+  },
+});
+
+type Row = Omit<OrderRow, 'checkout_token'>;
+
+function buyerLines(row: Row, { buyer_email: email }: OrderTrail): string[] {
+  const times = [
+    `made ${row.created_at.toISOString()}`,
+    `price stands until ${row.expires_at.toISOString()}`,
+    ...(row.paid_at ? [`paid ${row.paid_at.toISOString()}`] : []),
+    ...(row.ended_at ? [`ended ${row.ended_at.toISOString()}`] : []),
+  ];
+  const billing = [row.billing_name, row.billing_address, row.billing_country].filter(Boolean).join(', ');
+  const vat = row.vat_number === null ? [] : [`VAT number ${row.vat_number} (${row.vat_number_status})`];
+  const account = row.account_id === null ? 'account gone' : `account ${row.account_id}, ${email ?? ''}`;
+  return [`  ${times.join(', ')}`, `  buyer: ${[account, billing, ...vat].filter(Boolean).join('; ')}`];
+}
+
+function itemLines(item: OrderItemRow, currency: string, { listings, work }: OrderTrail): string[] {
+  const { position, product, listing_id: listingId, week, categories, options } = item;
+  const slug = listings.get(listingId ?? 0);
+  const what = [
+    product,
+    ...(slug === undefined ? [] : [`of ${slug} (listing/${listingId})`]),
+    ...(week === null ? [] : [`week of ${week}`]),
+    ...(categories.length === 0 ? [] : [`in ${categories.join(', ')}`]),
+    ...(Object.keys(options).length === 0 ? [] : [JSON.stringify(options)]),
+  ].join(', ');
+  const off = item.discount_cents === 0 ? '' : `, discount ${inMoney(item.discount_cents, currency)}`;
+  const done = item.done_at ? ` ${item.done_at.toISOString()}` : '';
+  return [
+    `  item ${position}: ${what}  ${inMoney(item.amount_cents, currency)}${off}  ${item.status}${done}${
+      item.note === null ? '' : `: ${inLine(item.note)}`
+    }`,
+    ...work
+      .filter((one) => one.position === position)
+      .map(({ id, what: todo, status, note, created_at: since }) =>
+        inLine(`work/${id} ${status}, since ${since.toISOString()}: ${todo}${note ? ` “${note}”` : ''}`),
+      )
+      .map((line) => `    ${line}`),
+  ];
+}
+
+function priceLines(row: Row): string[] {
+  const { currency, promo_code: promo } = row;
+  const vat = row.vat_reverse_charge ? 'reverse charge' : `VAT ${row.vat_rate_percent} %`;
+  return [
+    `  ${[
+      `net ${inMoney(row.subtotal_cents, currency)}`,
+      `discount ${inMoney(row.discount_cents, currency)}${promo === null ? '' : ` (${promo})`}`,
+      `${vat} ${inMoney(row.vat_cents, currency)}`,
+      `total ${inMoney(row.total_cents, currency)}`,
+    ].join(', ')}`,
+  ];
+}
+
+function paymentLines(row: Row, { documents, events }: OrderTrail): string[] {
+  const ids = [
+    row.provider,
+    row.session_id && `session ${row.session_id}`,
+    row.payment_id && `payment ${row.payment_id}`,
+  ].filter(Boolean);
+  return [
+    `  payment: ${ids.length === 0 ? 'none was begun' : ids.join(', ')}`,
+    ...events.map(
+      ({ provider, event_id, kind, received_at }) =>
+        `  event: ${received_at.toISOString()} ${provider} ${kind} ${event_id}`,
+    ),
+    ...documents.map(
+      ({ name, is_credit, issued_at }) =>
+        `  ${is_credit ? 'credit note' : 'invoice'}: ${name}, ${issued_at.toISOString()}`,
+    ),
+    ...refundLines(row),
+  ];
+}
+
+function refundLines(row: Row): string[] {
+  const { currency, refund_asked_at: askedAt, refund_asked_by: by, refunded_cents: made } = row;
+  if (askedAt === null && made === null) return [];
+  const cents = made ?? row.refund_asked_cents ?? row.total_cents;
+  return [
+    `  refund: ${[
+      inMoney(cents, currency),
+      ...(askedAt === null ? [] : [`asked for ${askedAt.toISOString()} by ${by ?? 'nobody known'}`]),
+      made === null ? 'not made yet' : `made${row.refund_id === null ? '' : `, ${row.refund_id}`}`,
+      ...(row.refund_note === null ? [] : [`“${inLine(row.refund_note)}”`]),
+    ].join('; ')}`,
+  ];
+}
+
+interface Run {
+  id: string;
+  /** Null where Temporal knows none. */
+  standing: RunStanding | null;
+}
+
+/** Of the order, and of its refund. */
+async function lookAtRuns(
+  tools: ReadingTools,
+  orderId: string,
+): Promise<{ runs: Run[]; /** Why nobody could be asked. */ away: string | null }> {
+  const ids = [workflowId.order(orderId), workflowId.orderRefund(orderId)];
+  const asked = await askTemporal(tools, (client) =>
+    Promise.all(ids.map(async (id) => ({ id, standing: await runStandingOf(client, id) }))),
+  );
+  return 'away' in asked ? { runs: [], away: asked.away } : { runs: asked.answer, away: null };
+}
+
+function runLines({ id, standing }: Run): string[] {
+  if (!standing) return id.startsWith('order-refund/') ? [] : [`  run ${id}: Temporal knows none`];
+  const { status, startedAt, endedAt, words, pending } = standing;
+  const time = endedAt ? `ended ${endedAt.toISOString()}` : `since ${startedAt.toISOString()}`;
+  const told = [...(words === null ? [] : [words.replaceAll('**', '')]), ...pending].map(inLine);
+  return [`  run ${id}: ${[`${status.toLowerCase()} ${time}`, ...told].join('; ')}`];
+}

@@ -1,0 +1,41 @@
+/** Products as the site team changes them. */
+import type { Knex } from 'knex';
+
+export interface TeamProduct {
+  code: string;
+  name: string;
+  description: string;
+  price_cents: number | null;
+  minimum_cents: number | null;
+  is_available: boolean;
+}
+
+/** Held until `tx` ends. */
+export async function lockProduct(
+  tx: Knex.Transaction,
+  siteId: number,
+  code: string,
+): Promise<TeamProduct | undefined> {
+  return tx('products')
+    .where({ site_id: siteId, code })
+    .forUpdate()
+    .first<TeamProduct | undefined>(
+      'code',
+      'name',
+      'description',
+      'price_cents',
+      'minimum_cents',
+      'is_available',
+    );
+}
+
+/** Orders that were made before keep what they cost. */
+export async function changeProduct(
+  tx: Knex.Transaction,
+  { siteId, code, now }: { siteId: number; code: string; now: Date },
+  change: Partial<Omit<TeamProduct, 'code'>>,
+): Promise<void> {
+  await tx('products')
+    .where({ site_id: siteId, code })
+    .update({ ...change, updated_at: now });
+}
