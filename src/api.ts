@@ -13,6 +13,7 @@ import { createProfiles } from './accounts/profiles.ts';
 import { createApp } from './app.ts';
 import { createUnsubscribe } from './community/unsubscribe.ts';
 import type { Config } from './config.ts';
+import type { AskRun } from './contract/context.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createFollows } from './community/follows.ts';
@@ -48,6 +49,8 @@ export interface ApiParts {
   committed(): void;
   /** Rejects while Temporal is away. */
   temporalReady(): Promise<void>;
+  /** Without it, runs are told by the outbox alone and nobody waits for them. */
+  askRun?: AskRun;
   timeouts?: { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number };
 }
 
@@ -89,6 +92,7 @@ export function createApi(parts: ApiParts): Api {
     noteView: (siteId, slug) => views.note(siteId, slug),
     flowsIn,
     committed,
+    askRun: parts.askRun ?? (() => Promise.resolve(false)),
     record({ error, ...record }) {
       if (record.status >= 500) log.error({ ...record, err: error }, 'operation failed');
       else log.info(record, 'operation');

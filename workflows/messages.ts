@@ -9,6 +9,7 @@ export const workflowId = {
   freeLaunch: (listingId: number, n: number) => `free-launch/${listingId}/${n}`,
   mail: (mailId: string) => `mail/${mailId}`,
   listingUpdate: (updateId: number) => `listing-update/${updateId}`,
+  claim: (claimId: number) => `claim/${claimId}`,
   /** Of the schedules' runs; the server adds the time of each. */
   reconcile: 'reconcile',
   rebuildSearch: 'rebuild-search',
@@ -48,8 +49,17 @@ export const signals = {
   upgraded: 'upgraded',
   /** To free-launch/…: the owner withdrew it. */
   withdrawn: 'withdrawn',
+  /** To claim/<id>: somebody asks for a look, or its row has changed; look at it now. */
+  claimChanged: 'claimChanged',
 } as const;
 export type SignalName = keyof typeof signals;
+
+/** Updates by the name they have in histories: what a caller waits for. Each takes one number. */
+export const updates = {
+  /** To claim/<id>: returns once the look that was asked for under this number, or a later one, has been made. */
+  claimLooked: 'claimLooked',
+} as const;
+export type UpdateName = keyof typeof updates;
 
 export const taskQueues = {
   /** Workflows, and activities that talk to Postgres and the mail server. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Config } from '../config.ts';
 import type * as workflows from '../../workflows/index.ts';
-import type { SignalName } from '../../workflows/messages.ts';
+import type { SignalName, UpdateName } from '../../workflows/messages.ts';
 import type { Scope } from './access.ts';
 import type { AccountLimitState } from './limits.ts';
 
@@ -51,6 +51,19 @@ export interface Flows {
   signal(id: string, name: SignalName): Promise<void>;
 }
 
+/** Something that a run is to do before the caller is answered: an Update of it. */
+export interface Asked {
+  workflowId: string;
+  update: UpdateName;
+  argument: number;
+}
+
+/**
+ * Asks a run and waits for it; false where it has not answered within the time, or cannot be asked. Nothing may be lost by
+ * that: what is to be done whatever happens goes through the outbox besides.
+ */
+export type AskRun = (asked: Asked, waitMs: number) => Promise<boolean>;
+
 interface Common {
   config: Config;
   site: Site;
@@ -72,4 +85,15 @@ export interface WriteContext<A> extends Common {
   actor: A;
   tx: Knex.Transaction;
   flows: Flows;
+  /**
+   * Has the caller wait for a run, once the transaction is committed: no connection is held meanwhile. `afterwards` of the
+   * operation then makes the answer. The last one counts.
+   */
+  ask: (asked: Asked) => void;
+}
+
+/** Of what is answered after a run was asked. */
+export interface AfterwardsContext<A> extends ReadContext<A> {
+  /** Whether it has answered in time. */
+  answered: boolean;
 }

@@ -50,6 +50,17 @@ export async function storeAnswer(
     .merge(row);
 }
 
+/** Puts what came of it in the place of what was known when it was stored; nothing where that is gone meanwhile. */
+export async function replaceStoredAnswer(
+  db: Knex,
+  { accountId, operation, key, digest }: IdempotentRequest,
+  answer: object,
+): Promise<void> {
+  await db('idempotency_keys')
+    .where({ account_id: accountId, operation, key, request_digest: digest })
+    .update({ answer: JSON.stringify(answer) });
+}
+
 /** Removes stored answers that no retry may ask for any more. */
 export async function purgeIdempotencyKeys(db: Knex, now: Date): Promise<number> {
   return db('idempotency_keys').where('created_at', '<=', expiryAt(now)).delete();

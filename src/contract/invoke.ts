@@ -4,13 +4,13 @@ import type { Config } from '../config.ts';
 import { type OpenTransaction, openTransaction } from '../db/open-transaction.ts';
 import { Fault } from '../faults.ts';
 import { checkAccess } from './access.ts';
-import type { Actor, Flows, ReadContext, Site } from './context.ts';
+import type { Actor, AskRun, Asked, Flows, ReadContext, Site } from './context.ts';
 import type { Finished, FinishedAnswers } from './finished.ts';
-import { findStoredAnswer, storeAnswer } from './idempotency-queries.ts';
+import { findStoredAnswer, replaceStoredAnswer, storeAnswer } from './idempotency-queries.ts';
 import type { Topic } from './freshness.ts';
 import { inputProblems } from './input-problems.ts';
 import { inWords } from './input-words.ts';
-import { idempotentRequest } from './idempotency.ts';
+import { type IdempotentRequest, idempotentRequest } from './idempotency.ts';
 import { type Limiter, type LimitState, countedAccount } from './limits.ts';
 import { countedNetwork } from './network-rules.ts';
 import { type Operation, limitClassOf } from './operation.ts';
@@ -73,6 +73,7 @@ export interface InvokeDeps {
   flowsIn(tx: Knex.Transaction): Flows;
   /** Called after a commit that may have told the outbox something. */
   committed(): void;
+  askRun: AskRun;
   record(record: InvokeRecord): void;
 }
 
@@ -83,6 +84,12 @@ export type Invoke = (
 ) => Promise<Answer>;
 
 type Call = Pick<Answer, 'body' | 'replayed' | 'finished'>;
+
+/** A call that is written, and what there may be to wait for. */
+interface Written extends Call {
+  asked?: Asked | undefined;
+  idempotent?: IdempotentRequest | null;
+}
 
 /** A call that was let in. */
 interface Step {
@@ -150,10 +157,7 @@ async function walk(
   };
   const step: Step = { operation, caller, input: parsed, common };
 
-  const call = isRead(operation)
-    ? await read(deps, step)
-    : await (begun.transaction ?? openTransaction(deps.db)).run((tx) => write(deps, step, tx));
-  if (!isRead(operation) && !call.replayed) deps.committed();
+  const call = isRead(operation) ? await read(deps, step) : await writeAndAsk(deps, begun, step);
   if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed.parsed as never));
   const { body, replayed, finished } = call;
   return { status: operation.success, body, replayed, finished, limit };
@@ -173,7 +177,22 @@ async function read({ db, finished }: InvokeDeps, step: Step): Promise<Call> {
   return { body: kept.body, finished: kept, replayed: false };
 }
 
-async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promise<Call> {
+async function writeAndAsk(deps: InvokeDeps, { transaction }: Begun, step: Step): Promise<Call> {
+  const written = await (transaction ?? openTransaction(deps.db)).run((tx) => write(deps, step, tx));
+  if (!written.replayed) deps.committed();
+  const { operation, common, input } = step;
+  const { asked, idempotent } = written;
+  if (!asked || !operation.afterwards) return written;
+  // No connection is held while a run is waited for.
+  const answered = await deps.askRun(asked, operation.afterwards.waitMs);
+  const context = { ...common, db: deps.db, answered };
+  const result = await operation.afterwards.answer(input.parsed as never, context as never);
+  const body = operation.output.parse(result);
+  if (idempotent) await replaceStoredAnswer(deps.db, idempotent, body);
+  return { ...written, body };
+}
+
+async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promise<Written> {
   const { operation, caller, common, input } = step;
   const idempotent =
     operation.effects.idempotencyKey && caller.idempotencyKey !== undefined && common.actor
@@ -181,9 +200,11 @@ async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promis
       : null;
   const stored = idempotent && (await findStoredAnswer(tx, idempotent, common.now));
   if (stored) return { body: stored, replayed: true, finished: undefined };
-  const body = await run(step, { tx, flows: deps.flowsIn(tx) });
+  let asked: Asked | undefined;
+  const ask = (what: Asked) => void (asked = what);
+  const body = await run(step, { tx, flows: deps.flowsIn(tx), ask });
   if (idempotent) await storeAnswer(tx, idempotent, body, common.now);
-  return { body, replayed: false, finished: undefined };
+  return { body, replayed: false, finished: undefined, asked, idempotent };
 }
 
 async function run({ operation, input, common }: Step, more: object): Promise<object> {

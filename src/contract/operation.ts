@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { FaultCode } from '../faults.ts';
 import type { Access, SignedInAccess } from './access.ts';
 import type { LimitClass } from './limits.ts';
-import type { Actor, ReadContext, WriteContext } from './context.ts';
+import type { Actor, AfterwardsContext, ReadContext, WriteContext } from './context.ts';
 import type { Freshness } from './freshness.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -91,6 +91,13 @@ export interface ProgressState {
   message: string;
 }
 
+/** Of a write that has its caller wait for a run, by `ask`: the answer once it has done what was asked, or is late. */
+export interface Afterwards<Input, Output, A> {
+  /** How long the caller is kept waiting at most. */
+  waitMs: number;
+  answer(input: Input, context: AfterwardsContext<A>): Promise<Output>;
+}
+
 /** An answer as an MCP resource: what people attach to a conversation, as text they can read. */
 export interface ResourceForm<Answer> {
   /** A name in `{}` is the member of the input that stands there. */
@@ -124,6 +131,7 @@ export interface OperationSpec<
   viewOf?(input: z.output<I>): string;
   progress?: Progress<z.output<O>>;
   resource?: ResourceForm<z.output<O>>;
+  afterwards?: Afterwards<z.output<I>, z.input<O>, ActorFor<A>>;
   run(input: z.output<I>, context: ContextFor<A, M>): Promise<z.input<O>>;
 }
 
@@ -136,6 +144,7 @@ export interface Operation extends Said<Access, Method> {
   viewOf?(input: never): string;
   progress?: Progress<never>;
   resource?: ResourceForm<never>;
+  afterwards?: Afterwards<never, object, never>;
   /** Typed where the operation is written; `invoke`, its one caller, has parsed the input and built the context. */
   run(input: never, context: never): Promise<object>;
 }
