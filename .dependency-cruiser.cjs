@@ -68,6 +68,8 @@ module.exports = {
       '^src/oauth/(consents|connected-apps)\\.ts$',
       '^src/community/(votes|follows|reviews|unsubscribe)\\.ts$',
       '^src/launches/own-launches\\.ts$',
+      '^src/drafts/invites\\.ts$',
+      '^src/listings/own-proposals\\.ts$',
       '^src/feeds/published-files\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,

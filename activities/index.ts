@@ -5,6 +5,7 @@ import { finishSitemap, publishSitemapPart } from './feeds/publish-sitemap.ts';
 import { deliverMail, giveUpMail } from './mail/deliver-mail.ts';
 import { askRatings, queueRatings } from './ratings/refresh-ratings.ts';
 import { rebuildSearch } from './search/rebuild-search.ts';
+import { readCompetitor } from './store/read-competitor.ts';
 import { checkRequirements } from './store/check-requirements.ts';
 import { closeWeek, listWeeksToClose } from './store/close-weeks.ts';
 import { crawlPages } from './store/crawl-pages.ts';
@@ -12,6 +13,7 @@ import { draftProfile } from './store/draft-profile.ts';
 import { expireDraft } from './store/expire-draft.ts';
 import { endFreeLaunch, moveToNextWeek } from './store/move-free-launch.ts';
 import { purgeOld } from './store/purge-old.ts';
+import { redraftFields } from './store/redraft-fields.ts';
 import { recheckBadges } from './store/recheck-badges.ts';
 import { reconcileRuns } from './store/reconcile-runs.ts';
 import { tellFollowersBatch } from './store/tell-followers.ts';
@@ -23,6 +25,7 @@ export type { RunStatus, RunningRun, Runs } from './store/runs.ts';
 export const crawlActivityNames = [
   'crawlPages',
   'checkRequirements',
+  'readCompetitor',
   'recheckBadges',
 ] as const satisfies (keyof Activities)[];
 
@@ -38,6 +41,8 @@ export function createActivities(deps: ActivityDeps) {
     crawlPages: given(crawlPages),
     draftProfile: given(draftProfile),
     expireDraft: given(expireDraft),
+    redraftFields: given(redraftFields),
+    readCompetitor: given(readCompetitor),
     checkRequirements: given(checkRequirements),
     moveToNextWeek: given(moveToNextWeek),
     endFreeLaunch: given(endFreeLaunch),
