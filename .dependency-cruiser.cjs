@@ -70,6 +70,8 @@ module.exports = {
       '^src/community/(votes|follows|reviews|unsubscribe)\\.ts$',
       '^src/claims/own-claims\\.ts$',
       '^src/launches/own-launches\\.ts$',
+      '^src/drafts/invites\\.ts$',
+      '^src/listings/own-proposals\\.ts$',
       '^src/feeds/published-files\\.ts$',
       '^src/orders/checkout\\.ts$',
       '^src/payments/(events|test-provider)\\.ts$',

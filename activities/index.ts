@@ -9,6 +9,7 @@ import { makeRefund, recordRefund } from './orders/refund-order.ts';
 import { settleOrder } from './orders/settle-order.ts';
 import { rebuildSearch } from './search/rebuild-search.ts';
 import { checkClaim } from './store/check-claim.ts';
+import { readCompetitor } from './store/read-competitor.ts';
 import { checkRequirements } from './store/check-requirements.ts';
 import { closeWeek, listWeeksToClose } from './store/close-weeks.ts';
 import { crawlPages } from './store/crawl-pages.ts';
@@ -16,6 +17,7 @@ import { draftProfile } from './store/draft-profile.ts';
 import { expireDraft } from './store/expire-draft.ts';
 import { endFreeLaunch, moveToNextWeek } from './store/move-free-launch.ts';
 import { purgeOld } from './store/purge-old.ts';
+import { redraftFields } from './store/redraft-fields.ts';
 import { recheckBadges } from './store/recheck-badges.ts';
 import { reconcileRuns } from './store/reconcile-runs.ts';
 import { tellFollowersBatch } from './store/tell-followers.ts';
@@ -27,6 +29,7 @@ export type { RunStatus, RunningRun, Runs } from './store/runs.ts';
 export const crawlActivityNames = [
   'crawlPages',
   'checkRequirements',
+  'readCompetitor',
   'recheckBadges',
   'checkClaim',
 ] as const satisfies (keyof Activities)[];
@@ -43,6 +46,8 @@ export function createActivities(deps: ActivityDeps) {
     crawlPages: given(crawlPages),
     draftProfile: given(draftProfile),
     expireDraft: given(expireDraft),
+    redraftFields: given(redraftFields),
+    readCompetitor: given(readCompetitor),
     checkRequirements: given(checkRequirements),
     checkClaim: given(checkClaim),
     moveToNextWeek: given(moveToNextWeek),

@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 import type { AskRun } from './contract/context.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignIn } from './accounts/sign-in.ts';
+import { createInvites } from './drafts/invites.ts';
 import { createFollows } from './community/follows.ts';
 import { createReviews } from './community/reviews.ts';
 import { createVotes } from './community/votes.ts';
@@ -28,6 +29,7 @@ import { listenForChanges } from './db/listen.ts';
 import { createSiteFinder } from './directory/queries.ts';
 import { createPublishedFiles } from './feeds/published-files.ts';
 import { createOwnLaunches } from './launches/own-launches.ts';
+import { createOwnProposals } from './listings/own-proposals.ts';
 import { createViewCounter } from './listings/view-counter.ts';
 import { apiVersion, operations } from './operations.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
@@ -131,6 +133,8 @@ export function createApi(parts: ApiParts): Api {
       ownClaims: createOwnClaims({ ...writing, limiter, baseUrl: config.BASE_URL }),
       deletion: createAccountDeletion(writing),
       ownLaunches: createOwnLaunches({ ...writing, config }),
+      ownProposals: createOwnProposals(db),
+      invites: createInvites(db),
       votes: createVotes(db),
       follows: createFollows(db),
       reviews: createReviews(db),

@@ -99,6 +99,21 @@ export const faultTable = {
     title: 'The draft can no longer be changed',
     next: 'Call `submit_listing` with the address again; it starts a new draft.',
   },
+  draft_owner_only: {
+    status: 403,
+    title: 'Only the owner of the draft may do this',
+    next: 'Ask whoever invited you to the draft to do it; `role` of the draft says whether it is yours.',
+  },
+  field_locked: {
+    status: 409,
+    title: 'The field is locked',
+    next: 'Name the field under `restore` of `update_draft` to unlock it; the drafter’s own value comes back with that.',
+  },
+  invite_limit: {
+    status: 409,
+    title: 'As many co-founders were invited as may be',
+    next: '`invites` of the draft has all of them; each can be sent a new link by inviting the same address again.',
+  },
   listing_already_launched: {
     status: 409,
     title: 'The listing has launched',

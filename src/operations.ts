@@ -10,6 +10,7 @@ import { getCategory } from './directory/operations/get-category.ts';
 import { getSiteInfo } from './directory/operations/get-site-info.ts';
 import { listCategoriesOperation } from './directory/operations/list-categories.ts';
 import { getDraft } from './drafts/operations/get-draft.ts';
+import { inviteCofounder } from './drafts/operations/invite-cofounder.ts';
 import { listMyDrafts } from './drafts/operations/list-my-drafts.ts';
 import { submitDraft } from './drafts/operations/submit-draft.ts';
 import { submitListing } from './drafts/operations/submit-listing.ts';
@@ -64,6 +65,7 @@ export const operations: readonly Operation[] = [
   listMyDrafts,
   getDraft,
   updateDraftOperation,
+  inviteCofounder,
   submitDraft,
   listMyListings,
   getMyListing,

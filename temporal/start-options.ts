@@ -5,6 +5,8 @@ import { taskQueues } from '../workflows/messages.ts';
 /** One line about each run, for lists of runs; the id says of what. */
 const summaries: Record<WorkflowName, string> = {
   draft: 'A website becomes a drafted profile and waits for its owner',
+  redraft: 'Some fields of a draft are drafted again from its pages',
+  readCompetitor: 'The website of a competitor that a draft names is looked at',
   freeLaunch: 'A listing on the free plan waits for badge, profile and its launch week',
   claim: 'A website is looked at until it shows whose it is, and every quarter after that',
   order: 'An order waits for its payment, and is fulfilled item by item',

@@ -26,15 +26,18 @@ const { expireDraft } = proxyActivities<Activities>({
 
 const draftEdited = defineSignal(signals.draftEdited);
 const draftSubmitted = defineSignal(signals.draftSubmitted);
+const draftResubmitted = defineSignal(signals.draftResubmitted);
 const draftRemoved = defineSignal(signals.draftRemoved);
 
 /**
  * Every step starts from what the draft's row says, so a run that takes up where another stopped (a new
- * run of a long wait, the reconciler's) passes over what is done. Returns the status it ended with.
+ * run of a long wait, the reconciler's) passes over what is done. Submitted again while it waits, the website is read from
+ * the start. Returns the status it ended with.
  */
 export async function draft({ draftId }: { draftId: string }): Promise<string> {
   let submitted = false;
   let removed = false;
+  let resubmitted = false;
   let lastEdit = 'none yet';
   let retell = () => {};
   const isSubmitted = () => submitted;
@@ -44,54 +47,62 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
     retell();
   });
   setHandler(draftSubmitted, () => void (submitted = true));
+  setHandler(draftResubmitted, () => void (resubmitted = true));
   setHandler(draftRemoved, () => void (removed = true));
   const isRemoved = () => removed;
+  const isResubmitted = () => resubmitted;
 
   let state: Awaited<ReturnType<typeof draftProfile>>;
-  try {
-    narrate(
-      '**Crawling.** The website is being read.',
-      [draftStatusKey, 'crawling'],
-      [blockedOnKey, 'website'],
-    );
-    await crawlPages({ draftId, at: clock() });
-    narrate(
-      '**Drafting.** The profile is being drafted and verified.',
-      [draftStatusKey, 'drafting'],
-      [blockedOnKey, null],
-    );
-    state = await draftProfile({ draftId, at: clock() });
-  } catch (error) {
-    const code = failureCode(error);
-    if (code === null) throw error;
-    narrate(
-      `**Failed:** \`${code}\`. The owner was told; submitting again starts afresh.`,
-      [draftStatusKey, 'failed'],
-      [blockedOnKey, null],
-    );
-    return 'failed';
-  }
-
-  while (state.status === 'ready' && !isSubmitted()) {
-    const { expiresAt } = state;
-    retell = () =>
+  do {
+    resubmitted = false;
+    retell = () => {};
+    try {
       narrate(
-        `**Ready.** Waits for its owner to submit it. Expires on ${expiresAt}, later if it is edited (last edit: ${lastEdit}).`,
-        [draftStatusKey, 'ready'],
-        [blockedOnKey, 'owner'],
+        '**Crawling.** The website is being read.',
+        [draftStatusKey, 'crawling'],
+        [blockedOnKey, 'website'],
       );
-    retell();
-    const leftMs = Date.parse(expiresAt) - Date.now();
-    const woken = () => isSubmitted() || isRemoved() || workflowInfo().continueAsNewSuggested;
-    if (leftMs > 0 && (await condition(woken, leftMs, { summary: 'until the draft expires' }))) {
-      if (isSubmitted()) break;
-      await condition(allHandlersFinished);
-      if (!isRemoved()) await continueAsNew<typeof draft>({ draftId });
+      await crawlPages({ draftId, at: clock() });
+      narrate(
+        '**Drafting.** The profile is being drafted and verified.',
+        [draftStatusKey, 'drafting'],
+        [blockedOnKey, null],
+      );
+      state = await draftProfile({ draftId, at: clock() });
+    } catch (error) {
+      const code = failureCode(error);
+      if (code === null) throw error;
+      narrate(
+        `**Failed:** \`${code}\`. The owner was told; submitting again starts afresh.`,
+        [draftStatusKey, 'failed'],
+        [blockedOnKey, null],
+      );
+      return 'failed';
     }
-    // Its row, which says what is so, is looked at now.
-    removed = false;
-    state = await expireDraft({ draftId, at: clock() });
-  }
+
+    while (state.status === 'ready' && !isSubmitted() && !isResubmitted()) {
+      const { expiresAt } = state;
+      retell = () =>
+        narrate(
+          `**Ready.** Waits for its owner to submit it. Expires on ${expiresAt}, later if it is edited (last edit: ${lastEdit}).`,
+          [draftStatusKey, 'ready'],
+          [blockedOnKey, 'owner'],
+        );
+      retell();
+      const leftMs = Date.parse(expiresAt) - Date.now();
+      const woken = () =>
+        isSubmitted() || isRemoved() || isResubmitted() || workflowInfo().continueAsNewSuggested;
+      if (leftMs > 0 && (await condition(woken, leftMs, { summary: 'until the draft expires' }))) {
+        if (isSubmitted() || isResubmitted()) break;
+        await condition(allHandlersFinished);
+        if (!isRemoved()) await continueAsNew<typeof draft>({ draftId });
+      }
+      // Its row, which says what is so, is looked at now.
+      removed = false;
+      state = await expireDraft({ draftId, at: clock() });
+    }
+    // Its row may say that it is to be read before the signal does.
+  } while (!isSubmitted() && (isResubmitted() || state.status === 'crawling' || state.status === 'drafting'));
 
   const status = isSubmitted() ? 'submitted' : state.status;
   narrate(`**Over:** the draft is \`${status}\`.`, [draftStatusKey, status], [blockedOnKey, null]);

@@ -1,4 +1,6 @@
 export { draft } from './draft.ts';
+export { redraft } from './redraft.ts';
+export { readCompetitor } from './read-competitor.ts';
 export { freeLaunch } from './free-launch.ts';
 export { claim } from './claim.ts';
 export { order } from './order.ts';

@@ -12,6 +12,8 @@ export const workflowId = {
   mail: (mailId: string) => `mail/${mailId}`,
   listingUpdate: (updateId: number) => `listing-update/${updateId}`,
   claim: (claimId: number) => `claim/${claimId}`,
+  redraft: (draftId: string, n: number) => `redraft/${draftId}/${n}`,
+  competitor: (competitorId: number) => `competitor/${competitorId}`,
   /** Of the schedules' runs; the server adds the time of each. */
   reconcile: 'reconcile',
   rebuildSearch: 'rebuild-search',
@@ -43,6 +45,8 @@ export const signals = {
   draftEdited: 'draftEdited',
   /** To draft/<id>: it became a listing. */
   draftSubmitted: 'draftSubmitted',
+  /** To draft/<id>: its address was submitted again; its website is to be read anew. */
+  draftResubmitted: 'draftResubmitted',
   /** To draft/<id>: it is gone, with the account it belonged to. */
   draftRemoved: 'draftRemoved',
   /** To free-launch/…: profile or badge may have changed; check now. */
@@ -62,6 +66,8 @@ export type SignalName = keyof typeof signals;
 export const updates = {
   /** To claim/<id>: returns once the look that was asked for under this number, or a later one, has been made. */
   claimLooked: 'claimLooked',
+  /** To redraft/<draft>/<n>: returns once the fields that wait for this number have been redrafted. */
+  redrafted: 'redrafted',
 } as const;
 export type UpdateName = keyof typeof updates;
 

@@ -1,6 +1,7 @@
 /** One attempt at a step of a draft: what is tried again, and how a draft fails for good. */
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { type DraftProgress, failDraft, findDraftProgress } from '../../src/drafts/progress-queries.ts';
+import { draftNotReadAgainLetter } from '../../src/mail/draft-letters-rules.ts';
 import { draftFailedLetter } from '../../src/mail/letter-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { FetchFailure } from '../crawl/fetch-failure.ts';
@@ -26,7 +27,8 @@ interface FinalFailure {
 /**
  * Runs a step on the draft named, with its row; null when there is no such draft. A failure for good is
  * written to the row, told to the owner, and thrown under its code, without the sentence (which may name
- * addresses) so that histories hold ids and codes only.
+ * addresses) so that histories hold ids and codes only. Null, too, where the draft is as it was before its website was
+ * read again in vain.
  */
 export async function attemptDraftStep<T>(
   deps: ActivityDeps,
@@ -45,7 +47,7 @@ export async function attemptDraftStep<T>(
       const failure = finalFailure(error, attempt);
       if (!failure) throw retryable(error);
       deps.log.warn({ draftId, code: failure.code, err: error }, 'draft failed');
-      await recordFailure(deps, draft, failure, new Date(at));
+      if ((await recordFailure(deps, draft, failure, new Date(at))) === 'ready') return null;
       throw ApplicationFailure.nonRetryable(`The draft failed: ${failure.code}.`, failure.code);
     }
   });
@@ -73,18 +75,24 @@ async function recordFailure(
   draft: DraftProgress,
   failure: FinalFailure,
   now: Date,
-): Promise<void> {
-  await inTransaction(deps, async (tx, flows) => {
-    if (!(await failDraft(tx, draft.id, failure, now))) return;
-    const letter = draftFailedLetter({ ...factsOf(draft, deps), failureMessage: failure.message });
+): Promise<'failed' | 'ready' | null> {
+  return inTransaction(deps, async (tx, flows) => {
+    const failed = await failDraft(tx, draft.id, failure, now);
+    if (!failed) return null;
+    const letterOf = failed.status === 'ready' ? draftNotReadAgainLetter : draftFailedLetter;
     await enqueueMail(tx, flows, {
-      ...letter,
-      occasion: `draft-failed/${draft.id}`,
+      ...letterOf({ ...factsOf(draft, deps), failureMessage: failure.message }),
+      occasion: occasionOf('draft-failed', draft.id, failed.crawls),
       recipient: draft.owner_email,
       now,
     });
+    return failed.status;
   });
 }
+
+/** Once each time that the website was read. */
+export const occasionOf = (what: string, draftId: string, crawls: number): string =>
+  crawls === 1 ? `${what}/${draftId}` : `${what}/${draftId}/${crawls}`;
 
 /** What letters about a draft say of it. */
 export function factsOf(draft: DraftProgress, { config }: Pick<ActivityDeps, 'config'>) {

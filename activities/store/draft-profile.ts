@@ -1,15 +1,15 @@
 import { listCategories } from '../../src/directory/queries.ts';
-import { newProfile } from '../../src/drafts/profile-rules.ts';
 import {
   type DraftProgress,
   listStoredPages,
   saveDraftedProfile,
 } from '../../src/drafts/progress-queries.ts';
+import type { DraftedProfile } from '../../src/drafts/schema.ts';
 import { draftReadyLetter } from '../../src/mail/letter-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { verify } from '../drafting/verify.ts';
-import { type DraftStep, attemptDraftStep, factsOf } from './draft-attempt.ts';
+import { type DraftStep, attemptDraftStep, factsOf, occasionOf } from './draft-attempt.ts';
 import { type DraftState, draftState } from './expire-draft.ts';
 
 /** Drafts the profile from the stored pages, keeps what verifies, and tells the owner it is ready. */
@@ -22,7 +22,7 @@ export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise
     const { profile, dropped } = verify(drafted, pages, directory);
     deps.log.info({ draftId: draft.id, drafter: deps.drafter.name, dropped: dropped.length }, 'drafted');
     signal.throwIfAborted();
-    await saveReady(deps, draft, newProfile(profile), new Date(step.at));
+    await saveReady(deps, draft, profile, new Date(step.at));
   });
   return draftState(deps, step.draftId);
 }
@@ -30,14 +30,15 @@ export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise
 async function saveReady(
   deps: ActivityDeps,
   draft: DraftProgress,
-  profile: ReturnType<typeof newProfile>,
+  drafted: DraftedProfile,
   now: Date,
 ): Promise<void> {
   await inTransaction(deps, async (tx, flows) => {
-    if (!(await saveDraftedProfile(tx, draft.id, profile, deps.drafter.name, now))) return;
+    const crawls = await saveDraftedProfile(tx, draft.id, drafted, deps.drafter.name, now);
+    if (crawls === null) return;
     await enqueueMail(tx, flows, {
       ...draftReadyLetter(factsOf(draft, deps)),
-      occasion: `draft-ready/${draft.id}`,
+      occasion: occasionOf('draft-ready', draft.id, crawls),
       recipient: draft.owner_email,
       now,
     });

@@ -5,7 +5,9 @@
  */
 import { listOpenFanOuts } from '../../src/community/fan-out-queries.ts';
 import { findClaimIds, listOpenClaims } from '../../src/claims/queries.ts';
+import { listCompetitorsToRead } from '../../src/drafts/competitor-queries.ts';
 import { findDraftStatuses, listOpenDrafts } from '../../src/drafts/progress-queries.ts';
+import { listOpenRedrafts } from '../../src/drafts/redraft-queries.ts';
 import { listWeeksToClose } from '../../src/launches/close-week-queries.ts';
 import { findLaunchStatuses, listOpenFreeLaunches } from '../../src/launches/free-launch-queries.ts';
 import { lastSettledWeek } from '../../src/launches/week-close-rules.ts';
@@ -38,6 +40,8 @@ export async function reconcileRuns(deps: ActivityDeps, { at }: { at: string }):
   return whileBeating(async () => {
     const said = [
       ...(await reconcileDrafts(deps, now)),
+      ...(await reconcileRedrafts(deps, now)),
+      ...(await reconcileCompetitors(deps, now)),
       ...(await reconcileLaunches(deps, now)),
       ...(await reconcileClaims(deps, now)),
       ...(await reconcileOrders(deps, now)),
@@ -78,6 +82,40 @@ async function reconcileDrafts(deps: ActivityDeps, now: Date): Promise<string[]>
     return null;
   });
   return [...taken, ...ended];
+}
+
+async function reconcileRedrafts(deps: ActivityDeps, now: Date): Promise<string[]> {
+  const { db, runs } = deps;
+  const running = await runs.listRunning('redraft');
+  const work = (await listOpenRedrafts(db)).map(({ draftId, n, created_at }) => {
+    const id = workflowId.redraft(draftId, n);
+    return {
+      id,
+      createdAt: created_at,
+      async takeUp(last: RunStatus) {
+        await runs.restart('redraft', id, { draftId, n });
+        return `${id} was open without a run (the last: ${last}); started again`;
+      },
+    };
+  });
+  return takeUpMissing(deps, work, running, now);
+}
+
+async function reconcileCompetitors(deps: ActivityDeps, now: Date): Promise<string[]> {
+  const { db, runs } = deps;
+  const running = await runs.listRunning('readCompetitor');
+  const work = (await listCompetitorsToRead(db)).map(({ id: competitorId, created_at }) => {
+    const id = workflowId.competitor(competitorId);
+    return {
+      id,
+      createdAt: created_at,
+      async takeUp(last: RunStatus) {
+        await runs.restart('readCompetitor', id, { competitorId });
+        return `${id} was to be read without a run (the last: ${last}); started again`;
+      },
+    };
+  });
+  return takeUpMissing(deps, work, running, now);
 }
 
 async function reconcileLaunches(deps: ActivityDeps, now: Date): Promise<string[]> {

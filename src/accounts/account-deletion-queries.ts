@@ -42,16 +42,20 @@ export async function listOwnWaitingLaunches(
 const runningStatuses = ['crawling', 'drafting', 'ready'];
 
 /**
- * Drafts that a run may still work on or wait with. All of the account are held, whoever edits one: an edit that began
- * before the account goes is let finish, and none waits for the account while the account waits for it.
+ * Drafts that a run may still work on or wait with. All of the account are held, whoever edits one, and those that it edits
+ * with others: an edit that began before the account goes is let finish, and none waits for the account while the account
+ * waits for it.
  */
 export async function listRunningDrafts(tx: Knex.Transaction, accountId: number): Promise<string[]> {
   const drafts = await tx('drafts')
     .where({ account_id: accountId })
+    .orWhereIn('id', tx('draft_invites').where({ accepted_by: accountId }).select('draft_id'))
     .orderBy('id')
     .forUpdate()
-    .select<{ id: string; status: string }[]>('id', 'status');
-  return drafts.filter(({ status }) => runningStatuses.includes(status)).map(({ id }) => id);
+    .select<{ id: string; account_id: number; status: string }[]>('id', 'account_id', 'status');
+  return drafts
+    .filter(({ account_id, status }) => account_id === accountId && runningStatuses.includes(status))
+    .map(({ id }) => id);
 }
 
 /**
@@ -79,5 +83,6 @@ export async function deleteAccount(tx: Knex.Transaction, accountId: number, ema
   await tx('founders').where({ account_id: accountId }).delete();
   await tx('mails').whereRaw('lower(recipient) = lower(?)', [email]).delete();
   await tx('sign_in_links').where({ email }).delete();
+  await tx('draft_invites').where({ email }).delete();
   await tx('accounts').where({ id: accountId }).delete();
 }

@@ -56,6 +56,10 @@ export interface Asked {
   workflowId: string;
   update: UpdateName;
   argument: number;
+  /**
+   * The transaction starts the run, so it may not be there yet; and where it is over, it has done what it was started for.
+   */
+  starting?: boolean;
 }
 
 /**

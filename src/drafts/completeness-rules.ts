@@ -1,66 +1,167 @@
 /** How complete a draft is, and what is worth adding. Weights add up to 100. */
 import { fault } from '../faults.ts';
+import type { ProfileField } from './field-rules.ts';
 import type { DraftProfile } from './profile-rules.ts';
 import type { FieldName } from './schema.ts';
 
 export interface Completeness {
   percent: number;
-  missing: { field: string; why: string }[];
+  missing: Missing[];
 }
 
-const fieldWeights: Partial<Record<FieldName, readonly [weight: number, why: string]>> = {
-  name: [10, 'A listing cannot be saved without a name.'],
-  categories: [10, 'A listing needs a primary category; people browse by it.'],
-  tagline: [8, 'The tagline is what people see in lists and weeks.'],
-  short_description: [6, 'Search results and shares show the short description.'],
-  description: [8, 'The description tells a visitor what the product does and for whom.'],
-  features: [6, 'Features are compared side by side with alternatives.'],
-  pricing_model: [5, 'Visitors filter by how a product is paid for.'],
-  pricing_summary: [4, 'Prices are among the first things people ask.'],
-  logo_url: [6, 'Listings with a logo are recognised in lists.'],
-  country: [4, 'Visitors filter by country.'],
-  city: [2, 'The city places the company on the map.'],
-  founded_year: [2, 'The founding year tells how long the company has been at it.'],
-  contact_email: [3, 'A public address lets customers and the site team reach you.'],
-  usps: [3, 'Say what sets the product apart.'],
-  keywords: [3, 'Keywords help search find the product.'],
-  tags: [2, 'Tags group related products.'],
-  demo_video_url: [2, 'A demo video shows what words cannot.'],
-  stage: [2, 'The stage tells people whether they can use it today.'],
-};
-const foundersWeight = 8;
-const socialsWeight = 3;
-const faqsWeight = 3;
+export interface Missing {
+  /** A field, or the part of a profile. */
+  field: string;
+  why: string;
+  add: string;
+}
 
+interface Weighed {
+  weight: number;
+  why: string;
+  /** What makes a good one. */
+  add: string;
+}
+
+const fieldWeights: Partial<Record<FieldName, Weighed>> = {
+  name: {
+    weight: 10,
+    why: 'A listing cannot be saved without a name.',
+    add: 'The product’s name as its customers know it, without a slogan',
+  },
+  categories: {
+    weight: 10,
+    why: 'A listing needs a primary category; people browse by it.',
+    add: 'Names of one to four categories of list_categories, the primary one first',
+  },
+  tagline: {
+    weight: 8,
+    why: 'The tagline is what people see in lists and weeks.',
+    add: 'One line, best under 80 characters, that says what it is and for whom',
+  },
+  short_description: {
+    weight: 6,
+    why: 'Search results and shares show the short description.',
+    add: 'One or two sentences: what it does, and what is better with it',
+  },
+  description: {
+    weight: 8,
+    why: 'The description tells a visitor what the product does and for whom.',
+    add: 'A few paragraphs of plain text: the problem, how it is solved, and who uses it',
+  },
+  features: {
+    weight: 6,
+    why: 'Features are compared side by side with alternatives.',
+    add: 'Three to ten features, a few words each',
+  },
+  pricing_model: {
+    weight: 5,
+    why: 'Visitors filter by how a product is paid for.',
+    add: 'A word such as `free`, `freemium`, `subscription` or `one-time`',
+  },
+  pricing_summary: {
+    weight: 4,
+    why: 'Prices are among the first things people ask.',
+    add: 'A sentence with the prices, such as “Free for one user; from 9 EUR a month”',
+  },
+  logo_url: {
+    weight: 6,
+    why: 'Listings with a logo are recognised in lists.',
+    add: 'The https address of the logo, best a square PNG or SVG',
+  },
+  country: {
+    weight: 4,
+    why: 'Visitors filter by country.',
+    add: 'The two-letter ISO 3166 code of the company’s country, such as `DE`',
+  },
+  city: { weight: 2, why: 'The city places the company on the map.', add: 'The city the company is in' },
+  founded_year: {
+    weight: 2,
+    why: 'The founding year tells how long the company has been at it.',
+    add: 'The year of founding, four digits',
+  },
+  contact_email: {
+    weight: 3,
+    why: 'A public address lets customers and the site team reach you.',
+    add: 'An address that the public may write to',
+  },
+  usps: {
+    weight: 3,
+    why: 'What sets a product apart is why people choose it over another.',
+    add: 'Two to five points that others do not have, one an item',
+  },
+  keywords: {
+    weight: 3,
+    why: 'Keywords help search find the product.',
+    add: 'Five to ten words that people would search for',
+  },
+  tags: { weight: 2, why: 'Tags group related products.', add: 'A few short tags' },
+  demo_video_url: {
+    weight: 2,
+    why: 'A demo video shows what words cannot.',
+    add: 'The link to a video of the product in use',
+  },
+  stage: {
+    weight: 2,
+    why: 'The stage tells people whether they can use it today.',
+    add: 'A word such as `idea`, `beta` or `launched`',
+  },
+};
+
+type Beside = Weighed & {
+  part: 'founders' | 'company_socials' | 'faqs';
+  isThere: (profile: DraftProfile) => boolean;
+};
+
+const partWeights: readonly Beside[] = [
+  {
+    part: 'founders',
+    weight: 8,
+    why: 'A free launch needs a founder with a name, a title and a bio.',
+    add: 'Each founder with name, title and a bio of a few sentences; the first is the primary one',
+    isThere: ({ founders }) => founders.some(({ value }) => value.bio),
+  },
+  {
+    part: 'company_socials',
+    weight: 3,
+    why: 'Links to the company’s channels help people follow it.',
+    add: 'A link a platform, such as `linkedin`, `x` or `github`',
+    isThere: ({ company_socials: socials }) => Object.keys(socials).length > 0,
+  },
+  {
+    part: 'faqs',
+    weight: 3,
+    why: 'Answers to common questions save visitors a visit.',
+    add: 'Up to ten questions with their answers, those first that people ask before they buy',
+    isThere: ({ faqs }) => faqs.length > 0,
+  },
+];
+
+/** How much is there, and of what is not: why it matters, why it is missing, and what to add by which part of update_draft. */
 export function completenessOf(profile: DraftProfile): Completeness {
-  const missing: Completeness['missing'] = [];
+  const missing: Missing[] = [];
   let percent = 0;
-  const count = (present: boolean, weight: number, field: string, why: string) => {
-    if (present) percent += weight;
-    else missing.push({ field, why });
-  };
-  for (const [name, [weight, why]] of Object.entries(fieldWeights) as [
-    FieldName,
-    readonly [number, string],
-  ][]) {
-    const { value, state } = profile.fields[name];
-    const suffix = state === 'deleted' ? ' You removed it.' : ' The website does not state it.';
-    count(value !== null, weight, name, why + suffix);
+  for (const name of Object.keys(fieldWeights) as FieldName[]) {
+    const weighed = fieldWeights[name];
+    if (!weighed) continue;
+    const field = profile.fields[name];
+    if (field.value !== null) percent += weighed.weight;
+    else {
+      const why = `${weighed.why} ${absence(field)}`;
+      missing.push({ field: name, why, add: `${weighed.add}: \`fields.${name}\` of update_draft.` });
+    }
   }
-  count(
-    profile.founders.some(({ value }) => value.bio),
-    foundersWeight,
-    'founders',
-    'A free launch needs a founder with a name, a title and a bio.',
-  );
-  count(
-    Object.keys(profile.company_socials).length > 0,
-    socialsWeight,
-    'company_socials',
-    'Links to the company’s channels help people follow it.',
-  );
-  count(profile.faqs.length > 0, faqsWeight, 'faqs', 'Answers to common questions save visitors a visit.');
+  for (const { part, weight, why, add, isThere } of partWeights) {
+    if (isThere(profile)) percent += weight;
+    else missing.push({ field: part, why, add: `${add}: \`${part}\` of update_draft.` });
+  }
   return { percent, missing };
+}
+
+function absence({ state, ai_value: drafted }: ProfileField): string {
+  if (state === 'override') return 'It is locked as blank.';
+  if (state !== 'deleted') return 'The website does not state it.';
+  return drafted === null ? 'You removed it.' : 'You removed it; `restore` brings the drafted one back.';
 }
 
 /**

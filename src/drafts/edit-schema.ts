@@ -38,7 +38,7 @@ export function checkFields(fields: Partial<Record<string, unknown>>, context: z
 }
 
 const EditedFields = ProfileFields.superRefine(checkFields).describe(
-  'Profile fields to set; null removes one.',
+  'Profile fields to set; null removes one, and its lock. A locked field keeps its lock when it is set.',
 );
 
 /** Links that are links. */
@@ -60,12 +60,27 @@ const Story = z.strictObject(
 
 export const DraftEdits = {
   fields: EditedFields.optional(),
-  lock_fields: z.array(FieldNameSchema).max(20).optional().describe('Fields to lock against redrafting.'),
+  lock_fields: z
+    .array(FieldNameSchema)
+    .max(20)
+    .optional()
+    .describe(
+      'Fields to lock as they stand, blank ones too: no redraft changes them. `restore` or null unlocks.',
+    ),
+  regenerate: z
+    .array(FieldNameSchema)
+    .max(5)
+    .optional()
+    .describe(
+      'Fields to redraft from the pages that were read, whatever was typed into them; takes a few seconds, and is shown under `regenerating` where it takes longer. Where the pages do not state it the field becomes `not_found`. Locked ones are refused unless `restore` names them, too.',
+    ),
   restore: z
     .array(FieldNameSchema)
     .max(20)
     .optional()
-    .describe('Fields to put back to the drafter’s own value.'),
+    .describe(
+      'Fields to put back to the drafter’s own value, unlocked. To unlock one and keep your own value, set it under `fields` in the same call.',
+    ),
   faqs: z.array(Faq).max(10).optional().describe('Replaces all FAQs.'),
   company_socials: EditedSocials.optional().describe(
     'Links to set by platform; an empty string removes one.',
@@ -83,9 +98,10 @@ export const DraftEdits = {
   competitor_url: z
     .string()
     .max(2048)
-    .refine((text) => text.trim() === '' || isWebLink(text), 'must be an http or https link, or empty')
     .optional()
-    .describe('Website of a competitor; empty clears it.'),
+    .describe(
+      'Address of a competitor’s website, such as https://example.com; empty clears it. Its page is read, and its listing here, if it has one, is proposed as an alternative for the owner to approve.',
+    ),
   seo: z
     .strictObject({ title: z.string().max(70).optional(), meta: z.string().max(170).optional() })
     .optional()

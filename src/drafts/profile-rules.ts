@@ -2,6 +2,7 @@
  * What happens to a draft's profile: pure decisions on the whole of it. The shape is what the
  * `drafts.profile` column holds; DraftView (draft-view.ts) is what callers see of it.
  */
+import { type ProfileField, draftedField, lockedField, restoredField, typedField } from './field-rules.ts';
 import {
   type Cited,
   type DraftFounder,
@@ -9,21 +10,12 @@ import {
   type Evidence,
   type Faq,
   type FieldName,
-  type FieldState,
   type FieldValue,
   type MilestoneInput,
   type Platform,
   type StorySection,
   fieldNames,
 } from './schema.ts';
-
-export interface ProfileField {
-  value: FieldValue | null;
-  state: FieldState;
-  /** The drafter's own value and the quotes it rests on; kept whatever the owner types. */
-  ai_value: FieldValue | null;
-  ai_evidence: Evidence[];
-}
 
 /** An entry of a list; without evidence when a person wrote it. */
 export type Entry<T> = Cited<T>;
@@ -38,7 +30,13 @@ export interface DraftProfile {
   milestones: Entry<MilestoneInput>[];
   competitor_url: string | null;
   seo: { title: string | null; meta: string | null };
+  /** Parts that a person has changed; they stay as they are when the website is read again. */
+  own?: Part[];
 }
+
+/** What a drafter fills beside the fields. */
+const parts = ['faqs', 'founders', 'milestones', 'company_socials', 'founder_socials', 'story'] as const;
+export type Part = (typeof parts)[number];
 
 /** The profile of a draft that has just been drafted, or, from nothing, of one that is still being read. */
 export function newProfile(drafted: DraftedProfile = nothingDrafted): DraftProfile {
@@ -67,12 +65,6 @@ const nothingDrafted: DraftedProfile = {
   milestones: [],
 };
 
-function draftedField(cited: Cited<FieldValue> | undefined): ProfileField {
-  return cited
-    ? { value: cited.value, state: 'ai', ai_value: cited.value, ai_evidence: cited.evidence }
-    : { value: null, state: 'not_found', ai_value: null, ai_evidence: [] };
-}
-
 /** The parts of update_draft's body that change the profile. */
 export interface ProfileEdits {
   fields?: { [Name in FieldName]?: FieldValue | null | undefined } | undefined;
@@ -95,15 +87,17 @@ export interface ProfileEdits {
  */
 export function applyEdits(profile: DraftProfile, edits: ProfileEdits): DraftProfile {
   const fields = { ...profile.fields };
-  for (const name of edits.restore ?? []) fields[name] = restored(fields[name]);
+  for (const name of edits.restore ?? []) fields[name] = restoredField(fields[name]);
   for (const name of fieldNames) {
     const value = edits.fields?.[name];
-    if (value !== undefined) fields[name] = typed(fields[name], value);
+    if (value !== undefined) fields[name] = typedField(fields[name], value);
   }
-  for (const name of edits.lock_fields ?? []) fields[name] = { ...fields[name], state: 'override' };
+  for (const name of edits.lock_fields ?? []) fields[name] = lockedField(fields[name]);
 
+  const own = parts.filter((part) => edits[part] !== undefined || profile.own?.includes(part));
   return {
     fields,
+    ...(own.length > 0 && { own }),
     faqs: edits.faqs ? entriesOf(edits.faqs, profile.faqs) : profile.faqs,
     founders: edits.founders ? entriesOf(edits.founders, profile.founders) : profile.founders,
     company_socials: mergeEntries(profile.company_socials, edits.company_socials),
@@ -117,18 +111,6 @@ export function applyEdits(profile: DraftProfile, edits: ProfileEdits): DraftPro
       meta: edits.seo?.meta === undefined ? profile.seo.meta : edits.seo.meta || null,
     },
   };
-}
-
-/** A typed value keeps a lock; null or a blank removes the value and the lock. */
-function typed(field: ProfileField, value: FieldValue | null): ProfileField {
-  const blank = value === null || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
-  if (blank) return { ...field, value: null, state: 'deleted' };
-  const state = field.state === 'override' ? 'override' : field.ai_value === null ? 'manual' : 'edited';
-  return { ...field, value, state };
-}
-
-function restored(field: ProfileField): ProfileField {
-  return { ...field, value: field.ai_value, state: field.ai_value === null ? 'not_found' : 'ai' };
 }
 
 /** Entries that stand unchanged keep the evidence they were drafted with. */
@@ -151,7 +133,7 @@ function mergeEntries<K extends string>(
   return Object.fromEntries(merged) as Partial<Record<K, Entry<string>>>;
 }
 
-function sameValue(a: unknown, b: unknown): boolean {
+export function sameValue(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].every((key) => sameValue(Reflect.get(a, key), Reflect.get(b, key)));
@@ -164,5 +146,8 @@ export function evidenceOf(field: ProfileField): Evidence[] {
 
 /** Profile fields that the website did not state and nobody filled in. */
 export function notFoundOnWebsite(profile: DraftProfile): FieldName[] {
-  return fieldNames.filter((name) => profile.fields[name].state === 'not_found');
+  return fieldNames.filter((name) => {
+    const { state, value, ai_value: drafted } = profile.fields[name];
+    return state === 'not_found' || (state === 'override' && value === null && drafted === null);
+  });
 }

@@ -3,8 +3,11 @@
  * so that a step which is repeated or comes late changes nothing.
  */
 import type { Knex } from 'knex';
-import type { DraftProfile } from './profile-rules.ts';
-import type { StoredPage } from './schema.ts';
+import { bringPagesBack, forgetPagesBefore } from './crawl-again-queries.ts';
+import { type DraftProfile, newProfile } from './profile-rules.ts';
+import { reread } from './redraft-rules.ts';
+import type { DraftedProfile, StoredPage } from './schema.ts';
+import type { DraftRow } from './view-rules.ts';
 import type { DraftStatus } from './view-schema.ts';
 
 export interface DraftProgress {
@@ -76,16 +79,26 @@ export async function startDrafting(db: Knex, id: string, now: Date): Promise<vo
   await db('drafts').where({ id, status: 'crawling' }).update({ status: 'drafting', updated_at: now });
 }
 
-/** True when this call made the draft ready; false when it was no longer being drafted. */
+/**
+ * Makes the draft ready. Where its website was read again, what people have changed in it stays. Returns how often it was
+ * read; null when it was no longer being drafted.
+ */
 export async function saveDraftedProfile(
   tx: Knex.Transaction,
   id: string,
-  profile: DraftProfile,
+  drafted: DraftedProfile,
   draftedBy: string,
   now: Date,
-): Promise<boolean> {
-  const changed = await tx('drafts')
+): Promise<number | null> {
+  const draft = await tx('drafts')
     .where({ id, status: 'drafting' })
+    .forUpdate()
+    .first<Pick<DraftRow, 'profile' | 'crawls'> | undefined>('profile', 'crawls');
+  if (!draft) return null;
+  const profile = isDrafted(draft.profile) ? reread(draft.profile, drafted) : newProfile(drafted);
+  await forgetPagesBefore(tx, id);
+  await tx('drafts')
+    .where({ id })
     .update({
       status: 'ready',
       profile: JSON.stringify(profile),
@@ -93,23 +106,36 @@ export async function saveDraftedProfile(
       version: tx.raw('version + 1'),
       updated_at: now,
     });
-  return changed > 0;
+  return draft.crawls;
 }
 
-/** True when this call failed the draft; false when it was past crawling and drafting. */
+const isDrafted = (profile: DraftRow['profile']): profile is DraftProfile => 'fields' in profile;
+
+/**
+ * `failed`: by this call. A draft whose website was read before is `ready` again, as it was before that, and says what went
+ * wrong. Null when it was past crawling and drafting.
+ */
 export async function failDraft(
   tx: Knex.Transaction,
   id: string,
   failure: { code: string; message: string },
   now: Date,
-): Promise<boolean> {
-  const changed = await tx('drafts').where({ id }).whereIn('status', ['crawling', 'drafting']).update({
-    status: 'failed',
+): Promise<{ status: 'failed' | 'ready'; crawls: number } | null> {
+  const draft = await tx('drafts')
+    .where({ id })
+    .whereIn('status', ['crawling', 'drafting'])
+    .forUpdate()
+    .first<Pick<DraftRow, 'profile' | 'crawls'> | undefined>('profile', 'crawls');
+  if (!draft) return null;
+  const status = isDrafted(draft.profile) ? 'ready' : 'failed';
+  if (status === 'ready') await bringPagesBack(tx, id);
+  await tx('drafts').where({ id }).update({
+    status,
     failure_code: failure.code,
     failure_message: failure.message,
     updated_at: now,
   });
-  return changed > 0;
+  return { status, crawls: draft.crawls };
 }
 
 /** Expires a draft that nobody changed after `lastEditBefore`; the content of its pages is let go. */

@@ -10,6 +10,11 @@ const insertNewDraft = prepared(
    VALUES ($1, $2, $3, $4, 'crawling', $5, $5)`,
 );
 
+const unfinishedDraft = prepared<DraftRow>(
+  'hold_unfinished_draft',
+  'SELECT * FROM hold_unfinished_draft($1, $2, $3)',
+);
+
 /** A draft whose website is about to be read; it is there once `tx` commits. */
 export async function insertDraft(
   tx: Knex.Transaction,
@@ -26,16 +31,36 @@ export async function insertDraft(
     drafted_by: null,
     profile: {},
     version: 1,
+    crawls: 1,
     created_at: now,
     updated_at: now,
   };
 }
 
-const own = (db: Knex, accountId: number, id: string) => db('drafts').where({ id, account_id: accountId });
+/** Drafts of the account, and those that it edits with their owners. */
+const own = (db: Knex, accountId: number) =>
+  db('drafts').where(
+    (its) =>
+      void its
+        .where({ account_id: accountId })
+        .orWhereIn('id', db('draft_invites').where({ accepted_by: accountId }).select('draft_id')),
+  );
+
+/**
+ * The account's own draft of the website that is not finished, held until the transaction ends; who asks for the same one
+ * meanwhile waits.
+ */
+export async function holdUnfinishedDraft(
+  tx: Knex.Transaction,
+  { site_id, account_id, url }: Pick<DraftRow, 'site_id' | 'account_id' | 'url'>,
+): Promise<DraftRow | undefined> {
+  const rows = await unfinishedDraft(tx, [account_id, site_id, url]);
+  return rows[0];
+}
 
 /** A draft of the account; someone else's is not found, so that ids cannot be probed. */
 export async function findOwnDraft(db: Knex, accountId: number, id: string): Promise<DraftRow | undefined> {
-  return own(db, accountId, id).first<DraftRow | undefined>();
+  return own(db, accountId).where({ id }).first<DraftRow | undefined>();
 }
 
 /** The same, held until the transaction ends: two edits at once are applied one after the other. */
@@ -44,7 +69,7 @@ export async function lockOwnDraft(
   accountId: number,
   id: string,
 ): Promise<DraftRow | undefined> {
-  return own(tx, accountId, id).forUpdate().first<DraftRow | undefined>();
+  return own(tx, accountId).where({ id }).forUpdate().first<DraftRow | undefined>();
 }
 
 export async function listOwnDrafts(
@@ -53,13 +78,12 @@ export async function listOwnDrafts(
   page: PageRequest,
 ): Promise<{ rows: DraftRow[]; total: number }> {
   const [rows, count] = await Promise.all([
-    db('drafts')
-      .where({ account_id: accountId })
+    own(db, accountId)
       .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
       .limit(page.per_page)
       .offset(offsetOf(page))
       .select<DraftRow[]>('*'),
-    db('drafts').where({ account_id: accountId }).count<{ count: number }[]>('* as count'),
+    own(db, accountId).count<{ count: number }[]>('* as count'),
   ]);
   return { rows, total: count[0]?.count ?? 0 };
 }

@@ -2,7 +2,10 @@
 import type { z } from 'zod';
 import { badgeOf, type ListingPlace } from '../listings/view-rules.ts';
 import { completenessOf } from './completeness-rules.ts';
-import { type DraftProfile, type Entry, type ProfileField, evidenceOf, newProfile } from './profile-rules.ts';
+import type { ProfileField } from './field-rules.ts';
+import { type DraftProfile, type Entry, evidenceOf, newProfile } from './profile-rules.ts';
+import { type InviteRow, inviteView } from './invite-rules.ts';
+import { waitingFields } from './redraft-rules.ts';
 import type { DraftStatus, DraftSummary, DraftView } from './view-schema.ts';
 
 export interface DraftRow {
@@ -18,6 +21,8 @@ export interface DraftRow {
   /** Empty until the website has been drafted. */
   profile: DraftProfile | Record<string, never>;
   version: number;
+  /** How often the website was read, or is being read. */
+  crawls: number;
   created_at: Date;
   updated_at: Date;
 }
@@ -29,19 +34,51 @@ export interface DraftPageRow {
   refused_why: string | null;
 }
 
-export function summaryOf(row: DraftRow): z.input<typeof DraftSummary> {
+export function summaryOf(row: DraftRow, accountId: number): z.input<typeof DraftSummary> {
   const name = profileOf(row).fields.name.value;
-  return { ...sharedOf(row), name: typeof name === 'string' ? name : null };
+  return { ...sharedOf(row, accountId), name: typeof name === 'string' ? name : null };
+}
+
+export interface CompetitorRow {
+  id: number;
+  draft_id: string;
+  url: string;
+  status: 'reading' | 'read' | 'refused';
+  domain: string | null;
+  title: string | null;
+  why: string | null;
+  decision: 'approved' | 'declined' | null;
+}
+
+/** With the listing that has its domain, where one is live on the draft's site. */
+export interface CompetitorFound extends CompetitorRow {
+  slug: string | null;
+}
+
+/** What is shown of a draft beside its row. */
+export interface Surroundings {
+  pages: DraftPageRow[];
+  listing: ListingPlace | null;
+  invites: InviteRow[];
+  competitor: CompetitorFound | undefined;
+}
+
+export const nothingAround: Surroundings = { pages: [], listing: null, invites: [], competitor: undefined };
+
+export interface Viewer {
+  accountId: number;
+  now: Date;
 }
 
 export function viewOf(
   row: DraftRow,
-  pages: DraftPageRow[],
-  listing: ListingPlace | null,
+  { pages, listing, invites, competitor }: Surroundings,
+  { accountId, now }: Viewer,
 ): z.input<typeof DraftView> {
   const profile = profileOf(row);
   return {
-    ...sharedOf(row),
+    ...sharedOf(row, accountId),
+    regenerating: isDrafted(row) ? waitingFields(profile) : [],
     fields: isDrafted(row) ? mapMembers(profile.fields, viewOfField) : {},
     faqs: profile.faqs.map(flattened),
     founders: profile.founders.map(flattened),
@@ -50,6 +87,7 @@ export function viewOf(
     founder_socials: mapMembers(profile.founder_socials, linked),
     story: mapMembers(profile.story, (entry) => entry && { text: entry.value, evidence: entry.evidence }),
     competitor_url: profile.competitor_url,
+    competitor: competitor ? competitorView(competitor) : null,
     seo: profile.seo,
     pages_read: pages
       .filter((page) => page.refused_why === null)
@@ -57,7 +95,14 @@ export function viewOf(
     pages_refused: pages.flatMap(({ url, refused_why: why }) => (why === null ? [] : [{ url, why }])),
     drafted_by: row.drafted_by,
     badge: listing && badgeOf(listing),
+    // Addresses that somebody else has invited are that person's to know.
+    invites: row.account_id === accountId ? invites.map((invite) => inviteView(invite, now)) : [],
   };
+}
+
+function competitorView({ status, title, why, slug, decision }: CompetitorFound) {
+  const alternative = decision ?? (slug === null ? null : ('proposed' as const));
+  return { status, title, why, listing: slug, alternative };
 }
 
 const undrafted = newProfile();
@@ -75,11 +120,13 @@ const viewOfField = (field: ProfileField) => ({
   state: field.state,
   evidence: evidenceOf(field),
   ai_value: field.ai_value,
+  ...(field.former && { former_value: field.former.value }),
 });
 
-function sharedOf(row: DraftRow) {
+function sharedOf(row: DraftRow, accountId: number) {
   return {
     id: row.id,
+    role: row.account_id === accountId ? ('owner' as const) : ('cofounder' as const),
     url: row.url,
     status: row.status,
     listing_id: row.listing_id,

@@ -1,11 +1,13 @@
 /** A draft as its owner sees it (design, "What the specification leaves open"). */
 import { z } from 'zod';
+import { inviteStatuses } from './invite-rules.ts';
 import {
   DraftFounder,
   Evidence,
   Faq,
   MilestoneInput,
   fieldNames,
+  FieldNameSchema,
   fieldStates,
   platforms,
   storySections,
@@ -25,10 +27,13 @@ const FieldView = z
     state: z
       .enum(fieldStates)
       .describe(
-        '`ai` drafted; `not_found` on the website; `edited`, `manual` typed; `override` locked; `deleted`.',
+        '`ai` drafted; `not_found` on the website; `edited` typed over a drafted value; `manual` typed where none was found; `override` locked, so that no redraft changes it; `deleted` by null.',
       ),
     evidence,
     ai_value: FieldValueSchema.describe('What the drafter wrote; `restore` brings it back.'),
+    former_value: FieldValueSchema.optional().describe(
+      'What `regenerate` took away because the website does not state it; `restore` brings it back.',
+    ),
   })
   .meta({ id: 'DraftField' });
 
@@ -45,13 +50,51 @@ export const CompletenessView = z
   .object({
     percent: z.int().min(0).max(100),
     missing: z
-      .array(z.object({ field: z.string(), why: z.string() }))
+      .array(
+        z.object({
+          field: z.string(),
+          why: z.string().describe('Why it matters, and why it is missing.'),
+          add: z.string().describe('What to add, and by which part of update_draft.'),
+        }),
+      )
       .describe('Empty until the draft is `ready`: before that nobody knows.'),
   })
   .meta({ id: 'Completeness' });
 
+export const InviteView = z
+  .object({
+    email: z.string(),
+    status: z.enum(inviteStatuses),
+    invited_at: Timestamp,
+    mailed_at: z.string().describe('When the link was mailed last.'),
+    expires_at: z.string().describe('The mailed link is good until then.'),
+  })
+  .meta({ id: 'DraftInvite' });
+
+const CompetitorView = z
+  .object({
+    status: z
+      .enum(['reading', 'read', 'refused'])
+      .describe('`reading`: its website is being read. `refused`: it could not be; `why` says why.'),
+    title: z.string().nullable().describe('Of its page.'),
+    why: z.string().nullable(),
+    listing: z.string().nullable().describe('Slug of its listing here; null where it has none.'),
+    alternative: z
+      .enum(['proposed', 'approved', 'declined'])
+      .nullable()
+      .describe(
+        'Whether its listing is to be among the alternatives of yours: the owner decides on the site, on the page of the listing under /account/listings.',
+      ),
+  })
+  .meta({ id: 'DraftCompetitor' });
+
 const shared = {
   id: DraftId,
+  role: z
+    .enum(['owner', 'cofounder'])
+    .describe(
+      'Of the caller. Who accepted an invite edits and submits the draft; the listing is the owner’s.',
+    ),
   url: z.string(),
   status: z
     .string()
@@ -60,7 +103,9 @@ const shared = {
   failure: z
     .object({ code: z.string(), message: z.string() })
     .nullable()
-    .describe('With `failed`: what went wrong and what to do.'),
+    .describe(
+      'What went wrong and what to do: with `failed`, or with `ready` where the website could not be read again; the draft is as it was then.',
+    ),
   completeness: CompletenessView,
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -79,6 +124,9 @@ export const DraftView = z
         >,
       )
       .describe('Every profile field once the draft is `ready`; empty before.'),
+    regenerating: z
+      .array(FieldNameSchema)
+      .describe('Fields that are being redrafted; they stand as they were until then. Poll get_draft.'),
     faqs: z.array(z.object({ ...Faq.shape, evidence })),
     company_socials: Socials,
     founder_socials: Socials,
@@ -91,6 +139,7 @@ export const DraftView = z
     ),
     milestones: z.array(z.object({ ...MilestoneInput.shape, evidence })),
     competitor_url: z.string().nullable(),
+    competitor: CompetitorView.nullable().describe('What became of the competitor named.'),
     seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
     pages_read: z.array(z.object({ url: z.string(), title: z.string().nullable(), status: z.int() })),
     pages_refused: z.array(z.object({ url: z.string(), why: z.string() })),
@@ -99,5 +148,6 @@ export const DraftView = z
       .object({ listing_url: z.string(), image_url: z.string(), embed_code: z.string() })
       .nullable()
       .describe('Once it is a listing: the badge for the homepage, ready to paste.'),
+    invites: z.array(InviteView).describe('Co-founders who were invited; for the owner alone.'),
   })
   .meta({ id: 'Draft' });

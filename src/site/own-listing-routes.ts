@@ -4,6 +4,7 @@ import type { RouterContext } from '@koa/router';
 import type { Person } from '../accounts/sessions.ts';
 import { faultOf } from '../contract/problem.ts';
 import type { OwnLaunches, WeekRefusal } from '../launches/own-launches.ts';
+import type { OwnProposals } from '../listings/own-proposals.ts';
 import type { EarnedBadge } from '../listings/badge-schema.ts';
 import type { Read } from './badge-routes.ts';
 import type { ForPerson } from './for-person.ts';
@@ -18,6 +19,7 @@ import { goOn, sendPrivate } from './send-private.ts';
 
 export interface OwnListingRouteDeps {
   ownLaunches: OwnLaunches;
+  ownProposals: OwnProposals;
   clock: () => Date;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
@@ -43,6 +45,7 @@ export function addOwnListingRoutes(router: Router, deps: OwnListingRouteDeps): 
   addLaunching(router, deps);
   addWeek(router, deps);
   addWithdrawal(router, deps);
+  addProposals(router, deps);
 }
 
 /** What operations refuse, in words for people; anything else is a page of its own. */
@@ -72,12 +75,13 @@ async function show(
   deps: OwnListingRouteDeps,
   refused?: string,
 ): Promise<void> {
-  const { read, siteOf, ownLaunches, clock } = deps;
+  const { read, siteOf, ownLaunches, ownProposals, clock } = deps;
   const id = idOf(ctx);
-  const [site, listing, launch] = await Promise.all([
+  const [site, listing, launch, proposed] = await Promise.all([
     siteOf(ctx),
     id === null ? null : orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id })),
     id === null ? null : ownLaunches.find(person.accountId, id, clock()),
+    id === null ? [] : ownProposals.list(person.accountId, id),
   ]);
   if (listing === null) {
     sendPrivate(ctx, notFoundPage({ site, what: 'listing' }), 404);
@@ -93,6 +97,7 @@ async function show(
     listing,
     launch,
     badges: earned?.items ?? [],
+    proposed,
   });
   sendPrivate(ctx, page, refused === undefined ? 200 : 409);
 }
@@ -172,6 +177,28 @@ function addWithdrawal(router: Router, deps: OwnListingRouteDeps): void {
       if (id !== null && (await ownLaunches.withdraw(person.accountId, id, clock()))) {
         goOn(ctx, `${ownListingPath(id)}?said=launch-withdrawn`);
       } else await show(ctx, person, deps, weekRefusals.not_waiting);
+    }),
+  );
+}
+
+function addProposals(router: Router, deps: OwnListingRouteDeps): void {
+  router.post(
+    `${path}/:id/alternatives`,
+    deps.forPerson(async (ctx, person) => {
+      const id = idOf(ctx);
+      const form = await readForm(ctx);
+      const proposalId = Number(form.text('proposal'));
+      const decision = form.text('decision') === 'approved' ? 'approved' : 'declined';
+      const isDecided =
+        id !== null &&
+        Number.isSafeInteger(proposalId) &&
+        (await deps.ownProposals.decide(
+          person.accountId,
+          { listingId: id, proposalId, decision },
+          deps.clock(),
+        ));
+      if (isDecided) goOn(ctx, `${ownListingPath(id)}?said=alternative-${decision}`);
+      else await show(ctx, person, deps, 'It is not proposed any more, so nothing was changed.');
     }),
   );
 }

@@ -102,8 +102,9 @@ describe('update_draft', () => {
   });
 
   it('sets seo and competitor_url, and clears them', async () => {
-    const set = await edit({ competitor_url: 'https://rival.example', seo: { title: 'T', meta: 'M' } });
+    const set = await edit({ competitor_url: 'https://rival.example.com', seo: { title: 'T', meta: 'M' } });
     expect(set.body['seo']).to.deep.equal({ title: 'T', meta: 'M' });
+    expect(set.body['competitor_url']).to.equal('https://rival.example.com');
     const cleared = await edit({ competitor_url: '', seo: { title: '' } });
     expect(cleared.body['competitor_url']).to.equal(null);
     expect(cleared.body['seo']).to.deep.equal({ title: null, meta: 'M' });
@@ -147,6 +148,9 @@ describe('update_draft', () => {
       { milestones: [{ date: '2026-01-01', title: 'A', url: 'http://a.example' }] },
       'milestones.0.url',
     ],
+    ['a competitor in a private network', { competitor_url: 'http://10.0.0.8/' }, 'competitor_url'],
+    ['a competitor without a scheme, on this machine', { competitor_url: 'localhost' }, 'competitor_url'],
+    ['a script as a competitor', { competitor_url: 'javascript:alert(1)' }, 'competitor_url'],
     ['a competitor of 2,049', { competitor_url: `https://a.example/${long(2031)}` }, 'competitor_url'],
     ['an seo title of 71', { seo: { title: long(71) } }, 'seo.title'],
     ['an seo description of 171', { seo: { meta: long(171) } }, 'seo.meta'],
@@ -164,6 +168,31 @@ describe('update_draft', () => {
       id = await insertReadyDraft(api.db, 'founder@example.com', status);
       const answer = await edit({ fields: { name: 'x' } });
       expect([answer.status, answer.body['code']], status).to.deep.equal([409, code]);
+    }
+  });
+
+  it('takes a description of 20,000 characters of any script, as it is', async () => {
+    const description = '界🌊é\n'.repeat(4_000);
+    expect(description).to.have.length(20_000);
+    expect(field(await edit({ fields: { description } }), 'description')?.value).to.equal(description);
+    const { body } = await restCaller(api.baseUrl)('get_draft', { id }, { key });
+    expect((body['fields'] as Record<string, Field>)['description']).to.include({
+      value: description,
+      state: 'manual',
+    });
+  });
+
+  it('takes 10 FAQs, and says of what is missing why it matters and what to add', async () => {
+    const { body } = await edit({ faqs: many(10, faq), fields: { name: null } });
+    expect(body['faqs']).to.have.length(10);
+    const { missing } = body['completeness'] as { missing: Record<'field' | 'why' | 'add', string>[] };
+    const of = (name: string) => missing.find((one) => one.field === name);
+    expect(of('faqs')).to.equal(undefined);
+    expect(of('name')?.why).to.match(/cannot be saved.*You removed it; `restore` brings/);
+    expect(of('city')?.why).to.match(/map\. The website does not state it\.$/);
+    for (const { field: name, why, add } of missing) {
+      expect(why, name).to.match(/^[A-Z].{20,}\.$/);
+      expect(add, name).to.match(new RegExp(`^[A-Z].{10,}: \`(fields\\.)?${name}\` of update_draft\\.$`));
     }
   });
 

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { findListingPlace } from '../../listings/queries.ts';
 import { progressOf } from '../progress-rules.ts';
-import { findOwnDraft, listDraftPages } from '../queries.ts';
-import { viewOf } from '../view-rules.ts';
+import { findOwnDraft } from '../queries.ts';
+import { showDraft, showingOf } from '../show-queries.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
 
 export const getDraft = operation({
@@ -26,14 +25,11 @@ export const getDraft = operation({
     of: progressOf,
     waitMs: 25_000,
   },
-  async run({ id }, { actor, db, site, config }) {
+  async run({ id }, context) {
+    const { actor, db } = context;
     const draft =
       (await findOwnDraft(db, actor.accountId, id)) ??
       fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');
-    const [pages, listing] = await Promise.all([
-      listDraftPages(db, id),
-      findListingPlace(db, draft.listing_id, { baseUrl: config.BASE_URL, siteName: site.name }),
-    ]);
-    return viewOf(draft, pages, listing);
+    return showDraft(db, draft, showingOf(context));
   },
 });

@@ -9,7 +9,8 @@ import { DraftSummary } from '../view-schema.ts';
 export const listMyDrafts = operation({
   id: 'list_my_drafts',
   title: 'Your drafts',
-  description: 'Your drafts, newest first, each with its status and completeness.',
+  description:
+    'Your drafts and those that you were invited to, newest first, each with its status and completeness.',
   tag: 'Account and drafts',
   route: ['GET', '/drafts'],
   access: signedIn('account:read'),
@@ -18,6 +19,10 @@ export const listMyDrafts = operation({
   faults: [],
   async run(page, { actor, db }) {
     const { rows, total } = await listOwnDrafts(db, actor.accountId, page);
-    return paged(rows.map(summaryOf), total, page);
+    return paged(
+      rows.map((row) => summaryOf(row, actor.accountId)),
+      total,
+      page,
+    );
   },
 });

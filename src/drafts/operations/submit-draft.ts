@@ -3,19 +3,19 @@ import { signals, workflowId } from '../../../workflows/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { findListingPlace } from '../../listings/queries.ts';
 import { saveListing } from '../../listings/save-queries.ts';
 import { assertSubmittable } from '../completeness-rules.ts';
 import { assertEditable } from '../edit-rules.ts';
-import { listDraftPages, lockOwnDraft, updateDraft } from '../queries.ts';
-import { profileOf, viewOf } from '../view-rules.ts';
+import { lockOwnDraft, updateDraft } from '../queries.ts';
+import { showDraft, showingOf } from '../show-queries.ts';
+import { profileOf } from '../view-rules.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
 
 export const submitDraft = operation({
   id: 'submit_draft',
   title: 'Turn a draft into a listing',
   description:
-    'Saves the listing, not yet published; the answer carries `listing_id` and the badge to place. Calling it again after edits updates the same listing. Then choose_free_listing, or create_checkout with product `launch`.',
+    'Saves the listing, not yet published; the answer carries `listing_id` and the badge to place. Calling it again after edits updates the same listing. A co-founder may call it, too; the listing is the draft owner’s. Then choose_free_listing, or create_checkout with product `launch`.',
   tag: 'Account and drafts',
   route: ['POST', '/drafts/{id}/submit'],
   access: signedIn('listings:write'),
@@ -23,7 +23,8 @@ export const submitDraft = operation({
   input: z.strictObject({ id: DraftId }),
   output: DraftView.extend({ listing_id: z.int() }),
   faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete'],
-  async run({ id }, { actor, tx, flows, site, config, now }) {
+  async run({ id }, context) {
+    const { actor, tx, flows, config, now } = context;
     const draft =
       (await lockOwnDraft(tx, actor.accountId, id)) ??
       fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');
@@ -42,7 +43,6 @@ export const submitDraft = operation({
     const listingId = await saveListing(tx, editing, { ...draft, profile, before: profile });
     const submitted = await updateDraft(tx, id, { status: 'submitted', listing_id: listingId }, now);
     if (draft.status !== 'submitted') await flows.signal(workflowId.draft(id), signals.draftSubmitted);
-    const listing = await findListingPlace(tx, listingId, { baseUrl: config.BASE_URL, siteName: site.name });
-    return { ...viewOf(submitted, await listDraftPages(tx, id), listing), listing_id: listingId };
+    return { ...(await showDraft(tx, submitted, showingOf(context))), listing_id: listingId };
   },
 });

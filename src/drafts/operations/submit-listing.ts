@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { workflowId } from '../../../workflows/messages.ts';
+import { signals, workflowId } from '../../../workflows/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { parseSubmittedUrl } from '../address-rules.ts';
+import { rereadDraft } from '../crawl-again-queries.ts';
 import { progressOf } from '../progress-rules.ts';
-import { insertDraft } from '../queries.ts';
-import { viewOf } from '../view-rules.ts';
+import { holdUnfinishedDraft, insertDraft } from '../queries.ts';
+import { showDraft, showingOf } from '../show-queries.ts';
+import { nothingAround, viewOf } from '../view-rules.ts';
 import { DraftView } from '../view-schema.ts';
 
 export const submitListing = operation({
   id: 'submit_listing',
   title: 'Submit a product by its website',
   description:
-    'Starts a draft: the service reads the website (respecting robots.txt) and drafts the profile, every value with quotes from the site. Nothing is published or charged. Poll get_draft every few seconds until `ready`.',
+    'Starts a draft: the service reads the website (respecting robots.txt) and drafts the profile, every value with quotes from the site. Nothing is published or charged. Poll get_draft every few seconds until `ready`. An address whose draft you have not submitted yet answers with that draft: one that is ready is read and drafted anew, and what you locked, typed or removed stays.',
   tag: 'Account and drafts',
   route: ['POST', '/drafts'],
   access: signedIn('listings:write'),
@@ -31,18 +33,23 @@ export const submitListing = operation({
   faults: [],
   // Who submits wants the draft: most are there by then, and MCP clients give up after a minute.
   progress: { look: 'get_draft', input: ({ id }) => ({ id }), of: progressOf, waitMs: 50_000 },
-  async run({ url: submitted }, { actor, tx, flows, site, config, now }) {
+  async run({ url: submitted }, context) {
+    const { actor, tx, flows, site, config, now } = context;
     const parsed = parseSubmittedUrl(submitted, config.CRAWL_RESOLVE);
     if ('refused' in parsed) {
       fault('invalid_input', parsed.refused, { problems: [{ path: 'url', message: parsed.refused }] });
     }
+    const wanted = { site_id: site.id, account_id: actor.accountId, url: parsed.url.href };
+    const unfinished = await holdUnfinishedDraft(tx, wanted);
+    if (unfinished) {
+      if (unfinished.status !== 'ready') return showDraft(tx, unfinished, showingOf(context));
+      const reread = await rereadDraft(tx, unfinished.id, now);
+      await flows.signal(workflowId.draft(reread.id), signals.draftResubmitted);
+      return showDraft(tx, reread, showingOf(context));
+    }
     const id = randomUUID();
-    const draft = await insertDraft(
-      tx,
-      { id, site_id: site.id, account_id: actor.accountId, url: parsed.url.href },
-      now,
-    );
+    const draft = await insertDraft(tx, { id, ...wanted }, now);
     await flows.start('draft', workflowId.draft(id), { draftId: id });
-    return viewOf(draft, [], null);
+    return viewOf(draft, nothingAround, showingOf(context));
   },
 });

@@ -1,41 +1,61 @@
 import { z } from 'zod';
-import { signals, workflowId } from '../../../workflows/messages.ts';
+import { signals, updates, workflowId } from '../../../workflows/messages.ts';
 import { signedIn } from '../../contract/access.ts';
+import type { Flows } from '../../contract/context.ts';
 import { operation } from '../../contract/operation.ts';
 import { listCategories } from '../../directory/queries.ts';
 import { fault } from '../../faults.ts';
-import { findListingPlace } from '../../listings/queries.ts';
 import { saveListing } from '../../listings/save-queries.ts';
+import { forgetCompetitor, nameCompetitor } from '../competitor-queries.ts';
 import { assertSubmittable } from '../completeness-rules.ts';
-import { assertEditable, knownCategories } from '../edit-rules.ts';
+import { assertEditable, assertRedraftable, competitorAddress, knownCategories } from '../edit-rules.ts';
 import { DraftEdits } from '../edit-schema.ts';
 import { applyEdits } from '../profile-rules.ts';
-import { listDraftPages, lockOwnDraft, updateDraft } from '../queries.ts';
-import { profileOf, viewOf } from '../view-rules.ts';
+import { findOwnDraft, lockOwnDraft, updateDraft } from '../queries.ts';
+import { openRedraft } from '../redraft-queries.ts';
+import { askRedraft } from '../redraft-rules.ts';
+import { showDraft, showingOf } from '../show-queries.ts';
+import { profileOf } from '../view-rules.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
 
 export const updateDraftOperation = operation({
   id: 'update_draft',
   title: 'Edit a draft',
   description:
-    'Sets, removes (null), locks and restores fields, and replaces FAQs, founders and milestones. Send only what changes. A draft that was submitted updates its listing too.',
+    'Sets, removes (null), locks, restores and redrafts fields, and replaces FAQs, founders and milestones. Send only what changes; parts are applied in the order restore, fields, lock_fields, regenerate. A draft that was submitted updates its listing too.',
   tag: 'Account and drafts',
   route: ['PATCH', '/drafts/{id}'],
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, destructive: true, idempotent: true },
   input: z.strictObject({ id: DraftId, ...DraftEdits }),
   output: DraftView,
-  faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete'],
-  async run({ id, ...edits }, { actor, tx, flows, site, config, now }) {
-    const draft =
-      (await lockOwnDraft(tx, actor.accountId, id)) ??
-      fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');
+  faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete', 'field_locked'],
+  async run({ id, regenerate = [], ...edits }, context) {
+    const { actor, tx, flows, ask, config, now } = context;
+    const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? notFound();
     assertEditable(draft);
+    const before = profileOf(draft);
     const categories = edits.fields?.categories;
     if (edits.fields && categories) {
       edits.fields.categories = knownCategories(categories, await listCategories(tx));
     }
-    const profile = applyEdits(profileOf(draft), edits);
+    if (edits.competitor_url !== undefined) {
+      edits.competitor_url = competitorAddress(edits.competitor_url, config.CRAWL_RESOLVE);
+    }
+    let profile = applyEdits(before, edits);
+    if (profile.competitor_url !== before.competitor_url) {
+      await readCompetitor(tx, flows, id, profile.competitor_url, now);
+    }
+    if (regenerate.length > 0) {
+      const { waiting, fresh } = assertRedraftable(profile, regenerate, edits.fields);
+      const n =
+        fresh.length > 0 ? await openRedraft(tx, { draftId: id, accountId: actor.accountId, now }) : waiting;
+      profile = askRedraft(profile, fresh, n);
+      const run = workflowId.redraft(id, n);
+      if (fresh.length > 0) await flows.start('redraft', run, { draftId: id, n });
+      ask({ workflowId: run, update: updates.redrafted, argument: n, starting: true });
+    }
+
     const updated = await updateDraft(tx, id, { profile }, now);
     if (draft.listing_id === null) {
       await flows.signal(workflowId.draft(id), signals.draftEdited);
@@ -49,12 +69,34 @@ export const updateDraftOperation = operation({
         siteTeam: config.SITE_TEAM_EMAIL,
         now,
       };
-      await saveListing(tx, editing, { ...updated, profile, before: profileOf(draft) });
+      await saveListing(tx, editing, { ...updated, profile, before });
     }
-    const listing = await findListingPlace(tx, draft.listing_id, {
-      baseUrl: config.BASE_URL,
-      siteName: site.name,
-    });
-    return viewOf(updated, await listDraftPages(tx, id), listing);
+    return showDraft(tx, updated, showingOf(context));
+  },
+  // Once the redraft has come; where it is late, the draft says which fields wait for it.
+  afterwards: {
+    waitMs: 8_000,
+    async answer({ id }, context) {
+      const { actor, db } = context;
+      return showDraft(db, (await findOwnDraft(db, actor.accountId, id)) ?? notFound(), showingOf(context));
+    },
   },
 });
+
+async function readCompetitor(
+  tx: Parameters<typeof nameCompetitor>[0],
+  flows: Flows,
+  draftId: string,
+  url: string | null,
+  now: Date,
+): Promise<void> {
+  if (url === null) {
+    await forgetCompetitor(tx, draftId);
+    return;
+  }
+  const competitorId = await nameCompetitor(tx, draftId, url, now);
+  await flows.start('readCompetitor', workflowId.competitor(competitorId), { competitorId });
+}
+
+const notFound = () =>
+  fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');

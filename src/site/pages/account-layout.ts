@@ -35,6 +35,8 @@ const done: Readonly<Record<string, string>> = {
   'looking-again': 'We look now. Load this page again in a few seconds to see what we found.',
   'week-chosen': 'It has its place in that week now.',
   'launch-withdrawn': 'It is withdrawn, and not public any more.',
+  'alternative-approved': 'It is among the alternatives on your page now.',
+  'alternative-declined': 'It is declined, and not proposed again.',
   'others-ended': 'All your other browsers are signed out.',
 };
 

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { OwnLaunch } from '../../launches/own-launches.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
+import type { ProposedAlternative } from '../../listings/own-proposals.ts';
 import type { EarnedBadge } from '../../listings/badge-schema.ts';
 import type { OwnListingView } from '../../listings/schema.ts';
 import { refusal } from '../form-parts.ts';
@@ -11,6 +12,7 @@ import { externalLink, hostName } from '../links.ts';
 import { isPublic, ownListingPath, planInWords, standing } from '../listing-standing.ts';
 import { accountLayout } from './account-layout.ts';
 import { badgeStanding, launchWeek, requirements } from './own-launch-parts.ts';
+import { proposals } from './own-proposals.ts';
 
 export type OwnListing = z.output<typeof OwnListingView>;
 
@@ -24,10 +26,12 @@ export interface OwnListingPageInput {
   launch: OwnLaunch | null;
   /** Those that it has earned. */
   badges: readonly EarnedBadge[];
+  /** Others that may become its alternatives. */
+  proposed: readonly ProposedAlternative[];
 }
 
 export function ownListingPage(input: OwnListingPageInput): string {
-  const { site, said, refused, listing, launch, badges } = input;
+  const { site, said, refused, listing, launch, badges, proposed } = input;
   const plan = planInWords(listing.plan);
   return accountLayout({
     site,
@@ -48,7 +52,8 @@ export function ownListingPage(input: OwnListingPageInput): string {
       ${listing.status === 'draft' && unpublished(listing, launch)}
       ${launch && listing.free_launch && requirements(listing, listing.free_launch, launch)}
       ${listing.status === 'live' && launch?.badge && badgeStanding(listing, launch, launch.badge)}
-      ${embedCode(listing)} ${launch && listing.free_launch && launchWeek(listing, launch)} ${earned(badges)}
+      ${proposals(listing, proposed)} ${embedCode(listing)}
+      ${launch && listing.free_launch && launchWeek(listing, launch)} ${earned(badges)}
     `,
   });
 }

@@ -1,0 +1,64 @@
+import { ApplicationFailure, activityInfo } from '@temporalio/activity';
+import { findCompetitorToRead, recordCompetitor } from '../../src/drafts/competitor-queries.ts';
+import { domainOf } from '../../src/listings/from-draft-rules.ts';
+import { FetchFailure } from '../crawl/fetch-failure.ts';
+import { createRobotsGate } from '../crawl/robots.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { whileBeating } from '../heartbeat.ts';
+import { readPage } from '../reading/page.ts';
+
+/** A website that does not answer is tried this often. */
+const tries = 4;
+const longestTitle = 300;
+
+/**
+ * Reads the page that a draft names as its competitor's, as politely as any other website, and notes where it led.
+ * `over`: it was read before, or another one is named by now.
+ */
+export async function readCompetitor(
+  deps: ActivityDeps,
+  { competitorId, at }: { competitorId: number; at: string },
+): Promise<'read' | 'refused' | 'over'> {
+  return whileBeating(async (signal) => {
+    const competitor = await findCompetitorToRead(deps.db, competitorId);
+    if (!competitor) return 'over';
+    const look = await lookAt(deps, competitor.url, signal);
+    signal.throwIfAborted();
+    if (!(await recordCompetitor(deps.db, competitorId, look, new Date(at)))) return 'over';
+    return 'why' in look ? 'refused' : 'read';
+  });
+}
+
+async function lookAt({ fetch, log }: ActivityDeps, address: string, signal: AbortSignal) {
+  const { attempt } = activityInfo();
+  try {
+    const gate = createRobotsGate(fetch, signal);
+    // Before the fetch: a site that forbids us gets no other request.
+    await gate.rulesFor(new URL(address));
+    const { url, body } = await fetch(address, { accept: 'html', signal, allowUrl: gate.refusalOf });
+    return { domain: domainOf(url), title: titleOf(body, url) };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (!(error instanceof FetchFailure)) {
+      if (attempt < tries) throw error;
+      log.error({ err: error }, 'a competitor could not be read');
+      return {
+        why: 'Its website could not be read because of a fault on our side. Set competitor_url again later.',
+      };
+    }
+    // Without the sentence, which names addresses.
+    if (error.transient && attempt < tries) {
+      throw ApplicationFailure.retryable(`The website could not be read yet: ${error.code}.`, error.code);
+    }
+    return { why: error.message };
+  }
+}
+
+/** Parsers give up on hostile HTML; that it has a page is enough. */
+function titleOf(html: string, url: string): string | null {
+  try {
+    return readPage(html, url).title?.replaceAll('\0', '').slice(0, longestTitle) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { activityInfo } from '@temporalio/activity';
+import { listCategories } from '../../src/directory/queries.ts';
+import { findDraftProgress, listStoredPages } from '../../src/drafts/progress-queries.ts';
+import { updateDraft } from '../../src/drafts/queries.ts';
+import {
+  type RedraftKey,
+  type RedraftOutcome,
+  finishRedraft,
+  isRedraftOpen,
+  lockRedraft,
+} from '../../src/drafts/redraft-queries.ts';
+import { redrafted, waitingFields } from '../../src/drafts/redraft-rules.ts';
+import type { DraftedProfile } from '../../src/drafts/schema.ts';
+import { profileOf } from '../../src/drafts/view-rules.ts';
+import { saveListing } from '../../src/listings/save-queries.ts';
+import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { verify } from '../drafting/verify.ts';
+import { whileBeating } from '../heartbeat.ts';
+
+export interface RedraftStep extends RedraftKey {
+  /** The workflow's clock, ISO 8601. */
+  at: string;
+}
+
+/** A redraft that keeps breaking off is given up then; the fields stay as they are. */
+const allTries = 8;
+
+type Fields = DraftedProfile['fields'];
+
+/**
+ * Drafts fields again from the pages that are kept, and what verifies takes the place of what stands in those that still
+ * wait for it. `over`: there is nothing to do any more.
+ */
+export async function redraftFields(
+  deps: ActivityDeps,
+  { at, ...key }: RedraftStep,
+): Promise<RedraftOutcome | 'over'> {
+  const now = new Date(at);
+  return whileBeating(async (signal) => {
+    if (!(await isRedraftOpen(deps.db, key))) return 'over';
+    if (activityInfo().attempt > allTries)
+      return finish(deps, key, { outcome: 'given up', found: null }, now);
+    const found = await draftAgain(deps, key, signal);
+    signal.throwIfAborted();
+    return finish(deps, key, { outcome: found ? 'done' : 'no pages', found }, now);
+  });
+}
+
+/** Null where no pages are kept. */
+async function draftAgain(
+  { db, drafter, log }: ActivityDeps,
+  { draftId }: RedraftKey,
+  signal: AbortSignal,
+): Promise<Fields | null> {
+  const draft = await findDraftProgress(db, draftId);
+  if (!draft || draft.status === 'expired') return null;
+  const pages = await listStoredPages(db, draftId);
+  if (pages.length === 0) return null;
+  const directory = { categories: await listCategories(db) };
+  const { profile, dropped } = verify(await drafter.draft(pages, directory, signal), pages, directory);
+  log.info({ draftId, drafter: drafter.name, dropped: dropped.length }, 'drafted again');
+  return profile.fields;
+}
+
+function finish(
+  deps: ActivityDeps,
+  key: RedraftKey,
+  { outcome, found }: { outcome: RedraftOutcome; found: Fields | null },
+  now: Date,
+): Promise<RedraftOutcome | 'over'> {
+  const { config } = deps;
+  return inTransaction(deps, async (tx, flows) => {
+    const held = await lockRedraft(tx, key);
+    if (!held) return 'over';
+    const { draft, askedBy } = held;
+    const before = profileOf(draft);
+    if (waitingFields(before, key.n).length > 0) {
+      const profile = redrafted(before, key.n, found, { isListed: draft.listing_id !== null });
+      const updated = await updateDraft(tx, draft.id, { profile }, now);
+      if (draft.listing_id !== null) {
+        const editing = {
+          flows,
+          accountId: askedBy ?? draft.account_id,
+          madeBy: 'update_draft',
+          baseUrl: config.BASE_URL,
+          siteTeam: config.SITE_TEAM_EMAIL,
+          now,
+        };
+        await saveListing(tx, editing, { ...updated, profile, before });
+      }
+    }
+    await finishRedraft(tx, key, outcome, now);
+    return outcome;
+  });
+}

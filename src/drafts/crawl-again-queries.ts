@@ -1,0 +1,52 @@
+/** Reading the website of a ready draft again. What there was comes back where that fails. */
+import type { Knex } from 'knex';
+import { settled } from './field-rules.ts';
+import type { DraftProfile } from './profile-rules.ts';
+import { type FieldName, fieldNames } from './schema.ts';
+import { type DraftRow, profileOf } from './view-rules.ts';
+
+/** Call with the draft held and ready; it is read from the start. Redrafts of its fields are overtaken by it. */
+export async function rereadDraft(tx: Knex.Transaction, id: string, now: Date): Promise<DraftRow> {
+  await tx.raw(
+    `WITH moved AS (DELETE FROM draft_pages WHERE draft_id = :id RETURNING *)
+     INSERT INTO draft_pages_before (draft_id, page) SELECT draft_id, to_jsonb(moved) FROM moved`,
+    { id },
+  );
+  const draft = await tx('drafts').where({ id }).first<DraftRow>();
+  const rows = (await tx('drafts')
+    .where({ id })
+    .update({
+      status: 'crawling',
+      failure_code: null,
+      failure_message: null,
+      profile: JSON.stringify(withoutRedrafts(profileOf(draft))),
+      crawls: tx.raw('crawls + 1'),
+      version: tx.raw('version + 1'),
+      updated_at: now,
+    })
+    .returning('*')) as [DraftRow];
+  return rows[0];
+}
+
+function withoutRedrafts(profile: DraftProfile): DraftProfile {
+  const fields = Object.fromEntries(
+    fieldNames.map((name) => [name, settled(profile.fields[name])]),
+  ) as Record<FieldName, DraftProfile['fields'][FieldName]>;
+  return { ...profile, fields };
+}
+
+/** The website was read: nobody needs the pages of before. */
+export async function forgetPagesBefore(tx: Knex.Transaction, draftId: string): Promise<void> {
+  await tx('draft_pages_before').where({ draft_id: draftId }).delete();
+}
+
+/** It could not be read again: its pages are those of before, in the order they were. */
+export async function bringPagesBack(tx: Knex.Transaction, draftId: string): Promise<void> {
+  await tx('draft_pages').where({ draft_id: draftId }).delete();
+  await tx.raw(
+    `WITH moved AS (DELETE FROM draft_pages_before WHERE draft_id = :draftId RETURNING page)
+     INSERT INTO draft_pages OVERRIDING SYSTEM VALUE
+     SELECT kept.* FROM moved, jsonb_populate_record(null::draft_pages, moved.page) AS kept`,
+    { draftId },
+  );
+}

@@ -1,0 +1,100 @@
+/** Invites to drafts. Who has accepted one edits the draft as its owner does. */
+import type { Knex } from 'knex';
+import type { InviteRow } from './invite-rules.ts';
+
+const columns = ['id', 'email', 'created_at', 'mailings', 'mailed_at', 'expires_at', 'accepted_at'];
+
+export async function listInvites(db: Knex, draftId: string): Promise<InviteRow[]> {
+  return db('draft_invites').where({ draft_id: draftId }).orderBy('id').select<InviteRow[]>(columns);
+}
+
+/** A link to be mailed. */
+export interface InviteLink {
+  digest: Buffer;
+  expiresAt: Date;
+  now: Date;
+}
+
+/** Call with the draft held. */
+export async function insertInvite(
+  tx: Knex.Transaction,
+  draftId: string,
+  email: string,
+  { digest, expiresAt, now }: InviteLink,
+): Promise<InviteRow> {
+  const rows = (await tx('draft_invites')
+    .insert({
+      draft_id: draftId,
+      email,
+      digest,
+      created_at: now,
+      mailed_at: now,
+      expires_at: expiresAt,
+    })
+    .returning(columns)) as [InviteRow];
+  return rows[0];
+}
+
+/** The link that was mailed before leads nowhere from then on. */
+export async function renewInvite(
+  tx: Knex.Transaction,
+  id: number,
+  { digest, expiresAt, now }: InviteLink,
+): Promise<InviteRow> {
+  const rows = (await tx('draft_invites')
+    .where({ id })
+    .update({
+      digest,
+      mailed_at: now,
+      expires_at: expiresAt,
+      mailings: tx.raw('mailings + 1'),
+    })
+    .returning(columns)) as [InviteRow];
+  return rows[0];
+}
+
+export interface OpenInvite {
+  id: number;
+  draft_id: string;
+  /** The website. */
+  url: string;
+  email: string;
+  owner_email: string;
+  owner_name: string | null;
+  accepted_by: number | null;
+}
+
+const openInvite = (db: Knex, digest: Buffer, now: Date) =>
+  db('draft_invites as invite')
+    .join('drafts as draft', 'draft.id', 'invite.draft_id')
+    .join('accounts as owner', 'owner.id', 'draft.account_id')
+    .where('invite.digest', digest)
+    .whereNotIn('draft.status', ['failed', 'expired'])
+    .where((good) => void good.where('invite.expires_at', '>', now).orWhereNotNull('invite.accepted_at'));
+
+/** That of a link, if it can still be accepted or was. */
+export async function findOpenInvite(db: Knex, digest: Buffer, now: Date): Promise<OpenInvite | undefined> {
+  return openInvite(db, digest, now).first<OpenInvite | undefined>(
+    'invite.id',
+    'invite.draft_id',
+    'draft.url',
+    'invite.email',
+    'owner.email as owner_email',
+    'owner.name as owner_name',
+    'invite.accepted_by',
+  );
+}
+
+/** False where it was accepted before. */
+export async function acceptInvite(
+  tx: Knex.Transaction,
+  id: number,
+  accountId: number,
+  now: Date,
+): Promise<boolean> {
+  const accepted = await tx('draft_invites')
+    .where({ id })
+    .whereNull('accepted_at')
+    .update({ accepted_at: now, accepted_by: accountId });
+  return accepted > 0;
+}

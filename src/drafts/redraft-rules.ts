@@ -1,0 +1,77 @@
+/** Drafting again, some fields or all of a profile, beside what its people have done to it: pure decisions. */
+import { type ProfileField, askedField, redraftedField, rereadField, settled } from './field-rules.ts';
+import { type DraftProfile, type Entry, type Part, sameValue } from './profile-rules.ts';
+import { type DraftedProfile, type FieldName, fieldNames } from './schema.ts';
+
+/** Marks the fields as waiting for the redraft of that number. */
+export const askRedraft = (profile: DraftProfile, names: readonly FieldName[], n: number): DraftProfile =>
+  changed(profile, names, (field) => askedField(field, n));
+
+/** The fields that wait for a redraft, of that number or of any. */
+export const waitingFields = ({ fields }: DraftProfile, n?: number): FieldName[] =>
+  fieldNames.filter((name) => {
+    const { redraft } = fields[name];
+    return n === undefined ? redraft !== undefined : redraft === n;
+  });
+
+/** Without these there is no listing, so one that is there keeps them. */
+const neededFields: readonly FieldName[] = ['name', 'categories'];
+
+/** Brings the redraft of that number to the fields that still wait for it; with nothing found by it, they just stay. */
+export function redrafted(
+  profile: DraftProfile,
+  n: number,
+  found: DraftedProfile['fields'] | null,
+  { isListed }: { isListed: boolean },
+): DraftProfile {
+  return changed(profile, waitingFields(profile, n), (field, name) =>
+    found === null
+      ? settled(field)
+      : redraftedField(field, found[name], { needed: isListed && neededFields.includes(name) }),
+  );
+}
+
+/** The profile after its website was read again: what a person has changed stays. */
+export function reread(profile: DraftProfile, drafted: DraftedProfile): DraftProfile {
+  const kept = new Set(profile.own);
+  const list = <T>(part: Part, before: Entry<T>[], now: Entry<T>[]) =>
+    kept.has(part) ? before.map((entry) => quotedAnew(entry, now)) : now;
+  const map = <K extends string>(
+    part: Part,
+    before: Partial<Record<K, Entry<string>>>,
+    now: Partial<Record<K, Entry<string>>>,
+  ) =>
+    kept.has(part)
+      ? (Object.fromEntries(
+          (Object.entries(before) as [K, Entry<string>][]).map(([key, entry]) => {
+            const again = now[key];
+            return [key, quotedAnew(entry, again ? [again] : [])];
+          }),
+        ) as Partial<Record<K, Entry<string>>>)
+      : now;
+  return {
+    ...changed(profile, fieldNames, (field, name) => rereadField(field, drafted.fields[name])),
+    faqs: list('faqs', profile.faqs, drafted.faqs),
+    founders: list('founders', profile.founders, drafted.founders),
+    milestones: list('milestones', profile.milestones, drafted.milestones),
+    company_socials: map('company_socials', profile.company_socials, drafted.company_socials),
+    founder_socials: map('founder_socials', profile.founder_socials, drafted.founder_socials),
+    story: map('story', profile.story, drafted.story),
+  };
+}
+
+/** Quotes are those of pages that are kept. */
+const quotedAnew = <T>({ value }: Entry<T>, now: Entry<T>[]): Entry<T> => ({
+  value,
+  evidence: now.find((entry) => sameValue(entry.value, value))?.evidence ?? [],
+});
+
+function changed(
+  profile: DraftProfile,
+  names: readonly FieldName[],
+  change: (field: ProfileField, name: FieldName) => ProfileField,
+): DraftProfile {
+  const fields = { ...profile.fields };
+  for (const name of names) fields[name] = change(fields[name], name);
+  return { ...profile, fields };
+}

@@ -1,0 +1,54 @@
+/** `/invites/<token>`: the page behind the link that invites somebody to a draft. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { Invites } from '../drafts/invites.ts';
+import { type ForPerson, signInPath } from './for-person.ts';
+import type { SiteFacts } from './layout.ts';
+import { deadInvitePage, invitePage } from './pages/invite-page.ts';
+import { personOf } from './person.ts';
+import { goOn, sendPrivate } from './send-private.ts';
+
+export interface InviteRouteDeps {
+  invites: Invites;
+  clock: () => Date;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+  forPerson: ForPerson;
+}
+
+const path = '/invites/:token';
+
+/** Opening the link changes nothing, as programs open links in mails, too; the button accepts. */
+export function addInviteRoutes(
+  router: Router,
+  { invites, clock, siteOf, forPerson }: InviteRouteDeps,
+): void {
+  const tokenOf = (ctx: RouterContext) => ctx.params['token'] ?? '';
+  const here = (ctx: RouterContext) => `/invites/${encodeURIComponent(tokenOf(ctx))}`;
+  const show = async (ctx: RouterContext) => {
+    keepAddress(ctx);
+    const person = personOf(ctx);
+    const [site, invite] = await Promise.all([siteOf(ctx), invites.look(tokenOf(ctx), clock())]);
+    if (!invite) {
+      sendPrivate(ctx, deadInvitePage({ site }), 410);
+      return;
+    }
+    const { page, isTheirs } = invitePage({ site, invite, person, signIn: signInPath(here(ctx)) });
+    sendPrivate(ctx, page, person && !isTheirs ? 403 : 200);
+  };
+  router.get(path, show);
+
+  const accept = forPerson(async (ctx, person) => {
+    if ((await invites.accept(tokenOf(ctx), person, clock())) === 'accepted') goOn(ctx, here(ctx));
+    else await show(ctx);
+  });
+  router.post(path, async (ctx) => {
+    // Whoever was signed out meanwhile comes back to the link.
+    if (personOf(ctx)) await accept(ctx);
+    else goOn(ctx, signInPath(here(ctx)));
+  });
+}
+
+/** No other site is to see the address of the page; ours does, so that its form says where it comes from. */
+function keepAddress(ctx: RouterContext): void {
+  ctx.set('Referrer-Policy', 'same-origin');
+}

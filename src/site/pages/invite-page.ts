@@ -1,0 +1,93 @@
+/** The pages behind the link that invites somebody to a draft. */
+import type { Person } from '../../accounts/sessions.ts';
+import { isInviteFor, maskedAddress } from '../../drafts/invite-rules.ts';
+import type { OpenInvite } from '../../drafts/invites.ts';
+import { type Child, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { hostName } from '../links.ts';
+
+export interface InvitePageInput {
+  site: SiteFacts;
+  invite: OpenInvite;
+  person: Person | null;
+  /** Where to sign in and come back. */
+  signIn: string;
+}
+
+/** What whoever has the link sees: it can be accepted with one address alone. */
+export function invitePage({ site, invite, person, signIn }: InvitePageInput): {
+  page: string;
+  isTheirs: boolean;
+} {
+  const isTheirs = person !== null && isInviteFor(invite, person);
+  const body = () => {
+    if (!person) return signInFirst(invite, signIn);
+    if (!isTheirs) return forAnother(invite, person);
+    return invite.accepted_by === null ? toAccept(invite) : accepted(invite);
+  };
+  const host = hostName(invite.url);
+  return { page: page(site, `Edit the profile of ${host} together`, body()), isTheirs };
+}
+
+const whoInvites = ({ owner_name: name, owner_email: email, url }: OpenInvite): Child =>
+  html`<p>
+    <strong><bdi>${name ?? email}</bdi></strong> ${name !== null && html`(<bdi>${email}</bdi>)`} invites you
+    to edit the draft of <bdi>${hostName(url)}</bdi> with them, as a co-founder. The listing that it becomes
+    is theirs.
+  </p>`;
+
+const signInFirst = (invite: OpenInvite, signIn: string): Child =>
+  html`${whoInvites(invite)}
+    <p>
+      The invite is for <strong><bdi>${maskedAddress(invite.email)}</bdi></strong
+      >. Sign in with that address first; an account is made for it if there is none.
+    </p>
+    <p><a class="button" href="${signIn}">Sign in to accept</a></p>`;
+
+const forAnother = (invite: OpenInvite, person: Person): Child =>
+  html`<p class="problems" role="alert">This invite is for another address; nothing was changed.</p>
+    <p>
+      You are signed in as <strong><bdi>${person.email}</bdi></strong
+      >, and the invite is for <strong><bdi>${maskedAddress(invite.email)}</bdi></strong
+      >. Sign out, sign in with that address, and open the link again; or ask
+      <bdi>${invite.owner_name ?? invite.owner_email}</bdi> to invite the address that you use here.
+    </p>
+    <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>`;
+
+const toAccept = (invite: OpenInvite): Child =>
+  html`${whoInvites(invite)}
+    <form method="post">
+      <p><button class="button">Accept the invite</button></p>
+    </form>`;
+
+const accepted = ({ draft_id: id, url }: OpenInvite): Child =>
+  html`<p class="done" role="status">You may edit the draft of <bdi>${hostName(url)}</bdi> now.</p>
+    <p>
+      It is among your drafts: list_my_drafts, get_draft and update_draft have it under the id
+      <code>${id}</code>, for a program with <a href="/account/keys">a key of yours</a> or an assistant that
+      you let in. <a href="/docs">The reference</a> says how.
+    </p>`;
+
+/** Of a link that is unknown, too old or replaced, or whose draft is over. */
+export function deadInvitePage({ site }: { site: SiteFacts }): string {
+  return page(
+    site,
+    'This invite does not work any more',
+    html`<p>
+      Links of invites are good for two weeks, and a newer one to the same address takes their place. Look for
+      a newer mail, or ask whoever invited you to do it again; if you copied the link by hand, make sure that
+      you have all of it.
+    </p>`,
+  );
+}
+
+const page = (site: SiteFacts, title: string, body: Child): string =>
+  layout({
+    site,
+    title,
+    indexed: false,
+    body: html`<div class="narrow">
+      <h1>${title}</h1>
+      ${body}
+    </div>`,
+  });
