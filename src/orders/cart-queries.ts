@@ -2,30 +2,16 @@
 import type { Knex } from 'knex';
 import type { ReadContext, Site } from '../contract/context.ts';
 import { fault } from '../faults.ts';
-import { type CartFacts, type ListingFacts, type ProductRow, cartProblems } from './item-rules.ts';
-import { type Price, priceOf } from './pricing-rules.ts';
+import type { Line, PricedCart } from './cart-rules.ts';
+import { type CartFacts, type ListingFacts, cartProblems } from './item-rules.ts';
+import { priceOf } from './pricing-rules.ts';
 import { listProducts, paidPlacesTaken } from './product-queries.ts';
 import { countPromoUses, findPromoCode } from './promo-queries.ts';
 import { type PromoCode, discountOf, promoProblem } from './promo-rules.ts';
 import type { Cart, OrderItemInput } from './schema.ts';
-import { type VatNumber, readVatNumber } from './vat-number-rules.ts';
-import { type Vat, vatOf } from './vat-rules.ts';
+import { readVatNumber } from './vat-number-rules.ts';
+import { vatOf } from './vat-rules.ts';
 import { weeksOnOffer } from './week-offer-rules.ts';
-
-export interface Line {
-  item: OrderItemInput;
-  product: ProductRow;
-  amountCents: number;
-}
-
-export interface PricedCart extends Price {
-  lines: Line[];
-  promo: PromoCode | null;
-  vat: Vat;
-  vatNumber: VatNumber | null;
-  /** In capitals. */
-  billingCountry: string | null;
-}
 
 export interface Buying {
   site: Site;

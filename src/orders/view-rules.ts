@@ -1,8 +1,8 @@
 /** From rows of orders and products to what callers see. */
 import type { z } from 'zod';
-import type { PricedCart } from './cart-queries.ts';
+import type { PricedCart } from './cart-rules.ts';
 import type { ProductRow } from './item-rules.ts';
-import type { OrderItemRow, OrderRow } from './order-queries.ts';
+import type { OrderItemRow, OrderRow } from './order-rules.ts';
 import type { OrderView, ProductView, QuoteView } from './schema.ts';
 import { type VatNumberStatus, vatOf } from './vat-rules.ts';
 import { openWeeks } from './week-offer-rules.ts';

@@ -1,0 +1,22 @@
+/** A cart that was checked, with what it costs. */
+import type { ProductRow } from './item-rules.ts';
+import type { Price } from './pricing-rules.ts';
+import type { PromoCode } from './promo-rules.ts';
+import type { OrderItemInput } from './schema.ts';
+import type { VatNumber } from './vat-number-rules.ts';
+import type { Vat } from './vat-rules.ts';
+
+export interface Line {
+  item: OrderItemInput;
+  product: ProductRow;
+  amountCents: number;
+}
+
+export interface PricedCart extends Price {
+  lines: Line[];
+  promo: PromoCode | null;
+  vat: Vat;
+  vatNumber: VatNumber | null;
+  /** In capitals. */
+  billingCountry: string | null;
+}

@@ -1,0 +1,64 @@
+/** Orders and their items as they are kept. */
+import type { OrderStatus } from './schema.ts';
+import type { VatNumberStatus } from './vat-rules.ts';
+
+export interface OrderRow {
+  id: string;
+  site_id: number;
+  /** Null when the account is gone. */
+  account_id: number | null;
+  checkout_token: string;
+  status: OrderStatus;
+  currency: string;
+  subtotal_cents: number;
+  discount_cents: number;
+  promo_code_id: number | null;
+  /** As it was typed; null without one. */
+  promo_code: string | null;
+  billing_country: string | null;
+  vat_number: string | null;
+  vat_number_status: VatNumberStatus | null;
+  vat_rate_percent: number;
+  vat_cents: number;
+  vat_reverse_charge: boolean;
+  total_cents: number;
+  billing_name: string | null;
+  billing_address: string | null;
+  created_at: Date;
+  expires_at: Date;
+  provider: 'stripe' | 'test' | null;
+  session_id: string | null;
+  payment_id: string | null;
+  paid_at: Date | null;
+  ended_at: Date | null;
+  refund_id: string | null;
+  refunded_cents: number | null;
+  refund_note: string | null;
+  /** When a person confirmed an order of which nothing is to be paid. */
+  free_confirmed_at: Date | null;
+  /** Null until a refund is asked for, by whoever it says. */
+  refund_asked_at: Date | null;
+  refund_asked_by: string | null;
+  /** Null: all that was paid. */
+  refund_asked_cents: number | null;
+  /** Year and number, of an order that is paid. */
+  invoice: string | null;
+}
+
+export interface OrderItemRow {
+  order_id: string;
+  position: number;
+  product: string;
+  name: string;
+  fulfilment: string;
+  listing_id: number | null;
+  week: string | null;
+  amount_cents: number;
+  discount_cents: number;
+  lasts_days: number | null;
+  categories: string[];
+  options: Record<string, unknown>;
+  status: 'open' | 'waiting' | 'done' | 'with_team' | 'undone';
+  note: string | null;
+  done_at: Date | null;
+}
