@@ -27,6 +27,7 @@ module.exports = {
       '^src/contract/',
     ]),
     only('queries-name-tables', `^src/.*${queries}`, [
+      '^src/payments/provider\\.ts$',
       '^src/db/prepared\\.ts$',
       `^src/.*${queries}`,
       `^src/.*${schema}`,
@@ -69,6 +70,8 @@ module.exports = {
       '^src/community/(votes|follows|reviews|unsubscribe)\\.ts$',
       '^src/launches/own-launches\\.ts$',
       '^src/feeds/published-files\\.ts$',
+      '^src/orders/checkout\\.ts$',
+      '^src/payments/(events|test-provider)\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,
     ]),

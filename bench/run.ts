@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what things cost, each over a floor measured in the same run. All of them, or those named:
  * `npm run bench -- post-drafts`, `npm run bench -- waiting --count 10000`. Numbers are told, never asserted.
- * `--count`: how many listings there are. `--data DIR`: where generated directories are kept for the next run.
+ * `--count`: how many listings there are, of `order-faults` how many schedules. `--data DIR`: where generated directories are kept for the next run.
  * `--quick`: short windows, to try a bench out. `--peers`: `reads` asks Directus, too.
  */
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { benchChurn } from './churn.ts';
 import { benchDraftSite } from './draft-site.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
+import { benchOrderFaults } from './order-faults.ts';
 import { benchPostDrafts } from './post-drafts.ts';
 import { benchReads } from './reads.ts';
 import { benchSearch } from './search.ts';
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'draft-site': benchDraftSite,
   'free-wait-events': benchFreeWaitEvents,
   'fan-out': () => benchFanOut({ count: countOr(100_000) }),
+  'order-faults': () => benchOrderFaults({ count: countOr(500) }),
   waiting: () => benchWaiting({ count: countOr(2_000) }),
   reads: () => benchReads({ ...directory(100_000), peers: values.peers ?? false }),
   search: () => benchSearch(directory(100_000)),

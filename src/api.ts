@@ -29,7 +29,11 @@ import { createOwnLaunches } from './launches/own-launches.ts';
 import { createViewCounter } from './listings/view-counter.ts';
 import { apiVersion, operations } from './operations.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
+import { createCheckout } from './orders/checkout.ts';
+import { createVatRegister } from './orders/vat-register.ts';
 import { flowsIn } from './outbox/queries.ts';
+import { chooseProvider } from './payments/choose-provider.ts';
+import { createPaymentEvents } from './payments/events.ts';
 import { appRefusedPage } from './site/pages/consent-page.ts';
 import { siteRoutes } from './site/routes.ts';
 
@@ -98,6 +102,9 @@ export function createApi(parts: ApiParts): Api {
   const writing = { db, flowsIn, committed };
   const relyingParty = relyingPartyOf(config.BASE_URL);
   const forPasskeys = relyingParty && { ...writing, relyingParty, baseUrl: config.BASE_URL };
+  const provider = chooseProvider(config, { ...writing, clock });
+  const register = config.VIES_URL === undefined ? null : createVatRegister(config.VIES_URL);
+  const paying = { ...writing, clock, log, baseUrl: config.BASE_URL };
   const oauth = createAuthorizationServer({ config, db, log, clock, limiter, errorPage: appRefusedPage });
   const answer = createApp({
     operations,
@@ -126,6 +133,9 @@ export function createApi(parts: ApiParts): Api {
       connectedApps: oauth.connectedApps,
       unsubscribe: createUnsubscribe(db),
       files: createPublishedFiles({ db, findSite: sites.find, baseUrl: config.BASE_URL }),
+      checkout: createCheckout({ ...paying, provider, register, limiter }),
+      stripeEvents: provider?.name === 'stripe' ? createPaymentEvents({ ...paying, provider }) : null,
+      testPayments: provider?.name === 'test' ? provider : null,
       limiter,
       limits: limitsOf(config),
       clock,

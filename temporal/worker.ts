@@ -60,9 +60,9 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
     }),
     drafter: rulesDrafter,
     mailer,
-    payments: null,
+    payments: chooseProvider(config, { db, flowsIn, committed, clock: () => new Date() }),
     runs: createRuns(temporal.client),
-    committed: () => relay.kick(),
+    committed,
   });
   try {
     relay.start();

@@ -22,10 +22,14 @@ import type { PublishedFiles } from '../feeds/published-files.ts';
 import type { OwnLaunches } from '../launches/own-launches.ts';
 import type { ConnectedApps } from '../oauth/connected-apps.ts';
 import type { Consents } from '../oauth/consents.ts';
+import type { Checkout } from '../orders/checkout.ts';
+import type { PaymentEvents } from '../payments/events.ts';
+import type { TestProvider } from '../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
 import { addBoardRoutes } from './board-routes.ts';
 import { addCommunityRoutes } from './community-routes.ts';
+import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
@@ -47,7 +51,9 @@ import { sendCacheable } from './send-cacheable.ts';
 import { showListing } from './show-listing.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 import { stylesheet, stylesheetVersion } from './stylesheet.ts';
+import { addTestPaymentRoutes } from './test-payment-routes.ts';
 import { addUnsubscribeRoutes } from './unsubscribe-routes.ts';
+import { addWebhookRoutes } from './webhook-routes.ts';
 
 export interface SiteDeps {
   invoke: Invoke;
@@ -69,6 +75,11 @@ export interface SiteDeps {
   connectedApps: ConnectedApps;
   unsubscribe: Unsubscribe;
   files: PublishedFiles;
+  checkout: Checkout;
+  /** Null where Stripe takes no payments. */
+  stripeEvents: PaymentEvents | null;
+  /** Null where the payments are no test. */
+  testPayments: TestProvider | null;
   limiter: Limiter;
   limits: readonly Limit[];
   clock: () => Date;
@@ -78,7 +89,7 @@ export interface SiteDeps {
 const daySeconds = 86_400;
 
 export function siteRoutes(deps: SiteDeps): Router {
-  const { invoke, operations, sessions, passkeySignIn, clock, baseUrl } = deps;
+  const { invoke, operations, sessions, passkeySignIn, testPayments, clock, baseUrl } = deps;
   const read = async <T>(ctx: RouterContext, id: string, input: Record<string, unknown> = {}): Promise<T> => {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The site needs the operation ${id}.`);
@@ -110,6 +121,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   );
   addUnsubscribeRoutes(router, { ...deps, siteOf });
   addFeedRoutes(router, deps);
+  addWebhookRoutes(router, deps);
   router.use(fromHere);
   router.use(knowPerson(sessions, baseUrl, clock));
 
@@ -160,6 +172,8 @@ export function siteRoutes(deps: SiteDeps): Router {
   addConnectedAppsRoutes(router, { ...deps, siteOf, forPerson });
   addConsentRoutes(router, { ...deps, siteOf });
   addCommunityRoutes(router, { ...deps, read, siteOf, forPerson });
+  addCheckoutRoutes(router, { ...deps, siteOf });
+  if (testPayments) addTestPaymentRoutes(router, { ...deps, testPayments, siteOf });
 
   router.get('/docs', (ctx) =>
     answerPage(ctx, async () =>

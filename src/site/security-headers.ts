@@ -18,6 +18,19 @@ export function allowScripts(ctx: Context): void {
   ctx.set('Content-Security-Policy', `${policy}; script-src 'self'; connect-src 'self'`);
 }
 
+/**
+ * Lets the page's form lead on to these origins, as browsers apply `form-action` to redirects, too. Its address is a secret:
+ * nobody is told where the person comes from, and nobody keeps or lists it.
+ */
+export function forSecretAddress(ctx: Context, formOrigins: readonly string[]): void {
+  const formAction = ["form-action 'self'", ...formOrigins].join(' ');
+  ctx.set({
+    'Content-Security-Policy': policy.replace("form-action 'self'", formAction),
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex, nofollow',
+  });
+}
+
 /** Headers of every page for people. The badge adds to them that other sites may show it. */
 export const securityHeaders: Middleware = async (ctx, next) => {
   ctx.set({

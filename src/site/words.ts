@@ -23,6 +23,12 @@ export const count = (value: number) => numbers.format(value);
 export const counted = (value: number, noun: string, plural = `${noun}s`) =>
   `${count(value)} ${value === 1 ? noun : plural}`;
 
+/** `€1,204.00`, of the currency's smallest unit. */
+export function moneyInWords(cents: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** `7 December 2026`, in UTC, of a timestamp or a day. */
 export function dayInWords(date: string): string {
   const time = new Date(date);
@@ -58,7 +64,7 @@ export function countryInWords(code: string): string {
 }
 
 /** `€1,204.50`, `€99`: of hundredths of a currency, by its ISO 4217 code. */
-export function moneyInWords(cents: number, currency: string): string {
+export function figureInWords(cents: number, currency: string): string {
   const whole = cents % 100 === 0;
   return new Intl.NumberFormat('en-GB', {
     style: 'currency',

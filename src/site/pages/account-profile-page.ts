@@ -1,7 +1,7 @@
 /** The profile of a person: who they are on the listings that they founded. */
-import countries from 'i18n-iso-countries';
 import { type Profile, longest } from '../../accounts/profile-schema.ts';
 import { type Platform, platforms } from '../../drafts/schema.ts';
+import { countryOptions } from '../country-options.ts';
 import {
   type FieldProblems,
   checkBoxes,
@@ -12,7 +12,6 @@ import {
 } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';
-import { countryInWords } from '../words.ts';
 import { accountLayout } from './account-layout.ts';
 
 /** The profile as it stands in the form. */
@@ -164,7 +163,3 @@ function founded(
     })),
   });
 }
-
-const countryOptions = Object.keys(countries.getAlpha2Codes())
-  .map((code): [string, string] => [code, countryInWords(code)])
-  .sort(([, one], [, other]) => one.localeCompare(other, 'en'));

@@ -1,0 +1,114 @@
+/** What an order costs whoever says of themselves what stands in the form. Saves nothing. */
+import type { Knex } from 'knex';
+import { type Limiter, countedAccount } from '../contract/limits.ts';
+import { countedNetwork } from '../contract/network-rules.ts';
+import type { TypedBilling } from './billing-schema.ts';
+import { checkOrderPromo } from './checkout-queries.ts';
+import { type CheckoutView, type Repriced, reprice } from './checkout-rules.ts';
+import type { Loaded } from './load-checkout.ts';
+import type { OrderRow } from './order-queries.ts';
+import { type PromoCode, discountOf } from './promo-rules.ts';
+import { readVatNumber } from './vat-number-rules.ts';
+import type { VatRegister } from './vat-register.ts';
+import { type VatNumberStatus, isInEu } from './vat-rules.ts';
+
+/** By the name of the field. */
+export type Problems = Readonly<Record<string, string>>;
+
+export interface AssessDeps {
+  db: Knex;
+  limiter: Limiter;
+}
+
+export interface VatNumberOfBuyer {
+  number: string;
+  status: VatNumberStatus;
+  country: string | null;
+}
+
+export interface Assessed {
+  price: Repriced;
+  promo: PromoCode | null;
+  number: VatNumberOfBuyer | null;
+  problems: Problems;
+}
+
+/** What the order costs whoever says this of themselves. A code that cannot be used takes nothing off. */
+export async function assess(
+  deps: AssessDeps,
+  loaded: Loaded,
+  terms: { country: string | null; vatNumber: string; promoCode: string | null },
+  { ip, now, register }: { ip: string; now: Date; register: VatRegister | null },
+): Promise<Assessed> {
+  const { order, rows, sellerCountry } = loaded;
+  const found = terms.promoCode === null ? null : await tryPromo(deps, loaded, terms.promoCode, ip, now);
+  const promo = found && 'why' in found ? null : found;
+  const number = await confirmed(readVatNumber(terms.vatNumber, terms.country), terms.country, {
+    order,
+    register,
+  });
+  const day = now.toISOString().slice(0, 10);
+  const buyer = { country: terms.country, number };
+  return {
+    price: reprice(rows, promo && discountOf(promo), { buyer, sellerCountry, day }),
+    promo,
+    number,
+    problems: found && 'why' in found ? { promo: promoSentence(found.why) } : {},
+  };
+}
+
+/** Another code than the order's own is a try, of the network and of the order's account. */
+async function tryPromo(
+  { db, limiter }: AssessDeps,
+  { order, rows }: Loaded,
+  code: string,
+  ip: string,
+  now: Date,
+): Promise<PromoCode | { why: string }> {
+  const products = rows.map(({ product }) => product);
+  const check = () => checkOrderPromo(db, { order, code, products, now });
+  if (code === order.promo_code) return check();
+  const counted = [
+    countedNetwork(ip),
+    ...(order.account_id === null ? [] : [countedAccount(order.account_id)]),
+  ];
+  for (const who of counted) await limiter('promo', who);
+  const found = await check();
+  if (!('why' in found)) await Promise.all(counted.map((who) => limiter.forgive('promo', who)));
+  return found;
+}
+
+/** Where the number takes the VAT off, the register is asked, once: what it has confirmed for the order stands. */
+async function confirmed(
+  number: VatNumberOfBuyer | null,
+  country: string | null,
+  { order, register }: { order: OrderRow; register: VatRegister | null },
+): Promise<VatNumberOfBuyer | null> {
+  if (number?.status !== 'valid' || number.country === null || number.country !== country) return number;
+  if (number.number === order.vat_number && order.vat_number_status === 'confirmed') {
+    return { ...number, status: 'confirmed' };
+  }
+  if (!register || !isInEu(country)) return number;
+  const known = await register.knows(number.number);
+  return known === null ? number : { ...number, status: known ? 'confirmed' : 'invalid' };
+}
+
+/** The page at that price, with the form as it was typed. */
+export function pricedView(
+  view: CheckoutView,
+  typed: TypedBilling,
+  { price, promo, number }: Assessed,
+): CheckoutView {
+  return {
+    ...view,
+    price,
+    vat: price.vat,
+    promoCode: promo?.code ?? null,
+    vatNumberStatus: number?.status ?? null,
+    items: view.items.map((item, index) => ({ ...item, discountCents: price.shares[index] ?? 0 })),
+    typed,
+  };
+}
+
+/** As the API says it after the field's name. */
+export const promoSentence = (why: string): string => `This code ${why}.`;

@@ -1,0 +1,184 @@
+/**
+ * From "Pay" to a session that a person can pay in. At most one session of an order can be paid in at any time: its
+ * address is told only once the order names it with its price, and before another takes its place it is closed at the
+ * provider, who is asked whether it is. No lock is held while the provider is asked; of two who pay at once the first to
+ * keep its session wins, and the other goes on with that.
+ */
+import type { Knex } from 'knex';
+import type { Flows } from '../contract/context.ts';
+import { fault } from '../faults.ts';
+import { type PaymentProvider, type SessionState } from '../payments/provider.ts';
+import {
+  type BillingRow,
+  checkOrderPromo,
+  countAttempt,
+  saveBilling,
+  savePrice,
+} from './checkout-queries.ts';
+import { type CheckoutItem, type Repriced, isPricedSo, paymentLines, standingOf } from './checkout-rules.ts';
+import { type OrderRow, lockOrder } from './order-queries.ts';
+import { holdPromoCode } from './promo-queries.ts';
+import type { PromoCode } from './promo-rules.ts';
+import { tellOrder } from './settlement-queries.ts';
+
+export interface Wanted {
+  order: OrderRow;
+  items: readonly CheckoutItem[];
+  price: Repriced;
+  promo: PromoCode | null;
+  billing: BillingRow;
+}
+
+/**
+ * `settled`: it was paid before, or nothing is to be paid; the order's run is told. `over`: it cannot be paid any more.
+ * `promo`: somebody else has had the code's last use meanwhile.
+ */
+export type Begun =
+  { step: 'pay'; url: string } | { step: 'settled' | 'over' } | { step: 'promo'; why: string };
+
+export interface PaymentDeps {
+  db: Knex;
+  flowsIn: (tx: Knex.Transaction) => Flows;
+  committed: () => void;
+  /** Null: only what costs nothing can be had. */
+  provider: PaymentProvider | null;
+  clock: () => Date;
+  /** Of the order's page. */
+  pageUrl: (token: string) => string;
+}
+
+/** How often another tab may come between. */
+const mostRounds = 5;
+
+/** @throws ProviderAway, AmountRefused, Fault unavailable */
+export async function beginPayment(deps: PaymentDeps, wanted: Wanted): Promise<Begun> {
+  let dead: string | null = null;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const plan = await planPayment(deps, wanted, dead);
+    if (plan.step === 'over') return plan;
+    if (plan.step === 'reuse') {
+      const state = await stateOf(deps, plan.sessionId);
+      if (state?.status === 'open' && state.url !== null) return { step: 'pay', url: state.url };
+      if (isTaken(state)) return settled(deps, wanted.order.id);
+      dead = plan.sessionId;
+      continue;
+    }
+    if (plan.older !== null && (await closes(deps, plan.older)) === 'paid')
+      return settled(deps, wanted.order.id);
+    const made = await replace(deps, wanted, plan);
+    if (made.step !== 'moved') return made;
+  }
+  return fault('unavailable', 'The order is being paid in another window. Look there, or press Pay again.', {
+    retryAfterSeconds: 5,
+  });
+}
+
+type Plan =
+  | { step: 'over' }
+  | { step: 'reuse'; sessionId: string }
+  /** `was`: the session that the order has now; `older`: the same, where it may be open at our provider. */
+  | { step: 'replace'; attempt: number; was: string | null; older: string | null };
+
+/** `dead`: a session that nobody can pay in any more. */
+function planPayment(
+  { db, provider, clock }: PaymentDeps,
+  wanted: Wanted,
+  dead: string | null,
+): Promise<Plan> {
+  const { order, price, promo, billing } = wanted;
+  return db.transaction(async (tx) => {
+    const held = await lockOrder(tx, order.id);
+    if (!held || standingOf(held, clock()) !== 'payable') return { step: 'over' };
+    const { session_id: was } = held;
+    const older = held.provider === provider?.name && was !== dead ? was : null;
+    if (older !== null && isPricedSo(held, price, promo?.id ?? null)) {
+      await saveBilling(tx, order.id, billing);
+      return { step: 'reuse', sessionId: older };
+    }
+    return { step: 'replace', attempt: await countAttempt(tx, order.id), was, older };
+  });
+}
+
+/** `paid`: too late, somebody has paid in it. */
+async function closes(deps: PaymentDeps, sessionId: string): Promise<'closed' | 'paid'> {
+  await deps.provider?.expireSession(sessionId);
+  const state = await stateOf(deps, sessionId);
+  if (state?.status === 'open') throw new Error('The payment provider keeps a session open that was closed.');
+  return isTaken(state) ? 'paid' : 'closed';
+}
+
+const stateOf = ({ provider }: PaymentDeps, sessionId: string) =>
+  provider ? provider.stateOf(sessionId) : Promise.resolve(null);
+
+const isTaken = (state: SessionState | null) =>
+  state !== null && ['paid', 'processing', 'refunded'].includes(state.status);
+
+/** Begins a session at this price, and has the order name it; `moved`: another tab was faster. */
+async function replace(
+  deps: PaymentDeps,
+  wanted: Wanted,
+  plan: Extract<Plan, { step: 'replace' }>,
+): Promise<Begun | { step: 'moved' }> {
+  const { provider } = deps;
+  const free = wanted.price.totalCents === 0;
+  if (!free && !provider) return { step: 'over' };
+  const session =
+    free || !provider ? null : await provider.createSession(requestOf(deps, wanted, plan.attempt));
+  const kept = await keep(deps, wanted, plan.was, session?.sessionId ?? null);
+  if (kept.step === 'kept') {
+    deps.committed();
+    return session ? { step: 'pay', url: session.url } : { step: 'settled' };
+  }
+  // Nobody was told its address; it need not stay open.
+  if (session) await provider?.expireSession(session.sessionId);
+  return kept;
+}
+
+const requestOf = ({ pageUrl }: PaymentDeps, { order, items, price }: Wanted, attempt: number) => ({
+  orderId: order.id,
+  totalCents: price.totalCents,
+  currency: order.currency,
+  lines: paymentLines(items, price),
+  returnUrl: `${pageUrl(order.checkout_token)}/done`,
+  cancelUrl: pageUrl(order.checkout_token),
+  expiresAt: order.expires_at,
+  attempt,
+});
+
+type Kept = { step: 'kept' } | { step: 'over' } | { step: 'moved' } | { step: 'promo'; why: string };
+
+function keep(
+  { db, flowsIn, provider, clock }: PaymentDeps,
+  { order, items, price, promo, billing }: Wanted,
+  was: string | null,
+  sessionId: string | null,
+): Promise<Kept> {
+  return db.transaction(async (tx) => {
+    if (promo) await holdPromoCode(tx, promo.id);
+    const held = await lockOrder(tx, order.id);
+    const now = clock();
+    if (!held || standingOf(held, now) !== 'payable') return { step: 'over' };
+    if (held.session_id !== was) return { step: 'moved' };
+    if (promo) {
+      const products = items.map(({ product }) => product);
+      const found = await checkOrderPromo(tx, { order, code: promo.code, products, now });
+      if ('why' in found) return { step: 'promo', why: found.why };
+    }
+    await savePrice(tx, order.id, {
+      price,
+      promoId: promo?.id ?? null,
+      billing,
+      session: sessionId !== null && provider ? { provider: provider.name, sessionId } : null,
+      freeConfirmedAt: price.totalCents === 0 ? now : null,
+    });
+    if (price.totalCents === 0) await tellOrder(flowsIn(tx), order.id);
+    return { step: 'kept' };
+  });
+}
+
+/** Paid, and perhaps nobody was told. */
+async function settled({ db, flowsIn, committed }: PaymentDeps, orderId: string): Promise<Begun> {
+  await db.transaction((tx) => tellOrder(flowsIn(tx), orderId));
+  committed();
+  return { step: 'settled' };
+}

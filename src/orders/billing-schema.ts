@@ -1,0 +1,45 @@
+/** Who pays, as they say on the checkout page. Messages stand beside the fields of the form. */
+import countries from 'i18n-iso-countries';
+import { z } from 'zod';
+import { oneLine, prose } from '../accounts/text-rules.ts';
+
+export const longest = { name: 200, address: 500, vatNumber: 32, promoCode: 40 } as const;
+
+const tooLong = (most: number) => `Shorten it to ${most} characters.`;
+const orNull = (text: string) => (text === '' ? null : text);
+
+const Country = z
+  .string()
+  .refine((code) => /^[A-Z]{2}$/.test(code) && countries.isValid(code), 'Choose the country of the list.');
+
+/** What the price depends on; the country may be left out until it is paid. */
+export const PriceTerms = z.object({
+  country: z.union([z.literal('').transform(() => null), Country]),
+  vatNumber: z.string().max(longest.vatNumber, tooLong(longest.vatNumber)),
+  promoCode: z.string().max(longest.promoCode, tooLong(longest.promoCode)).transform(orNull),
+});
+
+export const Billing = PriceTerms.extend({
+  name: z
+    .string()
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Type the name that the invoice is to be made out to.')
+        .max(longest.name, tooLong(longest.name)),
+    ),
+  address: z
+    .string()
+    .transform(prose)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Type street, post code and town for the invoice.')
+        .max(longest.address, tooLong(longest.address)),
+    ),
+  country: Country,
+});
+
+/** The form as it stands on the page. */
+export type TypedBilling = Record<'name' | 'address' | 'country' | 'vatNumber' | 'promoCode', string>;

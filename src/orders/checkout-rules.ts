@@ -1,0 +1,105 @@
+/** What the checkout page shows of an order, and what its price is made of. The clock is an argument. */
+import type { TypedBilling } from './billing-schema.ts';
+import { type Discount, type Price, priceOf } from './pricing-rules.ts';
+import type { OrderStatus } from './schema.ts';
+import { type Buyer, type Vat, type VatNumberStatus, vatOf } from './vat-rules.ts';
+
+/**
+ * `settling`: nothing is to be paid, and a person has said that they take it. `unpayable`: there is nobody here who could
+ * take the money.
+ */
+export type Standing = 'payable' | 'unpayable' | 'settling' | 'paid' | 'refunded' | 'expired' | 'cancelled';
+
+export interface CheckoutOrder {
+  status: OrderStatus;
+  expires_at: Date;
+  total_cents: number;
+  free_confirmed_at: Date | null;
+}
+
+export function standingOf(order: CheckoutOrder, now: Date): Exclude<Standing, 'unpayable'> {
+  if (order.status !== 'pending') return order.status;
+  if (order.free_confirmed_at !== null) return 'settling';
+  return now < order.expires_at ? 'payable' : 'expired';
+}
+
+export interface CheckoutItem {
+  product: string;
+  name: string;
+  /** The listing's name; null where it is for none, or the listing is gone. */
+  listing: string | null;
+  week: string | null;
+  amountCents: number;
+  discountCents: number;
+  categories: readonly string[];
+  options: Readonly<Record<string, unknown>>;
+  status: 'open' | 'waiting' | 'done' | 'with_team' | 'undone';
+  note: string | null;
+}
+
+/** What a person who has the address of the page may see. */
+export interface CheckoutView {
+  token: string;
+  orderId: string;
+  standing: Standing;
+  items: readonly CheckoutItem[];
+  currency: string;
+  price: Pick<Price, 'subtotalCents' | 'discountCents' | 'vatCents' | 'totalCents'>;
+  promoCode: string | null;
+  vat: Vat;
+  vatNumberStatus: VatNumberStatus | null;
+  typed: TypedBilling;
+  createdAt: Date;
+  expiresAt: Date;
+  paidAt: Date | null;
+  invoice: string | null;
+  refundedCents: number | null;
+  /** Where a provider was begun with: somebody may be paying. */
+  isBegun: boolean;
+}
+
+export interface Repriced extends Price {
+  vat: Vat;
+}
+
+/** The price of items whose amounts stand, for whoever pays them. `day`: YYYY-MM-DD. */
+export function reprice(
+  items: readonly { product: string; amount_cents: number }[],
+  discount: Discount | null,
+  { buyer, sellerCountry, day }: { buyer: Buyer; sellerCountry: string | null; day: string },
+): Repriced {
+  const vat = vatOf(buyer, sellerCountry, day);
+  const lines = items.map(({ product, amount_cents }) => ({ product, amountCents: amount_cents }));
+  return { ...priceOf(lines, discount, vat.ratePercent), vat };
+}
+
+export interface PricedOrder {
+  discount_cents: number;
+  promo_code_id: number | null;
+  billing_country: string | null;
+  vat_rate_percent: number;
+  vat_reverse_charge: boolean;
+  total_cents: number;
+}
+
+/** Whether a session that was begun for the order as it is asks for this price, line by line. */
+export const isPricedSo = (order: PricedOrder, price: Repriced, promoId: number | null): boolean =>
+  order.total_cents === price.totalCents &&
+  order.discount_cents === price.discountCents &&
+  order.promo_code_id === promoId &&
+  order.billing_country === price.vat.country &&
+  order.vat_rate_percent === price.vat.ratePercent &&
+  order.vat_reverse_charge === price.vat.reverseCharge;
+
+/** What the provider's page lists: each item with its discount taken off, and the VAT; together the total. */
+export function paymentLines(
+  items: readonly { name: string; listing: string | null; week: string | null; amountCents: number }[],
+  { shares, vat, vatCents }: Repriced,
+): { name: string; amountCents: number }[] {
+  const lines = items.map(({ name, listing, week, amountCents }, index) => ({
+    name: [name, listing, week && `week of ${week}`].filter(Boolean).join(', '),
+    amountCents: amountCents - (shares[index] ?? 0),
+  }));
+  if (vatCents === 0) return lines;
+  return [...lines, { name: `VAT ${vat.ratePercent} %, ${vat.country ?? ''}`, amountCents: vatCents }];
+}

@@ -1,0 +1,166 @@
+/**
+ * The checkout page: where a person pays an order. Whoever has its address may; no program does. The amounts of the items
+ * stand since the order was built; VAT and promo code are those of whoever pays.
+ */
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Flows } from '../contract/context.ts';
+import type { Limiter } from '../contract/limits.ts';
+import { AmountRefused, type PaymentProvider, ProviderAway } from '../payments/provider.ts';
+import { type AssessDeps, type Problems, assess, pricedView, promoSentence } from './assess-checkout.ts';
+import { type PaymentDeps, beginPayment } from './begin-payment.ts';
+import { Billing, PriceTerms, type TypedBilling } from './billing-schema.ts';
+import { noteAsked } from './checkout-queries.ts';
+import type { CheckoutView } from './checkout-rules.ts';
+import { type Loaded, loadOrder, storedView } from './load-checkout.ts';
+import { tellOrder } from './settlement-queries.ts';
+import type { VatRegister } from './vat-register.ts';
+
+/** The page once more: at the price of what was typed, and what is wrong with it. */
+export interface Look {
+  view: CheckoutView;
+  problems: Problems;
+  /** `changed`: the price is not the one that was shown, and is to be looked at first. `away`: the provider is. */
+  why: 'changed' | 'away' | null;
+}
+
+/** `pay`: the person goes on to `url`. `settled` and `over`: the order's page says how it stands. */
+export type Paying =
+  { step: 'pay'; url: string } | { step: 'settled' } | { step: 'over' } | ({ step: 'look' } & Look);
+
+export interface Typed {
+  token: string;
+  typed: TypedBilling;
+  ip: string;
+}
+
+export interface Checkout {
+  /** Origins that the page's form may lead to. */
+  readonly origins: readonly string[];
+  /** Null where no order has the address. */
+  find(token: string, now: Date): Promise<CheckoutView | null>;
+  /** The price for what was typed; saves nothing. Null as of `find`. @throws Fault rate_limited */
+  preview(typed: Typed, now: Date): Promise<Look | null>;
+  /** `shownCents`: the total that the person saw. Null as of `find`. @throws Fault rate_limited, unavailable */
+  pay(typed: Typed & { shownCents: number | null }, now: Date): Promise<Paying | null>;
+  /** Somebody came back from paying: the provider is asked, whatever the address says. Null as of `find`. */
+  returned(token: string, now: Date): Promise<CheckoutView | null>;
+}
+
+export interface CheckoutDeps {
+  db: Knex;
+  flowsIn: (tx: Knex.Transaction) => Flows;
+  committed: () => void;
+  limiter: Limiter;
+  provider: PaymentProvider | null;
+  /** Null: the form of VAT numbers has to do. */
+  register: VatRegister | null;
+  clock: () => Date;
+  baseUrl: string;
+  log: Logger;
+}
+
+/** A page that looks again by itself does not have the provider asked more often. */
+const askEveryMs = 2_000;
+
+export function createCheckout(deps: CheckoutDeps): Checkout {
+  const { db, flowsIn, committed, provider, baseUrl, log } = deps;
+  const payment: PaymentDeps = { ...deps, pageUrl: (token) => `${baseUrl}/checkout/${token}` };
+  const load = (token: string) => loadOrder(db, token);
+  const stored = (loaded: Loaded, now: Date) => storedView(loaded, provider !== null, now);
+
+  return {
+    origins: provider?.origins ?? [],
+
+    async find(token, now) {
+      const loaded = await load(token);
+      return loaded && stored(loaded, now);
+    },
+
+    async preview({ token, typed, ip }, now) {
+      const loaded = await load(token);
+      return loaded && look(deps, loaded, { typed, ip, view: stored(loaded, now) }, now);
+    },
+
+    async pay({ token, typed, ip, shownCents }, now) {
+      const loaded = await load(token);
+      if (!loaded) return null;
+      const view = stored(loaded, now);
+      if (view.standing === 'settling' || view.standing === 'paid') return { step: 'settled' };
+      if (view.standing !== 'payable') return { step: 'over' };
+      const { success, data, error } = Billing.safeParse(typed);
+      if (!success) {
+        const { problems, ...shown } = await look(deps, loaded, { typed, ip, view }, now);
+        return { step: 'look', ...shown, problems: { ...problemsOf(error), ...problems } };
+      }
+      const assessed = await assess(deps, loaded, data, { ip, now, register: deps.register });
+      const again = (problems: Problems, why: Look['why'] = null): Paying => ({
+        step: 'look',
+        view: pricedView(view, typed, assessed),
+        problems,
+        why,
+      });
+      const { price, promo, number, problems } = assessed;
+      if (Object.keys(problems).length > 0) return again(problems);
+      if (shownCents !== null && shownCents !== price.totalCents) return again({}, 'changed');
+      const billing = {
+        billing_name: data.name,
+        billing_address: data.address,
+        vat_number: number?.number ?? null,
+        vat_number_status: number?.status ?? null,
+      };
+      const { order, items } = loaded;
+      try {
+        const begun = await beginPayment(payment, { order, items, price, promo, billing });
+        return begun.step === 'promo' ? again({ promo: promoSentence(begun.why) }) : begun;
+      } catch (error) {
+        if (error instanceof AmountRefused) return again({ promo: amountRefused });
+        if (!(error instanceof ProviderAway)) throw error;
+        log.error({ orderId: order.id, err: error }, 'the payment provider could not be asked');
+        return again({}, 'away');
+      }
+    },
+
+    async returned(token, now) {
+      const loaded = await load(token);
+      if (!loaded) return null;
+      const asked = await db.transaction(async (tx) => {
+        const askedBefore = new Date(now.getTime() - askEveryMs);
+        const due = await noteAsked(tx, loaded.order.id, { now, askedBefore });
+        if (due) await tellOrder(flowsIn(tx), loaded.order.id);
+        return due;
+      });
+      if (asked) committed();
+      return stored(loaded, now);
+    },
+  };
+}
+
+const amountRefused =
+  'The payment provider does not take a sum like this one. Change the promo code, or write to the site team.';
+
+/** At the price of what was typed, as far as it can be read. */
+async function look(
+  deps: AssessDeps,
+  loaded: Loaded,
+  { typed, ip, view }: { typed: TypedBilling; ip: string; view: CheckoutView },
+  now: Date,
+): Promise<Look> {
+  if (view.standing !== 'payable') return { view, problems: {}, why: null };
+  const { success, data, error } = PriceTerms.safeParse(typed);
+  if (!success) return { view: { ...view, typed }, problems: problemsOf(error), why: null };
+  const assessed = await assess(deps, loaded, data, { ip, now, register: null });
+  return { view: pricedView(view, typed, assessed), problems: assessed.problems, why: null };
+}
+
+function problemsOf(error: {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[];
+}): Problems {
+  const problems: Record<string, string> = {};
+  const fields: Record<string, string> = { vatNumber: 'vat_number', promoCode: 'promo' };
+  for (const { path, message } of error.issues) {
+    const name = String(path[0]);
+    problems[fields[name] ?? name] ??= message;
+  }
+  return problems;
+}

@@ -1,0 +1,89 @@
+/** An order as its checkout page needs it. */
+import type { Knex } from 'knex';
+import { isToken } from '../accounts/session-rules.ts';
+import { findSellerCountry } from './cart-queries.ts';
+import { listListingNames } from './checkout-queries.ts';
+import { type CheckoutItem, type CheckoutView, standingOf } from './checkout-rules.ts';
+import { type OrderItemRow, type OrderRow, findOrderByToken, listItems } from './order-queries.ts';
+import { readVatNumber } from './vat-number-rules.ts';
+import { vatOf } from './vat-rules.ts';
+
+export interface Loaded {
+  order: OrderRow;
+  rows: readonly OrderItemRow[];
+  items: readonly CheckoutItem[];
+  sellerCountry: string | null;
+}
+
+/** Null where no order has the address. */
+export async function loadOrder(db: Knex, token: string): Promise<Loaded | null> {
+  const order = isToken(token) ? await findOrderByToken(db, token) : undefined;
+  if (!order) return null;
+  const rows = await listItems(db, [order.id]);
+  const [names, sellerCountry] = await Promise.all([
+    listListingNames(
+      db,
+      rows.flatMap(({ listing_id }) => listing_id ?? []),
+    ),
+    findSellerCountry(db, order.site_id),
+  ]);
+  const items = rows.map((row) => ({
+    product: row.product,
+    name: row.name,
+    listing: names.get(row.listing_id ?? 0) ?? null,
+    week: row.week,
+    amountCents: row.amount_cents,
+    discountCents: row.discount_cents,
+    categories: row.categories,
+    options: row.options,
+    status: row.status,
+    note: row.note,
+  }));
+  return { order, rows, items, sellerCountry };
+}
+
+/** The order as it is kept. */
+export function storedView(
+  { order, items, sellerCountry }: Loaded,
+  canPay: boolean,
+  now: Date,
+): CheckoutView {
+  const country = order.billing_country;
+  const number = order.vat_number === null ? null : readVatNumber(order.vat_number, country);
+  const known = number && { ...number, status: order.vat_number_status ?? number.status };
+  const { note } = vatOf(
+    { country, number: known },
+    sellerCountry,
+    order.created_at.toISOString().slice(0, 10),
+  );
+  const standing = standingOf(order, now);
+  return {
+    token: order.checkout_token,
+    orderId: order.id,
+    standing: standing === 'payable' && !canPay && order.total_cents > 0 ? 'unpayable' : standing,
+    items,
+    currency: order.currency,
+    price: {
+      subtotalCents: order.subtotal_cents,
+      discountCents: order.discount_cents,
+      vatCents: order.vat_cents,
+      totalCents: order.total_cents,
+    },
+    promoCode: order.promo_code,
+    vat: { country, ratePercent: order.vat_rate_percent, reverseCharge: order.vat_reverse_charge, note },
+    vatNumberStatus: order.vat_number_status,
+    typed: {
+      name: order.billing_name ?? '',
+      address: order.billing_address ?? '',
+      country: country ?? '',
+      vatNumber: order.vat_number ?? '',
+      promoCode: order.promo_code ?? '',
+    },
+    createdAt: order.created_at,
+    expiresAt: order.expires_at,
+    paidAt: order.paid_at,
+    invoice: order.invoice,
+    refundedCents: order.refunded_cents,
+    isBegun: order.session_id !== null || order.free_confirmed_at !== null,
+  };
+}

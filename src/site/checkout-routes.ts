@@ -1,0 +1,96 @@
+/** The page of an order, for whoever has its address: paying it, and coming back from that. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { Limiter } from '../contract/limits.ts';
+import { countedNetwork } from '../contract/network-rules.ts';
+import type { Checkout, Look } from '../orders/checkout.ts';
+import type { CheckoutView } from '../orders/checkout-rules.ts';
+import { readForm } from './form.ts';
+import type { SiteFacts } from './layout.ts';
+import { checkoutPage, checkoutPath, goingToPayPage, returnedPath } from './pages/checkout-page.ts';
+import { notFoundPage } from './pages/not-found-page.ts';
+import { orderPage, returnedPage } from './pages/order-page.ts';
+import { forSecretAddress } from './security-headers.ts';
+import { goOn, sendPrivate } from './send-private.ts';
+
+export interface CheckoutRouteDeps {
+  checkout: Checkout;
+  limiter: Limiter;
+  clock: () => Date;
+  baseUrl: string;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+}
+
+/** With a provider that is away. */
+const retryAfterSeconds = 30;
+
+export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void {
+  const { checkout, limiter, clock, baseUrl, siteOf } = deps;
+  const tokenOf = (ctx: RouterContext) => ctx.params['token'] ?? '';
+  const noOrder = async (ctx: RouterContext) =>
+    sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'page' }), 404);
+  const show = async (ctx: RouterContext, look: Look, status?: number) => {
+    const { view, why } = look;
+    if (why === 'away') ctx.set('Retry-After', String(retryAfterSeconds));
+    const site = await siteOf(ctx);
+    sendPrivate(
+      ctx,
+      view.standing === 'payable' ? checkoutPage({ site, look }) : orderPage({ site, view }),
+      status,
+    );
+  };
+  const looked = (view: CheckoutView): Look => ({ view, problems: {}, why: null });
+
+  router.use(checkoutPath(':token'), async (ctx, next) => {
+    forSecretAddress(ctx, checkout.origins);
+    if (ctx.method === 'POST') await limiter('write', countedNetwork(ctx.ip));
+    await next();
+  });
+
+  router.get(checkoutPath(':token'), async (ctx) => {
+    const view = await checkout.find(tokenOf(ctx), clock());
+    await (view ? show(ctx, looked(view)) : noOrder(ctx));
+  });
+
+  router.post(checkoutPath(':token'), async (ctx) => {
+    const form = await readForm(ctx);
+    const token = tokenOf(ctx);
+    const typed = {
+      name: form.text('name'),
+      address: form.text('address'),
+      country: form.text('country'),
+      vatNumber: form.text('vat_number'),
+      promoCode: form.text('promo'),
+    };
+    if (form.text('do') !== 'pay') {
+      const look = await checkout.preview({ token, typed, ip: ctx.ip }, clock());
+      await (look ? show(ctx, look, statusOf(look)) : noOrder(ctx));
+      return;
+    }
+    const shown = form.text('shown');
+    const shownCents = /^\d{1,15}$/.test(shown) ? Number(shown) : null;
+    const paying = await checkout.pay({ token, typed, ip: ctx.ip, shownCents }, clock());
+    if (!paying) return noOrder(ctx);
+    if (paying.step === 'pay') await leadOn(ctx, paying.url);
+    else if (paying.step === 'look') await show(ctx, paying, statusOf(paying));
+    else goOn(ctx, paying.step === 'settled' ? returnedPath(token) : checkoutPath(token));
+  });
+
+  const leadOn = async (ctx: RouterContext, url: string) => {
+    const origins = [new URL(baseUrl).origin, ...checkout.origins];
+    if (origins.includes(new URL(url).origin)) goOn(ctx, url);
+    else sendPrivate(ctx, goingToPayPage({ site: await siteOf(ctx), url }));
+  };
+  const statusOf = ({ problems, why }: Look) => {
+    if (why === 'away') return 503;
+    if (why === 'changed') return 409;
+    return Object.keys(problems).length > 0 ? 400 : 200;
+  };
+
+  router.get(returnedPath(':token'), async (ctx) => {
+    const view = await checkout.returned(tokenOf(ctx), clock());
+    if (!view) return noOrder(ctx);
+    const looks = /^\d{1,3}$/.exec(String(ctx.query['looks']))?.[0] ?? '0';
+    sendPrivate(ctx, returnedPage({ site: await siteOf(ctx), view, looks: Number(looks) }));
+  });
+}

@@ -1,0 +1,133 @@
+/** Where a person pays an order. */
+import { longest } from '../../orders/billing-schema.ts';
+import type { Look } from '../../orders/checkout.ts';
+import type { CheckoutView } from '../../orders/checkout-rules.ts';
+import { countryOptions } from '../country-options.ts';
+import {
+  type FieldProblems,
+  problemSummary,
+  refusal,
+  selectField,
+  textArea,
+  textField,
+} from '../form-parts.ts';
+import { type Child, type Html, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { momentInWords, moneyInWords } from '../words.ts';
+import { orderSummary } from './checkout-parts.ts';
+
+export const checkoutPath = (token: string): string => `/checkout/${token}`;
+export const returnedPath = (token: string): string => `${checkoutPath(token)}/done`;
+
+/** Of an order that waits for its payment. */
+export function checkoutPage({ site, look }: { site: SiteFacts; look: Look }): string {
+  const { view, problems, why } = look;
+  return layout({
+    site,
+    title: 'Checkout',
+    indexed: false,
+    body: html`<div class="narrow">
+      ${problemSummary(problems)} ${refusal(why && refusals[why])}
+      <h1>Checkout</h1>
+      <p>The price stands until ${momentInWords(view.expiresAt.toISOString())}.</p>
+      ${
+        view.isBegun &&
+        html`<p class="note">
+          Paying was begun. If you have paid,
+          <a href="${returnedPath(view.token)}">see whether it has arrived</a>; else pay here.
+        </p>`
+      }
+      ${orderSummary(view)} ${billingForm(view, problems)}
+    </div>`,
+  });
+}
+
+const refusals = {
+  changed: 'The total is not the one that you saw, with what you typed. Look at it, and press Pay again.',
+  away: 'The payment provider does not answer at the moment. Nothing was paid: press Pay again in a minute.',
+} as const;
+
+function billingForm(view: CheckoutView, problems: FieldProblems): Html {
+  const { token, typed, price, currency, vat } = view;
+  const isFree = price.totalCents === 0;
+  return html`<form class="form panel" method="post" action="${checkoutPath(token)}">
+    <h2>Who pays</h2>
+    <input type="hidden" name="shown" value="${price.totalCents}" />
+    ${textField({
+      name: 'name',
+      label: 'Name or company',
+      value: typed.name,
+      autocomplete: 'billing name',
+      required: true,
+      maxlength: longest.name,
+      problems,
+    })}
+    ${textArea({
+      name: 'address',
+      label: 'Address',
+      hint: 'Street, post code and town, for the invoice.',
+      value: typed.address,
+      rows: 3,
+      required: true,
+      maxlength: longest.address,
+      problems,
+    })}
+    ${selectField({
+      name: 'country',
+      label: 'Country',
+      hint: 'It decides the VAT.',
+      value: typed.country,
+      required: true,
+      problems,
+      options: [['', 'Choose a country'], ...countryOptions],
+    })}
+    ${textField({
+      name: 'vat_number',
+      label: 'VAT number (optional)',
+      hint: 'Of a business. In the EU outside the seller’s country it takes the VAT off.',
+      value: typed.vatNumber,
+      spellcheck: false,
+      maxlength: longest.vatNumber,
+      problems,
+    })}
+    ${textField({
+      name: 'promo',
+      label: 'Promo code (optional)',
+      hint: 'As it was given, with its capitals. Leave it empty to take it off.',
+      value: typed.promoCode,
+      spellcheck: false,
+      autocomplete: 'off',
+      maxlength: longest.promoCode,
+      problems,
+    })}
+    <p class="ways">
+      <button class="button quiet" name="do" value="update" formnovalidate>Update the price</button>
+      <button class="button" name="do" value="pay">
+        ${isFree ? 'Order: nothing is to be paid' : `Pay ${moneyInWords(price.totalCents, currency)}`}
+      </button>
+    </p>
+    <p class="soft">
+      ${
+        isFree
+          ? 'No payment provider is asked.'
+          : html`You pay on the payment provider’s page; we never see your card.
+            ${vat.country === null && 'VAT is added once you have chosen your country.'}`
+      }
+    </p>
+  </form>`;
+}
+
+/** What the browser shows on its way to a page that forms of this site may not lead to. */
+export function goingToPayPage({ site, url }: { site: SiteFacts; url: string }): string {
+  const link: Child = html`<a href="${url}">go on to pay</a>`;
+  return layout({
+    site,
+    title: 'To the payment',
+    indexed: false,
+    head: html`<meta http-equiv="refresh" content="0;url=${url}" />`,
+    body: html`<div class="narrow">
+      <h1>To the payment</h1>
+      <p>The payment provider’s page opens. If nothing happens, ${link}.</p>
+    </div>`,
+  });
+}

@@ -1,0 +1,123 @@
+/** An order that is not to be paid (any more), and what is shown to whoever comes back from paying. */
+import type { CheckoutView, Standing } from '../../orders/checkout-rules.ts';
+import { type Child, type Html, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { momentInWords, moneyInWords } from '../words.ts';
+import { checkoutPath, returnedPath } from './checkout-page.ts';
+import { fact, orderSummary } from './checkout-parts.ts';
+
+interface OrderPageInput {
+  site: SiteFacts;
+  view: CheckoutView;
+}
+
+/** Of any order but one that waits for its payment. */
+export function orderPage({ site, view }: OrderPageInput): string {
+  const [heading, says] = words(view);
+  return page(site, heading, html`${says} ${facts(view)} ${orderSummary(view)}`);
+}
+
+/** Seconds until the page looks again by itself, and how often it does. */
+const lookAgainSeconds = 2;
+const mostLooks = 60;
+
+/** `looks`: how often this page has looked already. */
+export function returnedPage({ site, view, looks }: OrderPageInput & { looks: number }): string {
+  if (view.standing === 'paid' || view.standing === 'refunded') return orderPage({ site, view });
+  if (!view.isBegun) {
+    return page(
+      site,
+      'Nothing was paid yet',
+      html`<p>
+        Paying was not begun for this order. <a href="${checkoutPath(view.token)}">Go to the order</a>.
+      </p>`,
+    );
+  }
+  const next = `${returnedPath(view.token)}?looks=${looks + 1}`;
+  const goesOn = looks < mostLooks;
+  return page(
+    site,
+    'We are asking the payment provider',
+    html`
+      <p role="status">
+        ${
+          goesOn
+            ? 'This page looks again by itself until the payment has arrived. That takes some seconds, with a bank transfer some days.'
+            : 'The payment has not arrived yet.'
+        }
+        The receipt is sent by e-mail; you can close this page.
+      </p>
+      <p>
+        <a href="${next}">Look again now</a>, or
+        <a href="${checkoutPath(view.token)}">go back to the order</a> if you have not paid.
+      </p>
+      ${facts(view)}
+    `,
+    goesOn && html`<meta http-equiv="refresh" content="${lookAgainSeconds};url=${next}" />`,
+  );
+}
+
+function words({ standing, expiresAt, price, currency, refundedCents }: CheckoutView): [string, Child] {
+  const asked = 'The order was not paid in time, and its price and places are held no longer.';
+  const again = html`<p>
+    To buy it after all, order again: with the program or assistant that made this order, by the operation
+    <code>create_checkout</code>, which answers with a new page like this one.
+  </p>`;
+  const all: Record<Standing, [string, Child]> = {
+    payable: ['Checkout', null],
+    unpayable: [
+      'Nothing can be paid here',
+      html`<p class="note">
+        This site has no payment provider set up, so that nobody can take your money. Write to the site team;
+        the price stands until ${momentInWords(expiresAt.toISOString())}.
+      </p>`,
+    ],
+    settling: [
+      'Thank you',
+      html`<p class="done">
+        Nothing is to be paid. Your order is being seen to; the receipt is sent by e-mail.
+      </p>`,
+    ],
+    paid: ['Paid, thank you', html`<p class="done">${moneyInWords(price.totalCents, currency)} is paid.</p>`],
+    refunded: [
+      'Paid back',
+      html`<p class="note">
+        ${moneyInWords(refundedCents ?? price.totalCents, currency)} was paid back, by the way that it was
+        paid.
+      </p>`,
+    ],
+    expired: [
+      'The order has expired',
+      html`<p class="note">
+          ${asked} If you have paid all the same, the payment is found, and you are written to.
+        </p>
+        ${again}`,
+    ],
+    cancelled: [
+      'The order was cancelled',
+      html`<p class="note">It cannot be paid any more.</p>
+        ${again}`,
+    ],
+  };
+  return all[standing];
+}
+
+function facts({ orderId, paidAt, invoice, typed }: CheckoutView): Html {
+  return html`<dl class="panel facts">
+    ${fact('Order', html`<code>${orderId}</code>`)} ${invoice !== null && fact('Invoice', invoice)}
+    ${paidAt !== null && fact('Paid', momentInWords(paidAt.toISOString()))}
+    ${paidAt !== null && typed.name !== '' && fact('By', html`<bdi>${typed.name}</bdi>`)}
+  </dl>`;
+}
+
+const page = (site: SiteFacts, title: string, body: Child, head?: Child): string =>
+  layout({
+    site,
+    title,
+    indexed: false,
+    head,
+    body: html`<div class="narrow">
+      <h1>${title}</h1>
+      ${body}
+    </div>`,
+  });

@@ -1,0 +1,113 @@
+/** What schedules of orders run on: Postgres and a worker of their own, to be restarted and killed, and a Temporal that may be away. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import {
+  type EmbeddedPostgres,
+  createDatabase,
+  startEmbedded,
+  throwawaySettings,
+} from '../../src/db/embedded.ts';
+import { migrate, openDatabase } from '../../src/db/knex.ts';
+import { openLog } from '../../src/start/log-file.ts';
+import { freePort } from '../../src/start/ports.ts';
+import { type WorkerProcess, bundleFile, startWorkerProcess } from '../faults/worker-process.ts';
+import { devServer } from '../support/engines.ts';
+import { startProxy } from '../support/tcp-proxy.ts';
+
+export interface Stage {
+  db: Knex;
+  killWorker(): Promise<void>;
+  restartPostgres(): Promise<void>;
+  temporalAway(forMs: number): Promise<void>;
+  /** Does it again while Postgres is away, as whoever is told “not now” does. */
+  insist<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const insistForMs = 60_000;
+
+export async function openStage(): Promise<Stage> {
+  const directory = await mkdtemp(join(tmpdir(), 'order-schedules-'));
+  // Postgres may run as another user, who has to pass through.
+  await chmod(directory, 0o711);
+  const port = await freePort();
+  const startPostgres = async (): Promise<EmbeddedPostgres> =>
+    startEmbedded({
+      cluster: join(directory, 'postgres'),
+      passwordFile: join(directory, 'postgres-password'),
+      port,
+      log: await openLog(directory, 'postgres'),
+      settings: throwawaySettings,
+      say: () => undefined,
+    });
+  let postgres = await startPostgres();
+  await createDatabase(postgres.url('postgres'), 'orders');
+  const url = postgres.url('orders');
+  const db = openDatabase(url, 20);
+  await migrate(db);
+  const { address, namespace } = await devServer();
+  const [host = '', temporalPort = ''] = address.split(':');
+  const proxy = await startProxy({ host, port: Number(temporalPort) });
+  const bundle = await bundleFile();
+  const startWorker = () =>
+    startWorkerProcess({
+      DATABASE_URL: url,
+      TEMPORAL_ADDRESS: `127.0.0.1:${proxy.port}`,
+      TEMPORAL_NAMESPACE: namespace,
+      BASE_URL: 'https://launches.example',
+      DATA_DIR: directory,
+      WORKFLOW_BUNDLE: bundle.path,
+      SITE_TEAM_EMAIL: 'team@launches.example',
+      // What is refused while something is away is what is tested.
+      LOG_LEVEL: 'silent',
+    });
+  // Two, as a deployment has: one goes on where the other was killed, and the next comes up meanwhile.
+  const workers: [WorkerProcess, WorkerProcess] = [startWorker(), startWorker()];
+  await Promise.all(workers.map(({ ready }) => ready));
+  // One that is killed before it polls says so; nobody asks then.
+  const begin = () => {
+    const worker = startWorker();
+    worker.ready.catch(() => undefined);
+    return worker;
+  };
+  return {
+    db,
+    async killWorker() {
+      const [first, second] = workers;
+      workers[0] = second;
+      workers[1] = begin();
+      await first.kill();
+    },
+    async restartPostgres() {
+      await postgres.stop();
+      postgres = await startPostgres();
+    },
+    async temporalAway(forMs) {
+      proxy.away();
+      await sleep(forMs);
+      proxy.back();
+    },
+    async insist(work) {
+      const deadline = Date.now() + insistForMs;
+      for (;;) {
+        try {
+          return await work();
+        } catch (error) {
+          if (Date.now() > deadline) throw error;
+          await sleep(100);
+        }
+      }
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.kill()));
+      await proxy.close();
+      await db.destroy();
+      await postgres.stop();
+      await bundle.remove();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
