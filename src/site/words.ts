@@ -64,7 +64,7 @@ export function countryInWords(code: string): string {
 }
 
 /** `€1,204.50`, `€99`: of hundredths of a currency, by its ISO 4217 code. */
-export function figureInWords(cents: number, currency: string): string {
+export function shortMoneyInWords(cents: number, currency: string): string {
   const whole = cents % 100 === 0;
   return new Intl.NumberFormat('en-GB', {
     style: 'currency',

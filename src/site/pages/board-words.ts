@@ -4,7 +4,7 @@ import type { BoardName } from '../../launches/board-rules.ts';
 import type { LeaderboardItem } from '../../launches/schema.ts';
 import { type Html, html } from '../html.ts';
 import type { Figure } from '../listing-parts.ts';
-import { count, dayInWords, figureInWords } from '../words.ts';
+import { count, dayInWords, shortMoneyInWords } from '../words.ts';
 
 export const boardTitles: Record<BoardName, string> = {
   'community-weekly': 'The week by votes',
@@ -38,7 +38,7 @@ function figureInWords(metric: Item['metric']): { figure: string; what: string; 
   const asOf = metric.as_of === null ? '' : dayInWords(metric.as_of);
   switch (name) {
     case 'contributed': {
-      const money = figureInWords(value, currency);
+      const money = shortMoneyInWords(value, currency);
       return { figure: money, what: 'paid', note: html`Paid placement: ${money} contributed` };
     }
     case 'domain_rating': {
@@ -47,7 +47,7 @@ function figureInWords(metric: Item['metric']): { figure: string; what: string; 
     }
     case 'monthly_revenue':
       return {
-        figure: figureInWords(value, currency),
+        figure: shortMoneyInWords(value, currency),
         what: 'a month',
         note: html`Stated by <bdi>${source}</bdi>, as of ${asOf}`,
       };
