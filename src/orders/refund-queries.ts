@@ -77,21 +77,12 @@ export async function undoItem(tx: Knex.Transaction, item: OrderItemRow, now: Da
     .update({ status: 'cancelled', ended_at: now });
   await tx('contributions').where(key).delete();
   await tx('listing_categories').where({ order_id, order_position: position }).delete();
-  await endFeature(tx, key, now);
+  await tx('listing_features').where(key).delete();
   if (listing) await undoLaunch(tx, item, listing, now);
   await tx('order_items')
     .where(key)
     .update({ note: undoing.note, ...(undoing.undone && { status: 'undone' }) });
   return undoing;
-}
-
-async function endFeature(
-  tx: Knex.Transaction,
-  key: { order_id: string; position: number },
-  now: Date,
-): Promise<void> {
-  await tx('listing_features').where(key).where('starts_at', '>=', now).delete();
-  await tx('listing_features').where(key).where('ends_at', '>', now).update({ ends_at: now });
 }
 
 /** One that waits for its week returns to its owner; one that is live stays so, without what the paid plan shows. */
