@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { Flows } from '../contract/context.ts';
 import { signals, workflowId } from '../../workflows/messages.ts';
-import { type ItemListing, lockItemListing } from './fulfilment-queries.ts';
+import type { ItemListing } from './fulfilment-queries.ts';
 import { type Undoing, undoingOf } from './fulfilment-rules.ts';
 import { type OrderItemRow, lockOrder } from './order-queries.ts';
 
@@ -65,9 +65,13 @@ export async function markRefunded(
     .update({ refunded_cents: cents, ...(whole && { status: 'refunded', ended_at: now }) });
 }
 
-/** Undoes an item as far as that goes; says what became of it. Call it with the order held. */
-export async function undoItem(tx: Knex.Transaction, item: OrderItemRow, now: Date): Promise<Undoing> {
-  const listing = await lockItemListing(tx, item.listing_id);
+/** Undoes an item as far as that goes; says what became of it. Call it with its listing and the order held. */
+export async function undoItem(
+  tx: Knex.Transaction,
+  item: OrderItemRow,
+  listing: ItemListing | null,
+  now: Date,
+): Promise<Undoing> {
   const { order_id, position } = item;
   const key = { order_id, position };
   const work = await tx('work_items').where(key).first<{ status: string } | undefined>('status');
