@@ -34,21 +34,33 @@ describe('earnedBadges', () => {
   const kinds = (facts: BadgeFacts) => earnedBadges(facts).map(({ kind }) => kind);
 
   it('lists whatever is public, also while it waits for its week', () => {
-    expect(kinds({ status: 'awaiting_badge', bestAward: null })).to.deep.equal(['listed']);
-    expect(kinds({ status: 'scheduled', bestAward: null })).to.deep.equal(['listed']);
-    expect(kinds({ status: 'live', bestAward: null })).to.deep.equal(['listed', 'launched']);
+    expect(kinds({ status: 'awaiting_badge', bestAward: null, isFeatured: false })).to.deep.equal(['listed']);
+    expect(kinds({ status: 'scheduled', bestAward: null, isFeatured: false })).to.deep.equal(['listed']);
+    expect(kinds({ status: 'live', bestAward: null, isFeatured: false })).to.deep.equal([
+      'listed',
+      'launched',
+    ]);
   });
 
   it('gives the award with its best rank', () => {
-    expect(earnedBadges({ status: 'live', bestAward: 2 })).to.deep.equal([
+    expect(earnedBadges({ status: 'live', bestAward: 2, isFeatured: false })).to.deep.equal([
       { kind: 'listed' },
       { kind: 'launched' },
       { kind: 'launch-of-the-week', rank: 2 },
     ]);
   });
 
+  it('gives what was featured its badge before the award', () => {
+    expect(kinds({ status: 'live', bestAward: 1, isFeatured: true })).to.deep.equal([
+      'listed',
+      'launched',
+      'featured',
+      'launch-of-the-week',
+    ]);
+  });
+
   it('gives nothing to a draft, whatever it won', () => {
-    expect(earnedBadges({ status: 'draft', bestAward: 1 })).to.deep.equal([]);
+    expect(earnedBadges({ status: 'draft', bestAward: 1, isFeatured: false })).to.deep.equal([]);
   });
 });
 
