@@ -16,7 +16,7 @@ import {
   postponeEntry,
 } from '../src/outbox/queries.ts';
 import { within } from './client.ts';
-import { isWorkflowName, reusePolicyOf, startOptions } from './start-options.ts';
+import { isWorkflowName, startOptions } from './start-options.ts';
 
 export interface Relay {
   /** Delivers what is due, now; call after a commit. Never throws. */
@@ -119,7 +119,8 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
   };
 }
 
-async function deliver(client: Client, { kind, name, workflow_id: id, args }: OutboxEntry): Promise<Outcome> {
+async function deliver(client: Client, entry: OutboxEntry): Promise<Outcome> {
+  const { kind, name, workflow_id: id, args, signal } = entry;
   return within(client, 'deliver', async () => {
     try {
       if (kind === 'signal') {
@@ -127,7 +128,17 @@ async function deliver(client: Client, { kind, name, workflow_id: id, args }: Ou
         return 'signalled';
       }
       if (!isWorkflowName(name)) throw new Error(`There is no workflow "${name}".`);
-      const options = { ...startOptions(name, id), args, workflowIdReusePolicy: reusePolicyOf(name) };
+      if (signal !== null) {
+        // In one step: a run that ends between a start and a signal would leave the signal to nobody.
+        const options = {
+          ...startOptions(name, id),
+          args,
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        } as const;
+        await client.workflow.signalWithStart(name, { ...options, signal });
+        return 'signalled';
+      }
+      const options = { ...startOptions(name, id), args, workflowIdReusePolicy: 'REJECT_DUPLICATE' } as const;
       await client.workflow.start(name, options);
       return 'started';
     } catch (error) {

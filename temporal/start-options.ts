@@ -25,16 +25,6 @@ export function isWorkflowName(name: string): name is WorkflowName {
   return Object.hasOwn(summaries, name);
 }
 
-/**
- * Workflows whose id may run again once a run is over: it asks what is so, finds nothing to do, and ends. A payment that is
- * told of when its order is over is settled so.
- */
-const repeatable: ReadonlySet<WorkflowName> = new Set(['order']);
-
-/** Of the outbox's starts, which may be delivered twice. */
-export const reusePolicyOf = (name: WorkflowName): 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE' =>
-  repeatable.has(name) ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE';
-
 /** What every run of a workflow has, whoever starts it. */
 export function runOptions(name: WorkflowName, workflowId: string) {
   return { workflowId, taskQueue: taskQueues.general, staticSummary: summaries[name] };

@@ -39,12 +39,15 @@ export async function fulfilItem(deps: OrderDeps, { orderId, position, at }: Ite
 
 async function fulfil(desk: Desk, orderId: string, position: number): Promise<void> {
   const { tx, now } = desk;
+  const seen = await findItem(tx, orderId, position);
+  if (!seen) return;
+  // The listing before the order, as whoever deletes an account does.
+  const listing = await lockItemListing(tx, seen.listing_id);
   const order = await lockOrder(tx, orderId);
   const isRefunding = order?.refund_asked_at && order.refund_asked_cents === null;
   if (order?.status !== 'paid' || isRefunding) return;
   const item = await findItem(tx, orderId, position);
   if (item?.status !== 'open' && item?.status !== 'waiting') return;
-  const listing = await lockItemListing(tx, item.listing_id);
   await carryOut(desk, item, listing, decide(item, listing, now));
 }
 

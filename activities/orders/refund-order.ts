@@ -1,6 +1,7 @@
 /** Makes a refund that was asked for: at the provider first, then in the books, with all that was bought undone. */
 import { lockOrder, findOrder, listItems } from '../../src/orders/order-queries.ts';
 import { issueInvoice } from '../../src/orders/invoice-queries.ts';
+import { lockOrderListings } from '../../src/orders/fulfilment-queries.ts';
 import { markRefunded, recordRefundId, undoItem } from '../../src/orders/refund-queries.ts';
 import { ProviderAway } from '../../src/payments/provider.ts';
 import { signals, workflowId } from '../../workflows/messages.ts';
@@ -62,6 +63,8 @@ export async function recordRefund(deps: OrderDeps, { orderId, at }: OrderLook):
 
 async function record(desk: Desk, orderId: string): Promise<string> {
   const { tx, flows, now } = desk;
+  // Listings before the order, as whoever deletes an account holds them.
+  const listings = await lockOrderListings(tx, orderId);
   const order = await lockOrder(tx, orderId);
   if (!order) return 'gone';
   if (order.status !== 'paid' || !order.refund_asked_at || order.refunded_cents !== null) return order.status;
@@ -69,7 +72,11 @@ async function record(desk: Desk, orderId: string): Promise<string> {
   const cents = order.refund_asked_cents ?? order.total_cents;
   await markRefunded(tx, orderId, { cents, whole, now });
   const credit = await issueInvoice(tx, { siteId: order.site_id, orderId, isCredit: true, now });
-  if (whole) for (const item of await listItems(tx, [orderId])) await undoItem(tx, item, now);
+  if (whole) {
+    for (const item of await listItems(tx, [orderId])) {
+      await undoItem(tx, item, listings.get(item.listing_id ?? 0) ?? null, now);
+    }
+  }
   await sendCreditNote(desk, order, { credit, cents, whole });
   // What waited for its week has nothing to wait for.
   await flows.signal(workflowId.order(orderId), signals.paymentChanged);

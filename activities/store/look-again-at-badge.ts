@@ -52,8 +52,16 @@ export async function lookAgainAtBadge(
 }
 
 /** After the launch any badge that the listing has earned will do: owners show off with the best. */
-function targetOf({ website_url, slug, verified, best_award }: WatchedLaunchRow, baseUrl: string) {
-  const earned = earnedBadges({ status: 'live', verified, bestAward: best_award });
+function targetOf(
+  { website_url, slug, verified, best_award, is_featured }: WatchedLaunchRow,
+  baseUrl: string,
+) {
+  const earned = earnedBadges({
+    status: 'live',
+    verified,
+    bestAward: best_award,
+    isFeatured: is_featured,
+  });
   return {
     homepageUrl: website_url,
     ...badgeUrls(baseUrl, slug),

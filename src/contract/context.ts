@@ -49,6 +49,13 @@ export type WorkflowArgs<Name extends WorkflowName> = Parameters<
 export interface Flows {
   start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs<Name>): Promise<void>;
   signal(id: string, name: SignalName): Promise<void>;
+  /** Signals the run of the id, or starts one that is signalled where none is running: nothing is told in vain. */
+  wake<Name extends WorkflowName>(
+    name: Name,
+    id: string,
+    signal: SignalName,
+    ...args: WorkflowArgs<Name>
+  ): Promise<void>;
 }
 
 /** Something that a run is to do before the caller is answered: an Update of it. */

@@ -20,6 +20,7 @@ export interface WatchedLaunchRow {
   website_url: string;
   best_award: AwardRank | null;
   verified: boolean;
+  is_featured: boolean;
   /** Null when the account is gone: then nobody is written to. */
   owner_email: string | null;
 }
@@ -33,7 +34,8 @@ const watched = `f.status = 'live' AND l.plan = 'free' AND (l.status = 'live' OR
 const columns = `f.listing_id, f.n, f.badge_found, f.badge_checked_at, f.badge_missing_since, f.badge_hide_at,
   f.badge_hidden_at, coalesce(${isHidden}, false) AS is_hidden, s.badge_lost, s.name AS site_name, l.slug, l.name,
   l.website_url, (SELECT min(a.rank) FROM awards a WHERE a.listing_id = l.id) AS best_award,
-  l.verified_at IS NOT NULL AS verified, o.email AS owner_email`;
+  l.verified_at IS NOT NULL AS verified,
+  EXISTS (SELECT FROM listing_features x WHERE x.listing_id = l.id) AS is_featured, o.email AS owner_email`;
 
 const from = `free_launches f JOIN listings l ON l.id = f.listing_id JOIN sites s ON s.id = l.site_id
   LEFT JOIN accounts o ON o.id = l.owner_id`;

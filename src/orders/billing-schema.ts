@@ -19,7 +19,8 @@ export const PriceTerms = z.object({
   promoCode: z.string().max(longest.promoCode, tooLong(longest.promoCode)).transform(orNull),
 });
 
-export const Billing = PriceTerms.extend({
+/** In the order of the form. */
+export const Billing = z.object({
   name: z
     .string()
     .transform(oneLine)
@@ -38,6 +39,7 @@ export const Billing = PriceTerms.extend({
         .min(1, 'Type street, post code and town for the invoice.')
         .max(longest.address, tooLong(longest.address)),
     ),
+  ...PriceTerms.shape,
   country: Country,
 });
 

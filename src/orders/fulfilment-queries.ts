@@ -22,7 +22,7 @@ export interface ItemListing extends ListingState {
   slug: string;
 }
 
-/** The item as it stands; call it with the order held. */
+/** The item as it stands; it stays so while the order is held. */
 export async function findItem(
   tx: Knex.Transaction,
   orderId: string,
@@ -44,6 +44,25 @@ export async function lockItemListing(
     .forUpdate()
     .first<ItemListing | undefined>('id', 'name', 'slug', 'status', 'plan', 'launch_week');
   return listing ?? null;
+}
+
+/** All listings of an order, by id, held as by `lockItemListing`. */
+export async function lockOrderListings(
+  tx: Knex.Transaction,
+  orderId: string,
+): Promise<Map<number, ItemListing>> {
+  const ids = await tx('order_items')
+    .where({ order_id: orderId })
+    .whereNotNull('listing_id')
+    .distinct()
+    .orderBy('listing_id')
+    .pluck<number[]>('listing_id');
+  const listings = new Map<number, ItemListing>();
+  for (const id of ids) {
+    const listing = await lockItemListing(tx, id);
+    if (listing) listings.set(id, listing);
+  }
+  return listings;
 }
 
 /** By id; those that are gone are absent. */

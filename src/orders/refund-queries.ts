@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { Flows } from '../contract/context.ts';
 import { signals, workflowId } from '../../workflows/messages.ts';
-import { type ItemListing, lockItemListing } from './fulfilment-queries.ts';
+import type { ItemListing } from './fulfilment-queries.ts';
 import { type Undoing, undoingOf } from './fulfilment-rules.ts';
 import { type OrderItemRow, lockOrder } from './order-queries.ts';
 
@@ -65,9 +65,13 @@ export async function markRefunded(
     .update({ refunded_cents: cents, ...(whole && { status: 'refunded', ended_at: now }) });
 }
 
-/** Undoes an item as far as that goes; says what became of it. Call it with the order held. */
-export async function undoItem(tx: Knex.Transaction, item: OrderItemRow, now: Date): Promise<Undoing> {
-  const listing = await lockItemListing(tx, item.listing_id);
+/** Undoes an item as far as that goes; says what became of it. Call it with its listing and the order held. */
+export async function undoItem(
+  tx: Knex.Transaction,
+  item: OrderItemRow,
+  listing: ItemListing | null,
+  now: Date,
+): Promise<Undoing> {
   const { order_id, position } = item;
   const key = { order_id, position };
   const work = await tx('work_items').where(key).first<{ status: string } | undefined>('status');
@@ -77,22 +81,13 @@ export async function undoItem(tx: Knex.Transaction, item: OrderItemRow, now: Da
     .update({ status: 'cancelled', ended_at: now });
   await tx('contributions').where(key).delete();
   await tx('listing_categories').where({ order_id, order_position: position }).delete();
-  await endFeature(tx, key, now);
+  await tx('listing_features').where(key).delete();
   // What the site team saw to was not launched by this item: the plan may be another order's.
   if (listing && !work) await undoLaunch(tx, item, listing, now);
   await tx('order_items')
     .where(key)
     .update({ note: undoing.note, ...(undoing.undone && { status: 'undone' }) });
   return undoing;
-}
-
-async function endFeature(
-  tx: Knex.Transaction,
-  key: { order_id: string; position: number },
-  now: Date,
-): Promise<void> {
-  await tx('listing_features').where(key).where('starts_at', '>=', now).delete();
-  await tx('listing_features').where(key).where('ends_at', '>', now).update({ ends_at: now });
 }
 
 /** One that waits for its week returns to its owner; one that is live stays so, without what the paid plan shows. */

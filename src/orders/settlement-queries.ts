@@ -9,8 +9,7 @@ import { paidPlacesTaken } from './product-queries.ts';
 
 /** Has an order's run look at once: whatever becomes of the order, a run that is over is started again. */
 export async function tellOrder(flows: Flows, orderId: string): Promise<void> {
-  await flows.start('order', workflowId.order(orderId), { orderId });
-  await flows.signal(workflowId.order(orderId), signals.paymentChanged);
+  await flows.wake('order', workflowId.order(orderId), signals.paymentChanged, { orderId });
 }
 
 /** Ends a pending order before its time; its run has the provider close the session. False where it is not pending. */

@@ -9,26 +9,37 @@ import type { SignalName } from '../../workflows/messages.ts';
 
 export interface OutboxEntry {
   id: number;
-  kind: 'start' | 'signal';
+  /** `wake`: a signal, with a start where no run is there to take it. */
+  kind: 'start' | 'signal' | 'wake';
   workflow_id: string;
   name: string;
   args: unknown[];
+  /** Of a wake. */
+  signal: string | null;
   attempts: number;
 }
 
 const insertEntry = prepared(
   'insert_outbox_entry',
-  'INSERT INTO outbox (kind, workflow_id, name, args) VALUES ($1, $2, $3, $4)',
+  'INSERT INTO outbox (kind, workflow_id, name, args, signal) VALUES ($1, $2, $3, $4, $5)',
 );
 
 /** Starts and signals that come true when `tx` commits, and not otherwise. */
 export function flowsIn(tx: Knex.Transaction): Flows {
   return {
     async start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs<Name>) {
-      await insertEntry.later(tx, ['start', id, name, JSON.stringify(args)]);
+      await insertEntry.later(tx, ['start', id, name, JSON.stringify(args), null]);
     },
     async signal(id: string, name: SignalName) {
-      await insertEntry.later(tx, ['signal', id, name, '[]']);
+      await insertEntry.later(tx, ['signal', id, name, '[]', null]);
+    },
+    async wake<Name extends WorkflowName>(
+      name: Name,
+      id: string,
+      signal: SignalName,
+      ...args: WorkflowArgs<Name>
+    ) {
+      await insertEntry.later(tx, ['wake', id, name, JSON.stringify(args), signal]);
     },
   };
 }
@@ -39,7 +50,7 @@ export function flowsIn(tx: Knex.Transaction): Flows {
  */
 export async function lockDueEntries(tx: Knex.Transaction, limit: number): Promise<OutboxEntry[]> {
   const { rows } = await tx.raw<{ rows: OutboxEntry[] }>(
-    `SELECT id, kind, workflow_id, name, args, attempts
+    `SELECT id, kind, workflow_id, name, args, signal, attempts
        FROM outbox AS entry
       WHERE delivered_at IS NULL AND next_attempt_at <= now()
         AND NOT EXISTS (SELECT FROM outbox AS earlier
@@ -90,7 +101,11 @@ export async function listStuckEntries(
 
 /** Workflow ids that the outbox is still to start; nobody else needs to. */
 export async function listWaitingStarts(db: Knex): Promise<string[]> {
-  return db('outbox').whereNull('delivered_at').where({ kind: 'start' }).distinct().pluck('workflow_id');
+  return db('outbox')
+    .whereNull('delivered_at')
+    .whereIn('kind', ['start', 'wake'])
+    .distinct()
+    .pluck('workflow_id');
 }
 
 export async function purgeDelivered(db: Knex, before: Date): Promise<number> {

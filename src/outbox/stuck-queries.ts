@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export interface StuckEntry {
   id: number;
-  kind: 'start' | 'signal';
+  kind: 'start' | 'signal' | 'wake';
   name: string;
   workflow_id: string;
   attempts: number;

@@ -34,13 +34,20 @@ describe('earnedBadges', () => {
   const kinds = (facts: BadgeFacts) => earnedBadges(facts).map(({ kind }) => kind);
 
   it('lists whatever is public, also while it waits for its week', () => {
-    expect(kinds({ status: 'awaiting_badge', verified: false, bestAward: null })).to.deep.equal(['listed']);
-    expect(kinds({ status: 'scheduled', verified: false, bestAward: null })).to.deep.equal(['listed']);
-    expect(kinds({ status: 'live', verified: false, bestAward: null })).to.deep.equal(['listed', 'launched']);
+    expect(
+      kinds({ status: 'awaiting_badge', verified: false, bestAward: null, isFeatured: false }),
+    ).to.deep.equal(['listed']);
+    expect(kinds({ status: 'scheduled', verified: false, bestAward: null, isFeatured: false })).to.deep.equal(
+      ['listed'],
+    );
+    expect(kinds({ status: 'live', verified: false, bestAward: null, isFeatured: false })).to.deep.equal([
+      'listed',
+      'launched',
+    ]);
   });
 
   it('gives the one of owners who have shown that the website is theirs, and the award with its best rank', () => {
-    expect(earnedBadges({ status: 'live', verified: true, bestAward: 2 })).to.deep.equal([
+    expect(earnedBadges({ status: 'live', verified: true, bestAward: 2, isFeatured: false })).to.deep.equal([
       { kind: 'listed' },
       { kind: 'launched' },
       { kind: 'verified' },
@@ -48,8 +55,19 @@ describe('earnedBadges', () => {
     ]);
   });
 
+  it('gives what was featured its badge before the award', () => {
+    expect(kinds({ status: 'live', verified: false, bestAward: 1, isFeatured: true })).to.deep.equal([
+      'listed',
+      'launched',
+      'featured',
+      'launch-of-the-week',
+    ]);
+  });
+
   it('gives nothing to a draft, whatever it won', () => {
-    expect(earnedBadges({ status: 'draft', verified: true, bestAward: 1 })).to.deep.equal([]);
+    expect(earnedBadges({ status: 'draft', verified: true, bestAward: 1, isFeatured: false })).to.deep.equal(
+      [],
+    );
   });
 });
 

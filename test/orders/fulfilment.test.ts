@@ -1,5 +1,6 @@
 /** What each kind of product brings about once it is paid, when, and what happens where it cannot. */
 import { expect } from 'chai';
+import { findBadgeFacts } from '../../src/listings/badge-queries.ts';
 import { insertAccount, insertCategory, insertListing } from '../listings/listing-rows.ts';
 import { type OrderDesk, openOrderDesk } from './order-desk.ts';
 
@@ -214,6 +215,8 @@ describe('fulfilment', () => {
       { starts_at: now, ends_at: week },
       { starts_at: week, ends_at: at('2026-12-09T12:00:00Z') },
     ]);
+    const { slug } = await desk.db('listings').where({ id }).first<{ slug: string }>('slug');
+    expect(await findBadgeFacts(desk.db, 1, slug)).to.include({ isFeatured: true });
     expect((await desk.item(orders[1] ?? '')).note).to.equal(
       'Featured from 2 December 2026 to 9 December 2026.',
     );

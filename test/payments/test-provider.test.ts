@@ -80,9 +80,10 @@ describe('the test provider', () => {
     expect(await api.db('payment_events').select('provider', 'kind', 'order_id')).to.deep.equal([
       { provider: 'test', kind: 'paid', order_id: orderId },
     ]);
-    expect(await api.db('outbox').orderBy('id').select('kind', 'workflow_id', 'name')).to.deep.equal([
-      { kind: 'start', workflow_id: `order/${orderId}`, name: 'order' },
-      { kind: 'signal', workflow_id: `order/${orderId}`, name: 'paymentChanged' },
+    expect(
+      await api.db('outbox').orderBy('id').select('kind', 'workflow_id', 'name', 'signal'),
+    ).to.deep.equal([
+      { kind: 'wake', workflow_id: `order/${orderId}`, name: 'order', signal: 'paymentChanged' },
     ]);
     expect(await provider.stateOf(sessionId)).to.include({ status: 'paid', url: null });
     expect(await provider.pay('test_session_unknown', now)).to.equal(null);

@@ -5,6 +5,7 @@ import { addWeeks, mondayOf } from '../../src/launches/week-rules.ts';
 import { findOrder, listItems } from '../../src/orders/order-queries.ts';
 import { requestRefund } from '../../src/orders/refund-queries.ts';
 import type { OrderItemInput } from '../../src/orders/schema.ts';
+import { tellOrder } from '../../src/orders/settlement-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { type PaymentProvider, ProviderAway } from '../../src/payments/provider.ts';
 import { type TestProvider, createTestProvider } from '../../src/payments/test-provider.ts';
@@ -224,10 +225,7 @@ describe('the order workflow', function () {
       amountCents: total_cents,
       key: `theirs-${order.id}`,
     });
-    await db.transaction(async (tx) => {
-      await flowsIn(tx).start('order', workflowId.order(order.id), { orderId: order.id });
-      await flowsIn(tx).signal(workflowId.order(order.id), signals.paymentChanged);
-    });
+    await db.transaction((tx) => tellOrder(flowsIn(tx), order.id));
     world.relay.kick();
     await until(async () => (await order.row()).status === 'refunded', 'refunded');
     expect(await env.client.workflow.getHandle(workflowId.order(order.id)).result()).to.equal('refunded');

@@ -142,6 +142,10 @@ function counted(flows: Flows, count: () => void): Flows {
       count();
       return flows.signal(...args);
     },
+    wake(...args) {
+      count();
+      return flows.wake(...args);
+    },
   };
 }
 

@@ -20,17 +20,20 @@ export interface BadgeFacts {
   verified: boolean;
   /** The best rank among its awards; null without one. */
   bestAward: AwardRank | null;
+  /** Whether it is among the featured, or was. */
+  isFeatured: boolean;
 }
 
 /**
  * What a listing may show, in the order of `badgeKinds`. One that waits for its week is listed already: the free
- * plan asks for that badge before the launch. Nothing features a listing yet, so none has earned that one.
+ * plan asks for that badge before the launch. Who was featured may say so afterwards, as who launched may.
  */
-export function earnedBadges({ status, verified, bestAward }: BadgeFacts): Badge[] {
+export function earnedBadges({ status, verified, bestAward, isFeatured }: BadgeFacts): Badge[] {
   if (status === 'draft') return [];
   return [
     listedBadge,
     ...(status === 'live' ? [{ kind: 'launched' } as const] : []),
+    ...(isFeatured ? [{ kind: 'featured' } as const] : []),
     ...(verified ? [{ kind: 'verified' } as const] : []),
     ...(bestAward === null ? [] : [{ kind: 'launch-of-the-week', rank: bestAward } as const]),
   ];
