@@ -48,7 +48,7 @@ const Subject = z.object({
 });
 
 export function stripeEventOf({ id, type, data }: Pick<Stripe.Event, 'id' | 'type' | 'data'>): ProviderEvent {
-  const subject = Subject.parse(data.object);
+  const subject = Subject.safeParse(data.object).data ?? {};
   const orderId = z.uuid().safeParse(subject.client_reference_id ?? subject.metadata?.order_id);
   return {
     eventId: id,
