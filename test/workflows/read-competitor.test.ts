@@ -97,7 +97,7 @@ describe('a competitor named in a draft', function () {
     const alternativeId = await listRival();
     const own = await draft();
     await own.edit({
-      competitor_url: `${rival.url}`,
+      competitor_url: rival.url,
       fields: { name: 'Shop', categories: ['Productivity'] },
     });
     expect(await looked(own)).to.deep.include({ alternative: 'proposed' });
@@ -155,7 +155,7 @@ describe('a competitor named in a draft', function () {
     expect(await proposals.decide(owner, declined, new Date())).to.equal(true);
     expect(await proposed()).to.equal(0);
     expect(await competitorOf(own)).to.deep.include({
-      listing: `${await slugOf(alternativeId)}`,
+      listing: await slugOf(alternativeId),
       alternative: 'declined',
     });
     expect(await db('alternatives').where({ listing_id: listingId })).to.deep.equal([]);
