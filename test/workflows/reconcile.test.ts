@@ -91,6 +91,30 @@ describe('the reconciler', function () {
     await db('drafts').where({ id }).update({ status: 'submitted' });
   });
 
+  it('starts redrafts, and readings of competitors, that nobody works on', async () => {
+    const id = await submitDraft(db, site.url, old());
+    world.relay.kick();
+    await until(async () => (await db('drafts').where({ id, status: 'ready' })).length === 1, 'ready');
+    await db('draft_redrafts').insert({ draft_id: id, n: 1, created_at: old() });
+    const { rows } = await db.raw<{ rows: [{ id: number }] }>(
+      `INSERT INTO draft_competitors (draft_id, url, status, created_at) VALUES (?, ?, 'reading', ?) RETURNING id`,
+      [id, site.url, old()],
+    );
+    await forget();
+    expect(await pass()).to.deep.equal([
+      `redraft/${id}/1 was open without a run (the last: unknown); started again`,
+      `competitor/${rows[0].id} was to be read without a run (the last: unknown); started again`,
+    ]);
+    await until(
+      async () => (await db('draft_redrafts').where({ draft_id: id, outcome: 'done' })).length === 1,
+      'done',
+    );
+    await until(async () => (await db('draft_competitors').where({ status: 'read' })).length === 1, 'read');
+    await db('drafts').where({ id }).delete();
+    await env.client.workflow.getHandle(workflowId.draft(id)).signal('draftRemoved');
+    expect(await env.client.workflow.getHandle(workflowId.draft(id)).result()).to.equal('gone');
+  });
+
   it('leaves young rows, and rows whose start is still in the outbox, to the relay', async () => {
     await world.relay.stop();
     const waiting = await submitDraft(db, site.url, old());

@@ -60,7 +60,7 @@ describe('a draft of which something is drafted again', function () {
     db('mails')
       .whereLike('occasion', `draft-%/${id}%`)
       .orderBy('created_at')
-      .select('occasion', 'subject', 'body');
+      .select<{ occasion: string; body: string }[]>('occasion', 'body');
 
   it('has fields from its pages within the call; what was typed gives way to what was found', async () => {
     const own = await draft();
@@ -202,7 +202,7 @@ describe('a draft of which something is drafted again', function () {
     // No quote is of a page that is not kept.
     expect(JSON.stringify(fields)).to.not.match(/quote":"[^"]*Lampwick/);
     expect(await db('draft_pages_before').where({ draft_id: own.id })).to.deep.equal([]);
-    const occasions = (await mails(own.id)).map(({ occasion }) => String(occasion));
+    const occasions = (await mails(own.id)).map(({ occasion }) => occasion);
     expect(occasions).to.deep.equal([`draft-ready/${own.id}`, `draft-ready/${own.id}/2`]);
     const restored = fieldsOf(await own.edit({ restore: ['founded_year'] }));
     expect(restored['founded_year']).to.include({ value: '2021', state: 'ai' });
@@ -215,13 +215,13 @@ describe('a draft of which something is drafted again', function () {
     site.pages.set('/robots.txt', 'User-agent: *\nDisallow: /');
     await own.again();
     const after = await own.reached('ready');
-    expect(after.body['failure'] as object).to.include({ code: 'robots_disallowed' });
+    expect(after.body['failure']).to.include({ code: 'robots_disallowed' });
     for (const part of ['fields', 'pages_read', 'faqs', 'drafted_by']) {
       expect(after.body[part], part).to.deep.equal(before.body[part]);
     }
     const [, told] = await mails(own.id);
     expect(told).to.include({ occasion: `draft-failed/${own.id}/2` });
-    expect(String((told as { body: string }).body))
+    expect(told?.body)
       .to.match(/Your draft is as it was before/)
       .and.match(/robots\.txt/);
     // Its pages are there to be drafted from.
