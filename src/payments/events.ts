@@ -28,7 +28,9 @@ export function createPaymentEvents(deps: PaymentEventDeps): PaymentEvents {
     } catch (error) {
       if (!(error instanceof EventRefused)) throw error;
       log.warn({ why: error.message }, 'a payment event was refused');
-      return fault('invalid_input', `${error.message} Send it as it was signed, within 5 minutes.`);
+      return fault('invalid_input', 'The event is not taken. Send it as it was signed, within 5 minutes.', {
+        cause: error,
+      });
     }
   };
   return {

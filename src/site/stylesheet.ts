@@ -209,8 +209,8 @@ button.button { font: inherit; font-weight: 600; border: 1px solid transparent; 
 .row .points { margin-top: .5rem; }
 .ways { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.25rem; }
 pre { margin: 0; padding: .8rem 1rem; overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 8px; font-size: .9rem; }
-.sums { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .35rem 1.5rem; margin-top: 1rem; }
-.sums dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
+.sums { display: grid; grid-template-columns: minmax(0, 1fr) auto; row-gap: .35rem; }
+.sums dd { margin: 0; padding-left: 1.5rem; text-align: right; font-variant-numeric: tabular-nums; }
 .sums .total { padding-top: .5rem; border-top: 1px solid var(--line); font-weight: 700; font-size: 1.1rem; }
 .row .price { text-align: right; font-variant-numeric: tabular-nums; }
 .loud { padding: 1rem 1.25rem; border: 3px solid var(--bad); border-radius: var(--radius); background: var(--bad-tint); font-size: 1.15rem; font-weight: 700; text-align: center; }

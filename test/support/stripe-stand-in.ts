@@ -215,7 +215,7 @@ const subjectOf = (type: string, session: StripeSession, books: StripeBooks): un
 
 const escaped = (words: string) => words.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const payPage = ({ lines, amount, currency, status, cancelUrl }: StripeSession) => `<!doctype html>
-<html lang="en"><title>Stand-in for Stripe</title><h1>Stand-in for Stripe</h1>
+<html lang="en"><title>Stand-in for Stripe</title><link rel="icon" href="data:,"><h1>Stand-in for Stripe</h1>
 <ul>${lines.map((line) => `<li>${escaped(line.name)}: ${line.amount}</li>`).join('')}</ul>
 <p id="total">${amount} ${currency}</p><p id="status">${status}</p>
 <form method="post"><button name="answer" value="pay">Pay</button>

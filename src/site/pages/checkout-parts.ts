@@ -5,7 +5,7 @@ import { type Child, type Html, html } from '../html.ts';
 import { countryInWords, moneyInWords } from '../words.ts';
 
 export function orderSummary(view: CheckoutView): Html {
-  return html`<section class="panel" aria-labelledby="what">
+  return html`<section class="panel offer" aria-labelledby="what">
     <h2 id="what">What is bought</h2>
     <ul class="rows">
       ${view.items.map((item) => itemRow(item, view))}
@@ -44,9 +44,11 @@ const itemStatuses: Readonly<Record<CheckoutItem['status'], string>> = {
   undone: 'Undone.',
 };
 
-function sums({ price, currency, promoCode, vat }: CheckoutView): Html {
+function sums({ price, currency, promoCode, vat, vatNumberStatus }: CheckoutView): Html {
   const { subtotalCents, discountCents, vatCents, totalCents } = price;
   const money = (cents: number) => moneyInWords(cents, currency);
+  // A rate that nobody wonders about says all by itself.
+  const wantsNote = vat.country !== null && (vat.ratePercent === 0 || vatNumberStatus !== null);
   return html`<dl class="sums">
       <dt>Net</dt>
       <dd>${money(subtotalCents)}</dd>
@@ -60,7 +62,7 @@ function sums({ price, currency, promoCode, vat }: CheckoutView): Html {
       <dt class="total">Total${vat.country === null && ', without VAT'}</dt>
       <dd class="total">${money(totalCents)}</dd>
     </dl>
-    ${vat.country !== null && html`<p class="soft">${vat.note}</p>`}`;
+    ${wantsNote && html`<p class="soft">${vat.note}</p>`}`;
 }
 
 /** A term and what it is, for a list of facts. */
