@@ -67,7 +67,10 @@ describe('Idempotency-Key', () => {
   it('forgets after 24 hours', async () => {
     const first = await submit('day');
     // As long as it is not finished, the address has one draft whatever the key.
-    await api.db('drafts').where({ id: first.body['id'] as string }).update({ status: 'submitted' });
+    await api
+      .db('drafts')
+      .where({ id: first.body['id'] as string })
+      .update({ status: 'submitted' });
     now = new Date(now.getTime() + 24 * 3_600_000 + 1000);
     const second = await submit('day');
     expect(second.status).to.equal(201);
