@@ -3,7 +3,8 @@ import { Agent, request } from 'node:http';
 
 export interface Load {
   url: string;
-  body: string;
+  /** Of each request anew. */
+  body: () => string;
   headers: Record<string, string>;
   requests: number;
   concurrency: number;
@@ -17,7 +18,7 @@ export async function measure({ url, body, headers, requests, concurrency }: Loa
   const client = async () => {
     while (left-- > 0) {
       const started = performance.now();
-      await send(url, body, headers, agent);
+      await send(url, body(), headers, agent);
       times.push(performance.now() - started);
     }
   };

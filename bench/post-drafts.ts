@@ -28,7 +28,9 @@ export async function benchPostDrafts(): Promise<Finding[]> {
   const api = await startApi({ database: await startDurableDatabase() });
   const floor = await startFloor(api.config.DATABASE_URL ?? '');
   const key = await api.key();
-  const body = '{"url":"https://example.com/"}';
+  // The same address again would be answered with the draft that it has.
+  let sent = 0;
+  const body = () => `{"url":"https://example.com/?${(sent += 1)}"}`;
   const findings: Finding[] = [];
   try {
     for (const concurrency of [1, 8]) {

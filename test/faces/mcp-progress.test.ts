@@ -29,6 +29,9 @@ describe('MCP: progress', () => {
   });
   after(() => api.close());
 
+  // The address of an unfinished draft would answer with that draft.
+  let submissions = 0;
+  const website = () => ({ url: `https://example.com/?${(submissions += 1)}` });
   const newestDraft = async () =>
     (await api.db('drafts').orderBy('created_at', 'desc').first<{ id: string }>('id')).id;
   const addPage = (draftId: string, url: string) =>
@@ -111,12 +114,7 @@ describe('MCP: progress', () => {
   for (const [generation, call] of Object.entries(generations)) {
     describe(generation, () => {
       it('submit_listing tells how far the draft is, and answers when it is ready', async () => {
-        const { told, draft } = await follow(
-          call,
-          'submit_listing',
-          { url: 'https://example.com' },
-          worker('ready'),
-        );
+        const { told, draft } = await follow(call, 'submit_listing', website(), worker('ready'));
         expect(told).to.deep.equal(whole);
         expect([draft.status, draft.fields['name']?.value]).to.deep.equal(['ready', 'Tidewell']);
       });
@@ -134,7 +132,7 @@ describe('MCP: progress', () => {
 
       it('a key that may not read is answered at once', async () => {
         const key = await api.key('founder@example.com', ['listings:write']);
-        const { told, draft } = await follow(call, 'submit_listing', { url: 'https://example.com' }, [], key);
+        const { told, draft } = await follow(call, 'submit_listing', website(), [], key);
         expect(told).to.deep.equal([]);
         expect(draft.status).to.equal('crawling');
       });
@@ -143,7 +141,7 @@ describe('MCP: progress', () => {
 
   for (const [era, call] of Object.entries(calls)) {
     it(`who does not ask is answered at once, over ${era}`, async () => {
-      const submitted = await call(api.baseUrl, toolCall('submit_listing', { url: 'https://example.com' }), {
+      const submitted = await call(api.baseUrl, toolCall('submit_listing', website()), {
         key: owner,
       });
       const { id, status } = bodyIn(submitted);
@@ -185,11 +183,7 @@ describe('MCP: progress', () => {
         return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
       };
       const leaving = new AbortController();
-      const asking = toolCall(
-        'submit_listing',
-        { url: 'https://example.com' },
-        { _meta: { progressToken: 1 } },
-      );
+      const asking = toolCall('submit_listing', website(), { _meta: { progressToken: 1 } });
       const before = await readsLeft();
       const left = call(api.baseUrl, asking, { key, signal: leaving.signal }).catch(
         (error: unknown) => error,
