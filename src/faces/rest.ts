@@ -86,6 +86,15 @@ export function restFace({ operations, invoke, addressOf, baseUrl, log }: RestPa
 
   // Every method that Node reads is known, so that one that is not offered is answered as such.
   const router = new Router({ prefix: apiPrefix, methods: METHODS });
+  for (const [path, offered] of fixedPaths(operations)) {
+    // `/orders/quote` is none of `/orders/{order_id}`, whatever the method.
+    const others = METHODS.filter((method) => !offered.includes(method));
+    router.register(path, others, (ctx: Context) => {
+      ctx.set('Allow', offered.join(', '));
+      ctx.status = ctx.method === 'OPTIONS' ? 200 : 405;
+      if (ctx.method === 'OPTIONS') ctx.body = '';
+    });
+  }
   for (const operation of operations) {
     const [method, path] = operation.route;
     const readInput = inputReader(operation);
@@ -104,6 +113,22 @@ export function restFace({ operations, invoke, addressOf, baseUrl, log }: RestPa
     },
     router,
   };
+}
+
+/** Paths without parameters that some path with parameters fits, too, with the methods that are offered there. */
+function fixedPaths(operations: readonly Operation[]): [path: string, offered: string[]][] {
+  const paths = [...new Set(operations.map(({ route: [, path] }) => path))];
+  const patterns = paths
+    .filter((path) => path.includes('{'))
+    .map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+  return paths
+    .filter((path) => !path.includes('{') && patterns.some((pattern) => pattern.test(path)))
+    .map((path) => {
+      const methods: string[] = operations
+        .filter(({ route }) => route[1] === path)
+        .map(({ route }) => route[0]);
+      return [path, methods.includes('GET') ? [...methods, 'HEAD'] : methods];
+    });
 }
 
 /** Path parameters, and the query (GET, DELETE) or the JSON body (otherwise), as one flat object. */

@@ -29,7 +29,7 @@ export function optionProblems(
 
 function problemOf(option: ProductOption, value: unknown): string | null {
   if (value === undefined || value === null || value === '') {
-    return option.required ? `is needed: ${option.label}` : null;
+    return option.is_required ? `is needed: ${option.label}` : null;
   }
   if (typeof value !== 'string') return 'must be a string';
   if (option.kind === 'choice') {

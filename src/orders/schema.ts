@@ -14,7 +14,7 @@ export const ProductOption = z
     name: z.string().describe('The member of `options`.'),
     label: z.string().describe('What it is, for people.'),
     kind: z.enum(['text', 'choice']),
-    required: z.boolean(),
+    is_required: z.boolean(),
     max_length: z.int().nullable().describe('Of text.'),
     choices: z.array(z.string()).describe('Of a choice; empty for text.'),
   })

@@ -55,8 +55,8 @@ CREATE FUNCTION stock_site(of_site integer) RETURNS void LANGUAGE sql AS $$
       'billboard', NULL, 1000, true, 'none', false, NULL, 8, '[]'),
     ('trophy_cup', 'Trophy', 'An engraved trophy for your cabinet, sent to you by the site team.',
       'work', 7900, NULL, true, 'none', false, NULL, 9,
-      '[{"name": "engraving", "label": "what is engraved", "kind": "text", "required": true, "max_length": 40, "choices": []},
-        {"name": "finish", "label": "gold, silver or bronze", "kind": "choice", "required": true, "max_length": null, "choices": ["gold", "silver", "bronze"]}]')
+      '[{"name": "engraving", "label": "what is engraved", "kind": "text", "is_required": true, "max_length": 40, "choices": []},
+        {"name": "finish", "label": "gold, silver or bronze", "kind": "choice", "is_required": true, "max_length": null, "choices": ["gold", "silver", "bronze"]}]')
   ) AS p
   ON CONFLICT DO NOTHING
 $$;
