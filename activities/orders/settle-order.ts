@@ -33,7 +33,9 @@ export async function settleOrder(deps: OrderDeps, { orderId, at }: OrderLook): 
         settle({ tx, flows, config: deps.config, now }, order, told.session),
       );
     }
-    return { ...(await findOrderState(deps.db, orderId, now)), away: told.away };
+    const state = await findOrderState(deps.db, orderId, now);
+    const processing = !told.away && told.session?.status === 'processing';
+    return { ...state, processing, away: told.away };
   });
 }
 

@@ -12,6 +12,8 @@ export interface OrderState {
   next: { position: number; at: string } | null;
   /** How many items people see to. */
   withTeam: number;
+  /** Somebody has paid in a way that takes its time. */
+  processing: boolean;
   /** The payment provider could not be asked. */
   away: boolean;
 }
@@ -42,17 +44,19 @@ export function nextStep(state: OrderState, now: Date, awayTries: number): NextS
   const step = usualStep(state, now);
   if (!state.away) return step;
   const retry = new Date(now.getTime() + retryInMs(awayTries));
-  return step && step.at < retry
-    ? step
-    : { at: retry, act: 'ask', until: 'the payment provider is asked again' };
+  // What is due is seen to meanwhile; that needs no provider.
+  if (step?.act === 'fulfil' && step.at < retry) return step;
+  return { at: retry, act: 'ask', until: 'the payment provider is asked again' };
 }
 
-function usualStep({ status, expiresAt, next }: OrderState, now: Date): NextStep | null {
+function usualStep({ status, expiresAt, next, processing }: OrderState, now: Date): NextStep | null {
   if (status === 'pending' && expiresAt !== null) {
     const end = new Date(expiresAt);
     const before = new Date(end.getTime() - lookBeforeExpiryMs);
     if (now < before) return { at: before, act: 'ask', until: 'shortly before the order expires' };
     if (now < end) return { at: end, act: 'ask', until: 'the order expires' };
+    // What was asked before its end and answered after it is asked again.
+    if (!processing) return { at: now, act: 'ask', until: 'the order expires' };
     const at = new Date(now.getTime() + lookWhileProcessingMs);
     return { at, act: 'ask', until: 'a look whether the payment is through' };
   }

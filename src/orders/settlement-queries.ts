@@ -79,7 +79,7 @@ interface ItemState {
 /** Where an order stands, by its rows alone. */
 export async function findOrderState(db: Knex, orderId: string, now: Date): Promise<OrderState> {
   const order = await findOrder(db, orderId);
-  const nothing = { expiresAt: null, next: null, withTeam: 0, away: false };
+  const nothing = { expiresAt: null, next: null, withTeam: 0, processing: false, away: false };
   if (!order) return { status: 'gone', ...nothing };
   const refunding =
     order.status === 'paid' && order.refund_asked_at !== null && order.refunded_cents === null;

@@ -10,6 +10,8 @@ import { workflowBundle } from '../workflows/workflow-bundle.ts';
 export interface WorkerProcess {
   /** Resolves when it polls. */
   ready: Promise<void>;
+  /** Resolves when it is gone, however that came. */
+  ended: Promise<void>;
   /** As `kill -9` does. */
   kill(): Promise<void>;
   /** As an orderly stop does; resolves with the exit code. */
@@ -31,6 +33,7 @@ export function startWorkerProcess(env: Record<string, string>): WorkerProcess {
   };
   return {
     ready: untilReady(child),
+    ended: end.then(() => undefined),
     async kill() {
       await stop('SIGKILL');
     },

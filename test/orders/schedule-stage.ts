@@ -27,7 +27,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const insistForMs = 60_000;
+const insistForMs = 120_000;
 
 export async function openStage(): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), 'order-schedules-'));
@@ -64,22 +64,27 @@ export async function openStage(): Promise<Stage> {
       // What is refused while something is away is what is tested.
       LOG_LEVEL: 'silent',
     });
-  // Two, as a deployment has: one goes on where the other was killed, and the next comes up meanwhile.
-  const workers: [WorkerProcess, WorkerProcess] = [startWorker(), startWorker()];
-  await Promise.all(workers.map(({ ready }) => ready));
-  // One that is killed before it polls says so; nobody asks then.
+  // Two, as a deployment has: one goes on where the other was killed. Whichever is gone is started again, as whatever
+  // runs a deployment does: one that cannot reach Temporal as it starts gives up.
+  let closing = false;
+  const workers = new Set<WorkerProcess>();
   const begin = () => {
     const worker = startWorker();
+    workers.add(worker);
+    // One that is gone before it polls says so here, too.
     worker.ready.catch(() => undefined);
+    void worker.ended.then(() => {
+      workers.delete(worker);
+      if (!closing) begin();
+    });
     return worker;
   };
+  await Promise.all([begin().ready, begin().ready]);
   return {
     db,
     async killWorker() {
-      const [first, second] = workers;
-      workers[0] = second;
-      workers[1] = begin();
-      await first.kill();
+      const [longest] = workers;
+      await longest?.kill();
     },
     async restartPostgres() {
       await postgres.stop();
@@ -102,7 +107,8 @@ export async function openStage(): Promise<Stage> {
       }
     },
     async close() {
-      await Promise.all(workers.map((worker) => worker.kill()));
+      closing = true;
+      await Promise.all([...workers].map((worker) => worker.kill()));
       await proxy.close();
       await db.destroy();
       await postgres.stop();
