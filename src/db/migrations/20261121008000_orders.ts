@@ -39,9 +39,9 @@ CREATE FUNCTION stock_site(of_site integer) RETURNS void LANGUAGE sql AS $$
   SELECT of_site, p.* FROM (VALUES
     ('launch', 'Launch', 'Your listing goes live at once, or in the week that you choose, without badge or founder profile. Story, milestones and media are shown.',
       'launch', 4900, NULL::integer, true, 'optional', false, NULL::integer, 1, '[]'::jsonb),
-    ('featured', 'Featured', 'Your listing stands above the others on the home page and in its category for a week.',
+    ('featured', 'Featured', 'Your listing is among the featured for a week, and may show the badge “Featured”.',
       'featured', 9900, NULL, true, 'none', false, 7, 2, '[]'),
-    ('launch_bundle', 'Launch bundle', 'A launch, and a week among the featured from the day that it goes live.',
+    ('launch_bundle', 'Launch bundle', 'A launch, and a week among the featured, with the badge “Featured”, from the day that it goes live.',
       'bundle', 12900, NULL, true, 'optional', false, 7, 3, '[]'),
     ('done_for_you', 'Done for you', 'The site team writes your listing with you: texts, pictures, founder profile.',
       'work', 14900, NULL, true, 'none', false, NULL, 4, '[]'),
