@@ -14,7 +14,7 @@ describe('the tools as they are listed', () => {
       const text = JSON.stringify(schema);
       expect(schema.type, operation.id).to.equal('object');
       expect(text, operation.id).to.not.match(
-        /"(\$ref|\$defs|required|additionalProperties|pattern|format)"/,
+        /"(\$ref|\$defs|required|additionalProperties|pattern|format)":/,
       );
       // The largest have some fifty members at the top, each of which is named.
       expect(text.length, operation.id).to.be.below(2_500);
