@@ -7,6 +7,7 @@ import { flowsIn } from '../../src/outbox/queries.ts';
 import { createTestProvider } from '../../src/payments/test-provider.ts';
 import type { reconcile } from '../../workflows/index.ts';
 import { workflowId } from '../../workflows/messages.ts';
+import { orderStatusKey } from '../../workflows/search-attributes.ts';
 import { beginPaying, buildOrder } from '../orders/order-desk.ts';
 import { ownNamespace } from './engines.ts';
 import { insertListing } from './rows.ts';
@@ -69,6 +70,13 @@ describe('the reconciler, of orders', function () {
       `${id} is ${is ? 'listed' : 'not listed'}`,
     );
 
+  /** A run that has not looked yet would find out by itself. */
+  const looked = (id: string) =>
+    until(async () => {
+      const { typedSearchAttributes } = await env.client.workflow.getHandle(workflowId.order(id)).describe();
+      return typedSearchAttributes.get(orderStatusKey) === 'pending';
+    }, 'it has looked');
+
   it('has nothing to say of orders that have their runs', async () => {
     const id = await build(true);
     world.relay.kick();
@@ -113,7 +121,10 @@ describe('the reconciler, of orders', function () {
   it('ends runs of orders that are over, and cancels those of orders that are gone', async () => {
     const [over, gone] = [await build(true), await build(true)];
     world.relay.kick();
-    for (const id of [over, gone]) await running(workflowId.order(id), true);
+    for (const id of [over, gone]) {
+      await running(workflowId.order(id), true);
+      await looked(id);
+    }
     await db('orders').where({ id: over }).update({ status: 'expired', ended_at: new Date() });
     await db('orders').where({ id: gone }).delete();
     expect(await pass()).to.deep.equal([
