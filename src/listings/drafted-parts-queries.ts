@@ -39,16 +39,24 @@ async function carryCategories(
   before: string[],
   after: string[],
 ): Promise<void> {
-  const standing = await tx('listing_categories')
+  const rows = await tx('listing_categories')
     .where({ listing_id: id })
     .orderBy('position')
-    .pluck<number[]>('category_id');
+    .select<{ category_id: number; order_id: string | null }[]>('category_id', 'order_id');
+  const standing = rows.map(({ category_id }) => category_id);
+  // What was bought stays known as such: a refund takes it back.
+  const boughtBy = new Map(rows.map(({ category_id, order_id }) => [category_id, order_id]));
   const [was, is] = [await categoryIds(tx, before), await categoryIds(tx, after)];
   const wanted = categoriesAfter(standing, was, is, categoriesOfPlan(plan));
   if (wanted === null) return;
   await tx('listing_categories').where({ listing_id: id }).delete();
   await tx('listing_categories').insert(
-    wanted.map((category_id, position) => ({ listing_id: id, category_id, position })),
+    wanted.map((category_id, position) => ({
+      listing_id: id,
+      category_id,
+      position,
+      order_id: boughtBy.get(category_id) ?? null,
+    })),
   );
 }
 
