@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type * as workflows from '../../workflows/index.ts';
 import type { SignalName, UpdateName } from '../../workflows/messages.ts';
 import type { Scope } from './access.ts';
-import type { AccountLimitState, LimitClass } from './limits.ts';
+import type { AccountLimitState } from './limits.ts';
 
 /**
  * What somebody acts through: a key of theirs, an app that they let in, or the site itself, in a browser that they are
@@ -83,12 +83,8 @@ interface Common {
   requestId: string;
   /** How the limits of `who` stand, without counting (limits.ts). */
   lookAtLimits: (who: string) => Promise<AccountLimitState[]>;
-  /**
-   * Carries out a try of something that may be guessed. It counts against the caller's account and network before it is
-   * made, so that many at once are no way round the limit, and is taken back where it was right (not null).
-   * @throws Fault rate_limited
-   */
-  tryOf: <T>(name: LimitClass, attempt: () => Promise<T | null>) => Promise<T | null>;
+  /** Of operations with a `guess`: what was guessed is wrong, and the call stays counted as a try. */
+  wrongTry: () => void;
 }
 
 /** Of a GET: a pooled connection, no transaction, nothing to write with. */

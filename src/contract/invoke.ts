@@ -17,6 +17,7 @@ import { type Operation, limitClassOf } from './operation.ts';
 import { faultOf } from './problem.ts';
 import type { Audience } from './resource-rules.ts';
 import { screen } from './screen.ts';
+import { tryCounted } from './tries.ts';
 
 /** What a face knows of whoever calls. */
 export interface Caller {
@@ -154,11 +155,13 @@ async function walk(
     requestId: caller.requestId,
     actor,
     lookAtLimits: deps.limiter.look,
-    tryOf: tryOfCaller(deps.limiter, caller, actor),
+    wrongTry: () => undefined,
   };
   const step: Step = { operation, caller, input: parsed, common };
 
-  const call = isRead(operation) ? await read(deps, step) : await writeAndAsk(deps, begun, step);
+  const call = await guessing(deps, step, (tried) =>
+    isRead(operation) ? read(deps, tried) : writeAndAsk(deps, begun, tried),
+  );
   if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed.parsed as never));
   const { body, replayed, finished } = call;
   return { status: operation.success, body, replayed, finished, limit };
@@ -214,15 +217,13 @@ async function run({ operation, input, common }: Step, more: object): Promise<ob
   return operation.output.parse(result);
 }
 
-/** Of the account, where there is one, and of the network. */
-function tryOfCaller(limiter: Limiter, { ip }: Caller, actor: Actor | null): ReadContext<unknown>['tryOf'] {
-  const counted = [countedNetwork(ip), ...(actor ? [countedAccount(actor.accountId)] : [])];
-  return async (name, attempt) => {
-    for (const who of counted) await limiter(name, who);
-    const right = await attempt();
-    if (right !== null) await Promise.all(counted.map((who) => limiter.forgive(name, who)));
-    return right;
-  };
+/** Counts a call that may be a guess, before it takes a connection. */
+function guessing({ limiter }: InvokeDeps, step: Step, call: (step: Step) => Promise<Call>): Promise<Call> {
+  const { operation, caller, common, input } = step;
+  const name = operation.guess?.(input.parsed as never) ?? null;
+  if (name === null) return call(step);
+  const trying = { name, ip: caller.ip, accountId: common.actor?.accountId ?? null };
+  return tryCounted(limiter, trying, (wrongTry) => call({ ...step, common: { ...common, wrongTry } }));
 }
 
 const isRead = ({ route: [method] }: Operation) => method === 'GET';
@@ -242,7 +243,7 @@ interface Begun {
 /**
  * Sets going what need not wait for each other. A credential is checked each time; but whose it is never changes,
  * so counting and BEGIN need not wait for that. The transaction comes last: once it has its connection, the request
- * asks the pool for no other, and transactions cannot wait for each other's.
+ * asks the pool for no other, and transactions cannot wait for each other's; where tries are counted first, it waits.
  */
 function begin(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date): Begun {
   const actor = caller.actor ? Promise.resolve(caller.actor) : deps.authenticate(caller, now);
@@ -252,7 +253,7 @@ function begin(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date
   const likely = deps.likelyAccount(caller.authorization);
   if (likely === undefined) return { now, actor, site };
   const counted = count(deps, operation, caller, likely);
-  return isRead(operation)
+  return isRead(operation) || operation.guess
     ? { now, actor, site, counted }
     : { now, actor, site, counted, transaction: openTransaction(deps.db) };
 }

@@ -127,6 +127,11 @@ export interface OperationSpec<
    * with an ETag, for every face. `run` must not look at the actor.
    */
   freshness?: Freshness<z.output<I>>;
+  /**
+   * Whether this call tries something that may be guessed, and which limit tries have. It is counted before the
+   * transaction begins, for account and network each, and taken back unless `run` calls `wrongTry`.
+   */
+  guess?(input: z.output<I>): LimitClass | null;
   /** Counts as a view of the listing with this slug, whether it was answered from memory or not. */
   viewOf?(input: z.output<I>): string;
   progress?: Progress<z.output<O>>;
@@ -141,6 +146,7 @@ export interface Operation extends Said<Access, Method> {
   input: z.ZodObject;
   output: z.ZodObject;
   freshness?: Freshness<never>;
+  guess?(input: never): LimitClass | null;
   viewOf?(input: never): string;
   progress?: Progress<never>;
   resource?: ResourceForm<never>;

@@ -1,7 +1,7 @@
 /** What an order costs whoever says of themselves what stands in the form. Saves nothing. */
 import type { Knex } from 'knex';
-import { type Limiter, countedAccount } from '../contract/limits.ts';
-import { countedNetwork } from '../contract/network-rules.ts';
+import type { Limiter } from '../contract/limits.ts';
+import { tryCounted } from '../contract/tries.ts';
 import type { TypedBilling } from './billing-schema.ts';
 import { checkOrderPromo } from './checkout-queries.ts';
 import { type CheckoutView, type Repriced, reprice } from './checkout-rules.ts';
@@ -68,14 +68,11 @@ async function tryPromo(
   const products = rows.map(({ product }) => product);
   const check = () => checkOrderPromo(db, { order, code, products, now });
   if (code === order.promo_code) return check();
-  const counted = [
-    countedNetwork(ip),
-    ...(order.account_id === null ? [] : [countedAccount(order.account_id)]),
-  ];
-  for (const who of counted) await limiter('promo', who);
-  const found = await check();
-  if (!('why' in found)) await Promise.all(counted.map((who) => limiter.forgive('promo', who)));
-  return found;
+  return tryCounted(limiter, { name: 'promo', ip, accountId: order.account_id }, async (wrong) => {
+    const found = await check();
+    if ('why' in found) wrong();
+    return found;
+  });
 }
 
 /** Where the number takes the VAT off, the register is asked, once: what it has confirmed for the order stands. */

@@ -154,7 +154,7 @@ function keep(
   sessionId: string | null,
 ): Promise<Kept> {
   return db.transaction(async (tx) => {
-    if (promo) await holdPromoCode(tx, promo.id);
+    if (promo) await holdPromoCode(tx, { id: promo.id });
     const held = await lockOrder(tx, order.id);
     const now = clock();
     if (!held || standingOf(held, now) !== 'payable') return { step: 'over' };

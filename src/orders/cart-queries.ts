@@ -1,6 +1,6 @@
 /** A cart against what the site sells: the one check of quote_order, create_checkout and the checkout page. */
 import type { Knex } from 'knex';
-import type { ReadContext, Site } from '../contract/context.ts';
+import type { Site } from '../contract/context.ts';
 import { fault } from '../faults.ts';
 import type { Line, PricedCart } from './cart-rules.ts';
 import { type CartFacts, type ListingFacts, cartProblems } from './item-rules.ts';
@@ -54,38 +54,29 @@ export async function checkPromo(
 
 /**
  * The cart's promo code, null where it has none. A code that cannot be used counts as a wrong try.
- * @throws Fault invalid_input with the reason, rate_limited
+ * @throws Fault invalid_input with the reason
  */
 export async function usablePromo(
   db: Knex,
   { items, promo_code: code }: Pick<Cart, 'items' | 'promo_code'>,
   buying: Buying,
-  tryOf: ReadContext<unknown>['tryOf'],
+  wrongTry: () => void,
 ): Promise<PromoCode | null> {
   if (code === undefined) return null;
-  let why = '';
-  const promo = await tryOf('promo', async () => {
-    const found = await checkPromo(
-      db,
-      code,
-      items.map(({ product }) => product),
-      buying,
-    );
-    if (!('why' in found)) return found;
-    why = found.why;
-    return null;
-  });
-  return (
-    promo ??
-    fault(
-      'invalid_input',
-      'The promo code cannot be used, and nothing was ordered: correct it or leave it out.',
-      {
-        problems: [{ path: 'promo_code', message: why }],
-      },
-    )
+  const products = items.map(({ product }) => product);
+  const found = await checkPromo(db, code, products, buying);
+  if (!('why' in found)) return found;
+  wrongTry();
+  return fault(
+    'invalid_input',
+    'The promo code cannot be used, and nothing was ordered: correct it or leave it out.',
+    { problems: [{ path: 'promo_code', message: found.why }] },
   );
 }
+
+/** Of quote_order and create_checkout: a promo code may be guessed (specification, "Orders"). */
+export const promoGuess = ({ promo_code }: Pick<Cart, 'promo_code'>) =>
+  promo_code === undefined ? null : ('promo' as const);
 
 const noUses = { all: 0, byAccount: 0 };
 

@@ -15,8 +15,11 @@ export async function findPromoCode(db: Knex, siteId: number, code: string): Pro
 }
 
 /** Until `tx` ends nobody else uses the code: its uses are counted one after another. */
-export async function holdPromoCode(tx: Knex.Transaction, id: number): Promise<void> {
-  await tx('promo_codes').where({ id }).forUpdate().select('id');
+export async function holdPromoCode(
+  tx: Knex.Transaction,
+  code: { id: number } | { site_id: number; code: string },
+): Promise<void> {
+  await tx('promo_codes').where(code).forUpdate().select('id');
 }
 
 const usesOfCode = prepared<PromoUses>(

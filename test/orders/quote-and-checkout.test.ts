@@ -153,9 +153,10 @@ describe('orders', () => {
     const tried = async (code: string) =>
       (await call('quote_order', { items: [launch()], promo_code: code }, { key })).status;
     for (let n = 0; n < 8; n += 1) expect(await tried('RIGHT')).to.equal(200);
-    const wrong = await Promise.all(Array.from({ length: 12 }, (_, n) => tried(`WRONG${n}`)));
+    // More at once than the pool has connections: being counted, none may wait for another's.
+    const wrong = await Promise.all(Array.from({ length: 30 }, (_, n) => tried(`WRONG${n}`)));
     expect(wrong.filter((status) => status === 400)).to.have.length(5);
-    expect(wrong.filter((status) => status === 429)).to.have.length(7);
+    expect(wrong.filter((status) => status === 429)).to.have.length(25);
     expect(await tried('RIGHT'), 'a right one tells nothing either, then').to.equal(429);
   });
 

@@ -3,7 +3,7 @@ import { workflowId } from '../../../workflows/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { checkItems, priceCart, usablePromo } from '../cart-queries.ts';
+import { checkItems, priceCart, promoGuess, usablePromo } from '../cart-queries.ts';
 import { findOwnOrder, insertOrder, listItems } from '../order-queries.ts';
 import { holdPaidPlaces } from '../product-queries.ts';
 import { holdPromoCode } from '../promo-queries.ts';
@@ -25,15 +25,16 @@ export const createCheckout = operation({
   input: z.strictObject(cart),
   output: OrderView,
   faults: [],
-  async run(wanted, { actor, tx, tryOf, flows, site, config, now }) {
+  guess: promoGuess,
+  async run(wanted, { actor, tx, wrongTry, flows, site, config, now }) {
     const buying = { site, accountId: actor.accountId, placesPerWeek: config.PAID_PLACES_PER_WEEK, now };
     // Places are counted and taken one order after another.
     if (wanted.items.some(({ week }) => week !== undefined)) await holdPaidPlaces(tx, site.id);
     const lines = await checkItems(tx, wanted.items, buying);
-    const seen = await usablePromo(tx, wanted, buying, tryOf);
-    if (seen) await holdPromoCode(tx, seen.id);
-    // Somebody may have had its last use meanwhile.
-    const promo = seen && (await usablePromo(tx, wanted, buying, (_, attempt) => attempt()));
+    // Uses of a code are counted one order after another.
+    const { promo_code: code } = wanted;
+    if (code !== undefined) await holdPromoCode(tx, { site_id: site.id, code });
+    const promo = await usablePromo(tx, wanted, buying, wrongTry);
     const priced = await priceCart(tx, lines, promo, wanted, buying);
     const id = await insertOrder(tx, priced, {
       siteId: site.id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { checkItems, priceCart, usablePromo } from '../cart-queries.ts';
+import { checkItems, priceCart, promoGuess, usablePromo } from '../cart-queries.ts';
 import { QuoteView, cart } from '../schema.ts';
 import { quoteOf } from '../view-rules.ts';
 
@@ -17,10 +17,11 @@ export const quoteOrder = operation({
   input: z.strictObject(cart),
   output: QuoteView,
   faults: [],
-  async run(wanted, { actor, tx, tryOf, site, config, now }) {
+  guess: promoGuess,
+  async run(wanted, { actor, tx, wrongTry, site, config, now }) {
     const buying = { site, accountId: actor.accountId, placesPerWeek: config.PAID_PLACES_PER_WEEK, now };
     const lines = await checkItems(tx, wanted.items, buying);
-    const promo = await usablePromo(tx, wanted, buying, tryOf);
+    const promo = await usablePromo(tx, wanted, buying, wrongTry);
     return quoteOf(await priceCart(tx, lines, promo, wanted, buying), site.currency);
   },
 });
