@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Faq } from '../drafts/schema.ts';
+import { featuredPlaces } from '../launches/featured-queries.ts';
+import { shownFeatured } from '../launches/featured-rules.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
 import type { CountedCategory } from './category-rules.ts';
 import type { ListingJson } from './listing-json-rules.ts';
@@ -34,10 +36,12 @@ export interface CategoryPageRow {
   subcategories: { slug: string; name: string; description: string; live_listings: number }[];
   live_listings: number;
   items: ListingJson[];
+  /** The longest featured first. */
+  featured: (ListingJson & { featured_until: string })[];
 }
 
 /**
- * $1 site, $2 slug, $3 how many, $4 after how many. The most voted of a large category are met soon on a walk of all
+ * $1 site, $2 slug, $3 how many, $4 after how many, $5 of which moment the featured are. The most voted of a large category are met soon on a walk of all
  * listings by votes; of a small one they are gathered and sorted. A walk to the end of the page looks at about
  * `(after + many) * of_site / of_category` listings, gathering at `of_category`: the lesser is done, the other not begun.
  * OFFSET 0 keeps each look a look-up, and `+ 0` keeps it to the index that has all it needs.
@@ -75,7 +79,13 @@ SELECT this.slug, this.name, this.description, this.faqs, this.is_demo, size.of_
      FROM categories WHERE parent_id = this.id AND id <> this.id) s) AS subcategories,
   (SELECT coalesce(json_agg(s ORDER BY s.votes DESC, s.launched_at, s.id), '[]') FROM (
      SELECT ${summaryColumns} FROM (SELECT id FROM walked UNION ALL SELECT id FROM gathered LIMIT ${longestPage}) p
-     JOIN listings l ON l.id = p.id) s) AS items
+     JOIN listings l ON l.id = p.id) s) AS items,
+  (SELECT coalesce(json_agg(s ORDER BY s.since, s.id), '[]') FROM (
+     SELECT ${summaryColumns}, f.since, f.featured_until
+     FROM (${featuredPlaces('$1', '$5::timestamptz')}) f JOIN listings l ON l.id = f.id
+     WHERE EXISTS (SELECT FROM listing_categories lc
+       WHERE lc.listing_id = l.id AND lc.category_id = ANY (ARRAY(SELECT id FROM below)))
+     ORDER BY f.since, l.id LIMIT ${shownFeatured}) s) AS featured
 FROM this, size`,
 );
 
@@ -85,7 +95,8 @@ export async function findCategoryPage(
   siteId: number,
   slug: string,
   page: PageRequest,
+  now: Date,
 ): Promise<CategoryPageRow | undefined> {
-  const [row] = await categoryPage(db, [siteId, slug, page.per_page, offsetOf(page)]);
+  const [row] = await categoryPage(db, [siteId, slug, page.per_page, offsetOf(page), now]);
   return row;
 }

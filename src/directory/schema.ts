@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { limitClasses } from '../contract/limits.ts';
 import { pageOf } from '../contract/paging.ts';
 import { Faq } from '../drafts/schema.ts';
+import { shownFeatured } from '../launches/featured-rules.ts';
+import { FeaturedListing } from '../launches/featured-schema.ts';
 import { CategoryRef, ListingSummary } from '../listings/schema.ts';
 
 export const SiteInfo = z
@@ -73,6 +75,11 @@ export const CategoryView = z
       .describe('Categories right below it, in their order.'),
     live_listings: liveListings,
     is_demo: z.boolean().describe('True for the categories of a demo directory.'),
+    featured: z
+      .array(FeaturedListing)
+      .describe(
+        `Listings of the category in paid places at this time, the longest featured first, at most ${shownFeatured}; on every page.`,
+      ),
     ...pageOf(ListingSummary).shape,
   })
   .meta({ id: 'Category' });

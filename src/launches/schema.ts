@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { pageOf } from '../contract/paging.ts';
 import { ListingSummary } from '../listings/schema.ts';
 import { boardNames } from './board-rules.ts';
+import { shownFeatured } from './featured-rules.ts';
+import { FeaturedListing } from './featured-schema.ts';
 import { tiesInWords } from './ranking-rules.ts';
 import { sectionNames } from './section-rules.ts';
 import { shownOfWeek } from './week-rules.ts';
@@ -54,6 +56,12 @@ export const LaunchWeekView = z
       .int()
       .nullable()
       .describe('How many wait for the week; null unless it is in the future.'),
+    featured: z
+      .array(FeaturedListing)
+      .nullable()
+      .describe(
+        `Listings in paid places at this time, the longest featured first, at most ${shownFeatured}; null unless the week is the running one.`,
+      ),
   })
   .meta({ id: 'LaunchWeek' });
 

@@ -2,13 +2,15 @@ import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
 import type { ListingRow } from '../listings/view-rules.ts';
+import { featuredPlaces } from './featured-queries.ts';
+import { type FeaturedRow, shownFeatured } from './featured-rules.ts';
 import { communityOrder, liveListingOf } from './ranking-queries.ts';
 import { shownOfWeek } from './week-rules.ts';
 
 /** `votes` are those of the week's ranking. */
 type PlacedRow = ListingRow & { place: number };
 type Row = { live_total: number; scheduled_total: number; closed_at: Date | null } & (
-  (PlacedRow & { week_votes: number }) | { place: null }
+  (PlacedRow & { week_votes: number; featured_until: Date | null }) | { place: null }
 );
 
 export interface WeekRows {
@@ -18,13 +20,15 @@ export interface WeekRows {
   /** By id. */
   scheduled: ListingRow[];
   scheduled_total: number;
+  /** Paid places of this moment, the longest featured first; none unless they are asked for. */
+  featured: FeaturedRow[];
   /** Null while the ranking follows the votes. */
   closed_at: Date | null;
 }
 
 /**
  * Walks live_listings_by_week or, where the week is closed, the primary key of week_results; and scheduled_listings.
- * $3: whether what is scheduled is asked for.
+ * $3: whether what is scheduled is asked for; $4: of which moment the featured are, null for none.
  */
 const launchesOfWeek = prepared<Row>(
   'launches_of_week',
@@ -40,13 +44,17 @@ WITH closed AS MATERIALIZED (SELECT closed_at FROM closed_weeks WHERE site_id = 
     SELECT id, votes FROM listings
     WHERE $3::boolean AND site_id = $1 AND launch_week = $2::date AND status = 'scheduled'),
   shown AS (
-    (SELECT id, row_number() OVER (ORDER BY ${communityOrder}) AS place, votes FROM live
+    (SELECT id, row_number() OVER (ORDER BY ${communityOrder}) AS place, votes, NULL::timestamptz AS featured_until FROM live
      ORDER BY ${communityOrder} LIMIT ${shownOfWeek})
     UNION ALL
-    (SELECT id, rank, votes FROM frozen ORDER BY rank LIMIT ${shownOfWeek})
+    (SELECT id, rank, votes, NULL FROM frozen ORDER BY rank LIMIT ${shownOfWeek})
     UNION ALL
-    (SELECT id, row_number() OVER (ORDER BY id) AS place, votes FROM scheduled ORDER BY id LIMIT ${shownOfWeek}))
-SELECT c.live_total, c.scheduled_total, c.closed_at, p.place, p.votes AS week_votes, ${summaryColumns}
+    (SELECT id, row_number() OVER (ORDER BY id) AS place, votes, NULL FROM scheduled ORDER BY id LIMIT ${shownOfWeek})
+    UNION ALL
+    (SELECT f.id, row_number() OVER (ORDER BY since, f.id) AS place, v.votes, featured_until
+     FROM (${featuredPlaces('$1', '$4::timestamptz')}) f JOIN listings v ON v.id = f.id
+     WHERE $4::timestamptz IS NOT NULL ORDER BY since, f.id LIMIT ${shownFeatured}))
+SELECT c.live_total, c.scheduled_total, c.closed_at, p.place, p.votes AS week_votes, p.featured_until, ${summaryColumns}
 FROM (SELECT (SELECT count(*) FROM live) + (SELECT count(*) FROM frozen) AS live_total,
   (SELECT count(*) FROM scheduled) AS scheduled_total, (SELECT closed_at FROM closed) AS closed_at) c
 LEFT JOIN (shown p JOIN listings l ON l.id = p.id) ON true
@@ -58,20 +66,24 @@ export async function listWeek(
   db: Knex,
   siteId: number,
   week: string,
-  withScheduled: boolean,
+  { withScheduled, featuredAt }: { withScheduled: boolean; featuredAt: Date | null },
 ): Promise<WeekRows> {
-  const rows = await launchesOfWeek(db, [siteId, week, withScheduled]);
+  const rows = await launchesOfWeek(db, [siteId, week, withScheduled, featuredAt]);
   const launches = rows
     .filter((row): row is Exclude<Row, { place: null }> => row.place !== null)
     .map(({ week_votes, ...row }) => ({ ...row, votes: week_votes }));
   const [{ live_total, scheduled_total, closed_at } = nothing] = rows;
   return {
-    live: launches.filter(({ status }) => status === 'live'),
+    live: launches.filter((row) => row.status === 'live' && !isFeatured(row)),
     live_total,
     scheduled: launches.filter(({ status }) => status === 'scheduled'),
     scheduled_total,
+    featured: launches.filter(isFeatured),
     closed_at,
   };
 }
+
+const isFeatured = <T extends { featured_until: Date | null }>(row: T): row is T & { featured_until: Date } =>
+  row.featured_until !== null;
 
 const nothing = { live_total: 0, scheduled_total: 0, closed_at: null };

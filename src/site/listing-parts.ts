@@ -59,7 +59,8 @@ export interface Figure {
 }
 
 /**
- * One entry of a list of launches; with `voting`, its votes are a button. `<bdi>` keeps right-to-left names from turning
+ * One entry of a list of launches; with `voting`, its votes are a button. A page may show a listing once among launches
+ * and once more with a `figure`; only the former is found by its id. `<bdi>` keeps right-to-left names from turning
  * their surroundings.
  */
 export function launchCard(item: ListingSummary & { rank?: number }, voting?: Voting, figure?: Figure): Html {
@@ -68,7 +69,7 @@ export function launchCard(item: ListingSummary & { rank?: number }, voting?: Vo
     item.pricing_model && slugInWords(item.pricing_model),
     item.country && countryInWords(item.country),
   ].filter(Boolean);
-  return html`<li class="launch" id="${cardId(item.slug)}">
+  return html`<li class="launch" ${!figure && html`id="${cardId(item.slug)}"`}>
     ${item.rank !== undefined && html`<span class="rank">${item.rank}</span>`} ${logo(item)}
     <div class="words">
       <h3>

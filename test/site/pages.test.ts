@@ -126,6 +126,12 @@ const week = (items: ListingView[], scheduled: ListingView[] = []): Week => ({
   state: 'current',
   items: items.map((item, i) => ({ ...item, rank: i + 1 })),
   scheduled,
+  featured: items.map((item) => ({
+    ...item,
+    paid: true,
+    label: 'Paid placement: featured',
+    featured_until: '2026-11-20T00:00:00.000Z',
+  })),
 });
 const home = (items: ListingView[]) =>
   homePage({
@@ -215,7 +221,9 @@ describe('pages', () => {
     expect(demo('.mark').text()).to.equal('Demo');
     expect(demo('.note').text()).to.match(/fictional/);
     expect(demo('meta[name=robots]').attr('content')).to.equal('noindex');
-    expect(load(home([{ ...empty, is_demo: true }]))('.launch .mark')).to.have.lengthOf(3);
+    const marks = load(home([{ ...empty, is_demo: true }]))('.launch .mark');
+    // Of this week, of last week, to come, and featured: that is marked as paid as well.
+    expect(marks.text()).to.equal('DemoPaidDemoDemoDemo');
     const real = load(listingPage({ site, listing: empty }));
     expect(real('.mark, .note, meta[name=robots]')).to.have.lengthOf(0);
     expect(real('link[rel=canonical]').attr('href')).to.equal('https://launches.example/listings/shop');

@@ -3,6 +3,7 @@ import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { paged, paging } from '../../contract/paging.ts';
 import { fault } from '../../faults.ts';
+import { featuredOf } from '../../launches/featured-rules.ts';
 import { Slug } from '../../listings/schema.ts';
 import { summaryOfListing } from '../../listings/view-rules.ts';
 import { findCategoryPage } from '../category-queries.ts';
@@ -15,7 +16,7 @@ export const getCategory = operation({
   id: 'get_category',
   title: 'One category',
   description:
-    'A category with its questions and answers, what is above and below it, and its live listings, the most voted first; those of its subcategories are among them.',
+    'A category with its questions and answers, what is above and below it, and its live listings, the most voted first; those of its subcategories are among them. Those in paid places are also in `featured`.',
   tag: 'Site and search',
   route: ['GET', '/categories/{slug}'],
   access: everyone,
@@ -23,8 +24,8 @@ export const getCategory = operation({
   output: CategoryView,
   faults: ['category_not_found'],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
-  async run({ slug, ...page }, { db, site, config }) {
-    const category = await findCategoryPage(db, site.id, slug, page);
+  async run({ slug, ...page }, { db, site, config, now }) {
+    const category = await findCategoryPage(db, site.id, slug, page, now);
     if (!category) {
       const suggestions = await nearestSlugs(db, 'category', slug, site.id);
       return fault(
@@ -33,8 +34,14 @@ export const getCategory = operation({
         { suggestions },
       );
     }
-    const { items, ...about } = category;
+    const { items, featured, ...about } = category;
     const listings = items.map((listing) => summaryOfListing(listingOfJson(listing), config.BASE_URL));
-    return { ...about, ...paged(listings, category.live_listings, page) };
+    const paid = featured.map((listing) =>
+      featuredOf(
+        { ...listingOfJson(listing), featured_until: new Date(listing.featured_until) },
+        config.BASE_URL,
+      ),
+    );
+    return { ...about, featured: paid, ...paged(listings, category.live_listings, page) };
   },
 });

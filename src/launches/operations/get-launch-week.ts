@@ -3,6 +3,7 @@ import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { summaryOfListing } from '../../listings/view-rules.ts';
+import { featuredOf } from '../featured-rules.ts';
 import { LaunchWeekView, WeekParam } from '../schema.ts';
 import { listWeek } from '../week-queries.ts';
 import { neighbourWeek, parseWeek, shownOfWeek, weekEnd, weekStart, weekState } from '../week-rules.ts';
@@ -10,7 +11,7 @@ import { neighbourWeek, parseWeek, shownOfWeek, weekEnd, weekStart, weekState } 
 export const getLaunchWeek = operation({
   id: 'get_launch_week',
   title: 'A launch week',
-  description: `The launches of a week, Monday to Sunday in UTC, ranked by community votes; a future week also shows scheduled launches. Shortly after its end a week is closed: its ranks and votes are frozen, and later votes change nothing in it. At most ${shownOfWeek} of each are shown, all are counted. \`previous_week\` and \`next_week\` lead on.`,
+  description: `The launches of a week, Monday to Sunday in UTC, ranked by community votes; a future week also shows scheduled launches. Shortly after its end a week is closed: its ranks and votes are frozen, and later votes change nothing in it. At most ${shownOfWeek} of each are shown, all are counted. The running week also has the listings that are \`featured\`: paid places, apart from the ranking. \`previous_week\` and \`next_week\` lead on.`,
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/launches/weeks/{week}'],
   access: everyone,
@@ -26,11 +27,11 @@ export const getLaunchWeek = operation({
       });
     const state = weekState(week, now);
     const isFuture = state === 'future';
-    const { live, live_total, scheduled, scheduled_total, closed_at } = await listWeek(
+    const { live, live_total, scheduled, scheduled_total, featured, closed_at } = await listWeek(
       db,
       site.id,
       week,
-      isFuture,
+      { withScheduled: isFuture, featuredAt: state === 'current' ? now : null },
     );
     return {
       week,
@@ -44,6 +45,7 @@ export const getLaunchWeek = operation({
       live_total,
       scheduled: isFuture ? scheduled.map((row) => summaryOfListing(row, config.BASE_URL)) : null,
       scheduled_total: isFuture ? scheduled_total : null,
+      featured: state === 'current' ? featured.map((row) => featuredOf(row, config.BASE_URL)) : null,
     };
   },
 });

@@ -5,13 +5,14 @@ import { feedPath } from '../../feeds/feed-rules.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { cardId, launchCard } from '../listing-parts.ts';
+import { paidMark } from './board-words.ts';
 import { type Voting, nobodyVotes } from '../voting-parts.ts';
 import { weekRange } from '../words.ts';
 
 /** What the page shows of a week. */
 export type Week = Pick<
   z.output<typeof LaunchWeekView>,
-  'week' | 'starts_at' | 'ends_at' | 'state' | 'items' | 'scheduled'
+  'week' | 'starts_at' | 'ends_at' | 'state' | 'items' | 'scheduled' | 'featured'
 >;
 
 export interface HomePageInput {
@@ -37,6 +38,7 @@ export const bestOf = (last: Week): Week['items'] => last.items.slice(0, lastWee
 export function homePage(input: HomePageInput): string {
   const { site, canonical, current, last, upcoming, voting = nobodyVotes(homeAt) } = input;
   const best = bestOf(last);
+  const featured = current.featured ?? [];
   const coming = upcoming.filter((week) => (week.scheduled ?? []).length > 0);
   return layout({
     site,
@@ -65,6 +67,18 @@ export function homePage(input: HomePageInput): string {
             : html`<p class="empty">No product has launched this week yet. The week ends on Sunday, UTC.</p>`
         }
       </section>
+      ${
+        featured.length > 0 &&
+        html`<section class="section" aria-label="Featured, paid places">
+          <header>
+            <h2>Featured ${paidMark}</h2>
+            <p class="soft">Places here are paid for. They change no ranking.</p>
+          </header>
+          <ul class="launches pairs">
+            ${featured.map((item) => launchCard(item, undefined, { mark: paidMark, box: html`` }))}
+          </ul>
+        </section>`
+      }
       ${
         best.length > 0 &&
         section(
