@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 
 export interface Load {
   url: string;
-  /** Of each request anew. */
-  body: () => string;
+  /** Of each request anew; without one they are GET. */
+  body?: () => string;
   headers: Record<string, string>;
   requests: number;
   concurrency: number;
@@ -18,7 +18,7 @@ export async function measure({ url, body, headers, requests, concurrency }: Loa
   const client = async () => {
     while (left-- > 0) {
       const started = performance.now();
-      await send(url, body(), headers, agent);
+      await send(url, body?.(), headers, agent);
       times.push(performance.now() - started);
     }
   };
@@ -27,11 +27,18 @@ export async function measure({ url, body, headers, requests, concurrency }: Loa
   return times.sort((a, b) => a - b);
 }
 
-function send(url: string, body: string, headers: Record<string, string>, agent: Agent): Promise<void> {
+function send(
+  url: string,
+  body: string | undefined,
+  headers: Record<string, string>,
+  agent: Agent,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
-      { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } },
+      body === undefined
+        ? { agent, headers }
+        : { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } },
       (answer) => {
         answer.resume();
         answer.on('end', () => {

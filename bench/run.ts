@@ -13,6 +13,7 @@ import { benchFanOut } from './fan-out.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
 import { benchOrderFaults } from './order-faults.ts';
 import { benchPostDrafts } from './post-drafts.ts';
+import { benchQuoteOrder } from './quote-order.ts';
 import { benchReads } from './reads.ts';
 import { benchSearch } from './search.ts';
 import { benchStartUp } from './start-up.ts';
@@ -50,6 +51,7 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   churn: () => benchChurn(directory(100_000)),
   static: () => benchStatic(common),
   badge: () => benchBadge(common),
+  'quote-order': () => benchQuoteOrder(common),
   auth: () => benchAuth(common),
   'week-close': () => benchWeekClose(common),
   'start-up': () => benchStartUp(directory(1_000_000)),
