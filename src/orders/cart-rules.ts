@@ -1,5 +1,5 @@
 /** A cart that was checked, with what it costs. */
-import type { ProductRow } from './item-rules.ts';
+import type { ProductRow } from './cart-facts-rules.ts';
 import type { Price } from './pricing-rules.ts';
 import type { PromoCode } from './promo-rules.ts';
 import type { OrderItemInput } from './schema.ts';

@@ -13,7 +13,7 @@ import { Billing, PriceTerms, type TypedBilling } from './billing-schema.ts';
 import { noteAsked } from './checkout-queries.ts';
 import type { CheckoutView } from './checkout-rules.ts';
 import { type Loaded, loadOrder, storedView } from './load-checkout.ts';
-import { tellOrder } from './settlement-queries.ts';
+import { cancelOrder, tellOrder } from './settlement-queries.ts';
 import type { VatRegister } from './vat-register.ts';
 
 /** The page once more: at the price of what was typed, and what is wrong with it. */
@@ -43,6 +43,8 @@ export interface Checkout {
   preview(typed: Typed, now: Date): Promise<Look | null>;
   /** `shownCents`: the total that the person saw. Null as of `find`. @throws Fault rate_limited, unavailable */
   pay(typed: Typed & { shownCents: number | null }, now: Date): Promise<Paying | null>;
+  /** Gives the order up, with the places that it holds, where it waits for its payment. Null as of `find`. */
+  cancel(token: string, now: Date): Promise<CheckoutView | null>;
   /** Somebody came back from paying: the provider is asked, whatever the address says. Null as of `find`. */
   returned(token: string, now: Date): Promise<CheckoutView | null>;
 }
@@ -119,6 +121,17 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         log.error({ orderId: order.id, err: error }, 'the payment provider could not be asked');
         return again({}, 'away');
       }
+    },
+
+    async cancel(token, now) {
+      const loaded = await load(token);
+      if (!loaded) return null;
+      const { standing } = stored(loaded, now);
+      if (standing === 'payable' || standing === 'unpayable') {
+        const cancelled = await db.transaction((tx) => cancelOrder(tx, flowsIn(tx), loaded.order.id, now));
+        if (cancelled) committed();
+      }
+      return this.find(token, now);
     },
 
     async returned(token, now) {

@@ -1,47 +1,11 @@
 /** What is wrong with the items of a cart, each problem by the item and member that it is of. */
 import type { Problem } from '../faults.ts';
+import type { CartFacts, ListingFacts, ProductRow } from './cart-facts-rules.ts';
+import { type At, categoryProblems } from './item-category-rules.ts';
 import { optionProblems } from './option-rules.ts';
-import type { OrderItemInput, ProductOption } from './schema.ts';
+import type { OrderItemInput } from './schema.ts';
 import { weeksOnOffer } from './week-offer-rules.ts';
 
-export interface ProductRow {
-  code: string;
-  name: string;
-  description: string;
-  fulfilment: 'launch' | 'featured' | 'extra_categories' | 'relaunch' | 'billboard' | 'work' | 'bundle';
-  price_cents: number | null;
-  minimum_cents: number | null;
-  needs_listing: boolean;
-  week: 'none' | 'optional' | 'required';
-  takes_categories: boolean;
-  options: ProductOption[];
-  lasts_days: number | null;
-  is_available: boolean;
-}
-
-/** A listing of the buyer's. */
-export interface ListingFacts {
-  id: number;
-  name: string;
-  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden';
-  plan: 'free' | 'paid' | null;
-  launch_week: string | null;
-  /** Slugs, the primary one first. */
-  categories: string[];
-}
-
-export interface CartFacts {
-  products: ReadonlyMap<string, ProductRow>;
-  listings: ReadonlyMap<number, ListingFacts>;
-  /** Slugs that there are, of those named. */
-  categories: ReadonlySet<string>;
-  placesTaken: ReadonlyMap<string, number>;
-  placesPerWeek: number;
-  now: Date;
-}
-
-/** A listing has one primary category and up to three more (interface specification, "Listing"). */
-const mostExtraCategories = 3;
 const launching = ['launch', 'bundle', 'relaunch'];
 
 export function cartProblems(items: readonly OrderItemInput[], facts: CartFacts): Problem[] {
@@ -86,8 +50,6 @@ export function cartProblems(items: readonly OrderItemInput[], facts: CartFacts)
     return problems;
   });
 }
-
-type At = (member: string) => string;
 
 function listingProblems(
   { listing_id }: OrderItemInput,
@@ -169,43 +131,4 @@ function amountProblems({ amount_cents }: OrderItemInput, { minimum_cents }: Pro
   return (amount_cents ?? 0) >= minimum_cents
     ? []
     : [{ path, message: `must be at least ${minimum_cents} cents` }];
-}
-
-function categoryProblems(
-  { categories }: OrderItemInput,
-  product: ProductRow,
-  { listing, launchedHere, facts }: { listing: ListingFacts; launchedHere: boolean; facts: CartFacts },
-  at: At,
-): Problem[] {
-  const path = at('categories');
-  if (!product.takes_categories) {
-    return categories === undefined
-      ? []
-      : [{ path, message: 'is taken by `extra_categories` alone; leave it out' }];
-  }
-  if (listing.plan !== 'paid' && !launchedHere) {
-    return [
-      {
-        path: at('listing_id'),
-        message: 'is not on the paid plan, which further categories belong to; order its `launch` along',
-      },
-    ];
-  }
-  const wanted = [...new Set(categories ?? [])];
-  if (wanted.length === 0) return [{ path, message: 'is needed: slugs of 1 to 3 more categories' }];
-  const unknown = wanted.filter((slug) => !facts.categories.has(slug));
-  const had = wanted.filter((slug) => listing.categories.includes(slug));
-  const free = mostExtraCategories - Math.max(0, listing.categories.length - 1);
-  return [
-    ...unknown.map((slug) => ({ path, message: `has “${slug}”, which is no category (list_categories)` })),
-    ...had.map((slug) => ({ path, message: `has “${slug}”, which the listing is in already` })),
-    ...(wanted.length > free
-      ? [
-          {
-            path,
-            message: `has ${wanted.length}, and the listing may have ${free} more: one primary and 3 others`,
-          },
-        ]
-      : []),
-  ];
 }

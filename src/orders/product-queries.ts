@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
-import type { ProductRow } from './item-rules.ts';
+import type { ProductRow } from './cart-facts-rules.ts';
 
 const productsOfSite = prepared<ProductRow>(
   'products_of_site',

@@ -1,7 +1,7 @@
 /** From rows of orders and products to what callers see. */
 import type { z } from 'zod';
 import type { PricedCart } from './cart-rules.ts';
-import type { ProductRow } from './item-rules.ts';
+import type { ProductRow } from './cart-facts-rules.ts';
 import type { OrderItemRow, OrderRow } from './order-rules.ts';
 import type { OrderView, ProductView, QuoteView } from './schema.ts';
 import { type VatNumberStatus, vatOf } from './vat-rules.ts';

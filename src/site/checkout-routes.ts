@@ -7,7 +7,14 @@ import type { Checkout, Look } from '../orders/checkout.ts';
 import type { CheckoutView } from '../orders/checkout-rules.ts';
 import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
-import { checkoutPage, checkoutPath, goingToPayPage, returnedPath } from './pages/checkout-page.ts';
+import { cancelOrderPage } from './pages/cancel-order-page.ts';
+import {
+  cancelPath,
+  checkoutPage,
+  checkoutPath,
+  goingToPayPage,
+  returnedPath,
+} from './pages/checkout-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { orderPage, returnedPage } from './pages/order-page.ts';
 import { forSecretAddress } from './security-headers.ts';
@@ -20,6 +27,8 @@ export interface CheckoutRouteDeps {
   baseUrl: string;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
 }
+
+const isOpen = ({ standing }: CheckoutView) => standing === 'payable' || standing === 'unpayable';
 
 /** With a provider that is away. */
 const retryAfterSeconds = 30;
@@ -86,6 +95,22 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
     if (why === 'changed') return 409;
     return Object.keys(problems).length > 0 ? 400 : 200;
   };
+
+  router.get(cancelPath(':token'), async (ctx) => {
+    const token = tokenOf(ctx);
+    const view = await checkout.find(token, clock());
+    if (!view) return noOrder(ctx);
+    if (!isOpen(view)) goOn(ctx, checkoutPath(token));
+    else sendPrivate(ctx, cancelOrderPage({ site: await siteOf(ctx), token }));
+  });
+
+  router.post(cancelPath(':token'), async (ctx) => {
+    const token = tokenOf(ctx);
+    const view = await checkout.cancel(token, clock());
+    if (!view) return noOrder(ctx);
+    // The order's page says what became of it: somebody may have paid meanwhile.
+    goOn(ctx, checkoutPath(token));
+  });
 
   router.get(returnedPath(':token'), async (ctx) => {
     const view = await checkout.returned(tokenOf(ctx), clock());

@@ -193,6 +193,34 @@ describe('the checkout page', function () {
     expect(await stage.row(id)).to.include({ session_id: null, billing_name: null });
   });
 
+  it('gives an order up, once asked again, with the places that it holds', async () => {
+    const { id, path } = await stage.order();
+    const shown = await stage.visitor.get(path);
+    expect(shown.$(`a[href="${path}/cancel"]`).text()).to.equal('Cancel this order');
+    const asked = await stage.visitor.get(`${path}/cancel`);
+    expect(asked.$('h1').text()).to.equal('Cancel the order?');
+    expect(await stage.row(id), 'a look changes nothing').to.include({ status: 'pending' });
+    const cancelled = await stage.visitor.post(`${path}/cancel`, {});
+    expect([cancelled.status, cancelled.to]).to.deep.equal([303, path]);
+    expect(await stage.row(id)).to.include({ status: 'cancelled' });
+    expect((await stage.visitor.get(path)).$('h1').text()).to.equal('The order was cancelled');
+    expect((await stage.press('pay', path)).to, 'nobody pays it by an old tab').to.equal(path);
+    expect(stage.stripe.books.sessions.size).to.equal(0);
+    expect((await stage.visitor.get(`${path}/cancel`)).to, 'there is nothing to cancel').to.equal(path);
+    expect((await stage.visitor.post('/checkout/nobodys/cancel', {})).status).to.equal(404);
+  });
+
+  it('does not give up what is paid in the same moment', async () => {
+    const { id, path } = await stage.order();
+    const paid = await stage.pay(path);
+    stage.stripe.books.complete(sessionIdOf(paid), 'at once');
+    await stage.visitor.post(`${path}/cancel`, {});
+    await stage.settle(id);
+    expect(await stage.row(id)).to.include({ status: 'paid' });
+    await stage.visitor.post(`${path}/cancel`, {});
+    expect(await stage.row(id)).to.include({ status: 'paid' });
+  });
+
   it('leads on only at the total that was seen', async () => {
     const { path } = await stage.order();
     const first = await stage.press('pay', path, { shown: '4900' });

@@ -18,6 +18,7 @@ import { orderSummary } from './checkout-parts.ts';
 
 export const checkoutPath = (token: string): string => `/checkout/${token}`;
 export const returnedPath = (token: string): string => `${checkoutPath(token)}/done`;
+export const cancelPath = (token: string): string => `${checkoutPath(token)}/cancel`;
 
 /** Of an order that waits for its payment. */
 export function checkoutPage({ site, look }: { site: SiteFacts; look: Look }): string {
@@ -38,6 +39,7 @@ export function checkoutPage({ site, look }: { site: SiteFacts; look: Look }): s
         </p>`
       }
       ${orderSummary(view)} ${billingForm(view, problems)}
+      <p class="soft"><a href="${cancelPath(view.token)}">Cancel this order</a> if it is not wanted.</p>
     </div>`,
   });
 }

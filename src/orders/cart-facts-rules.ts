@@ -1,0 +1,38 @@
+/** What a cart is checked against. */
+import type { ProductOption } from './schema.ts';
+
+export interface ProductRow {
+  code: string;
+  name: string;
+  description: string;
+  fulfilment: 'launch' | 'featured' | 'extra_categories' | 'relaunch' | 'billboard' | 'work' | 'bundle';
+  price_cents: number | null;
+  minimum_cents: number | null;
+  needs_listing: boolean;
+  week: 'none' | 'optional' | 'required';
+  takes_categories: boolean;
+  options: ProductOption[];
+  lasts_days: number | null;
+  is_available: boolean;
+}
+
+/** A listing of the buyer's. */
+export interface ListingFacts {
+  id: number;
+  name: string;
+  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden';
+  plan: 'free' | 'paid' | null;
+  launch_week: string | null;
+  /** Slugs, the primary one first. */
+  categories: string[];
+}
+
+export interface CartFacts {
+  products: ReadonlyMap<string, ProductRow>;
+  listings: ReadonlyMap<number, ListingFacts>;
+  /** Slugs that there are, of those named. */
+  categories: ReadonlySet<string>;
+  placesTaken: ReadonlyMap<string, number>;
+  placesPerWeek: number;
+  now: Date;
+}
