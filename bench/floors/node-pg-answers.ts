@@ -213,6 +213,7 @@ function weekOf(rows: (Summary & { total: number })[], monday: string, baseUrl: 
     live_total: rows[0]?.total ?? 0,
     scheduled: null,
     scheduled_total: null,
+    featured: null,
   };
 }
 
