@@ -5,8 +5,8 @@ import { readPage } from '../../reading/page.ts';
 export interface AddressMeaning {
   /** Absolute, as a browser has it: against the page's own base where it sets one. Empty for what is in no element. */
   of(raw: string): ReadonlySet<string>;
-  /** Whether the page links to it and shows it nowhere: an address of a page, not of a picture. */
-  isOnlyLinked(raw: string): boolean;
+  /** Whether the page links there and shows it nowhere: the address of a page, not of a picture. */
+  isOnlyLinked(href: string): boolean;
 }
 
 export function addressMeaning(page: StoredPage): AddressMeaning {
@@ -18,10 +18,10 @@ export function addressMeaning(page: StoredPage): AddressMeaning {
   for (const { raw, href, hidden } of links) if (!hidden) add(raw, href);
   for (const { raw, src } of [...images, ...embeds]) add(raw, src);
   for (const { raw, href } of headLinks) add(raw, href);
-  const linked = new Set(links.map(({ raw }) => raw));
-  const shown = new Set([...images, ...headLinks].map(({ raw }) => raw));
+  const linked = new Set(links.map(({ href }) => href));
+  const shown = new Set([...images.map(({ src }) => src), ...headLinks.map(({ href }) => href)]);
   return {
     of: (raw) => meant.get(raw) ?? new Set(),
-    isOnlyLinked: (raw) => linked.has(raw) && !shown.has(raw),
+    isOnlyLinked: (href) => linked.has(href) && !shown.has(href),
   };
 }

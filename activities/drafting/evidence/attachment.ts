@@ -90,19 +90,21 @@ function isInCard(
   return holds(at - 1) && !isAnother(at - 1) && !isAnother(at - 2) && !isAnother(at - 3);
 }
 
-/**
- * Whether a quote stands among what a page says of a person: it has the name, or a part of it, or the nearest name above it
- * on the page is that one.
- */
-export function isAboutPerson({ text, source, places }: Quote, name: string): boolean {
-  const parts = name.split(/\s+/).filter((part) => part.length > 2 && !/\.$/.test(part));
-  if (parts.some((part) => hasPhrase(text, part))) return true;
-  return places.some(({ first }) => {
-    for (let at = first - 1; at >= Math.max(0, first - 8); at -= 1) {
-      const line = source.lines[at] ?? '';
+/** The lines of a quote's page that it touches and that are about a person: with a part of the name, or with it as the nearest name above. */
+export function linesAbout({ source, places }: Quote, name: string): string[] {
+  const { lines } = source;
+  const parts = name.split(/\s+/).filter((part) => part.length > 2 && !part.endsWith('.'));
+  const isAbout = (at: number): boolean => {
+    if (parts.some((part) => hasPhrase(lines[at] ?? '', part))) return true;
+    for (let above = at - 1; above >= Math.max(0, at - 8); above -= 1) {
+      const line = lines[above] ?? '';
       if (hasPhrase(line, name)) return true;
       if (isPersonName(line)) return false;
     }
     return false;
-  });
+  };
+  const touched = places.flatMap(({ first, last }) =>
+    Array.from({ length: last - first + 1 }, (_, i) => first + i),
+  );
+  return [...new Set(touched)].filter(isAbout).map((at) => lines[at] ?? '');
 }

@@ -1,9 +1,9 @@
 import type { DraftFounder } from '../../../src/drafts/schema.ts';
 import { creatorPattern, founderPattern } from '../founder-words.ts';
 import { isPersonName } from '../person-name.ts';
-import { hasPhrase, placesOfPhrase } from '../words.ts';
-import { isAboutPerson, isSaidOfPerson, spansOf } from './attachment.ts';
-import { proseSupport } from './prose-support.ts';
+import { hasPhrase, placesOfPhrase, sentencesIn } from '../words.ts';
+import { isSaidOfPerson, linesAbout, spansOf } from './attachment.ts';
+import { lineSays, proseSupport } from './prose-support.ts';
 import type { Quote } from './sources.ts';
 
 export interface SupportedFounder {
@@ -67,18 +67,28 @@ export function founderSupport(
     const titled = naming.filter(
       (quote) =>
         isSaidOfPerson(quote, name, titles) ||
-        quote.source.facts().founders.get(name)?.includes(title) === true,
+        quote.source.facts().founders.get(name)?.titles.includes(title) === true,
     );
     if (titled.length === 0) lost.push('title');
     else value.title = title;
     for (const quote of titled) used.add(quote);
   }
   if (bio !== undefined && bio !== '') {
-    const own = quotes.filter((quote) => isStated(quote) || isAboutPerson(quote, name));
-    const support = proseSupport(bio, own);
+    const support = biographySupport(bio, name, quotes);
     if (support === null) lost.push('bio');
     else value.bio = bio;
     for (const quote of support ?? []) used.add(quote);
   }
   return { value, used: quotes.filter((quote) => used.has(quote)), lost };
+}
+
+/** The quotes that a biography rests on: each sentence in a line about the person, or in what JSON-LD says of the person. */
+function biographySupport(bio: string, name: string, quotes: readonly Quote[]): Quote[] | null {
+  const used = proseSupport(bio, quotes);
+  const about = (used ?? []).flatMap((quote) => [
+    ...linesAbout(quote, name),
+    ...(quote.source.facts().founders.get(name)?.texts ?? []),
+  ]);
+  const isOwn = sentencesIn(bio).every((sentence) => about.some((line) => lineSays(line, sentence)));
+  return isOwn ? used : null;
 }

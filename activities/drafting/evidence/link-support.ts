@@ -35,10 +35,12 @@ const means = (raw: string, href: string, base?: string): boolean =>
 
 const isPlain = (value: string): boolean => /^[\x21-\x5b\x5d-\x7e]+$/.test(value);
 
-/** Links to a picture: one that the page shows or names as its icon, or a file that is one. */
+/** Links to a picture: a file that is one, or what the page shows, or names as its icon, and does not merely lead to. */
 export function pictureSupport(value: string, quotes: readonly Quote[]): Quote[] | null {
+  const href = webAddress(value);
+  if (href === null) return null;
   const shown = quotes.filter(
-    ({ text, source }) => picture.test(value) || !source.addressMeaning().isOnlyLinked(text),
+    ({ source }) => picture.test(href) || !source.addressMeaning().isOnlyLinked(href),
   );
   return linkSupport(value, shown);
 }

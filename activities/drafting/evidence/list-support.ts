@@ -7,7 +7,7 @@ import {
   type Faq as Question,
   type MilestoneInput as Milestone,
 } from '../../../src/drafts/schema.ts';
-import { isAnswerTo } from './answers.ts';
+import { isAnswer } from './answers.ts';
 import { founderSupport } from './founder-support.ts';
 import { entryOfDay } from './dated-lines.ts';
 import { linkSupport } from './link-support.ts';
@@ -32,8 +32,7 @@ export function checkFaq(value: unknown, quotes: readonly Quote[]): Checked<Ques
   const asked = proseSupport(question, quotes);
   const answered = proseSupport(answer, quotes);
   if (asked === null || answered === null) return refuse('its quotes do not say it');
-  if (!answered.every((quote) => asked.some((before) => isAnswerTo(before, question, quote))))
-    return refuse('the answer is not that of the question');
+  if (!isAnswer(question, asked, answer, answered)) return refuse('the answer is not that of the question');
   return keep(
     parsed.data,
     quotes.filter((quote) => asked.includes(quote) || answered.includes(quote)),

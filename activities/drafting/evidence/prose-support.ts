@@ -3,7 +3,7 @@ import { denies, deniesAtEnd } from './denial.ts';
 import type { Quote } from './sources.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
-const addressLike = /@|:\/\/|[\p{L}\d]\.[\p{L}\d]/u;
+const addressLike = /@|:\/\/|[\p{L}\d]\.\p{L}|\p{L}\.\d/u;
 /** So many words of a quote may be left out between two that are kept. */
 const maxLeftOut = 15;
 const maxPhrases = 20;
@@ -134,8 +134,11 @@ function mayBegin({ tokens, sentence, line }: Said, at: number): boolean {
 
 function mayLeaveOut({ tokens, sentence, line }: Said, from: number, at: number, last: Token): boolean {
   const [before, after] = [tokens[from], tokens[at]];
-  const isPrice = last.counts === 'money' || after?.counts === 'money';
-  if (line[from] !== line[at] ? !isPrice : sentence[from] !== sentence[at]) return false;
+  // What a price is for may stand in the line below it: `$9`, `per seat`.
+  const goesOn = before?.counts === 'money' && at === from + 1;
+  const isPrice = last.counts === 'money' || after?.counts === 'money' || goesOn;
+  if (line[from] !== line[at] ? !isPrice || before?.counts === 'money' : sentence[from] !== sentence[at])
+    return false;
   const between = tokens.slice(from + 1, at);
   const words = between.filter(({ isBinding }) => !isBinding);
   if (before?.kind === 'figure' && words.length > 0) return false;

@@ -17,8 +17,8 @@ const maxQuotes = 100;
 export interface StatedFacts {
   countries: ReadonlySet<string>;
   foundingYears: ReadonlySet<string>;
-  /** Names of founders, each with the job titles stated of it. */
-  founders: ReadonlyMap<string, readonly string[]>;
+  /** Names of founders, each with the job titles and the descriptions stated of it. */
+  founders: ReadonlyMap<string, Readonly<Record<'titles' | 'texts', readonly string[]>>>;
 }
 
 /** A stored page, made ready for looking quotes up. */
@@ -113,13 +113,17 @@ export const toEvidence = (quotes: readonly Quote[]): Evidence[] =>
 function factsOf(page: StoredPage): StatedFacts {
   const countries = new Set<string>();
   const foundingYears = new Set<string>();
-  const founders = new Map<string, string[]>();
+  const founders = new Map<string, Record<'titles' | 'texts', string[]>>();
   const addFounder = (value: unknown): void => {
-    const name = isObject(value) ? value['name'] : value;
-    if (typeof name !== 'string') return;
-    const title =
-      isObject(value) && typeof value['jobTitle'] === 'string' ? [wordsOf(value['jobTitle'])] : [];
-    founders.set(wordsOf(name), [...(founders.get(wordsOf(name)) ?? []), ...title]);
+    const stated = isObject(value) ? value : { name: value };
+    if (typeof stated['name'] !== 'string') return;
+    const name = wordsOf(stated['name']);
+    const words = (key: string) => stringsAt(stated, key).map(wordsOf);
+    const { titles, texts } = founders.get(name) ?? { titles: [], texts: [] };
+    founders.set(name, {
+      titles: [...titles, ...words('jobTitle')],
+      texts: [...texts, ...words('description')],
+    });
   };
   for (const { node } of nodesOf(readPage(page.html, page.url).jsonLd)) {
     for (const country of stringsAt(node, 'addressCountry')) {

@@ -21,6 +21,9 @@ const bindings = new Set(
     'which who also as there here'
   ).split(' '),
 );
+/** Currencies written in letters: beside a figure they are part of an amount. */
+const currency =
+  /^(?:eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|ron|inr|zar|aud|cad|mxn|clp|cop|brl|aed|sar|jpy|cny|try|rs|kr|zł|kč|ft|lei|r)$/;
 const free = /^(?:free|kostenlos|gratis|gratuit|gratuito)$/;
 
 const number = String.raw`\p{N}+(?:[.,:'’]\p{N}+)*`;
@@ -51,7 +54,9 @@ export function tokensOf(text: string): Token[] {
   tokens.forEach((token, i) => {
     if (token.kind !== 'figure') return;
     const next = tokens[i + 1];
-    if (/\p{Sc}/u.test(token.text)) token.counts = 'money';
+    const beside = [tokens[i - 1], next].filter((one) => one?.kind === 'word' && currency.test(one.lower));
+    for (const one of beside) if (one !== undefined) one.counts = 'money';
+    if (/\p{Sc}/u.test(token.text) || beside.length > 0) token.counts = 'money';
     else if (/[%‰]/.test(token.text)) token.counts = '%';
     else token.counts = next?.kind === 'word' ? next.lower : '';
   });
