@@ -63,7 +63,10 @@ class Judging {
   }
 
   prose(field: string, label: ProseLabel | undefined, got: string | null): void {
-    if (label === undefined || label === null) return this.#one(field, label, got, () => false);
+    if (label === undefined || label === null) {
+      this.#one(field, label, got, () => false);
+      return;
+    }
     const never = label.never ?? [];
     const isRight = (text: string, phrases: readonly string[]) =>
       phrases.some((phrase) => holds(text, phrase)) && !never.some((phrase) => holds(text, phrase));
@@ -72,7 +75,10 @@ class Judging {
 
   /** Without a label nothing is a miss, and only what must never stand in a value is wrong. */
   list(field: string, label: ListLabel | undefined, got: readonly string[]): void {
-    if (label !== undefined) return this.several(field, label.required, label.allowed, got, isSameItem);
+    if (label !== undefined) {
+      this.several(field, label.required, label.allowed, got, isSameItem);
+      return;
+    }
     const forbidden = got.filter((item) => this.#isForbidden(item));
     for (const item of forbidden) this.misses.push({ field, expected: nothing, got: item });
     this.#count(field, { labelled: 0, proposed: got.length, right: got.length - forbidden.length });
@@ -151,13 +157,13 @@ class Judging {
     const isAsked = Array.isArray(label);
     const expected = label === null ? [] : isAsked ? label : label.maybe;
     const right = got !== null && isRight(got, expected) && !this.#isForbidden(got);
-    if (!isAsked && (got === null || right))
-      return this.#count(field, { labelled: 0, proposed: 0, right: 0 });
-    if (!right) this.misses.push({ field, expected: expected.join(' | ') || nothing, got: got ?? nothing });
+    const counts = isAsked || (got !== null && !right);
+    if (counts && !right)
+      this.misses.push({ field, expected: expected.join(' | ') || nothing, got: got ?? nothing });
     this.#count(field, {
       labelled: isAsked ? 1 : 0,
-      proposed: got === null ? 0 : 1,
-      right: right ? 1 : 0,
+      proposed: counts && got !== null ? 1 : 0,
+      right: counts && right ? 1 : 0,
     });
   }
 
