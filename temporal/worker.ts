@@ -2,7 +2,7 @@
 import { Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
 import { createGuardedFetch } from '../activities/crawl/guarded-fetch.ts';
-import { rulesDrafter } from '../activities/drafter.ts';
+import { chooseDrafter } from '../activities/choose-drafter.ts';
 import { createActivities } from '../activities/index.ts';
 import { createMailer } from '../activities/mail/mailer.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -58,7 +58,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
       // Whoever finds us in a log can read who we are and how to keep us out.
       userAgent: `Mozilla/5.0 (compatible; LaunchDirectoryBot/1.0; +${config.BASE_URL}/docs#crawler)`,
     }),
-    drafter: rulesDrafter,
+    drafter: chooseDrafter({ db, config, log }),
     mailer,
     payments: chooseProvider(config, { db, flowsIn, committed, clock: () => new Date() }),
     runs: createRuns(temporal.client),

@@ -34,10 +34,13 @@ export const crawling = {
   retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
 
-/** Drafting a profile from stored pages. */
+/**
+ * Drafting a profile from stored pages, by a model where there is one: it is given four minutes at most, its retries and
+ * all. A dead worker is noticed by its missing heartbeat.
+ */
 export const drafting = {
   taskQueue: taskQueues.general,
-  startToCloseTimeout: '3 minutes',
+  startToCloseTimeout: '6 minutes',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;

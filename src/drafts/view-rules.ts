@@ -79,13 +79,13 @@ export function viewOf(
   return {
     ...sharedOf(row, accountId),
     regenerating: isDrafted(row) ? waitingFields(profile) : [],
-    fields: isDrafted(row) ? mapMembers(profile.fields, viewOfField) : {},
+    fields: isDrafted(row) ? mapMembers(profile.fields, (field) => viewOfField(field, row.drafted_by)) : {},
     faqs: profile.faqs.map(flattened),
     founders: profile.founders.map(flattened),
     milestones: profile.milestones.map(flattened),
     company_socials: mapMembers(profile.company_socials, linked),
     founder_socials: mapMembers(profile.founder_socials, linked),
-    story: mapMembers(profile.story, (entry) => entry && { text: entry.value, evidence: entry.evidence }),
+    story: mapMembers(profile.story, (entry) => entry && { text: entry.value, ...sourceOf(entry) }),
     competitor_url: profile.competitor_url,
     competitor: competitor ? competitorView(competitor) : null,
     seo: profile.seo,
@@ -115,11 +115,12 @@ export const profileOf = ({ profile }: Pick<DraftRow, 'profile'>): DraftProfile 
 const isDrafted = ({ status }: DraftRow) =>
   status === 'ready' || status === 'submitted' || status === 'expired';
 
-const viewOfField = (field: ProfileField) => ({
+const viewOfField = (field: ProfileField, draftedBy: string | null) => ({
   value: field.value,
   state: field.state,
   evidence: evidenceOf(field),
   ai_value: field.ai_value,
+  drafted_by: field.ai_value === null ? null : (field.drafted_by ?? draftedBy),
   ...(field.former && { former_value: field.former.value }),
 });
 
@@ -138,8 +139,12 @@ function sharedOf(row: DraftRow, accountId: number) {
   };
 }
 
-const flattened = <T extends object>({ value, evidence }: Entry<T>) => ({ ...value, evidence });
-const linked = (entry: Entry<string> | undefined) => entry && { url: entry.value, evidence: entry.evidence };
+const flattened = <T extends object>(entry: Entry<T>) => ({ ...entry.value, ...sourceOf(entry) });
+const linked = (entry: Entry<string> | undefined) => entry && { url: entry.value, ...sourceOf(entry) };
+const sourceOf = ({ evidence, drafted_by: drafter }: Entry<unknown>) => ({
+  evidence,
+  ...(drafter !== undefined && { drafted_by: drafter }),
+});
 
 function mapMembers<T extends object, V>(
   members: T,
