@@ -89,6 +89,7 @@ module.exports = {
         `^src/accounts/.*(${queries}|${rules})`,
         // Documents of apps are read as other people's websites are.
         '^activities/crawl/(guarded-fetch|fetch-failure)\\.ts$',
+        '^src/drafts/crawler-rules\\.ts$',
       ],
       { pathNot: [`^src/.*${queries}`, `^src/.*${rules}`] },
     ),
