@@ -9,6 +9,7 @@ const maxLeftOut = 15;
 const maxPhrases = 20;
 /** A quote is read anew for every way its lines are broken. */
 const maxBreakings = 4;
+const isNothing = /^\p{Sc}?0(?:[.,]0+)?\p{Sc}?$/u;
 
 /** A quote, or a line of a page, made ready for being compared. */
 interface Said {
@@ -137,8 +138,9 @@ function mayLeaveOut({ tokens, sentence, line }: Said, from: number, at: number,
   // What a price is for may stand in the line below it: `$9`, `per seat`.
   const goesOn = before?.counts === 'money' && at === from + 1;
   const isPrice = last.counts === 'money' || after?.counts === 'money' || goesOn;
-  if (line[from] !== line[at] ? !isPrice || before?.counts === 'money' : sentence[from] !== sentence[at])
-    return false;
+  // `Free` and then `€0` is one plan, `Free` and then `€9` are two.
+  const isAnotherPrice = before?.counts === 'money' && !isNothing.test(after?.text ?? '');
+  if (line[from] !== line[at] ? !isPrice || isAnotherPrice : sentence[from] !== sentence[at]) return false;
   const between = tokens.slice(from + 1, at);
   const words = between.filter(({ isBinding }) => !isBinding);
   if (before?.kind === 'figure' && words.length > 0) return false;
