@@ -3,14 +3,18 @@ const founderWord =
   '(?:co[- ]?)?(?:founder|founding (?:ceo|cto|partner|team)|gründer(?:in)?|mitgründer(?:in)?|mitbegründer(?:in)?|fundador[ae]?|cofundador[ae]?|fondateur|fondatrice|cofondateur|cofondatrice|fondatore|oprichter|medeoprichter|grundare|medgrundare|stifter|grunder|założyciel(?:ka)?|perustaja)s?';
 export const founderPattern = new RegExp(`(?<![\\p{L}-])${founderWord}(?![\\p{L}-])`, 'iu');
 export const creatorPattern =
-  /(?<!\p{L})(?:creator|maker|built by|made by|created by|founded by|gegründet von|fundad[ao] por|fondée? par|fondata da|opgericht door)(?!\p{L})/iu;
+  /(?<!\p{L})(?:creator|maker|(?:developer|designer|engineer|person|people|team|woman|man|founder|duo|mind|brain)s? behind|I (?:built|made|created|founded|started)|built by|made by|created by|founded by|gegründet von|fundad[ao] por|fondée? par|fondata da|opgericht door)(?!\p{L})/iu;
 /** Roles that may stand beside it in a title. */
 const roleWords =
   /^(?:(?:and|und|y|et|e|en|och|i|og|the|of|for)$|(?:ceo|cto|coo|cfo|cpo|cmo|cso|chief|executive|technical|technology|operating|product|financial|marketing|officer|president|chair(?:man|woman)?|director|managing|head|lead|vp|vice|engineer(?:ing)?|developer|development|design(?:er)?|software|sales|growth|operations|research|science|scientist|data|ai|ml|creative|customer|success|content|community|partner|principal|owner|inhaber(?:in)?|geschäftsführer(?:in)?|geschäftsführung|geschäftsführend(?:er|e)|gérante?|directora?|general|gerente|consejero|delegado|directeur|directrice|direttore|maker|creator|strategy|solo|tech|hardware|finance|people|business|backend|frontend|full-?stack|architect|board|member|advisor|host|editor)$)/i;
 
 const notTitle =
-  /\b(?:former|ex-|previous(?:ly)?|stor(?:y|ies)|letter|notes?|mode|program|community|message|our founders?|the founders|meet|for founders)\b/i;
+  /\b(?:about|(?:start-?up|saas|agency|e-?commerce|store|shop|serial|first-time|aspiring|fellow|proptech|fintech|d2c|dtc|yc|tech company|small business) (?:co-?)?founder|(?:saas|start-?up|proptech|fintech)-gründer(?:in)?|former|ex-|previous(?:ly)?|stor(?:y|ies)|letter|notes?|mode|program|community|message|our founders?|the founders|meet|for founders)\b/i;
 const elsewhere = /\s*(?:,|@|\b(?:at|of|bei|von|chez|de)\b|[–—|·•(])\s*/;
+
+/** What stands over or before the name of the one who founded it: `Meet the founder`, `Unsere Gründerin`, `El fundador`. */
+export const founderLabel =
+  /^(?:(?:meet|about|from|say hello to|hi from|a (?:note|letter|message|word) from|who is|die|der|unsere?|lern\p{L}* |el|la|nuestr[oa]|le|notre) ){0,3}(?:the |our |your )?(?:co-?)?(?:founder(?:[’']s (?:letter|note|story|message))?|founding ceo|maker|creator|gründer(?:in)?|fundadora?|fondateur|fondatrice|fondatore|oprichter)(?: (?:of|von|de) \p{L}[\p{L}\d.-]{1,30})?\s*[:!]?$/iu;
 
 /**
  * Whether a short text is a title that makes its holder a founder of this company, such as `Co-founder & CTO`.

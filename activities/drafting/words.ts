@@ -12,7 +12,8 @@ export const squash = (text: string): string => text.toLowerCase().replace(/[^\p
 /** What divides pieces of a value that a drafter put together from several places. */
 export const joint = ' · ';
 
-const sentenceEnd = /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{Lo}\p{N}"“„«¿¡(])|(?<=[。！？])/u;
+const sentenceEnd =
+  /(?<=[.!?…]["”’)]?)(?<!(?<!\p{L})(?:Dr|Prof|Mr|Mrs|Ms|Hr|Fr|St|Sr|Sra|Ing|\p{Lu})\.)\s+(?=[\p{Lu}\p{Lo}\p{N}"“„«¿¡(])|(?<=[。！？])/u;
 
 /** Sentences, lines and joined pieces, trimmed. */
 export function sentencesIn(text: string): string[] {
