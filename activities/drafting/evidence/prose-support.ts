@@ -136,10 +136,11 @@ function mayBegin({ tokens, sentence, line }: Said, at: number): boolean {
 function mayLeaveOut({ tokens, sentence, line }: Said, from: number, at: number, last: Token): boolean {
   const [before, after] = [tokens[from], tokens[at]];
   // What a price is for may stand in the line below it: `$9`, `per seat`.
-  const goesOn = before?.counts === 'money' && at === from + 1;
+  const goesOn =
+    before?.counts === 'money' && at === from + 1 && after?.kind === 'word' && after.counts === null;
   const isPrice = last.counts === 'money' || after?.counts === 'money' || goesOn;
   // `Free` and then `€0` is one plan, `Free` and then `€9` are two.
-  const isAnotherPrice = before?.counts === 'money' && !isNothing.test(after?.text ?? '');
+  const isAnotherPrice = before?.counts === 'money' && !goesOn && !isNothing.test(after?.text ?? '');
   if (line[from] !== line[at] ? !isPrice || isAnotherPrice : sentence[from] !== sentence[at]) return false;
   const between = tokens.slice(from + 1, at);
   const words = between.filter(({ isBinding }) => !isBinding);
