@@ -29,12 +29,15 @@ export interface DraftedSite {
   unverified: Unverified[];
 }
 
-export type Draft = (pages: StoredPage[]) => Promise<DraftedProfile>;
+/** A verified profile. */
+export type Draft = (read: ReadSite) => Promise<DraftedProfile> | DraftedProfile;
 
-export const draftWithRules: Draft = (pages) => Promise.resolve(draftByRules(pages, directory));
+export const draftWithRules: Draft = ({ pages }) =>
+  verify(draftByRules(pages, directory), pages, directory).profile;
 
-export async function draftSite(draft: Draft, { site, pages }: ReadSite): Promise<DraftedSite> {
-  const { profile } = verify(await draft(pages), pages, directory);
+export async function draftSite(draft: Draft, read: ReadSite): Promise<DraftedSite> {
+  const { site, pages } = read;
+  const profile = await draft(read);
   return {
     slug: site.slug,
     profile,

@@ -4,6 +4,7 @@ import { aimedFields, aims, missedAims } from './aims.ts';
 import { type Draft, type DraftedSite, type ReadSite, draftSite, draftWithRules } from './drafted-sites.ts';
 import { addTallies } from './judge.ts';
 import { labelledSites } from './labels.ts';
+import { draftWithModel } from './model.ts';
 import { comparePeers } from './peers.ts';
 import { readSites } from './read-sites.ts';
 import { tallyTable, tellMisses } from './tell.ts';
@@ -15,13 +16,24 @@ export interface ExtractionOptions {
   verbose: boolean;
 }
 
+interface Evaluation {
+  findings: Finding[];
+  failures: string[];
+}
+
+const say = (line: string) => console.error(`  ${line}`);
+
 /** Rejects where a value lacks its evidence or a field is under its aim, after all is printed. */
 export async function benchExtraction(options: ExtractionOptions): Promise<Finding[]> {
-  const sites = await readSites(await labelledSites(options.site), (line) => console.error(`  ${line}`));
-  const { findings, failures } = await evaluate('rules', draftWithRules, sites, options);
+  const sites = await readSites(await labelledSites(options.site), say);
+  const drafters = { rules: draftWithRules, ...(await draftWithModel(sites, say)) };
+  const evaluations: Evaluation[] = [];
+  for (const [name, draft] of Object.entries(drafters))
+    evaluations.push(await evaluate(name, draft, sites, options));
   await comparePeers(sites, options.verbose);
+  const failures = evaluations.flatMap((each) => each.failures);
   if (failures.length > 0) throw new Error(failures.join('; '));
-  return findings;
+  return evaluations.flatMap(({ findings }) => findings);
 }
 
 async function evaluate(
@@ -29,7 +41,7 @@ async function evaluate(
   draft: Draft,
   sites: readonly ReadSite[],
   { verbose }: ExtractionOptions,
-): Promise<{ findings: Finding[]; failures: string[] }> {
+): Promise<Evaluation> {
   const drafted: DraftedSite[] = [];
   for (const site of sites) drafted.push(await draftSite(draft, site));
   if (verbose) for (const each of drafted) for (const miss of tellMisses(each)) console.log(miss);
