@@ -25,13 +25,14 @@ export const settling = {
 
 /**
  * Reading a website. The activity says itself when the site has failed often enough; what is retried
- * beyond that is our own trouble. A dead worker is noticed by its missing heartbeat.
+ * beyond that is our own trouble, or the wait for its turn at the website. A dead worker is noticed by its missing heartbeat.
  */
 export const crawling = {
   taskQueue: taskQueues.crawl,
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '10 seconds',
-  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
+  // Waiting for its turn it may have had many attempts before, so that the interval is at its longest.
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '15 seconds' },
 } as const satisfies ActivityOptions;
 
 /**
