@@ -136,6 +136,12 @@ module.exports = {
       to: { path: '^workflows/', pathNot: '^workflows/messages\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'one-room-asks-the-model',
+      severity: 'error',
+      from: { path: '^(src|activities|temporal|workflows)/', pathNot: '^activities/drafting-model/' },
+      to: { path: 'node_modules/@anthropic-ai/' },
+    },
+    {
       name: 'only-queries-speak-sql',
       severity: 'error',
       from: {
