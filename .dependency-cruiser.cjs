@@ -124,6 +124,19 @@ module.exports = {
       { pathNot: '^temporal/(worker|dev-server|cli|cli-.*)\\.ts$' },
     ),
     {
+      // What runs beside the browser is a process of its own: the worker never loads it, and it knows limits and words only.
+      name: 'the-browser-runs-elsewhere',
+      severity: 'error',
+      from: { path: '^(src|workflows|activities|temporal)/', pathNot: '^activities/browser/chromium/' },
+      to: { path: '(^activities/browser/chromium/|node_modules/puppeteer)' },
+    },
+    only('the-browser-knows-no-secrets', '^activities/browser/chromium/', [
+      '^activities/browser/chromium/',
+      '^activities/browser/(limits|messages)\\.ts$',
+      '^activities/crawl/(connect|limits|read-body|resolve-target|send-get)\\.ts$',
+      '^src/drafts/address-rules\\.ts$',
+    ]),
+    {
       name: 'workflows-import-types-of-activities',
       severity: 'error',
       from: { path: '^workflows/' },

@@ -209,6 +209,12 @@ export const environment = z
       .describe(
         'Development and tests only: `host:port=127.0.0.1:port,…`, like curl’s --resolve. The only way to read a site on loopback; `https` to such a host is spoken as plain HTTP.',
       ),
+    CHROMIUM_PATH: optional.describe(
+      'The Chromium or Chrome that pages made by their scripts are rendered in; by default one that is installed, else one in puppeteer’s cache. Without one such pages are read as plain HTML; a path at which there is no program, such as `none`, has it so. Started by root it runs without its sandbox: run the worker as another user.',
+    ),
+    PUPPETEER_CACHE_DIR: optional.describe(
+      'Where puppeteer keeps browsers; by default `~/.cache/puppeteer`.',
+    ),
     DNS_SERVER: nameServers
       .optional()
       .describe(

@@ -32,6 +32,12 @@ export interface DraftPageRow {
   title: string | null;
   status: number | null;
   refused_why: string | null;
+  language: string | null;
+  /** Of the home page: what was decided about the languages of the website. */
+  language_note: string | null;
+  /** Null like false: it was not. */
+  rendered: boolean | null;
+  rendering_note: string | null;
 }
 
 export function summaryOf(row: DraftRow, accountId: number): z.input<typeof DraftSummary> {
@@ -61,9 +67,17 @@ export interface Surroundings {
   listing: ListingPlace | null;
   invites: InviteRow[];
   competitor: CompetitorFound | undefined;
+  /** Whether another draft of the same website is read first. */
+  waits: boolean;
 }
 
-export const nothingAround: Surroundings = { pages: [], listing: null, invites: [], competitor: undefined };
+export const nothingAround: Surroundings = {
+  pages: [],
+  listing: null,
+  invites: [],
+  competitor: undefined,
+  waits: false,
+};
 
 export interface Viewer {
   accountId: number;
@@ -72,7 +86,7 @@ export interface Viewer {
 
 export function viewOf(
   row: DraftRow,
-  { pages, listing, invites, competitor }: Surroundings,
+  { pages, listing, invites, competitor, waits }: Surroundings,
   { accountId, now }: Viewer,
 ): z.input<typeof DraftView> {
   const profile = profileOf(row);
@@ -91,13 +105,28 @@ export function viewOf(
     seo: profile.seo,
     pages_read: pages
       .filter((page) => page.refused_why === null)
-      .map(({ url, title, status }) => ({ url, title, status: status ?? 0 })),
+      .map(({ url, title, status, language, rendered, rendering_note: note }) => ({
+        url,
+        title,
+        status: status ?? 0,
+        language,
+        rendered: rendered ?? false,
+        note,
+      })),
     pages_refused: pages.flatMap(({ url, refused_why: why }) => (why === null ? [] : [{ url, why }])),
+    waits_for_turn: waits,
+    language: languageOf(pages),
     drafted_by: row.drafted_by,
     badge: listing && badgeOf(listing),
     // Addresses that somebody else has invited are that person's to know.
     invites: row.account_id === accountId ? invites.map((invite) => inviteView(invite, now)) : [],
   };
+}
+
+/** The home page is the first that was read. */
+function languageOf(pages: readonly DraftPageRow[]) {
+  const home = pages.find((page) => page.refused_why === null);
+  return home ? { code: home.language, note: home.language_note } : null;
 }
 
 function competitorView({ status, title, why, slug, decision }: CompetitorFound) {

@@ -152,8 +152,37 @@ export const DraftView = z
     competitor_url: z.string().nullable(),
     competitor: CompetitorView.nullable().describe('What became of the competitor named.'),
     seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
-    pages_read: z.array(z.object({ url: z.string(), title: z.string().nullable(), status: z.int() })),
-    pages_refused: z.array(z.object({ url: z.string(), why: z.string() })),
+    waits_for_turn: z
+      .boolean()
+      .describe(
+        'While `crawling`: another draft of the same website is read first; websites are read by one draft at a time, in the order in which they were submitted.',
+      ),
+    language: z
+      .object({
+        code: z.string().nullable().describe('As the home page states it, such as `en` or `pt-br`.'),
+        note: z
+          .string()
+          .nullable()
+          .describe('Where the website has several languages: which pages were read, and why.'),
+      })
+      .nullable()
+      .describe('Of the pages that were read; English is preferred. Null until the home page has been read.'),
+    pages_read: z.array(
+      z.object({
+        url: z.string(),
+        title: z.string().nullable(),
+        status: z.int(),
+        language: z.string().nullable().describe('As the page states it; null where it does not.'),
+        rendered: z.boolean().describe('Whether it was rendered in a browser: it is made by its scripts.'),
+        note: z
+          .string()
+          .nullable()
+          .describe('Where a page that needs a browser was read without: why, and what that means.'),
+      }),
+    ),
+    pages_refused: z
+      .array(z.object({ url: z.string(), why: z.string().describe('With what to do about it.') }))
+      .describe('Pages that were not read, or may not be quoted.'),
     drafted_by: z
       .string()
       .nullable()

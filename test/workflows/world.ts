@@ -58,6 +58,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     config,
     log,
     fetch: createGuardedFetch({ resolve: config.CRAWL_RESOLVE }),
+    renderer: null,
     drafter: chooseDrafter({ db, config, log }),
     mailer,
     payments: null,
