@@ -73,8 +73,6 @@ export function pricesOf(model: string, given: Prices | undefined, promptTokens:
 export const promptOf = ({ input, cacheWrite, cacheRead }: TokenUse): number =>
   input + cacheWrite + cacheRead;
 
-export const tokensOf = (use: TokenUse): number => promptOf(use) + use.output;
-
 export const costOf = (use: TokenUse, prices: Prices | null): number | null =>
   prices &&
   Math.ceil(
