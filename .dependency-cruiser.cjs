@@ -132,7 +132,7 @@ module.exports = {
     },
     only('the-browser-knows-no-secrets', '^activities/browser/chromium/', [
       '^activities/browser/chromium/',
-      '^activities/browser/(limits|messages)\\.ts$',
+      '^activities/browser/(limits|messages|process-tree)\\.ts$',
       '^activities/crawl/(connect|limits|read-body|resolve-target|send-get)\\.ts$',
       '^src/drafts/address-rules\\.ts$',
     ]),

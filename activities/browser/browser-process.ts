@@ -4,10 +4,18 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ResolveMap } from '../../src/drafts/address-rules.ts';
 import type { HostGate } from '../crawl/host-gate.ts';
-import { DRIVER_HEAP_MB, LAUNCH_MS, MAX_BROWSER_BYTES, MEMORY_LOOK_MS } from './limits.ts';
+import {
+  DRIVER_HEAP_MB,
+  LAST_LOOK_MS,
+  LAST_LOOKS,
+  LAUNCH_MS,
+  MAX_BROWSER_BYTES,
+  MEMORY_LOOK_MS,
+} from './limits.ts';
 import type { FromBrowser, PageToRender, RenderedPage, ToBrowser } from './messages.ts';
 import { killTree, memoryOf, type Tree } from './process-tree.ts';
 import { RenderFailure } from './render-failure.ts';
@@ -74,7 +82,7 @@ export async function startBrowser(options: {
     await rm(folder, { recursive: true, force: true });
     throw new RenderFailure('browser_not_started', 'the process that drives it could not be started');
   }
-  const tree: Tree = { driver: pid, browser: null };
+  const tree: Tree = { driver: pid, browser: null, folder };
   const underWay = new Map<number, UnderWay>();
   let count = 0;
   let isGone = false;
@@ -97,15 +105,16 @@ export async function startBrowser(options: {
   const gone = once(child, 'exit').then(async () => {
     isGone = true;
     clearInterval(watch);
-    // Whatever is left of Chromium, should its driver have been killed alone.
-    killTree(tree);
     const { code, message } = why ?? endedByItself();
     const isShared = underWay.size > 1;
     for (const [id, { reject }] of underWay) {
       forget(id);
       reject(new RenderFailure(code, message, { isShared }));
     }
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    // Whatever is left of Chromium, should its driver have been killed alone; its number may be another's soon.
+    const rest = { ...tree, driver: null };
+    for (let look = 0; look < LAST_LOOKS && !killTree(rest); look += 1) await sleep(LAST_LOOK_MS);
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 }).catch(() => undefined);
   });
 
   const forget = (id: number): UnderWay | undefined => {

@@ -46,5 +46,6 @@ export const DRIVER_HEAP_MB = 192;
 
 /** A browser that was not needed for this long is ended. */
 export const IDLE_MS = 60_000;
-/** How long a browser may take to end in good order before it is killed. */
-export const END_MS = 2_000;
+/** How often, and after how long, what is left of a browser that was killed is looked for again. */
+export const LAST_LOOKS = 40;
+export const LAST_LOOK_MS = 25;

@@ -2,10 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { platform } from 'node:process';
 
-/** The browser's processes stand under the process that drives it, or, once that is gone, in the browser's own session. */
+/**
+ * The browser's processes stand under the process that drives it or, once that is gone, in the browser's own session. One
+ * that was being started is known by its folder, which it was given on its command line.
+ */
 export interface Tree {
-  driver: number;
+  driver: number | null;
   browser: number | null;
+  folder: string;
 }
 
 interface Entry {
@@ -19,36 +23,43 @@ const pageBytes = 4096;
 /** A process that divides while it is being killed is found by the next look. */
 const mostLooks = 10;
 
-/** Kills every process of the tree. Where there is no /proc, by process group. */
-export function killTree(tree: Tree): void {
+/** Kills every process of the tree; true once there is none. Where there is no /proc, by process group. */
+export function killTree(tree: Tree): boolean {
   for (let look = 0; look < mostLooks; look += 1) {
-    const found = pidsOf(tree).map(({ pid }) => pid);
-    if (found.filter((pid) => kill(pid)).length === 0) break;
+    const found = membersOf(tree, isNamed(tree.folder));
+    if (found.filter(({ pid }) => kill(pid)).length === 0) return true;
   }
-  if (platform !== 'linux')
-    for (const leader of [tree.browser, tree.driver]) if (leader !== null) kill(-leader);
+  if (platform === 'linux') return false;
+  for (const leader of [tree.browser, tree.driver]) if (leader !== null) kill(-leader);
+  return true;
 }
+
+const isNamed = (folder: string) => {
+  return ({ pid }: Entry) => read(`/proc/${pid}/cmdline`).includes(folder);
+};
 
 /** Memory in bytes, with pages that processes share counted once, as far as `most` makes it worth counting; 0 without /proc. */
 export function memoryOf(tree: Tree, most: number): number {
-  const found = pidsOf(tree);
+  const found = membersOf(tree);
   const resident = found.reduce((sum, { residentBytes }) => sum + residentBytes, 0);
   // It counts shared pages again and again, so it is never too small, and costs a tenth.
   return resident <= most ? resident : found.reduce((sum, { pid }) => sum + proportionalBytes(pid), 0);
 }
 
-function pidsOf({ driver, browser }: Tree): Entry[] {
+function membersOf({ driver, browser }: Tree, isMember: (entry: Entry) => boolean = () => false): Entry[] {
   if (platform !== 'linux') return [];
   const all = listProcesses();
-  const members = new Set([driver]);
-  const isMember = ({ pid, parent, session }: Entry) =>
-    members.has(pid) || members.has(parent) || session === driver || session === browser;
+  const members = new Set(
+    all.filter((entry) => entry.pid === driver || isMember(entry)).map(({ pid }) => pid),
+  );
+  const belongs = ({ pid, parent, session }: Entry) =>
+    members.has(pid) || members.has(parent) || members.has(session) || session === browser;
   // Children come after their parents, but for numbers that began anew.
-  for (let size = 0; size < members.size;) {
+  for (let size = -1; size < members.size;) {
     size = members.size;
-    for (const entry of all) if (isMember(entry)) members.add(entry.pid);
+    for (const entry of all) if (entry.pid !== process.pid && belongs(entry)) members.add(entry.pid);
   }
-  return all.filter(({ pid }) => members.has(pid));
+  return all.filter(({ pid }) => pid !== process.pid && members.has(pid));
 }
 
 function listProcesses(): Entry[] {

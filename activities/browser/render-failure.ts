@@ -27,7 +27,8 @@ export class RenderFailure extends Error {
     super(message);
     this.name = 'RenderFailure';
     this.code = code;
-    this.mayBeOthers = code === 'browser_gone' || (code === 'too_much_memory' && isShared);
+    this.mayBeOthers =
+      code === 'browser_gone' || code === 'browser_not_started' || (code === 'too_much_memory' && isShared);
   }
 
   /** Part of a sentence, for people. */

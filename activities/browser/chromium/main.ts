@@ -7,8 +7,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { platform } from 'node:process';
 import puppeteer, { type Browser } from 'puppeteer';
-import { LAUNCH_MS } from '../limits.ts';
+import { LAST_LOOK_MS, LAST_LOOKS, LAUNCH_MS } from '../limits.ts';
 import type { FromBrowser, Start, ToBrowser } from '../messages.ts';
+import { killTree } from '../process-tree.ts';
 import { chromiumArguments } from './arguments.ts';
 import { PageFailure, renderPage, type Surroundings } from './render-page.ts';
 
@@ -117,15 +118,16 @@ async function render({ id, url, html }: Extract<ToBrowser, { kind: 'render' }>)
 
 /** At once: Chromium has nothing to save. */
 function end(code: number): void {
-  const chromium = browser?.process()?.pid;
-  if (chromium !== undefined) {
-    try {
-      // It leads a group of its own, with most of its processes in it; the others end without it.
-      process.kill(-chromium, 'SIGKILL');
-    } catch {
-      // Gone already.
+  try {
+    if (folder !== null) {
+      const tree = { driver: null, browser: browser?.process()?.pid ?? null, folder };
+      for (let look = 0; look < LAST_LOOKS && !killTree(tree); look += 1) waitMs(LAST_LOOK_MS);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     }
+  } finally {
+    process.exit(code);
   }
-  if (folder !== null) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  process.exit(code);
 }
+
+/** Without letting anything else happen meanwhile. */
+const waitMs = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
