@@ -23,13 +23,24 @@ const toMachines = [
   /\bignor(?:iere|ieren sie|a|e|ez|er)\b[^.!?]{0,40}\b(?:anweisungen|instrucciones|instructions|instruções|istruzioni)\b/i,
 ];
 
-const filler = /\blorem ipsum\b|\bdolor sit amet\b|\bconsectetur adipisc|\bthis is (?:a )?meta description\b/i;
+/** Words of the made-up Latin that templates are filled with; no language that a website is written in has three of them. */
+const latin =
+  /(?<!\p{L})(?:lorem|ipsum|dolor(?:es?|em|um)?|magnam|suscipit|consequa(?:tur|t)|aliqui[dp]|quidem|volupta(?:tem|s|tes|tibus)|eius|nesciunt|molestiae|temporibus|veniam|nostrum|explicabo|laborum|accusantium|repudiandae|perspiciatis|incidunt|asperiores|quisquam|deserunt|ullamco|incididunt|pariatur|officia|necessitatibus|commodi|adipisci(?:ng)?|consectetur|ratione|sapiente|quaerat|architecto|blanditiis|praesentium|corrupti|similique|excepturi|eos|fuga|harum|rerum|facilis|expedita|distinctio)(?!\p{L})/giu;
+const isLatin = (text: string): boolean => (text.slice(0, 600).match(latin)?.length ?? 0) >= 3;
+/** Addresses that themes come with. */
+const templateAddress =
+  /\bA108 Adam Street\b|\b535022\b|\b123 (?:Main|Example|Anywhere|Fake|Business|Demo)\b|\b\d{3,4} Street Name\b|\bMuster(?:stra(?:ß|ss)e|stadt|mann)\b|\bExample Street\b|\bcalle falsa\b/i;
+
+const filler =
+  /\blorem ipsum\b|\bdolor sit amet\b|\bconsectetur adipisc|\bthis is (?:a )?meta description\b/i;
 
 /** Whether any of a page's texts is a template's filler: what else stands there may be the template's too. */
-export const holdsFiller = (texts: readonly string[]): boolean => texts.some((text) => filler.test(text));
+export const holdsFiller = (texts: readonly string[]): boolean =>
+  texts.some((text) => filler.test(text) || isLatin(text));
 
 /** Whether a text is left over from a template. */
-export const isLeftover = (text: string): boolean => leftovers.some((pattern) => pattern.test(text));
+export const isLeftover = (text: string): boolean =>
+  leftovers.some((pattern) => pattern.test(text)) || templateAddress.test(text) || isLatin(text);
 
 /** Whether a text gives instructions to whoever reads the page by machine. */
 export const speaksToMachines = (text: string): boolean => toMachines.some((pattern) => pattern.test(text));

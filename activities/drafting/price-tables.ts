@@ -72,7 +72,8 @@ export function isOwnTable(site: Site, page: SitePage, block: Block): boolean {
   const at = page.blocks.indexOf(block);
   const place = placesOf(page).get(at);
   if (place === undefined) return false;
-  const heads = (place.table.rows[0]?.cells ?? [])
+  // The first column says what the rows are.
+  const heads = (place.table.rows[0]?.cells.slice(1) ?? [])
     .flatMap((cell) => cell.slice(0, 1))
     .map((head) => page.blocks[head]?.text ?? '');
   if (heads.some((head) => othersColumn.test(head.trim()))) return false;
@@ -84,5 +85,5 @@ export function isOwnTable(site: Site, page: SitePage, block: Block): boolean {
       const text = squash(page.blocks[first]?.text ?? '');
       return own.length > 2 && text === own;
     });
-  return firstColumn.length === 0 && (named.length === 0 || named.length >= heads.length - 1);
+  return firstColumn.length === 0 && (named.length === 0 || named.length === heads.length);
 }

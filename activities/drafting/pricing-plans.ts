@@ -30,7 +30,9 @@ function plansOn(blocks: readonly PriceBlock[]): Plan[] {
   const plans = new Map<string, Plan>();
   const prices = blocks.filter((block) => isPrice(block.text) && !isPriced(block) && !isColumnHead(block));
   const at = new Set(prices.map((price) => price.at));
-  const primary = prices.filter((price) => ![1, 2].some((before) => at.has(price.at - before)));
+  const follows = ({ page, at: here }: PriceBlock): boolean =>
+    at.has(here - 1) || (at.has(here - 2) && page.blocks[here - 1]?.kind !== 'heading');
+  const primary = prices.filter((price) => !follows(price));
   // Plans in another currency are the other side of a switch, or a template's.
   const currency = prices.flatMap(({ text }) => currencyOf(text) ?? [])[0];
   for (const price of prices) {
@@ -155,12 +157,16 @@ function planName(
     }
     if (!isHeading) continue;
     const above = page.blocks[i - 1];
-    const eyebrow = above !== undefined && isInside(page, above.box, card) ? nameIn(above.text) : null;
+    const eyebrow =
+      above !== undefined && !all.has(i - 1) && isInside(page, above.box, card) ? nameIn(above.text) : null;
     if (eyebrow !== null && isPlanName(eyebrow) && found?.rank !== 3) return { name: eyebrow, at: i - 1 };
     break;
   }
   if (found !== null) return found;
   if (isFreeAlone(text) && amountsIn(text).length === 0) return { name: text, at };
+  const above = page.blocks[at - 1];
+  if (page.blocks[at]?.kind === 'heading' && above?.kind === 'heading' && isName(above.text))
+    return { name: above.text, at: at - 1 };
   const heading = section.heading?.text;
   const isNear = section.level > 1 && (isDefinition || at - section.at <= furthestHeading);
   const isBetween = !isDefinition && [...all].some((other) => other > section.at && other < at);
@@ -171,9 +177,7 @@ function planName(
 
 /** The largest box around a price that holds no other plan's price. */
 function cardOf(page: SitePage, at: number, primary: readonly PriceBlock[]): number {
-  const others = primary
-    .filter((other) => Math.abs(other.at - at) > 2)
-    .map((other) => page.blocks[other.at]?.box ?? -1);
+  const others = primary.filter((other) => other.at !== at).map((other) => page.blocks[other.at]?.box ?? -1);
   let card = page.blocks[at]?.box ?? -1;
   for (let box = card; box !== -1; box = page.boxes[box]?.parent ?? -1) {
     if (others.some((other) => isInside(page, other, box))) break;
