@@ -3,7 +3,8 @@ import type { Cited } from '../../src/drafts/schema.ts';
 import { leafText } from '../reading/json-ld.ts';
 import type { Mark } from '../reading/page-reading.ts';
 import { isPlaceholderEmail } from './email-placeholder.ts';
-import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { stringsAt } from './json-ld-nodes.ts';
+import { ownNodes } from './own-nodes.ts';
 import type { PageRole } from './page-role.ts';
 import { isOthers, sectionsOf } from './sections.ts';
 import { cite, type Site, type SitePage } from './site.ts';
@@ -95,7 +96,7 @@ function written(page: SitePage): Found[] {
 
 /** `email` of the organization in JSON-LD, and of its contact points. */
 function stated(page: SitePage): Found[] {
-  return nodesOf(page.jsonLd).flatMap(({ node, role }) => {
+  return ownNodes(page).flatMap(({ node, role }) => {
     if (role !== 'organization' && role !== 'product' && node['@type'] !== 'ContactPoint') return [];
     return stringsAt(node, 'email').flatMap((value) => {
       const quote = leafText(value);

@@ -17,7 +17,7 @@ const object = '(?<object>\\p{Lu}[\\p{L}\\d.-]{1,30})';
 const patterns: readonly RegExp[] = [
   // founded by A and B; Tidewell was founded in 2019 by brothers A and B; gegründet von A; the subject is checked
   new RegExp(
-    `(?:${object} ${was} )?(?:(?:[Cc]o-?)?[Ff]ounded|[Ss]tarted|[Gg]egründet|[Ff]undad[ao]|[Ff]ondée?|[Ff]ondata|[Oo]pgericht)(?: in [^.,;]{2,30}?)? ${by}${names}`,
+    `(?:${object} ${was} )?(?:(?:[Cc]o-?)?[Ff]ounded|[Ss]tarted|[Gg]egründet|[Ff]undad[ao]|[Ff]ondée?|[Ff]ondata|[Oo]pgericht)(?: (?:in|en|im|à|a|nel) [^.,;]{2,40}?)? ${by}${names}`,
     'u',
   ),
   // Tidewell is built by A
@@ -48,6 +48,8 @@ const makes =
   /\b(?:(?:creator|maker) of|(?:developer|designer|engineer|person|mind|brain)s? behind|I (?:built|made|created|founded|started)) (?:the )?(?:\p{L}+ )?(?<object>this|it|\p{Lu}[\p{L}\d.-]{1,30})/u;
 const ownThing =
   /^(?:the company|us|it|we|this|company|app|project|product|studio|startup|platform|firm|ceo|cto|coo|cpo)$/i;
+const denied =
+  /\b(?:not|never|isn[’']t|in no way) (?:\w+ )?(?:related|affiliated|connected|associated|founded)\b|\bunrelated to\b/i;
 const previously =
   /\b(?:previous(?:ly)?|former(?:ly)?|before (?:that|this)|earlier|ex-|sold|acquired|customer|client)\b/i;
 
@@ -56,7 +58,7 @@ export function founderSentences(page: SitePage, ownNames: readonly string[]): F
   return ownBlocks(page).flatMap(({ block }) => {
     if (block.text.length > 3000 || block.marks.has('team')) return [];
     return sentencesIn(block.text.slice(0, 3000)).flatMap((sentence) =>
-      sentence.length > 500 || previously.test(sentence)
+      sentence.length > 500 || denied.test(sentence)
         ? []
         : namesIn(sentence, ownNames).map((found) => made(page, found, sentence)),
     );
@@ -76,6 +78,8 @@ function namesIn(sentence: string, ownNames: readonly string[]): string[] {
   const told = patterns.flatMap((pattern) => {
     const match = pattern.exec(sentence);
     if (match === null || !isOurs(match.groups?.['object'])) return [];
+    // What the sentence tells of before the founding; `a former pilot` after the name is a biography.
+    if (previously.test(sentence.slice(0, match.index + match[0].length))) return [];
     return (match.groups?.['one'] ?? match.groups?.['all'] ?? '')
       .split(/, and |, | and | und | y | et | & /)
       .map((one) => one.trim());

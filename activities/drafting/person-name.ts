@@ -25,6 +25,9 @@ const suffix = /^(?:jr|sr|ii|iii|iv|phd|msc|mba|md)\.?$/i;
 const namePart = /^(?:\p{Lu}\.?|\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?|\p{Lo}[\p{Lo}\p{M}]*)$/u;
 /** `Ada "Countess" Byron`, `Ada Byron (Addie)`. */
 const nickname = /\s*(?:["“”„'‘’«(]\p{Lu}[\p{L}\p{M}’'-]{0,30}["“”'’»)])/u;
+/** Letters of two alphabets in one word: a name that only looks like one. */
+const mixed =
+  /\p{sc=Latn}[\p{M}’'-]*[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}][\p{M}’'-]*\p{sc=Latn}/u;
 const placeholderName =
   /^(?:(?:john|jane|joe|jonathan|johnny) (?:q\.? )?(?:doe|roe|public|bloggs|appleseed)|(?:max|erika|maria) muster(?:mann|frau)?|mario rossi|jan (?:jansen|modaal|kowalski)|juan p[ée]rez garc[ií]a|first ?(?:name)? last ?(?:name)?|your name|full name|name surname|(?:team|staff) member.*|person (?:name|one|two)|lorem ipsum|foo bar|fulano.*|john smith doe|test user|firstname lastname|\p{L}+ lorem|dolor \p{L}+)$/iu;
 
@@ -33,7 +36,7 @@ export function isPersonName(text: string): boolean {
   if (text.length > 100) return false;
   const name = text.trim().replace(nickname, '');
   if (name.length < 4 || name.length > 60 || /[\d@/\\|:;!?"“”()[\]<>&+=*#%$€]/.test(name)) return false;
-  if (isPlaceholderName(name)) return false;
+  if (isPlaceholderName(name) || mixed.test(name)) return false;
   if (/,(?!\s*(?:jr|sr|ph\.?d|msc|mba|m\.?d)\b)/i.test(name)) return false;
   const words = name
     .replace(/,/g, ' ')

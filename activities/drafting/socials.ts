@@ -1,7 +1,8 @@
 import type { Cited, Platform } from '../../src/drafts/schema.ts';
 import type { Link } from '../reading/page-reading.ts';
 import { leafText } from '../reading/json-ld.ts';
-import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { stringsAt } from './json-ld-nodes.ts';
+import { ownNodes } from './own-nodes.ts';
 import { isOthers } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
 import { socialLinkOf, type SocialLink } from './social-platforms.ts';
@@ -52,7 +53,7 @@ export function draftCompanySocials(
 /** `sameAs` of the organization or the product. */
 function stated(site: Site): Found[] {
   return site.pages.flatMap((page) =>
-    nodesOf(page.jsonLd)
+    ownNodes(page)
       .filter(({ role }) => role === 'organization' || role === 'product' || role === 'site')
       .flatMap(({ node }) => stringsAt(node, 'sameAs', 'url'))
       .flatMap((raw) => {
