@@ -29,7 +29,7 @@ const patterns: readonly RegExp[] = [
   ),
   // A, founder of Tidewell; A is the co-founder and CEO
   new RegExp(
-    `${name}(?:,| is| ist| es| est| –| -|) (?:the |our |der |die |el |la |a )?${founder}${more}(?:(?: (?:of|at|von|bei|de)|,| @) ${object})?`,
+    `${name}(?:,| is| ist| es| est| –| -|) (?:the |our |der |die |el |la |a )?${founder}${more}(?:(?: (?:of|at|von|bei|de|del|di|da|della|do|chez|van|hos)|,| @) ${object})?`,
     'u',
   ),
   // our founder A

@@ -279,6 +279,7 @@ describe('drafting founders who are stated in other ways', () => {
     ['a customer of a kind', '<div><h3>Ada Byron</h3><p>Startup Founder</p></div>'],
     ['a customer who made something with it', '<p>I’m Ada Byron and I built Seven Moons with it.</p>'],
     ['a founder, with a comma, of something else', '<p>We asked Ada Byron, founder, Seven Moons.</p>'],
+    ['a founder of something else, in Italian', '<p>Ada Byron, fondatrice di Lunette</p>'],
     [
       'sample people of a theme',
       '<div><h3>Sage Kirk</h3><p>Founder</p></div><div><h3>Tamara Ells</h3><p>Lead</p></div>',
