@@ -89,6 +89,7 @@ module.exports = {
         `^src/accounts/.*(${queries}|${rules})`,
         // Documents of apps are read as other people's websites are.
         '^activities/crawl/(guarded-fetch|fetch-failure)\\.ts$',
+        '^src/drafts/crawler-rules\\.ts$',
       ],
       { pathNot: [`^src/.*${queries}`, `^src/.*${rules}`] },
     ),
@@ -123,6 +124,19 @@ module.exports = {
       { pathNot: '^temporal/(worker|dev-server|cli|cli-.*)\\.ts$' },
     ),
     {
+      // What runs beside the browser is a process of its own: the worker never loads it, and it knows limits and words only.
+      name: 'the-browser-runs-elsewhere',
+      severity: 'error',
+      from: { path: '^(src|workflows|activities|temporal)/', pathNot: '^activities/browser/chromium/' },
+      to: { path: '(^activities/browser/chromium/|node_modules/puppeteer)' },
+    },
+    only('the-browser-knows-no-secrets', '^activities/browser/chromium/', [
+      '^activities/browser/chromium/',
+      '^activities/browser/(limits|messages|process-tree)\\.ts$',
+      '^activities/crawl/(connect|limits|read-body|resolve-target|send-get)\\.ts$',
+      '^src/drafts/address-rules\\.ts$',
+    ]),
+    {
       name: 'workflows-import-types-of-activities',
       severity: 'error',
       from: { path: '^workflows/' },
@@ -133,6 +147,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^(src|activities)/' },
       to: { path: '^workflows/', pathNot: '^workflows/messages\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-room-asks-the-model',
+      severity: 'error',
+      from: { path: '^(src|activities|temporal|workflows)/', pathNot: '^activities/drafting-model/' },
+      to: { path: 'node_modules/@anthropic-ai/' },
     },
     {
       name: 'only-queries-speak-sql',

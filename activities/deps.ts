@@ -5,6 +5,7 @@ import type { Config } from '../src/config.ts';
 import type { Flows } from '../src/contract/context.ts';
 import { flowsIn } from '../src/outbox/queries.ts';
 import type { PaymentProvider } from '../src/payments/provider.ts';
+import type { Renderer } from './browser/renderer.ts';
 import type { GuardedFetch } from './crawl/guarded-fetch.ts';
 import type { Drafter } from './drafter.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -15,6 +16,8 @@ export interface ActivityDeps {
   config: Config;
   log: Logger;
   fetch: GuardedFetch;
+  /** Null: there is no browser here. */
+  renderer: Renderer | null;
   drafter: Drafter;
   mailer: Mailer;
   /** Null: nothing can be paid here. */

@@ -1,8 +1,11 @@
-/** From POST /drafts to `ready`, for the example site of six pages, over fetching these pages one after another. */
+/**
+ * From POST /drafts to `ready`, for the example site and for one of twelve pages, over fetching their pages one after
+ * another; and what the worker that crawls them weighs, without a browser.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
-import { createGuardedFetch } from '../activities/crawl/guarded-fetch.ts';
+import { createGuardedFetch, type GuardedFetch } from '../activities/crawl/guarded-fetch.ts';
 import { serveExample } from '../examples/serve.ts';
 import { resolveText } from '../src/start/example-site.ts';
 import { openTemporal } from '../temporal/client.ts';
@@ -13,7 +16,8 @@ import { insertCategories } from '../test/support/drafts.ts';
 import { devServer } from '../test/support/engines.ts';
 import { median, ms } from './load.ts';
 import type { Finding } from './table.ts';
-import { startWorker } from './worker.ts';
+import { serveTwelvePages } from './twelve-pages.ts';
+import { memoryOf, startWorker } from './worker.ts';
 
 const warmUps = 2;
 const rounds = 10;
@@ -23,8 +27,8 @@ const readyWithinMs = 60_000;
 export async function benchDraftSite(): Promise<Finding[]> {
   const { address, namespace } = await devServer();
   const where = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
-  const site = await serveExample();
-  const crawl = { CRAWL_RESOLVE: resolveText(site.resolve) };
+  const sites = [await serveExample(), await serveTwelvePages()];
+  const crawl = { CRAWL_RESOLVE: resolveText(new Map(sites.flatMap(({ resolve }) => [...resolve]))) };
   let kick: () => void = () => undefined;
   const api = await startApi({ env: crawl, committed: () => kick() });
   const temporal = openTemporal(where);
@@ -35,38 +39,65 @@ export async function benchDraftSite(): Promise<Finding[]> {
   try {
     worker = await startWorker({ ...where, ...crawl, DATABASE_URL: api.config.DATABASE_URL ?? '' });
     await insertCategories(api.db);
-    const submit = submitter(api, site.url, await api.key());
+    const key = await api.key();
     const fetchPage = createGuardedFetch({ resolve: api.config.CRAWL_RESOLVE });
-    const drafts: number[] = [];
-    const floors: number[] = [];
-    let pages: string[] = [];
-    for (let round = -warmUps; round < rounds; round += 1) {
-      const draft = await submit();
-      pages = await pagesOf(api.db, draft.id);
-      const started = performance.now();
-      for (const page of pages) await fetchPage(page);
-      const floor = performance.now() - started;
-      if (round < 0) continue;
-      drafts.push(draft.took);
-      floors.push(floor);
+    const { pid } = worker;
+    const looks = [await memoryOf(pid)];
+    const findings: Finding[] = [];
+    for (const { url } of sites) {
+      const timed = await timeDrafts(api, submitter(api, url, key), fetchPage, async () => {
+        looks.push(await memoryOf(pid));
+      });
+      findings.push(timed);
     }
-    const [took, floor] = [median(drafts), median(floors)];
-    return [
-      {
-        what: `from POST /drafts to ready, a site of ${pages.length} pages`,
-        measured: ms(took),
-        floor: `${ms(floor)} to fetch its pages`,
-        ratio: `${ms(took - floor)} over it`,
-        aim: 'under 1500 ms over it',
-      },
-    ];
+    const [before = Number.NaN] = looks;
+    const drafts = sites.length * (warmUps + rounds);
+    findings.push({
+      // A worker at rest is Temporal’s runtime and bundle; what reading websites takes comes on top.
+      what: `memory of the worker, highest of ${drafts} drafts`,
+      measured: `${Math.max(...looks).toFixed(0)} MB`,
+      floor: `${before.toFixed(0)} MB at rest`,
+      ratio: `${(Math.max(...looks) - before).toFixed(0)} MB over it`,
+      aim: 'under 300 MB over it',
+    });
+    return findings;
   } finally {
     await relay.stop();
     await worker?.stop();
     await temporal.close();
     await api.close();
-    await site.close();
+    for (const site of sites) await site.close();
   }
+}
+
+async function timeDrafts(
+  { db }: RunningApi,
+  submit: ReturnType<typeof submitter>,
+  fetchPage: GuardedFetch,
+  drafted: () => Promise<void>,
+): Promise<Finding> {
+  const drafts: number[] = [];
+  const floors: number[] = [];
+  let pages: string[] = [];
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const draft = await submit();
+    await drafted();
+    pages = await pagesOf(db, draft.id);
+    const started = performance.now();
+    for (const page of pages) await fetchPage(page);
+    const floor = performance.now() - started;
+    if (round < 0) continue;
+    drafts.push(draft.took);
+    floors.push(floor);
+  }
+  const [took, floor] = [median(drafts), median(floors)];
+  return {
+    what: `from POST /drafts to ready, a site of ${pages.length} pages`,
+    measured: ms(took),
+    floor: `${ms(floor)} to fetch its pages`,
+    ratio: `${ms(took - floor)} over it`,
+    aim: pages.length > 6 ? 'under 2000 ms over it' : 'under 1500 ms over it',
+  };
 }
 
 function submitter(api: RunningApi, url: string, key: string) {

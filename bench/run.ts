@@ -3,12 +3,14 @@
  * `npm run bench -- post-drafts`, `npm run bench -- waiting --count 10000`. Numbers are told, never asserted.
  * `--count`: how many listings there are, of `order-faults` how many schedules. `--data DIR`: where generated directories are kept for the next run.
  * `--quick`: short windows, to try a bench out. `--peers`: `reads` asks Directus, too.
+ * `--site SLUG`: `extraction` on one of its sites. `--verbose`: it prints each miss. It alone fails, on what must never be.
  */
 import { parseArgs } from 'node:util';
 import { benchAuth } from './auth.ts';
 import { benchBadge } from './badge.ts';
 import { benchChurn } from './churn.ts';
 import { benchDraftSite } from './draft-site.ts';
+import { benchExtraction } from './extraction/run-extraction.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
 import { benchOrderFaults } from './order-faults.ts';
@@ -29,6 +31,8 @@ const { positionals: names, values } = parseArgs({
     data: { type: 'string' },
     peers: { type: 'boolean' },
     quick: { type: 'boolean' },
+    site: { type: 'string' },
+    verbose: { type: 'boolean' },
   },
 });
 const countOr = (usual: number) => (values.count === undefined ? usual : Number(values.count));
@@ -42,6 +46,11 @@ const directory = (usual: number) => ({ count: countOr(usual), ...common });
 const benches: Record<string, () => Promise<Finding[]>> = {
   'post-drafts': benchPostDrafts,
   'draft-site': benchDraftSite,
+  extraction: () =>
+    benchExtraction({
+      verbose: values.verbose ?? false,
+      ...(values.site === undefined ? {} : { site: values.site }),
+    }),
   'free-wait-events': benchFreeWaitEvents,
   'fan-out': () => benchFanOut({ count: countOr(100_000) }),
   'order-faults': () => benchOrderFaults({ count: countOr(500) }),

@@ -1,7 +1,5 @@
 /** A worker's memory while listings wait on the free plan, more of them than it keeps cached. */
-import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 import { openDatabase } from '../src/db/knex.ts';
 import { addWeeks, mondayOf } from '../src/launches/week-rules.ts';
@@ -10,9 +8,7 @@ import { devServer, freshDatabase } from '../test/support/engines.ts';
 import { type OwnerSite, openOwnerSite } from '../test/workflows/owner-site.ts';
 import { workflowId } from '../workflows/messages.ts';
 import type { Finding } from './table.ts';
-import { startWorker } from './worker.ts';
-
-const run = promisify(execFile);
+import { memoryOf, startWorker } from './worker.ts';
 
 /** What a run costs at most, over all: a machine that is much slower than it should be breaks the bench off. */
 const perListingMs = 200;
@@ -82,12 +78,6 @@ export async function benchWaiting({ count }: { count: number }): Promise<Findin
 
 const mb = (value: number) => `${value.toFixed(0)} MB`;
 const span = ({ low, high }: { low: number; high: number }) => `${low.toFixed(0)}–${mb(high)}`;
-
-/** Resident memory in MB. */
-async function memoryOf(pid: number): Promise<number> {
-  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Number(stdout) / 1024;
-}
 
 /** Listings as choose_free_listing leaves them, without an owner: nobody is written to, so that only waits are weighed. */
 async function insertWaits(db: Knex, count: number, site: OwnerSite): Promise<void> {

@@ -1,10 +1,20 @@
 /** The worker as `npm start` runs it: a process of its own. */
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { readConfig } from '../src/config.ts';
 import type { GuardedProcess } from '../src/start/guarded-process.ts';
 import { projectModule, startNodeChild } from '../src/start/node-child.ts';
+
+const run = promisify(execFile);
+
+/** Resident memory in MB. */
+export async function memoryOf(pid: number): Promise<number> {
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) / 1024;
+}
 
 /** Resolves when it polls. Its log and its mails are gone with it. */
 export async function startWorker(

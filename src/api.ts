@@ -150,6 +150,7 @@ export function createApi(parts: ApiParts): Api {
       limits: limitsOf(config),
       clock,
       baseUrl: config.BASE_URL,
+      siteTeam: config.SITE_TEAM_EMAIL,
     }),
     async ready() {
       await db.raw('SELECT 1');

@@ -92,6 +92,35 @@ const apiBase = z.url({ protocol: /^https?$/ }).transform((value, ctx) => {
   return origin;
 });
 
+/** Where a model is asked, with the key: as `apiBase`, and a path may stand before `/v1/messages`. */
+const modelBase = z.url({ protocol: /^https?$/ }).transform((value, ctx) => {
+  const { protocol, hostname, username, password, search, hash } = new URL(value);
+  const isBare = username + password + search + hash === '';
+  if (!isBare || (protocol === 'http:' && !isLoopback(hostname))) {
+    ctx.addIssue('is not https://host[:port][/path] (http:// for this machine alone)');
+    return z.NEVER;
+  }
+  return value.replace(/\/+$/, '');
+});
+
+/** Four prices with slashes between them. */
+const tokenPrices = z.string().transform((value, ctx) => {
+  const prices = value.split('/').map((part) => part.trim());
+  const [input, output, cacheWrite, cacheRead] = prices.map(Number);
+  const areNumbers = prices.length === 4 && prices.every((price) => /^\d{1,5}(?:\.\d{1,6})?$/.test(price));
+  if (
+    !areNumbers ||
+    input === undefined ||
+    output === undefined ||
+    cacheWrite === undefined ||
+    cacheRead === undefined
+  ) {
+    ctx.addIssue('is not four numbers with slashes between them, such as 2/10/2.5/0.1');
+    return z.NEVER;
+  }
+  return { input, output, cacheWrite, cacheRead };
+});
+
 /** Secrets with commas between them. */
 const secrets = z
   .string()
@@ -180,6 +209,12 @@ export const environment = z
       .describe(
         'Development and tests only: `host:port=127.0.0.1:port,…`, like curl’s --resolve. The only way to read a site on loopback; `https` to such a host is spoken as plain HTTP.',
       ),
+    CHROMIUM_PATH: optional.describe(
+      'The Chromium or Chrome that pages made by their scripts are rendered in; by default one that is installed, else one in puppeteer’s cache. Without one such pages are read as plain HTML; a path at which there is no program, such as `none`, has it so. Started by root it runs without its sandbox: run the worker as another user.',
+    ),
+    PUPPETEER_CACHE_DIR: optional.describe(
+      'Where puppeteer keeps browsers; by default `~/.cache/puppeteer`.',
+    ),
     DNS_SERVER: nameServers
       .optional()
       .describe(
@@ -198,6 +233,43 @@ export const environment = z
       .min(1)
       .default(30)
       .describe('A draft that was never submitted expires after this many days without an edit.'),
+    ANTHROPIC_API_KEY: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,500}$/, 'is not a key: printable characters without blanks')
+      .optional()
+      .describe(
+        'Key of Anthropic’s API, whose model then drafts, with the rules for what it cannot show quotes for. Without it drafts are made by rules alone. A secret.',
+      ),
+    ANTHROPIC_BASE_URL: modelBase
+      .default('https://api.anthropic.com')
+      .describe(
+        'Where the Messages API is, `https://host[:port][/path]`; `http` for this machine alone. Of a proxy or a compatible server.',
+      ),
+    ANTHROPIC_MODEL: z
+      .string()
+      .regex(/^[\w.:@/-]{1,200}$/, 'is not the name of a model')
+      .default('claude-sonnet-5-5')
+      .describe('The model that drafts.'),
+    ANTHROPIC_PRICES: tokenPrices
+      .optional()
+      .describe(
+        'Dollars for a million tokens, `input/output/cache write/cache read`, such as `2/10/2.5/0.1`. Without it the list prices of models that are known; of another model no cost is recorded, and DRAFT_BUDGET_TOKENS alone bounds it.',
+      ),
+    DRAFT_BUDGET_TOKENS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(100_000_000)
+      .default(600_000)
+      .describe(
+        'Most tokens, sent, cached and answered, that one draft may cost, with all its redrafts. Past it drafts are made by rules.',
+      ),
+    DRAFT_BUDGET_USD: z.coerce
+      .number()
+      .min(0)
+      .max(10_000)
+      .default(1)
+      .describe('Most dollars that one draft may cost, with all its redrafts; as DRAFT_BUDGET_TOKENS.'),
     RATE_READS_PER_MINUTE: perWindow
       .default(3000)
       .describe('Reads an account, or an anonymous address, may make a minute, counted in each process.'),

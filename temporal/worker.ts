@@ -1,12 +1,17 @@
 /** The worker process: composition root and entry. Forked by `npm start`, or run on its own. */
 import { Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
+import { type Renderer, type RendererOptions, createRenderer } from '../activities/browser/renderer.ts';
+import { findChromium } from '../activities/browser/find-chromium.ts';
 import { createGuardedFetch } from '../activities/crawl/guarded-fetch.ts';
-import { rulesDrafter } from '../activities/drafter.ts';
+import { createHostGate } from '../activities/crawl/host-gate.ts';
+import { REQUESTS_AT_A_TIME } from '../activities/crawl/limits.ts';
+import { chooseDrafter } from '../activities/choose-drafter.ts';
 import { createActivities } from '../activities/index.ts';
 import { createMailer } from '../activities/mail/mailer.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/knex.ts';
+import { userAgentOf } from '../src/drafts/crawler-rules.ts';
 import { logOptions } from '../src/log-options.ts';
 import { flowsIn } from '../src/outbox/queries.ts';
 import { chooseProvider } from '../src/payments/choose-provider.ts';
@@ -49,16 +54,20 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
   const relay = createRelay({ db, client: temporal.client, log });
   const mailer = createMailer(config);
   const committed = () => relay.kick();
+  const crawler = {
+    resolve: config.CRAWL_RESOLVE,
+    // Whoever finds us in a log can read who we are and how to keep us out.
+    userAgent: userAgentOf(config.BASE_URL),
+    hosts: createHostGate(REQUESTS_AT_A_TIME),
+  };
+  const renderer = openRenderer(config, crawler);
   const activities = createActivities({
     db,
     config,
     log,
-    fetch: createGuardedFetch({
-      resolve: config.CRAWL_RESOLVE,
-      // Whoever finds us in a log can read who we are and how to keep us out.
-      userAgent: `Mozilla/5.0 (compatible; LaunchDirectoryBot/1.0; +${config.BASE_URL}/docs#crawler)`,
-    }),
-    drafter: rulesDrafter,
+    fetch: createGuardedFetch(crawler),
+    renderer,
+    drafter: chooseDrafter({ db, config, log }),
     mailer,
     payments: chooseProvider(config, { db, flowsIn, committed, clock: () => new Date() }),
     runs: createRuns(temporal.client),
@@ -87,9 +96,22 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
       await connection.close();
     }
   } finally {
+    await renderer?.close();
     await relay.stop();
     mailer.close();
     await temporal.close();
     await db.destroy();
   }
+}
+
+/** Null, which the log says, where there is no browser. */
+function openRenderer(config: Config, crawler: Omit<RendererOptions, 'executable' | 'log'>): Renderer | null {
+  const executable = findChromium({ path: config.CHROMIUM_PATH, cacheDir: config.PUPPETEER_CACHE_DIR });
+  if (executable === null) {
+    log.warn('no Chromium was found: pages that are made by their scripts are read as plain HTML');
+    return null;
+  }
+  if (process.getuid?.() === 0)
+    log.warn('run by root, Chromium has no sandbox: run the worker as another user');
+  return createRenderer({ ...crawler, executable, log });
 }

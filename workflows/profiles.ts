@@ -25,19 +25,23 @@ export const settling = {
 
 /**
  * Reading a website. The activity says itself when the site has failed often enough; what is retried
- * beyond that is our own trouble. A dead worker is noticed by its missing heartbeat.
+ * beyond that is our own trouble, or the wait for its turn at the website. A dead worker is noticed by its missing heartbeat.
  */
 export const crawling = {
   taskQueue: taskQueues.crawl,
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '10 seconds',
-  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
+  // Waiting for its turn it may have had many attempts before, so that the interval is at its longest.
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '15 seconds' },
 } as const satisfies ActivityOptions;
 
-/** Drafting a profile from stored pages. */
+/**
+ * Drafting a profile from stored pages, by a model where there is one: it is given four minutes at most, its retries and
+ * all. A dead worker is noticed by its missing heartbeat.
+ */
 export const drafting = {
   taskQueue: taskQueues.general,
-  startToCloseTimeout: '3 minutes',
+  startToCloseTimeout: '6 minutes',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;

@@ -47,13 +47,15 @@ interface Candidate {
 /**
  * Chooses which pages of a site to read beside its home page: at most `limit` addresses, most useful first, the same
  * for the same input. Pages of one registrable domain, preferably of the home page's host and in its language; by
- * turns through the kinds of page-kinds.ts, so that one large section cannot take every place; blogs last.
+ * turns through the kinds of page-kinds.ts, so that one large section cannot take every place; blogs last. `isForeign` is
+ * what the site itself says of its parts in other languages.
  */
 export function choosePages(
   homeUrl: string,
   links: readonly PageLink[],
   sitemapUrls: readonly string[],
   limit = MAX_OTHER_PAGES,
+  isForeign: (url: URL) => boolean = () => false,
 ): ChosenPage[] {
   const home = new URL(homeUrl);
   const homeKey = dedupeKey(homeUrl);
@@ -64,7 +66,7 @@ export function choosePages(
   ];
   all.forEach(({ href, text }, position) => {
     const url = pageUrl(href, home);
-    if (url === null) return;
+    if (url === null || isForeign(url)) return;
     const key = dedupeKey(url.href);
     if (key === homeKey) return;
     const candidate = judge(url, text, home, position);

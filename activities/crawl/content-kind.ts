@@ -1,9 +1,10 @@
-/** What a caller is ready to read; `any` takes everything. */
-export type Accept = 'html' | 'text' | 'xml' | 'any';
+/** What a caller is ready to read; `plain` is text that is no HTML, `any` takes everything. */
+export type Accept = 'html' | 'text' | 'plain' | 'xml' | 'any';
 
 export const acceptHeaders: Record<Accept, string> = {
   html: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
   text: 'text/plain,text/*;q=0.9,*/*;q=0.1',
+  plain: 'text/plain,text/markdown',
   xml: 'application/xml,text/xml;q=0.9,*/*;q=0.1',
   any: '*/*',
 };
@@ -11,6 +12,7 @@ export const acceptHeaders: Record<Accept, string> = {
 const mediaTypes: Record<Exclude<Accept, 'any'>, RegExp> = {
   html: /^(text\/html|application\/xhtml\+xml)$/,
   text: /^text\//,
+  plain: /^text\/(?:plain|markdown|x-markdown)$/,
   xml: /^(text\/(xml|plain)|application\/([\w.+-]+\+)?xml)$/,
 };
 
@@ -37,6 +39,13 @@ export function refusedBytes(accept: Accept, contentType: string, bytes: Buffer)
   const head = bytes.subarray(0, 512).toString('latin1');
   const known = signatures.find(([start]) => head.startsWith(start))?.[1];
   if (known !== undefined) return known;
+  if (accept === 'plain' && isBinary(bytes)) return 'not text';
   const looksLikeMarkup = /^(\xef\xbb\xbf)?\s*</.test(head) || head.trim() === '';
   return accept === 'html' && contentType === '' && !looksLikeMarkup ? 'of no stated type' : null;
+}
+
+/** Control characters that no text has; UTF-16, which is full of NULs, begins with its byte order mark. */
+function isBinary(bytes: Buffer): boolean {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return !isUtf16 && bytes.some((byte) => byte < 0x07 || (byte >= 0x0e && byte < 0x1b));
 }

@@ -1,3 +1,5 @@
+import { PRODUCT_TOKEN } from './limits.ts';
+
 interface Place {
   host: string;
   status: number | null;
@@ -80,6 +82,16 @@ const fetchFailureTable = {
     say: ({ host }) =>
       `The address redirects to ${host} with a port or a password that is not read. Fix the redirect, or submit the address of the page itself.`,
   },
+  leads_elsewhere: {
+    transient: false,
+    say: ({ detail }) =>
+      `It leads to another website, ${detail}, which is not read. Link to a page of the website itself, then submit the address again.`,
+  },
+  not_to_be_quoted: {
+    transient: false,
+    say: ({ detail }) =>
+      `It asks search engines and readers like us not to pass on what it says (${detail}), so nothing on it was used. Remove that from the page or its headers, or add <meta name="${PRODUCT_TOKEN}" content="all"> for us alone, then submit the address again.`,
+  },
   http_error: {
     transient: false,
     say: ({ host, status }) =>
@@ -99,6 +111,11 @@ const fetchFailureTable = {
     transient: false,
     say: ({ host }) =>
       `The page at ${host} has no text to read. If the text is made by scripts, serve it in the HTML too, then submit the address again.`,
+  },
+  not_rendered: {
+    transient: false,
+    say: ({ host, detail }) =>
+      `The page at ${host} is made by its scripts and could not be rendered, because ${detail}. Serve its text in the HTML too, or submit the address again later.`,
   },
   unreadable_page: {
     transient: false,

@@ -103,6 +103,7 @@ const skippedSegment = new RegExp(
     'log-?in|log-?out|sign-?(?:in|up|out)|register|registration|auth|oauth|sso|account|my-?account|profile|users?|' +
     'dashboard|app|admin|wp-(?:admin|login|json|content|includes)|cart|basket|checkout|orders?|password|reset-password|' +
     'forgot-password|unsubscribe|subscribe|search|tags?|category|categories|authors?|page|feed|rss|atom|amp|' +
+    'calendars?|kalender|calendrier|calendario|agenda|archives?|' +
     'cdn-cgi|assets|static|share|print|download|downloads|go|out|redirect|' +
     'legal|privacy|terms|tos|cookies?|gdpr|dsgvo|dpa|sla|eula|datenschutz|agb|disclaimer|accessibility|' +
     '(?:privacy|cookies?|terms|refund|return|acceptable-use|data-protection)-.*|terms.*|.*-policy|.*-terms' +

@@ -1,13 +1,25 @@
 import { XMLParser } from 'fast-xml-parser';
 import { FetchFailure } from './fetch-failure.ts';
 import type { FetchOptions, GuardedFetch } from './guarded-fetch.ts';
-import { MAX_SITEMAP_BYTES, MAX_SITEMAP_URLS } from './limits.ts';
+import { mainLanguage } from './languages.ts';
+import { MAX_ALTERNATES, MAX_SITEMAP_BYTES, MAX_SITEMAP_URLS } from './limits.ts';
 
 /** How many sitemaps of an index are opened. */
 const MAX_CHILDREN = 2;
 
 /** Entities stay as they are written: a sitemap needs five of them, and a bomb needs the mechanism. */
-const parser = new XMLParser({ processEntities: false, parseTagValue: false, ignoreDeclaration: true });
+const parser = new XMLParser({
+  processEntities: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  ignoreAttributes: false,
+  ignoreDeclaration: true,
+});
+
+export interface SitemapOptions extends Pick<FetchOptions, 'allowUrl'> {
+  /** Of pages that are listed in several languages (`xhtml:link`), the ones in this are taken. */
+  language: string | null;
+}
 
 /**
  * Page addresses from a site's sitemap, at most 2,000, in its order. A sitemap only helps, so every failure of the
@@ -16,7 +28,7 @@ const parser = new XMLParser({ processEntities: false, parseTagValue: false, ign
 export async function readSitemap(
   url: string,
   fetch: GuardedFetch,
-  options: Pick<FetchOptions, 'signal' | 'allowUrl'>,
+  options: SitemapOptions,
 ): Promise<string[]> {
   const { pages, children } = await readOne(url, fetch, options);
   for (const child of children.toSorted((a, b) => childRank(a) - childRank(b)).slice(0, MAX_CHILDREN)) {
@@ -33,11 +45,15 @@ interface Sitemap {
 async function readOne(
   url: string,
   fetch: GuardedFetch,
-  options: Pick<FetchOptions, 'signal' | 'allowUrl'>,
+  { allowUrl, language }: SitemapOptions,
 ): Promise<Sitemap> {
   try {
-    const { body } = await fetch(url, { ...options, accept: 'xml', maxBytes: MAX_SITEMAP_BYTES });
-    return parseSitemap(body);
+    const { body } = await fetch(url, {
+      accept: 'xml',
+      maxBytes: MAX_SITEMAP_BYTES,
+      ...(allowUrl && { allowUrl }),
+    });
+    return parseSitemap(body, language);
   } catch (error) {
     if (error instanceof FetchFailure) return { pages: [], children: [] };
     throw error;
@@ -45,7 +61,7 @@ async function readOne(
 }
 
 /** Addresses in a `urlset`, a `sitemapindex` or a plain list of lines (sitemaps.org). Never throws. */
-function parseSitemap(text: string): Sitemap {
+function parseSitemap(text: string, language: string | null): Sitemap {
   if (!text.trimStart().startsWith('<')) {
     return {
       pages: text.split(/\r?\n/).filter(isWebAddress).slice(0, MAX_SITEMAP_URLS),
@@ -59,16 +75,30 @@ function parseSitemap(text: string): Sitemap {
     // Not XML: no help.
     return { pages: [], children: [] };
   }
-  return { pages: locations(root, 'urlset', 'url'), children: locations(root, 'sitemapindex', 'sitemap') };
+  return {
+    pages: [...new Set(locations(root, 'urlset', 'url', language))],
+    children: locations(root, 'sitemapindex', 'sitemap', null),
+  };
 }
 
-function locations(root: unknown, outer: string, inner: string): string[] {
+function locations(root: unknown, outer: string, inner: string, language: string | null): string[] {
   const entries = member(member(root, outer), inner);
   const list: unknown[] = Array.isArray(entries) ? entries : [entries];
   return list.slice(0, MAX_SITEMAP_URLS).flatMap((entry) => {
-    const location = member(entry, 'loc');
+    const location = versionIn(language, entry) ?? member(entry, 'loc');
     return typeof location === 'string' && isWebAddress(location) ? [decodeEntities(location.trim())] : [];
   });
+}
+
+/** The address of an entry's version in a language, where it names one. */
+function versionIn(language: string | null, entry: unknown): unknown {
+  const links = member(entry, 'xhtml:link');
+  const list: unknown[] = Array.isArray(links) ? links : [links];
+  const version = list.slice(0, MAX_ALTERNATES).find((link) => {
+    const tag = member(link, '@_hreflang');
+    return typeof tag === 'string' && language !== null && mainLanguage(tag) === language;
+  });
+  return member(version, '@_href');
 }
 
 /** Locations are absolute (sitemaps.org); what is not one comes from somewhere else. */

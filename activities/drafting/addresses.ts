@@ -13,7 +13,7 @@ const codeFirst = new RegExp(
 );
 /** `London EC1A 1BB`, `San Francisco, CA 94107`, `Austin, Texas 78701`, `Toronto, ON M5V 2T6`. */
 const codeLast = new RegExp(
-  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|[A-Z][a-z]{3,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
+  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|[A-Z][a-z]{3,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|\\d{4} [A-Z]{2}|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
   'u',
 );
 /** Numbers of registers, taxes and telephones look like postal codes. */
@@ -21,6 +21,10 @@ const otherNumbers =
   /\b(?:HR ?[AB]|VAT|USt|UID|registered|registration|register|company (?:no|number)|SIREN|SIRET|RCS|CIF|NIF|NIPC|KvK|IBAN|BIC|tel|telefon|phone|fax|copyright)\b|©|\(c\)|[\w.]@/i;
 const notCities =
   /^(?:street|road|avenue|st|rd|ave|dr|ln|blvd|pkwy|hwy|lane|drive|way|court|plaza|parkway|boulevard|highway|suite|floor|box|building|house|str(?:aße)?\.?|contact|address|phone|tel|email|the|our|llc|inc|ltd|gmbh|vat|hrb|monday|january|february|march|april|may|june|july|august|september|october|november|december|united|all|rights|reserved|copyright|\p{L}*stra(?:ß|ss)e|\p{L}*weg|\p{L}*platz)$/iu;
+
+/** What sites are made in besides cities. */
+const platforms =
+  /^(?:framer|webflow|notion|carrd|canva|figma|wix|wordpress|squarespace|bubble|hugo|jekyll|react|rust|swift|go|html|house|public|private|minutes|seconds|days|one .*)$/i;
 
 export interface Place {
   city: string | null;
@@ -32,6 +36,8 @@ export const isCity = (text: string): boolean =>
   text.length <= 60 &&
   /^\p{Lu}|^\p{Lo}/u.test(text) &&
   !/\d/.test(text) &&
+  !/^\p{Lu}{1,3}$/u.test(text) &&
+  !platforms.test(text) &&
   wordsIn(text).length <= 5 &&
   countryNamed(text) === null &&
   !wordsIn(text).some((word) => notCities.test(word));
@@ -42,21 +48,25 @@ export const isCity = (text: string): boolean =>
  */
 export function placeInAddress(lines: readonly string[]): Place {
   const whole = lines.join('\n');
-  let country: string | null = null;
-  let named: string | null = null;
+  const named = new Map<string, string | null>();
   for (const line of lines) {
-    const pieces = line.split(/\s*[,|·•;]\s*|\s[–—-]\s/).filter((piece) => piece !== '');
-    const last = pieces.at(-1) ?? '';
-    const code = countryNamed(last, whole) ?? lastWords(last, whole);
-    if (code === null) continue;
-    country = code;
-    const before = pieces.at(-2);
-    if (before !== undefined && isCity(before)) named = before;
+    const pieces = line.split(/\s*[,|·•;،]\s*|\s[–—-]\s|[.)](?:\s|$)|\s\(/).filter((piece) => piece !== '');
+    pieces.forEach((piece, i) => {
+      const code = countryNamed(piece, whole) ?? lastWords(piece, whole) ?? japanese(piece);
+      if (code === null) return;
+      const before = pieces[i - 1];
+      const city = before !== undefined && isCity(before) ? before : null;
+      named.set(code, named.get(code) ?? city);
+    });
   }
+  // Where several countries are named, an address is one of several or none.
+  const [country = null, beside = null] = named.size === 1 ? ([...named][0] ?? []) : [];
   let found: string | null = null;
-  for (const line of lines) found ??= cityByCode(line);
-  return { city: found ?? named, country };
+  for (const line of lines) found ??= cityByCode(line, lines.length);
+  return { city: found ?? beside, country };
 }
+
+const japanese = (piece: string): string | null => (/^日本\s*〒/.test(piece) ? 'JP' : null);
 
 /** A country's name at the end of a line: `10115 Berlin Deutschland`. */
 function lastWords(text: string, whole: string): string | null {
@@ -69,27 +79,42 @@ function lastWords(text: string, whole: string): string | null {
   return null;
 }
 
-function cityByCode(line: string): string | null {
-  if (otherNumbers.test(line)) return null;
-  for (const pattern of [codeLast, codeFirst]) {
-    const found = pattern.exec(line.slice(0, 400))?.[1]?.replace(/[.,]$/, '');
-    if (found === undefined) continue;
-    // A country may follow the city without a comma: `10115 Berlin Deutschland`.
-    const words = found.split(' ');
-    for (let count = words.length - 1; count > 0; count -= 1) {
-      if (countryNamed(words.slice(count).join(' ')) !== null)
-        return cityOrNull(words.slice(0, count).join(' '));
+const japaneseCity = /〒?\s?\d{3}-\d{4}\s*(?:\p{sc=Han}{2,3}[都道府県])?(\p{sc=Han}{1,5}?市)/u;
+const before = 25;
+
+function cityByCode(line: string, lineCount: number): string | null {
+  for (const segment of line.slice(0, 400).split(/[|·•;]/)) {
+    const inJapan = japaneseCity.exec(segment)?.[1];
+    if (inJapan !== undefined) return inJapan;
+    for (const pattern of [codeLast, codeFirst]) {
+      const match = pattern.exec(segment);
+      if (match === null) continue;
+      const found = match[1]?.replace(/[.,]$/, '') ?? '';
+      const context = segment.slice(Math.max(0, match.index - before), match.index + match[0].length);
+      if (otherNumbers.test(context) || isYear(match[0], segment, lineCount)) continue;
+      // A country may follow the city without a comma: `10115 Berlin Deutschland`.
+      const words = found.split(' ');
+      for (let count = words.length - 1; count > 0; count -= 1) {
+        if (countryNamed(words.slice(count).join(' ')) !== null)
+          return cityOrNull(words.slice(0, count).join(' '));
+      }
+      if (isCity(found)) return found;
     }
-    if (isCity(found)) return found;
   }
   return null;
 }
+
+/** `2026 Versus` is a copyright line, `2000 Antwerpen` below a street an address. */
+const isYear = (match: string, segment: string, lineCount: number): boolean =>
+  /^(?:19|20)\d{2} /.test(match) &&
+  ((lineCount === 1 && !/\d.*,/.test(segment.replace(match, ','))) ||
+    /rights|rechte|derechos|droits|diritti/i.test(segment));
 
 const cityOrNull = (text: string): string | null => (isCity(text) ? text : null);
 
 const place = `(\\p{Lu}[\\p{L}\\p{M}'’ -]{1,40}?)`;
 const based = new RegExp(
-  `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and built|[Mm]ade|[Bb]uilt|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?) (?:in|en|à|im|em|aus) (?:the |sunny |beautiful |rainy |downtown |central )?${place}(?:, ${place})?(?=[.,;!)|·]|$| and\\b| with\\b| since\\b| by\\b| where\\b| \\p{Ll}| [–—-] )`,
+  `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade by [\\p{L}\\p{M} .&'’-]{2,40}?|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and built|[Mm]ade|[Bb]uilt(?: it| this)?|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?) (?:in|en|à|im|em|aus) (?:the |sunny |beautiful |rainy |downtown |central )?${place}(?:, ${place})?(?=[.,;!)|·]|$| and\\b| with\\b| since\\b| by\\b| where\\b| \\p{Ll}| [–—-] )`,
   'u',
 );
 
@@ -102,4 +127,13 @@ export function placeInStatement(sentence: string): Place | null {
   if (alone !== null) return { city: null, country: alone };
   const country = second === '' ? null : countryNamed(second, sentence);
   return isCity(first) ? { city: first, country } : null;
+}
+
+const from = new RegExp(`(?:^|\\s)(?:from|aus) ${place}, ([^,.·|]{3,40})[.·|]?$`, 'u');
+
+/** The place at the end of a line of a footer, such as `Monitoring from Utrecht, the Netherlands`. */
+export function placeFrom(line: string): Place | null {
+  const [, city = '', named = ''] = from.exec(line.slice(0, 200).trim()) ?? [];
+  const country = countryNamed(named.trim(), line);
+  return country !== null && isCity(city) ? { city, country } : null;
 }

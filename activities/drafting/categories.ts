@@ -5,7 +5,7 @@ import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { ownBlocks } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
-import { sentencesIn, wordsIn } from './words.ts';
+import { sentencesIn, squash, wordsIn } from './words.ts';
 
 /** A piece of the site that tells what the product is, and how much. */
 interface Zone {
@@ -49,13 +49,15 @@ export function draftCategories(
   const scored = categories
     .map((category) => ({ category, hits: hitsOf(category, zones, all, own) }))
     .map(({ category, hits }) => ({ category, hits, score: hits.reduce((sum, hit) => sum + hit.score, 0) }))
-    .filter(({ score, hits }) => score >= enough && (hits.length >= 2 || hits.some(standsAlone)))
+    .filter(
+      ({ score, hits }) => score >= enough && isTold(hits) && (hits.length >= 2 || hits.some(standsAlone)),
+    )
     .sort((a, b) => b.score - a.score);
   const top = scored[0]?.score ?? 0;
   const strong = scored.filter(
     ({ score, hits }, i) =>
       score >= top * 0.5 &&
-      (i === 0 || hits.length >= 2 || hits.some(({ isProminent, count }) => isProminent && count >= 4)),
+      (i === 0 || prominentIn(hits) >= 2 || hits.some(({ isProminent, count }) => isProminent && count >= 4)),
   );
   const chosen = strong
     .filter(({ category }) => !strong.some((other) => other.category.parent_slug === category.slug))
@@ -63,7 +65,8 @@ export function draftCategories(
   if (chosen.length === 0) return { categories: null, tags: null };
   const tags = new Map<string, Evidence>();
   for (const { hits } of chosen)
-    for (const { keyword, evidence } of hits) tags.set(keyword, tags.get(keyword) ?? evidence);
+    for (const { keyword, evidence } of hits)
+      if (![...tags.keys()].some((other) => isSameStem(other, keyword))) tags.set(keyword, evidence);
   const kept = [...tags].slice(0, maxTags);
   return {
     categories: {
@@ -76,7 +79,18 @@ export function draftCategories(
 
 /** One word is enough for a category only where the headlines say it and the rest of the site goes on about it. */
 const standsAlone = ({ isProminent, keyword, count }: Hit): boolean =>
-  isProminent && (count >= 5 || wordsIn(keyword).length > 1);
+  isProminent && (count >= 5 || wordsIn(keyword).length > 1) && !isCommon(keyword);
+
+/** Words that any website may use of itself: they bear a category out, but make none. */
+const common =
+  /^(?:ai|api|app|agents?|alerts?|assets?|assistants?|brands?|campaigns?|conversations?|copilot|creative|customers?|design|documents?|drafts?|estimates|images?|integrations?|learning|logs?|messages?|metrics|models?|money|orders?|photos?|planning|practice|privacy|products?|projects?|prompts?|quotes?|reports?|sales|schools?|security|studio|support|sync|tasks?|teams?|tests?|testing|tools?|videos?|visual|visitors|workflows?)$/;
+const isCommon = (keyword: string): boolean => common.test(keyword);
+/** How telling the words are together: two that are not common, or one of them in the headlines. */
+const isTold = (hits: readonly Hit[]): boolean => {
+  const telling = hits.filter(({ keyword }) => !isCommon(keyword));
+  return telling.some(({ isProminent }) => isProminent) || telling.length >= 2 || prominentIn(hits) >= 2;
+};
+const prominentIn = (hits: readonly Hit[]): number => hits.filter(({ isProminent }) => isProminent).length;
 
 function zonesOf(site: Site): Zone[] {
   const zones: Zone[] = [];
@@ -143,6 +157,8 @@ function hitsOf(category: CategoryEntry, zones: readonly Zone[], all: string, ow
 }
 
 function isSameStem(a: string, b: string): boolean {
+  // Of phrases the words one by one: `help desk` is `helpdesk`, `online stores` are `online store`.
+  if (squash(a) === squash(b) || `${a}s` === b || `${b}s` === a) return true;
   const stem = a.slice(0, Math.max(4, Math.min(a.length, b.length) - 2));
   return b.startsWith(stem) && !a.includes(' ') && !b.includes(' ');
 }

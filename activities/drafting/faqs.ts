@@ -13,12 +13,30 @@ const maxQuestion = 300;
 const maxAnswer = 1500;
 const maxAnswerBlocks = 12;
 const faqHeading =
-  /\b(?:faqs?|frequently asked|questions|häufige fragen|häufig gestellte|preguntas frecuentes|foire aux questions|questions fréquentes|domande frequenti|perguntas frequentes|veelgestelde vragen|vanliga frågor)\b/i;
+  /\b(?:faqs?|frequently asked|questions|häufige fragen|häufig gestellte|preguntas frecuentes|foire aux questions|questions fréquentes|domande frequenti|perguntas frequentes|veelgestelde vragen|vanliga frågor)\b|よくある(?:ご)?質問|常见问题|常見問題|자주 묻는 질문|الأسئلة الشائعة|часто задаваемые/i;
+/** Signs and icon names by which an accordion shows that it opens. */
+const opener =
+  /\s*[+×✕✖−–▼▾▿▽⌄⌵↓▶►›»˅∨﹀🔽⬇]\ufe0f?$|(?<=[?？؟])\s*(?:expand_more|expand_less|keyboard_arrow_down|arrow_drop_down|chevron_right|add|toggle|open|show)$/u;
+const prefix = /^(?:Q\d{0,2}\s*[.:)–-]|F:|\d{1,2}[.)])\s+/;
+/** What a question block asks, without its number and the sign that it opens. */
+const questionIn = (text: string): string =>
+  text.length > maxQuestion + 40 ? text : text.replace(prefix, '').replace(opener, '').replace(opener, '');
+
+const isUnspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 const isQuestion = (text: string): boolean =>
   /[?？؟;]["”’)]?$/.test(text) &&
   text.length <= maxQuestion &&
   text.length >= 8 &&
-  wordsIn(text).length !== 1;
+  (wordsIn(text).length !== 1 || isUnspaced.test(text)) &&
+  !isInvitation.test(text);
+
+/** Questions that ask nothing: what stands over a button or over the list itself. */
+const isInvitation =
+  /^(?:(?:do you |you )?(?:still |have |got |any |more |other |need |further )+(?:\w+ ){0,2}questions?\b|ready (?:to|for|when)|want to (?:know|learn|see|talk|try|get|give) |looking for |interested in |(?:can[’']t|didn[’']t|couldn[’']t|don[’']t) (?:find|see)|not (?:sure|convinced|ready)|what are you waiting|sound(?:s)? (?:good|familiar|interesting)|questions? (?:about|on|regarding)|curious|like what you see|need (?:a hand|some help|more help|more information|help\W)|bereit|noch fragen|(?:haben sie |hast du )?(?:noch |weitere )?fragen|neugierig|lust auf|nichts gefunden|¿(?:listo|lista|preparad[oa]|tienes (?:más |alguna |otra )?|aún |todavía |quieres |no encuentras|necesitas ayuda|más preguntas|alguna (?:duda|pregunta))|pas trouvé|prête?s? à|vous (?:ne )?(?:n[’'])?avez (?:pas trouvé|d[’']autres|encore)|une (?:autre )?question|des questions|encore des|besoin d[’']aide|envie de|pronto a|altre domande|hai (?:altre )?domande)/i;
+/** An answer that is none: a label, a call, another question. */
+const isNoAnswer = (text: string): boolean =>
+  (text.endsWith('?') && wordsIn(text).length <= 6) ||
+  /^(?:answer|antwort|respuesta|réponse)\W*$/i.test(text);
 
 /** Questions and answers: as the page shows them, else as its JSON-LD says them. */
 export function draftFaqs(site: Site): Cited<Faq>[] {
@@ -30,8 +48,10 @@ export function draftFaqs(site: Site): Cited<Faq>[] {
     if (key !== '' && isUsable(question) && isUsable(answer) && !found.has(key)) found.set(key, faq);
   };
   const pages = pagesOf(site, 'faq', 'home', 'pricing', 'features', 'about', 'contact', 'other');
-  for (const page of pages) for (const faq of shown(page)) add(faq);
-  for (const page of pages) for (const faq of stated(page)) add(faq);
+  for (const page of pages) {
+    const [seen, told] = [shown(page), stated(page)];
+    for (const faq of seen.length >= told.length ? seen : told) add(faq);
+  }
   return [...found.values()];
 }
 
@@ -47,7 +67,7 @@ function shown(page: SitePage): Cited<Faq>[] {
       if (answer.length === 0) continue;
       const made = madeOf(
         page,
-        block.text,
+        questionIn(block.text),
         answer.map(({ text }) => text),
       );
       if (made !== null) faqs.push(made);
@@ -58,12 +78,13 @@ function shown(page: SitePage): Cited<Faq>[] {
 
 /** A question where questions are expected: in a part about them, or in an element that opens. */
 function asks(block: Block, section: Section, page: SitePage): boolean {
-  const { kind, text, marks } = block;
+  const { kind, marks } = block;
+  const text = questionIn(block.text);
   if (isOthers(marks) || marks.has('nav') || marks.has('footer') || marks.has('form')) return false;
   const inFaq =
     page.role === 'faq' ||
     marks.has('faq') ||
-    section.trail.some((heading) => heading !== text && faqHeading.test(heading));
+    section.trail.some((heading) => heading !== block.text && faqHeading.test(heading));
   if (kind === 'summary') return isQuestion(text) || (inFaq && text.length <= maxQuestion);
   if (!isQuestion(text)) return false;
   if (kind === 'term' || (kind === 'button' && inFaq)) return true;
@@ -85,10 +106,17 @@ function answerOf(page: SitePage, at: number, section: Section): Block[] {
       break;
     if (!isInside(page, block.box, entry) || asks(block, section, page)) break;
     if (block.marks.has('footer') || block.marks.has('nav') || block.marks.has('form')) break;
-    if (block.kind === 'button') continue;
+    if (block.kind === 'button' || (block.text.length < 24 && block.text.replace(opener, '') === ''))
+      continue;
     answer.push(block);
   }
-  return answer;
+  const calls = new Set(
+    page.links
+      .filter((link) => link.at >= at)
+      .slice(0, 20)
+      .map((link) => link.text),
+  );
+  return answer.every(({ text }) => calls.has(text)) ? [] : answer;
 }
 
 function entryOf(page: SitePage, question: Block, first: Block): number {
@@ -100,7 +128,7 @@ function entryOf(page: SitePage, question: Block, first: Block): number {
 
 function madeOf(page: SitePage, question: string, answer: readonly string[]): Cited<Faq> | null {
   const value = cutAtSentence(answer.join('\n'), maxAnswer);
-  if (value === null || value.length < 2) return null;
+  if (value === null || value.length < 2 || isNoAnswer(value)) return null;
   const used = answer.filter((text) => value.includes(text.slice(0, 40)));
   return {
     value: { question, answer: value },

@@ -1,16 +1,20 @@
 /** Words that say that somebody founded the company; in the languages small companies' sites are most often written in. */
 const founderWord =
-  '(?:co[- ]?)?(?:founder|founding (?:ceo|cto|partner|team)|gründer(?:in)?|mitgründer(?:in)?|mitbegründer(?:in)?|fundador[ae]?|cofundador[ae]?|fondateur|fondatrice|cofondateur|cofondatrice|fondatore|oprichter|medeoprichter|grundare|medgrundare|stifter|grunder|założyciel(?:ka)?|perustaja)s?';
+  '(?:co[- ]?)?(?:founder|founding (?:ceo|cto|partner|team)|gründer(?:in)?|mitgründer(?:in)?|mitbegründer(?:in)?|fundador[ae]?|cofundador[ae]?|fondateur|fondatrice|cofondateur|cofondatrice|fondatore|oprichter|medeoprichter|grundare|medgrundare|stifter|grunder|założyciel(?:ka)?|perustaja|(?:共同)?(?:創業者|創設者|创始人|創辦人|创办人)|(?:공동)?\\s?(?:창업자|설립자)|(?:со)?основатель(?:ница)?|(?:ال)?مؤس[ِّ]{0,2}سة?|(?:ال)?مؤس[ِّ]{0,2}س)s?';
 export const founderPattern = new RegExp(`(?<![\\p{L}-])${founderWord}(?![\\p{L}-])`, 'iu');
 export const creatorPattern =
-  /(?<!\p{L})(?:creator|maker|built by|made by|created by|founded by|gegründet von|fundad[ao] por|fondée? par|fondata da|opgericht door)(?!\p{L})/iu;
+  /(?<!\p{L})(?:creator|maker|(?:developer|designer|engineer|person|people|team|woman|man|founder|duo|mind|brain)s? behind|I (?:built|made|created|founded|started)|built by|made by|created by|founded by|gegründet von|fundad[ao] por|fondée? par|fondata da|opgericht door)(?!\p{L})/iu;
 /** Roles that may stand beside it in a title. */
 const roleWords =
-  /^(?:(?:and|und|y|et|e|en|och|i|og|the|of|for)$|(?:ceo|cto|coo|cfo|cpo|cmo|cso|chief|executive|technical|technology|operating|product|financial|marketing|officer|president|chair(?:man|woman)?|director|managing|head|lead|vp|vice|engineer(?:ing)?|developer|development|design(?:er)?|software|sales|growth|operations|research|science|scientist|data|ai|ml|creative|customer|success|content|community|partner|principal|owner|inhaber(?:in)?|geschäftsführer(?:in)?|geschäftsführung|geschäftsführend(?:er|e)|gérante?|directora?|general|gerente|consejero|delegado|directeur|directrice|direttore|maker|creator|strategy|solo|tech|hardware|finance|people|business|backend|frontend|full-?stack|architect|board|member|advisor|host|editor)$)/i;
+  /^(?:(?:and|und|y|et|e|en|och|i|og|the|of|for)$|(?:ceo|cto|coo|cfo|cpo|cmo|cso|chief|executive|technical|technology|operating|product|financial|marketing|officer|president|chair(?:man|woman)?|director|managing|head|lead|vp|vice|engineer(?:ing)?|developer|development|design(?:er)?|software|sales|growth|operations|research|science|scientist|data|ai|ml|creative|customer|success|content|community|partner|principal|owner|inhaber(?:in)?|geschäftsführer(?:in)?|geschäftsführung|geschäftsführend(?:er|e)|gérante?|directora?|general|gerente|consejero|delegado|directeur|directrice|direttore|maker|creator|strategy|solo|tech|hardware|finance|people|business|backend|frontend|full-?stack|architect|board|member|advisor|host|editor|produkt|technik|entwicklung|vertrieb|betrieb|forschung|strategie|leitung|produit|technique|ventes|présidente?|directeur|ingénieure?|producto|tecnología|tecnología|ingeniería|ventas|operaciones|presidente|presidenta)$)/i;
 
 const notTitle =
-  /\b(?:former|ex-|previous(?:ly)?|stor(?:y|ies)|letter|notes?|mode|program|community|message|our founders?|the founders|meet|for founders)\b/i;
+  /\b(?:about|(?:start-?up|saas|agency|e-?commerce|store|shop|serial|first-time|aspiring|fellow|proptech|fintech|d2c|dtc|yc|tech company|small business) (?:co-?)?founder|(?:saas|start-?up|proptech|fintech)-gründer(?:in)?|former|ex-|previous(?:ly)?|stor(?:y|ies)|letter|notes?|mode|program|community|message|our founders?|the founders|meet|for founders)\b/i;
 const elsewhere = /\s*(?:,|@|\b(?:at|of|bei|von|chez|de)\b|[–—|·•(])\s*/;
+
+/** What stands over or before the name of the one who founded it: `Meet the founder`, `Unsere Gründerin`, `El fundador`. */
+export const founderLabel =
+  /^(?:(?:meet|about|from|say hello to|hi from|a (?:note|letter|message|word) from|who is|die|der|unsere?|lern\p{L}* |el|la|nuestr[oa]|le|notre) ){0,3}(?:the |our |your )?(?:co-?)?(?:founder(?:[’']s (?:letter|note|story|message))?|founding ceo|maker|creator|gründer(?:in)?|fundadora?|fondateur|fondatrice|fondatore|oprichter)(?: (?:of|von|de) \p{L}[\p{L}\d.-]{1,30})?\s*[:!]?$/iu;
 
 /**
  * Whether a short text is a title that makes its holder a founder of this company, such as `Co-founder & CTO`.
@@ -30,5 +34,9 @@ export function isFounderTitle(text: string, ownNames: readonly string[], amongT
   const strict = amongTeam ? others.join(' ') : rest;
   if (amongTeam && (first.match(/\p{L}+/gu)?.length ?? 0) > 8) return false;
   const words = strict.replace(new RegExp(founderPattern.source, 'giu'), ' ').match(/[\p{L}\p{M}-]+/gu) ?? [];
-  return words.every((word) => roleWords.test(word) || /^(?:at|bei|en|chez|of|de|von)$/i.test(word));
+  // Beside a founder's title, words in small letters are a trade: `Founder, potter`. Companies have capitals.
+  const isTrade = (word: string) => amongTeam && /^\p{Ll}{4,}$/u.test(word);
+  return words.every(
+    (word) => roleWords.test(word) || isTrade(word) || /^(?:at|bei|en|chez|of|de|von)$/i.test(word),
+  );
 }

@@ -2,14 +2,15 @@ import type { Cited, DraftFounder } from '../../src/drafts/schema.ts';
 import { commonBox, isInside, textBetween } from './cards.ts';
 import { isBio, type FoundFounder } from './found-founder.ts';
 import { founderSentences } from './founder-sentences.ts';
-import { founderPattern, isFounderTitle } from './founder-words.ts';
+import { founderTitleIn } from './founder-title.ts';
+import { founderLabel, founderPattern } from './founder-words.ts';
 import { isPersonName, isPlaceholderName } from './person-name.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { statedFounders } from './stated-founders.ts';
 import { samplePeople } from './template-people.ts';
-import { cutAtSentence, squash } from './words.ts';
+import { cutAtSentence, hasPhrase, squash } from './words.ts';
 
 const maxFounders = 6;
 const maxBio = 3000;
@@ -74,14 +75,16 @@ function cardsOf(page: SitePage, ownNames: readonly string[]): FoundFounder[] {
     const count = section.blocks.length + (section.heading === null ? 0 : 1);
     for (let at = section.at; at < section.at + count; at += 1) {
       const block = page.blocks[at];
-      if (block === undefined || isOthers(block.marks) || !founderPattern.test(block.text)) continue;
+      if (block === undefined || isOthers(block.marks) || block.text.length > 300) continue;
+      const isLabel = founderLabel.test(block.text);
+      if (!isLabel && !founderPattern.test(block.text)) continue;
       const amongTeam =
         page.role === 'team' ||
         page.role === 'about' ||
         block.marks.has('team') ||
         section.trail.some((text) => teamHeading.test(text));
       if (!amongTeam && page.role === 'home' && isQuoted(page, at)) continue;
-      const card = pairAt(page, at, ownNames, amongTeam);
+      const card = pairAt(page, at, ownNames, amongTeam) ?? (isLabel ? labelledAt(page, at) : null);
       if (card !== null) found.push(founderOf(page, card));
     }
   }
@@ -90,23 +93,31 @@ function cardsOf(page: SitePage, ownNames: readonly string[]): FoundFounder[] {
 
 interface Pair {
   name: string;
-  title: string;
+  title?: string;
   /** Indexes of the first and last block of the pair. */
   from: number;
   to: number;
+}
+
+/** `Meet the founder` and then a name; what follows the name may be its title, which is found by itself. */
+function labelledAt(page: SitePage, at: number): Pair | null {
+  const next = page.blocks[at + 1];
+  if (next === undefined || isOthers(next.marks) || !isPersonName(next.text)) return null;
+  return { name: next.text, from: at, to: at + 1 };
 }
 
 function pairAt(page: SitePage, at: number, ownNames: readonly string[], amongTeam: boolean): Pair | null {
   const text = page.blocks[at]?.text ?? '';
   const inOne = splitOne(text, page.blocks[at]?.parts ?? [], ownNames, amongTeam);
   if (inOne !== null) return { ...inOne, from: at, to: at };
-  if (!isFounderTitle(text, ownNames, amongTeam)) return null;
+  const title = founderTitleIn(text, ownNames, amongTeam);
+  if (title === null || text.length > 100) return null;
   for (const other of [at - 1, at + 1, at - 2]) {
     const name = page.blocks[other]?.text ?? '';
     if (!isPersonName(name) || isOthers(page.blocks[other]?.marks ?? new Set())) continue;
     // The name after the title belongs to it only where the next title is not the name's own.
     if (other > at && isTitleLike(page.blocks[other + 1]?.text ?? '')) continue;
-    return { name, title: text, from: Math.min(at, other), to: Math.max(at, other) };
+    return { name, title, from: Math.min(at, other), to: Math.max(at, other) };
   }
   return null;
 }
@@ -125,12 +136,19 @@ function splitOne(
   amongTeam: boolean,
 ): { name: string; title: string } | null {
   if (text.length > 140) return null;
+  // A dash before the name signs a letter, on a page about the company; elsewhere it signs what customers say.
+  const line = amongTeam ? text.replace(/^[–—-]\s*/, '') : text;
   const [first = ''] = parts;
-  const candidates = [first, /^(.{4,60}?)\s*(?:[,|·•:(/]|\s[–—-]\s)/.exec(text)?.[1] ?? ''];
+  const candidates = [
+    first,
+    /^(.{4,60}?)\s*(?:[,|·•:(/]|\s[–—-]\s)/.exec(line)?.[1] ?? '',
+    /^([^,|]{4,60}?)\s*[,|]/.exec(line)?.[1] ?? '',
+  ];
   for (const name of candidates) {
-    if (!isPersonName(name) || !text.startsWith(name)) continue;
-    const title = text.slice(name.length).replace(/^[\s,|·•:(/–—-]+|[\s)]+$/g, '');
-    if (isFounderTitle(title, ownNames, amongTeam)) return { name, title };
+    if (!isPersonName(name) || !line.startsWith(name)) continue;
+    const rest = line.slice(name.length).replace(/^[\s,|·•:(/–—-]+|[\s)]+$/g, '');
+    const title = founderTitleIn(rest, ownNames, amongTeam);
+    if (title !== null) return { name, title };
   }
   return null;
 }
@@ -158,6 +176,27 @@ function founderOf(page: SitePage, { name, title, from, to }: Pair): FoundFounde
     bio.push(block.text);
     end = at;
   }
+  if (bio.length === 0) bio.push(...bioBelow(page, to, name));
   const evidence = [cite(page, textBetween(page, from, to)), ...bio.map((text) => cite(page, text))];
-  return { name, title, bio, evidence, page, span: { from, to: end, card: around }, sameAs: [] };
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    bio,
+    evidence,
+    page,
+    span: { from, to: end, card: around },
+    sameAs: [],
+  };
+}
+
+/** Paragraphs below a name, outside of its card, that speak of that person by name. */
+function bioBelow(page: SitePage, last: number, name: string): string[] {
+  const parts = name.split(/\s+/).filter((part) => part.length > 2 && !part.endsWith('.'));
+  const bio: string[] = [];
+  for (const { kind, text, marks } of page.blocks.slice(last + 1, last + 8)) {
+    if (kind === 'heading' || isPersonName(text) || isOthers(marks)) break;
+    if (founderPattern.test(text) && text.length < 60) break;
+    if (isBio(text) && parts.some((part) => hasPhrase(text, part))) bio.push(text);
+  }
+  return bio;
 }

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { isObject, type JsonObject } from '../reading/json-ld.ts';
 
 /** Objects of JSON-LD by their types. */
@@ -68,4 +69,12 @@ export function stringsAt(node: JsonObject, key: string, inner = 'name'): string
     if (isObject(value) && typeof value[inner] === 'string') return [value[inner]];
     return [];
   });
+}
+
+/** Whether an object speaks of the site's owner: one with an address of the web elsewhere is somebody else. */
+export function isOwnNode(node: JsonObject, domain: string): boolean {
+  const url = node['url'];
+  if (typeof url !== 'string' || !/^https?:/i.test(url) || !URL.canParse(url)) return true;
+  const { hostname } = new URL(url);
+  return (getDomain(hostname, { allowPrivateDomains: true }) ?? hostname) === domain;
 }

@@ -15,13 +15,21 @@ const common = new Set(
     'simple easy fast better great good real right first last next back day days week month year time way ways thing things people team teams everything anything without while which via etc like ' +
     'und der die das den dem ein eine einen für mit von zu im am auf ist sind sie wir ihr ihre unser unsere nicht auch oder als bei aus nach über alle mehr ' +
     'el la los las un una de del y o en con para por su sus tu que es son más no sin le les des du et ou dans pour avec sur vous nous votre vos notre nos est sont plus ' +
+    'van het een de en wij ons onze jij je jouw voor met naar ook bij tot zijn wordt kan om te dat dit wat hoe meer alle begin eind ' +
+    'il lo gli della dei delle per che con una sono più nos com para uma seu sua mais você ' +
+    'build built building turn stay send create creating find manage managing grow save saving track run running add show share take give bring become discover explore connect control own ready safe secure online instantly easily faster better smarter modern powerful beautiful plain sight award-winning south north east west african american european ' +
     'learn read try sign log contact home pricing features blog login faq privacy terms copyright rights reserved page site website app'
   ).split(' '),
 );
 
 /** Words people search for: those the site names as keywords, else the phrases its headlines repeat. */
-export function draftKeywords(site: Site, name: string | null): Cited<string[]> | null {
-  return stated(site, name) ?? repeated(site, name);
+/** @param people whose names are no keywords */
+export function draftKeywords(
+  site: Site,
+  name: string | null,
+  people: readonly string[],
+): Cited<string[]> | null {
+  return stated(site, name) ?? repeated(site, name, people);
 }
 
 function stated(site: Site, name: string | null): Cited<string[]> | null {
@@ -50,22 +58,26 @@ function stated(site: Site, name: string | null): Cited<string[]> | null {
 
 interface Phrase {
   count: number;
+  /** The different texts that have it; what every page repeats is one. */
+  texts: Set<string>;
   quote: string;
   page: SitePage;
   prominent: boolean;
 }
 
 /** Phrases of two or three words that the title, first heading or description holds and the site says at least three times. */
-function repeated(site: Site, name: string | null): Cited<string[]> | null {
-  const own = new Set(wordsIn(name ?? '').map((word) => word.toLowerCase()));
+function repeated(site: Site, name: string | null, people: readonly string[]): Cited<string[]> | null {
+  const own = new Set([name ?? '', ...people].flatMap(wordsIn).map((word) => word.toLowerCase()));
   const phrases = new Map<string, Phrase>();
   const add = (page: SitePage, text: string, prominent: boolean): void => {
     if (text.length > 600 || !isUsable(text)) return;
     for (const phrase of new Set(phrasesIn(text, own))) {
       const known = phrases.get(phrase);
-      if (known === undefined) phrases.set(phrase, { count: 1, quote: text, page, prominent });
+      if (known === undefined)
+        phrases.set(phrase, { count: 1, texts: new Set([text]), quote: text, page, prominent });
       else {
         known.count += 1;
+        known.texts.add(text);
         if (prominent && !known.prominent) Object.assign(known, { prominent, quote: text, page });
       }
     }
@@ -77,7 +89,7 @@ function repeated(site: Site, name: string | null): Cited<string[]> | null {
       add(page, block.text, page === site.home && block.level === 1);
   }
   const chosen = [...phrases]
-    .filter(([, { count, prominent }]) => prominent && count >= 3)
+    .filter(([, { count, texts, prominent }]) => prominent && count >= 3 && texts.size >= 2)
     .sort(([a, one], [b, other]) => other.count - one.count || b.length - a.length)
     .filter(([phrase], i, all) => !all.some(([longer], j) => j < i && longer.includes(phrase)))
     .slice(0, 8);

@@ -3,6 +3,7 @@ import type { Cited, Evidence } from '../../src/drafts/schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { segmentsOf } from './page-role.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOwnVoice, sectionsOf, type Section } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
@@ -11,13 +12,19 @@ import { squash, wordsIn } from './words.ts';
 const maxItems = 20;
 const maxLength = 160;
 const featureHeading =
-  /\b(?:features?|what (?:it|you|we|\p{Lu}\w+) (?:does|do|can do|get|offers?)|what['’]s (?:included|inside)|capabilities|everything (?:you|your|a|it)|how \S+ (?:helps|works)|funktionen|was \S+ kann|leistungen|características|funcionalidades|fonctionnalités|funzionalità|recursos|functies|funktioner)\b/iu;
+  /\b(?:features?|what (?:it|you|we|\p{Lu}\w+) (?:does|do|can do|get|offers?)|what['’]s (?:included|inside)|capabilities|everything (?:you|your|a|it)|how \S+ helps|funktionen|was \S+ kann|leistungen|características|funcionalidades|fonctionnalités|funzionalità|recursos|functies|funktioner)\b/iu;
 const uspHeading =
   /\b(?:why\b|what makes|what sets|different|difference|advantages?|benefits?|reasons|unlike|built differently|warum|vorteile|was uns|por qué|ventajas|pourquoi|avantages|perché|vantaggi|waarom|varför|our promise)/i;
 const notItems =
-  /^(?:get started|sign up|start|ready to|try|book|join|subscribe|contact|learn more|read more|see|download|watch|request|talk to|log ?in|home|about|pricing|faq|questions|frequently|still|have (?:a )?questions|need help|trusted|loved|used by|as seen|what (?:our|people|customers)|testimonials?|our (?:team|story|customers|values)|meet|newsletter|stay|follow|latest|blog|plans|free trial|need more|more features|featured (?:on|in)|jetzt|kostenlos testen)\b|\?$/i;
+  /^(?:get started|sign up|start|ready to|try|book|join|subscribe|contact|learn more|read more|see|download|watch|request|talk to|log ?in|home|about|pricing|faq|questions|frequently|still|have (?:a )?questions|need help|trusted|loved|used by|as seen|what (?:our|people|customers)|testimonials?|one (?:more )?(?:promise|thing)|more products|related|you may also|best ?sellers?|our (?:team|story|customers|values)|meet|newsletter|stay|follow|latest|blog|plans|free trial|need more|more features|featured (?:on|in)|jetzt|kostenlos testen|prêt|rejoins|rejoignez|télécharge[rz]?|comienza|empieza|prueba|contáct\p{L}*)(?!\p{L})|\?[^\p{L}\p{N}]*$/iu;
 const otherSections =
   /\b(?:pricing|plans?|preise|tarife|precios|faq|questions|fragen|team|founders|story|contact|kontakt|blog|newsletter|customers|testimonials|jobs|careers|legal|imprint|impressum|privacy|changelog|roadmap|timeline|milestones|press|address)\b/i;
+
+/** The steps of a process, what is wrong without the product, or who it is for: none of them what it does. */
+const notFeatures =
+  /\bhow (?:it|\S+|we|this|\S+ \S+) works?\b|\b(?:steps?|process|get(?:ting)? started in|our approach|methodology|the problem|problems|pain points?|sound familiar|tired of|struggl\w+|who (?:it[’']s|is it|this is|\S+ is) for|use cases?|industries|so funktioniert|ablauf|schritte?n?|das problem|cómo funciona|pasos|el problema|comment ça marche|étapes?|le problème|come funziona|il problema|gallery|shop|collection|case stud\w+|portfolio|our work|screenshots)\b|^(?:❌|✗|✘)/iu;
+/** The sign before what the product does not have, or what is wrong without it. */
+const crossed = /^\s*(?:[✗✘✕✖❌🚫×☒]|\u274c)/u;
 
 interface Item {
   text: string;
@@ -35,39 +42,85 @@ export function draftFeatures(site: Site): Cited<string[]> | null {
         items.push({ text, evidence: cite(page, single === undefined ? text : (listed[0] ?? text)) });
     }
   }
-  for (const page of pagesOf(site, 'features')) items.push(...sectionItems(page, () => true));
-  for (const page of pagesOf(site, 'home', 'other')) items.push(...sectionItems(page, isFeatureSection));
+  const speak = inLanguageOf(site);
+  for (const page of pagesOf(site, 'features').filter(speak))
+    if (isOverview(page)) items.push(...sectionItems(page, () => true));
+  for (const page of pagesOf(site, 'home', 'other').filter(speak))
+    items.push(...sectionItems(page, isFeatureSection));
   if (items.length < 3) items.push(...grids(site.home));
   return listOf(items);
 }
 
 export function draftUsps(site: Site): Cited<string[]> | null {
   return listOf(
-    pagesOf(site, 'home', 'about', 'features', 'other').flatMap((page) => sectionItems(page, isUspSection)),
+    pagesOf(site, 'home', 'about', 'features', 'other')
+      .filter(inLanguageOf(site))
+      .flatMap((page) => sectionItems(page, isUspSection)),
   );
 }
 
-const isFeatureSection = ({ trail, heading }: Section): boolean =>
-  trail.some((text) => featureHeading.test(text)) || (heading?.marks.has('features') ?? false);
+/** Pages in the home page's language: a site in two languages says everything twice. */
+function inLanguageOf({ home }: Site): (page: SitePage) => boolean {
+  const main = (lang: string | null) => lang?.split(/[-_]/)[0] ?? null;
+  return ({ lang }) => main(home.lang) === null || main(lang) === null || main(lang) === main(home.lang);
+}
+
+/** `/features`, and not the pages of single products of a shop below `/product`. */
+const isOverview = (page: SitePage): boolean => segmentsOf(new URL(page.url).pathname).length <= 1;
+
+const isFeatureSection = (section: Section): boolean => {
+  const { trail, heading } = section;
+  const over = eyebrowOf(section);
+  return (
+    trail.some((text) => featureHeading.test(text)) ||
+    (over !== null && featureHeading.test(over)) ||
+    (heading?.marks.has('features') ?? false)
+  );
+};
+
+/** The short line that stands over a heading, such as `Features` over `Everything in one place`. */
+function eyebrowOf({ page, heading, at }: Section): string | null {
+  const before = heading === null ? undefined : page.blocks[at - 1];
+  return before !== undefined && before.kind !== 'heading' && before.text.length <= 40 ? before.text : null;
+}
+
+/** Whether a section, or one above it, is headed as steps, problems and the like. */
+const isNoFeature = (section: Section): boolean =>
+  [...section.trail, eyebrowOf(section) ?? ''].some(
+    (text) => notFeatures.test(text) && wordsIn(text).length <= 5,
+  );
 
 const isUspSection = ({ trail }: Section): boolean =>
   trail.some((text) => uspHeading.test(text) && !/\?\s*$/.test(text));
 
 /** The headings under a section's heading, and the items of its lists. */
 function sectionItems(page: SitePage, belongs: (section: Section) => boolean): Item[] {
-  return sectionsOf(page).flatMap((section) => {
+  const sections = sectionsOf(page);
+  return sections.flatMap((section, i) => {
     if (!belongs(section) || isAboutOthers(section) || section.trail.some((text) => otherSections.test(text)))
       return [];
+    if (isNoFeature(section)) return [];
+    // What has headings of its own below, or a list, heads a group.
+    const isGroup =
+      (sections[i + 1]?.level ?? 0) > section.level ||
+      section.blocks.filter(({ kind }) => kind === 'item').length >= 3;
     const heading = section.heading;
     const items: Item[] = [];
     const describes = section.blocks.some((block) => isOwnVoice(block) && block.text.length >= 20);
     const isHead = heading !== null && (featureHeading.test(heading.text) || uspHeading.test(heading.text));
-    if (heading !== null && (heading.level ?? 1) > 1 && !isHead && describes && isOwnVoice(heading)) {
+    if (
+      heading !== null &&
+      (heading.level ?? 1) > 1 &&
+      !isHead &&
+      !isGroup &&
+      describes &&
+      isOwnVoice(heading)
+    ) {
       items.push({ text: heading.text, evidence: cite(page, heading.text) });
     }
     for (const block of section.blocks) {
       if (block.kind !== 'item' && block.kind !== 'term') continue;
-      if (!isOwnVoice(block) || block.marks.has('header')) continue;
+      if (!isOwnVoice(block) || block.marks.has('header') || crossed.test(block.text)) continue;
       const text = block.lead !== undefined ? block.lead.replace(/\s*[:.–—-]\s*$/, '') : block.text;
       items.push({ text, evidence: cite(page, block.text) });
     }
@@ -95,6 +148,7 @@ function grids(page: SitePage): Item[] {
       !isAboutOthers(section) &&
       isOwnVoice(heading) &&
       !section.trail.some((text) => otherSections.test(text)) &&
+      !isNoFeature(section) &&
       section.blocks.some((block: Block) => isOwnVoice(block) && wordsIn(block.text).length >= 5);
     if (!fits || (row[0] !== undefined && row[0].level !== level)) end();
     if (fits) row.push(section);

@@ -2,6 +2,7 @@ import type { Cited } from '../../src/drafts/schema.ts';
 import { isObject, leafText } from '../reading/json-ld.ts';
 import type { Image } from '../reading/page-reading.ts';
 import { nodesOf } from './json-ld-nodes.ts';
+import { ownNodes } from './own-nodes.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
 import { hasPhrase, squash } from './words.ts';
@@ -19,6 +20,7 @@ interface Address {
 export function draftLogo(site: Site, name: string | null): Cited<string> | null {
   for (const { href, raw, page } of [...statedLogos(site), ...headerLogos(site, name), ...icons(site)]) {
     // What a quote means is checked against the page's own address, so a page's `base` must not matter.
+    if (isUnfilled.test(raw)) continue;
     const isSame = URL.canParse(raw, page.url) && new URL(raw, page.url).href === href;
     if (isSame && href.length <= maxLength && /^https?:/.test(href))
       return { value: href, evidence: [cite(page, raw)] };
@@ -26,9 +28,13 @@ export function draftLogo(site: Site, name: string | null): Cited<string> | null
   return null;
 }
 
+/** What a template's author or a build that did not run left in an address. */
+const isUnfilled =
+  /\{\{|\{%|%7b%7b|<%|\$\{|\[|^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org)|your-?(?:domain|site|company|website)[\w.-]*|placehold[\w.-]*|placekitten\.com|picsum\.photos|dummyimage\.com)(?:[/:]|$)|(?:^|\/)(?:placeholder|dummy|your-?logo)\b/i;
+
 function statedLogos(site: Site): Address[] {
   return site.pages.flatMap((page) =>
-    nodesOf(page.jsonLd)
+    ownNodes(page)
       .filter(({ role }) => role === 'organization' || role === 'product')
       .flatMap(({ node }) => [node['logo']].flat())
       .map((logo) => (isObject(logo) ? (logo['url'] ?? logo['contentUrl']) : logo))
@@ -43,13 +49,15 @@ const addressOf = (page: SitePage, raw: string): Address[] =>
 function headerLogos(site: Site, name: string | null): Address[] {
   const { home } = site;
   const key = squash(name ?? '');
-  const scoreOf = ({ marks, alt, hint, linksTo, at }: Image): number => {
+  const scoreOf = ({ marks, alt, hint, linksTo, at, src }: Image): number => {
     if (isOthers(marks) || marks.has('team') || at > 12) return 0;
     const inHeader = marks.has('header') || marks.has('nav');
     const homeward = linksTo !== null && new URL(linksTo).pathname === new URL(home.url).pathname;
     const named = key !== '' && squash(alt).startsWith(key);
+    const isFileNamed =
+      key !== '' && squash(new URL(src).pathname.replace(/^.*\//, '').replace(/\.\w+$/, '')) === key;
     const called = marks.has('logo') || hint.includes('logo') || /\blogo\b/i.test(alt);
-    return (inHeader ? 2 : 0) + (homeward ? 2 : 0) + (named ? 2 : 0) + (called ? 2 : 0);
+    return (inHeader ? 2 : 0) + (homeward ? 2 : 0) + (named ? 2 : 0) + (called || isFileNamed ? 2 : 0);
   };
   return home.images
     .map((image) => ({ image, score: scoreOf(image) }))
@@ -77,6 +85,10 @@ function icons({ home }: Site): Address[] {
 const demoWords =
   /\b(?:demo|video|watch|tour|see (?:it|how|\S+) (?:in action|works?)|in action|walkthrough|overview|introduc\w+|explainer|screencast|trailer|ansehen|ver (?:el )?vídeo|voir la vidéo)\b/i;
 
+/** The name of a file as words: `product-demo.mp4`. */
+const fileWords = (address: string): string =>
+  isVideoFile(address) ? new URL(address).pathname.replace(/^.*\//, '').replace(/[^\p{L}]+/gu, ' ') : '';
+
 /** A video of the product: embedded, or linked as a demo. Videos of customers and of the blog are none. */
 export function draftDemoVideo(site: Site, name: string | null): Cited<string> | null {
   const found: { href: string; raw: string; page: SitePage; score: number }[] = [];
@@ -91,12 +103,16 @@ export function draftDemoVideo(site: Site, name: string | null): Cited<string> |
     const othersAt = sectionAt(page);
     for (const { src, raw, title, marks, at } of page.embeds) {
       if (isOthers(marks) || othersAt(at) || !isVideo(src)) continue;
-      const says = demoWords.test(`${title} ${around(at)}`) || (name !== null && hasPhrase(title, name));
+      const says =
+        demoWords.test(`${title} ${around(at)} ${fileWords(src)}`) ||
+        (name !== null && hasPhrase(title, name));
       if (isVideoFile(src) && !says) continue;
       found.push({ href: src, raw, page, score: bonus + (says ? 3 : 1) });
     }
     for (const { href, raw, text, marks, at, hidden, inFooter } of page.links) {
-      if (hidden || inFooter || isOthers(marks) || othersAt(at) || !isVideo(href)) continue;
+      // Pages of other kinds link to talks and to what others filmed.
+      if (page.role === 'other' || hidden || inFooter || isOthers(marks) || othersAt(at) || !isVideo(href))
+        continue;
       if (demoWords.test(`${text} ${around(at)}`))
         found.push({ href, raw, page, score: bonus + (demoWords.test(text) ? 3 : 1) });
     }

@@ -76,7 +76,11 @@ function candidatesOf(site: Site): Candidate[] {
       ['apple-mobile-web-app-title', 3],
     ] as const) {
       const content = metaOf(page, meta);
-      if (content !== null) add(meta, weight, content);
+      // `Orrery | Brass planets`: the name stands on one side of the divider.
+      const segments = content === null ? [] : titleSegments(content);
+      if (content !== null && segments.length > 1 && segments[0] !== undefined)
+        add(meta, weight, segments[0], content);
+      else if (content !== null) add(meta, weight, content);
     }
     addTitle(page, isHome, add);
     addVisible(page, site, isHome, add);

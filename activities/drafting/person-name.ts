@@ -10,6 +10,8 @@ const notNames = new Set(
     'monday tuesday wednesday thursday friday saturday sunday what who why how when where we you your my this that these those and or for with from to in on of at by an a is are was it ' +
     'advisor investor investors partner partners board member members geschäftsführer gründer über uns kontakt equipo nosotros équipe terms service data security api docs status ' +
     'job jobs seeker seekers search explore browse find create build discover marketers consultants agencies freelancers developers designers teams users students teachers creators founders owners managers ' +
+    'code ownership system systems strategy strategies quality growth revenue result results case study studies total average saved time data analytics dashboard automation ' +
+    'problem solution why letter note story stories journey message words quote hear from inside behind scenes ' +
     'frequently asked questions latest updates hello welcome thanks thank follow email phone address office remote hiring roadmap changelog community enterprise business personal team'
   ).split(' '),
 );
@@ -21,14 +23,20 @@ const particles = new Set(
 const titles = /^(?:dr|prof|mr|mrs|ms|herr|frau|dipl|ing|sir|dame)\.?$/i;
 const suffix = /^(?:jr|sr|ii|iii|iv|phd|msc|mba|md)\.?$/i;
 const namePart = /^(?:\p{Lu}\.?|\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?|\p{Lo}[\p{Lo}\p{M}]*)$/u;
+/** `Ada "Countess" Byron`, `Ada Byron (Addie)`. */
+const nickname = /\s*(?:["“”„'‘’«(]\p{Lu}[\p{L}\p{M}’'-]{0,30}["“”'’»)])/u;
+/** Letters of two alphabets in one word: a name that only looks like one. */
+const mixed =
+  /\p{sc=Latn}[\p{M}’'-]*[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}][\p{M}’'-]*\p{sc=Latn}/u;
 const placeholderName =
   /^(?:(?:john|jane|joe|jonathan|johnny) (?:q\.? )?(?:doe|roe|public|bloggs|appleseed)|(?:max|erika|maria) muster(?:mann|frau)?|mario rossi|jan (?:jansen|modaal|kowalski)|juan p[ée]rez garc[ií]a|first ?(?:name)? last ?(?:name)?|your name|full name|name surname|(?:team|staff) member.*|person (?:name|one|two)|lorem ipsum|foo bar|fulano.*|john smith doe|test user|firstname lastname|\p{L}+ lorem|dolor \p{L}+)$/iu;
 
 /** Whether a text is the name of a person, as far as its form tells: two to five capitalised words, no word of a menu. */
 export function isPersonName(text: string): boolean {
-  const name = text.trim();
+  if (text.length > 100) return false;
+  const name = text.trim().replace(nickname, '');
   if (name.length < 4 || name.length > 60 || /[\d@/\\|:;!?"“”()[\]<>&+=*#%$€]/.test(name)) return false;
-  if (isPlaceholderName(name)) return false;
+  if (isPlaceholderName(name) || mixed.test(name)) return false;
   if (/,(?!\s*(?:jr|sr|ph\.?d|msc|mba|m\.?d)\b)/i.test(name)) return false;
   const words = name
     .replace(/,/g, ' ')
@@ -48,4 +56,6 @@ export const isPlaceholderName = (text: string): boolean => placeholderName.test
 /** A name as it stands at the beginning or the end of a run of words; for patterns such as `founded by …`. */
 const letter = "[\\p{L}\\p{M}’'-]";
 const namedWord = `(?:\\p{Lu}\\.|\\p{Lu}${letter}{1,24})`;
-export const namePattern = `${namedWord}(?: (?:(?:de|da|dos|del|della|di|du|la|le|van|von|der|den|bin|al|el) ){0,2}${namedWord}){1,3}`;
+const academic = '(?:(?:Dr|Prof)\\.(?: (?:Dr|med|Ing|phil)\\.){0,2} )?';
+const called = '(?: ["“„]\\p{Lu}[\\p{L}’-]{1,24}["”“])?';
+export const namePattern = `${academic}${namedWord}${called}(?: (?:(?:de|da|dos|del|della|di|du|la|le|van|von|der|den|bin|al|el) ){0,2}${namedWord}){1,3}`;

@@ -1,9 +1,10 @@
 import type { Cited, Evidence } from '../../src/drafts/schema.ts';
 import { isObject, wordsOf } from '../reading/json-ld.ts';
-import { placeInAddress, placeInStatement, isCity, type Place } from './addresses.ts';
+import { placeInAddress, placeFrom, placeInStatement, isCity, type Place } from './addresses.ts';
 import { countryStated, namesCountry } from './countries.ts';
-import { nodesOf } from './json-ld-nodes.ts';
-import { isUsable } from './placeholder.ts';
+import { isOwnNode, nodesOf } from './json-ld-nodes.ts';
+import { holdsFiller, isUsable } from './placeholder.ts';
+import type { Block } from '../reading/page-reading.ts';
 import { isOthers, isOwnVoice, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { hasPhrase, sentencesIn } from './words.ts';
@@ -17,6 +18,13 @@ const ownSubject =
   /\b(?:we|we['’]re|us|our|company|team|studio|startup|wir|unser|unternehmen|nosotros|empresa|nous|noi|made|built|designed|handmade|headquartered|headquarters|hq|based|mit sitz|ansässig|hergestellt|entwickelt|hecho)\b/i;
 const othersPlace =
   /\b(?:customers?|clients?|users?|hosted|servers?|data cent(?:er|re)s?|stored|store[sd]?|backups?|investors?|born|lives?|living|grew up|studied|worked|he|she|his|her|available|used|kunden|gehostet)\b/i;
+
+/** Parts of an imprint, and of pages like it, that name somebody else's address. */
+const othersAddress =
+  /h[ée]berg|host(?:ing|ed|er)|alojamiento|serveur|rechenzentrum|auftragsverarbeit|sub-?processor|processor|prestataire|schlichtung|streitbeilegung|dispute|aufsichts|supervisory|data protection authority|payment|zahlung|paiement|bank|governing law|jurisdiction|gerichtsstand|wire|transfer/i;
+/** Whose addresses stand in imprints and privacy notices of others. */
+const hosts =
+  /\b(?:Vercel|Netlify|GitHub|Cloudflare|OVH(?:cloud)?|Amazon Web Services|Google (?:Ireland|LLC|Cloud)|Microsoft|Hetzner|IONOS|1&1|STRATO|Gandi|o2switch|Infomaniak|Hostinger|Wix\.com|Squarespace|Shopify|Webflow|Stripe|PayPal|Heroku|DigitalOcean|Render Services|Meta Platforms|Facebook|Automattic|Mailchimp|Supabase|ALL-INKL|Scaleway|Hostpoint|LWS|PlanetHoster)\b/i;
 
 /** Country and city, each where the site states it: an address in JSON-LD or on the page, or `based in …`. */
 export function draftPlace(
@@ -63,7 +71,9 @@ function evidenceOf({ page, quotes }: Found, says: (quote: string) => boolean): 
 function stated(site: Site): Found[] {
   return site.pages.flatMap((page) =>
     nodesOf(page.jsonLd)
-      .filter(({ role }) => role === 'organization' || role === 'site')
+      .filter(
+        ({ node, role }) => (role === 'organization' || role === 'site') && isOwnNode(node, site.domain),
+      )
       .flatMap(({ node }) => [node['address'], node['location']].flat())
       .map((value) => (isObject(value) && isObject(value['address']) ? value['address'] : value))
       .flatMap((address): Found[] => {
@@ -88,37 +98,50 @@ function stated(site: Site): Found[] {
 }
 
 function addresses(site: Site): Found[] {
-  const pages = [...pagesOf(site, 'legal', 'contact'), ...pagesOf(site, 'about', 'home', 'team', 'other')];
-  return pages.flatMap((page) =>
-    page.blocks.flatMap((block, at): Found[] => {
-      const isAddress =
-        block.kind === 'address' ||
-        block.marks.has('footer') ||
-        block.marks.has('contact') ||
-        page.role === 'legal' ||
-        page.role === 'contact';
-      if (
-        !isAddress ||
-        isOthers(block.marks) ||
-        block.marks.has('nav') ||
-        block.text.length > 400 ||
-        !isUsable(block.text)
-      )
-        return [];
-      const lines = block.lines ?? [block.text];
-      const own = placeInAddress(lines);
-      const next = page.blocks[at + 1];
-      // The country often stands in a line of its own after that of the city.
-      if (own.city !== null && own.country === null && next !== undefined && next.text.length < 40) {
-        const { country } = placeInAddress([next.text]);
-        if (country !== null)
-          return [{ city: own.city, country, page, quotes: [`${block.text} ${next.text}`] }];
-      }
-      if (own.city === null && (own.country === null || !/\d/.test(block.text)) && !isCityCountry(lines, own))
-        return [];
-      return [{ ...own, page, quotes: [block.text] }];
+  const pages = [
+    ...pagesOf(site, 'legal', 'contact'),
+    ...pagesOf(site, 'about', 'home', 'team', 'other'),
+  ].filter((page) => !holdsFiller(page.blocks.map(({ text }) => text)));
+  const found = pages.flatMap((page) =>
+    sectionsOf(page).flatMap((section) => {
+      if (section.trail.some((heading) => othersAddress.test(heading))) return [];
+      const first = section.heading === null ? section.at : section.at + 1;
+      return section.blocks.flatMap((block, i) => addressesIn(page, block, first + i));
     }),
   );
+  // Of offices in many places none is said to be the seat; an imprint names the seat first.
+  const cities = new Set(found.flatMap(({ city }) => city ?? []));
+  return cities.size > 2 && found[0]?.page.role !== 'legal' ? [] : found;
+}
+
+function addressesIn(page: SitePage, block: Block, at: number): Found[] {
+  const isAddress =
+    block.kind === 'address' ||
+    block.marks.has('footer') ||
+    block.marks.has('contact') ||
+    page.role === 'legal' ||
+    page.role === 'contact';
+  if (
+    !isAddress ||
+    isOthers(block.marks) ||
+    block.marks.has('nav') ||
+    block.text.length > 400 ||
+    hosts.test(block.text) ||
+    othersAddress.test(page.blocks[at - 1]?.text.slice(-80) ?? '') ||
+    !isUsable(block.text)
+  )
+    return [];
+  const lines = block.lines ?? [block.text];
+  const own = placeInAddress(lines);
+  const next = page.blocks[at + 1];
+  // The country often stands in a line of its own after that of the city.
+  if (own.city !== null && own.country === null && next !== undefined && next.text.length < 40) {
+    const { country } = placeInAddress([next.text]);
+    if (country !== null) return [{ city: own.city, country, page, quotes: [`${block.text} ${next.text}`] }];
+  }
+  if (own.city === null && (own.country === null || !/\d/.test(block.text)) && !isCityCountry(lines, own))
+    return [];
+  return [{ ...own, page, quotes: [block.text] }];
 }
 
 /** `Lisbon, Portugal` in a footer or on a contact page: a short line with both. */
@@ -134,8 +157,14 @@ function statements(site: Site, name: string | null): Found[] {
           if (block.text.length > 3000 || block.marks.has('team')) return [];
           return sentencesIn(block.text).flatMap((sentence) => {
             if (othersPlace.test(sentence) || !isUsable(sentence)) return [];
-            if (!ownSubject.test(sentence) && !(name !== null && hasPhrase(sentence, name))) return [];
-            const place = placeInStatement(sentence);
+            if (
+              !block.marks.has('footer') &&
+              !ownSubject.test(sentence) &&
+              !(name !== null && hasPhrase(sentence, name))
+            )
+              return [];
+            const place =
+              placeInStatement(sentence) ?? (block.marks.has('footer') ? placeFrom(sentence) : null);
             return place === null ? [] : [{ ...place, page, quotes: [sentence] }];
           });
         }),

@@ -1,7 +1,8 @@
 import type { Block } from '../reading/page-reading.ts';
-import { isUsable } from './placeholder.ts';
+import { holdsFiller, isUsable } from './placeholder.ts';
 import { amountsIn } from './prices.ts';
-import { says } from './pricing-words.ts';
+import { isOwnTable } from './price-tables.ts';
+import { isFreeAlone, says } from './pricing-words.ts';
 import { isAboutOthers, isOthers, sectionsOf, type Section } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
 
@@ -9,6 +10,7 @@ import { pagesOf, type Site, type SitePage } from './site.ts';
 export interface PriceBlock {
   page: SitePage;
   at: number;
+  /** The block's text without what is crossed out. */
   text: string;
   /** The block and up to two after it, as they follow each other in the stored text. */
   window: string;
@@ -16,45 +18,79 @@ export interface PriceBlock {
 }
 
 const pricingHeading =
-  /\b(?:pricing|prices?|plans?|cost|how much|preise?|tarife?|kosten|tarifs?|prix|precios?|planes|prezzi|piani|preços|tarieven|priser)\b/i;
+  /\b(?:pricing|prices?|plans?|cost|how much|preise?|tarife?|kosten|tarifs?|prix|precios?|planes|prezzi|piani|preços|tarieven|priser)\b|料金|価格|价格|가격|цены|тариф|الأسعار|מחירים/iu;
 export const othersMoney =
-  /\b(?:competitors?|alternatives?|elsewhere|others? (?:charge|cost)|other (?:tools|apps|services|vendors)|typical(?:ly)?|on average|average|agenc(?:y|ies)|consultants?|unlike|instead of|compared (?:to|with)|versus|vs\.?|save[sd]?|saving|worth|raised|funding|revenue|mrr|arr|earn(?:ed|s)?|invoice of|refund(?:ed)? of|konkurrenz|wettbewerb)\b/i;
+  /\b(?:competitors?|alternatives?|elsewhere|others? (?:charge|cost)|other (?:tools|apps|services|vendors)|typical(?:ly)?|market (?:rate|price)|on average|average|agenc(?:y|ies)|consultants?|unlike|instead of|compared (?:to|with)|versus|vs\.?|save[sd]?|saving|worth|raised|funding|revenue|mrr|arr|earn(?:ed|s)?|prizes?|stipend|salar(?:y|ies)|invoice of|refund(?:ed)? of|konkurrenz|wettbewerb)\b/i;
+/** Sums that a visitor makes up, such as what a calculator shows before anything is put in. */
+const calculator =
+  /calculator|estimator|simulator|rechner|calculadora|simulador|simulateur|calculatrice|your (?:cart|order)|warenkorb|\bcheckout\b/i;
+
+const read = new WeakMap<Site, PriceBlock[]>();
 
 /** Where the site speaks of its own prices: its pricing page, or a section about prices elsewhere. */
 export function ownPriceBlocks(site: Site): PriceBlock[] {
-  return pagesOf(site, 'pricing', 'home', 'features', 'about', 'faq', 'other').flatMap((page) =>
-    sectionsOf(page).flatMap((section) => {
-      if (isAboutOthers(section)) return [];
-      const start = section.heading === null ? section.at : section.at + 1;
-      return section.blocks.flatMap((block, i) => {
-        const inPricing =
-          page.role === 'pricing' ||
-          block.marks.has('pricing') ||
-          section.trail.some((heading) => pricingHeading.test(heading));
-        if (!inPricing || !speaksOfOwnPrice(block)) return [];
-        const window = windowOf(block, section.blocks.slice(i + 1, i + 3));
-        return [{ page, at: start + i, text: block.text, window, section }];
-      });
-    }),
-  );
+  const known = read.get(site);
+  if (known !== undefined) return known;
+  const found = pagesOf(site, 'pricing', 'home', 'features', 'about', 'faq', 'other')
+    .filter((page) => !holdsFiller(page.blocks.map(({ text }) => text)))
+    .flatMap((page) => sectionsOf(page).flatMap((section) => blocksOf(site, page, section)));
+  read.set(site, found);
+  return found;
 }
 
-function speaksOfOwnPrice({ kind, marks, text }: Block): boolean {
+function blocksOf(site: Site, page: SitePage, section: Section): PriceBlock[] {
+  if (isAboutOthers(section) || section.trail.some((heading) => calculator.test(heading))) return [];
+  const all = section.heading === null ? section.blocks : [section.heading, ...section.blocks];
+  const inTrail = section.trail.some((heading) => pricingHeading.test(heading));
+  return all.flatMap((block, i) => {
+    const inPricing = page.role === 'pricing' || block.marks.has('pricing') || inTrail;
+    if (!inPricing || !speaksOfOwnPrice(site, page, block)) return [];
+    const text = standing(block);
+    if (text === '') return [];
+    return [
+      { page, at: section.at + i, text, window: windowOf(block, text, all.slice(i + 1, i + 3)), section },
+    ];
+  });
+}
+
+function speaksOfOwnPrice(site: Site, page: SitePage, block: Block): boolean {
+  const { kind, marks, text } = block;
   if (isOthers(marks) || marks.has('nav') || marks.has('footer') || marks.has('form')) return false;
-  if (kind === 'cell' && marks.has('table')) return false;
+  if (marks.has('table') && !isOwnTable(site, page, block)) return false;
+  if (kind === 'heading' && (/\?$/.test(text) || (amountsIn(text).length === 0 && !isFreeAlone(text))))
+    return false;
   return kind !== 'code' && !othersMoney.test(text) && isUsable(text);
 }
 
-/** A price block and as much of the next two as says what the price is for: `$12` + `per seat a month`. */
-function windowOf(first: Block, next: readonly Block[]): string {
-  let window = first.text;
-  if (first.text.length > 40 || saysPeriod(window)) return window;
-  for (const { text, kind } of next) {
-    if (kind === 'item' || kind === 'button' || text.length > 60 || amountsIn(text).length > 0) break;
-    window += ` ${text}`;
-    if (saysPeriod(window)) return window;
+/** A block's text without the pieces that are crossed out: what stands after them, or before where no price is after. */
+function standing({ text, struck }: Block): string {
+  let rest = text;
+  for (const piece of struck ?? []) {
+    const at = rest.indexOf(piece);
+    if (at === -1) continue;
+    const [before, after] = [rest.slice(0, at).trim(), rest.slice(at + piece.length).trim()];
+    rest = amountsIn(after).length > 0 || before === '' ? after : before;
   }
-  return first.text;
+  return rest;
+}
+
+const zeroPeriod =
+  /^(?:\/|(?:per|a|pro|par|al|por|je) )|^(?:for ?ever|always|für immer|pour toujours|para siempre)$/i;
+
+/** A price block and as much of the next two as says what the price is for: `$12` + `per seat a month`. */
+function windowOf(first: Block, text: string, next: readonly Block[]): string {
+  if (text.length > 40 || saysPeriod(text) || amountsIn(text).length === 0 || !first.text.endsWith(text))
+    return text;
+  const isZero = amountsIn(text).every(({ value }) => value === 0);
+  let window = text;
+  for (const { text: more, kind, struck } of next) {
+    const isOther = kind === 'heading' || kind === 'button' || (kind === 'item' && first.kind !== 'item');
+    if (isOther || struck !== undefined || more.length > 40 || amountsIn(more).length > 0) break;
+    if (isZero && !zeroPeriod.test(more)) break;
+    window += ` ${more}`;
+    if (isZero || saysPeriod(window)) return window;
+  }
+  return text;
 }
 
 export const saysPeriod = (text: string): boolean =>

@@ -1,8 +1,11 @@
 /** Amounts of money and what they are for, as pages write them. */
-const currency = '(?:(?:US|CA|AU|NZ|HK|A|C|S)?[$€£¥₹₩]|R\\$|CHF|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|kr\\.?|zł)';
+const currency =
+  '(?:(?:US|CA|AU|NZ|HK|A|C|S)?[$€£¥₹₩₽₴₺₪₱₫฿₦]|R\\$|CHF|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|ZAR|AUD|CAD|MXN|CLP|COP|BRL|AED|SAR|JPY|CNY|TRY|Rs\\.?|kr\\.?|zł|Kč|Ft|lei|руб\\.?|円|元)';
+/** `R799`, `R1,999`: rand, where the number is long enough to be a price and no name such as `R2`. */
+const rand = 'R(\\d{1,3}(?:,\\d{3})+|\\d{3,6})';
 const number = "\\d{1,6}(?:[.,\\u00a0 ’']\\d{3}){0,2}(?:[.,](?:\\d{1,2}|[-–—]))?(?![\\d])";
 const amountPattern = new RegExp(
-  `(?<![\\p{L}\\d])(?:${currency}\\s?(${number})|(${number})\\s?${currency})(?![\\p{L}])`,
+  `(?<![\\p{sc=Latin}\\p{sc=Cyrl}\\d])(?:${currency}\\s?(${number})|(${number})\\s?${currency}|${rand})(?![\\p{sc=Latin}\\p{sc=Cyrl}])`,
   'giu',
 );
 /** `$3M raised`, `$10k MRR`: money, but no price. */
@@ -18,7 +21,7 @@ export interface Amount {
 export function amountsIn(text: string): Amount[] {
   const found: Amount[] = [];
   for (const match of text.slice(0, 4000).matchAll(amountPattern)) {
-    const written = match[1] ?? match[2] ?? '';
+    const written = match[1] ?? match[2] ?? match[3] ?? '';
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 12);
     if (!scaled.test(after)) found.push({ value: toNumber(written), text: match[0], at: match.index });
   }

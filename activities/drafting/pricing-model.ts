@@ -14,14 +14,15 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   const find = (test: (block: PriceBlock) => boolean, from = blocks) => from.find(test) ?? null;
 
   const paid = blocks.filter(({ text }) => statesPaid(text));
-  const recurring = find(({ window }) => amountSays('recurring', window), paid);
+  const recurring =
+    find(({ window }) => amountSays('recurring', window), paid) ??
+    (paid.length === 0 ? find(({ text }) => amountSays('recurring', text), described(site)) : null);
   const usage = find(({ window }) => amountSays('usage', window), paid);
   const oneTime =
     find(({ window }) => amountSays('oneTime', window), paid) ??
     (paid.length > 0 ? find(({ text }) => says('oneTime', text)) : null);
   const free =
     find(({ text }) => statesFree(text)) ??
-    headingBlock(blocks, statesFree) ??
     find(({ text }) => statesFree(text) && says('freePlan', text), own);
   const offers = offersOf(site.home);
 
@@ -66,11 +67,22 @@ const othersSource =
 const isOpenSource = (text: string): boolean =>
   says('openSource', text) && ownSource.test(text) && !othersSource.test(text);
 
+/** What the descriptions of the price list and of the home page say, where their prices need a browser to be seen. */
+function described(site: Site): PriceBlock[] {
+  return [...pagesOf(site, 'pricing'), site.home].flatMap((page) => {
+    const text = metaOf(page, 'description');
+    const section = sectionsOf(page)[0];
+    return text === null || section === undefined || othersMoney.test(text) || !isUsable(text)
+      ? []
+      : [{ page, at: -1, text, window: text, section }];
+  });
+}
+
 /** A price that is a word or two, with the name of its plan where that stands right before it: `Skiff Free`. */
-function withPlan({ section, at, window }: PriceBlock): string {
+function withPlan({ page, section, at, text, window }: PriceBlock): string {
   const heading = section.heading?.text;
-  const isNext = section.heading !== null && at === section.at + 1;
-  return heading !== undefined && isNext && window.length < 40 ? `${heading} ${window}` : window;
+  const isNext = section.heading !== null && at === section.at + 1 && page.blocks[at]?.text.startsWith(text);
+  return heading !== undefined && isNext === true && window.length < 40 ? `${heading} ${window}` : window;
 }
 
 /** What the company says of itself outside of its pricing sections. */
@@ -84,15 +96,6 @@ function ownStatements(site: Site): PriceBlock[] {
     if (description === null || section === undefined) return blocks;
     return [...blocks, { page, at: -1, text: description, window: description, section }];
   });
-}
-
-/** A plan of which only the heading says that it is free. */
-function headingBlock(blocks: readonly PriceBlock[], test: (text: string) => boolean): PriceBlock | null {
-  for (const block of blocks) {
-    const heading = block.section.heading?.text ?? '';
-    if (heading !== '' && test(heading)) return { ...block, text: heading, window: heading };
-  }
-  return null;
 }
 
 function offersOf(page: SitePage): number[] {

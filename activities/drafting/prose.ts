@@ -15,6 +15,9 @@ const maxParagraph = 1500;
 /** Scripts that write without spaces have few "words". */
 const isWordless = (text: string): boolean => /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(text);
 const greeting = /^(?:welcome\b|hello\b|hi\b|hey\b|willkommen\b|bienvenid|bienvenue\b|coming soon|home$)/i;
+/** What is said for lawyers or for this week only. */
+const notice =
+  /^(?:disclaimer|(?:please )?note|important|warning|attention|hinweis|achtung|avertissement|nota|aviso|skip to|we use cookies|this (?:web)?site uses cookies|new:|now (?:live|available):)(?![\p{L}])/iu;
 const callToAction =
   /^(?:get started|sign up|start (?:your|a) free|try (?:it )?(?:for )?free|ready to|book a demo|join (?:the|our|us)|subscribe|contact us|learn more|download|watch|request|talk to)/i;
 
@@ -56,6 +59,7 @@ function isTagline(text: string, name: string | null): boolean {
     text.length <= maxTagline &&
     (isWordless(text) ? text.length >= 5 : words >= 3 && words <= 24) &&
     isUsable(text) &&
+    !notice.test(text) &&
     !greeting.test(text) &&
     !callToAction.test(text) &&
     (name === null || squash(text) !== squash(name))
@@ -66,7 +70,11 @@ function headlines(home: SitePage, name: string | null): Said[] {
   const headings = ownBlocks(home).filter(
     ({ block }) => block.kind === 'heading' && !block.marks.has('header'),
   );
-  const first = ownBlocks(home).find(({ block }) => block.level === 1) ?? headings[0];
+  // A first heading that is the name alone leaves the line to the next one.
+  const isName = (text: string) => name !== null && squash(text) === squash(name);
+  const first =
+    ownBlocks(home).find(({ block }) => block.level === 1 && !isName(block.text)) ??
+    headings.find(({ block }) => !isName(block.text));
   return first === undefined
     ? []
     : [{ text: besideName(first.block.text, name), evidence: [cite(home, first.block.text)] }];
@@ -123,6 +131,7 @@ const isParagraph = ({ block }: OwnBlock): boolean =>
     : block.text.length >= 50 && wordsIn(block.text).length >= 8) &&
   /[.!?。！？]["”’)]?$/.test(block.text) &&
   !callToAction.test(block.text) &&
+  !notice.test(block.text) &&
   isUsable(block.text);
 
 /** The first paragraph under the first heading. */

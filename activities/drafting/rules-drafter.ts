@@ -68,7 +68,11 @@ export function draftByRules(pages: readonly StoredPage[], directory: CategoryTr
     tags,
     features: draftFeatures(site),
     usps: draftUsps(site),
-    keywords: draftKeywords(site, name),
+    keywords: draftKeywords(
+      site,
+      name,
+      founders.map((founder) => founder.name),
+    ),
   };
   for (const [field, cited] of Object.entries(drafted) as [FieldName, Cited<FieldValue> | null][]) {
     if (cited !== null) profile.fields[field] = cited;

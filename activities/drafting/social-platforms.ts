@@ -39,7 +39,7 @@ export function platformOf(href: string): Platform | null {
 /** First path segments that lead to no account: sharing, posts, search, the platform's own pages. */
 const noAccount: Partial<Record<Platform, RegExp>> = {
   linkedin: /^(?!(?:company|school|showcase|in|pub)$)/,
-  x: /^(?:intent|share|home|search|hashtag|i|login|signup|privacy|tos|explore|messages|settings|compose)$/,
+  x: /^(?:intent|compose|tos|jobs|about|download|account|widgets|share|home|search|hashtag|i|login|signup|privacy|tos|explore|messages|settings|compose)$/,
   facebook:
     /^(?:sharer.*|share.*|dialog|plugins|tr|login.*|events|hashtag|photo.*|watch|story.*|permalink.*|policy.*|privacy|business|help|marketplace|l\.php)$/,
   instagram: /^(?:p|reel|reels|explore|stories|accounts|tv|about|legal)$/,
@@ -74,7 +74,7 @@ const prefixes = new Set([
   'people',
 ]);
 const templateHandle =
-  /^(?:#|your.*|username|user|handle|company|example|sample|profile|account|page|name|test|demo|home|wix|wixcom|wordpress|squarespace|webflow|shopify|framer|carrd|ghost|envato|themeforest|vercel|nextjs|tailwindlabs|tailwindcss|shadcn|getbootstrap|bootstrap|twbs|creativetim|html5up|colorlib|startbootstrap|templatemo|uideck|html5updesign|elementor|facebook|twitter|instagram|linkedin|youtube|github|tiktok|pinterest|reddit|medium)$/i;
+  /^(?:#|%23|\{.*|%7b.*|\[.*|%5b.*|undefined|null|your.*|my-?(?:company|account|page|profile|handle)|tu-?(?:empresa|cuenta|usuario|perfil)|dein-?(?:profil|name|firma)|votre.*|usuario|empresa|accountname|pagename|channel|channel-?name|xxx+|xyz|placeholder|username|user|handle|company|example|sample|profile|account|page|name|test|demo|home|wix|wixcom|wordpress|squarespace|webflow|shopify|framer|carrd|ghost|envato|themeforest|vercel|nextjs|tailwindlabs|tailwindcss|shadcn|getbootstrap|bootstrap|twbs|creativetim|html5up|colorlib|startbootstrap|templatemo|uideck|html5updesign|elementor|facebook|twitter|instagram|linkedin|youtube|github|tiktok|pinterest|reddit|medium)$/i;
 
 /** The account that an address leads to; null where it leads to none (a share button, a post, a bare `https://x.com/`). */
 export function socialLinkOf(href: string): SocialLink | null {

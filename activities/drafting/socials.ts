@@ -1,7 +1,8 @@
 import type { Cited, Platform } from '../../src/drafts/schema.ts';
 import type { Link } from '../reading/page-reading.ts';
 import { leafText } from '../reading/json-ld.ts';
-import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { stringsAt } from './json-ld-nodes.ts';
+import { ownNodes } from './own-nodes.ts';
 import { isOthers } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
 import { socialLinkOf, type SocialLink } from './social-platforms.ts';
@@ -18,6 +19,10 @@ const enough = 5;
 const creditText =
   /\b(?:design(?:ed)?|template|theme|built|made|powered|icons?|photos?|illustrations?|crafted|hosted) (?:by|from|with|on)\b/i;
 
+/** Who makes templates, icons and hosting: their own accounts are often left in a footer. */
+const vendors =
+  /^(?:ajlkn|n33co|html5up|zerostatic(?:io|themes)?|mdo|getbootstrap|colorlib|themefisher|gethugothemes|themewagon|themesberg|creativetim|cruip(?:_com)?|davidgrzyb|pacovitiello|startbootstrap|davidmillerskt|templatemo(?:com)?|bootstrapmade(?:com)?|tailgrids|uideck|graygrids|ayroui|flowbite|freehtml5(?:co)?|webthemez|untree_?co|html_?codex|htmlcodex|jekyllrb|gohugoio|eleven_ty|astrodotbuild|docusaurus|vercel|netlify|gatsbyjs|reactjs|vuejs|nuxt_?js|laravelphp|unsplash|pexels|pixabay|flaticon|freepik|fontawesome|wordpress(?:dotcom)?|wix|squarespace|webflow|framer|shopify|elementor|godaddy|hostinger|mobirise|google|apple|microsoft|adobe|amazon|appstore|googleplay)$/i;
+
 /**
  * The company's own accounts: those it names in JSON-LD, those that carry its name, and those that stand in the
  * header or footer beside one that does. Accounts of customers, vendors and authors, share buttons and what a
@@ -31,7 +36,9 @@ export function draftCompanySocials(
   const owners = new Set(people.map(squash));
   const found = [...stated(site), ...linked(site)]
     .filter(({ owner, handle }) => owner !== 'person' && !owners.has(squash(handle)))
-    .map((one) => ({ ...one, score: one.score + likeness(one.handle, site, name) }));
+    .map((one) => ({ ...one, alike: likeness(one, site, name) }))
+    .filter(({ handle, alike }) => alike > 0 || !vendors.test(handle))
+    .map(({ alike, ...one }) => ({ ...one, score: one.score + alike }));
   const socials: Partial<Record<Platform, Cited<string>>> = {};
   const best = new Map<Platform, Found>();
   for (const one of found) {
@@ -46,7 +53,7 @@ export function draftCompanySocials(
 /** `sameAs` of the organization or the product. */
 function stated(site: Site): Found[] {
   return site.pages.flatMap((page) =>
-    nodesOf(page.jsonLd)
+    ownNodes(page)
       .filter(({ role }) => role === 'organization' || role === 'product' || role === 'site')
       .flatMap(({ node }) => stringsAt(node, 'sameAs', 'url'))
       .flatMap((raw) => {
@@ -75,6 +82,15 @@ function linked(site: Site): Found[] {
         link.hidden || isOthers(link.marks) || link.marks.has('team') ? null : socialLinkOf(link.href);
       if (social === null || ['blog', 'customers', 'compare', 'docs'].includes(page.role)) return [];
       if (creditText.test(textBefore(page, link))) return [];
+      // On a page of people, a row of accounts is a person's.
+      if (
+        page.role === 'team' &&
+        !link.inFooter &&
+        !link.inHeader &&
+        !link.inNav &&
+        social.owner !== 'company'
+      )
+        return [];
       const inFurniture = link.inFooter || link.inHeader || link.inNav || link.marks.has('contact');
       const score =
         (inFurniture ? 3 : page.role === 'contact' ? 2 : 1) +
@@ -102,13 +118,23 @@ function textBefore(page: SitePage, link: Link): string {
 }
 
 /** How much an account's name is the product's: 5 where one holds the other, nothing where they share nothing. */
-function likeness(handle: string, site: Site, name: string | null): number {
-  const own = squash(handle);
+function likeness({ platform, handle, href }: Found, site: Site, name: string | null): number {
   const names = [squash(name ?? ''), squash(site.domainLabel)].filter((one) => one.length >= 2);
   const at = metaOf(site.home, 'twitter:site');
   if (at !== null) names.push(squash(at));
+  // A repository may bear the product's name where its owner does not.
+  const repository = platform === 'github' ? new URL(href).pathname.split('/')[2] : undefined;
+  return Math.max(alikeness(squash(handle), names), alikeness(squash(repository ?? ''), names) - 1);
+}
+
+const affixes =
+  /^(?:get|use|try|go|my|join|hey|hello|the|team|we_?are)|(?:app|hq|io|ai|labs?|inc|dev|official|team|com|co|net|org|de|es|fr|uk|us|eu)$/g;
+
+function alikeness(own: string, names: readonly string[]): number {
+  if (own === '') return 0;
   if (names.includes(own)) return 6;
-  const holds = (one: string) =>
-    one.length >= 3 && own.length >= 3 && (own.includes(one) || one.includes(own));
-  return names.some(holds) ? 5 : 0;
+  if (names.includes(own.replace(affixes, ''))) return 5;
+  const touches = (long: string, short: string) =>
+    short.length >= 4 && short.length * 3 >= long.length && (long.startsWith(short) || long.endsWith(short));
+  return names.some((one) => touches(own, one) || touches(one, own)) ? 5 : 0;
 }

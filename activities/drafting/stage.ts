@@ -8,7 +8,7 @@ import { sentencesIn, wordsIn } from './words.ts';
 const patterns: readonly [string, RegExp][] = [
   [
     'pre-launch',
-    /\b(?:join (?:the|our) wait(?:ing)?[- ]?list|launching (?:soon|in \d{4}|this (?:spring|summer|autumn|fall|winter|year))|pre-?launch|in kürze verfügbar|auf die warteliste|próximamente|bientôt disponible)\b/i,
+    /\b(?:join (?:the|our) wait(?:ing)?[- ]?list|launching (?:soon|in \d{4}|this (?:spring|summer|autumn|fall|winter|year))|pre-?launch|in kürze verfügbar|auf die warteliste|bientôt disponible)\b|^(?:muy )?próximamente[.!…]*$/i,
   ],
   ['alpha', /\b(?:in|public|private|closed|open|early) alpha\b|^alpha$/i],
   [

@@ -1,13 +1,14 @@
 import { isObject, wordsOf } from '../reading/json-ld.ts';
 import { founderPattern } from './founder-words.ts';
 import { isBio, type FoundFounder } from './found-founder.ts';
-import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { stringsAt } from './json-ld-nodes.ts';
+import { ownNodes } from './own-nodes.ts';
 import { isPersonName } from './person-name.ts';
 import { cite, type SitePage } from './site.ts';
 
 /** `founder` of the organization in JSON-LD, and people whose job title says it. */
 export function statedFounders(page: SitePage): FoundFounder[] {
-  return nodesOf(page.jsonLd).flatMap(({ node, role }) => {
+  return ownNodes(page).flatMap(({ node, role }) => {
     if (role === 'person') {
       const title = typeof node['jobTitle'] === 'string' ? wordsOf(node['jobTitle']) : '';
       return founderPattern.test(title) ? stated(page, node, title) : [];

@@ -1,10 +1,13 @@
 import type { Cited, StorySection } from '../../src/drafts/schema.ts';
+import { segmentsOf } from './page-role.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOwnVoice, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site } from './site.ts';
 
 const maxSection = 8000;
 const maxParagraph = 1900;
+/** Less is a slogan under a heading. */
+const minStory = 100;
 const headings: readonly [StorySection, RegExp][] = [
   [
     'why_started',
@@ -21,9 +24,14 @@ const headings: readonly [StorySection, RegExp][] = [
   ['journey', /\b(?:our journey|the journey|nuestro camino|notre parcours|unser weg)\b/i],
   [
     'story',
-    /\b(?:our story|the story|story of|our history|who we are|unsere geschichte|über uns|nuestra historia|notre histoire|la nostra storia|nossa história|ons verhaal)\b/i,
+    /\b(?:our story|my story|the (?:\S+ )?story|story of|\S+[’']s story|story behind|how we got here|our history|our beginnings|our background|who we are|unsere geschichte|über uns|nuestra historia|notre histoire|la nostra storia|nossa história|ons verhaal)\b/i,
   ],
 ];
+
+/** On a home page, a problem is the customer's, and what was achieved is a claim; only these tell of the company there. */
+const fitForHome: ReadonlySet<StorySection> = new Set<StorySection>(['why_started', 'story', 'journey']);
+const storyPath =
+  /^(?:our-story|my-story|story|the-story|founder-story|history|our-journey|unsere-geschichte|geschichte|nuestra-historia|historia|notre-histoire|histoire|la-nostra-storia|ons-verhaal|nossa-historia)$/;
 
 /** The founder story, where a page about the company tells it under headings that say so. */
 export function draftStory(site: Site): Partial<Record<StorySection, Cited<string>>> {
@@ -34,19 +42,42 @@ export function draftStory(site: Site): Partial<Record<StorySection, Cited<strin
       if (heading === null || isAboutOthers(section) || heading.marks.has('faq')) continue;
       const name = headings.find(([, pattern]) => pattern.test(heading.text))?.[0];
       if (name === undefined || story[name] !== undefined) continue;
+      if (page.role === 'home' && !fitForHome.has(name)) continue;
       const texts = paragraphsOf(
         section.blocks
           .filter(isOwnVoice)
           .filter(({ kind }) => kind === 'paragraph')
           .map(({ text }) => text),
       );
-      if (texts.length === 0) continue;
+      if (texts.join(' ').length < (name === 'story' ? minStory : 1)) continue;
       story[name] = { value: texts.join('\n\n'), evidence: texts.map((text) => cite(page, text)) };
       if (name === 'story' && heading.text.length <= 200)
         story.title ??= { value: heading.text, evidence: [cite(page, heading.text)] };
     }
   }
+  if (story.story === undefined) addWholePage(site, story);
   return story;
+}
+
+/** A page that is the story by its address tells it from its first heading on, whatever its headings are called. */
+function addWholePage(site: Site, story: Partial<Record<StorySection, Cited<string>>>): void {
+  const page = site.pages.find(
+    (one) => one.role !== 'home' && storyPath.test(segmentsOf(new URL(one.url).pathname).at(-1) ?? ''),
+  );
+  if (page === undefined) return;
+  const sections = sectionsOf(page).filter((section) => !isAboutOthers(section));
+  const texts = paragraphsOf(
+    sections.flatMap(({ blocks }) =>
+      blocks
+        .filter((block) => isOwnVoice(block) && block.kind === 'paragraph' && !block.marks.has('team'))
+        .map(({ text }) => text),
+    ),
+  );
+  if (texts.length < 2) return;
+  story.story = { value: texts.join('\n\n'), evidence: texts.map((text) => cite(page, text)) };
+  const heading = page.blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text;
+  if (heading !== undefined && heading.length <= 200 && isUsable(heading))
+    story.title ??= { value: heading, evidence: [cite(page, heading)] };
 }
 
 function paragraphsOf(texts: readonly string[]): string[] {

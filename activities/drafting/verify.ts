@@ -39,11 +39,13 @@ const unsupported = 'its quotes do not say it';
  * @returns the surviving profile, its evidence narrowed to the quotes that count, and what was dropped
  */
 export function verify(
-  drafted: DraftedProfile,
+  said: DraftedProfile,
   pages: readonly StoredPage[],
   directory: CategoryTree,
 ): { profile: DraftedProfile; dropped: Dropped[] } {
   const verifier = new Verifier(sourcesOf(pages), directory);
+  // A drafter may be anybody: what it hands over need not be what its type says.
+  const drafted: Partial<Record<keyof DraftedProfile, unknown>> = isObject(said) ? said : {};
   const fields = verifier.fields(drafted.fields);
   const ownName = typeof fields.name?.value === 'string' ? fields.name.value : null;
   const profile: DraftedProfile = {

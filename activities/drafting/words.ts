@@ -12,7 +12,8 @@ export const squash = (text: string): string => text.toLowerCase().replace(/[^\p
 /** What divides pieces of a value that a drafter put together from several places. */
 export const joint = ' · ';
 
-const sentenceEnd = /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{Lo}\p{N}"“„«¿¡(])|(?<=[。！？])/u;
+const sentenceEnd =
+  /(?<=[.!?…]["”’)]?)(?<!(?<!\p{L})(?:Dr|Prof|Mr|Mrs|Ms|Hr|Fr|St|Sr|Sra|Ing|\p{Lu})\.)\s+(?=[\p{Lu}\p{Lo}\p{N}"“„«¿¡(])|(?<=[。！？])/u;
 
 /** Sentences, lines and joined pieces, trimmed. */
 export function sentencesIn(text: string): string[] {
@@ -45,22 +46,37 @@ const isLetterAt = (text: string, at: number): boolean => {
 const isLetterBefore = (text: string, at: number): boolean =>
   at > 0 &&
   (isLetterAt(text, at - 1) || (/[\udc00-\udfff]/.test(text.charAt(at - 1)) && isLetterAt(text, at - 2)));
-const cutsNumberBefore = (text: string, at: number): boolean =>
-  /\d[.,]$/.test(text.slice(Math.max(0, at - 2), at)) && /\d/.test(text.charAt(at));
-const cutsNumberAfter = (text: string, at: number): boolean =>
-  /^[.,]\d/.test(text.slice(at, at + 2)) && /\d/.test(text.charAt(at - 1));
+/** Whether a phrase that begins with a figure there leaves out a part of it: digits, its currency, its minus. */
+const cutsNumberBefore = (text: string, at: number): boolean => {
+  if (!/\p{N}/u.test(text.charAt(at))) return false;
+  const before = text.slice(Math.max(0, at - 5), at);
+  if (/\p{N}[.,'’]$|\p{Sc}\s?$|(?:^|[\s(])[-−]$/u.test(before)) return true;
+  return /(?:^|[^\p{N}])\d{1,3} $/u.test(before) && /^\d{3}(?!\d)/.test(text.slice(at, at + 4));
+};
+const cutsNumberAfter = (text: string, end: number): boolean => {
+  if (!/\p{N}/u.test(text.charAt(end - 1))) return false;
+  const after = text.slice(end, end + 5);
+  if (/^(?:[.,'’]\p{N}|\s?[%‰]|\s?\p{Sc}(?!\s?\p{N}))/u.test(after)) return true;
+  return /^ \d{3}(?!\d)/.test(after) && /(?:^|[^\p{N}])\d{1,3}$/u.test(text.slice(Math.max(0, end - 4), end));
+};
 
-/** Where a phrase stands in a text as whole words and whole numbers, not as a part of longer ones; -1 where nowhere. */
-export function indexOfPhrase(text: string, phrase: string): number {
-  if (phrase === '') return -1;
+/** Where a phrase stands in a text as whole words and whole numbers, not as a part of longer ones; at most `most` places. */
+export function placesOfPhrase(text: string, phrase: string, most: number): number[] {
+  if (phrase === '') return [];
+  const places: number[] = [];
   const startsWithWord = isLetterAt(phrase, 0);
   const endsWithWord = isLetterBefore(phrase, phrase.length);
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
     const end = at + phrase.length;
     const cutsWord = (startsWithWord && isLetterBefore(text, at)) || (endsWithWord && isLetterAt(text, end));
-    if (!cutsWord && !cutsNumberBefore(text, at) && !cutsNumberAfter(text, end)) return at;
+    if (!cutsWord && !cutsNumberBefore(text, at) && !cutsNumberAfter(text, end)) places.push(at);
+    if (places.length >= most) break;
   }
-  return -1;
+  return places;
 }
+
+/** The first of them; -1 where there is none. */
+export const indexOfPhrase = (text: string, phrase: string): number =>
+  placesOfPhrase(text, phrase, 1)[0] ?? -1;
 
 export const hasPhrase = (text: string, phrase: string): boolean => indexOfPhrase(text, phrase) !== -1;

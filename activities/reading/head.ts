@@ -3,6 +3,8 @@ import { isElement, ownText, type Element, type Root } from './dom.ts';
 import { clean, fold } from './fold.ts';
 import { parseJsonLd } from './json-ld.ts';
 import type { HeadLink } from './page-reading.ts';
+import { robotsLinesOf, type RobotsLine } from './robots-directives.ts';
+import { PRODUCT_TOKEN } from '../../src/drafts/crawler-rules.ts';
 
 export interface Head {
   title: string | null;
@@ -10,6 +12,8 @@ export interface Head {
   /** Base of relative addresses, where the page sets one. */
   base: string | null;
   meta: { name: string; content: string }[];
+  /** Of meta elements for robots, all of them: nobody may bury one. */
+  robots: RobotsLine[];
   jsonLd: unknown[];
   links: HeadLink[];
   /** The page's own style elements, joined. */
@@ -19,6 +23,8 @@ export interface Head {
 }
 
 const maxMeta = 200;
+const maxRobots = 1000;
+const ownName = PRODUCT_TOKEN.toLowerCase();
 const maxLinks = 300;
 const maxScripts = 50;
 const maxCss = 300_000;
@@ -31,6 +37,7 @@ export function readHead(root: Root): Head {
     lang: null,
     base: null,
     meta: [],
+    robots: [],
     jsonLd: [],
     links: [],
     css: '',
@@ -68,8 +75,17 @@ function readElement(element: Element, head: Head): void {
 function readMeta(attributes: Element['attribs'], head: Head): void {
   const name = (attributes['property'] ?? attributes['name'] ?? attributes['itemprop'])?.trim().toLowerCase();
   const content = text(attributes['content'] ?? '', 2000);
+  readRobots(attributes, content, head);
   if (name === undefined || name === '' || content === null || head.meta.length >= maxMeta) return;
   head.meta.push({ name: name.slice(0, 100), content });
+}
+
+function readRobots(attributes: Element['attribs'], content: string | null, head: Head): void {
+  const agent = (attributes['name'] ?? '').trim().toLowerCase();
+  const header = (attributes['http-equiv'] ?? '').trim().toLowerCase();
+  if (content === null || head.robots.length >= maxRobots) return;
+  if (header === 'x-robots-tag') head.robots.push(...robotsLinesOf(content));
+  else if (agent === 'robots' || agent === ownName) head.robots.push({ agent, content });
 }
 
 function readLink(attributes: Element['attribs'], head: Head): void {

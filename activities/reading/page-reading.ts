@@ -1,3 +1,5 @@
+import type { RobotsLine } from './robots-directives.ts';
+
 /** What a page says, in the order in which a visitor meets it. Made by `readPage`. */
 export type BlockKind =
   | 'heading'
@@ -52,6 +54,8 @@ export interface Block {
   lead?: string;
   /** Its lines, where line breaks of the markup divide it. */
   lines?: readonly string[];
+  /** What of it is crossed out, where something is. */
+  struck?: readonly string[];
   marks: ReadonlySet<Mark>;
   /** Index into `boxes` of the element it stands in. */
   box: number;
@@ -121,8 +125,10 @@ export interface PageReading {
   /** The language the page says it is in, lower case, such as `en` or `pt-br`. */
   lang: string | null;
   canonical: string | null;
-  /** Directives of the robots meta element, lower case. */
+  /** What its meta elements ask of us as a robot, as `directivesFor` has it. */
   robots: readonly string[];
+  /** The same as it is written, to be weighed with what the head of the answer asks. */
+  robotsLines: readonly RobotsLine[];
   /** What evidence is checked against; `readPage` says how it is made. */
   text: string;
   blocks: readonly Block[];

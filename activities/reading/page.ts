@@ -1,9 +1,11 @@
+import { PRODUCT_TOKEN } from '../../src/drafts/crawler-rules.ts';
 import { parseHtml } from './dom.ts';
 import { clean } from './fold.ts';
 import { readHead, type Head } from './head.ts';
 import { leavesOf } from './json-ld.ts';
 import type { PageReading } from './page-reading.ts';
-import { isPlainText, plainBlocks } from './plain-text.ts';
+import { isPlainText, plainBlocks, plainLinks } from './plain-text.ts';
+import { directivesFor } from './robots-directives.ts';
 import { joinParts } from './stored-text.ts';
 import { walk, type Walked } from './walk.ts';
 
@@ -32,15 +34,13 @@ export function readPage(html: string, url: string): PageReading {
     return href === null ? [] : [{ ...link, href }];
   });
   const walked = walk(root, head, resolve);
-  const robots = head.meta
-    .filter(({ name }) => name === 'robots')
-    .flatMap(({ content }) => content.toLowerCase().split(/[\s,]+/));
   return {
     url,
     title: head.title,
     lang: head.lang,
-    canonical: headLinks.find(({ rel }) => rel === 'canonical')?.href ?? null,
-    robots,
+    canonical: headLinks.find(({ rel }) => rel.split(/\s+/).includes('canonical'))?.href ?? null,
+    robots: directivesFor(PRODUCT_TOKEN, head.robots),
+    robotsLines: head.robots,
     text: textOf(head, walked),
     ...walked,
     meta: head.meta,
@@ -51,22 +51,24 @@ export function readPage(html: string, url: string): PageReading {
 
 function readPlainText(document: string, url: string): PageReading {
   const blocks = plainBlocks(document);
+  const links = plainLinks(document, url);
   return {
     url,
     title: blocks.find(({ kind }) => kind === 'heading')?.text ?? null,
     lang: null,
     canonical: null,
     robots: [],
+    robotsLines: [],
     text: joinParts(
       blocks.map(({ text }) => text),
       [],
-      [],
+      links.map(({ raw }) => raw),
     ),
     blocks,
     boxes: [],
     meta: [],
     jsonLd: [],
-    links: [],
+    links,
     images: [],
     embeds: [],
     headLinks: [],

@@ -1,5 +1,5 @@
 import { clean, fold } from './fold.ts';
-import type { Block, Mark } from './page-reading.ts';
+import type { Block, Link, Mark } from './page-reading.ts';
 
 const none: ReadonlySet<Mark> = new Set<Mark>();
 const maxBlocks = 4000;
@@ -29,7 +29,9 @@ export function plainBlocks(document: string): Block[] {
   };
   let paragraph: string[] = [];
   const end = (): void => {
-    add(paragraph, 'paragraph');
+    // A block quote of one line without its mark; of several, the marks between them stand in the document too.
+    const [only = '', ...more] = paragraph;
+    add(more.length === 0 ? [only.replace(/^\s*>\s?/, '')] : paragraph, 'paragraph');
     paragraph = [];
   };
   for (const line of document.slice(0, maxLength).split(/\r\n|\r|\n/)) {
@@ -37,9 +39,50 @@ export function plainBlocks(document: string): Block[] {
     const item = /^\s*[-*]\s+(\S.*)$/.exec(line);
     if (heading !== null || item !== null || line.trim() === '') end();
     if (heading !== null) add([heading[2] ?? ''], 'heading', heading[1]?.length ?? 1);
-    else if (item !== null) add([item[1] ?? ''], 'item');
+    else if (item !== null) addItem(item[1] ?? '', add);
     else if (line.trim() !== '') paragraph.push(line);
   }
   end();
   return blocks;
+}
+
+/** `[Title](address): what it is` is a title and what it is, so that each stands in the document as it is quoted. */
+function addItem(text: string, add: (lines: readonly string[], kind: Block['kind']) => void): void {
+  const [, title, rest] = /^\[([^\]]{1,300})\]\([^()\s]{1,2048}\)\s*[:–—-]?\s*(.*)$/.exec(text) ?? [];
+  if (title === undefined) add([text], 'item');
+  else {
+    add([title], 'item');
+    add([rest ?? ''], 'paragraph');
+  }
+}
+
+const maxLinks = 1000;
+const maxAddress = 2048;
+
+/** The links of a Markdown document, `[text](address)` and `<address>`; images are none. */
+export function plainLinks(document: string, url: string): Link[] {
+  const links: Link[] = [];
+  const pattern =
+    /(?<!!)\[([^[\]\n]{0,300})\]\(\s*<?([^()<>\s]{1,2048})>?(?:[ \t][^()\n]{0,200})?\)|<(https?:[^<>\s]{1,2040})>/g;
+  for (const [, text = '', address, bare] of document.slice(0, maxLength).matchAll(pattern)) {
+    const raw = clean(address ?? bare ?? '');
+    if (links.length >= maxLinks) break;
+    if (raw.length > maxAddress || !URL.canParse(raw, url)) continue;
+    const { protocol, href } = new URL(raw, url);
+    if (!/^(?:https?|mailto):$/.test(protocol)) continue;
+    links.push({
+      href: clean(href),
+      raw,
+      text: fold(clean(text)),
+      rel: '',
+      marks: none,
+      inNav: false,
+      inHeader: false,
+      inFooter: false,
+      hidden: false,
+      box: -1,
+      at: 0,
+    });
+  }
+  return links;
 }

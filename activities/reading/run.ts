@@ -13,16 +13,20 @@ export interface Surroundings {
   level: number;
   marks: ReadonlySet<Mark>;
   box: number;
+  /** Whether the text is crossed out. */
+  struck: boolean;
 }
 
 /** Text that is gathered until a block boundary ends it. */
 export interface Run {
   text: string;
   parts: { element: Element; text: string }[];
+  /** What of the text is crossed out, piece by piece. */
+  struck: { element: Element; text: string }[];
   around: Surroundings | null;
 }
 
-export const emptyRun = (): Run => ({ text: '', parts: [], around: null });
+export const emptyRun = (): Run => ({ text: '', parts: [], struck: [], around: null });
 
 /**
  * Whether two inline elements that touch without white space say two things: `<b>Jane Doe</b><i>Founder</i>`
@@ -61,13 +65,18 @@ export function append(run: Run, element: Element, data: string, around: Surroun
   run.around ??= around;
   const piece = data.slice(0, maxRunLength);
   run.text += piece;
-  const last = run.parts.at(-1);
+  if (around.struck) addPiece(run.struck, element, piece);
+  addPiece(run.parts, element, piece);
+}
+
+function addPiece(pieces: Run['parts'], element: Element, piece: string): void {
+  const last = pieces.at(-1);
   if (last?.element === element) last.text += piece;
-  else if (run.parts.length < maxParts && piece.trim() !== '') run.parts.push({ element, text: piece });
+  else if (pieces.length < maxParts && piece.trim() !== '') pieces.push({ element, text: piece });
 }
 
 /** The folded text of a run, what it is made of, the bold text it begins with, and its lines. */
-export function finish(run: Run): Pick<Block, 'text' | 'parts' | 'lead' | 'lines'> {
+export function finish(run: Run): Pick<Block, 'text' | 'parts' | 'lead' | 'lines' | 'struck'> {
   const text = fold(clean(run.text));
   const parts = run.parts.map((part) => fold(clean(part.text))).filter((part) => part !== '');
   const first = run.parts[0];
@@ -78,10 +87,12 @@ export function finish(run: Run): Pick<Block, 'text' | 'parts' | 'lead' | 'lines
       /bold|strong|title|name/i.test(first.element.attribs['class'] ?? ''));
   const lines = run.text.split(lineBreak).map((line) => fold(clean(line)));
   const full = lines.filter((line) => line !== '');
+  const struck = run.struck.map((part) => fold(clean(part.text))).filter((part) => part !== '');
   return {
     text,
     parts: parts.length > 1 ? parts : [],
     ...(bold && parts[0] !== undefined && { lead: parts[0] }),
     ...(full.length > 1 && { lines: full }),
+    ...(struck.length > 0 && { struck }),
   };
 }

@@ -45,6 +45,10 @@ export function hiddenNames(css: string): HiddenNames {
   return hidden;
 }
 
+/** Out of the window, or without a size: hidden without being said to be. */
+const offScreen = /(?:^|;)(?:left|top|text-indent|margin-left):-\d{4,}/;
+const zeroSize = /(?:^|;)font-size:0(?:px|em|rem|%)?(?:!important)?(?:;|$)/;
+
 function declarationsAt(text: string, from: number): string {
   const piece = text.slice(from, from + maxRuleLength);
   const end = piece.indexOf('}');
@@ -59,7 +63,11 @@ function readRule(
   shown: Set<string>,
 ): void {
   const flat = declarations.toLowerCase().replace(/\s+/g, '');
-  const hides = flat.includes('display:none') || flat.includes('visibility:hidden');
+  const hides =
+    flat.includes('display:none') ||
+    flat.includes('visibility:hidden') ||
+    offScreen.test(flat) ||
+    zeroSize.test(flat);
   const shows = !hides && (flat.includes('display:') || flat.includes('visibility:visible'));
   if (!hides && !shows) return;
   for (const one of selector.slice(0, 2000).split(',')) {

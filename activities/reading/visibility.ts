@@ -65,3 +65,15 @@ export function isHidden(
       classHides(attributes['class'].slice(0, 1000).split(/\s+/, 60), hidden));
   return hides && !(id !== undefined && controlled.has(id));
 }
+
+const struckTags = new Set(['del', 's', 'strike']);
+const struckClass =
+  /(?:^|\s)(?:line-through|strike(?:-?through)?|(?:old|was|original)[-_]price|price[-_](?:old|was|original))(?:\s|$)/;
+
+/** Whether an element's text is crossed out, as prices are that hold no longer. */
+export function isStruck(tag: string, attributes: Attributes): boolean {
+  if (struckTags.has(tag)) return true;
+  const style = attributes['style'];
+  if (style?.slice(0, 2000).toLowerCase().includes('line-through') === true) return true;
+  return struckClass.test((attributes['class'] ?? '').slice(0, 1000).toLowerCase());
+}

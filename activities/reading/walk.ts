@@ -6,7 +6,7 @@ import { marksInside } from './marks.ts';
 import type { Block, BlockKind, Box, Embed, Image, Link, Mark } from './page-reading.ts';
 import { append, emptyRun, finish, lineBreak, partsHere, type Surroundings } from './run.ts';
 import { hiddenNames } from './style-sheet.ts';
-import { isHidden, silentTags } from './visibility.ts';
+import { isHidden, isStruck, silentTags } from './visibility.ts';
 
 const maxBlocks = 8000;
 const maxTextLength = 400_000;
@@ -100,6 +100,7 @@ export function walk(root: Root, head: Head, resolve: (raw: string) => string | 
       ...state,
       marks,
       hidden: state.hidden || isHidden(tag, attribs, hidden, head.controlled),
+      struck: state.struck || isStruck(tag, attribs),
       inContent: state.inContent || tag === 'article' || tag === 'section' || tag === 'li',
     };
     if (isBlock) {
@@ -170,6 +171,7 @@ export function walk(root: Root, head: Head, resolve: (raw: string) => string | 
     marks: new Set<Mark>(),
     box: -1,
     hidden: false,
+    struck: false,
     inContent: false,
     link: null,
   };

@@ -1,35 +1,50 @@
-import { insertDraftPage, listTriedPages, startDrafting } from '../../src/drafts/progress-queries.ts';
-import { type CrawlStore, crawlSite } from '../crawl/crawl-site.ts';
+import {
+  insertDraftPage,
+  listKeptPages,
+  listTriedPages,
+  startDrafting,
+} from '../../src/drafts/progress-queries.ts';
+import type { CrawlStore } from '../crawl/crawl-deps.ts';
+import { crawlSite } from '../crawl/crawl-site.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { readPage } from '../reading/page.ts';
 import { type DraftStep, attemptDraftStep } from './draft-attempt.ts';
+import { inTurn } from './host-turn.ts';
 
 /**
- * Reads the website of a draft into `draft_pages` and moves the draft on to `drafting`. A draft that is
- * past crawling is left as it is. Pages that an earlier attempt stored are not fetched again.
+ * Reads the website of a draft into `draft_pages`, once it is its turn there, and moves the draft on to `drafting`. A draft
+ * that is past crawling is left as it is. Pages that an earlier attempt stored are not fetched again.
  */
 export async function crawlPages(deps: ActivityDeps, step: DraftStep): Promise<void> {
-  await attemptDraftStep(deps, step, async (draft, signal, beat) => {
-    if (draft.status !== 'crawling') return;
-    await crawlSite(draft.url, {
-      fetch: deps.fetch,
-      read(html, url) {
-        const { title, text, links } = readPage(html, url);
-        return { title, text, links: [...links] };
-      },
-      store: storeOf(deps, draft.id),
-      // The note names addresses, which heartbeats must not.
-      progress: (pagesDone, pagesToDo) => beat({ pagesDone, pagesToDo }),
-      signal,
-    });
-    signal.throwIfAborted();
-    await startDrafting(deps.db, draft.id, new Date(step.at));
-  });
+  await attemptDraftStep(
+    deps,
+    step,
+    async (draft, outer, beat, count) => {
+      if (draft.status !== 'crawling') return;
+      await inTurn(deps.db, draft, outer, async ({ signal, tries, enter }) => {
+        count(tries);
+        await crawlSite(draft.url, {
+          fetch: deps.fetch,
+          read: readPage,
+          store: storeOf(deps, draft.id),
+          enter,
+          renderer: deps.renderer,
+          // The note names addresses, which heartbeats must not.
+          progress: (pagesDone, pagesToDo) => beat({ pagesDone, pagesToDo }),
+          signal,
+        });
+        signal.throwIfAborted();
+        await startDrafting(deps.db, draft.id, new Date(step.at));
+      });
+    },
+    { countsItself: true },
+  );
 }
 
 function storeOf({ db }: ActivityDeps, draftId: string): CrawlStore {
   return {
     readPages: () => listTriedPages(db, draftId),
+    readKept: () => listKeptPages(db, draftId),
     savePage: (page) => insertDraftPage(db, draftId, { url: page.url, page }),
     saveRefusal: ({ url, status, why }) => insertDraftPage(db, draftId, { url, status, refusedWhy: why }),
   };

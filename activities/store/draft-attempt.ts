@@ -14,8 +14,9 @@ export interface DraftStep {
   at: string;
 }
 
-/** A website that does not answer is tried this often: half a minute with the pauses of `crawling`. */
+/** A website that does not answer is tried this often: half a minute with the pauses between. */
 const siteTries = 4;
+const siteWaitMs = (tries: number) => 2_000 * 3 ** (tries - 1);
 /** A step that keeps breaking off for reasons of our own, or takes its worker down, is given up then. */
 const allTries = 8;
 
@@ -28,24 +29,36 @@ interface FinalFailure {
  * Runs a step on the draft named, with its row; null when there is no such draft. A failure for good is
  * written to the row, told to the owner, and thrown under its code, without the sentence (which may name
  * addresses) so that histories hold ids and codes only. Null, too, where the draft is as it was before its website was
- * read again in vain.
+ * read again in vain. A step that `countsItself` says by `count`, before it starts its work, which try of it this is: not
+ * every attempt of an activity comes to work.
  */
 export async function attemptDraftStep<T>(
   deps: ActivityDeps,
   { draftId, at }: DraftStep,
-  step: (draft: DraftProgress, signal: AbortSignal, beat: (details: object) => void) => Promise<T>,
+  step: (
+    draft: DraftProgress,
+    signal: AbortSignal,
+    beat: (details: object) => void,
+    count: (tries: number) => void,
+  ) => Promise<T>,
+  { countsItself = false } = {},
 ): Promise<T | null> {
   return whileBeating(async (signal, beat) => {
-    const { attempt } = activityInfo();
     const draft = await findDraftProgress(deps.db, draftId);
     if (!draft) return null;
+    let tries = 0;
+    const count = (tried: number) => {
+      tries = tried;
+      if (tries > allTries) throw new Error(`given up after ${allTries} attempts`);
+    };
     try {
-      if (attempt > allTries) throw new Error(`given up after ${allTries} attempts`);
-      return await step(draft, signal, beat);
+      if (!countsItself) count(activityInfo().attempt);
+      return await step(draft, signal, beat, count);
     } catch (error) {
-      if (signal.aborted) throw error;
-      const failure = finalFailure(error, attempt);
-      if (!failure) throw retryable(error);
+      // A failure that has its name already says itself when the step is tried again.
+      if (signal.aborted || error instanceof ApplicationFailure) throw error;
+      const failure = finalFailure(error, tries);
+      if (!failure) throw retryable(error, tries);
       deps.log.warn({ draftId, code: failure.code, err: error }, 'draft failed');
       if ((await recordFailure(deps, draft, failure, new Date(at))) === 'ready') return null;
       throw ApplicationFailure.nonRetryable(`The draft failed: ${failure.code}.`, failure.code);
@@ -53,21 +66,24 @@ export async function attemptDraftStep<T>(
   });
 }
 
-function finalFailure(error: unknown, attempt: number): FinalFailure | null {
+function finalFailure(error: unknown, tries: number): FinalFailure | null {
   if (error instanceof FetchFailure) {
-    return error.transient && attempt < siteTries ? null : { code: error.code, message: error.message };
+    return error.transient && tries < siteTries ? null : { code: error.code, message: error.message };
   }
-  if (attempt < allTries) return null;
+  if (tries < allTries) return null;
   return {
     code: 'internal_error',
     message: 'The website could not be read because of a fault on our side. Submit the address again later.',
   };
 }
 
-function retryable(error: unknown): unknown {
-  return error instanceof FetchFailure
-    ? ApplicationFailure.retryable(`The website could not be read yet: ${error.code}.`, error.code)
-    : error;
+function retryable(error: unknown, tries: number): unknown {
+  if (!(error instanceof FetchFailure)) return error;
+  return ApplicationFailure.create({
+    message: `The website could not be read yet: ${error.code}.`,
+    type: error.code,
+    nextRetryDelay: siteWaitMs(tries),
+  });
 }
 
 async function recordFailure(

@@ -8,7 +8,7 @@ import type { DraftedProfile } from '../../src/drafts/schema.ts';
 import { draftReadyLetter } from '../../src/mail/letter-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { verify } from '../drafting/verify.ts';
+import { verified } from '../drafting/verified.ts';
 import { type DraftStep, attemptDraftStep, factsOf, occasionOf } from './draft-attempt.ts';
 import { type DraftState, draftState } from './expire-draft.ts';
 
@@ -18,11 +18,11 @@ export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise
     if (draft.status !== 'drafting') return;
     const pages = await listStoredPages(deps.db, draft.id);
     const directory = { categories: await listCategories(deps.db) };
-    const drafted = await deps.drafter.draft(pages, directory, signal);
-    const { profile, dropped } = verify(drafted, pages, directory);
-    deps.log.info({ draftId: draft.id, drafter: deps.drafter.name, dropped: dropped.length }, 'drafted');
+    const task = { draftId: draft.id, pages, directory };
+    const { profile, draftedBy, dropped } = verified(await deps.drafter.draft(task, signal), task);
+    deps.log.info({ draftId: draft.id, drafter: draftedBy, dropped }, 'drafted');
     signal.throwIfAborted();
-    await saveReady(deps, draft, profile, new Date(step.at));
+    await saveReady(deps, draft, { profile, draftedBy }, new Date(step.at));
   });
   return draftState(deps, step.draftId);
 }
@@ -30,11 +30,11 @@ export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise
 async function saveReady(
   deps: ActivityDeps,
   draft: DraftProgress,
-  drafted: DraftedProfile,
+  { profile, draftedBy }: { profile: DraftedProfile; draftedBy: string },
   now: Date,
 ): Promise<void> {
   await inTransaction(deps, async (tx, flows) => {
-    const crawls = await saveDraftedProfile(tx, draft.id, drafted, deps.drafter.name, now);
+    const crawls = await saveDraftedProfile(tx, draft.id, profile, draftedBy, now);
     if (crawls === null) return;
     await enqueueMail(tx, flows, {
       ...draftReadyLetter(factsOf(draft, deps)),

@@ -7,6 +7,7 @@ import {
   type RedraftOutcome,
   finishRedraft,
   isRedraftOpen,
+  listWaitingFields,
   lockRedraft,
 } from '../../src/drafts/redraft-queries.ts';
 import { redrafted, waitingFields } from '../../src/drafts/redraft-rules.ts';
@@ -14,7 +15,7 @@ import type { DraftedProfile } from '../../src/drafts/schema.ts';
 import { profileOf } from '../../src/drafts/view-rules.ts';
 import { saveListing } from '../../src/listings/save-queries.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { verify } from '../drafting/verify.ts';
+import { verified } from '../drafting/verified.ts';
 import { whileBeating } from '../heartbeat.ts';
 
 export interface RedraftStep extends RedraftKey {
@@ -49,16 +50,18 @@ export async function redraftFields(
 /** Null where no pages are kept. */
 async function draftAgain(
   { db, drafter, log }: ActivityDeps,
-  { draftId }: RedraftKey,
+  key: RedraftKey,
   signal: AbortSignal,
 ): Promise<Fields | null> {
+  const { draftId } = key;
   const draft = await findDraftProgress(db, draftId);
   if (!draft || draft.status === 'expired') return null;
   const pages = await listStoredPages(db, draftId);
   if (pages.length === 0) return null;
   const directory = { categories: await listCategories(db) };
-  const { profile, dropped } = verify(await drafter.draft(pages, directory, signal), pages, directory);
-  log.info({ draftId, drafter: drafter.name, dropped: dropped.length }, 'drafted again');
+  const task = { draftId, pages, directory, only: await listWaitingFields(db, key) };
+  const { profile, draftedBy, dropped } = verified(await drafter.draft(task, signal), task);
+  log.info({ draftId, drafter: draftedBy, dropped }, 'drafted again');
   return profile.fields;
 }
 

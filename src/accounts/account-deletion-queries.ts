@@ -11,6 +11,10 @@ export interface Belongings {
   waiting: string[];
   unpublished: string[];
   drafts: number;
+  /** Drafts of the account that co-founders edit too: they go for them as well. */
+  shared: number;
+  /** Drafts of others that the account edits: they stay theirs. */
+  joined: number;
 }
 
 export async function findBelongings(db: Knex, accountId: number): Promise<Belongings> {
@@ -20,7 +24,11 @@ export async function findBelongings(db: Knex, accountId: number): Promise<Belon
        coalesce(array_agg(name ORDER BY id) FILTER (WHERE status = ANY (:open) AND plan = 'paid'), '{}') AS paid,
        coalesce(array_agg(name ORDER BY id) FILTER (WHERE status = ANY (:open) AND plan IS DISTINCT FROM 'paid'), '{}') AS waiting,
        coalesce(array_agg(name ORDER BY id) FILTER (WHERE status = 'draft'), '{}') AS unpublished,
-       (SELECT count(*) FROM drafts WHERE account_id = :accountId AND listing_id IS NULL)::integer AS drafts
+       (SELECT count(*) FROM drafts WHERE account_id = :accountId AND listing_id IS NULL)::integer AS drafts,
+       (SELECT count(DISTINCT i.draft_id) FROM draft_invites i JOIN drafts d ON d.id = i.draft_id
+        WHERE d.account_id = :accountId AND i.accepted_by IS NOT NULL)::integer AS shared,
+       (SELECT count(*) FROM draft_invites i JOIN drafts d ON d.id = i.draft_id
+        WHERE i.accepted_by = :accountId AND d.account_id <> :accountId)::integer AS joined
      FROM listings WHERE owner_id = :accountId`,
     { accountId, open: [...openStatuses] },
   );

@@ -36,7 +36,11 @@ export function showDraft(draft: Draft): string {
     '',
     `Status ${draft.status} · ${draft.completeness.percent} % complete · drafted by ${draft.drafted_by ?? 'nobody'}`,
   );
-  for (const page of draft.pages_read) lines.push(`  read     ${page.url}`);
+  if (draft.language?.note != null) lines.push(`  language ${draft.language.note}`);
+  for (const { url, rendered, note } of draft.pages_read) {
+    lines.push(`  read     ${url}${rendered ? ' (rendered in a browser)' : ''}`);
+    if (note !== null) lines.push(`           ${note}`);
+  }
   for (const page of draft.pages_refused) lines.push(`  refused  ${page.url}: ${page.why}`);
   for (const { field, why } of draft.completeness.missing) lines.push(`  missing  ${field}: ${why}`);
   return lines.join('\n');

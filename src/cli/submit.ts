@@ -104,7 +104,8 @@ function sayOnce(line: string): void {
 
 function showProgress(draft: Draft): void {
   if (!process.stdout.isTTY) {
-    sayOnce(`${draft.status}: ${draft.pages_read.length} pages read`);
+    const waits = draft.waits_for_turn ? ', another draft of this website is read first' : '';
+    sayOnce(`${draft.status}: ${draft.pages_read.length} pages read${waits}`);
     return;
   }
   const done = draft.pages_read.length + draft.pages_refused.length;

@@ -1,8 +1,10 @@
 /** Reading the website of a ready draft again. What there was comes back where that fails. */
 import type { Knex } from 'knex';
+import { websiteOf } from './crawler-rules.ts';
 import { settled } from './field-rules.ts';
 import type { DraftProfile } from './profile-rules.ts';
 import { type FieldName, fieldNames } from './schema.ts';
+import { queueForTurn } from './turn-queries.ts';
 import { type DraftRow, profileOf } from './view-rules.ts';
 
 /** Call with the draft held and ready; it is read from the start. Redrafts of its fields are overtaken by it. */
@@ -12,20 +14,22 @@ export async function rereadDraft(tx: Knex.Transaction, id: string, now: Date): 
      INSERT INTO draft_pages_before (draft_id, page) SELECT draft_id, to_jsonb(moved) FROM moved`,
     { id },
   );
-  const draft = await tx('drafts').where({ id }).first<DraftRow>();
+  const before = await tx('drafts').where({ id }).first<DraftRow>();
   const rows = (await tx('drafts')
     .where({ id })
     .update({
       status: 'crawling',
       failure_code: null,
       failure_message: null,
-      profile: JSON.stringify(withoutRedrafts(profileOf(draft))),
+      profile: JSON.stringify(withoutRedrafts(profileOf(before))),
       crawls: tx.raw('crawls + 1'),
       version: tx.raw('version + 1'),
       updated_at: now,
     })
     .returning('*')) as [DraftRow];
-  return rows[0];
+  const [draft] = rows;
+  await queueForTurn(tx, { draftId: id, host: websiteOf(draft.url), now });
+  return draft;
 }
 
 function withoutRedrafts(profile: DraftProfile): DraftProfile {

@@ -1,9 +1,10 @@
 /** Whether a draft can be edited or submitted as it stands. */
 import { fault } from '../faults.ts';
+import { milestoneDateProblem } from '../listings/milestone-rules.ts';
 import { type ResolveMap, parseSubmittedUrl } from './address-rules.ts';
 import { isLocked } from './field-rules.ts';
 import type { DraftProfile } from './profile-rules.ts';
-import type { FieldName } from './schema.ts';
+import type { FieldName, MilestoneInput } from './schema.ts';
 import type { DraftRow } from './view-rules.ts';
 
 /** @throws Fault 409 that says what to do instead. */
@@ -103,4 +104,22 @@ export function knownCategories(names: string[], directory: readonly { name: str
   if (problems.length > 0)
     fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
   return [...new Set(names.map((name) => byName.get(name.trim().toLowerCase()) ?? name))];
+}
+
+/**
+ * The days of milestones are as add_milestone has them; one that stands in the draft already may stay.
+ * @throws Fault 400 that names each wrong one.
+ */
+export function assertMilestoneDays(
+  milestones: readonly MilestoneInput[],
+  before: DraftProfile['milestones'],
+  now: Date,
+): void {
+  const known = new Set(before.map(({ value }) => value.date));
+  const problems = milestones.flatMap(({ date }, index) => {
+    const message = known.has(date) ? null : milestoneDateProblem(date, now);
+    return message === null ? [] : [{ path: `milestones.${index}.date`, message }];
+  });
+  if (problems.length > 0)
+    fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
 }

@@ -94,7 +94,11 @@ export const DraftEdits = {
     .optional()
     .describe('Replaces the founders; the first is the primary one.'),
   story: Story.optional().describe('Sections of the founder story to set; an empty string removes one.'),
-  milestones: z.array(MilestoneInput).max(50).optional().describe('Replaces all milestones.'),
+  milestones: z
+    .array(MilestoneInput)
+    .max(50)
+    .optional()
+    .describe('Replaces all milestones; none before 1800 and none to come.'),
   competitor_url: z
     .string()
     .max(2048)

@@ -10,6 +10,8 @@ export interface StandingField {
   /** The drafter's own value and the quotes it rests on; kept whatever the owner types. */
   ai_value: FieldValue | null;
   ai_evidence: Evidence[];
+  /** Which drafter wrote `ai_value`; absent where the whole draft is of one, or there is no such value. */
+  drafted_by?: string;
 }
 
 export interface ProfileField extends StandingField {
@@ -21,7 +23,13 @@ export interface ProfileField extends StandingField {
 
 export function draftedField(cited: Cited<FieldValue> | undefined): ProfileField {
   return cited
-    ? { value: cited.value, state: 'ai', ai_value: cited.value, ai_evidence: cited.evidence }
+    ? {
+        value: cited.value,
+        state: 'ai',
+        ai_value: cited.value,
+        ai_evidence: cited.evidence,
+        ...(cited.drafted_by !== undefined && { drafted_by: cited.drafted_by }),
+      }
     : { value: null, state: 'not_found', ai_value: null, ai_evidence: [] };
 }
 

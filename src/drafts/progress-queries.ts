@@ -6,7 +6,8 @@ import type { Knex } from 'knex';
 import { bringPagesBack, forgetPagesBefore } from './crawl-again-queries.ts';
 import { type DraftProfile, newProfile } from './profile-rules.ts';
 import { reread } from './redraft-rules.ts';
-import type { DraftedProfile, StoredPage } from './schema.ts';
+import type { CrawledPage, DraftedProfile, StoredPage } from './schema.ts';
+import { leaveTurns } from './turn-queries.ts';
 import type { DraftRow } from './view-rules.ts';
 import type { DraftStatus } from './view-schema.ts';
 
@@ -36,7 +37,7 @@ export async function findDraftProgress(db: Knex, id: string): Promise<DraftProg
 
 /** A page that was tried: read, or refused with the reason. */
 export type TriedPage =
-  { url: string; page: StoredPage } | { url: string; status: number | null; refusedWhy: string };
+  { url: string; page: CrawledPage } | { url: string; status: number | null; refusedWhy: string };
 
 /** Keeps a page as soon as it was tried; a page tried twice keeps its first outcome. */
 export async function insertDraftPage(db: Knex, draftId: string, tried: TriedPage): Promise<void> {
@@ -47,6 +48,12 @@ export async function insertDraftPage(db: Knex, draftId: string, tried: TriedPag
           status: tried.page.status,
           html: tried.page.html,
           text: tried.page.text,
+          etag: tried.page.etag,
+          last_modified: tried.page.lastModified,
+          language: tried.page.language,
+          language_note: tried.page.languageNote,
+          rendered: tried.page.rendered,
+          rendering_note: tried.page.renderingNote,
         }
       : { status: tried.status, refused_why: tried.refusedWhy };
   await db('draft_pages')
@@ -75,8 +82,24 @@ export async function listTriedPages(
     .select('url', 'title', 'html', 'refused_why as refusedWhy');
 }
 
+/** Pages of the reading before this one that may still be as they were: their answers named a version. */
+export async function listKeptPages(
+  db: Knex,
+  draftId: string,
+): Promise<{ url: string; html: string; etag: string | null; lastModified: string | null }[]> {
+  return db('draft_pages_before')
+    .joinRaw('CROSS JOIN LATERAL jsonb_populate_record(null::draft_pages, page) AS kept')
+    .where('draft_pages_before.draft_id', draftId)
+    .whereNotNull('kept.html')
+    .where((its) => void its.whereNotNull('kept.etag').orWhereNotNull('kept.last_modified'))
+    .orderBy('kept.position')
+    .limit(100)
+    .select('kept.url', 'kept.html', 'kept.etag', 'kept.last_modified as lastModified');
+}
+
 export async function startDrafting(db: Knex, id: string, now: Date): Promise<void> {
   await db('drafts').where({ id, status: 'crawling' }).update({ status: 'drafting', updated_at: now });
+  await leaveTurns(db, id);
 }
 
 /**
@@ -129,6 +152,7 @@ export async function failDraft(
   if (!draft) return null;
   const status = isDrafted(draft.profile) ? 'ready' : 'failed';
   if (status === 'ready') await bringPagesBack(tx, id);
+  await leaveTurns(tx, id);
   await tx('drafts').where({ id }).update({
     status,
     failure_code: failure.code,

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { DraftView } from './view-schema.ts';
 
-type Draft = Pick<z.output<typeof DraftView>, 'status' | 'pages_read' | 'pages_refused'>;
+type Draft = Pick<z.output<typeof DraftView>, 'status' | 'pages_read' | 'pages_refused' | 'waits_for_turn'>;
 
 /** The crawl reads the home page and at most eleven others. */
 const mostPages = 12;
@@ -10,13 +10,23 @@ const mostPages = 12;
 const total = mostPages + 2;
 
 /** Null once it is neither being read nor drafted. */
-export function progressOf({ status, pages_read: read, pages_refused: refused }: Draft) {
+export function progressOf({
+  status,
+  pages_read: read,
+  pages_refused: refused,
+  waits_for_turn: waits,
+}: Draft) {
   if (status === 'drafting') return { done: mostPages + 1, total, message: 'Drafting from what was read' };
   if (status !== 'crawling') return null;
   const page = read.at(-1);
   return {
     done: Math.min(mostPages, read.length + refused.length),
     total,
-    message: page ? `Read ${page.url} (${read.length} so far)` : 'Reading the website',
+    message: messageOf(page, read.length, waits),
   };
+}
+
+function messageOf(page: { url: string } | undefined, pages: number, waits: boolean): string {
+  if (waits) return 'Waiting: another draft of this website is read first';
+  return page ? `Read ${page.url} (${pages} so far)` : 'Reading the website';
 }

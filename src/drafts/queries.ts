@@ -1,13 +1,19 @@
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
+import { websiteOf } from './crawler-rules.ts';
 import type { DraftProfile } from './profile-rules.ts';
+import { turnPatienceMs } from './turn-queries.ts';
 import type { DraftPageRow, DraftRow } from './view-rules.ts';
 
 const insertNewDraft = prepared(
   'insert_draft',
-  `INSERT INTO drafts (id, site_id, account_id, url, status, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, 'crawling', $5, $5)`,
+  `WITH draft AS (
+     INSERT INTO drafts (id, site_id, account_id, url, status, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, 'crawling', $5, $5)
+   )
+   INSERT INTO host_turns (draft_id, host, arrived_at, waits_until)
+   VALUES ($1, $6, $5, clock_timestamp() + $7 * interval '1 millisecond')`,
 );
 
 const unfinishedDraft = prepared<DraftRow>(
@@ -15,13 +21,14 @@ const unfinishedDraft = prepared<DraftRow>(
   'SELECT * FROM hold_unfinished_draft($1, $2, $3)',
 );
 
-/** A draft whose website is about to be read; it is there once `tx` commits. */
+/** A draft whose website is about to be read, in its place among those of the same website; it is there once `tx` commits. */
 export async function insertDraft(
   tx: Knex.Transaction,
   draft: Pick<DraftRow, 'id' | 'site_id' | 'account_id' | 'url'>,
   now: Date,
 ): Promise<DraftRow> {
-  await insertNewDraft.later(tx, [draft.id, draft.site_id, draft.account_id, draft.url, now]);
+  const { id, site_id, account_id, url } = draft;
+  await insertNewDraft.later(tx, [id, site_id, account_id, url, now, websiteOf(url), turnPatienceMs]);
   return {
     ...draft,
     status: 'crawling',
@@ -92,7 +99,16 @@ export async function listDraftPages(db: Knex, draftId: string): Promise<DraftPa
   return db('draft_pages')
     .where({ draft_id: draftId })
     .orderBy('position')
-    .select<DraftPageRow[]>('url', 'title', 'status', 'refused_why');
+    .select<DraftPageRow[]>(
+      'url',
+      'title',
+      'status',
+      'refused_why',
+      'language',
+      'language_note',
+      'rendered',
+      'rendering_note',
+    );
 }
 
 export interface DraftChange {

@@ -1,6 +1,8 @@
 /** Redrafts of fields, a row each; what they change is in the profile of the draft. */
 import type { Knex } from 'knex';
-import type { DraftRow } from './view-rules.ts';
+import { waitingFields } from './redraft-rules.ts';
+import type { FieldName } from './schema.ts';
+import { type DraftRow, profileOf } from './view-rules.ts';
 
 export interface RedraftKey {
   draftId: string;
@@ -31,6 +33,14 @@ const open = (db: Knex, { draftId, n }: RedraftKey) =>
 
 export async function isRedraftOpen(db: Knex, key: RedraftKey): Promise<boolean> {
   return (await open(db, key).first('n')) !== undefined;
+}
+
+/** The fields that still wait for the redraft. */
+export async function listWaitingFields(db: Knex, { draftId, n }: RedraftKey): Promise<FieldName[]> {
+  const draft = await db('drafts')
+    .where({ id: draftId })
+    .first<Pick<DraftRow, 'profile'> | undefined>('profile');
+  return draft ? waitingFields(profileOf(draft), n) : [];
 }
 
 /** The draft, and who asked, held until the transaction ends; undefined where the redraft is over, or the draft is gone. */

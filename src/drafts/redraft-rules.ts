@@ -61,10 +61,8 @@ export function reread(profile: DraftProfile, drafted: DraftedProfile): DraftPro
 }
 
 /** Quotes are those of pages that are kept. */
-const quotedAnew = <T>({ value }: Entry<T>, now: Entry<T>[]): Entry<T> => ({
-  value,
-  evidence: now.find((entry) => sameValue(entry.value, value))?.evidence ?? [],
-});
+const quotedAnew = <T>({ value }: Entry<T>, now: Entry<T>[]): Entry<T> =>
+  now.find((entry) => sameValue(entry.value, value)) ?? { value, evidence: [] };
 
 function changed(
   profile: DraftProfile,

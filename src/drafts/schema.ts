@@ -125,6 +125,8 @@ export type Evidence = z.infer<typeof Evidence>;
 export interface Cited<T> {
   value: T;
   evidence: Evidence[];
+  /** Who said it, once drafts of several drafters are one. */
+  drafted_by?: string;
 }
 
 /** What a drafter hands to the verifier, and what the verifier hands on. Absent = not found. */
@@ -138,6 +140,12 @@ export interface DraftedProfile {
   milestones: Cited<MilestoneInput>[];
 }
 
+/** What is left of a drafter's profile after the verifier. */
+export interface VerifiedDraft {
+  by: string;
+  profile: DraftedProfile;
+}
+
 /** A page as it was read: the source the drafter works on and the text that quotes must stand in. */
 export interface StoredPage {
   url: string;
@@ -147,4 +155,19 @@ export interface StoredPage {
   html: string;
   /** The text evidence is checked against; see activities/reading/page.ts. */
   text: string;
+}
+
+/** A page as the crawl keeps it: what it says of its version, for the next reading, and of its language. */
+export interface CrawledPage extends StoredPage {
+  /** As sent, to be sent back. */
+  etag: string | null;
+  lastModified: string | null;
+  /** As the page states it, lower case, such as `en` or `pt-br`. */
+  language: string | null;
+  /** Of the home page: what was decided about the languages of the website, for the founder. */
+  languageNote: string | null;
+  /** Whether it is as a browser made it of its scripts. */
+  rendered: boolean;
+  /** Where a page that needs a browser was read without: a sentence for the founder. */
+  renderingNote: string | null;
 }

@@ -4,6 +4,7 @@ import { findListingPlace } from '../listings/queries.ts';
 import { findCompetitor } from './competitor-queries.ts';
 import { listInvites } from './invite-queries.ts';
 import { listDraftPages } from './queries.ts';
+import { waitsForTurn } from './turn-queries.ts';
 import { type DraftRow, type Viewer, viewOf } from './view-rules.ts';
 import type { DraftView } from './view-schema.ts';
 
@@ -32,11 +33,12 @@ export async function showDraft(
   row: DraftRow,
   { baseUrl, siteName, ...viewer }: Showing,
 ): Promise<z.input<typeof DraftView>> {
-  const [pages, listing, invites, competitor] = await Promise.all([
+  const [pages, listing, invites, competitor, waits] = await Promise.all([
     listDraftPages(db, row.id),
     findListingPlace(db, row.listing_id, { baseUrl, siteName }),
     listInvites(db, row.id),
     findCompetitor(db, row.id),
+    row.status === 'crawling' && waitsForTurn(db, row.id),
   ]);
-  return viewOf(row, { pages, listing, invites, competitor }, viewer);
+  return viewOf(row, { pages, listing, invites, competitor, waits }, viewer);
 }

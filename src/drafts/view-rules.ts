@@ -32,6 +32,12 @@ export interface DraftPageRow {
   title: string | null;
   status: number | null;
   refused_why: string | null;
+  language: string | null;
+  /** Of the home page: what was decided about the languages of the website. */
+  language_note: string | null;
+  /** Null like false: it was not. */
+  rendered: boolean | null;
+  rendering_note: string | null;
 }
 
 export function summaryOf(row: DraftRow, accountId: number): z.input<typeof DraftSummary> {
@@ -61,9 +67,17 @@ export interface Surroundings {
   listing: ListingPlace | null;
   invites: InviteRow[];
   competitor: CompetitorFound | undefined;
+  /** Whether another draft of the same website is read first. */
+  waits: boolean;
 }
 
-export const nothingAround: Surroundings = { pages: [], listing: null, invites: [], competitor: undefined };
+export const nothingAround: Surroundings = {
+  pages: [],
+  listing: null,
+  invites: [],
+  competitor: undefined,
+  waits: false,
+};
 
 export interface Viewer {
   accountId: number;
@@ -72,32 +86,47 @@ export interface Viewer {
 
 export function viewOf(
   row: DraftRow,
-  { pages, listing, invites, competitor }: Surroundings,
+  { pages, listing, invites, competitor, waits }: Surroundings,
   { accountId, now }: Viewer,
 ): z.input<typeof DraftView> {
   const profile = profileOf(row);
   return {
     ...sharedOf(row, accountId),
     regenerating: isDrafted(row) ? waitingFields(profile) : [],
-    fields: isDrafted(row) ? mapMembers(profile.fields, viewOfField) : {},
+    fields: isDrafted(row) ? mapMembers(profile.fields, (field) => viewOfField(field, row.drafted_by)) : {},
     faqs: profile.faqs.map(flattened),
     founders: profile.founders.map(flattened),
     milestones: profile.milestones.map(flattened),
     company_socials: mapMembers(profile.company_socials, linked),
     founder_socials: mapMembers(profile.founder_socials, linked),
-    story: mapMembers(profile.story, (entry) => entry && { text: entry.value, evidence: entry.evidence }),
+    story: mapMembers(profile.story, (entry) => entry && { text: entry.value, ...sourceOf(entry) }),
     competitor_url: profile.competitor_url,
     competitor: competitor ? competitorView(competitor) : null,
     seo: profile.seo,
     pages_read: pages
       .filter((page) => page.refused_why === null)
-      .map(({ url, title, status }) => ({ url, title, status: status ?? 0 })),
+      .map(({ url, title, status, language, rendered, rendering_note: note }) => ({
+        url,
+        title,
+        status: status ?? 0,
+        language,
+        rendered: rendered ?? false,
+        note,
+      })),
     pages_refused: pages.flatMap(({ url, refused_why: why }) => (why === null ? [] : [{ url, why }])),
+    waits_for_turn: waits,
+    language: languageOf(pages),
     drafted_by: row.drafted_by,
     badge: listing && badgeOf(listing),
     // Addresses that somebody else has invited are that person's to know.
     invites: row.account_id === accountId ? invites.map((invite) => inviteView(invite, now)) : [],
   };
+}
+
+/** The home page is the first that was read. */
+function languageOf(pages: readonly DraftPageRow[]) {
+  const home = pages.find((page) => page.refused_why === null);
+  return home ? { code: home.language, note: home.language_note } : null;
 }
 
 function competitorView({ status, title, why, slug, decision }: CompetitorFound) {
@@ -115,11 +144,12 @@ export const profileOf = ({ profile }: Pick<DraftRow, 'profile'>): DraftProfile 
 const isDrafted = ({ status }: DraftRow) =>
   status === 'ready' || status === 'submitted' || status === 'expired';
 
-const viewOfField = (field: ProfileField) => ({
+const viewOfField = (field: ProfileField, draftedBy: string | null) => ({
   value: field.value,
   state: field.state,
   evidence: evidenceOf(field),
   ai_value: field.ai_value,
+  drafted_by: field.ai_value === null ? null : (field.drafted_by ?? draftedBy),
   ...(field.former && { former_value: field.former.value }),
 });
 
@@ -138,8 +168,12 @@ function sharedOf(row: DraftRow, accountId: number) {
   };
 }
 
-const flattened = <T extends object>({ value, evidence }: Entry<T>) => ({ ...value, evidence });
-const linked = (entry: Entry<string> | undefined) => entry && { url: entry.value, evidence: entry.evidence };
+const flattened = <T extends object>(entry: Entry<T>) => ({ ...entry.value, ...sourceOf(entry) });
+const linked = (entry: Entry<string> | undefined) => entry && { url: entry.value, ...sourceOf(entry) };
+const sourceOf = ({ evidence, drafted_by: drafter }: Entry<unknown>) => ({
+  evidence,
+  ...(drafter !== undefined && { drafted_by: drafter }),
+});
 
 function mapMembers<T extends object, V>(
   members: T,

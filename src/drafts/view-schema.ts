@@ -20,6 +20,11 @@ export type DraftStatus = (typeof draftStatuses)[number];
 
 const FieldValueSchema = z.union([z.string(), z.array(z.string())]).nullable();
 const evidence = z.array(Evidence).describe('Quotes from the website; empty for what a person wrote.');
+/** Beside each value that a drafter wrote. */
+const draftedBy = z
+  .string()
+  .optional()
+  .describe('Which drafter wrote it, such as `rules` or `anthropic`; absent for what a person wrote.');
 
 const FieldView = z
   .object({
@@ -31,20 +36,26 @@ const FieldView = z
       ),
     evidence,
     ai_value: FieldValueSchema.describe('What the drafter wrote; `restore` brings it back.'),
+    drafted_by: z
+      .string()
+      .nullable()
+      .describe('Which drafter wrote `ai_value`, such as `rules` or `anthropic`; null where there is none.'),
     former_value: FieldValueSchema.optional().describe(
       'What `regenerate` took away because the website does not state it; `restore` brings it back.',
     ),
   })
   .meta({ id: 'DraftField' });
 
-const SocialView = z.object({ url: z.string(), evidence }).meta({ id: 'DraftSocial' });
+const SocialView = z.object({ url: z.string(), evidence, drafted_by: draftedBy }).meta({ id: 'DraftSocial' });
 const Socials = z.object(
   Object.fromEntries(platforms.map((platform) => [platform, SocialView.optional()])) as Record<
     (typeof platforms)[number],
     z.ZodOptional<typeof SocialView>
   >,
 );
-const StoryView = z.object({ text: z.string(), evidence }).meta({ id: 'DraftStorySection' });
+const StoryView = z
+  .object({ text: z.string(), evidence, drafted_by: draftedBy })
+  .meta({ id: 'DraftStorySection' });
 
 export const CompletenessView = z
   .object({
@@ -127,23 +138,57 @@ export const DraftView = z
     regenerating: z
       .array(FieldNameSchema)
       .describe('Fields that are being redrafted; they stand as they were until then. Poll get_draft.'),
-    faqs: z.array(z.object({ ...Faq.shape, evidence })),
+    faqs: z.array(z.object({ ...Faq.shape, evidence, drafted_by: draftedBy })),
     company_socials: Socials,
     founder_socials: Socials,
-    founders: z.array(z.object({ ...DraftFounder.shape, evidence })),
+    founders: z.array(z.object({ ...DraftFounder.shape, evidence, drafted_by: draftedBy })),
     story: z.object(
       Object.fromEntries(storySections.map((name) => [name, StoryView.optional()])) as Record<
         (typeof storySections)[number],
         z.ZodOptional<typeof StoryView>
       >,
     ),
-    milestones: z.array(z.object({ ...MilestoneInput.shape, evidence })),
+    milestones: z.array(z.object({ ...MilestoneInput.shape, evidence, drafted_by: draftedBy })),
     competitor_url: z.string().nullable(),
     competitor: CompetitorView.nullable().describe('What became of the competitor named.'),
     seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
-    pages_read: z.array(z.object({ url: z.string(), title: z.string().nullable(), status: z.int() })),
-    pages_refused: z.array(z.object({ url: z.string(), why: z.string() })),
-    drafted_by: z.string().nullable().describe('Which drafter wrote it, such as `rules`.'),
+    waits_for_turn: z
+      .boolean()
+      .describe(
+        'While `crawling`: another draft of the same website is read first; websites are read by one draft at a time, in the order in which they were submitted.',
+      ),
+    language: z
+      .object({
+        code: z.string().nullable().describe('As the home page states it, such as `en` or `pt-br`.'),
+        note: z
+          .string()
+          .nullable()
+          .describe('Where the website has several languages: which pages were read, and why.'),
+      })
+      .nullable()
+      .describe('Of the pages that were read; English is preferred. Null until the home page has been read.'),
+    pages_read: z.array(
+      z.object({
+        url: z.string(),
+        title: z.string().nullable(),
+        status: z.int(),
+        language: z.string().nullable().describe('As the page states it; null where it does not.'),
+        rendered: z.boolean().describe('Whether it was rendered in a browser: it is made by its scripts.'),
+        note: z
+          .string()
+          .nullable()
+          .describe('Where a page that needs a browser was read without: why, and what that means.'),
+      }),
+    ),
+    pages_refused: z
+      .array(z.object({ url: z.string(), why: z.string().describe('With what to do about it.') }))
+      .describe('Pages that were not read, or may not be quoted.'),
+    drafted_by: z
+      .string()
+      .nullable()
+      .describe(
+        'Which drafter wrote it, `rules` or `anthropic`: of two, the one that is preferred; each value names its own.',
+      ),
     badge: z
       .object({ listing_url: z.string(), image_url: z.string(), embed_code: z.string() })
       .nullable()

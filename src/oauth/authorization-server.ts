@@ -4,6 +4,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
 import type { Config } from '../config.ts';
+import { userAgentOf } from '../drafts/crawler-rules.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { createDocumentReader } from './client-documents.ts';
 import { type ConnectedApps, createConnectedApps } from './connected-apps.ts';
@@ -40,7 +41,10 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
 
   const open = async () => {
     const keys = await loadKeys(db, config, clock());
-    const guardedFetch = createGuardedFetch({ resolve: config.CRAWL_RESOLVE });
+    const guardedFetch = createGuardedFetch({
+      resolve: config.CRAWL_RESOLVE,
+      userAgent: userAgentOf(config.BASE_URL),
+    });
     const readDocument = createDocumentReader({ db, clock, guardedFetch });
     const provider = createProvider({ db, clock, baseUrl, keys, limiter, readDocument, errorPage, log });
     return { provider, handle: provider.callback() };

@@ -1,4 +1,5 @@
 /** What all pages share: the document, the bar at the top and the foot. */
+import { BOT_PATH } from '../drafts/crawler-rules.ts';
 import { type Child, type Html, html } from './html.ts';
 import { stylesheetVersion } from './stylesheet.ts';
 import { counted } from './words.ts';
@@ -97,6 +98,7 @@ function footer({ purpose, counts }: SiteFacts): Html {
     <p>
       ${counted(counts.live_listings, 'live listing')} in
       ${counted(counts.categories, 'category', 'categories')}. Weeks run from Monday to Sunday, UTC.
+      <a href="${BOT_PATH}">Our crawler</a>
     </p>
   </footer>`;
 }

@@ -20,6 +20,7 @@ import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
 import type { Fault } from '../faults.ts';
 import type { PublishedFiles } from '../feeds/published-files.ts';
+import { BOT_PATH } from '../drafts/crawler-rules.ts';
 import type { Invites } from '../drafts/invites.ts';
 import type { OwnLaunches } from '../launches/own-launches.ts';
 import type { OwnProposals } from '../listings/own-proposals.ts';
@@ -42,6 +43,7 @@ import { forPersonWith } from './for-person.ts';
 import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { type SiteFacts, icon } from './layout.ts';
+import { botPage } from './pages/bot-page.ts';
 import { errorPage } from './pages/error-page.ts';
 import { type Week, bestOf, homeAt, homePage } from './pages/home-page.ts';
 import { errorsPage, referencePage } from './pages/reference-page.ts';
@@ -93,6 +95,8 @@ export interface SiteDeps {
   limits: readonly Limit[];
   clock: () => Date;
   baseUrl: string;
+  /** Whom to write to; where it is not set, pages name nobody. */
+  siteTeam?: string | undefined;
 }
 
 const daySeconds = 86_400;
@@ -189,6 +193,11 @@ export function siteRoutes(deps: SiteDeps): Router {
   router.get('/docs', (ctx) =>
     answerPage(ctx, async () =>
       referencePage({ site: await siteOf(ctx), operations, limits: deps.limits, baseUrl }),
+    ),
+  );
+  router.get(BOT_PATH, (ctx) =>
+    answerPage(ctx, async () =>
+      botPage({ site: await siteOf(ctx), baseUrl, contact: deps.siteTeam ?? null }),
     ),
   );
   router.get('/docs/errors', (ctx) => answerPage(ctx, async () => errorsPage({ site: await siteOf(ctx) })));

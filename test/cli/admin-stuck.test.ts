@@ -55,6 +55,19 @@ describe('what is stuck', function () {
       { draft_id: crawling, url: 'https://shop.example/', html: '', text: '' },
       { draft_id: crawling, url: 'https://shop.example/x', refused_why: 'robots.txt' },
     ]);
+    const redraft = (n: number, minutes: number, more = {}) =>
+      db('draft_redrafts').insert({ draft_id: drafting, n, created_at: minutesAgo(minutes), ...more });
+    await redraft(1, 40, { finished_at: minutesAgo(39), outcome: 'done' });
+    await redraft(2, 17);
+    await redraft(3, 14);
+    const [rival] = await db('draft_competitors')
+      .insert({
+        draft_id: crawling,
+        url: 'https://rival.example/',
+        status: 'reading',
+        created_at: minutesAgo(18),
+      })
+      .returning<{ id: number }[]>('id');
     const never = await insertLaunch({ checked: null, week: '2027-01-04' });
     const over = await insertLaunch({ checked: minutesAgo(5 * 24 * 60), week: '2026-11-16' });
     const late = await insertMail(16);
@@ -95,6 +108,18 @@ describe('what is stuck', function () {
         todo: temporal('workflow describe', `draft/${crawling}`),
       },
       {
+        id: `redraft/${drafting}/2`,
+        since: minutesAgo(17).toISOString(),
+        why: `fields of draft ${drafting} still wait to be drafted again`,
+        todo: temporal('workflow describe', `redraft/${drafting}/2`),
+      },
+      {
+        id: `competitor/${rival?.id}`,
+        since: minutesAgo(18).toISOString(),
+        why: `the competitor’s website of draft ${crawling} is still not read`,
+        todo: temporal('workflow describe', `competitor/${rival?.id}`),
+      },
+      {
         id: `free-launch/${over.id}/1`,
         since: '2026-11-23T00:00:00.000Z',
         why: 'its week of 2026-11-16 is over, and it has neither gone live nor moved on',
@@ -132,7 +157,7 @@ describe('what is stuck', function () {
       },
     ]);
     const lines = (await teamOn(database.url).admin('stuck')).split('\n');
-    expect(lines.slice(-2)[0]).to.equal('10 stuck.');
+    expect(lines.slice(-2)[0]).to.equal('12 stuck.');
     expect(lines[2]).to.equal(
       `draft/${drafting}  since ${minutesAgo(20).toISOString()}  still drafting  → ${temporal('workflow describe', `draft/${drafting}`)}`,
     );

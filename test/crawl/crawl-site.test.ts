@@ -1,81 +1,8 @@
 import { expect } from 'chai';
-import { crawlSite, type CrawlStore } from '../../activities/crawl/crawl-site.ts';
 import type { FetchFailureCode } from '../../activities/crawl/fetch-failure.ts';
-import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
-import { readPage } from '../../activities/reading/page.ts';
-import type { StoredPage } from '../../src/drafts/schema.ts';
 import { failureOf } from './failures.ts';
-import {
-  resolveTo,
-  startPages,
-  startSite,
-  stopServers,
-  type Handler,
-  type LocalServer,
-} from './local-sites.ts';
-
-type Refusal = Parameters<CrawlStore['saveRefusal']>[0];
-
-/** Keeps pages in memory, in the order of saving, as the table does. */
-class MemoryStore implements CrawlStore {
-  readonly rows: (StoredPage | Refusal)[] = [];
-  /** Called before each save, to fail it. */
-  beforeSave: (url: string) => void = () => undefined;
-
-  readPages: CrawlStore['readPages'] = () =>
-    Promise.resolve(
-      this.rows.map((row) =>
-        'html' in row
-          ? { url: row.url, title: row.title, html: row.html, refusedWhy: null }
-          : { url: row.url, title: null, html: null, refusedWhy: row.why },
-      ),
-    );
-  savePage: CrawlStore['savePage'] = (page) => this.#save(page);
-  saveRefusal: CrawlStore['saveRefusal'] = (refusal) => this.#save(refusal);
-
-  get pages(): StoredPage[] {
-    return this.rows.filter((row) => 'html' in row);
-  }
-  get refusals(): Refusal[] {
-    return this.rows.filter((row) => 'why' in row);
-  }
-
-  async #save(row: StoredPage | Refusal): Promise<void> {
-    await Promise.resolve();
-    this.beforeSave(row.url);
-    this.rows.push(row);
-  }
-}
-
-const START = 'http://acme.example/';
-const page = (title: string, ...hrefs: string[]) =>
-  `<!doctype html><title>${title}</title><h1>${title}</h1>${hrefs.map((href) => `<a href="${href}">${href}</a>`).join(' ')}`;
-const text: (body: string) => Handler = (body) => (_request, response) =>
-  response.writeHead(200, { 'content-type': 'text/plain' }).end(body);
-const to: (location: string) => Handler = (location) => (_request, response) =>
-  response.writeHead(302, { location }).end();
-const path = ({ url }: { url: string }) => url.replace('http://acme.example', '');
-
-interface Crawl {
-  store?: MemoryStore;
-  signal?: AbortSignal;
-  progress?: (done: number, total: number) => void;
-  names?: Record<string, LocalServer>;
-  start?: string;
-  read?: Parameters<typeof crawlSite>[1]['read'];
-}
-
-const crawl = (site: LocalServer, { store = new MemoryStore(), ...crawled }: Crawl = {}) =>
-  crawlSite(crawled.start ?? START, {
-    fetch: createGuardedFetch({
-      resolve: resolveTo({ 'acme.example': site, ...crawled.names }),
-      lookup: (host) => Promise.reject(Object.assign(new Error(host), { code: 'ENOTFOUND' })),
-    }),
-    read: crawled.read ?? readPage,
-    store,
-    progress: crawled.progress ?? (() => undefined),
-    signal: crawled.signal ?? new AbortController().signal,
-  });
+import { startPages, startSite, stopServers, type Handler } from './local-sites.ts';
+import { crawl, MemoryStore, page, path, START, text, to } from './memory-crawl.ts';
 
 const sixPages = {
   '/robots.txt': text('User-agent: *\nDisallow: /admin\n'),
@@ -99,8 +26,13 @@ describe('reading a website', () => {
       progress: (done, total) => progress.push(`${done}/${total}`),
     });
     expect(outcome).to.deep.equal({ pages: 6, homeUrl: START });
-    expect(site.log.slice(0, 3)).to.deep.equal(['GET /robots.txt', 'GET /', 'GET /sitemap.xml']);
-    expect(site.log.slice(3)).to.have.members([
+    expect(site.log.slice(0, 4)).to.deep.equal([
+      'GET /robots.txt',
+      'GET /',
+      'GET /llms.txt',
+      'GET /sitemap.xml',
+    ]);
+    expect(site.log.slice(4)).to.have.members([
       'GET /pricing',
       'GET /about',
       'GET /features',
@@ -338,7 +270,7 @@ describe('reading a website', () => {
       '/pricing': 503,
       '/about': null,
       '/features': null,
-      '/faq': 200,
+      '/faq': null,
       '/blog': null,
     });
     for (const { why } of store.refusals) expect(why).to.match(/\.$/);
@@ -408,7 +340,7 @@ describe('reading a website', () => {
 
       site.log.length = 0;
       expect(await crawl(site, { store })).to.deep.equal({ pages: 5, homeUrl: START });
-      expect(site.log).to.have.members(['GET /robots.txt', 'GET /sitemap.xml']);
+      expect(site.log).to.have.members(['GET /robots.txt', 'GET /llms.txt', 'GET /sitemap.xml']);
     });
 
     it('asks for nothing more once a page could not be saved', async () => {
@@ -509,7 +441,7 @@ describe('reading a website', () => {
         ...Object.fromEntries(paths.map((each) => [each, page(each)])),
       });
       await crawl(site);
-      expect(site.log).to.have.length(13);
+      expect(site.log).to.have.length(14);
       expect(site.log).not.to.include('GET /sitemap.xml');
     });
 

@@ -223,3 +223,105 @@ describe('drafting socials', () => {
     });
   }
 });
+
+describe('drafting founders who are stated in other ways', () => {
+  const found: [string, string, object][] = [
+    [
+      'a sentence with a year and a word for the two',
+      '<p>Orrery was founded in 2019 by clock-making sisters Ada Byron and Bo Quill.</p>',
+      [{ name: 'Ada Byron' }, { name: 'Bo Quill' }],
+    ],
+    [
+      'a label above the name',
+      '<div><p>Meet the founder</p><h2>Ada Byron</h2></div>',
+      [{ name: 'Ada Byron' }],
+    ],
+    [
+      'a name with a degree and a nickname',
+      '<p>Founded by Dr. Ada "Countess" Byron after a long night.</p>',
+      [{ name: 'Dr. Ada "Countess" Byron' }],
+    ],
+    [
+      'a letter that is signed',
+      '<p>We love clocks.</p><p>— Ada Byron, Founder</p>',
+      [{ name: 'Ada Byron', title: 'Founder' }],
+    ],
+    [
+      'a title with a place',
+      '<p>Ada Byron, Founder · Porto, Portugal</p>',
+      [{ name: 'Ada Byron', title: 'Founder' }],
+    ],
+    [
+      'a title with what was before',
+      '<div><h3>Ada Byron</h3><p>Founder of Orrery, Seven Moons | Former harbour pilot</p></div>',
+      [{ name: 'Ada Byron', title: 'Founder of Orrery' }],
+    ],
+    [
+      'whoever made it and says so',
+      '<p>Hi, I’m Ada Byron, the maker of Orrery.</p>',
+      [{ name: 'Ada Byron' }],
+    ],
+    [
+      'a biography below the card',
+      '<section><div><h3>Ada Byron</h3><p>Founder</p></div><div><p>Ada has built clocks and orreries since she was nine.</p></div></section>',
+      [{ name: 'Ada Byron', title: 'Founder', bio: 'Ada has built clocks and orreries since she was nine.' }],
+    ],
+  ];
+  for (const [what, html, people] of found) {
+    it(`finds ${what}`, () => {
+      expect(founders(html)).to.deep.equal(people);
+    });
+  }
+
+  const none: [string, string][] = [
+    ['a figure before a label', '<div><p>Code Ownership</p></div><div><p>About the Founder</p></div>'],
+    ['a company that somebody else founded', '<p>Seven Moons was founded by Ada Byron.</p>'],
+    ['a customer of a kind', '<div><h3>Ada Byron</h3><p>Startup Founder</p></div>'],
+    ['a customer who made something with it', '<p>I’m Ada Byron and I built Seven Moons with it.</p>'],
+    ['a founder, with a comma, of something else', '<p>We asked Ada Byron, founder, Seven Moons.</p>'],
+    ['a founder of something else, in Italian', '<p>Ada Byron, fondatrice di Lunette</p>'],
+    [
+      'sample people of a theme',
+      '<div><h3>Sage Kirk</h3><p>Founder</p></div><div><h3>Tamara Ells</h3><p>Lead</p></div>',
+    ],
+  ];
+  for (const [what, html] of none) {
+    it(`finds nobody in ${what}`, () => {
+      expect(founders(html)).to.deep.equal([]);
+    });
+  }
+});
+
+describe('drafting socials that are left over or somebody’s', () => {
+  const socials = (footer: string) =>
+    linksOf(draftOf({ '/': hero.replace('<p>©', `${footer}<p>©`) }).profile.company_socials);
+  const links = (...all: string[]) => `<div>${all.map((href) => `<a href="${href}">·</a>`).join(' ')}</div>`;
+
+  it('takes none of a theme’s author', () => {
+    expect(
+      socials(links('https://twitter.com/zerostaticio', 'https://github.com/zerostaticthemes')),
+    ).to.deep.equal({});
+  });
+
+  it('takes none with what a template should have filled in', () => {
+    expect(socials(links('https://x.com/{{handle}}', 'https://www.instagram.com/undefined'))).to.deep.equal(
+      {},
+    );
+  });
+
+  it('takes a repository that bears the name where its owner does not', () => {
+    const { profile } = draftOf({
+      '/': hero.replace('</main>', '<p><a href="https://github.com/brassworks/orrery">Source</a></p></main>'),
+    });
+    expect(linksOf(profile.company_socials)).to.deep.equal({
+      github: 'https://github.com/brassworks/orrery',
+    });
+  });
+
+  it('takes no account that only begins with the same letters', () => {
+    const { profile } = draftOf({
+      '/': hero.replace('</main>', '<p><a href="https://x.com/orreryclockmakersguild">Guild</a></p></main>'),
+    });
+    expect(linksOf(profile.company_socials)).to.deep.equal({});
+  });
+});

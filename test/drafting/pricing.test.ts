@@ -105,4 +105,74 @@ describe('drafting the pricing summary', () => {
     );
     expect(value('pricing_summary')).to.equal('Desk: 5€ per month · Team: 9€ per month');
   });
+
+  const summaries: [string, string, string | undefined][] = [
+    [
+      'prices in headings',
+      '<h2>Desk</h2><h3>$5 / month</h3><p>One desk.</p><h2>Hall</h2><h3>$50 / month</h3><p>A hall.</p>',
+      'Desk: $5 / month · Hall: $50 / month',
+    ],
+    [
+      'headings that hold name and price',
+      '<h3>Klein — 9,90 € / Monat</h3><p>Ein Tisch.</p><h3>Groß — 19,90 € / Monat</h3><p>Ein Saal.</p>',
+      'Klein — 9,90 € / Monat · Groß — 19,90 € / Monat',
+    ],
+    [
+      'a price and what it is for in two lines',
+      '<div><h3>Team</h3><p>$9</p><p>per seat / month</p></div><div><h3>Hall</h3><p>$90</p><p>per month</p></div>',
+      'Team: $9 per seat / month · Hall: $90 per month',
+    ],
+    [
+      'a price that is crossed out',
+      '<div><h3>Team</h3><p><del>$19</del> $9 / month</p></div><div><h3>Hall</h3><p><span style="text-decoration: line-through">$99</span> $90 / month</p></div>',
+      'Team · $9 / month · Hall · $90 / month',
+    ],
+    [
+      'a second price of the same plan',
+      '<div><h3>Team</h3><p>$9 / month</p><p>or $90 / year</p></div><div><h3>Hall</h3><p>$50 / month</p><p>or $500 / year</p></div>',
+      'Team: $9 / month · Hall: $50 / month',
+    ],
+    [
+      'a table with plans above each other',
+      '<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Desk</td><td>$5 / month</td></tr><tr><td>Hall</td><td>$50 / month</td></tr></table>',
+      'Desk: $5 / month · Hall: $50 / month',
+    ],
+    [
+      'a table with plans beside each other',
+      '<table><tr><td></td><th>Desk</th><th>Hall</th></tr><tr><td>Price</td><td>$5 / month</td><td>$50 / month</td></tr></table>',
+      'Desk: $5 / month · Hall · $50 / month',
+    ],
+    [
+      'a table that compares with others',
+      '<table><tr><td></td><th>Orrery</th><th>SkyTool</th></tr><tr><td>Price</td><td>$5 / month</td><td>$49 / month</td></tr></table>',
+      undefined,
+    ],
+    [
+      'what a calculator shows',
+      '<h2>Price calculator</h2><div><h3>Total</h3><p>0,00 €</p></div><div><h3>Yearly total</h3><p>9 € / month</p></div>',
+      undefined,
+    ],
+    [
+      'a page with a template’s filler',
+      `${card('Basic', '$99 / month')}${card('Premium', '$199 / month')}<p>Lorem ipsum dolor sit amet.</p>`,
+      undefined,
+    ],
+    [
+      'rand',
+      card('Desk', 'R799 / month') + card('Hall', 'R1,999 / month'),
+      'Desk: R799 / month · Hall: R1,999 / month',
+    ],
+  ];
+  for (const [what, html, summary] of summaries) {
+    it(`makes ${summary ?? 'nothing'} of ${what}`, () => {
+      expect(priced(html).value('pricing_summary')).to.equal(summary);
+    });
+  }
+});
+
+describe('text that looks like a template’s', () => {
+  it('may be Spanish: `todo` is everything', () => {
+    const { value } = draftOf({ '/': page('<h1>Todo el cielo en tu mesa, cada noche</h1>', { lang: 'es' }) });
+    expect(value('tagline')).to.equal('Todo el cielo en tu mesa, cada noche');
+  });
 });

@@ -40,6 +40,7 @@ describe('update_draft', () => {
       state: 'edited',
       evidence: [],
       ai_value: 'Tidewell',
+      drafted_by: 'rules',
     });
   });
 
@@ -50,6 +51,7 @@ describe('update_draft', () => {
       state: 'manual',
       evidence: [],
       ai_value: null,
+      drafted_by: null,
     });
   });
 
@@ -143,6 +145,17 @@ describe('update_draft', () => {
     ['a story of 8,001', { story: { story: long(8001) } }, 'story.story'],
     ['51 milestones', { milestones: many(51, { date: '2026-01-01', title: 'A' }) }, 'milestones'],
     ['a milestone on 30 February', { milestones: [{ date: '2026-02-30', title: 'A' }] }, 'milestones.0.date'],
+    ['a milestone of 1799', { milestones: [{ date: '1799-12-31', title: 'A' }] }, 'milestones.0.date'],
+    [
+      'a milestone to come',
+      {
+        milestones: [
+          { date: '2026-01-01', title: 'A' },
+          { date: '2999-01-01', title: 'B' },
+        ],
+      },
+      'milestones.1.date',
+    ],
     [
       'a milestone with an http link',
       { milestones: [{ date: '2026-01-01', title: 'A', url: 'http://a.example' }] },
@@ -157,6 +170,16 @@ describe('update_draft', () => {
     ['an unknown property', { votes: 9 }, 'votes'],
   ];
   for (const [what, edits, path] of tooMuch) it(`refuses ${what}`, () => refused(edits, path));
+
+  it('takes 50 milestones, from 1800 until today wherever the day begins first', async () => {
+    const today = new Date(Date.now() + 13 * 3_600_000).toISOString().slice(0, 10);
+    const milestones = [
+      { date: '1800-01-01', title: 'First' },
+      { date: today, title: 'Last', url: 'https://a.example/' },
+      ...many(48, { date: '2026-01-01', title: 'A' }),
+    ];
+    expect((await edit({ milestones })).body['milestones']).to.have.length(50);
+  });
 
   it('refuses a draft that is not ready, or can no longer be changed', async () => {
     for (const [status, code] of [

@@ -62,6 +62,39 @@ describe('deleting an account', () => {
     expect(text.indexOf('Stay public')).to.be.lessThan(text.indexOf('Delete my account for good'));
   });
 
+  it('says of drafts that are edited together whose they are', async () => {
+    const noa = `noa-${count}@shop.example`;
+    await signIn(visitorOf(api.baseUrl), api.db, noa);
+    const { id: other } = await api.db('accounts').where({ email: noa }).first<{ id: number }>('id');
+    const share = async (draftId: string, invited: string, acceptedBy: number | null) => {
+      await api.db('draft_invites').insert({
+        draft_id: draftId,
+        email: invited,
+        digest: Buffer.from(`${draftId} ${invited}`),
+        created_at: now,
+        mailed_at: now,
+        expires_at: now,
+        ...(acceptedBy !== null && { accepted_at: now, accepted_by: acceptedBy }),
+      });
+    };
+    const own = await insertReadyDraft(api.db, email);
+    await share(own, noa, other);
+    await share(own, 'nobody@shop.example', null);
+    const unshared = await insertReadyDraft(api.db, email);
+    await share(unshared, noa, null);
+    const theirs = await insertReadyDraft(api.db, noa);
+    await share(theirs, email, accountId);
+    const page = await mara.get('/account/delete');
+    const text = page.$('.content').text().replace(/\s+/g, ' ');
+    expect(text).to.include('1 draft that you share with co-founders, for them as well: it is yours.');
+    expect(text).to.include('1 draft of others that you were invited to. You can edit it no more.');
+    expect(text.indexOf('1 draft of others')).to.be.greaterThan(text.indexOf('What stays'));
+
+    await mara.post('/account/delete', { email });
+    expect(await api.db('drafts').whereIn('id', [own, unshared]).pluck('id')).to.deep.equal([]);
+    expect(await api.db('drafts').where({ id: theirs }).pluck('id')).to.deep.equal([theirs]);
+  });
+
   it('wants a sign-in of the last ten minutes', async () => {
     now = new Date(now.getTime() + 10 * 60_000);
     const page = await mara.get('/account/delete');

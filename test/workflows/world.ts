@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
-import { rulesDrafter } from '../../activities/drafter.ts';
+import { chooseDrafter } from '../../activities/choose-drafter.ts';
 import { type ActivityDeps, createActivities } from '../../activities/index.ts';
 import { createMailer } from '../../activities/mail/mailer.ts';
 import { type Config, readConfig } from '../../src/config.ts';
@@ -58,7 +58,8 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     config,
     log,
     fetch: createGuardedFetch({ resolve: config.CRAWL_RESOLVE }),
-    drafter: rulesDrafter,
+    renderer: null,
+    drafter: chooseDrafter({ db, config, log }),
     mailer,
     payments: null,
     runs: createRuns(engine.client),

@@ -2,12 +2,12 @@
 import type { FieldName } from '../../../src/drafts/schema.ts';
 import { quoteNamesCategory, type CategoryTree } from '../category-words.ts';
 import { countryStated, isCountryCode, namesCountry } from '../countries.ts';
-import { isPricingModel, quotesStateModel } from '../pricing-words.ts';
 import { statesStage } from '../stage.ts';
 import { isVideo } from '../video-hosts.ts';
 import { hasPhrase } from '../words.ts';
 import { speaksOfFounding } from '../years.ts';
-import { linkSupport } from './link-support.ts';
+import { linkSupport, pictureSupport } from './link-support.ts';
+import { pricingModelSupport } from './pricing-support.ts';
 import { proseSupport, quoteSays } from './prose-support.ts';
 import type { Quote } from './sources.ts';
 
@@ -24,16 +24,8 @@ const anyCase: Support = (value, quotes) =>
 const prose: Support = (value, quotes) => proseSupport(value, quotes);
 const item: Support = (value, quotes) => some(quotes, (quote) => quoteSays(quote, value));
 
-const stage: Support = (value, quotes) => some(quotes, ({ text }) => statesStage(text, value));
-
-const pricingModel: Support = (value, quotes) => {
-  if (!isPricingModel(value)) return null;
-  const stated = quotesStateModel(
-    value,
-    quotes.map(({ text }) => text),
-  );
-  return stated ? [...quotes] : null;
-};
+const stage: Support = (value, quotes) =>
+  some(quotes, ({ text, places }) => statesStage(text, value) && places.some(({ isDenied }) => !isDenied));
 
 /** A country's name in the quote, or the code that JSON-LD states as the country of an address on that page. */
 const country: Support = (value, quotes) => {
@@ -79,14 +71,14 @@ export const fieldSupport: Record<FieldName, Support> = {
   short_description: prose,
   description: prose,
   stage,
-  pricing_model: pricingModel,
+  pricing_model: (value, quotes) => pricingModelSupport(value, quotes),
   pricing_summary: prose,
   country,
   city: phrase,
   founded_year: foundedYear,
   contact_email: email,
   demo_video_url: (value, quotes) => (isVideo(value) ? linkSupport(value, quotes) : null),
-  logo_url: (value, quotes) => linkSupport(value, quotes),
+  logo_url: (value, quotes) => pictureSupport(value, quotes),
   categories: category,
   tags: anyCase,
   features: item,

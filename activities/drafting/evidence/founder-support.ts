@@ -1,8 +1,9 @@
 import type { DraftFounder } from '../../../src/drafts/schema.ts';
 import { creatorPattern, founderPattern } from '../founder-words.ts';
 import { isPersonName } from '../person-name.ts';
-import { hasPhrase } from '../words.ts';
-import { proseSupport } from './prose-support.ts';
+import { hasPhrase, placesOfPhrase, sentencesIn } from '../words.ts';
+import { isSaidOfPerson, linesAbout, spansOf } from './attachment.ts';
+import { lineSays, proseSupport } from './prose-support.ts';
 import type { Quote } from './sources.ts';
 
 export interface SupportedFounder {
@@ -13,6 +14,10 @@ export interface SupportedFounder {
 }
 
 const founds = /\b(?:founded|started)\b|gegründet|gründete|fundó|fondé/i;
+const founding = new RegExp(
+  [founderPattern, creatorPattern, founds].map(({ source }) => `(?:${source})`).join('|'),
+  'giu',
+);
 
 /** `founder of Seven Moons`, `founded Seven Moons`: what a quote says was founded, where it says it. */
 const object =
@@ -34,8 +39,8 @@ const isAnothers = (text: string, name: string, ownName: string | null): boolean
 /**
  * A founder needs a quote with the name and a word of founding in it, or a page whose JSON-LD names a founder so.
  * The name must be shaped like a person's; `ownName` tells the product from whatever else somebody founded.
- * The title must stand in a quote with the name; the biography in quotes of its own. A part without support is lost,
- * a person without is none.
+ * The title must be said of that name, and so must be the word of founding: not of whoever stands beside it in the same quote.
+ * The biography stands among what the page says of the person. A part without support is lost, a person without is none.
  */
 export function founderSupport(
   founder: DraftFounder,
@@ -46,30 +51,44 @@ export function founderSupport(
   if (!isPersonName(name)) return null;
   const naming = quotes.filter(({ text }) => hasPhrase(text, name));
   const isStated = ({ source }: Quote): boolean => source.facts().founders.has(name);
-  const founding = naming.filter(
+  const founders = naming.filter(
     (quote) =>
       isStated(quote) ||
       (!isAnothers(quote.text, name, ownName) &&
-        (founderPattern.test(quote.text) || creatorPattern.test(quote.text) || founds.test(quote.text))),
+        isSaidOfPerson(quote, name, (line) => spansOf(line, founding))),
   );
-  if (founding.length === 0) return null;
-  const used = new Set(founding);
+  if (founders.length === 0) return null;
+  const used = new Set(founders);
   const lost: ('title' | 'bio')[] = [];
   const value: DraftFounder = { name };
   if (title !== undefined && title !== '') {
+    const titles = (line: string) =>
+      placesOfPhrase(line, title, 5).map((at) => ({ at, end: at + title.length }));
     const titled = naming.filter(
-      ({ text, source }) =>
-        hasPhrase(text, title) || source.facts().founders.get(name)?.includes(title) === true,
+      (quote) =>
+        isSaidOfPerson(quote, name, titles) ||
+        quote.source.facts().founders.get(name)?.titles.includes(title) === true,
     );
     if (titled.length === 0) lost.push('title');
     else value.title = title;
     for (const quote of titled) used.add(quote);
   }
   if (bio !== undefined && bio !== '') {
-    const support = proseSupport(bio, quotes);
+    const support = biographySupport(bio, name, quotes);
     if (support === null) lost.push('bio');
     else value.bio = bio;
     for (const quote of support ?? []) used.add(quote);
   }
   return { value, used: quotes.filter((quote) => used.has(quote)), lost };
+}
+
+/** The quotes that a biography rests on: each sentence in a line about the person, or in what JSON-LD says of the person. */
+function biographySupport(bio: string, name: string, quotes: readonly Quote[]): Quote[] | null {
+  const used = proseSupport(bio, quotes);
+  const about = (used ?? []).flatMap((quote) => [
+    ...linesAbout(quote, name),
+    ...(quote.source.facts().founders.get(name)?.texts ?? []),
+  ]);
+  const isOwn = sentencesIn(bio).every((sentence) => about.some((line) => lineSays(line, sentence)));
+  return isOwn ? used : null;
 }

@@ -1,6 +1,7 @@
 import { writtenIn, type Quote } from './sources.ts';
 
 const maxLinkLength = 500;
+const picture = /\.(?:svg|png|jpe?g|webp|gif|ico|avif|bmp)(?:[?#]|$)/i;
 
 /** @returns the address in normal form; null for what is no web address of bearable length */
 export function webAddress(value: string): string | null {
@@ -11,15 +12,35 @@ export function webAddress(value: string): string | null {
 
 /**
  * The quotes that are a link: the attribute as it stands in the page, which means the link on that page, or the
- * whole address written out in the text.
+ * whole address written out in the text. The link is in normal form or as it is written: letters that only look like others,
+ * backslashes and invisible characters, which a browser would forgive, are not shown to people.
  */
 export function linkSupport(value: string, quotes: readonly Quote[]): Quote[] | null {
   const href = webAddress(value);
   if (href === null) return null;
+  const isNormal = value === href || `${value}/` === href;
   const used = quotes.filter(({ text, source }) => {
-    const means = (raw: string, base?: string) => URL.canParse(raw, base) && new URL(raw, base).href === href;
-    if (source.addresses.has(text) && means(text, source.url)) return true;
-    return writtenIn(text).some((written) => source.writtenAddresses.has(written) && means(written));
+    if (!isNormal && !(isPlain(value) && text.includes(value))) return false;
+    if (source.addresses.has(text)) {
+      const meant = source.addressMeaning().of(text);
+      if (meant.size > 0 ? meant.has(href) : means(text, href, source.url)) return true;
+    }
+    return writtenIn(text).some((written) => source.writtenAddresses.has(written) && means(written, href));
   });
   return used.length === 0 ? null : used;
+}
+
+const means = (raw: string, href: string, base?: string): boolean =>
+  URL.canParse(raw, base) && new URL(raw, base).href === href;
+
+const isPlain = (value: string): boolean => /^[\x21-\x5b\x5d-\x7e]+$/.test(value);
+
+/** Links to a picture: a file that is one, or what the page shows, or names as its icon, and does not merely lead to. */
+export function pictureSupport(value: string, quotes: readonly Quote[]): Quote[] | null {
+  const href = webAddress(value);
+  if (href === null) return null;
+  const shown = quotes.filter(
+    ({ source }) => picture.test(href) || !source.addressMeaning().isOnlyLinked(href),
+  );
+  return linkSupport(value, shown);
 }

@@ -7,10 +7,11 @@ import {
   type Faq as Question,
   type MilestoneInput as Milestone,
 } from '../../../src/drafts/schema.ts';
-import { datesIn } from '../dates.ts';
+import { isAnswer } from './answers.ts';
 import { founderSupport } from './founder-support.ts';
+import { entryOfDay } from './dated-lines.ts';
 import { linkSupport } from './link-support.ts';
-import { proseSupport, quoteSays } from './prose-support.ts';
+import { proseSupport } from './prose-support.ts';
 import { toEvidence, type Quote } from './sources.ts';
 import { isWellFormed } from './well-formed.ts';
 
@@ -31,6 +32,7 @@ export function checkFaq(value: unknown, quotes: readonly Quote[]): Checked<Ques
   const asked = proseSupport(question, quotes);
   const answered = proseSupport(answer, quotes);
   if (asked === null || answered === null) return refuse('its quotes do not say it');
+  if (!isAnswer(question, asked, answer, answered)) return refuse('the answer is not that of the question');
   return keep(
     parsed.data,
     quotes.filter((quote) => asked.includes(quote) || answered.includes(quote)),
@@ -50,18 +52,20 @@ export function checkFounder(
     : keep(support.value, support.used, support.lost);
 }
 
-/** The date and the title must stand in one quote. */
+/** The date and the title must stand in one quote and in one entry of the page, and the description must follow. */
 export function checkMilestone(value: unknown, quotes: readonly Quote[]): Checked<Milestone> {
   const parsed = MilestoneInput.safeParse(value);
   if (!parsed.success || !isWellFormed(parsed.data)) return refuse('not a milestone within its bounds');
   const { date, title, description, url } = parsed.data;
-  const dated = quotes.filter((quote) => datesIn(quote.text).includes(date) && quoteSays(quote, title));
+  const entries = quotes.flatMap((quote) => entryOfDay(quote, date, title));
+  const dated = entries.map(({ quote }) => quote);
   if (dated.length === 0) return refuse('no quote holds the date and the title');
   const used = new Set(dated);
   const lost: string[] = [];
   const milestone: Milestone = { date, title };
   if (description !== undefined && description !== '') {
-    const support = proseSupport(description, quotes);
+    const following = quotes.filter((quote) => entries.some((entry) => entry.holds(quote)));
+    const support = proseSupport(description, following);
     if (support === null) lost.push('description');
     else milestone.description = description;
     for (const quote of support ?? []) used.add(quote);

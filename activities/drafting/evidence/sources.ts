@@ -3,10 +3,11 @@ import { clean, fold } from '../../reading/fold.ts';
 import { isObject, wordsOf } from '../../reading/json-ld.ts';
 import { readPage } from '../../reading/page.ts';
 import { partsOfText } from '../../reading/stored-text.ts';
+import { addressMeaning, type AddressMeaning } from './address-meaning.ts';
 import { emailPattern } from '../contact.ts';
 import { countryStated } from '../countries.ts';
 import { nodesOf, stringsAt } from '../json-ld-nodes.ts';
-import { hasPhrase } from '../words.ts';
+import { placesOf, storedLines, type Place } from './stored-lines.ts';
 
 /** Longer than any paragraph worth quoting; a whole page is evidence for nothing in particular. */
 const maxQuoteLength = 2000;
@@ -16,26 +17,31 @@ const maxQuotes = 100;
 export interface StatedFacts {
   countries: ReadonlySet<string>;
   foundingYears: ReadonlySet<string>;
-  /** Names of founders, each with the job titles stated of it. */
-  founders: ReadonlyMap<string, readonly string[]>;
+  /** Names of founders, each with the job titles and the descriptions stated of it. */
+  founders: ReadonlyMap<string, Readonly<Record<'titles' | 'texts', readonly string[]>>>;
 }
 
 /** A stored page, made ready for looking quotes up. */
 export interface Source {
   url: string;
-  holds(quote: string): boolean;
+  /** The visible text and what the markup says, a block or a string a line. */
+  lines: readonly string[];
+  placesOf(quote: string): readonly Place[];
   /** What stands in address attributes, as it stands there. */
   addresses: ReadonlySet<string>;
   /** Absolute addresses written out in the text. */
   writtenAddresses: ReadonlySet<string>;
   emails: ReadonlySet<string>;
   facts(): StatedFacts;
+  addressMeaning(): AddressMeaning;
 }
 
 /** A quote that was found, and the page it was found on. */
 export interface Quote {
   text: string;
   source: Source;
+  /** Where it stands there; never empty. */
+  places: readonly Place[];
 }
 
 export function sourcesOf(pages: readonly StoredPage[]): Map<string, Source> {
@@ -45,22 +51,25 @@ export function sourcesOf(pages: readonly StoredPage[]): Map<string, Source> {
 }
 
 function sourceOf(page: StoredPage): Source {
-  const text = fold(page.text);
-  const known = new Map<string, boolean>();
+  const stored = storedLines(page.text);
+  const known = new Map<string, readonly Place[]>();
   let facts: StatedFacts | null = null;
+  let meaning: AddressMeaning | null = null;
   return {
     url: page.url,
-    holds(quote) {
+    lines: stored.lines,
+    placesOf(quote) {
       const before = known.get(quote);
       if (before !== undefined) return before;
-      const found = hasPhrase(text, quote);
+      const found = placesOf(stored, quote);
       known.set(quote, found);
       return found;
     },
     addresses: new Set(partsOfText(page.text).addresses.map(fold)),
-    writtenAddresses: new Set(writtenIn(text)),
-    emails: new Set(text.match(emailPattern) ?? []),
+    writtenAddresses: new Set(writtenIn(stored.text)),
+    emails: new Set(stored.text.match(emailPattern) ?? []),
     facts: () => (facts ??= factsOf(page)),
+    addressMeaning: () => (meaning ??= addressMeaning(page)),
   };
 }
 
@@ -89,8 +98,11 @@ export function foundQuotes(
     const source = sources.get(url);
     if (source === undefined) refused.push('the page of a quote was not read');
     else if (text === '' || text.length > maxQuoteLength) refused.push('a quote is empty or too long');
-    else if (clean(text) !== text || !source.holds(text)) refused.push('a quote does not stand in its page');
-    else quotes.push({ text, source });
+    else {
+      const places = clean(text) === text ? source.placesOf(text) : [];
+      if (places.length === 0) refused.push('a quote does not stand in its page');
+      else quotes.push({ text, source, places });
+    }
   }
   return { quotes, refused };
 }
@@ -101,13 +113,17 @@ export const toEvidence = (quotes: readonly Quote[]): Evidence[] =>
 function factsOf(page: StoredPage): StatedFacts {
   const countries = new Set<string>();
   const foundingYears = new Set<string>();
-  const founders = new Map<string, string[]>();
+  const founders = new Map<string, Record<'titles' | 'texts', string[]>>();
   const addFounder = (value: unknown): void => {
-    const name = isObject(value) ? value['name'] : value;
-    if (typeof name !== 'string') return;
-    const title =
-      isObject(value) && typeof value['jobTitle'] === 'string' ? [wordsOf(value['jobTitle'])] : [];
-    founders.set(wordsOf(name), [...(founders.get(wordsOf(name)) ?? []), ...title]);
+    const stated = isObject(value) ? value : { name: value };
+    if (typeof stated['name'] !== 'string') return;
+    const name = wordsOf(stated['name']);
+    const words = (key: string) => stringsAt(stated, key).map(wordsOf);
+    const { titles, texts } = founders.get(name) ?? { titles: [], texts: [] };
+    founders.set(name, {
+      titles: [...titles, ...words('jobTitle')],
+      texts: [...texts, ...words('description')],
+    });
   };
   for (const { node } of nodesOf(readPage(page.html, page.url).jsonLd)) {
     for (const country of stringsAt(node, 'addressCountry')) {

@@ -1,6 +1,7 @@
 import { alternatives } from './alternatives.ts';
 import { approveAlternative } from './approve-alternative.ts';
 import type { Command } from './command.ts';
+import { draftingSpend } from './drafting-spend.ts';
 import { endPromo } from './end-promo.ts';
 import { cancelWork, finishWork } from './end-work.ts';
 import { heldVotes } from './held-votes.ts';
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   stuck,
   log,
   versions,
+  draftingSpend,
   alternatives,
   reviews,
   heldVotes,

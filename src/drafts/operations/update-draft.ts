@@ -8,7 +8,13 @@ import { fault } from '../../faults.ts';
 import { saveListing } from '../../listings/save-queries.ts';
 import { forgetCompetitor, nameCompetitor } from '../competitor-queries.ts';
 import { assertSubmittable } from '../completeness-rules.ts';
-import { assertEditable, assertRedraftable, competitorAddress, knownCategories } from '../edit-rules.ts';
+import {
+  assertEditable,
+  assertMilestoneDays,
+  assertRedraftable,
+  competitorAddress,
+  knownCategories,
+} from '../edit-rules.ts';
 import { DraftEdits } from '../edit-schema.ts';
 import { applyEdits } from '../profile-rules.ts';
 import { findOwnDraft, lockOwnDraft, updateDraft } from '../queries.ts';
@@ -42,6 +48,7 @@ export const updateDraftOperation = operation({
     if (edits.competitor_url !== undefined) {
       edits.competitor_url = competitorAddress(edits.competitor_url, config.CRAWL_RESOLVE);
     }
+    if (edits.milestones) assertMilestoneDays(edits.milestones, before.milestones, now);
     let profile = applyEdits(before, edits);
     if (profile.competitor_url !== before.competitor_url) {
       await readCompetitor(tx, flows, id, profile.competitor_url, now);

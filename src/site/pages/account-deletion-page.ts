@@ -16,6 +16,8 @@ export interface DeletionPageInput {
     waiting: readonly string[];
     unpublished: readonly string[];
     drafts: number;
+    shared: number;
+    joined: number;
   };
   /** Whether the sign-in was a short time ago. */
   recent: boolean;
@@ -25,7 +27,7 @@ export interface DeletionPageInput {
 
 export function deletionPage(input: DeletionPageInput): string {
   const { site, email, belongings, recent, typed, problems = {} } = input;
-  const { live, paid, waiting, unpublished, drafts } = belongings;
+  const { live, paid, waiting, unpublished, drafts, shared, joined } = belongings;
   return accountLayout({
     site,
     title: 'Delete your account',
@@ -45,6 +47,13 @@ export function deletionPage(input: DeletionPageInput): string {
           </li>
           <li>Your votes, which are counted no more, your reviews, and what you follow.</li>
           ${drafts > 0 && html`<li>${counted(drafts, 'draft')} of yours.</li>`}
+          ${
+            shared > 0 &&
+            html`<li>
+              ${counted(shared, 'draft')} that you share with co-founders, for them as well:
+              ${shared === 1 ? 'it is' : 'they are'} yours. Who wants to go on submits the website anew.
+            </li>`
+          }
           ${listed(waiting, 'Withdrawn from its launch week and deleted:', 'Withdrawn from their launch weeks and deleted:')}
           ${listed(unpublished, 'Deleted, as it was never published:', 'Deleted, as they were never published:')}
         </ul>
@@ -54,6 +63,13 @@ export function deletionPage(input: DeletionPageInput): string {
         <ul class="points">
           ${listed(live, 'Stays public, without an owner:', 'Stay public, without an owner:')}
           ${listed(paid, 'Its launch is paid for and takes place:', 'Their launches are paid for and take place:')}
+          ${
+            joined > 0 &&
+            html`<li>
+              ${counted(joined, 'draft')} of others that you were invited to. You can edit
+              ${joined === 1 ? 'it' : 'them'} no more.
+            </li>`
+          }
           ${live.length + paid.length === 0 && html`<li>No listing of yours is public, so none stays.</li>`}
           ${
             live.length > 0 &&

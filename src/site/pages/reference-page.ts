@@ -3,6 +3,7 @@ import { type Access, scopes } from '../../contract/access.ts';
 import type { Limit } from '../../contract/limits.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { BOT_PATH } from '../../drafts/crawler-rules.ts';
 import { type FaultCode, faultTable } from '../../faults.ts';
 import { type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -48,6 +49,7 @@ export function referencePage({ site, operations, limits, baseUrl }: ReferencePa
         submits it, and looks for the badge on the homepages of listings that wait for their week. It reads
         robots.txt first and keeps to it, reads twelve pages at most, and asks for two at a time. To keep it
         out: <code>User-agent: LaunchDirectoryBot</code>, <code>Disallow: /</code>.
+        <a href="${BOT_PATH}">More about it</a>.
       </p>
       <nav aria-label="Operations">
         ${tags.map(

@@ -1,5 +1,5 @@
 import { workflowId } from '../../../../workflows/messages.ts';
-import { listSlowDrafts } from '../../../drafts/stuck-queries.ts';
+import { listSlowCompetitors, listSlowDrafts, listSlowRedrafts } from '../../../drafts/stuck-queries.ts';
 import { type Finder, minutesBefore } from './finder.ts';
 
 /** A website that does not answer fails its draft sooner. */
@@ -12,5 +12,24 @@ export const stuckDrafts: Finder = async ({ db, now, limit, temporal }) => {
     since: updated_at,
     why: status === 'crawling' ? `still crawling, ${pages} pages read` : 'still drafting',
     todo: temporal(`workflow describe -w ${workflowId.draft(id)}`),
+  }));
+};
+
+/** Redrafts of fields, and competitors' websites: a caller waits seconds for the one, and nobody for the other. */
+export const stuckRedrafts: Finder = async ({ db, now, limit, temporal }) => {
+  const before = minutesBefore(now, slowMinutes);
+  const redrafts = (await listSlowRedrafts(db, before, limit)).map(({ draftId, n, created_at }) => ({
+    id: workflowId.redraft(draftId, n),
+    since: created_at,
+    why: `fields of draft ${draftId} still wait to be drafted again`,
+  }));
+  const competitors = (await listSlowCompetitors(db, before, limit)).map(({ id, draft_id, created_at }) => ({
+    id: workflowId.competitor(id),
+    since: created_at,
+    why: `the competitor’s website of draft ${draft_id} is still not read`,
+  }));
+  return [...redrafts, ...competitors].map((one) => ({
+    ...one,
+    todo: temporal(`workflow describe -w ${one.id}`),
   }));
 };

@@ -1,4 +1,4 @@
-import { stuckDrafts } from './drafts.ts';
+import { stuckDrafts, stuckRedrafts } from './drafts.ts';
 import type { Finder } from './finder.ts';
 import { stuckFreeLaunches } from './free-launches.ts';
 import { stuckMails } from './mails.ts';
@@ -11,6 +11,7 @@ import { stuckWeeks } from './weeks.ts';
 export const finders: readonly Finder[] = [
   stuckOutbox,
   stuckDrafts,
+  stuckRedrafts,
   stuckFreeLaunches,
   stuckWeeks,
   stuckUpdates,

@@ -1,0 +1,157 @@
+/** The languages a website has its pages in, as its pages say by `hreflang`. Pure; what is said may be wrong or hostile. */
+import type { PageReading } from '../reading/page-reading.ts';
+import { isSameSite } from './choose-pages.ts';
+import { MAX_ALTERNATES } from './limits.ts';
+import { languageOf } from './page-kinds.ts';
+
+/** Another version of a page, on the same website. */
+export interface Alternate {
+  /** Lower case, such as `de`, `en-gb` or `x-default`. */
+  language: string;
+  url: string;
+}
+
+export type LanguageSigns = Pick<PageReading, 'url' | 'lang' | 'headLinks' | 'links'>;
+
+const maxAddress = 2048;
+
+/** `pt-br` is Portuguese; null where nothing is stated. */
+export const mainLanguage = (tag: string | null): string | null =>
+  /^[a-z]{2,3}(?=$|[-_])/.exec(tag?.trim().toLowerCase() ?? '')?.[0] ?? null;
+
+/** As the page states it, else its answer's Content-Language where that names one, else its address. */
+export function languageOfPage({ url, lang }: LanguageSigns, contentLanguage: string): string | null {
+  if (mainLanguage(lang) !== null) return lang;
+  const sent = contentLanguage.trim().toLowerCase();
+  if (sent !== '' && !/[,\s]/.test(sent) && mainLanguage(sent) !== null) return sent;
+  return languageInAddress(new URL(url)) || null;
+}
+
+function languageInAddress({ pathname, hostname }: URL): string {
+  const [label = '', ...others] = hostname.split('.');
+  return (
+    languageOf(pathname.toLowerCase().split('/')[1] ?? '') || (others.length > 1 ? languageOf(label) : '')
+  );
+}
+
+/** What a page names as itself in other languages, in its head and in its answer's Link header. Other websites are none of it. */
+export function alternatesOf({ url, headLinks }: LanguageSigns, linkHeader: string): Alternate[] {
+  const named = [
+    ...headLinks.filter(({ rel }) => rel.split(/\s+/).includes('alternate')),
+    ...linksOfHeader(linkHeader),
+  ];
+  return named
+    .filter(({ hreflang }) => hreflang !== '')
+    .slice(0, MAX_ALTERNATES)
+    .flatMap(({ hreflang, href }) => {
+      const isAddress = href.length <= maxAddress && URL.canParse(href, url);
+      const target = isAddress ? new URL(href, url) : null;
+      if (!target || !/^https?:$/.test(target.protocol)) return [];
+      target.hash = '';
+      if (!isSameSite(target.hostname, new URL(url).hostname)) return [];
+      return [{ language: hreflang.trim().toLowerCase().slice(0, 35), url: target.href }];
+    });
+}
+
+/** `<https://acme.example/de/>; rel="alternate"; hreflang="de"` (RFC 8288), as far as it is that simple. */
+function linksOfHeader(header: string): { href: string; hreflang: string }[] {
+  return [...header.slice(0, 16_000).matchAll(/<([^<>]{1,2048})>([^<>]{0,500})/g)].flatMap(
+    ([, href = '', parameters = '']) => {
+      const hreflang = /;\s*hreflang\s*=\s*"?([\w-]+)/i.exec(parameters)?.[1] ?? '';
+      return /;\s*rel\s*=\s*"?[^";]*\balternate\b/i.test(parameters) ? [{ href, hreflang }] : [];
+    },
+  );
+}
+
+/**
+ * Where a website whose home page is in another language has it in English: by `hreflang`, else where the page links to what
+ * can only be that, `/en/`. Null where it is in English, or no English one is named.
+ */
+export function englishHome(
+  home: LanguageSigns,
+  language: string | null,
+  alternates: readonly Alternate[],
+): string | null {
+  if (mainLanguage(language) === 'en' || (language === null && alternates.length === 0)) return null;
+  const english = alternates.filter(({ language: named }) => mainLanguage(named) === 'en');
+  const best = english.find(({ language: named }) => named === 'en') ?? english[0];
+  if (best) return best.url === home.url ? null : best.url;
+  const { hostname } = new URL(home.url);
+  const link = home.links.find(({ href }) => {
+    if (!URL.canParse(href)) return false;
+    const { protocol, hostname: host, pathname, search } = new URL(href);
+    if (!/^https?:$/.test(protocol) || !isSameSite(host, hostname) || search !== '') return false;
+    return (
+      (host === hostname && /^\/en(?:[-_][a-z]{2})?\/?$/i.test(pathname)) ||
+      (/^en\./.test(host) && pathname === '/')
+    );
+  });
+  return link?.href ?? null;
+}
+
+/** The part of a website that holds its pages in one language: host and first segment, which is empty where there is none. */
+const rootOf = (url: URL) => `${url.hostname.replace(/^www\./, '')}/${firstSegment(url)}`;
+const hostRoot = (root: string) => root.slice(0, root.indexOf('/') + 1);
+const firstSegment = (url: URL) => url.pathname.toLowerCase().split('/')[1] ?? '';
+/** The front pages of languages tell where their pages are: `/de/`, `de.acme.example/`, `/`. */
+const isRoot = (url: URL) => url.pathname.split('/').filter(Boolean).length <= 1;
+
+/**
+ * Whether an address is of a part of the website that its home page, or the one it was chosen before, says to be in another
+ * language or for another country.
+ */
+export function foreignParts(homeUrl: string, others: readonly Alternate[]): (url: URL) => boolean {
+  const own = new URL(homeUrl);
+  const isNamed = ({ url }: Alternate) => rootOf(new URL(url)) === rootOf(own);
+  const ownRoot =
+    isRoot(own) && (languageOf(firstSegment(own)) !== '' || others.some(isNamed)) ? rootOf(own) : null;
+  const foreign = new Set(
+    others
+      .filter(({ language }) => language !== 'x-default')
+      .map(({ url }) => new URL(url))
+      .filter(isRoot)
+      .map(rootOf),
+  );
+  foreign.delete(rootOf(own));
+  // Pages beside a home page that lies in no part of its own are like it.
+  if (!/^[a-z]{2}(?:[-_][a-z]{2,4})?$/.test(firstSegment(own))) foreign.delete(hostRoot(rootOf(own)));
+  return (url) => {
+    const root = rootOf(url);
+    if (root === ownRoot && firstSegment(url) !== '') return false;
+    return foreign.has(root) || foreign.has(hostRoot(root));
+  };
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+function nameOf(tag: string | null): string {
+  const main = mainLanguage(tag);
+  return main === null ? 'a language that it does not name' : (names.of(main) ?? main);
+}
+
+interface Decision {
+  /** Of the pages that are read. */
+  language: string | null;
+  alternates: readonly Alternate[];
+  /** The page that was asked for, where another one is read in its place. */
+  replaced: { url: string; language: string | null } | null;
+  /** An English one that could not be read in place of the one that is. */
+  failed: string | null;
+}
+
+/** For the founder; null where the website has one language. */
+export function languageNote({ language, alternates, replaced, failed }: Decision): string | null {
+  if (replaced) {
+    return `The pages in English were read, because the website has some: ${replaced.url} is in ${nameOf(replaced.language)}.`;
+  }
+  if (failed !== null) {
+    return `The pages in ${nameOf(language)} were read, because the English ones could not be: ${failed}`;
+  }
+  const mains = alternates.map((each) => mainLanguage(each.language)).filter((main) => main !== null);
+  const others = [...new Set(mains)].filter((main) => main !== mainLanguage(language)).slice(0, 10);
+  if (others.length === 0) return null;
+  const list = new Intl.ListFormat('en').format(others.map(nameOf));
+  return mainLanguage(language) === 'en'
+    ? `The pages in English were read; the website has them in ${list} too.`
+    : `The pages in ${nameOf(language)} were read, which the website shows by default; it has them in ${list} too, and names none in English.`;
+}

@@ -1,0 +1,141 @@
+/**
+ * From what a model answered to a profile for the verifier. Nothing of it is believed: each entry is looked at by itself, so
+ * that one which is malformed does not take the others with it, and names are those of the profile's own tables.
+ */
+import { z } from 'zod';
+import {
+  type Cited,
+  DraftFounder,
+  type DraftedProfile,
+  Evidence,
+  Faq,
+  type FieldName,
+  MilestoneInput,
+} from '../../src/drafts/schema.ts';
+import { isObject } from '../reading/json-ld.ts';
+import { LinkEntry, ListEntry, StoryEntry, TextEntry } from './answer-shape.ts';
+
+const mostEntries = 100;
+const mostItems = 40;
+const mostQuotes = 10;
+/** Of a list, over all its items; the verifier looks at no more. */
+const mostQuotesOfList = 100;
+
+export interface Understood {
+  profile: DraftedProfile;
+  /** Entries that were not of the form asked for. */
+  malformed: number;
+}
+
+export const emptyProfile = (): DraftedProfile => ({
+  fields: {},
+  faqs: [],
+  founders: [],
+  company_socials: {},
+  founder_socials: {},
+  story: {},
+  milestones: [],
+});
+
+/** Null where it is no such answer at all. */
+export function readAnswer(input: unknown): Understood | null {
+  if (!isObject(input) || !members.some((name) => Object.hasOwn(input, name))) return null;
+  const reader = new Reader(input);
+  const profile = emptyProfile();
+  for (const [name, cited] of reader.texts()) profile.fields[name] ??= cited;
+  for (const [name, cited] of reader.lists()) profile.fields[name] ??= cited;
+  profile.faqs = reader.entries('faqs', Faq.strip());
+  profile.founders = reader.entries('founders', DraftFounder.strip(), ['title', 'bio']);
+  profile.milestones = reader.entries('milestones', MilestoneInput.strip(), ['description', 'url']);
+  for (const part of ['company_socials', 'founder_socials'] as const) {
+    for (const { platform, url, evidence } of reader.all(part, LinkEntry))
+      profile[part][platform] ??= { value: url, evidence };
+  }
+  for (const { section, text, evidence } of reader.all('story', StoryEntry))
+    profile.story[section] ??= { value: text, evidence };
+  return { profile, malformed: reader.malformed };
+}
+
+const members = [
+  'texts',
+  'lists',
+  'faqs',
+  'founders',
+  'company_socials',
+  'founder_socials',
+  'story',
+  'milestones',
+];
+
+class Reader {
+  malformed = 0;
+  readonly #input: Record<string, unknown>;
+
+  constructor(input: Record<string, unknown>) {
+    this.#input = input;
+  }
+
+  texts(): [FieldName, Cited<string>][] {
+    return this.all('texts', TextEntry).map(({ field, value, evidence }) => [field, { value, evidence }]);
+  }
+
+  /** The quotes of the items are those of the list. */
+  lists(): [FieldName, Cited<string[]>][] {
+    return this.#rows('lists').flatMap((row) => {
+      const field = ListEntry.shape.field.safeParse(row['field']);
+      if (!field.success || !Array.isArray(row['items'])) return this.#lost();
+      const items = (row['items'] as unknown[])
+        .slice(0, mostItems)
+        .flatMap((item) => this.#parsed(ListEntry.shape.items.element, item));
+      const evidence = items.flatMap((item) => item.evidence).slice(0, mostQuotesOfList);
+      return [[field.data, { value: items.map(({ value }) => value), evidence }]];
+    });
+  }
+
+  all<T>(member: string, shape: z.ZodType<T>): T[] {
+    return this.#rows(member).flatMap((row) => this.#parsed(shape, row));
+  }
+
+  /** Optional members that are blank, or not as they should be, are left out. */
+  entries<Shape extends z.ZodRawShape>(
+    member: string,
+    shape: z.ZodObject<Shape>,
+    optional: readonly (keyof Shape & string)[] = [],
+  ): Cited<z.output<z.ZodObject<Shape>>>[] {
+    return this.#rows(member).flatMap((row) => {
+      const left = optional.filter(
+        (name) => row[name] === '' || !z.safeParse(shape.shape[name] as z.ZodType, row[name]).success,
+      );
+      const kept = Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name)));
+      const value = shape.safeParse(kept);
+      if (!value.success) return this.#lost();
+      return [{ value: value.data, evidence: evidenceIn(row) }];
+    });
+  }
+
+  #rows(member: string): Record<string, unknown>[] {
+    const entries = Object.hasOwn(this.#input, member) ? this.#input[member] : [];
+    if (!Array.isArray(entries)) return this.#lost();
+    return entries
+      .slice(0, mostEntries)
+      .flatMap((entry: unknown) => (isObject(entry) ? [entry] : this.#lost()));
+  }
+
+  #parsed<T>(shape: z.ZodType<T>, entry: unknown): T[] {
+    const parsed = shape.safeParse(isObject(entry) ? { ...entry, evidence: evidenceIn(entry) } : entry);
+    return parsed.success ? [parsed.data] : this.#lost();
+  }
+
+  #lost(): [] {
+    this.malformed += 1;
+    return [];
+  }
+}
+
+function evidenceIn({ evidence }: Record<string, unknown>): Evidence[] {
+  const quotes: unknown[] = Array.isArray(evidence) ? evidence.slice(0, mostQuotes) : [];
+  return quotes.flatMap((quote) => {
+    const parsed = Evidence.safeParse(quote);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

@@ -1,0 +1,33 @@
+/** Which answer a page gives to which question. */
+import { hasPhrase, sentencesIn } from '../words.ts';
+import { lineSays } from './prose-support.ts';
+import type { Quote } from './sources.ts';
+
+/** Longer answers are no answers any more. */
+const maxLines = 30;
+const isQuestion = (line: string): boolean => line.length <= 300 && /[?？؟;]["”’)]?$/.test(line);
+
+/**
+ * Whether every sentence of an answer stands in a line, of one of its quotes, that follows the question on its page with no
+ * other question between the two.
+ */
+export const isAnswer = (
+  question: string,
+  asking: readonly Quote[],
+  answer: string,
+  answering: readonly Quote[],
+): boolean =>
+  asking.some(({ source, places }) => {
+    const quotes = answering.filter((quote) => quote.source === source);
+    const asked =
+      linesOf(places).find((at) => hasPhrase(source.lines[at] ?? '', question)) ?? places[0]?.first ?? 0;
+    const next = source.lines.findIndex((line, at) => at > asked && isQuestion(line));
+    const end = Math.min(asked + maxLines, next === -1 ? source.lines.length : next);
+    const said = quotes.flatMap((quote) => linesOf(quote.places)).filter((at) => at >= asked && at < end);
+    // An answer may end in a question of its own, which is where it ends.
+    const lines = [...new Set(said)].map((at) => source.lines[at] ?? '');
+    return sentencesIn(answer).every((sentence) => lines.some((line) => lineSays(line, sentence)));
+  });
+
+const linesOf = (places: Quote['places']): number[] =>
+  places.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, i) => first + i));

@@ -1,0 +1,212 @@
+/** The plans of a price list: each name and its first price, wherever cards, headings, lists or tables put the two. */
+import type { Evidence } from '../../src/drafts/schema.ts';
+import { isInside } from './cards.ts';
+import { denies } from './evidence/denial.ts';
+import { saysPeriod, type PriceBlock } from './price-blocks.ts';
+import { cellPlace } from './price-tables.ts';
+import { amountsIn } from './prices.ts';
+import { isFreeAlone, statesFree } from './pricing-words.ts';
+import { cite, type SitePage } from './site.ts';
+import { joint, wordsIn } from './words.ts';
+
+export interface Plan {
+  name: string;
+  /** `Team: $9 per seat`, or the price alone where the plan has no name. */
+  text: string;
+  evidence: Evidence[];
+}
+
+const furthest = 10;
+const furthestHeading = 6;
+
+/** The plans of the first page that has several, else of the first that has one. */
+export function plansOf(blocks: readonly PriceBlock[]): Plan[] {
+  const pages = [...new Set(blocks.map(({ page }) => page))];
+  const lists = pages.map((page) => plansOn(blocks.filter((block) => block.page === page)));
+  return lists.find(({ length }) => length > 1) ?? lists.find(({ length }) => length > 0) ?? [];
+}
+
+function plansOn(blocks: readonly PriceBlock[]): Plan[] {
+  const plans = new Map<string, Plan>();
+  const prices = blocks.filter((block) => isPrice(block.text) && !isPriced(block) && !isColumnHead(block));
+  const at = new Set(prices.map((price) => price.at));
+  const follows = ({ page, at: here }: PriceBlock): boolean =>
+    at.has(here - 1) || (at.has(here - 2) && page.blocks[here - 1]?.kind !== 'heading');
+  const primary = prices.filter((price) => !follows(price));
+  // Plans in another currency are the other side of a switch, or a template's.
+  const currency = prices.flatMap(({ text }) => currencyOf(text) ?? [])[0];
+  for (const price of prices) {
+    if ((currencyOf(price.text) ?? currency) !== currency) continue;
+    const plan = titled(price) ?? inTable(price) ?? named(price, at, primary);
+    if (plan !== null && !plans.has(plan.name)) plans.set(plan.name, plan);
+  }
+  return [...plans.values()];
+}
+
+/** A price by itself, as cards have it: no sentence, no saving, nothing that comes on top. */
+const isPrice = (text: string): boolean =>
+  text.length <= 60 &&
+  (statesFree(text) || amountsIn(text).some(({ value }) => value > 0)) &&
+  !/^\+|\b(?:save|spare|ahorra|économisez|set-?up|einrichtung|min(?:imum|dest)\p{L}*|discount|rabatt|off|tax|vat|mwst|get|start|try|download)\b/iu.test(
+    text,
+  );
+
+/** Whether a line such as `Free` is the name or a remark of a plan whose price (`$0`, or `Free` again) stands beside it. */
+const isPriced = ({ page, at, text }: PriceBlock): boolean =>
+  amountsIn(text).length === 0 &&
+  (page.blocks
+    .slice(Math.max(0, at - 2), at + 4)
+    .some(({ text: next }) => next.length <= 60 && amountsIn(next).some(({ value }) => value === 0)) ||
+    page.blocks.slice(Math.max(0, at - 3), at).some(({ text: before }) => isFreeAlone(before)));
+
+/** Whether a line is what heads a column of a table: `Free` there is a name. */
+function isColumnHead({ page, at, text }: PriceBlock): boolean {
+  const place = cellPlace(page, at);
+  return place !== null && place.column === null && amountsIn(text).length === 0;
+}
+
+/** `Starter — 9,90 € / month`: a line that is the name and the price. */
+function titled({ page, text }: PriceBlock): Plan | null {
+  const match = /^([^—–:|·]{2,40}?)\s*(?:[—–:|·]|\s-)\s*(.+)$/u.exec(text);
+  const [, name = '', price = ''] = match ?? [];
+  const isTitle = isName(name) && (amountsIn(price).length > 0 || isFreeAlone(price));
+  return isTitle && !saysPeriod(name) ? { name, text, evidence: [cite(page, text)] } : null;
+}
+
+const priceLabel =
+  /^(?:price|pricing|cost|preis|kosten|prix|tarif|precio|monthly|yearly|annual(?:ly)?|per (?:month|year)|monatlich|jährlich|\/?mo(?:nth)?|billed .*|starting (?:at|from))?$/i;
+
+/** A price in a table: named by the head of its column where its row is the row of prices, else by what begins the row. */
+function inTable(price: PriceBlock): Plan | null {
+  const { page, at } = price;
+  const place = cellPlace(page, at);
+  if (place === null) return null;
+  const row = place.row === null ? null : (page.blocks[place.row]?.text ?? null);
+  const byColumn = row === null || priceLabel.test(row);
+  const from = byColumn ? place.column : place.row;
+  const name = from === null ? '' : (page.blocks[from]?.text ?? '');
+  if (from === null || from >= at || !isName(name)) return null;
+  if (name === price.window) return { name, text: name, evidence: [cite(page, name)] };
+  return planOf(name, price, from);
+}
+
+function named(price: PriceBlock, all: ReadonlySet<number>, primary: readonly PriceBlock[]): Plan | null {
+  const { page, text } = price;
+  const found = planName(price, all, primary);
+  if (found === null) return null;
+  if (found.name === text) return { name: text, text, evidence: [cite(page, text)] };
+  return planOf(found.name, price, found.at);
+}
+
+const maxBetween = 12;
+
+/**
+ * A plan whose name and price stand in two lines. Where another amount, many words or a denial stand between, or the price
+ * does not begin with its amount, the two are said side by side, each with its own quote.
+ */
+function planOf(name: string, { page, at, window }: PriceBlock, from: number): Plan {
+  const shown = window.replace(/^(?:then|dann|danach|puis|luego|después)\s+/i, '');
+  const between = page.blocks.slice(from, at).map(({ text }) => text);
+  const text = between.join(' ');
+  const isPlain =
+    window.startsWith(page.blocks[at]?.text ?? '') &&
+    (amountsIn(shown)[0]?.at === 0 || isFreeAlone(shown)) &&
+    shown === window &&
+    wordsIn(text).length <= maxBetween + wordsIn(name).length &&
+    !denies(text) &&
+    !between.some((one) => amountsIn(one).length > 0);
+  return isPlain
+    ? { name, text: `${name}: ${shown}`, evidence: [cite(page, `${text} ${window}`)] }
+    : {
+        name,
+        text: `${name}${joint}${shown}`,
+        evidence: [cite(page, between[0] ?? name), cite(page, window)],
+      };
+}
+
+const badge =
+  /^(?:(?:(?:the )?(?:most|best|very) )?(?:popular|value|seller|deal|choice)|recommended|new|beliebt(?:este)?|am beliebtesten|empfohlen|best choice|coming soon|limited|featured|save .*|le plus populaire|más popular|(?:starting|from|ab|desde|à partir de)(?: at| from)?|per .*|(?:all|everything|tout|todo|alles) .*)$/i;
+const listHeading =
+  /^(?:(?:our|simple|transparent|nos|unsere|nuestros) ){0,2}(?:(?:.* )?pricing(?: plans?)?|prices?|plans?|packages?|preise|tarife|pakete|prix|tarifs|precios|planes)(?: (?:&|and|und|et|y) .*)?$/i;
+/** What plans are called in many languages. */
+const planWord =
+  /\b(?:free|basic|core|starter|start|lite|light|mini|hobby|personal|individual|solo|single|creator|indie|student|pro|professional|plus|premium|standard|essentials?|growth|growing|scale|team|teams|family|business|company|enterprise|agency|advanced|ultimate|max|unlimited|lifetime|monthly|yearly|annual|developer|studio|gold|silver|bronze|platinum|community|cloud|self-hosted|basis|kostenlos|privat|profi|unternehmen|einzel|monatlich|jährlich|gratis|gratuit|gratuito|découverte|essentiel|pro|entreprise|équipe|mensuel|annuel|básico|inicial|profesional|empresa|equipo|mensual|anual)\b/iu;
+
+/** The name of a price's plan: a name of plans or a heading above it in its card, else the card's first short line. */
+function planName(
+  { page, at, section, text }: PriceBlock,
+  all: ReadonlySet<number>,
+  primary: readonly PriceBlock[],
+): { name: string; at: number } | null {
+  const isDefinition = page.blocks[at]?.kind === 'definition';
+  const card = isDefinition ? -2 : cardOf(page, at, primary);
+  const isItem = page.blocks[at]?.kind === 'item';
+  let found: { name: string; at: number; rank: number } | null = null;
+  for (let i = at - 1; i >= Math.max(0, at - furthest); i -= 1) {
+    const block = page.blocks[i];
+    if (block === undefined || !isInside(page, block.box, card)) break;
+    if (all.has(i) && !isFreeAlone(block.text)) break;
+    const isHeading = block.kind === 'heading';
+    const isOther = block.kind === 'button' || (block.kind === 'item' && !isItem) || block.kind === 'term';
+    const name = nameIn(block.text);
+    if (name !== null && !isOther) {
+      const rank = isPlanName(name) ? 3 : isHeading ? 2 : 1;
+      // Of lines that nothing tells apart the first one is the card's title.
+      if (found === null || rank > found.rank || (rank === 1 && found.rank === 1))
+        found = { name, at: i, rank };
+    }
+    if (!isHeading) continue;
+    const above = page.blocks[i - 1];
+    const eyebrow =
+      above !== undefined && !all.has(i - 1) && isInside(page, above.box, card) ? nameIn(above.text) : null;
+    if (eyebrow !== null && isPlanName(eyebrow) && found?.rank !== 3) return { name: eyebrow, at: i - 1 };
+    break;
+  }
+  if (found !== null) return found;
+  if (isFreeAlone(text) && amountsIn(text).length === 0) return { name: text, at };
+  const above = page.blocks[at - 1];
+  if (page.blocks[at]?.kind === 'heading' && above?.kind === 'heading' && isName(above.text))
+    return { name: above.text, at: at - 1 };
+  const heading = section.heading?.text;
+  const isNear = section.level > 1 && (isDefinition || at - section.at <= furthestHeading);
+  const isBetween = !isDefinition && [...all].some((other) => other > section.at && other < at);
+  return heading !== undefined && at > section.at && isNear && !isBetween && isName(heading)
+    ? { name: heading, at: section.at }
+    : null;
+}
+
+/** The largest box around a price that holds no other plan's price. */
+function cardOf(page: SitePage, at: number, primary: readonly PriceBlock[]): number {
+  const others = primary.filter((other) => other.at !== at).map((other) => page.blocks[other.at]?.box ?? -1);
+  let card = page.blocks[at]?.box ?? -1;
+  for (let box = card; box !== -1; box = page.boxes[box]?.parent ?? -1) {
+    if (others.some((other) => isInside(page, other, box))) break;
+    card = box;
+  }
+  return card;
+}
+
+const isPlanName = (text: string): boolean => wordsIn(text).length <= 3 && planWord.test(text);
+
+/** The name that a line holds: the line without signs before it, or the piece before a divider where that is a plan's. */
+function nameIn(text: string): string | null {
+  if (amountsIn(text).length > 0) return null;
+  const plain = text.replace(/^[^\p{L}\p{N}]+/u, '').trim();
+  const [first = ''] = plain.split(/\s[·•|–—-]\s|:\s/u);
+  if (first !== plain && isPlanName(first) && isName(first)) return first;
+  return isName(plain) ? plain : null;
+}
+
+const isName = (text: string): boolean =>
+  text.length <= 40 &&
+  text.length >= 2 &&
+  wordsIn(text).length >= 1 &&
+  wordsIn(text).length <= 4 &&
+  !badge.test(text) &&
+  !listHeading.test(text) &&
+  !/[.!?]$/.test(text) &&
+  amountsIn(text).length === 0 &&
+  (!saysPeriod(text) || isPlanName(text));
+
+const currencyOf = (text: string): string | null =>
+  amountsIn(text)[0]?.text.replace(/[\d.,\s’']/g, '') ?? null;

@@ -1,0 +1,48 @@
+/** What a drafter or another tool found on a site, without its evidence: what is judged. */
+import type {
+  Cited,
+  DraftedProfile,
+  DraftFounder,
+  FieldName,
+  FieldValue,
+  MilestoneInput,
+  Platform,
+} from '../../src/drafts/schema.ts';
+
+export interface Found {
+  fields: Partial<Record<FieldName, FieldValue>>;
+  socials: Partial<Record<Platform, string>>;
+  founders: DraftFounder[];
+  /** The questions. */
+  faqs: string[];
+  milestones: MilestoneInput[];
+  /** Every section of the story, which has no labels beside what must never stand in it. */
+  story: string[];
+}
+
+export const nothingFound: Found = {
+  fields: {},
+  socials: {},
+  founders: [],
+  faqs: [],
+  milestones: [],
+  story: [],
+};
+
+export function foundBy(profile: DraftedProfile): Found {
+  return {
+    fields: values(profile.fields),
+    socials: values(profile.company_socials),
+    founders: profile.founders.map(({ value }) => value),
+    faqs: profile.faqs.map(({ value }) => value.question),
+    milestones: profile.milestones.map(({ value }) => value),
+    story: Object.values(values(profile.story)),
+  };
+}
+
+const values = <K extends string, T>(cited: Partial<Record<K, Cited<T>>>): Partial<Record<K, T>> =>
+  Object.fromEntries(
+    Object.entries<Cited<T> | undefined>(cited).flatMap(([name, entry]) =>
+      entry === undefined ? [] : [[name, entry.value]],
+    ),
+  ) as Partial<Record<K, T>>;

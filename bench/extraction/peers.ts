@@ -1,0 +1,108 @@
+/** The same sites read by libraries for page metadata, where what they find overlaps: name, description, logo. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readConfig } from '../../src/config.ts';
+import { cacheDirOf } from '../../temporal/cli.ts';
+import { installMetadataReaders } from '../peers/install-metadata-readers.ts';
+import type { ReadSite } from './drafted-sites.ts';
+import { type Found, nothingFound } from './found.ts';
+import { addTallies, type Judgement, judge, type Tally } from './judge.ts';
+import { tallyTable, tellMiss } from './tell.ts';
+
+type Reader = (html: string, url: string) => Promise<Found['fields']>;
+
+const shared = ['name', 'short_description', 'logo_url'] as const;
+const say = (line: string) => console.error(`  ${line}`);
+
+/** They are given the home page. Where they cannot be had, that is said and nothing is compared. */
+export async function comparePeers(sites: readonly ReadSite[], verbose: boolean): Promise<void> {
+  let readers: Record<string, Reader>;
+  try {
+    readers = loadReaders(await installMetadataReaders(cacheDirOf(readConfig()), say));
+  } catch (error) {
+    say(`open-graph-scraper and metascraper are left out: ${error instanceof Error ? error.message : ''}`);
+    return;
+  }
+  for (const [name, read] of Object.entries(readers)) {
+    const judgements: Judgement[] = [];
+    for (const { site, pages } of sites) {
+      const [home] = pages;
+      if (home === undefined) continue;
+      const judgement = judge({ ...nothingFound, fields: await read(home.html, home.url) }, site.labels);
+      judgements.push(judgement);
+      for (const miss of judgement.misses)
+        if (verbose && isShared(miss.field)) console.log(tellMiss(`${name}: ${site.slug}`, miss));
+    }
+    const tallies: Record<string, Tally> = Object.fromEntries(
+      Object.entries(addTallies(judgements)).filter(([field]) => isShared(field)),
+    );
+    console.log(`${tallyTable(`${name}, home pages of ${sites.length} sites`, tallies)}\n`);
+  }
+}
+
+const isShared = (field: string): boolean => (shared as readonly string[]).includes(field);
+
+const text = z.string().optional().catch(undefined);
+const OpenGraphAnswer = z.object({
+  result: z.object({
+    ogSiteName: text,
+    ogTitle: text,
+    ogDescription: text,
+    ogImage: z.array(z.object({ url: text })).optional(),
+  }),
+});
+const MetascraperAnswer = z.object({
+  publisher: text.nullable(),
+  title: text.nullable(),
+  description: text.nullable(),
+  logo: text.nullable(),
+  image: text.nullable(),
+});
+
+/** Both are asked for the best they have: the site's name before the page's title, a logo before an image. */
+function loadReaders(home: string): Record<string, Reader> {
+  const load = createRequire(join(home, 'package.json'));
+  const openGraph = theirs(load('open-graph-scraper'));
+  const metascraper = theirs(
+    theirs(load('metascraper'))(
+      ['publisher', 'title', 'description', 'logo', 'image'].map((name) =>
+        theirs(load(`metascraper-${name}`))(),
+      ),
+    ),
+  );
+  return {
+    'open-graph-scraper': async (html) => {
+      const { result } = OpenGraphAnswer.parse(await openGraph({ html }));
+      return stated({
+        name: result.ogSiteName ?? result.ogTitle,
+        short_description: result.ogDescription,
+        logo_url: result.ogImage?.[0]?.url,
+      });
+    },
+    metascraper: async (html, url) => {
+      const found = MetascraperAnswer.parse(await metascraper({ html: underCom(html), url: underCom(url) }));
+      return stated({
+        name: found.publisher ?? found.title,
+        short_description: found.description,
+        logo_url: underExample(found.logo ?? found.image),
+      });
+    },
+  };
+}
+
+type Theirs = (...args: unknown[]) => unknown;
+const Function = z.custom<Theirs>((value) => typeof value === 'function');
+/** A module of theirs: a function, or one as its default. */
+function theirs(module: unknown): Theirs {
+  const found = z.union([Function, z.object({ default: Function })]).parse(module);
+  return typeof found === 'function' ? found : found.default;
+}
+
+/** metascraper refuses addresses under `.example` as none; it is given the same site under a name that it takes. */
+const underCom = (text: string): string => text.replaceAll('.example', '.com');
+const underExample = (text: string | null | undefined): string | null | undefined =>
+  text?.replaceAll('.com', '.example');
+
+const stated = (fields: Record<(typeof shared)[number], string | null | undefined>): Found['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'));

@@ -1,0 +1,43 @@
+import { type DaySpend, listSpendByDay } from '../../drafts/spend-queries.ts';
+import { inputs, reading } from './command.ts';
+
+const dayMs = 86_400_000;
+
+export const draftingSpend = reading({
+  name: 'drafting-spend',
+  takes: '[--days N]',
+  does: 'Shows what the model that drafts was asked, and what it cost: by day (UTC), model and how the calls ended, with totals; the newest day first. ANTHROPIC_PRICES sets prices of models that are not known.',
+  example: 'drafting-spend --days 7',
+  places: [],
+  input: { days: inputs.limit(30) },
+  async run({ days }, { db, now }) {
+    // Whole days, with today's.
+    const today = Math.floor(now.getTime() / dayMs) * dayMs;
+    const found = await listSpendByDay(db, new Date(today - (days - 1) * dayMs));
+    if (found.length === 0) return { value: found, lines: ['The model was not asked.'] };
+    const dates = [...new Set(found.map(({ day }) => day))];
+    const lines = dates.flatMap((day) => {
+      const ofDay = found.filter((row) => row.day === day);
+      return [lineOf(day, 'all', ofDay), ...ofDay.map((row) => `  ${lineOf(row.model, row.outcome, [row])}`)];
+    });
+    return { value: found, lines: [...lines, lineOf('Total', 'all', found)] };
+  },
+});
+
+function lineOf(what: string, outcome: string, rows: readonly DaySpend[]): string {
+  const sum = (of: (row: DaySpend) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const untold = sum((row) => row.untold);
+  return [
+    what,
+    outcome,
+    `${sum(({ calls }) => calls)} calls`,
+    `${sum((row) => row.input_tokens)} in`,
+    `${sum((row) => row.output_tokens)} out`,
+    `${sum((row) => row.cache_write_tokens)} cached`,
+    `${sum((row) => row.cache_read_tokens)} from cache`,
+    rows.some(({ cost }) => cost !== null)
+      ? `$${(sum(({ cost }) => cost ?? 0) / 1_000_000).toFixed(4)}`
+      : 'cost not known',
+    ...(untold > 0 ? [`${untold} of which nobody told the use`] : []),
+  ].join('  ');
+}

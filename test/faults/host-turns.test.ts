@@ -1,0 +1,149 @@
+/** Drafts of one website, read by several workers: one after another, in the order in which they were submitted. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { openDatabase } from '../../src/db/knex.ts';
+import { type LocalServer, startSite, stopServers } from '../crawl/local-sites.ts';
+import { freshDatabase } from '../support/engines.ts';
+import { ownNamespace } from '../workflows/engines.ts';
+import { submitDraft } from '../workflows/rows.ts';
+import { until } from '../workflows/until.ts';
+import { type WorkerProcess, bundleFile, startWorkerProcess } from './worker-process.ts';
+
+const paths = ['/pricing', '/about', '/features', '/faq', '/team'];
+const page = (title: string, links: string[] = []) =>
+  `<title>${title}</title><h1>${title}</h1><p>Shop sells lamps to people who read at night.</p>${links.map((href) => `<a href="${href}">${href}</a>`).join('')}`;
+
+describe('drafts of one website', function () {
+  this.timeout(150_000);
+  let engine: Awaited<ReturnType<typeof ownNamespace>>;
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let bundle: Awaited<ReturnType<typeof bundleFile>>;
+  let dataDir: string;
+  let db: Knex;
+  let site: LocalServer;
+  let elsewhere: LocalServer;
+  let env: Record<string, string>;
+  const workers: WorkerProcess[] = [];
+  const load = { now: 0, most: 0 };
+  /** Asked before each answer of the site. */
+  let gate: (path: string) => Promise<void>;
+
+  before(async () => {
+    engine = await ownNamespace();
+    database = await freshDatabase();
+    db = openDatabase(database.url, 5);
+    dataDir = await mkdtemp(join(tmpdir(), 'host-turns-'));
+    bundle = await bundleFile();
+    site = await startSite((request, response) => {
+      load.most = Math.max(load.most, (load.now += 1));
+      const path = request.url ?? '';
+      void gate(path).then(() => {
+        load.now -= 1;
+        const isPage = path === '/' || paths.includes(path);
+        response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' });
+        response.end(isPage ? page(path, paths) : 'no page');
+      });
+    });
+    elsewhere = await startSite((request, response) => {
+      if (request.url === '/robots.txt') response.writeHead(404).end();
+      else response.writeHead(301, { location: 'https://shop.example/' }).end();
+    });
+    env = {
+      DATABASE_URL: database.url,
+      TEMPORAL_ADDRESS: engine.address,
+      TEMPORAL_NAMESPACE: engine.namespace ?? '',
+      BASE_URL: 'https://launches.example',
+      DATA_DIR: dataDir,
+      CRAWL_RESOLVE: [
+        `shop.example:443=127.0.0.1:${site.port}`,
+        `www.shop.example:443=127.0.0.1:${site.port}`,
+        `old-shop.example:443=127.0.0.1:${elsewhere.port}`,
+      ].join(),
+      WORKFLOW_BUNDLE: bundle.path,
+    };
+    workers.push(startWorkerProcess(env), startWorkerProcess(env));
+    for (const { ready } of workers) await ready;
+  });
+  after(async () => {
+    await Promise.all(workers.map((worker) => worker.kill()));
+    await Promise.all([stopServers(), engine.close(), db.destroy(), bundle.remove()]);
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  beforeEach(() => {
+    gate = async () => {
+      await sleep(15);
+    };
+  });
+
+  const allReady = (ids: string[]) =>
+    until(
+      async () => (await db('drafts').whereIn('id', ids).where({ status: 'ready' })).length === ids.length,
+      'all ready',
+      90_000,
+    );
+
+  it('are read with two requests at a time, in the order of their arrival, whoever reads', async () => {
+    const now = Date.now();
+    const urls = ['https://shop.example/', 'https://www.shop.example/', 'https://old-shop.example/'];
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n += 1) ids.push(await submitDraft(db, urls[n % 2] ?? '', new Date(now + n)));
+    const led = await submitDraft(db, urls[2] ?? '', new Date(now));
+    await allReady([...ids, led]);
+    expect(load.most).to.equal(2);
+
+    const reading = async (id: string) => {
+      const times = await db('draft_pages')
+        .where({ draft_id: id })
+        .orderBy('position')
+        .pluck<Date[]>('fetched_at');
+      expect(times).to.have.length(6);
+      return { first: times[0]?.getTime() ?? 0, last: times.at(-1)?.getTime() ?? 0 };
+    };
+    const inOrder = await Promise.all(ids.map(reading));
+    for (const [at, { last }] of inOrder.entries()) {
+      const next = inOrder[at + 1];
+      if (next) expect(next.first, `draft ${at + 1} after draft ${at}`).to.be.at.least(last);
+    }
+    // Led there from another website, it has waited for its turn as well.
+    const apart = await reading(led);
+    for (const { first, last } of inOrder) expect(apart.first >= last || apart.last <= first).to.equal(true);
+    expect(await db('host_turns')).to.deep.equal([]);
+  });
+
+  it('go on when the worker that reads one of them is killed', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    gate = (path) => (path === '/about' ? held : Promise.resolve());
+    await workers[1]?.stop();
+    const first = await submitDraft(db, 'https://shop.example/', new Date());
+    await until(
+      () => Promise.resolve(site.log.slice(-20).includes('GET /about') && load.now > 0),
+      'in the middle',
+    );
+    const second = await submitDraft(db, 'https://shop.example/', new Date());
+    await until(
+      async () =>
+        (
+          await db('host_turns')
+            .where({ draft_id: second, holder: null, tries: 0 })
+            .whereNotNull('waits_until')
+        ).length === 1,
+      'the second waits',
+    );
+    await workers[0]?.kill();
+    letGo();
+    const next = startWorkerProcess(env);
+    workers.push(next);
+    await next.ready;
+    await allReady([first, second]);
+    expect(await db('draft_pages').whereIn('draft_id', [first, second])).to.have.length(12);
+    expect(load.most).to.equal(2);
+    expect(await db('host_turns')).to.deep.equal([]);
+    expect(await next.stop()).to.equal(0);
+  });
+});
