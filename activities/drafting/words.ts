@@ -1,10 +1,7 @@
 /** Words, figures and sentences: what the drafter cuts by and the verifier compares. */
 const word = /[\p{L}\p{M}]+/gu;
-const figure = /\p{Sc}?\p{Nd}+(?:[.,:]\p{Nd}+)*(?:%|\p{Sc})?/gu;
 
 export const wordsIn = (text: string): string[] => text.match(word) ?? [];
-/** Numbers as they are written, with the currency or per cent sign that touches them. */
-export const figuresIn = (text: string): string[] => text.match(figure) ?? [];
 
 /** Lower case, letters and digits only: equal for `Tide-Well`, `tidewell` and `TideWell`. */
 export const squash = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');

@@ -48,7 +48,10 @@ describe('featured listings', () => {
     await feature(first, '2026-11-27T00:00:00Z', '2026-12-04T00:00:00Z');
     await feature(await inCategory('ended', mail), '2026-11-18T00:00:00Z', now);
     await feature(await inCategory('to-come', mail), '2026-11-25T12:00:01Z', '2026-12-02T00:00:00Z');
-    await feature(await inCategory('waits', mail, { status: 'scheduled', week: '2026-11-30' }), '2026-11-20T00:00:00Z');
+    await feature(
+      await inCategory('waits', mail, { status: 'scheduled', week: '2026-11-30' }),
+      '2026-11-20T00:00:00Z',
+    );
     const siteId = await insertOtherSite(db);
     await feature(await inCategory('elsewhere', mail, { siteId }), '2026-11-20T00:00:00Z');
   });

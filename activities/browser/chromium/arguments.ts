@@ -1,6 +1,4 @@
-import { DRIVER_HEAP_MB, PAGE_HEAP_MB } from '../limits.ts';
-
-export const driverHeapMb = DRIVER_HEAP_MB;
+import { PAGE_HEAP_MB } from '../limits.ts';
 
 /** Nothing listens there (the discard service of old): what belongs to no page gets nowhere. */
 const nowhere = 9;
