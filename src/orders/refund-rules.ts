@@ -1,5 +1,4 @@
 /** How the refunds of an order add up, here and at its payment provider. Amounts are cents of the total, VAT included. */
-import type { SessionState } from '../payments/provider.ts';
 import type { OrderRow } from './order-rules.ts';
 
 export interface RefundRow {
@@ -36,7 +35,11 @@ export const leftOf = ({ total_cents }: Order, refunds: readonly Sum[]): number 
 export const isAllTaken = (order: Order, refunds: readonly Sum[]): boolean =>
   refunds.length > 0 && leftOf(order, refunds) === 0;
 
-type Told = Pick<SessionState, 'status' | 'refundedCents'>;
+/** What the provider says of the payment: whether all of it was paid back, and how much in all. */
+interface Told {
+  status: string;
+  refundedCents: number;
+}
 
 /**
  * What the provider has paid back that no refund here is of; never more than is left of the total. What is asked for here

@@ -166,12 +166,13 @@ export async function openOrderDesk(env: Record<string, string> = {}): Promise<O
         requestRefund(tx, flowsIn(tx), { orderId, cents, why: 'It was not for them.', by: 'mara', now: at }),
       ),
     async makeRefunds(orderId, at) {
-      for (;;) {
+      for (let times = 0; times < 50; times += 1) {
         const made = await desk.makeRefund(orderId);
         const standing = await desk.recordRefund(orderId, at);
         const open = await db('refunds').where({ order_id: orderId, credited_at: null });
         if (made === 'away' || open.length === 0) return standing;
       }
+      throw new Error('refunds stay open');
     },
     makeRefund: (orderId) => activity().run(makeRefund, deps, { orderId }),
     recordRefund: (orderId, at) => activity().run(recordRefund, deps, { orderId, at: at.toISOString() }),
