@@ -59,6 +59,8 @@ export const signals = {
   claimChanged: 'claimChanged',
   /** To order/<id>: the payment provider told of it, or its buyer came back from paying; ask the provider. */
   paymentChanged: 'paymentChanged',
+  /** To order-refund/<id>: a refund was asked for, or found at the payment provider; see to what is open. */
+  refundAsked: 'refundAsked',
 } as const;
 export type SignalName = keyof typeof signals;
 

@@ -1,7 +1,18 @@
-/** `order-refund/<id>`: pays an order back, for as long as the payment provider takes to answer, then undoes it. */
-import { continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
+/**
+ * `order-refund/<id>`: pays an order back, for as long as the payment provider takes to answer, one refund after another;
+ * the one that makes it whole undoes what was bought. A refund that is asked for when all was over begins a new run.
+ */
+import {
+  continueAsNew,
+  defineSignal,
+  proxyActivities,
+  setHandler,
+  sleep,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { retryInMs } from '../src/orders/order-state-rules.ts';
+import { signals } from './messages.ts';
 import { clock, narrate } from './narrate.ts';
 import { settling } from './profiles.ts';
 import { blockedOnKey, orderStatusKey } from './search-attributes.ts';
@@ -15,11 +26,28 @@ const { recordRefund } = proxyActivities<Activities>({
   summary: 'credit note, items undone, letter to the buyer',
 });
 
+const refundAsked = defineSignal(signals.refundAsked);
+
 /** Returns the status that the order has afterwards. */
 export async function refundOrder({ orderId }: { orderId: string }): Promise<string> {
+  let asked = false;
+  setHandler(refundAsked, () => void (asked = true));
+  const isAsked = () => asked;
+  for (;;) {
+    // The rows say what is open. What is asked for from here on has another look taken.
+    asked = false;
+    await payBack(orderId);
+    const status = await recordRefund({ orderId, at: clock() });
+    narrate(`**Over:** the order is \`${status}\`.`, [orderStatusKey, status], [blockedOnKey, null]);
+    if (!isAsked()) return status;
+  }
+}
+
+/** The next refund that the provider has not made. */
+async function payBack(orderId: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     narrate('**Refunding.** The payment provider is asked to pay it back.', [orderStatusKey, 'refunding']);
-    if ((await makeRefund({ orderId })) !== 'away') break;
+    if ((await makeRefund({ orderId })) !== 'away') return;
     narrate(
       '**The payment provider does not pay it back, yet**; the worker’s log says why. It is asked again.',
       [blockedOnKey, 'payment provider'],
@@ -27,7 +55,4 @@ export async function refundOrder({ orderId }: { orderId: string }): Promise<str
     await sleep(retryInMs(tries), { summary: 'until the payment provider is asked again' });
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof refundOrder>({ orderId });
   }
-  const status = await recordRefund({ orderId, at: clock() });
-  narrate(`**Over:** the order is \`${status}\`.`, [orderStatusKey, status], [blockedOnKey, null]);
-  return status;
 }

@@ -14,6 +14,8 @@ import {
 import { type Decision, decide, netOf, noteOf } from '../../src/orders/fulfilment-rules.ts';
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
 import { type OrderItemRow, lockOrder } from '../../src/orders/order-queries.ts';
+import { listRefunds } from '../../src/orders/refund-queries.ts';
+import { isAllTaken } from '../../src/orders/refund-rules.ts';
 import { findOrderState } from '../../src/orders/settlement-queries.ts';
 import { inTransaction } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
@@ -44,8 +46,7 @@ async function fulfil(desk: Desk, orderId: string, position: number): Promise<vo
   // The listing before the order, as whoever deletes an account does.
   const listing = await lockItemListing(tx, seen.listing_id);
   const order = await lockOrder(tx, orderId);
-  const isRefunding = order?.refund_asked_at && order.refund_asked_cents === null;
-  if (order?.status !== 'paid' || isRefunding) return;
+  if (order?.status !== 'paid' || isAllTaken(order, await listRefunds(tx, [orderId]))) return;
   const item = await findItem(tx, orderId, position);
   if (item?.status !== 'open' && item?.status !== 'waiting') return;
   await carryOut(desk, item, listing, decide(item, listing, now));

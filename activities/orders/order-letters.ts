@@ -49,10 +49,20 @@ export async function sendReceipt(
   return true;
 }
 
+/** The credit note of a refund; call it once it is noted what becomes of the items. */
 export async function sendCreditNote(
   desk: Desk,
   order: OrderRow,
-  refund: { credit: Invoice; cents: number; whole: boolean },
+  refund: {
+    n: number;
+    credit: Invoice;
+    netCents: number;
+    vatCents: number;
+    cents: number;
+    beforeCents: number;
+    whole: boolean;
+    why: string | null;
+  },
 ): Promise<void> {
   const { tx, flows, now } = desk;
   const parties = await findParties(tx, order.id);
@@ -65,11 +75,11 @@ export async function sendCreditNote(
       issuedAt: refund.credit.issuedAt,
       seller: refund.credit.seller,
       credit: refund.credit.name,
-      refundedCents: refund.cents,
+      refunded: refund,
       whole: refund.whole,
-      why: order.refund_note,
+      why: refund.why,
     }),
-    occasion: `order/${order.id}/refunded`,
+    occasion: `order/${order.id}/refunded${refund.n === 1 ? '' : `/${refund.n}`}`,
     recipient: parties.buyer_email,
     now,
   });

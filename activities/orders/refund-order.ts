@@ -1,8 +1,16 @@
-/** Makes a refund that was asked for: at the provider first, then in the books, with all that was bought undone. */
-import { lockOrder, findOrder, listItems } from '../../src/orders/order-queries.ts';
-import { issueInvoice } from '../../src/orders/invoice-queries.ts';
+/** Makes refunds: at the provider first, then in the books; the one that makes it whole undoes all that was bought. */
+import { splitRefund } from '../../src/orders/credit-rules.ts';
 import { lockOrderListings } from '../../src/orders/fulfilment-queries.ts';
-import { markRefunded, recordRefundId, undoItem } from '../../src/orders/refund-queries.ts';
+import { issueCreditNote } from '../../src/orders/invoice-queries.ts';
+import { type OrderRow, findOrder, listItems, lockOrder } from '../../src/orders/order-queries.ts';
+import {
+  listRefunds,
+  markRefundCredited,
+  markRefundMade,
+  tellRefund,
+} from '../../src/orders/refund-queries.ts';
+import { owedCents } from '../../src/orders/refund-rules.ts';
+import { undoItem } from '../../src/orders/undo-queries.ts';
 import { ProviderAway } from '../../src/payments/provider.ts';
 import { signals, workflowId } from '../../workflows/messages.ts';
 import { inTransaction } from '../deps.ts';
@@ -11,20 +19,25 @@ import type { OrderDeps } from './order-deps.ts';
 import { type Desk, sendCreditNote } from './order-letters.ts';
 import type { OrderLook } from './settle-order.ts';
 
-/** `made`: the money is on its way, or there was none. `none`: no refund is asked for (any more). */
+/** `made`: the money is on its way, or there was none. `none`: no refund is to be made (any more). */
 export type RefundMade = 'made' | 'none' | 'away';
 
-/** Has the provider pay back, once however often it is asked. */
+/** Has the provider pay back the order's next refund, once however often it is asked. */
 export async function makeRefund(
   { db, payments, log }: OrderDeps,
   { orderId }: { orderId: string },
 ): Promise<RefundMade> {
   return whileBeating(async () => {
     const order = await findOrder(db, orderId);
-    if (order?.status !== 'paid' || !order.refund_asked_at || order.refunded_cents !== null) return 'none';
+    // Before the provider is asked: what is found there meanwhile is beyond what is known here.
+    const refunds = await listRefunds(db, [orderId]);
+    const refund = refunds.find(({ made_at }) => made_at === null);
+    if (order?.status !== 'paid' || !refund) return 'none';
     const { payment_id: paymentId, session_id: sessionId } = order;
-    const cents = order.refund_asked_cents ?? order.total_cents;
-    if (order.refund_id !== null || paymentId === null || sessionId === null || cents === 0) return 'made';
+    if (paymentId === null || sessionId === null || refund.cents === 0) {
+      await markRefundMade(db, refund, null);
+      return 'made';
+    }
     if (payments?.name !== order.provider) {
       log.error(
         { orderId, provider: order.provider },
@@ -33,16 +46,12 @@ export async function makeRefund(
       return 'away';
     }
     try {
-      const session = await payments.stateOf(sessionId);
-      // Whoever paid it back there has done what is asked for here.
-      if (session.status !== 'refunded' && session.refundedCents < cents) {
-        const { refundId } = await payments.refund({
-          paymentId,
-          amountCents: cents,
-          key: `refund-${orderId}`,
-        });
-        await recordRefundId(db, orderId, refundId);
-      }
+      // Whoever paid it back there, or a part of it, has done what is asked for here.
+      const owed = owedCents(refund, refunds, await payments.stateOf(sessionId));
+      // One key whatever is owed by then: of two requests that cross each other, the provider takes one.
+      const key = `refund/${orderId}/${refund.n}`;
+      const paid = owed > 0 ? await payments.refund({ paymentId, amountCents: owed, key }) : null;
+      await markRefundMade(db, refund, paid?.refundId ?? null);
       return 'made';
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error;
@@ -52,7 +61,7 @@ export async function makeRefund(
   });
 }
 
-/** Writes the refund down: status, credit note, items undone, and the buyer's letter. Says the status it leads to. */
+/** Writes the next refund down that is made: credit note, status, items undone, and the buyer's letter. Says where the order stands. */
 export async function recordRefund(deps: OrderDeps, { orderId, at }: OrderLook): Promise<string> {
   return whileBeating(() =>
     inTransaction(deps, (tx, flows) =>
@@ -67,18 +76,28 @@ async function record(desk: Desk, orderId: string): Promise<string> {
   const listings = await lockOrderListings(tx, orderId);
   const order = await lockOrder(tx, orderId);
   if (!order) return 'gone';
-  if (order.status !== 'paid' || !order.refund_asked_at || order.refunded_cents !== null) return order.status;
-  const whole = order.refund_asked_cents === null;
-  const cents = order.refund_asked_cents ?? order.total_cents;
-  await markRefunded(tx, orderId, { cents, whole, now });
-  const credit = await issueInvoice(tx, { siteId: order.site_id, orderId, isCredit: true, now });
+  const open = (await listRefunds(tx, [orderId])).filter(({ credited_at }) => credited_at === null);
+  const refund = open.find(({ made_at }) => made_at !== null);
+  if (order.status !== 'paid' || !refund) return standingOf(order);
+  const { n, cents } = refund;
+  const beforeCents = order.refunded_cents ?? 0;
+  const refundedCents = beforeCents + cents;
+  const whole = refundedCents === order.total_cents;
+  await markRefundCredited(tx, refund, { refundedCents, whole, now });
+  const { total_cents: totalCents, vat_cents: vatCents } = order;
+  const split = splitRefund({ totalCents, vatCents }, { beforeCents, cents });
+  const credit = await issueCreditNote(tx, { siteId: order.site_id, orderId, refund: n, ...split, now });
   if (whole) {
     for (const item of await listItems(tx, [orderId])) {
       await undoItem(tx, item, listings.get(item.listing_id ?? 0) ?? null, now);
     }
   }
-  await sendCreditNote(desk, order, { credit, cents, whole });
+  await sendCreditNote(desk, order, { n, credit, ...split, cents, beforeCents, whole, why: refund.why });
   // What waited for its week has nothing to wait for.
   await flows.signal(workflowId.order(orderId), signals.paymentChanged);
-  return whole ? 'refunded' : 'refunded in part';
+  if (open.length > 1) await tellRefund(flows, orderId);
+  return standingOf({ status: whole ? 'refunded' : order.status, refunded_cents: refundedCents });
 }
+
+const standingOf = ({ status, refunded_cents }: Pick<OrderRow, 'status' | 'refunded_cents'>): string =>
+  status === 'paid' && refunded_cents !== null ? 'refunded in part' : status;

@@ -1,11 +1,9 @@
 /** Brings an order to what its payment provider says: paid, refunded, or over. */
-import type { Knex } from 'knex';
-import type { Flows } from '../../src/contract/context.ts';
 import { issueInvoice } from '../../src/orders/invoice-queries.ts';
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
 import { type OrderRow, findOrder, listItems, lockOrder } from '../../src/orders/order-queries.ts';
 import { holdPaidPlaces } from '../../src/orders/product-queries.ts';
-import { requestRefund } from '../../src/orders/refund-queries.ts';
+import { noteRefund } from '../../src/orders/refund-queries.ts';
 import { endUnpaid, findOrderState, listLostPlaces, markPaid } from '../../src/orders/settlement-queries.ts';
 import type { SessionState } from '../../src/payments/provider.ts';
 import { inTransaction } from '../deps.ts';
@@ -53,7 +51,7 @@ async function settle(desk: Desk, asked: OrderRow, session: SessionState | null)
     else if (order.status === 'pending' && mayEnd(order, session, now))
       await endUnpaid(tx, order.id, 'expired', now);
   }
-  if (session && session.refundedCents > 0) await noteRefund(tx, flows, order, session, now);
+  if (session && session.refundedCents > 0) await noteRefund(tx, flows, order, { session, now });
 }
 
 const isUnpaid = ({ status }: OrderRow) => ['pending', 'expired', 'cancelled'].includes(status);
@@ -83,7 +81,7 @@ async function pay(desk: Desk, order: OrderRow, { paymentId, wrong }: Payment): 
   const placesPerWeek = config.PAID_PLACES_PER_WEEK;
   const lost = isLate ? await listLostPlaces(tx, order, { placesPerWeek, now }) : [];
   await markPaid(tx, order.id, { paymentId, now });
-  const invoice = await issueInvoice(tx, { siteId: order.site_id, orderId: order.id, isCredit: false, now });
+  const invoice = await issueInvoice(tx, { siteId: order.site_id, orderId: order.id, now });
   await sendReceipt(desk, order, invoice);
   for (const item of await listItems(tx, [order.id])) {
     const why = wrong ?? (lost.includes(item.position) ? weekIsFull : null);
@@ -93,21 +91,3 @@ async function pay(desk: Desk, order: OrderRow, { paymentId, wrong }: Payment): 
 
 const weekIsFull =
   'The payment came after the time in which the place was held, and the week is full by now.';
-
-/** The provider paid it back by itself, as whoever runs the site's account there may have it do. */
-async function noteRefund(
-  tx: Knex.Transaction,
-  flows: Flows,
-  order: OrderRow,
-  { status, refundedCents }: SessionState,
-  now: Date,
-): Promise<void> {
-  if (order.refund_asked_at !== null) return;
-  await requestRefund(tx, flows, {
-    orderId: order.id,
-    cents: status === 'refunded' ? null : refundedCents,
-    why: 'It was paid back at the payment provider.',
-    by: 'payment provider',
-    now,
-  });
-}

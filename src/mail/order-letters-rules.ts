@@ -1,6 +1,6 @@
 /** What buyers and the site team are told of orders: receipts with what an invoice says, refunds, what people have to do. */
 import { dayInWords } from '../launches/week-rules.ts';
-import { splitRefund } from '../orders/credit-rules.ts';
+import { inMoney } from '../orders/money-rules.ts';
 import { type Letter, letter } from './letter-rules.ts';
 
 export interface ReceiptLine {
@@ -48,25 +48,33 @@ export function receiptLetter(facts: ReceiptFacts): Letter {
 export interface CreditFacts extends ReceiptFacts {
   /** The credit note's own year and number; `invoice` is what it takes back. */
   credit: string;
-  refundedCents: number;
-  /** Whether all was paid back, and what was bought undone. */
+  /** What this refund is of, and what was paid back by those before it. */
+  refunded: { cents: number; netCents: number; vatCents: number; beforeCents: number };
+  /** Whether all is paid back with it, and what was bought undone. */
   whole: boolean;
   why: string | null;
 }
 
 export function creditLetter(facts: CreditFacts): Letter {
-  const { siteName, credit, invoice, refundedCents, currency, totalCents, vat, whole, lines, why } = facts;
-  const { netCents, vatCents } = splitRefund({ totalCents, vatCents: vat.amountCents }, refundedCents);
+  const { siteName, credit, invoice, refunded, currency, totalCents, vat, whole, lines, why } = facts;
+  const { cents, beforeCents } = refunded;
+  const inAll = `${inMoney(beforeCents + cents, currency)} of ${inMoney(totalCents, currency)}`;
   return letter(
-    `Credit note ${credit} of ${siteName}: ${money(refundedCents, currency)} paid back`,
-    `We have paid back ${money(refundedCents, currency)} of your order. It arrives by the way that you paid, in some days.`,
+    `Credit note ${credit} of ${siteName}: ${inMoney(cents, currency)} paid back`,
+    `We have paid back ${inMoney(cents, currency)} of your order. It arrives by the way that you paid, in some days.`,
     why === null ? null : `Why: ${why}`,
     `Credit note ${credit}, ${dayInWords(facts.issuedAt)}, to invoice ${invoice}\nOrder ${facts.orderId}`,
     parties(facts),
     [
-      `Net: -${money(netCents, currency)}`,
-      `VAT ${vat.ratePercent} %: -${money(vatCents, currency)}`,
-      `Paid back: ${money(refundedCents, currency)} of ${money(totalCents, currency)}`,
+      `Net: -${inMoney(refunded.netCents, currency)}`,
+      `VAT ${vat.ratePercent} %: -${inMoney(refunded.vatCents, currency)}`,
+      ...(beforeCents === 0
+        ? [`Paid back: ${inAll}`]
+        : [
+            `Paid back: ${inMoney(cents, currency)}`,
+            `Paid back before: ${inMoney(beforeCents, currency)}`,
+            `Paid back in all: ${inAll}`,
+          ]),
     ].join('\n'),
     vat.reverseCharge ? reverseChargeNote : null,
     whole
@@ -130,18 +138,18 @@ function parties({ seller, buyer, siteName }: ReceiptFacts): string {
 }
 
 function lineOf({ name, listing, amountCents, discountCents }: ReceiptLine, currency: string): string {
-  const off = discountCents > 0 ? ` (discount: -${money(discountCents, currency)})` : '';
-  return `${titleOf(name, listing)}: ${money(amountCents, currency)}${off}`;
+  const off = discountCents > 0 ? ` (discount: -${inMoney(discountCents, currency)})` : '';
+  return `${titleOf(name, listing)}: ${inMoney(amountCents, currency)}${off}`;
 }
 
 function sums({ currency, subtotalCents, discountCents, promoCode, vat, totalCents }: ReceiptFacts): string {
   return [
-    `Net: ${money(subtotalCents, currency)}`,
+    `Net: ${inMoney(subtotalCents, currency)}`,
     discountCents > 0
-      ? `Discount${promoCode === null ? '' : ` (${promoCode})`}: -${money(discountCents, currency)}`
+      ? `Discount${promoCode === null ? '' : ` (${promoCode})`}: -${inMoney(discountCents, currency)}`
       : null,
-    `VAT ${vat.ratePercent} %: ${money(vat.amountCents, currency)}`,
-    `Total: ${money(totalCents, currency)}`,
+    `VAT ${vat.ratePercent} %: ${inMoney(vat.amountCents, currency)}`,
+    `Total: ${inMoney(totalCents, currency)}`,
   ]
     .filter(Boolean)
     .join('\n');
@@ -151,7 +159,3 @@ const reverseChargeNote =
   'Reverse charge: the customer accounts for the VAT (Directive 2006/112/EC, article 196).';
 
 const bullets = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
-
-/** Cents as people write them: `49.00 EUR`. */
-export const money = (cents: number, currency: string): string =>
-  `${Math.trunc(cents / 100)}.${String(Math.abs(cents % 100)).padStart(2, '0')} ${currency}`;

@@ -19,35 +19,64 @@ export interface Seller {
 /** First key of the advisory lock under which numbers are taken; the second is the site. */
 const numbersLock = 0x1bf0;
 
-/** Takes the next number in `tx`: where it fails, the number is taken by the next. An order has one of each kind. */
+/** The invoice of an order, of what it comes to; it has one. */
 export async function issueInvoice(
   tx: Knex.Transaction,
-  { siteId, orderId, isCredit, now }: { siteId: number; orderId: string; isCredit: boolean; now: Date },
+  { siteId, orderId, now }: { siteId: number; orderId: string; now: Date },
 ): Promise<Invoice> {
+  return issue(tx, { siteId, orderId, now, refund: null, netCents: null, vatCents: null });
+}
+
+/** The credit note of a refund; it has one. Amounts are positive. */
+export async function issueCreditNote(
+  tx: Knex.Transaction,
+  credit: {
+    siteId: number;
+    orderId: string;
+    /** Number of the order's refund. */
+    refund: number;
+    netCents: number;
+    vatCents: number;
+    now: Date;
+  },
+): Promise<Invoice> {
+  return issue(tx, credit);
+}
+
+/** Takes the next number in `tx`: where it fails, the number is taken by the next. Without amounts they are the order's. */
+async function issue(
+  tx: Knex.Transaction,
+  document: {
+    siteId: number;
+    orderId: string;
+    refund: number | null;
+    netCents: number | null;
+    vatCents: number | null;
+    now: Date;
+  },
+): Promise<Invoice> {
+  const { siteId, now } = document;
   await tx.raw('SELECT pg_advisory_xact_lock(?, ?)', [numbersLock, siteId]);
   const year = now.getUTCFullYear();
   const { rows } = await tx.raw<{ rows: [{ number: number; seller: Seller }] }>(
-    `INSERT INTO invoices (site_id, year, number, order_id, is_credit, issued_at, seller)
+    `INSERT INTO invoices (site_id, year, number, order_id, is_credit, refund, net_cents, vat_cents, issued_at, seller)
      SELECT s.id, :year,
        (SELECT coalesce(max(number), 0) + 1 FROM invoices WHERE site_id = s.id AND year = :year),
-       :orderId, :isCredit, :now,
+       o.id, :refund::integer IS NOT NULL, :refund::integer,
+       coalesce(:netCents::bigint, o.total_cents - o.vat_cents), coalesce(:vatCents::bigint, o.vat_cents), :now,
        jsonb_build_object('name', s.seller_name, 'address', s.seller_address,
          'country', s.seller_country, 'vatNumber', s.seller_vat_number)
-     FROM sites s WHERE s.id = :siteId
+     FROM sites s, orders o WHERE s.id = :siteId AND o.id = :orderId
      RETURNING number, seller`,
-    { siteId, year, orderId, isCredit, now },
+    { ...document, year },
   );
   const [{ number, seller }] = rows;
   return { name: invoiceName(year, number), issuedAt: now, seller };
 }
 
-export async function findInvoice(
-  db: Knex,
-  orderId: string,
-  kind: 'invoice' | 'credit',
-): Promise<Invoice | undefined> {
+export async function findInvoice(db: Knex, orderId: string): Promise<Invoice | undefined> {
   const row = await db('invoices')
-    .where({ order_id: orderId, is_credit: kind === 'credit' })
+    .where({ order_id: orderId, is_credit: false })
     .first<{ year: number; number: number; issued_at: Date; seller: Seller } | undefined>(
       'year',
       'number',

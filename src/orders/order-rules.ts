@@ -31,16 +31,10 @@ export interface OrderRow {
   payment_id: string | null;
   paid_at: Date | null;
   ended_at: Date | null;
-  refund_id: string | null;
+  /** Paid back in all, with a credit note each; null where nothing was. */
   refunded_cents: number | null;
-  refund_note: string | null;
   /** When a person confirmed an order of which nothing is to be paid. */
   free_confirmed_at: Date | null;
-  /** Null until a refund is asked for, by whoever it says. */
-  refund_asked_at: Date | null;
-  refund_asked_by: string | null;
-  /** Null: all that was paid. */
-  refund_asked_cents: number | null;
   /** Year and number, of an order that is paid. */
   invoice: string | null;
 }

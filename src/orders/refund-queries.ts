@@ -1,14 +1,31 @@
-/** Refunds: asked for in a transaction, made by the run `order-refund/<id>`, and what was brought about undone. */
+/** Refunds: asked for in a transaction, made by the run `order-refund/<id>`. */
 import type { Knex } from 'knex';
 import type { Flows } from '../contract/context.ts';
 import { signals, workflowId } from '../../workflows/messages.ts';
-import type { ItemListing } from './fulfilment-queries.ts';
-import { type Undoing, undoingOf } from './fulfilment-rules.ts';
-import { type OrderItemRow, lockOrder } from './order-queries.ts';
+import type { SessionState } from '../payments/provider.ts';
+import { lockOrder } from './order-queries.ts';
+import { type RefundRow, isAllTaken, leftOf, unknownCents } from './refund-rules.ts';
+
+/** Refunds of orders, each order's in its order. Of an order that is held, once it is held: others may be asked for until then. */
+export async function listRefunds(db: Knex, orderIds: readonly string[]): Promise<RefundRow[]> {
+  if (orderIds.length === 0) return [];
+  return db('refunds as r')
+    .leftJoin('invoices as v', (on) => {
+      on.on('v.order_id', 'r.order_id').andOn('v.refund', 'r.n');
+    })
+    .whereIn('r.order_id', orderIds)
+    .orderBy(['r.order_id', 'r.n'])
+    .select<RefundRow[]>(
+      'r.*',
+      'v.net_cents',
+      'v.vat_cents',
+      db.raw(`v.year || '-' || lpad(v.number::text, 6, '0') AS credit`),
+    );
+}
 
 export interface RefundWish {
   orderId: string;
-  /** Of the total, VAT included; null: all, which undoes what was bought. */
+  /** Of the total, VAT included; null: all that is left. */
   cents: number | null;
   /** The buyer is told. */
   why: string;
@@ -18,92 +35,105 @@ export interface RefundWish {
 }
 
 /** Why a refund cannot be asked for. */
-export type RefundRefusal = 'not_found' | 'not_paid' | 'asked_before' | 'too_much';
+export type RefundRefusal = 'not_found' | 'not_paid' | 'nothing_left' | 'too_much';
+
+/** `leftCents`: what may be asked for after it, or instead of it. */
+export type RefundAnswer =
+  | { refusal: null; n: number; cents: number; leftCents: number }
+  | { refusal: RefundRefusal; leftCents: number };
 
 /**
- * Asks for a refund, once an order: of all, or of a part, after which what was bought stays as it is. Null where it is
- * asked for now; its run makes it and tells the buyer.
+ * Asks for a refund, of a part or of all that is left; its run makes it and tells the buyer. The one that makes it whole
+ * undoes what was bought; until then it stays as it is.
  */
 export async function requestRefund(
   tx: Knex.Transaction,
   flows: Flows,
-  { orderId, cents, why, by, now }: RefundWish,
-): Promise<RefundRefusal | null> {
+  { orderId, cents: wanted, why, by, now }: RefundWish,
+): Promise<RefundAnswer> {
   const order = await lockOrder(tx, orderId);
-  if (!order) return 'not_found';
-  if (order.refund_asked_at !== null || order.status === 'refunded') return 'asked_before';
-  if (order.status !== 'paid') return 'not_paid';
-  if (cents !== null && cents > order.total_cents) return 'too_much';
-  await tx('orders')
-    .where({ id: orderId })
-    .update({
-      refund_asked_at: now,
-      refund_asked_by: by,
-      // All of it is all of it, however it is said.
-      refund_asked_cents: cents === order.total_cents ? null : cents,
-      refund_note: why,
-    });
-  await flows.start('refundOrder', workflowId.orderRefund(orderId), { orderId });
-  // What waits for its week waits no longer.
+  if (!order) return { refusal: 'not_found', leftCents: 0 };
+  if (order.status !== 'paid' && order.status !== 'refunded') return { refusal: 'not_paid', leftCents: 0 };
+  const before = await listRefunds(tx, [orderId]);
+  const leftCents = leftOf(order, before);
+  if (isAllTaken(order, before)) return { refusal: 'nothing_left', leftCents };
+  const cents = wanted ?? leftCents;
+  if (cents > leftCents) return { refusal: 'too_much', leftCents };
+  const n = await insertRefund(tx, flows, before, { orderId, cents, why, by, now, isMade: false });
+  return { refusal: null, n, cents, leftCents: leftCents - cents };
+}
+
+/**
+ * Notes what was paid back at the provider, by whoever runs the site's account there, beyond what is known here. Its sum
+ * there only grows: whatever was told twice, late or out of order is noted once. Call it with the order held, and paid.
+ */
+export async function noteRefund(
+  tx: Knex.Transaction,
+  flows: Flows,
+  order: { id: string; total_cents: number },
+  { session, now }: { session: SessionState; now: Date },
+): Promise<void> {
+  const before = await listRefunds(tx, [order.id]);
+  const cents = unknownCents(order, before, session);
+  if (cents === 0) return;
+  await insertRefund(tx, flows, before, {
+    orderId: order.id,
+    cents,
+    why: 'It was paid back at the payment provider.',
+    by: 'payment provider',
+    now,
+    isMade: true,
+  });
+}
+
+async function insertRefund(
+  tx: Knex.Transaction,
+  flows: Flows,
+  before: readonly RefundRow[],
+  refund: { orderId: string; cents: number; why: string; by: string; now: Date; isMade: boolean },
+): Promise<number> {
+  const { orderId, cents, why, by, now, isMade } = refund;
+  const n = (before.at(-1)?.n ?? 0) + 1;
+  await tx('refunds').insert({
+    order_id: orderId,
+    n,
+    cents,
+    why,
+    asked_by: by,
+    asked_at: now,
+    made_at: isMade ? now : null,
+  });
+  await tellRefund(flows, orderId);
+  // What waits for its week may wait no longer.
   await flows.signal(workflowId.order(orderId), signals.paymentChanged);
-  return null;
+  return n;
 }
 
-/** Keeps what the provider calls the refund, so that it is not asked again. */
-export async function recordRefundId(db: Knex, orderId: string, refundId: string): Promise<void> {
-  await db('orders').where({ id: orderId }).whereNull('refund_id').update({ refund_id: refundId });
+/** Has the run of an order's refunds see to what is open; one that is over is started again. */
+export async function tellRefund(flows: Flows, orderId: string): Promise<void> {
+  await flows.wake('refundOrder', workflowId.orderRefund(orderId), signals.refundAsked, { orderId });
 }
 
-/** The refund is made: of all, the order is refunded; of a part, it stays paid. Call it with the order held. */
-export async function markRefunded(
-  tx: Knex.Transaction,
-  orderId: string,
-  { cents, whole, now }: { cents: number; whole: boolean; now: Date },
+/** The money is on its way: the provider is not asked for it again. */
+export async function markRefundMade(
+  db: Knex,
+  { order_id, n }: Pick<RefundRow, 'order_id' | 'n'>,
+  refundId: string | null,
 ): Promise<void> {
+  await db('refunds')
+    .where({ order_id, n })
+    .whereNull('made_at')
+    .update({ refund_id: refundId, made_at: db.fn.now() });
+}
+
+/** It has its credit note; `refundedCents` were paid back in all. Of the whole, the order is refunded. Call it with the order held. */
+export async function markRefundCredited(
+  tx: Knex.Transaction,
+  { order_id, n }: Pick<RefundRow, 'order_id' | 'n'>,
+  { refundedCents, whole, now }: { refundedCents: number; whole: boolean; now: Date },
+): Promise<void> {
+  await tx('refunds').where({ order_id, n }).whereNull('credited_at').update({ credited_at: now });
   await tx('orders')
-    .where({ id: orderId, status: 'paid' })
-    .update({ refunded_cents: cents, ...(whole && { status: 'refunded', ended_at: now }) });
-}
-
-/** Undoes an item as far as that goes; says what became of it. Call it with its listing and the order held. */
-export async function undoItem(
-  tx: Knex.Transaction,
-  item: OrderItemRow,
-  listing: ItemListing | null,
-  now: Date,
-): Promise<Undoing> {
-  const { order_id, position } = item;
-  const key = { order_id, position };
-  const work = await tx('work_items').where(key).first<{ status: string } | undefined>('status');
-  const undoing = undoingOf(item, { workDone: work?.status === 'done', listing });
-  await tx('work_items')
-    .where({ ...key, status: 'open' })
-    .update({ status: 'cancelled', ended_at: now });
-  await tx('contributions').where(key).delete();
-  await tx('listing_categories').where({ order_id, order_position: position }).delete();
-  await tx('listing_features').where(key).delete();
-  // What the site team saw to was not launched by this item: the plan may be another order's.
-  if (listing && !work) await undoLaunch(tx, item, listing, now);
-  await tx('order_items')
-    .where(key)
-    .update({ note: undoing.note, ...(undoing.undone && { status: 'undone' }) });
-  return undoing;
-}
-
-/** One that waits for its week returns to its owner; one that is live stays so, without what the paid plan shows. */
-async function undoLaunch(
-  tx: Knex.Transaction,
-  { fulfilment, status }: OrderItemRow,
-  listing: ItemListing,
-  now: Date,
-): Promise<void> {
-  if (fulfilment !== 'launch' && fulfilment !== 'bundle') return;
-  const paid = tx('listings').where({ id: listing.id, plan: 'paid' });
-  if (status === 'waiting') {
-    await paid
-      .where({ status: 'scheduled' })
-      .update({ status: 'draft', plan: null, launch_week: null, unlocked_sections: [], updated_at: now });
-  } else if (status === 'done') {
-    await paid.update({ plan: 'free', unlocked_sections: [], updated_at: now });
-  }
+    .where({ id: order_id, status: 'paid' })
+    .update({ refunded_cents: refundedCents, ...(whole && { status: 'refunded', ended_at: now }) });
 }

@@ -135,11 +135,21 @@ export const OrderItemView = PricedItem.extend({
   status: z
     .enum(['open', 'waiting', 'done', 'with_team', 'undone'])
     .describe(
-      '`open` until it is paid; `waiting` for its week; `with_team`: the site team sees to it; `undone` by a refund.',
+      '`open` until it is paid; `waiting` for its week; `with_team`: the site team sees to it; `done`, by itself or by the site team; `undone`, by a refund or because the site team does not do it: it does not happen, or does not last. `note` says why.',
     ),
   note: z.string().nullable().describe('What became of it, in words.'),
   done_at: Timestamp.nullable(),
 }).meta({ id: 'OrderItem' });
+
+export const RefundView = z
+  .object({
+    amount_cents: Cents.describe('What was paid back, VAT included.'),
+    vat_cents: Cents.describe('The VAT in it.'),
+    credit_note_number: z.string(),
+    reason: z.string().nullable().describe('Why, in words.'),
+    refunded_at: Timestamp,
+  })
+  .meta({ id: 'Refund' });
 
 export const OrderView = z
   .object({
@@ -156,7 +166,10 @@ export const OrderView = z
     created_at: Timestamp,
     paid_at: Timestamp.nullable(),
     invoice_number: z.string().nullable(),
-    refunded_cents: Cents.nullable(),
+    refunded_cents: Cents.nullable().describe('All that was paid back; null where nothing was.'),
+    refunds: z
+      .array(RefundView)
+      .describe('Each with its own credit note, the first first; they add up to `refunded_cents`.'),
   })
   .meta({ id: 'Order' });
 export type OrderView = z.infer<typeof OrderView>;

@@ -6,6 +6,8 @@ import { findOrder, listItems } from './order-queries.ts';
 import { type ListingState, nextOf } from './fulfilment-rules.ts';
 import type { OrderState } from './order-state-rules.ts';
 import { paidPlacesTaken } from './product-queries.ts';
+import { listRefunds } from './refund-queries.ts';
+import { isAllTaken } from './refund-rules.ts';
 
 /** Has an order's run look at once: whatever becomes of the order, a run that is over is started again. */
 export async function tellOrder(flows: Flows, orderId: string): Promise<void> {
@@ -81,11 +83,10 @@ export async function findOrderState(db: Knex, orderId: string, now: Date): Prom
   const order = await findOrder(db, orderId);
   const nothing = { expiresAt: null, next: null, withTeam: 0, processing: false, away: false };
   if (!order) return { status: 'gone', ...nothing };
-  const refunding =
-    order.status === 'paid' && order.refund_asked_at !== null && order.refunded_cents === null;
-  const items = order.status === 'paid' ? await listItemStates(db, orderId) : [];
-  // While a refund of all is under way nothing more is brought about.
-  const stops = refunding && order.refund_asked_cents === null;
+  const isPaid = order.status === 'paid';
+  const items = isPaid ? await listItemStates(db, orderId) : [];
+  // While what makes the refund whole is under way nothing more is brought about.
+  const stops = isPaid && isAllTaken(order, await listRefunds(db, [orderId]));
   const next = stops
     ? null
     : nextOf(
@@ -129,14 +130,13 @@ export async function listOpenOrders(db: Knex): Promise<OpenOrder[]> {
   return rows;
 }
 
-/** Orders whose refund was asked for and is not made. */
+/** Orders with refunds that were asked for or found and have no credit note yet; since the first of them. */
 export async function listOpenRefunds(db: Knex): Promise<OpenOrder[]> {
-  return db('orders')
-    .where({ status: 'paid' })
-    .whereNotNull('refund_asked_at')
-    .whereNull('refunded_cents')
-    .orderBy('refund_asked_at')
-    .select<OpenOrder[]>('id', 'refund_asked_at as created_at');
+  return db('refunds')
+    .whereNull('credited_at')
+    .groupBy('order_id')
+    .orderBy('created_at')
+    .select<OpenOrder[]>('order_id as id', db.raw('min(asked_at) AS created_at'));
 }
 
 /** Of the ids, those that are orders. */

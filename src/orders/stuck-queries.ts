@@ -24,7 +24,7 @@ export interface OverdueItem {
   due_at: Date;
 }
 
-/** Items of paid orders that were due before then and have not come about; a refund of all stops them. */
+/** Items of paid orders that were due before then and have not come about; refunds that make up all of it stop them. */
 export async function listOverdueItems(db: Knex, before: Date, limit: number): Promise<OverdueItem[]> {
   const { rows } = await db.raw<{ rows: OverdueItem[] }>(
     `SELECT * FROM (
@@ -32,7 +32,7 @@ export async function listOverdueItems(db: Knex, before: Date, limit: number): P
            ELSE greatest(o.paid_at, coalesce(i.week, l.launch_week)::timestamp AT TIME ZONE 'UTC') END AS due_at
        FROM order_items i JOIN orders o ON o.id = i.order_id LEFT JOIN listings l ON l.id = i.listing_id
        WHERE o.status = 'paid' AND i.status IN ('open', 'waiting')
-         AND NOT (o.refund_asked_at IS NOT NULL AND o.refund_asked_cents IS NULL)
+         AND NOT coalesce((SELECT sum(r.cents) >= o.total_cents FROM refunds r WHERE r.order_id = o.id), false)
      ) AS unfinished
      WHERE due_at < :before ORDER BY due_at, order_id, position LIMIT :limit`,
     { before, limit },
@@ -40,19 +40,19 @@ export async function listOverdueItems(db: Knex, before: Date, limit: number): P
   return rows;
 }
 
-/** Refunds that were asked for before then and are not made. */
+/** Orders with refunds that were asked for, or found, before then and have no credit note yet. */
 export async function listUnmadeRefunds(
   db: Knex,
   before: Date,
   limit: number,
-): Promise<{ id: string; refund_asked_at: Date }[]> {
-  return db('orders')
-    .where({ status: 'paid' })
-    .where('refund_asked_at', '<', before)
-    .whereNull('refunded_cents')
-    .orderBy('refund_asked_at')
+): Promise<{ id: string; since: Date }[]> {
+  return db('refunds')
+    .whereNull('credited_at')
+    .where('asked_at', '<', before)
+    .groupBy('order_id')
+    .orderBy('since')
     .limit(limit)
-    .select('id', 'refund_asked_at');
+    .select('order_id as id', db.raw('min(asked_at) AS since'));
 }
 
 export interface StrayEvent {

@@ -26,9 +26,8 @@ export async function listTaxDocuments(
       'o.vat_reverse_charge as reverse_charge',
       'o.vat_number',
       'o.currency',
-      'o.vat_cents',
-      'o.total_cents',
-      'o.refunded_cents',
+      'v.net_cents',
+      'v.vat_cents',
     );
   return siteId === null ? issued : issued.where('v.site_id', siteId);
 }

@@ -1,7 +1,6 @@
 /** The VAT of a quarter, by what tax offices ask for: country, rate, and the number of whoever accounts for it. */
-import { splitRefund } from './credit-rules.ts';
 
-/** An invoice or a credit note, with what its order says. */
+/** An invoice or a credit note, with what its order says of the buyer. */
 export interface TaxDocument {
   site_key: string;
   is_credit: boolean;
@@ -14,9 +13,9 @@ export interface TaxDocument {
   reverse_charge: boolean;
   vat_number: string | null;
   currency: string;
+  /** Its own amounts, positive of credit notes too. */
+  net_cents: number;
   vat_cents: number;
-  total_cents: number;
-  refunded_cents: number | null;
 }
 
 export interface ReportLine {
@@ -98,12 +97,10 @@ function lineOf(document: TaxDocument): Omit<ReportLine, 'documents'> {
   };
 }
 
-function amountsOf({ is_credit, vat_cents, total_cents, refunded_cents }: TaxDocument) {
-  if (!is_credit) {
-    return { netCents: total_cents - vat_cents, vatCents: vat_cents, grossCents: total_cents };
-  }
-  const refunded = refunded_cents ?? total_cents;
-  const { netCents, vatCents } = splitRefund({ totalCents: total_cents, vatCents: vat_cents }, refunded);
+function amountsOf({ is_credit: isCredit, net_cents: netCents, vat_cents: vatCents }: TaxDocument) {
+  const grossCents = netCents + vatCents;
   // From 0, as there is a negative zero.
-  return { netCents: 0 - netCents, vatCents: 0 - vatCents, grossCents: 0 - refunded };
+  return isCredit
+    ? { netCents: 0 - netCents, vatCents: 0 - vatCents, grossCents: 0 - grossCents }
+    : { netCents, vatCents, grossCents };
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { PricedCart } from './cart-rules.ts';
 import type { ProductRow } from './cart-facts-rules.ts';
 import type { OrderItemRow, OrderRow } from './order-rules.ts';
+import type { RefundRow } from './refund-rules.ts';
 import type { OrderView, ProductView, QuoteView } from './schema.ts';
 import { type VatNumberStatus, vatOf } from './vat-rules.ts';
 import { openWeeks } from './week-offer-rules.ts';
@@ -58,9 +59,10 @@ export function quoteOf(cart: PricedCart, currency: string): z.input<typeof Quot
 
 export const checkoutUrlOf = (baseUrl: string, token: string) => `${baseUrl}/checkout/${token}`;
 
+/** `items` and `refunds` may be those of other orders, too. */
 export function orderViewOf(
   order: OrderRow,
-  items: readonly OrderItemRow[],
+  { items, refunds }: { items: readonly OrderItemRow[]; refunds: readonly RefundRow[] },
   { baseUrl, now }: { baseUrl: string; now: Date },
 ): z.input<typeof OrderView> {
   return {
@@ -103,7 +105,22 @@ export function orderViewOf(
     paid_at: order.paid_at?.toISOString() ?? null,
     invoice_number: order.invoice,
     refunded_cents: order.refunded_cents,
+    refunds: refunds.filter(({ order_id }) => order_id === order.id).flatMap(refundViewOf),
   };
+}
+
+/** Nothing of one that is under way: it is told when it is made. */
+function refundViewOf({ cents, vat_cents, credit, why, credited_at }: RefundRow) {
+  if (credit === null || credited_at === null) return [];
+  return [
+    {
+      amount_cents: cents,
+      vat_cents: vat_cents ?? 0,
+      credit_note_number: credit,
+      reason: why,
+      refunded_at: credited_at.toISOString(),
+    },
+  ];
 }
 
 function noteOf(order: OrderRow): string {

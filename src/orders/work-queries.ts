@@ -41,7 +41,7 @@ export async function lockWork(tx: Knex.Transaction, id: number): Promise<Work |
   return work(tx).where('w.id', id).first<Work | undefined>();
 }
 
-/** What people did, or will not do; the item is over with it. Call it with the work held. */
+/** What people did, or will not do: the item is then `done`, or `undone`. Call it with the work held. */
 export async function endWork(
   tx: Knex.Transaction,
   { id, order_id, position }: Pick<Work, 'id' | 'order_id' | 'position'>,

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { insertWork, lockItemListing, moveItem } from '../../src/orders/fulfilment-queries.ts';
 import { listItems } from '../../src/orders/order-queries.ts';
-import { undoItem } from '../../src/orders/refund-queries.ts';
+import { undoItem } from '../../src/orders/undo-queries.ts';
 import { defaultSite, insertListing } from '../listings/search-rows.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { ownNamespace } from '../workflows/engines.ts';
@@ -124,8 +124,10 @@ describe('the site team with orders', function () {
     expect(printed).to.contain('  buyer: account gone; Shop SARL');
     expect(printed).to.contain(`  credit note: 2026-000002, ${now.toISOString()}`);
     expect(printed).to.contain(
-      `  refund: 5.00 EUR; asked for ${now.toISOString()} by mara; made; “as agreed”`,
+      `  refund 1: 5.00 EUR; asked for ${now.toISOString()} by mara; made ${now.toISOString()}, credit note 2026-000002; “as agreed”`,
     );
+    await payBack(db, id, { at: now, cents: 10 });
+    expect(await team.admin('order', id)).to.match(/\n {2}refund 2: 0\.10 EUR; .* credit note 2026-000003; /);
     expect(await team.refused('order', nobody)).to.match(/^There is no order 0000/);
     expect(await team.refused('order', '12')).to.match(/^ORDER: is the id of an order/);
   });
@@ -194,11 +196,14 @@ describe('the site team with orders', function () {
       `22.61 EUR of order/${id} are being paid back; its buyer is told when it is done. \`order ${id}\` shows how it stands. The running service delivers it (2 entries in the outbox).`,
     );
     expect(await told(`order-refund/${id}`)).to.deep.equal(['refundOrder']);
-    expect(await db('orders').where({ id }).first()).to.include({
-      refund_asked_by: 'mara',
-      refund_note: 'as agreed',
-      refund_asked_cents: null,
-      status: 'paid',
+    expect(await db('orders').where({ id }).first()).to.include({ status: 'paid', refunded_cents: null });
+    expect(await db('refunds').where({ order_id: id })).to.have.lengthOf(1);
+    expect(await db('refunds').where({ order_id: id }).first()).to.include({
+      n: 1,
+      cents: 2261,
+      asked_by: 'mara',
+      why: 'as agreed',
+      made_at: null,
     });
     expect(await actions(db)).to.deep.equal([
       {
@@ -206,18 +211,24 @@ describe('the site team with orders', function () {
         action: 'refund',
         subject: `order/${id}`,
         why: 'as agreed',
-        detail: { cents: 2261, workflow: `order-refund/${id}` },
+        detail: { cents: 2261, refund: 1, workflow: `order-refund/${id}` },
       },
     ]);
-    expect(await team.admin('order', id)).to.contain('  refund: 22.61 EUR; asked for');
-    expect(await team.refused('refund', id, '--why', 'again')).to.match(/was asked for already/);
+    expect(await team.admin('order', id)).to.match(
+      /\n {2}refund 1: 22\.61 EUR; asked for .*; not made yet; /,
+    );
+    expect(await team.refused('refund', id, '--why', 'again')).to.match(
+      /^Nothing is left to pay back: all 22\.61 EUR of order\/.* are paid back, or under way/,
+    );
     expect(await told(`order-refund/${id}`)).to.have.length(1);
   });
 
   it('pays back a part, and not more than was paid, nor what was not', async () => {
     const id = await paid();
     const refused = (...args: string[]) => team.refused('refund', ...args, '--why', 'x');
-    expect(await refused(id, '--cents', '2262')).to.match(/^--cents is more than was paid/);
+    expect(await refused(id, '--cents', '2262')).to.match(
+      /^--cents is more than is left: 22\.61 EUR \(--cents 2261\) of 22\.61 EUR can still be paid back/,
+    );
     for (const cents of ['0', '100000001', '1.5', '-1']) {
       expect(await refused(id, `--cents=${cents}`)).to.match(/^--cents: is a /);
     }
@@ -226,9 +237,18 @@ describe('the site team with orders', function () {
     expect(await refused(nobody)).to.match(/^There is no order/);
     expect(await actions(db)).to.deep.equal([]);
     expect(await team.act('refund', id, '--cents', '1000')).to.match(
-      /^10\.00 EUR of order\/.* are being paid back, of 22\.61 EUR;/,
+      /^10\.00 EUR of order\/.* are being paid back, of 22\.61 EUR: 12\.61 EUR can be paid back after it;/,
     );
-    expect(await db('orders').where({ id }).first()).to.include({ refund_asked_cents: 1000 });
+    expect(await refused(id, '--cents', '1262')).to.match(
+      /^--cents is more than is left: 12\.61 EUR \(--cents 1261\) of 22\.61 EUR/,
+    );
+    expect(await team.act('refund', id, '--cents', '1')).to.match(/: 12\.60 EUR can be paid back after it;/);
+    expect(await team.act('refund', id)).to.match(
+      /^12\.60 EUR of order\/.* are being paid back, of 22\.61 EUR: with it all of it is, /,
+    );
+    expect(await refused(id, '--cents', '1')).to.match(/^Nothing is left to pay back/);
+    const parts = await db('refunds').where({ order_id: id }).orderBy('n').pluck<number[]>('cents');
+    expect(parts).to.deep.equal([1000, 1, 1260]);
   });
 
   it('sends a receipt once more, to the present address, of the seller of that time', async () => {
@@ -320,7 +340,8 @@ describe('the site team with orders', function () {
     const { id, work } = await withTeam();
     await team.act('cancel-work', work, '--note', 'As you asked.');
     expect(await item(id)).to.deep.equal({ status: 'undone', note: 'As you asked.', done_at: null });
-    expect(await db('orders').where({ id }).first()).to.include({ status: 'paid', refund_asked_at: null });
+    expect(await db('orders').where({ id }).first()).to.include({ status: 'paid' });
+    expect(await db('refunds')).to.deep.equal([]);
   });
 
   it('finds nothing stuck where all gets on', async () => {
@@ -348,9 +369,14 @@ describe('the site team with orders', function () {
     const waiting = await buy(db, { items: [review()], accountId, at: before(9 * dayMinutes) });
     await db('order_items').where({ order_id: waiting }).update({ status: 'waiting', week: '2026-11-23' });
     const refunding = await buy(db, { items: [review()], accountId, at: before(61) });
-    await db('orders')
-      .where({ id: refunding })
-      .update({ refund_asked_at: before(31) });
+    for (const [index, minutes] of [31, 1].entries()) {
+      await db('refunds').insert({
+        order_id: refunding,
+        n: index + 1,
+        cents: 950,
+        asked_at: before(minutes),
+      });
+    }
     await insertStray(16);
     const { id, work } = await withTeam(3 * dayMinutes + 1);
 

@@ -1,10 +1,11 @@
 /** Orders as checkout and settlement leave them, by the same queries, for commands of the site team. */
 import type { Knex } from 'knex';
 import { checkItems, priceCart } from '../../src/orders/cart-queries.ts';
-import { issueInvoice } from '../../src/orders/invoice-queries.ts';
-import { insertOrder } from '../../src/orders/order-queries.ts';
+import { splitRefund } from '../../src/orders/credit-rules.ts';
+import { issueCreditNote, issueInvoice } from '../../src/orders/invoice-queries.ts';
+import { findOrder, insertOrder } from '../../src/orders/order-queries.ts';
 import { findPromoCode } from '../../src/orders/promo-queries.ts';
-import { markRefunded, requestRefund } from '../../src/orders/refund-queries.ts';
+import { markRefundCredited, markRefundMade, requestRefund } from '../../src/orders/refund-queries.ts';
 import type { OrderItemInput } from '../../src/orders/schema.ts';
 import { markPaid } from '../../src/orders/settlement-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
@@ -50,24 +51,38 @@ export async function buy(db: Knex, purchase: Purchase): Promise<string> {
     });
     if (paid) {
       await markPaid(tx, orderId, { paymentId: `pay_${orderId}`, now: at });
-      await issueInvoice(tx, { siteId: site.id, orderId, isCredit: false, now: at });
+      await issueInvoice(tx, { siteId: site.id, orderId, now: at });
     }
     return orderId;
   });
 }
 
-/** Without `cents` all of it. */
+/** Without `cents` all that is left. */
 export async function payBack(
   db: Knex,
   orderId: string,
-  { at, cents = null }: { at: Date; cents?: number | null },
+  { at, cents: wanted = null }: { at: Date; cents?: number | null },
 ): Promise<void> {
-  const order = await db('orders')
-    .where({ id: orderId })
-    .first<{ site_id: number; total_cents: number }>('site_id', 'total_cents');
   await db.transaction(async (tx) => {
-    await requestRefund(tx, flowsIn(tx), { orderId, cents, why: 'as agreed', by: 'mara', now: at });
-    await markRefunded(tx, orderId, { cents: cents ?? order.total_cents, whole: cents === null, now: at });
-    await issueInvoice(tx, { siteId: order.site_id, orderId, isCredit: true, now: at });
+    const answer = await requestRefund(tx, flowsIn(tx), {
+      orderId,
+      cents: wanted,
+      why: 'as agreed',
+      by: 'mara',
+      now: at,
+    });
+    const order = await findOrder(tx, orderId);
+    if (!order || answer.refusal !== null) throw new Error(`it cannot be paid back: ${answer.refusal}`);
+    const refund = { order_id: orderId, n: answer.n };
+    const beforeCents = order.refunded_cents ?? 0;
+    await markRefundMade(tx, refund, null);
+    await markRefundCredited(tx, refund, {
+      refundedCents: beforeCents + answer.cents,
+      whole: answer.leftCents === 0,
+      now: at,
+    });
+    const { total_cents: totalCents, vat_cents: vatCents, site_id: siteId } = order;
+    const split = splitRefund({ totalCents, vatCents }, { beforeCents, cents: answer.cents });
+    await issueCreditNote(tx, { siteId, orderId, refund: answer.n, ...split, now: at });
   });
 }

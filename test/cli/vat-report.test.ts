@@ -87,6 +87,22 @@ describe('the VAT report', function () {
     expect(await report('2025-Q4')).to.deep.equal([heads]);
   });
 
+  it('counts each credit note of an order in its own quarter, with its own amount', async () => {
+    const id = await paid(10_005, '2026-08-02T12:00:00Z', { country: 'DE' });
+    await payBack(db, id, { at: new Date('2026-09-30T23:59:59Z'), cents: 105 });
+    await payBack(db, id, { at: new Date('2026-10-01T00:00:00Z'), cents: 1_001 });
+    await payBack(db, id, { at: new Date('2026-11-20T12:00:00Z') });
+    expect(await report('2026-Q3')).to.deep.equal([
+      heads,
+      'main,DE,charged,19,,invoice,2026-Q3,EUR,100.05,19.01,119.06,1',
+      'main,DE,charged,19,,credit note,2026-Q3,EUR,-0.88,-0.17,-1.05,1',
+    ]);
+    expect(await report('2026-Q4')).to.deep.equal([
+      heads,
+      'main,DE,charged,19,,credit note,2026-Q3,EUR,-99.17,-18.84,-118.01,2',
+    ]);
+  });
+
   it('is of all sites, or of one', async () => {
     await db('sites').insert({ key: 'other', name: 'Other', purpose: 'p', currency: 'CHF' });
     const site = await db('sites').where({ key: 'other' }).first<{ id: number }>('id');
@@ -213,9 +229,10 @@ describe('what of a refund is VAT', () => {
   it('is all of it where all is paid back, and its share to the nearest cent otherwise', () => {
     fc.assert(
       fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (order, share) => {
-        expect(splitRefund(order, order.totalCents).vatCents).to.equal(order.vatCents);
+        const all = splitRefund(order, { beforeCents: 0, cents: order.totalCents });
+        expect(all.vatCents).to.equal(order.vatCents);
         const refunded = Math.floor(order.totalCents * share);
-        const { netCents, vatCents } = splitRefund(order, refunded);
+        const { netCents, vatCents } = splitRefund(order, { beforeCents: 0, cents: refunded });
         expect(netCents + vatCents).to.equal(refunded);
         expect(vatCents).to.be.within(0, order.vatCents);
         expect(netCents).to.be.at.least(0);

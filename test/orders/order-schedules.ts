@@ -120,7 +120,11 @@ async function playRound(
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 const endOf = ({ fate }: Schedule) =>
-  fate === 'unpaid' ? 'expired' : fate === 'refunded' || fate === 'refunded_there' ? 'refunded' : 'paid';
+  fate === 'unpaid'
+    ? 'expired'
+    : fate === 'refunded' || fate === 'refunded_there' || fate === 'in_parts'
+      ? 'refunded'
+      : 'paid';
 
 /** One or two orders for a listing of their own, with a session begun each. */
 async function build(
@@ -206,11 +210,19 @@ async function live(stage: Stage, payments: TestProvider, tracked: Tracked): Pro
   await deliver(stage, tracked, 'paid', 'checkout.session.completed');
   if (fate === 'refunded') {
     await sleep(schedule.refundAfterMs);
-    await stage.insist(async () => {
-      const wish = { orderId, cents: null, why: 'Asked for.', by: 'mara', now: new Date() };
-      const refused = await db.transaction((tx) => requestRefund(tx, flowsIn(tx), wish));
-      if (refused === 'not_paid') throw new Error('it is not paid yet');
-    });
+    await ask(stage, orderId, null);
+  }
+  if (fate === 'in_part' || fate === 'in_parts') {
+    await sleep(schedule.refundAfterMs);
+    const part = { paymentId: `payment-${orderId}`, amountCents: 700, key: `theirs-${orderId}` };
+    await ask(stage, orderId, 500);
+    await sleep(schedule.partAfterMs);
+    await stage.insist(() => payments.refund(part));
+    await Promise.all([
+      deliver(stage, tracked, 'in part', 'charge.refunded'),
+      fate === 'in_parts' && sleep(schedule.partAfterMs).then(() => ask(stage, orderId, null)),
+    ]);
+    return 2;
   }
   if (fate === 'refunded_there') {
     await sleep(schedule.refundAfterMs);
@@ -223,6 +235,14 @@ async function live(stage: Stage, payments: TestProvider, tracked: Tracked): Pro
   }
   return 1;
 }
+
+/** What the site team asks to be paid back; null: all that is left. */
+const ask = (stage: Stage, orderId: string, cents: number | null) =>
+  stage.insist(async () => {
+    const wish = { orderId, cents, why: 'Asked for.', by: 'mara', now: new Date() };
+    const { refusal } = await stage.db.transaction((tx) => requestRefund(tx, flowsIn(tx), wish));
+    if (refusal === 'not_paid') throw new Error('it is not paid yet');
+  });
 
 /** As a provider does: again and again, until it is taken. */
 async function deliver(

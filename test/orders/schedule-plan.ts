@@ -31,13 +31,16 @@ export interface Schedule {
   rival: boolean;
   /**
    * `paid`: and told of. `lost`: paid, and no event comes. `late`: paid when it has expired. `unpaid`: nobody pays. `refunded`: paid,
-   * and paid back on request. `refunded_there`: paid, and paid back at the provider.
+   * and paid back on request. `refunded_there`: paid, and paid back at the provider. `in_part`: paid, and two parts are
+   * paid back, one on request and one at the provider. `in_parts`: the same, and then the rest on request.
    */
-  fate: 'paid' | 'lost' | 'late' | 'unpaid' | 'refunded' | 'refunded_there';
+  fate: 'paid' | 'lost' | 'late' | 'unpaid' | 'refunded' | 'refunded_there' | 'in_part' | 'in_parts';
   /** How long it may be paid. */
   openMs: number;
   payAfterMs: number;
   refundAfterMs: number;
+  /** Of refunds in parts: how long after the one the other is made. */
+  partAfterMs: number;
   /** Events of the provider, some again and again, in any order. */
   deliveries: readonly Delivery[];
 }
@@ -70,6 +73,8 @@ export function planSchedule(random: Random): Schedule {
     'unpaid',
     'refunded',
     'refunded_there',
+    'in_part',
+    'in_parts',
   ]);
   const isShort = fate === 'lost' || fate === 'late' || fate === 'unpaid';
   return {
@@ -79,6 +84,7 @@ export function planSchedule(random: Random): Schedule {
     openMs: isShort ? between(random, 3_000, 6_000) : 600_000,
     payAfterMs: between(random, 0, 2_500),
     refundAfterMs: between(random, 0, 4_000),
+    partAfterMs: between(random, 0, 1_500),
     deliveries: fate === 'lost' ? [] : planDeliveries(random),
   };
 }

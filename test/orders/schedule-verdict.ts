@@ -30,10 +30,12 @@ CREATE TRIGGER note_effect AFTER UPDATE ON listings FOR EACH ROW EXECUTE FUNCTIO
   `);
 }
 
-/** Orders that have not come to the end named, with everything seen to. */
+/** Orders that have not come to the end named, with everything seen to and every refund written down. */
 export async function listUnfinished(db: Knex, ends: ReadonlyMap<string, string>): Promise<string[]> {
   const rows = await standing(db, [...ends.keys()]);
-  return rows.filter((row) => row.status !== ends.get(row.id) || row.unfinished > 0).map(({ id }) => id);
+  return rows
+    .filter((row) => row.status !== ends.get(row.id) || row.unfinished > 0 || row.refunded !== row.paid_back)
+    .map(({ id }) => id);
 }
 
 interface Standing {
@@ -48,10 +50,12 @@ interface Standing {
   work: number;
   invoices: number;
   credits: number;
+  /** What credit notes come to, what the provider has paid back, and what the order says of it. */
+  credited: number;
+  paid_back: number;
+  refunded: number;
   receipts: number;
   credit_letters: number;
-  refunds: number;
-  refunded: number | null;
   total: number;
   session: string;
   wanted_features: number;
@@ -61,9 +65,10 @@ interface Standing {
 
 async function standing(db: Knex, ids: readonly string[]): Promise<Standing[]> {
   const { rows } = await db.raw<{ rows: Standing[] }>(
-    `SELECT o.id, o.status, o.total_cents AS total, o.refunded_cents AS refunded,
+    `SELECT o.id, o.status, o.total_cents AS total, coalesce(o.refunded_cents, 0) AS refunded,
        CASE WHEN o.status IN ('paid', 'refunded') THEN
-         (SELECT count(*) FROM order_items i WHERE i.order_id = o.id AND i.status IN ('open', 'waiting')) ELSE 0 END AS unfinished,
+         (SELECT count(*) FROM order_items i WHERE i.order_id = o.id AND i.status IN ('open', 'waiting')) ELSE 0 END
+         + (SELECT count(*) FROM refunds r WHERE r.order_id = o.id AND r.credited_at IS NULL) AS unfinished,
        (SELECT count(DISTINCT l.id) FROM order_items i JOIN listings l ON l.id = i.listing_id
          WHERE i.order_id = o.id AND l.status = 'live') AS live,
        (SELECT count(*) FROM order_items i WHERE i.order_id = o.id AND i.status = 'done' AND i.fulfilment IN ('featured', 'bundle')) AS wanted_features,
@@ -73,9 +78,12 @@ async function standing(db: Knex, ids: readonly string[]): Promise<Standing[]> {
        (SELECT count(*) FROM work_items w WHERE w.order_id = o.id) AS work,
        (SELECT count(*) FROM invoices v WHERE v.order_id = o.id AND NOT v.is_credit) AS invoices,
        (SELECT count(*) FROM invoices v WHERE v.order_id = o.id AND v.is_credit) AS credits,
+       (SELECT coalesce(sum(v.net_cents + v.vat_cents), 0)::bigint FROM invoices v
+         WHERE v.order_id = o.id AND v.is_credit) AS credited,
        (SELECT count(*) FROM mails m WHERE m.occasion = 'order/' || o.id || '/receipt') AS receipts,
-       (SELECT count(*) FROM mails m WHERE m.occasion = 'order/' || o.id || '/refunded') AS credit_letters,
-       (SELECT count(*) FROM test_refunds r JOIN test_payments p USING (payment_id) WHERE p.order_id = o.id) AS refunds,
+       (SELECT count(*) FROM mails m WHERE m.occasion LIKE 'order/' || o.id || '/refunded%') AS credit_letters,
+       (SELECT coalesce(sum(r.amount_cents), 0)::bigint FROM test_refunds r JOIN test_payments p USING (payment_id)
+         WHERE p.order_id = o.id) AS paid_back,
        (SELECT status FROM test_payments p WHERE p.session_id = o.session_id) AS session,
        (SELECT string_agg(e.what || ' of ' || e.of || ' ' || e.times || ' times', ', ') FROM
          (SELECT what, of, count(*) AS times FROM effects
@@ -98,24 +106,24 @@ export async function judge(db: Knex, ends: ReadonlyMap<string, string>): Promis
 }
 
 function lostOf(row: Standing, end: string): string | null {
-  const { status, unfinished, invoices, receipts, credits, refunds } = row;
+  const { status, unfinished, invoices, receipts } = row;
   if (status !== end) return `it is ${status} and had to be ${end}`;
   if (unfinished > 0) return `${unfinished} items were not seen to`;
   if (end === 'expired') return row.session === 'open' ? 'it has expired and may still be paid' : null;
   if (invoices < 1 || receipts < 1) return 'it is paid, and has no receipt';
-  if (end === 'refunded' && (refunds < 1 || credits < 1 || row.credit_letters < 1)) {
-    return 'it is refunded, and no money or credit note went out';
-  }
-  if (end === 'refunded' && row.refunded !== row.total) return 'another amount was refunded';
+  if (row.paid_back > row.credited) return 'money went back without a credit note';
+  if (row.credit_letters < row.credits) return 'a credit note was not sent';
+  if (end === 'refunded' && row.paid_back < row.total)
+    return 'it is refunded, and not all of it was paid back';
   if (end === 'paid' && row.features < row.wanted_features) return 'a featured place is missing';
   return end === 'paid' && row.contributions < row.wanted_contributions ? 'a contribution is missing' : null;
 }
 
 function twiceOf(row: Standing): string | null {
   if (row.repeated !== null) return row.repeated;
-  if (row.invoices > 1 || row.credits > 1) return 'invoices';
-  if (row.receipts > 1 || row.credit_letters > 1) return 'letters';
-  if (row.refunds > 1) return 'refunds';
+  if (row.invoices > 1) return 'invoices';
+  if (row.credited > row.paid_back || row.credited !== row.refunded) return 'credit notes';
+  if (row.receipts > 1 || row.credit_letters > row.credits) return 'letters';
   if (row.features > row.wanted_features && row.status === 'paid') return 'featured places';
   if (row.status === 'expired' && row.work + row.features + row.contributions + row.invoices > 0) {
     return 'it was fulfilled, and nobody paid';

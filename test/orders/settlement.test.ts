@@ -220,8 +220,13 @@ describe('settlement', () => {
     const { payment_id } = await desk.order(id);
     await desk.payments.refund({ paymentId: payment_id ?? '', amountCents: 4_900, key: 'theirs' });
     expect(await desk.settle(id, now)).to.include({ status: 'refunding', next: null });
-    const order = await desk.order(id);
-    expect(order).to.deep.include({ refund_asked_by: 'payment provider', refund_asked_cents: null });
+    expect(await desk.db('refunds').where({ order_id: id }).first()).to.deep.include({
+      n: 1,
+      cents: 4_900,
+      asked_by: 'payment provider',
+      made_at: now,
+      credited_at: null,
+    });
     expect(await desk.db('outbox').where({ name: 'refundOrder' }).pluck('workflow_id')).to.deep.equal([
       `order-refund/${id}`,
     ]);

@@ -77,8 +77,35 @@ describe('events of Stripe', function () {
       await stage.settle(id);
     }
     expect(await stage.row(id)).to.include({ status: 'paid' });
-    expect((await stage.row(id)).refund_asked_by).to.equal('payment provider');
+    const refunds = await stage.api.db('refunds').where({ order_id: id }).pluck<string[]>('asked_by');
+    expect(refunds).to.deep.equal(['payment provider']);
     expect((await events()).map(({ order_id }) => order_id)).to.deep.equal([id, id, id]);
+  });
+
+  it('of several refunds, twice, late and in any order, note each sum once', async () => {
+    const { id, event, session } = await paid();
+    await deliver(event);
+    await stage.settle(id);
+    const refund = (cents: number) => {
+      stage.stripe.refund(session, cents);
+      const told = stage.stripe.events.at(-1);
+      if (!told) throw new Error('nothing was paid back');
+      return told;
+    };
+    const noted = () => stage.api.db('refunds').where({ order_id: id }).orderBy('n').pluck<number[]>('cents');
+    const [first, second] = [refund(300), refund(200)];
+    // The later one comes first, and says all of it.
+    for (const one of [second, first, second, first]) {
+      await deliver(one);
+      await stage.settle(id);
+    }
+    expect(await noted()).to.deep.equal([500]);
+    const third = refund(100);
+    await Promise.all([deliver(third), deliver(first), deliver(third)]);
+    await Promise.all([stage.settle(id), stage.settle(id)]);
+    await deliver(second);
+    await stage.settle(id);
+    expect(await noted()).to.deep.equal([500, 100]);
   });
 
   it('find their order by what was paid, where they do not name it', async () => {

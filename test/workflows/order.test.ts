@@ -232,6 +232,58 @@ describe('the order workflow', function () {
     expect(await order.listing()).to.include({ status: 'live', plan: 'free' });
   });
 
+  it('is refunded part by part, also of what is asked for while a run is at it, and the last undoes it', async () => {
+    const order = await startOrder({ week: addWeeks(mondayOf(await clock()), 3) });
+    await payments.pay(order.session, new Date());
+    await until(async () => (await order.item())?.status === 'waiting', 'waits');
+    const refundId = workflowId.orderRefund(order.id);
+    const refundRun = () => env.client.workflow.getHandle(refundId);
+    const ask = async (cents: number | null) => {
+      const now = await clock();
+      await db.transaction((tx) =>
+        requestRefund(tx, flowsIn(tx), { orderId: order.id, cents, why: 'Asked.', by: 'mara', now }),
+      );
+      world.relay.kick();
+    };
+    const refunded = async () => (await findOrder(db, order.id))?.refunded_cents;
+    await ask(1_000);
+    await until(async () => (await refunded()) === 1_000, 'the first');
+    expect(await refundRun().result()).to.equal('refunded in part');
+    const { runId } = await refundRun().describe();
+
+    away = new ProviderAway('no answer');
+    await ask(500);
+    await until(
+      () =>
+        told(refundId).then(
+          ({ BlockedOn }) => BlockedOn === 'payment provider',
+          () => false,
+        ),
+      'away',
+    );
+    expect((await refundRun().describe()).runId).not.to.equal(runId);
+    await ask(400);
+    // Meanwhile at the provider, for more than is asked here.
+    const { payment_id: paymentId } = (await findOrder(db, order.id)) ?? { payment_id: null };
+    await payments.refund({ paymentId: paymentId ?? '', amountCents: 1_200, key: `theirs-${order.id}` });
+    away = null;
+    await db.transaction((tx) => tellOrder(flowsIn(tx), order.id));
+    world.relay.kick();
+    await until(async () => (await refunded()) === 2_200, 'all that is known');
+    expect(await refundRun().result()).to.equal('refunded in part');
+    expect(await order.item()).to.include({ status: 'waiting' });
+
+    await ask(null);
+    expect(await order.handle.result()).to.equal('refunded');
+    expect(await refundRun().result()).to.equal('refunded');
+    expect(await order.item()).to.include({ status: 'undone' });
+    const parts = await db('refunds').where({ order_id: order.id }).orderBy('n').pluck<number[]>('cents');
+    expect(parts).to.deep.equal([1_000, 500, 400, 300, 2_700]);
+    const { refundedCents } = await payments.stateOf(order.session);
+    expect(refundedCents).to.equal(4_900);
+    expect(await db('invoices').where({ order_id: order.id, is_credit: true })).to.have.lengthOf(5);
+  });
+
   it('takes over from a launch on the free plan, whose run ends as upgraded', async () => {
     const listingId = await insertListing(db, { websiteUrl: 'https://shop.example/' });
     const free = await chooseFree(db, listingId, await clock());

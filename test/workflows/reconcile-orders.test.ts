@@ -108,12 +108,34 @@ describe('the reconciler, of orders', function () {
     ]);
     expect(await env.client.workflow.getHandle(workflowId.order(id)).result()).to.equal('fulfilled');
 
-    await db.transaction((tx) =>
-      requestRefund(tx, flowsIn(tx), { orderId: id, cents: null, why: 'Asked.', by: 'mara', now: old() }),
-    );
+    // Two of which nobody was told; then one more, when the run of those before it is over.
+    const ask = (cents: number | null) =>
+      db.transaction((tx) =>
+        requestRefund(tx, flowsIn(tx), { orderId: id, cents, why: 'Asked.', by: 'mara', now: old() }),
+      );
+    const refunded = async () =>
+      (await db('orders').where({ id }).first<{ refunded_cents: number | null }>('refunded_cents'))
+        .refunded_cents;
+    await ask(1_000);
+    await ask(700);
     await db('outbox').delete();
     expect(await pass()).to.deep.equal([
       `order-refund/${id} was asked for without a run (the last: unknown); started again`,
+    ]);
+    await until(async () => (await refunded()) === 1_700, 'both');
+    const run = env.client.workflow.getHandle(workflowId.orderRefund(id));
+    // What the first told of the second is delivered by then, and answered.
+    await until(async () => {
+      const waiting = await db('outbox').whereNull('delivered_at');
+      const { status: standing } = await run.describe();
+      const running = await world.deps.runs.listRunning('refundOrder');
+      return waiting.length === 0 && standing.name === 'COMPLETED' && running.length === 0;
+    }, 'over');
+    expect(await run.result()).to.equal('refunded in part');
+    await ask(null);
+    await db('outbox').delete();
+    expect(await pass()).to.deep.equal([
+      `order-refund/${id} was asked for without a run (the last: completed); started again`,
     ]);
     await until(async () => (await status(id)) === 'refunded', 'refunded');
   });

@@ -89,7 +89,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
       await relay.stop();
       await Promise.all(started.map((workers) => workers.stop()));
       mailer.close();
-      const runs = db('outbox').where({ kind: 'start' }).whereNotNull('delivered_at');
+      const runs = db('outbox').whereIn('kind', ['start', 'wake']).whereNotNull('delivered_at');
       await replayRuns(engine.client, await runs.distinct().pluck<string[]>('workflow_id'));
       await db.destroy();
       if ('drop' in database) await database.drop();

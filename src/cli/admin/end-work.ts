@@ -8,7 +8,7 @@ const input = { work: orderInputs.work, note: orderInputs.note };
 export const finishWork = changing({
   name: 'finish-work',
   takes: 'WORK [--note TEXT]',
-  does: 'Notes that a piece of work is done, as is the item of the order; the buyer reads the note with it.',
+  does: 'Notes that a piece of work is done: the item of the order is then `done`, and the buyer reads the note with it.',
   example: 'finish-work 12 --note "Your review is on its way." --why "sent by mail"',
   places: ['work'],
   input,
@@ -19,7 +19,7 @@ export const finishWork = changing({
 export const cancelWork = changing({
   name: 'cancel-work',
   takes: 'WORK [--note TEXT]',
-  does: 'Notes that a piece of work will not be done, and the item with it; nothing is paid back by this (refund).',
+  does: 'Notes that a piece of work will not be done: the item of the order is then `undone`, and the buyer reads the note with it. Nothing is paid back by this; `refund` does.',
   example: 'cancel-work 12 --why "the buyer wants it no more"',
   places: ['work'],
   input,

@@ -3,6 +3,8 @@ import { type RunStanding, runStandingOf } from '../../../temporal/run-standing.
 import { inMoney } from '../../orders/money-rules.ts';
 import { type OrderItemRow, type OrderRow, findOrder, listItems } from '../../orders/order-queries.ts';
 import { type OrderTrail, findOrderTrail } from '../../orders/team-order-queries.ts';
+import { listRefunds } from '../../orders/refund-queries.ts';
+import type { RefundRow } from '../../orders/refund-rules.ts';
 import { checkoutUrlOf } from '../../orders/view-rules.ts';
 import { askTemporal, inLine } from './ask-temporal.ts';
 import { type ReadingTools, Refusal, reading } from './command.ts';
@@ -11,7 +13,7 @@ import { orderInputs } from './order-inputs.ts';
 export const order = reading({
   name: 'order',
   takes: 'ORDER',
-  does: 'Shows all of an order: buyer, items, price, payment, events, invoice, refund, work, and how its runs stand.',
+  does: 'Shows all of an order: buyer, items, price, payment, events, invoice, refunds, work, and how its runs stand.',
   example: 'order 5f0c1c9e-6b53-4d0e-9d7c-0e7d0c1f1a55',
   places: ['order'],
   input: { order: orderInputs.order },
@@ -22,6 +24,7 @@ export const order = reading({
     if (!found || !trail) throw new Refusal(`There is no order ${id}; \`orders\` lists them.`);
     const { checkout_token: token, ...row } = found;
     const items = await listItems(db, [id]);
+    const refunds = await listRefunds(db, [id]);
     const isOpen = row.status === 'pending' && row.expires_at > now;
     const checkoutUrl = isOpen ? checkoutUrlOf(runtime?.baseUrl ?? config.BASE_URL, token) : null;
     const { runs, away } = await lookAtRuns(tools, id);
@@ -31,6 +34,7 @@ export const order = reading({
         ...trail,
         listings: Object.fromEntries(trail.listings),
         items,
+        refunds,
         checkout_url: checkoutUrl,
         runs,
         temporal: away,
@@ -42,6 +46,7 @@ export const order = reading({
         ...items.flatMap((item) => itemLines(item, row.currency, trail)),
         ...priceLines(row),
         ...paymentLines(row, trail),
+        ...refunds.map((one) => refundLine(one, row.currency)),
         ...runs.flatMap(runLines),
         ...(away === null ? [] : [`  ${away}`]),
       ],
@@ -118,22 +123,23 @@ function paymentLines(row: Row, { documents, events }: OrderTrail): string[] {
       ({ name, is_credit, issued_at }) =>
         `  ${is_credit ? 'credit note' : 'invoice'}: ${name}, ${issued_at.toISOString()}`,
     ),
-    ...refundLines(row),
   ];
 }
 
-function refundLines(row: Row): string[] {
-  const { currency, refund_asked_at: askedAt, refund_asked_by: by, refunded_cents: made } = row;
-  if (askedAt === null && made === null) return [];
-  const cents = made ?? row.refund_asked_cents ?? row.total_cents;
-  return [
-    `  refund: ${[
-      inMoney(cents, currency),
-      ...(askedAt === null ? [] : [`asked for ${askedAt.toISOString()} by ${by ?? 'nobody known'}`]),
-      made === null ? 'not made yet' : `made${row.refund_id === null ? '' : `, ${row.refund_id}`}`,
-      ...(row.refund_note === null ? [] : [`“${inLine(row.refund_note)}”`]),
-    ].join('; ')}`,
-  ];
+function refundLine(refund: RefundRow, currency: string): string {
+  const { n, cents, asked_at: askedAt, asked_by: by, refund_id: refundId, why } = refund;
+  return `  refund ${n}: ${[
+    inMoney(cents, currency),
+    `asked for ${askedAt.toISOString()} by ${by ?? 'nobody known'}`,
+    standingOf(refund),
+    ...(refundId === null ? [] : [refundId]),
+    ...(why === null ? [] : [`“${inLine(why)}”`]),
+  ].join('; ')}`;
+}
+
+function standingOf({ made_at: madeAt, credited_at: creditedAt, credit }: RefundRow): string {
+  if (creditedAt !== null) return `made ${creditedAt.toISOString()}, credit note ${credit ?? 'none'}`;
+  return madeAt === null ? 'not made yet' : 'paid back, and its credit note is not issued yet';
 }
 
 interface Run {
@@ -142,7 +148,7 @@ interface Run {
   standing: RunStanding | null;
 }
 
-/** Of the order, and of its refund. */
+/** Of the order, and of its refunds. */
 async function lookAtRuns(
   tools: ReadingTools,
   orderId: string,

@@ -14,7 +14,7 @@ export const resendReceipt = changing({
   async run({ order: id }, tools) {
     const order = await lockOrder(tools.tx, id);
     if (!order) throw new Refusal(`There is no order ${id}; \`orders\` lists them.`);
-    const invoice = await findInvoice(tools.tx, id, 'invoice');
+    const invoice = await findInvoice(tools.tx, id);
     if (!invoice) throw new Refusal(`order/${id} is ${order.status} and has no invoice.`);
     if (!(await sendReceipt(tools, order, invoice, { again: true }))) {
       throw new Refusal(

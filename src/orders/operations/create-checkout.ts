@@ -47,6 +47,7 @@ export const createCheckout = operation({
     const order =
       (await findOwnOrder(tx, actor.accountId, id)) ??
       fault('internal_error', 'The order could not be read again. Send it again with the same key.');
-    return orderViewOf(order, await listItems(tx, [id]), { baseUrl: config.BASE_URL, now });
+    const items = await listItems(tx, [id]);
+    return orderViewOf(order, { items, refunds: [] }, { baseUrl: config.BASE_URL, now });
   },
 });

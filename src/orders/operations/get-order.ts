@@ -3,13 +3,14 @@ import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { findOwnOrder, listItems } from '../order-queries.ts';
+import { listRefunds } from '../refund-queries.ts';
 import { OrderId, OrderView } from '../schema.ts';
 import { orderViewOf } from '../view-rules.ts';
 
 export const getOrder = operation({
   id: 'get_order',
   title: 'One of your orders',
-  description: 'Your order with its status, what it costs, and what became of each item.',
+  description: 'Your order with its status, what it costs, what became of each item, and what was paid back.',
   tag: 'Orders',
   route: ['GET', '/orders/{order_id}'],
   access: signedIn('account:read'),
@@ -20,6 +21,7 @@ export const getOrder = operation({
     const order =
       (await findOwnOrder(db, actor.accountId, order_id)) ??
       fault('order_not_found', 'You have no order with this id; list_my_orders shows yours.');
-    return orderViewOf(order, await listItems(db, [order.id]), { baseUrl: config.BASE_URL, now });
+    const [items, refunds] = await Promise.all([listItems(db, [order.id]), listRefunds(db, [order.id])]);
+    return orderViewOf(order, { items, refunds }, { baseUrl: config.BASE_URL, now });
   },
 });

@@ -3,6 +3,7 @@ import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { pageOf, paged, paging } from '../../contract/paging.ts';
 import { listItems, listOwnOrders } from '../order-queries.ts';
+import { listRefunds } from '../refund-queries.ts';
 import { OrderView } from '../schema.ts';
 import { orderViewOf } from '../view-rules.ts';
 
@@ -18,12 +19,10 @@ export const listMyOrders = operation({
   faults: [],
   async run(page, { actor, db, config, now }) {
     const { rows, total } = await listOwnOrders(db, actor.accountId, page);
-    const items = await listItems(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const [items, refunds] = await Promise.all([listItems(db, ids), listRefunds(db, ids)]);
     return paged(
-      rows.map((order) => orderViewOf(order, items, { baseUrl: config.BASE_URL, now })),
+      rows.map((order) => orderViewOf(order, { items, refunds }, { baseUrl: config.BASE_URL, now })),
       total,
       page,
     );

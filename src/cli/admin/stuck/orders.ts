@@ -43,9 +43,9 @@ export const stuckOrders: Finder = async ({ db, now, limit, temporal }) => {
       why: `is paid, and its item ${position} (${product}) is due and still ${status}`,
       todo: recheck(id, `item ${position} is due since ${due_at.toISOString()}`),
     })),
-    ...refunds.map(({ id, refund_asked_at }) => ({
+    ...refunds.map(({ id, since }) => ({
       id: workflowId.orderRefund(id),
-      since: refund_asked_at,
+      since,
       why: 'its refund was asked for and is not made',
       todo: look(workflowId.orderRefund(id)),
     })),

@@ -1,0 +1,48 @@
+/** What an order brought about, undone by the refund that makes it whole. */
+import type { Knex } from 'knex';
+import type { ItemListing } from './fulfilment-queries.ts';
+import { type Undoing, undoingOf } from './fulfilment-rules.ts';
+import type { OrderItemRow } from './order-queries.ts';
+
+/** Undoes an item as far as that goes; says what became of it. Call it with its listing and the order held. */
+export async function undoItem(
+  tx: Knex.Transaction,
+  item: OrderItemRow,
+  listing: ItemListing | null,
+  now: Date,
+): Promise<Undoing> {
+  const { order_id, position } = item;
+  const key = { order_id, position };
+  const work = await tx('work_items').where(key).first<{ status: string } | undefined>('status');
+  const undoing = undoingOf(item, { workDone: work?.status === 'done', listing });
+  await tx('work_items')
+    .where({ ...key, status: 'open' })
+    .update({ status: 'cancelled', ended_at: now });
+  await tx('contributions').where(key).delete();
+  await tx('listing_categories').where({ order_id, order_position: position }).delete();
+  await tx('listing_features').where(key).delete();
+  // What the site team saw to was not launched by this item: the plan may be another order's.
+  if (listing && !work) await undoLaunch(tx, item, listing, now);
+  await tx('order_items')
+    .where(key)
+    .update({ note: undoing.note, ...(undoing.undone && { status: 'undone' }) });
+  return undoing;
+}
+
+/** One that waits for its week returns to its owner; one that is live stays so, without what the paid plan shows. */
+async function undoLaunch(
+  tx: Knex.Transaction,
+  { fulfilment, status }: OrderItemRow,
+  listing: ItemListing,
+  now: Date,
+): Promise<void> {
+  if (fulfilment !== 'launch' && fulfilment !== 'bundle') return;
+  const paid = tx('listings').where({ id: listing.id, plan: 'paid' });
+  if (status === 'waiting') {
+    await paid
+      .where({ status: 'scheduled' })
+      .update({ status: 'draft', plan: null, launch_week: null, unlocked_sections: [], updated_at: now });
+  } else if (status === 'done') {
+    await paid.update({ plan: 'free', unlocked_sections: [], updated_at: now });
+  }
+}
