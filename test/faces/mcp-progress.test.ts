@@ -29,9 +29,9 @@ describe('MCP: progress', () => {
   });
   after(() => api.close());
 
-  // The address of an unfinished draft would answer with that draft.
+  // The address of an unfinished draft would answer with that draft, and one of the same website with a wait for its turn.
   let submissions = 0;
-  const website = () => ({ url: `https://example.com/?${(submissions += 1)}` });
+  const website = () => ({ url: `https://example-${(submissions += 1)}.com/` });
   const newestDraft = async () =>
     (await api.db('drafts').orderBy('created_at', 'desc').first<{ id: string }>('id')).id;
   const addPage = (draftId: string, url: string) =>
