@@ -213,7 +213,7 @@ describe('deleting an account', () => {
       for (let tries = 0; tries < 200; tries += 1) {
         const { rows } = await api.db.raw<{ rows: unknown[] }>(
           `SELECT FROM pg_stat_activity
-           WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE 'INSERT INTO drafts%'`,
+           WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%INSERT INTO drafts%'`,
         );
         if (rows.length > 0) return;
         await new Promise((resolve) => setTimeout(resolve, 25));
