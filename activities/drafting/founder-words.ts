@@ -10,7 +10,7 @@ const roleWords =
 
 const notTitle =
   /\b(?:about|(?:start-?up|saas|agency|e-?commerce|store|shop|serial|first-time|aspiring|fellow|proptech|fintech|d2c|dtc|yc|tech company|small business) (?:co-?)?founder|(?:saas|start-?up|proptech|fintech)-gründer(?:in)?|former|ex-|previous(?:ly)?|stor(?:y|ies)|letter|notes?|mode|program|community|message|our founders?|the founders|meet|for founders)\b/i;
-const elsewhere = /\s*(?:,|@|\b(?:at|of|bei|von|chez|de)\b|[–—|·•(])\s*/;
+const elsewhere = /\s*(?:,|@|\b(?:at|of|bei|von|chez|de|del|di|da|della|do|van|hos)\b|[–—|·•(])\s*/;
 
 /** What stands over or before the name of the one who founded it: `Meet the founder`, `Unsere Gründerin`, `El fundador`. */
 export const founderLabel =
