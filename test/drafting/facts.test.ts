@@ -252,6 +252,9 @@ describe('drafting the stage', () => {
     ['<p>The new moons feature is in beta.</p>', undefined],
     ['<p>Get early access to new features.</p>', undefined],
     ['<h3>Moons</h3><p>Coming soon</p>', undefined],
+    ['<p>Coming soon.</p>', 'pre-launch'],
+    ['<p>Orrery is in beta: the file format may change.</p>', 'beta'],
+    ['<p>SkyTool is in beta.</p>', undefined],
     ['<p>Launched and loved.</p>', undefined],
   ];
   for (const [html, stage] of stages) {
