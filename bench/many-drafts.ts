@@ -21,15 +21,15 @@ const accounts = 10;
 /** Turns go by registrable domain. */
 const hosts = Array.from({ length: 10 }, (_, n) => `crowded-${n}.example`);
 const expected = hosts.length * accounts;
-/** Of each answer, as of a website that is not around the corner. */
-const answerMs = 20;
+/** Until the server answers a request: as websites do, which has the queue outlast the first drafts; or at once. */
+const answerMs = { usual: 250, quick: 20 };
 const lookMs = 500;
 const doneWithinMs = 300_000;
 
-export async function benchManyDrafts(): Promise<Finding[]> {
+export async function benchManyDrafts({ quick }: { quick: boolean }): Promise<Finding[]> {
   const { address, namespace } = await devServer();
   const where = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
-  const sites = await serveCrowdedHosts();
+  const sites = await serveCrowdedHosts(quick ? answerMs.quick : answerMs.usual);
   const crawl = { CRAWL_RESOLVE: sites.resolve };
   let kick: () => void = () => undefined;
   const api = await startApi({ env: crawl, committed: () => kick() });
@@ -71,7 +71,7 @@ export async function benchManyDrafts(): Promise<Finding[]> {
         floor: `${seconds(submittedMs)} to submit them; their readings, one after another, ${seconds(readMs)}`,
         // The worker reads two websites at a time: what is missing from 2 is drafting, and waiting for turns.
         ratio: `${(readMs / took).toFixed(2)} readings at a time`,
-        aim: '–',
+        aim: `under ${seconds(doneWithinMs)}`,
       },
       { what: 'most requests at once to one website', measured: String(most), aim: '2 at most' },
       {
@@ -155,7 +155,7 @@ interface CrowdedHosts {
 }
 
 /** All hosts on one port of loopback: told apart by the name they are asked under. */
-async function serveCrowdedHosts(): Promise<CrowdedHosts> {
+async function serveCrowdedHosts(delayMs: number): Promise<CrowdedHosts> {
   const now = new Map<string, number>();
   const most = new Map<string, number>();
   const begun = new Map<string, Reading[]>(hosts.map((host) => [host, []]));
@@ -178,7 +178,7 @@ async function serveCrowdedHosts(): Promise<CrowdedHosts> {
       const isPage = path.startsWith('/for-') || Object.hasOwn(sections, path);
       response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
       response.end(isPage ? htmlOf(host, path) : 'There is no such page.');
-    }, answerMs);
+    }, delayMs);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -46,7 +46,7 @@ const directory = (usual: number) => ({ count: countOr(usual), ...common });
 const benches: Record<string, () => Promise<Finding[]>> = {
   'post-drafts': benchPostDrafts,
   'draft-site': benchDraftSite,
-  'many-drafts': benchManyDrafts,
+  'many-drafts': () => benchManyDrafts(common),
   extraction: () =>
     benchExtraction({
       verbose: values.verbose ?? false,
