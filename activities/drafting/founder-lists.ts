@@ -33,7 +33,7 @@ export function namesOfLine(line: string): string[] {
  * The people in the list under `lines[at]`, where that line says `our founders` and nothing else. The list goes on
  * while each line is a name, or the title, the biography or an account of the person named last.
  */
-export function foundersListedAt(lines: readonly string[], at: number): Listed[] {
+function foundersListedAt(lines: readonly string[], at: number): Listed[] {
   if (!foundersLabel.test(lines[at] ?? '')) return [];
   const listed: Listed[] = [];
   let titled = false;
@@ -51,6 +51,17 @@ export function foundersListedAt(lines: readonly string[], at: number): Listed[]
     else if (line.length <= 80 && jobTitle.test(line) && !titled) titled = true;
     else if (!isSaidOfLast(line, last.name)) break;
   }
+  return listed;
+}
+
+const known = new WeakMap<readonly string[], readonly (Listed & { head: number })[]>();
+
+/** All of them on a page, each with the index of the heading over it. */
+export function foundersListed(lines: readonly string[]): readonly (Listed & { head: number })[] {
+  const before = known.get(lines);
+  if (before !== undefined) return before;
+  const listed = lines.flatMap((_, head) => foundersListedAt(lines, head).map((one) => ({ ...one, head })));
+  known.set(lines, listed);
   return listed;
 }
 

@@ -91,7 +91,11 @@ export function founderSentences(page: SitePage, ownNames: readonly string[]): F
   });
 }
 
+/** What every pattern needs; most sentences lack it and are not looked at further. */
+const speaksOfFounding = /found|gründ|fund|fond|start|built|made|create|creator|maker|behind|op(?:ge)?richt/i;
+
 function namesIn(sentence: string, ownNames: readonly string[]): string[] {
+  if (!speaksOfFounding.test(sentence)) return [];
   const isOurs = (object: string | undefined) =>
     object === undefined || ownThing.test(object) || isOwn(object, ownNames);
   // "I'm Maya Okafor" alone founds nothing.

@@ -2,7 +2,7 @@ import type { Cited, DraftFounder } from '../../src/drafts/schema.ts';
 import { commonBox, isInside, textBetween } from './cards.ts';
 import { isBio, type FoundFounder } from './found-founder.ts';
 import { copyrightHolders } from './copyright-holders.ts';
-import { foundersListedAt } from './founder-lists.ts';
+import { foundersListed } from './founder-lists.ts';
 import { founderSentences } from './founder-sentences.ts';
 import { founderTitleIn } from './founder-title.ts';
 import { founderLabel, founderPattern } from './founder-words.ts';
@@ -105,29 +105,15 @@ function cardsOf(page: SitePage, ownNames: readonly string[]): FoundFounder[] {
 function listedOn(page: SitePage, ownNames: readonly string[]): FoundFounder[] {
   if (page.role === 'customers' || page.role === 'blog') return [];
   const lines = page.blocks.map(({ text }) => text);
-  return lines.flatMap((label, head) => {
-    const block = page.blocks[head];
-    if (block === undefined || block.marks.has('nav') || isOthers(block.marks)) return [];
-    return foundersListedAt(lines, head).flatMap(({ name, at }) => {
-      if (page.blocks.slice(head, at + 1).some(({ marks }) => isOthers(marks) || marks.has('nav'))) return [];
-      const next = lines[at + 1] ?? '';
-      if (next.length < 100 && founderPattern.test(next) && founderTitleIn(next, ownNames, true) === null)
-        return [];
-      return [
-        {
-          name,
-          bio: bioBelow(page, at, name),
-          evidence: [
-            cite(page, label),
-            cite(page, lines[at] ?? name),
-            ...bioBelow(page, at, name).map((text) => cite(page, text)),
-          ],
-          page,
-          span: null,
-          sameAs: [],
-        },
-      ];
-    });
+  return foundersListed(lines).flatMap(({ name, at, head }) => {
+    if (page.blocks.slice(head, at + 1).some(({ marks }) => isOthers(marks) || marks.has('nav'))) return [];
+    const next = lines[at + 1] ?? '';
+    const isGuest =
+      next.length < 100 && founderPattern.test(next) && founderTitleIn(next, ownNames, true) === null;
+    if (isGuest) return [];
+    const bio = bioBelow(page, at, name);
+    const evidence = [lines[head] ?? '', lines[at] ?? '', ...bio].map((text) => cite(page, text));
+    return [{ name, bio, evidence, page, span: null, sameAs: [] }];
   });
 }
 

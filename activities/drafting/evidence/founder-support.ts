@@ -1,7 +1,7 @@
 import type { DraftFounder } from '../../../src/drafts/schema.ts';
 import { copyrightHolders } from '../copyright-holders.ts';
 import { foundedByThemselves } from '../first-person.ts';
-import { foundersListedAt } from '../founder-lists.ts';
+import { foundersListed } from '../founder-lists.ts';
 import { creatorPattern, founderPattern, roleWords } from '../founder-words.ts';
 import { isPersonName } from '../person-name.ts';
 import { hasPhrase, placesOfPhrase, sentencesIn } from '../words.ts';
@@ -59,15 +59,13 @@ const isSpeaker = ({ text, source }: Quote, name: string, ownName: string | null
 function listing(naming: readonly Quote[], quotes: readonly Quote[], name: string): Quote[] {
   const heads = (quote: Quote, at: number) =>
     quote.places.some(({ first, last }) => first <= at && at <= last);
-  return naming.flatMap((quote) => {
-    const { lines } = quote.source;
-    return lines.flatMap((_, head) => {
-      const at = foundersListedAt(lines, head).find((one) => one.name === name)?.at;
-      if (at === undefined || !heads(quote, at)) return [];
+  return naming.flatMap((quote) =>
+    foundersListed(quote.source.lines).flatMap(({ name: listed, at, head }) => {
+      if (listed !== name || !heads(quote, at)) return [];
       const over = quotes.find((one) => one.source === quote.source && heads(one, head));
       return over === undefined ? [] : [over, quote];
-    });
-  });
+    }),
+  );
 }
 
 /**
