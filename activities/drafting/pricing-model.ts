@@ -3,6 +3,7 @@ import type { Block } from '../reading/page-reading.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { othersMoney, ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
+import { amountsIn } from './prices.ts';
 import {
   contactStatement,
   documentedStatements,
@@ -29,15 +30,15 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   const all = [...blocks, ...own];
   const find = (test: (block: PriceBlock) => boolean, from = blocks) => from.find(test) ?? null;
 
-  const paid = blocks.filter(({ text }) => statesPaid(text));
+  const paid = blocks.filter((block) => statesPaid(block.text) && !isDonation(block));
+  const once = find(({ window }) => amountSays('oneTime', window), paid);
   const recurring =
-    find(({ window }) => amountSays('recurring', window), paid) ??
+    find(({ window }) => amountSays('recurring', window) && (once === null || !renewal.test(window)), paid) ??
+    (once === null ? switchOf(paid) : null) ??
     (paid.length === 0 ? find(({ text }) => amountSays('recurring', text), described(site)) : null);
   const usage = find(({ window }) => amountSays('usage', window), paid);
   const oneTime =
-    find(({ window }) => amountSays('oneTime', window), paid) ??
-    (paid.length > 0 ? find(({ text }) => says('oneTime', text)) : null) ??
-    boughtOnce(paid);
+    once ?? (paid.length > 0 ? find(({ text }) => says('oneTime', text)) : null) ?? boughtOnce(paid);
   const free =
     find(({ text }) => statesFree(text)) ??
     find(({ text }) => statesFree(text) && says('freePlan', text), own);
@@ -72,6 +73,37 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   if (freeProduct !== null && offers.every((price) => price === 0)) return answer('free', freeProduct);
   const asked = contact ?? (offers.length === 0 ? contactStatement(site) : null);
   return asked === null ? null : answer('contact-sales', asked);
+}
+
+const donations =
+  /\b(?:donat(?:e|ions?)|sponsor(?:s|ship)?|support us|buy (?:me|us) a (?:coffee|beer)|tip jar|spenden?|faire un don|donaci(?:ón|ones)|donazion[ei]|patreon)\b/i;
+const isDonation = ({ text, section }: PriceBlock): boolean =>
+  donations.test(text) || section.trail.some((heading) => donations.test(heading));
+
+/** What is paid by the year after a purchase that is paid once. */
+const renewal = /\b(?:renew(?:al|als|ed|s)?|updates?|maintenance|upgrades?|wartung)\b/i;
+
+const periodSwitch =
+  /^(?:(?:pay|billed|bill) )?(?:monthly|yearly|annual(?:ly)?|monatlich|jährlich|mensuel|annuel|mensual|anual|mensile|annuale)(?: billing)?\b.{0,24}$/i;
+
+/** `Monthly | Yearly` over prices that say no period themselves. */
+function switchOf(paid: readonly PriceBlock[]): PriceBlock | null {
+  if (paid.some(({ window }) => says('usage', window) || says('oneTime', window))) return null;
+  for (const page of new Set(paid.map((block) => block.page))) {
+    const first = paid.find((block) => block.page === page);
+    const at = page.blocks.findIndex(
+      ({ text, kind, marks }) =>
+        kind !== 'cell' &&
+        kind !== 'item' &&
+        !isOthers(marks) &&
+        amountsIn(text).length === 0 &&
+        periodSwitch.test(text),
+    );
+    const text = page.blocks[at]?.text;
+    if (first !== undefined && text !== undefined && at < first.at)
+      return { page, at, text, window: text, section: first.section };
+  }
+  return null;
 }
 
 /** Prices without a period that the page says are paid once, or that stand over a button that buys. */
