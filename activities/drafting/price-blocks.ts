@@ -101,6 +101,9 @@ function standing({ text, struck }: Block): string {
 const zeroPeriod =
   /^(?:\/|(?:per|a|pro|par|al|por|je) )|^(?:for ?ever|always|für immer|pour toujours|para siempre)$/i;
 
+/** `We write to you monthly.`: no continuation of a price. */
+const sentence = /^(?:we|you|our|your|it|they|i) .*[.!?]$/i;
+
 /** A price block and as much of the next two as says what the price is for: `$12` + `per seat a month`. */
 function windowOf(first: Block, text: string, next: readonly Block[]): string {
   if (text.length > 40 || saysPeriod(text) || amountsIn(text).length === 0 || !first.text.endsWith(text))
@@ -109,7 +112,14 @@ function windowOf(first: Block, text: string, next: readonly Block[]): string {
   let window = text;
   for (const { text: more, kind, struck } of next) {
     const isOther = kind === 'heading' || kind === 'button' || (kind === 'item' && first.kind !== 'item');
-    if (isOther || struck !== undefined || more.length > 40 || amountsIn(more).length > 0) break;
+    if (
+      isOther ||
+      sentence.test(more) ||
+      struck !== undefined ||
+      more.length > 40 ||
+      amountsIn(more).length > 0
+    )
+      break;
     if (isZero && !zeroPeriod.test(more)) break;
     window += ` ${more}`;
     if (isZero || saysPeriod(window)) return window;
