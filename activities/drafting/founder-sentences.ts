@@ -70,15 +70,25 @@ const denied =
 const previously =
   /\b(?:previous(?:ly)?|former(?:ly)?|before (?:that|this)|earlier|ex-|sold|acquired|customer|client)\b/i;
 
-/** Founders named in sentences, such as `Tidewell was founded by Maya Okafor and Jonas Lindqvist in a harbour office`. */
-export function founderSentences(page: SitePage, ownNames: readonly string[]): FoundFounder[] {
+/**
+ * Founders named in sentences, such as `Tidewell was founded by Maya Okafor and Jonas Lindqvist in a harbour office`.
+ * @param ownNames of the product and of the company, whose copyright may be a founder's own
+ * @param productNames which are nobody's names
+ */
+export function founderSentences(
+  page: SitePage,
+  ownNames: readonly string[],
+  productNames: readonly string[],
+): FoundFounder[] {
   return ownBlocks(page).flatMap(({ block }) => {
     if (block.text.length > 3000 || block.marks.has('team')) return [];
     const sentences = sentencesIn(block.text.slice(0, 3000));
     const told = sentences.flatMap((sentence) =>
       sentence.length > 500 || denied.test(sentence)
         ? []
-        : namesIn(sentence, ownNames).map((found) => made(page, found, sentence)),
+        : namesIn(sentence, ownNames)
+            .filter((one) => !isOwn(one, productNames))
+            .map((found) => made(page, found, sentence)),
     );
     const own = foundedByThemselves(sentences).flatMap(({ name: found, object: of, from, to }) => {
       const quote = sentences.slice(from, to + 1).join(' ');
@@ -114,7 +124,7 @@ function namesIn(sentence: string, ownNames: readonly string[]): string[] {
       .split(/, and |, | and | und | y | et | e | & /)
       .map((one) => one.replace(trade, '').trim());
   });
-  return [...own, ...told].filter((one) => isPersonName(one) && !isOwn(one, ownNames));
+  return [...own, ...told].filter(isPersonName);
 }
 
 const isOwn = (object: string, ownNames: readonly string[]): boolean =>

@@ -19,12 +19,12 @@ const maxBio = 3000;
 
 /** The people that the site itself calls its founders. Customers, authors and placeholder people are none. */
 export function findFounders(site: Site, name: string | null): FoundFounder[] {
+  const productNames = name === null ? [] : [name, site.domainLabel];
   const ownNames =
     name === null
       ? []
       : [
-          name,
-          site.domainLabel,
+          ...productNames,
           ...copyrightHolders(site.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text))),
         ];
   const found = new Map<string, FoundFounder>();
@@ -56,7 +56,8 @@ export function findFounders(site: Site, name: string | null): FoundFounder[] {
   };
   const pages = pagesOf(site, 'team', 'about', 'home', 'other', 'contact', 'legal');
   for (const page of pages) for (const founder of cardsOf(page, ownNames)) add(founder);
-  for (const page of pages) for (const founder of founderSentences(page, ownNames)) add(founder);
+  for (const page of pages)
+    for (const founder of founderSentences(page, ownNames, productNames)) add(founder);
   for (const page of pages) for (const founder of listedOn(page, ownNames)) add(founder);
   for (const page of site.pages) for (const founder of statedFounders(page, ownNames)) add(founder);
   return [...found.values()];

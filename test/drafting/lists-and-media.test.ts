@@ -89,7 +89,7 @@ describe('drafting features', () => {
     ],
   ];
   for (const [what, main] of none) {
-    it(`takes no ${what}`, () => {
+    it(`takes nothing from ${what}`, () => {
       expect(home(main).value('features')).to.equal(undefined);
     });
   }

@@ -356,6 +356,12 @@ describe('drafting founders in other languages, lists and tables', () => {
     });
   }
 
+  it('finds a founder who holds the copyright', () => {
+    expect(
+      founders('<p>Orrery was founded by Ada Byron in 1997.</p><p>© 1997–2026 Ada Byron</p>'),
+    ).to.deep.equal([{ name: 'Ada Byron' }]);
+  });
+
   it('knows the company by its copyright line', () => {
     expect(
       founders('<p>I am Ada Byron. I founded Brass Works in 1997.</p><p>© 1997–2026 Brass Works</p>'),
