@@ -14,7 +14,7 @@ const codeFirst = new RegExp(
 );
 /** `London EC1A 1BB`, `San Francisco, CA 94107`, `Austin, Texas 78701`, `Toronto, ON M5V 2T6`. */
 const codeLast = new RegExp(
-  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|[A-Z][a-z]{3,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|\\d{4} [A-Z]{2}|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
+  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|[A-Z][a-z]{2,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|\\d{4} [A-Z]{2}|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
   'u',
 );
 /** Numbers of registers, taxes and telephones look like postal codes. */

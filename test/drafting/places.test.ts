@@ -13,6 +13,12 @@ describe('drafting the place from what addresses and sentences say', () => {
       { country: 'US', city: 'Atlanta' },
     ],
     [
+      'a state of two words that is no country',
+      '/contact',
+      '<address>12 Dial Street<br>Hoboken, New Jersey 07030</address>',
+      { country: 'US', city: 'Hoboken' },
+    ],
+    [
       'a state with a ZIP code of none of its cities',
       '/contact',
       '<address>12 Dial Street<br>Dialtown, CA 12345</address>',
