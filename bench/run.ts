@@ -13,6 +13,7 @@ import { benchDraftSite } from './draft-site.ts';
 import { benchExtraction } from './extraction/run-extraction.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
+import { benchManyDrafts } from './many-drafts.ts';
 import { benchOrderFaults } from './order-faults.ts';
 import { benchPostDrafts } from './post-drafts.ts';
 import { benchQuoteOrder } from './quote-order.ts';
@@ -46,6 +47,7 @@ const directory = (usual: number) => ({ count: countOr(usual), ...common });
 const benches: Record<string, () => Promise<Finding[]>> = {
   'post-drafts': benchPostDrafts,
   'draft-site': benchDraftSite,
+  'many-drafts': () => benchManyDrafts(common),
   extraction: () =>
     benchExtraction({
       verbose: values.verbose ?? false,

@@ -1,5 +1,6 @@
 /** Cities and countries of addresses, as pages write them. */
-import { countryNamed } from './countries.ts';
+import { countriesByFlag, countryImplied, countryNamed } from './countries.ts';
+import { isAlsoCity, isRegion } from './regions.ts';
 import { wordsIn } from './words.ts';
 
 const cityWord = "(?:St\\.|\\p{Lu}[\\p{L}\\p{M}'’-]{1,30})";
@@ -13,7 +14,7 @@ const codeFirst = new RegExp(
 );
 /** `London EC1A 1BB`, `San Francisco, CA 94107`, `Austin, Texas 78701`, `Toronto, ON M5V 2T6`. */
 const codeLast = new RegExp(
-  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|[A-Z][a-z]{3,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|\\d{4} [A-Z]{2}|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
+  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|[A-Z][a-z]{2,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|\\d{4} [A-Z]{2}|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
   'u',
 );
 /** Numbers of registers, taxes and telephones look like postal codes. */
@@ -54,24 +55,37 @@ export function placeInAddress(lines: readonly string[]): Place {
     pieces.forEach((piece, i) => {
       const code = countryNamed(piece, whole) ?? lastWords(piece, whole) ?? japanese(piece);
       if (code === null) return;
-      const before = pieces[i - 1];
-      const city = before !== undefined && isCity(before) ? before : null;
-      named.set(code, named.get(code) ?? city);
+      named.set(code, named.get(code) ?? cityAmong(pieces.slice(0, i)));
     });
   }
   // Where several countries are named, an address is one of several or none.
   const [country = null, beside = null] = named.size === 1 ? ([...named][0] ?? []) : [];
   let found: string | null = null;
   for (const line of lines) found ??= cityByCode(line, lines.length);
-  return { city: found ?? beside, country };
+  const implied = named.size === 0 ? countryImplied(lines.join(' ')) : null;
+  return { city: found ?? beside, country: country ?? implied };
 }
+
+/** `Cronbird is run from Boise`: where a piece before a region or a country ends in a city. */
+const cityAtEnd = new RegExp(`\\s(?:in|from|à|aus|en) ${city}$`, 'u');
+
+/** The city that the pieces before a country end in, with a region behind it or not. */
+function cityAmong(pieces: readonly string[]): string | null {
+  const last = pieces.at(-1);
+  if (last === undefined) return null;
+  if (!isRegion(last)) return cityIn(last);
+  return (pieces.length > 1 ? cityIn(pieces.at(-2) ?? '') : null) ?? (isAlsoCity(last) ? last : null);
+}
+
+const cityIn = (piece: string): string | null =>
+  isCity(piece) ? piece : cityOrNull(cityAtEnd.exec(piece.slice(-80))?.[1] ?? '');
 
 const japanese = (piece: string): string | null => (/^日本\s*〒/.test(piece) ? 'JP' : null);
 
 /** A country's name at the end of a line: `10115 Berlin Deutschland`. */
 function lastWords(text: string, whole: string): string | null {
   const words = text.split(' ');
-  if (!/\d{3}/.test(text) || words.length < 3) return null;
+  if (!/\d{3}/.test(text) || words.length < 3 || isRegion(words.slice(-2).join(' '))) return null;
   for (const count of [1, 2, 3]) {
     const code = countryNamed(words.slice(-count).join(' '), whole);
     if (code !== null) return code;
@@ -113,20 +127,48 @@ const isYear = (match: string, segment: string, lineCount: number): boolean =>
 const cityOrNull = (text: string): string | null => (isCity(text) ? text : null);
 
 const place = `(\\p{Lu}[\\p{L}\\p{M}'’ -]{1,40}?)`;
+/** A city or a country, and up to two names behind it: its region, its country. */
+const places = `(?:the |sunny |beautiful |rainy |downtown |central )?${place}(?:, (?:the )?${place})?(?:, (?:the )?${place})?`;
+const flagged = '\\s*[\\u{1f1e6}-\\u{1f1ff}]{2}';
+const placeEnd = `(?=[.,;!)|·]|$|${flagged}| and\\b| with\\b| since\\b| by\\b| where\\b| \\p{Ll}| [–—-] | ©)`;
 const based = new RegExp(
-  `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade by [\\p{L}\\p{M} .&'’-]{2,40}?|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and built|[Mm]ade|[Bb]uilt(?: it| this)?|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?) (?:in|en|à|im|em|aus) (?:the |sunny |beautiful |rainy |downtown |central )?${place}(?:, ${place})?(?=[.,;!)|·]|$| and\\b| with\\b| since\\b| by\\b| where\\b| \\p{Ll}| [–—-] )`,
+  `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade by [\\p{L}\\p{M} .&'’-]{2,40}?|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and built|[Mm]ade|[Bb]uilt(?: it| this)?|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?|[Ff]ait(?: avec \\S{1,8})?|[Hh]echas?|[Mm]et (?:liefde|❤️?)(?: gemaakt)?) (?:in|en|à|im|em|aus|uit) ${places}${placeEnd}`,
+  'u',
+);
+/** Who is somewhere: `a team of four in Ghent, Belgium`. Only with its country, since much stands after `in`. */
+const people = new RegExp(
+  `\\b(?:team|company|studio|start-?up|agency|shop|business|collective|association|co-?operative|developers?|engineers?|designers?|people|friends|sisters|brothers|siblings|family|couple|GmbH|Ltd\\.?|LLC|Inc\\.?|AB|ApS|AS|Oy|B\\.?V\\.?|S\\.?r\\.?l\\.?|SAS|S\\.?L\\.?)(?: of (?:\\p{L}{2,10}|\\d{1,4}))?(?: people| friends)?,? (?:in|from|out of) ${places}${placeEnd}`,
   'u',
 );
 
 /** The place in a statement such as `We are based in Lisbon, Portugal.` */
 export function placeInStatement(sentence: string): Place | null {
-  const match = based.exec(sentence.slice(0, 600));
-  if (match === null) return null;
-  const [, first = '', second = ''] = match;
-  const alone = countryNamed(first, sentence);
-  if (alone !== null) return { city: null, country: alone };
-  const country = second === '' ? null : countryNamed(second, sentence);
-  return isCity(first) ? { city: first, country } : null;
+  const part = sentence.slice(0, 600);
+  const match = based.exec(part);
+  if (match !== null) {
+    const found = placeOfNames(match.slice(1), sentence);
+    if (found.country !== null || found.city === null) return found.country === null ? null : found;
+    // `Made in Lisbon 🇵🇹`
+    const after = part
+      .slice(match.index + match[0].length)
+      .slice(0, 8)
+      .trim();
+    return { city: found.city, country: countriesByFlag(after)[0] ?? null };
+  }
+  const theirs = people.exec(part);
+  const found = theirs === null ? null : placeOfNames(theirs.slice(1), sentence);
+  return found?.country == null ? null : found;
+}
+
+/** City, region and country as they follow each other. */
+function placeOfNames(matched: readonly (string | undefined)[], sentence: string): Place {
+  const names = matched.filter((name) => name !== undefined && name !== '') as string[];
+  const at = names.findIndex((name) => countryNamed(name, sentence) !== null);
+  const [first = '', second = ''] = names;
+  if (at !== -1)
+    return { city: cityAmong(names.slice(0, at)), country: countryNamed(names[at] ?? '', sentence) };
+  const region = second === '' ? null : countryImplied(`${first}, ${second}`);
+  return { city: cityAmong([first]), country: region };
 }
 
 const from = new RegExp(`(?:^|\\s)(?:from|aus) ${place}, ([^,.·|]{3,40})[.·|]?$`, 'u');
@@ -136,4 +178,26 @@ export function placeFrom(line: string): Place | null {
   const [, city = '', named = ''] = from.exec(line.slice(0, 200).trim()) ?? [];
   const country = countryNamed(named.trim(), line);
   return country !== null && isCity(city) ? { city, country } : null;
+}
+
+const within = new RegExp(
+  `\\b(?:(?:in|à|en|em|im)|(near|outside|bei|près de|cerca de)) ${places}${placeEnd}`,
+  'gu',
+);
+/** `في الرياض، المملكة العربية السعودية` */
+const withinArabic =
+  /(?:^|\s)في ([\p{sc=Arab}]{2,20}(?: [\p{sc=Arab}]{2,20})?)، ([\p{sc=Arab} ]{3,40})(?=[.،؛]|$)/gu;
+
+/** Every place that a sentence names together with its country. */
+export function placesWithCountry(sentence: string): Place[] {
+  const part = sentence.slice(0, 600);
+  const found = [...part.matchAll(within)].map(([, near, ...names]) => {
+    const { city: named, country } = placeOfNames(names, sentence);
+    return { city: near === undefined ? named : null, country };
+  });
+  const arabic = [...part.matchAll(withinArabic)].map(([, named = '', country = '']) => ({
+    city: cityOrNull(named),
+    country: countryNamed(country, sentence),
+  }));
+  return [...found, ...arabic].filter(({ country }) => country !== null);
 }

@@ -1,5 +1,6 @@
 /** Names of countries as addresses write them, in many languages, and the codes they stand for. */
 import countries from 'i18n-iso-countries';
+import { countryOfRegion } from './regions.ts';
 import { hasPhrase } from './words.ts';
 
 const languages =
@@ -38,6 +39,18 @@ const aliases: Record<string, string> = {
   'hong kong': 'HK',
   singapore: 'SG',
   'the philippines': 'PH',
+  'المملكة العربية السعودية': 'SA',
+  الإمارات: 'AE',
+  'المملكة الأردنية الهاشمية': 'JO',
+  'جمهورية مصر العربية': 'EG',
+  'المملكة المغربية': 'MA',
+  'دولة الكويت': 'KW',
+  'دولة قطر': 'QA',
+  한국: 'KR',
+  中國: 'CN',
+  台灣: 'TW',
+  台湾: 'TW',
+  香港: 'HK',
 };
 /** Names that are more often something else: a state of the US, a first name. A city of theirs must stand beside. */
 const ambiguous: Record<string, RegExp> = {
@@ -57,7 +70,7 @@ function put(name: string, code: string): void {
 for (const [name, code] of Object.entries(aliases)) put(name, code);
 for (const language of languages) {
   for (const [code, names] of Object.entries(countries.getNames(language, { select: 'all' }))) {
-    for (const name of [names].flat()) if (name.length > 2) put(name, code);
+    for (const name of [names].flat()) if (name.length > 2 || /\p{Lo}{2}/u.test(name)) put(name, code);
   }
 }
 
@@ -90,10 +103,77 @@ const shortNames: Record<string, RegExp> = {
   AE: /(?:,\s*|\b(?:in|the)\s+)UAE\b/,
 };
 
+/** The letters before a post code that stand for a country: `D-20457 Hamburg`. */
+const letters: Record<string, string> = {
+  A: 'AT',
+  AT: 'AT',
+  B: 'BE',
+  BE: 'BE',
+  CH: 'CH',
+  CZ: 'CZ',
+  D: 'DE',
+  DE: 'DE',
+  DK: 'DK',
+  E: 'ES',
+  ES: 'ES',
+  F: 'FR',
+  FI: 'FI',
+  FL: 'LI',
+  FR: 'FR',
+  I: 'IT',
+  IT: 'IT',
+  L: 'LU',
+  LT: 'LT',
+  LU: 'LU',
+  LV: 'LV',
+  N: 'NO',
+  NL: 'NL',
+  NO: 'NO',
+  PL: 'PL',
+  PT: 'PT',
+  S: 'SE',
+  SE: 'SE',
+};
+/** How many digits a country's post codes have, where four and five could be taken for something else. */
+const fourDigits = new Set(['AT', 'BE', 'CH', 'DK', 'LI', 'LU', 'LV', 'NL', 'NO', 'PT']);
+const lettered =
+  /(?<![\p{L}\p{N}-])([A-Z]{1,2})[-–](?:(\d{4,5})(?:-\d{3})?|\d{2}-\d{3}|\d{3} \d{2}) (?:[A-Z]{2} )?\p{Lu}\p{Ll}/gu;
+const flag = /([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/gu;
+
+/** The countries of the letters before post codes. */
+function countriesByLetter(text: string): string[] {
+  return [...text.slice(0, 2000).matchAll(lettered)].flatMap(([, letter = '', digits]) => {
+    const code = letters[letter];
+    if (code === undefined) return [];
+    return digits === undefined || (digits.length === 4) === fourDigits.has(code) ? [code] : [];
+  });
+}
+
+/** The countries of the flags in a text. */
+export const countriesByFlag = (text: string): string[] =>
+  [...text.matchAll(flag)].map(([, first, second]) => signOf(first) + signOf(second)).filter(isCountryCode);
+
+/** The letter that a regional indicator stands for. */
+const signOf = (sign = ''): string => String.fromCharCode((sign.codePointAt(0) ?? 0) - 0x1f1a5);
+
+/** The one country that the parts of an address imply: a letter before the post code, a state with its ZIP code. */
+export function countryImplied(address: string): string | null {
+  const [code, ...others] = new Set(countriesByLetter(address));
+  if (code !== undefined) return others.length === 0 ? code : null;
+  return countryOfRegion(address);
+}
+
+/** Names that hold another country's: `New Mexico`. */
+const longerNames =
+  /\bnew (?:mexico|jersey|england)\b|\bnorthern ireland\b|\b(?:papua )?new guinea\b|\bequatorial guinea\b|\bguinea[- ]bissau\b|\bdominican republic\b|\bsouth sudan\b/g;
+
 /** Whether a text names a country, as words of its own; abbreviations only where they stand as places do. */
 export function namesCountry(text: string, code: string): boolean {
   if (shortNames[code]?.test(text) === true) return true;
-  const lower = text.toLowerCase();
+  if (countryOfRegion(text) === code || countriesByLetter(text).includes(code)) return true;
+  if (countriesByFlag(text).includes(code)) return true;
+  const whole = text.toLowerCase();
+  const lower = whole.replace(longerNames, (name) => (byName.get(name) === code ? name : '-'));
   return (byCode.get(code) ?? []).some((name) => {
     if (name.length < 4 && !/[^\x20-\x7f]/.test(name)) return false;
     return hasPhrase(lower, name) && (ambiguous[name]?.test(text) ?? true);

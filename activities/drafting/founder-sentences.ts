@@ -1,30 +1,51 @@
 import type { FoundFounder } from './found-founder.ts';
+import { foundedByThemselves, speakerIn } from './first-person.ts';
+import { tradePattern } from './founder-words.ts';
 import { isPersonName, namePattern } from './person-name.ts';
 import { ownBlocks } from './sections.ts';
 import { cite, type SitePage } from './site.ts';
 import { hasPhrase, sentencesIn } from './words.ts';
 
 const name = `(?<one>${namePattern})`;
-const names = `(?<all>${namePattern}(?:(?:, | and | und | y | et | & |, and )${namePattern}){0,4})`;
+const joint = '(?:, and |, | and | und | y | et | e | & )';
+const names = `(?<all>${namePattern}(?:${joint}${tradePattern}?${namePattern}){0,4})`;
 const founder =
   '(?:[Cc]o[- ]?)?(?:[Ff]ounder|[Gg]ründer(?:in)?|[Ff]undadora?|[Ff]ondateur|[Ff]ondatrice|[Ff]ondatore|[Oo]prichter)';
 const more = '(?: (?:and|&|und|y|et) [\\p{L}&-]{2,20}){0,2}';
 
-const was = '(?:was|is|wurde|ist|fue|es|a été|est|è stat[oa])';
-const by = '(?:by|von|por|par|da|door) (?:[\\p{Ll}-]{2,20},? ){0,4}';
+const was =
+  '(?:(?:GmbH|AG|UG|Inc\\.?|Ltd\\.?|LLC|S\\.?L\\.?|SAS|S\\.?r\\.?l\\.?) )?(?:was|is|wurde|ist|fue|foi|es|a été|est|è stat[oa])';
+const by = `(?:by|von|por|par|da|door) (?:${tradePattern}|(?:[\\p{Ll}-]{2,20},? ){0,4})`;
 const object = '(?<object>\\p{Lu}[\\p{L}\\d.-]{1,30})';
 
 const patterns: readonly RegExp[] = [
   // founded by A and B; Tidewell was founded in 2019 by brothers A and B; gegründet von A; the subject is checked
   new RegExp(
-    `(?:${object} ${was} )?(?:(?:[Cc]o-?)?[Ff]ounded|[Ss]tarted|[Gg]egründet|[Ff]undad[ao]|[Ff]ondée?|[Ff]ondata|[Oo]pgericht)(?: (?:in|en|im|à|a|nel) [^.,;]{2,40}?)? ${by}${names}`,
+    `(?:${object} ${was} )?(?:(?:[Cc]o-?)?[Ff]ounded|[Ss]tarted|[Gg]egründet|[Ff]undad[ao]|[Ff]ondée?|[Ff]ondat[ao]|[Oo]pgericht)(?: (?:in|en|em|im|à|a|nel) [^.,;]{2,40}?)? ${by}${names}`,
     'u',
   ),
+  // Tidewell wurde 2017 von der Ingenieurin A und dem Informatiker B in Leipzig gegründet
+  new RegExp(`(?:${object} )?wurden? (?:[^.;]{0,60} )?${by}${names}(?: [^.;]{1,60})? gegründet`, 'u'),
+  // 2017 gründeten A und B die Tidewell GmbH; A und B haben Tidewell gegründet
+  new RegExp(
+    `gründeten? ${names} (?:(?:dann|gemeinsam|die|das|den|im|in|\\d{4}|\\p{L}+) ){0,4}?${object}`,
+    'u',
+  ),
+  new RegExp(`${names} (?:hat|haben) (?:[^.;]{0,40} )?${object}(?: [^.;]{0,40})? gegründet`, 'u'),
+  // Lo fundó A; la fundaron A y B
+  new RegExp(`(?:^|[ ,])(?:[Ll][oa]s?|[Nn]os) (?:fundó|fundaron)(?: (?:en|el) [^.,;]{2,30}?)? ${names}`, 'u'),
+  // A e B hanno fondato Tidewell; A et B ont fondé Tidewell
+  new RegExp(
+    `${names},? (?:ha|hanno|a|ont) (?:fondato|fondé)(?: (?:nel|en) \\d{4})? (?:l['’]|la |il )?${object}`,
+    'u',
+  ),
+  // Our founders: A and B
+  new RegExp(`^(?:(?:[Oo]ur|[Uu]nsere|[Nn]uestr[oa]s|[Nn]os) )?${founder}(?:s|es|nen)?: ${names}`, 'u'),
   // Tidewell is built by A
   new RegExp(`${object} ${was} (?:[\\p{Ll}-]{1,15} ){0,3}(?:built|made|created) ${by}${names}`, 'u'),
   // A and B founded Tidewell; the object is checked
   new RegExp(
-    `${names} (?:co-?)?(?:founded|gründeten?|fundaron|fundó) (?<object>the company|us|it|\\p{Lu}[\\p{L}\\d.-]{1,30})`,
+    `${names} (?:co-?)?(?:founded|gründeten?|fundaron|fundó|fondò)(?: (?:in|im Jahr|en|nel) \\d{4}| \\d{4})? (?:die |la |el )?(?<object>the company|us|it|\\p{Lu}[\\p{L}\\d.-]{1,30})`,
     'u',
   ),
   // A, founder of Tidewell; A is the co-founder and CEO
@@ -38,41 +59,60 @@ const patterns: readonly RegExp[] = [
     'u',
   ),
 ];
-/** I'm A, the founder of Tidewell; my name is A, and I made Tidewell. */
-const self = new RegExp(
-  `(?:I['’]m|I am|[Mm]y name is|[Ii]ch bin|[Mm]ein Name ist|[Ss]oy|[Mm]e llamo|[Jj]e suis|[Jj]e m['’]appelle) ${name}`,
-  'u',
-);
+const trade = new RegExp(`^${tradePattern}`, 'u');
 const founds = /\b(?:founder|gründer(?:in)?|fundadora?|fondat\w+)\b/i;
 const makes =
   /\b(?:(?:creator|maker) of|(?:developer|designer|engineer|person|mind|brain)s? behind|I (?:built|made|created|founded|started)) (?:the )?(?:\p{L}+ )?(?<object>this|it|\p{Lu}[\p{L}\d.-]{1,30})/u;
 const ownThing =
-  /^(?:the company|us|it|we|this|company|app|project|product|studio|startup|platform|firm|ceo|cto|coo|cpo)$/i;
+  /^(?:the company|us|it|we|this|company|app|project|product|studio|startup|platform|firm|ceo|cto|coo|cpo|unternehmen|firma|projekt|empresa|compañía|azienda|società|entreprise|société|sie|es|wir|lo|la)$/i;
 const denied =
   /\b(?:not|never|isn[’']t|in no way) (?:\w+ )?(?:related|affiliated|connected|associated|founded)\b|\bunrelated to\b/i;
 const previously =
   /\b(?:previous(?:ly)?|former(?:ly)?|before (?:that|this)|earlier|ex-|sold|acquired|customer|client)\b/i;
 
-/** Founders named in sentences, such as `Tidewell was founded by Maya Okafor and Jonas Lindqvist in a harbour office`. */
-export function founderSentences(page: SitePage, ownNames: readonly string[]): FoundFounder[] {
+/**
+ * Founders named in sentences, such as `Tidewell was founded by Maya Okafor and Jonas Lindqvist in a harbour office`.
+ * @param ownNames of the product and of the company, whose copyright may be a founder's own
+ * @param productNames which are nobody's names
+ */
+export function founderSentences(
+  page: SitePage,
+  ownNames: readonly string[],
+  productNames: readonly string[],
+): FoundFounder[] {
   return ownBlocks(page).flatMap(({ block }) => {
     if (block.text.length > 3000 || block.marks.has('team')) return [];
-    return sentencesIn(block.text.slice(0, 3000)).flatMap((sentence) =>
+    const sentences = sentencesIn(block.text.slice(0, 3000));
+    const told = sentences.flatMap((sentence) =>
       sentence.length > 500 || denied.test(sentence)
         ? []
-        : namesIn(sentence, ownNames).map((found) => made(page, found, sentence)),
+        : namesIn(sentence, ownNames)
+            .filter((one) => !isOwn(one, productNames))
+            .map((found) => made(page, found, sentence)),
     );
+    const own = foundedByThemselves(sentences).flatMap(({ name: found, object: of, from, to }) => {
+      const quote = sentences.slice(from, to + 1).join(' ');
+      const isOurs = (ownThing.test(of) || isOwn(of, ownNames)) && isPersonName(found);
+      return isOurs && quote.length <= 800 && block.text.includes(quote) && !denied.test(quote)
+        ? [made(page, found, quote)]
+        : [];
+    });
+    return [...told, ...own];
   });
 }
 
+/** What every pattern needs; most sentences lack it and are not looked at further. */
+const speaksOfFounding = /found|gründ|fund|fond|start|built|made|create|creator|maker|behind|op(?:ge)?richt/i;
+
 function namesIn(sentence: string, ownNames: readonly string[]): string[] {
+  if (!speaksOfFounding.test(sentence)) return [];
   const isOurs = (object: string | undefined) =>
     object === undefined || ownThing.test(object) || isOwn(object, ownNames);
   // "I'm Maya Okafor" alone founds nothing.
-  const speaker = self.exec(sentence)?.groups?.['one'];
+  const speaker = speakerIn(sentence);
   const maker = makes.exec(sentence);
   const own =
-    speaker !== undefined && (founds.test(sentence) || (maker !== null && isOurs(maker.groups?.['object'])))
+    speaker !== null && (founds.test(sentence) || (maker !== null && isOurs(maker.groups?.['object'])))
       ? [speaker]
       : [];
   const told = patterns.flatMap((pattern) => {
@@ -81,10 +121,10 @@ function namesIn(sentence: string, ownNames: readonly string[]): string[] {
     // What the sentence tells of before the founding; `a former pilot` after the name is a biography.
     if (previously.test(sentence.slice(0, match.index + match[0].length))) return [];
     return (match.groups?.['one'] ?? match.groups?.['all'] ?? '')
-      .split(/, and |, | and | und | y | et | & /)
-      .map((one) => one.trim());
+      .split(/, and |, | and | und | y | et | e | & /)
+      .map((one) => one.replace(trade, '').trim());
   });
-  return [...own, ...told].filter((one) => isPersonName(one) && !isOwn(one, ownNames));
+  return [...own, ...told].filter(isPersonName);
 }
 
 const isOwn = (object: string, ownNames: readonly string[]): boolean =>

@@ -4,13 +4,20 @@ const founderWord =
 export const founderPattern = new RegExp(`(?<![\\p{L}-])${founderWord}(?![\\p{L}-])`, 'iu');
 export const creatorPattern =
   /(?<!\p{L})(?:creator|maker|(?:developer|designer|engineer|person|people|team|woman|man|founder|duo|mind|brain)s? behind|I (?:built|made|created|founded|started)|built by|made by|created by|founded by|gegründet von|fundad[ao] por|fondée? par|fondata da|opgericht door)(?!\p{L})/iu;
+/** `the programmer`, `dem Programmierer`, `la ingeniera`: what somebody is, before the name. German writes it with a capital. */
+export const tradePattern =
+  "(?:(?:the|his|her|their|our|la|le|el|il|lo|su|sua|suo|son|sa) (?:[\\p{Ll}-]{3,25} ){1,3}|l['’][\\p{Ll}-]{3,25} |(?:der|dem|den|die) (?:[\\p{Ll}-]{3,20} ){0,2}\\p{Lu}[\\p{L}-]{1,40}(?:er|in|ist|ent|ant|ar|or|eur|oge|wirt|mann|frau|arzt|en|ern) )";
+
 /** Roles that may stand beside it in a title. */
-const roleWords =
+export const roleWords =
   /^(?:(?:and|und|y|et|e|en|och|i|og|the|of|for)$|(?:ceo|cto|coo|cfo|cpo|cmo|cso|chief|executive|technical|technology|operating|product|financial|marketing|officer|president|chair(?:man|woman)?|director|managing|head|lead|vp|vice|engineer(?:ing)?|developer|development|design(?:er)?|software|sales|growth|operations|research|science|scientist|data|ai|ml|creative|customer|success|content|community|partner|principal|owner|inhaber(?:in)?|geschäftsführer(?:in)?|geschäftsführung|geschäftsführend(?:er|e)|gérante?|directora?|general|gerente|consejero|delegado|directeur|directrice|direttore|maker|creator|strategy|solo|tech|hardware|finance|people|business|backend|frontend|full-?stack|architect|board|member|advisor|host|editor|produkt|technik|entwicklung|vertrieb|betrieb|forschung|strategie|leitung|produit|technique|ventes|présidente?|directeur|ingénieure?|producto|tecnología|tecnología|ingeniería|ventas|operaciones|presidente|presidenta)$)/i;
 
 const notTitle =
   /\b(?:about|(?:start-?up|saas|agency|e-?commerce|store|shop|serial|first-time|aspiring|fellow|proptech|fintech|d2c|dtc|yc|tech company|small business) (?:co-?)?founder|(?:saas|start-?up|proptech|fintech)-gründer(?:in)?|former|ex-|previous(?:ly)?|stor(?:y|ies)|letter|notes?|mode|program|community|message|our founders?|the founders|meet|for founders)\b/i;
-const elsewhere = /\s*(?:,|@|\b(?:at|of|bei|von|chez|de)\b|[–—|·•(])\s*/;
+/** What stands over the names of those who founded it: `Meet our founders`, `Unsere Gründerinnen`. */
+export const foundersLabel =
+  /^(?:(?:meet|about|die|das|unsere?|los|las|nuestr[oa]s|les|nos|i|le|os|as|onze|de) ){0,3}(?:the |our )?(?:co-?)?(?:founders|founding team|gründer(?:innen)?|gründerteam|gründungsteam|fundador[ae]s|fundadores|fondateurs|fondatrices|fondatori|fondatrici|oprichters)(?: (?:of|von|de|di|van) \p{L}[\p{L}\d.-]{1,30})?\s*[:!]?$/iu;
+const elsewhere = /\s*(?:,|@|\b(?:at|of|bei|von|chez|de|del|di|da|della|do|van|hos)\b|[–—|·•(])\s*/;
 
 /** What stands over or before the name of the one who founded it: `Meet the founder`, `Unsere Gründerin`, `El fundador`. */
 export const founderLabel =

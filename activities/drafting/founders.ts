@@ -1,6 +1,8 @@
 import type { Cited, DraftFounder } from '../../src/drafts/schema.ts';
 import { commonBox, isInside, textBetween } from './cards.ts';
 import { isBio, type FoundFounder } from './found-founder.ts';
+import { copyrightHolders } from './copyright-holders.ts';
+import { foundersListed } from './founder-lists.ts';
 import { founderSentences } from './founder-sentences.ts';
 import { founderTitleIn } from './founder-title.ts';
 import { founderLabel, founderPattern } from './founder-words.ts';
@@ -17,7 +19,14 @@ const maxBio = 3000;
 
 /** The people that the site itself calls its founders. Customers, authors and placeholder people are none. */
 export function findFounders(site: Site, name: string | null): FoundFounder[] {
-  const ownNames = name === null ? [] : [name, site.domainLabel];
+  const productNames = name === null ? [] : [name, site.domainLabel];
+  const ownNames =
+    name === null
+      ? []
+      : [
+          ...productNames,
+          ...copyrightHolders(site.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text))),
+        ];
   const found = new Map<string, FoundFounder>();
   const samples = samplePeople(site.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text)));
   const add = (founder: FoundFounder): void => {
@@ -47,8 +56,10 @@ export function findFounders(site: Site, name: string | null): FoundFounder[] {
   };
   const pages = pagesOf(site, 'team', 'about', 'home', 'other', 'contact', 'legal');
   for (const page of pages) for (const founder of cardsOf(page, ownNames)) add(founder);
-  for (const page of pages) for (const founder of founderSentences(page, ownNames)) add(founder);
-  for (const page of site.pages) for (const founder of statedFounders(page)) add(founder);
+  for (const page of pages)
+    for (const founder of founderSentences(page, ownNames, productNames)) add(founder);
+  for (const page of pages) for (const founder of listedOn(page, ownNames)) add(founder);
+  for (const page of site.pages) for (const founder of statedFounders(page, ownNames)) add(founder);
   return [...found.values()];
 }
 
@@ -91,6 +102,22 @@ function cardsOf(page: SitePage, ownNames: readonly string[]): FoundFounder[] {
   return found;
 }
 
+/** The names under `Our founders`. Whoever is called the founder of something else there is a guest in the list. */
+function listedOn(page: SitePage, ownNames: readonly string[]): FoundFounder[] {
+  if (page.role === 'customers' || page.role === 'blog') return [];
+  const lines = page.blocks.map(({ text }) => text);
+  return foundersListed(lines).flatMap(({ name, at, head }) => {
+    if (page.blocks.slice(head, at + 1).some(({ marks }) => isOthers(marks) || marks.has('nav'))) return [];
+    const next = lines[at + 1] ?? '';
+    const isGuest =
+      next.length < 100 && founderPattern.test(next) && founderTitleIn(next, ownNames, true) === null;
+    if (isGuest) return [];
+    const bio = bioBelow(page, at, name);
+    const evidence = [lines[head] ?? '', lines[at] ?? '', ...bio].map((text) => cite(page, text));
+    return [{ name, bio, evidence, page, span: null, sameAs: [] }];
+  });
+}
+
 interface Pair {
   name: string;
   title?: string;
@@ -113,6 +140,7 @@ function pairAt(page: SitePage, at: number, ownNames: readonly string[], amongTe
   const title = founderTitleIn(text, ownNames, amongTeam);
   if (title === null || text.length > 100) return null;
   for (const other of [at - 1, at + 1, at - 2]) {
+    if (!isBeside(page, at, other)) continue;
     const name = page.blocks[other]?.text ?? '';
     if (!isPersonName(name) || isOthers(page.blocks[other]?.marks ?? new Set())) continue;
     // The name after the title belongs to it only where the next title is not the name's own.
@@ -120,6 +148,16 @@ function pairAt(page: SitePage, at: number, ownNames: readonly string[], amongTe
     return { name, title, from: Math.min(at, other), to: Math.max(at, other) };
   }
   return null;
+}
+
+/** In a table a name and its title share a row; a term goes with the definition after it. */
+function isBeside(page: SitePage, at: number, other: number): boolean {
+  const [one, two] = [page.blocks[at], page.blocks[other]];
+  if (one === undefined || two === undefined) return false;
+  if (one.kind === 'term') return two.kind === 'definition' && other > at;
+  if (one.kind === 'definition') return other < at;
+  if (one.kind !== 'cell' || two.kind !== 'cell') return true;
+  return page.boxes[commonBox(page, one.box, two.box)]?.tag === 'tr';
 }
 
 const isTitleLike = (text: string): boolean =>

@@ -1,4 +1,5 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
+import { isObject } from '../reading/json-ld.ts';
 import { nodesOf, type JsonNode } from './json-ld-nodes.ts';
 import type { SitePage } from './site.ts';
 import { squash } from './words.ts';
@@ -7,17 +8,34 @@ const domainOf = (address: string): string | null => getDomain(address, { allowP
 
 /**
  * The objects of a page's JSON-LD without organizations and products that live elsewhere: whose `url` is at another
- * domain than the page and its canonical address, and whose name is not that of the page's domain.
+ * domain than the page and its canonical address, and whose name is not that of the page's domain. What stands within
+ * such an object, its founder and its address, is not the site's either.
  */
 export function ownNodes(page: SitePage): JsonNode[] {
   const own = new Set([domainOf(page.url), domainOf(page.canonical ?? page.url)]);
   const label = squash(getDomainWithoutSuffix(page.url, { allowPrivateDomains: true }) ?? '');
-  return nodesOf(page.jsonLd).filter(({ node, role }) => {
+  const isOwn = ({ node, role }: JsonNode): boolean => {
     if (role !== 'organization' && role !== 'product' && role !== 'site') return true;
     const url = node['url'];
     if (typeof url !== 'string' || !/^https?:\/\//i.test(url)) return true;
     const domain = domainOf(url);
     const name = squash(typeof node['name'] === 'string' ? node['name'] : '');
     return domain === null || own.has(domain) || (label.length >= 3 && name.includes(label));
-  });
+  };
+  const nodes = nodesOf(page.jsonLd);
+  const foreign = new Set<unknown>();
+  for (const one of nodes) if (!isOwn(one)) addAll(one.node, foreign);
+  return nodes.filter(({ node }) => !foreign.has(node));
+}
+
+/** An object and all within it; `nodesOf` has bounded how deep it looks. */
+function addAll(value: unknown, into: Set<unknown>): void {
+  const open: unknown[] = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (Array.isArray(next)) for (const item of next) open.push(item ?? 0);
+    else if (isObject(next) && !into.has(next)) {
+      into.add(next);
+      for (const item of Object.values(next)) open.push(item ?? 0);
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import { founderPattern } from './founder-words.ts';
+
 /** Words that stand in headings and buttons, capitalised like names, and are none. */
 const notNames = new Set(
   (
@@ -12,6 +14,7 @@ const notNames = new Set(
     'job jobs seeker seekers search explore browse find create build discover marketers consultants agencies freelancers developers designers teams users students teachers creators founders owners managers ' +
     'code ownership system systems strategy strategies quality growth revenue result results case study studies total average saved time data analytics dashboard automation ' +
     'problem solution why letter note story stories journey message words quote hear from inside behind scenes ' +
+    'من نحن اتصل بنا عن فريق فريقنا الفريق مدير مديرة المدير المديرة رئيس رئيسة الرئيس الرئيسة والرئيس والرئيسة التنفيذي التنفيذية المبيعات الأسعار الأسئلة تواصل معنا ' +
     'frequently asked questions latest updates hello welcome thanks thank follow email phone address office remote hiring roadmap changelog community enterprise business personal team'
   ).split(' '),
 );
@@ -36,7 +39,7 @@ export function isPersonName(text: string): boolean {
   if (text.length > 100) return false;
   const name = text.trim().replace(nickname, '');
   if (name.length < 4 || name.length > 60 || /[\d@/\\|:;!?"“”()[\]<>&+=*#%$€]/.test(name)) return false;
-  if (isPlaceholderName(name) || mixed.test(name)) return false;
+  if (isPlaceholderName(name) || mixed.test(name) || founderPattern.test(name)) return false;
   if (/,(?!\s*(?:jr|sr|ph\.?d|msc|mba|m\.?d)\b)/i.test(name)) return false;
   const words = name
     .replace(/,/g, ' ')

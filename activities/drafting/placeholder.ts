@@ -25,7 +25,7 @@ const toMachines = [
 
 /** Words of the made-up Latin that templates are filled with; no language that a website is written in has three of them. */
 const latin =
-  /(?<!\p{L})(?:lorem|ipsum|dolor(?:es?|em|um)?|magnam|suscipit|consequa(?:tur|t)|aliqui[dp]|quidem|volupta(?:tem|s|tes|tibus)|eius|nesciunt|molestiae|temporibus|veniam|nostrum|explicabo|laborum|accusantium|repudiandae|perspiciatis|incidunt|asperiores|quisquam|deserunt|ullamco|incididunt|pariatur|officia|necessitatibus|commodi|adipisci(?:ng)?|consectetur|ratione|sapiente|quaerat|architecto|blanditiis|praesentium|corrupti|similique|excepturi|eos|fuga|harum|rerum|facilis|expedita|distinctio)(?!\p{L})/giu;
+  /(?<!\p{L})(?:lorem|ipsum|dolor(?:es?|em|um)?|magnam|suscipit|consequa(?:tur|t)|aliqui[dp]|quidem|volupta(?:tem|s|tes|tibus)|eius|nesciunt|molestiae|temporibus|veniam|nostrum|explicabo|laborum|accusantium|repudiandae|perspiciatis|incidunt|asperiores|quisquam|deserunt|ullamco|incididunt|pariatur|officia|necessitatibus|commodi|adipisci(?:ng)?|consectetur|ratione|sapiente|quaerat|architecto|blanditiis|praesentium|corrupti|similique|excepturi|eos|fuga|harum|rerum|facilis|expedita|distinctio|cras|fermentum|feugiat|videa|porttitor\p{L}*|rhoncus|vestibulum|maecenas|pellentesque|curabitur|aliquam|vivamus|suspendisse|donec|sagittis|ultrices|tincidunt|vulputate|sollicitudin|ullamcorper|malesuada|efficitur|scelerisque|egestas|iaculis|lectus|bibendum|dignissim|venenatis|pharetra|phasellus)(?!\p{L})/giu;
 const isLatin = (text: string): boolean => (text.slice(0, 600).match(latin)?.length ?? 0) >= 3;
 /** Addresses that themes come with. */
 const templateAddress =

@@ -1,13 +1,22 @@
 import type { Cited, Evidence } from '../../src/drafts/schema.ts';
 import { isObject, wordsOf } from '../reading/json-ld.ts';
-import { placeInAddress, placeFrom, placeInStatement, isCity, type Place } from './addresses.ts';
+import {
+  placeInAddress,
+  placeFrom,
+  placeInStatement,
+  placesWithCountry,
+  isCity,
+  type Place,
+} from './addresses.ts';
 import { countryStated, namesCountry } from './countries.ts';
+import { denies } from './evidence/denial.ts';
 import { isOwnNode, nodesOf } from './json-ld-nodes.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import type { Block } from '../reading/page-reading.ts';
-import { isOthers, isOwnVoice, sectionsOf } from './sections.ts';
+import { isAboutOthers, isOthers, isOwnVoice, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { hasPhrase, sentencesIn } from './words.ts';
+import { speaksOfFounding } from './years.ts';
 
 interface Found extends Place {
   page: SitePage;
@@ -17,11 +26,13 @@ interface Found extends Place {
 const ownSubject =
   /\b(?:we|we['’]re|us|our|company|team|studio|startup|wir|unser|unternehmen|nosotros|empresa|nous|noi|made|built|designed|handmade|headquartered|headquarters|hq|based|mit sitz|ansässig|hergestellt|entwickelt|hecho)\b/i;
 const othersPlace =
-  /\b(?:customers?|clients?|users?|hosted|servers?|data cent(?:er|re)s?|stored|store[sd]?|backups?|investors?|born|lives?|living|grew up|studied|worked|he|she|his|her|available|used|kunden|gehostet)\b/i;
+  /\b(?:customers?|clients?|users?|hosted|servers?|data cent(?:er|re)s?|stored|store[sd]?|backups?|investors?|born|lives?|living|grew up|studied|worked|he|she|his|her|available|used|courts?|governed|jurisdiction|venue|trademarks?|patents?|competitors?|kunden|gehostet)\b/i;
 
 /** Parts of an imprint, and of pages like it, that name somebody else's address. */
 const othersAddress =
   /h[ée]berg|host(?:ing|ed|er)|alojamiento|serveur|rechenzentrum|auftragsverarbeit|sub-?processor|processor|prestataire|schlichtung|streitbeilegung|dispute|aufsichts|supervisory|data protection authority|payment|zahlung|paiement|bank|governing law|jurisdiction|gerichtsstand|wire|transfer/i;
+/** Where somebody would have to sue is not where the company is. */
+const ofLaw = /\b(?:courts? (?:of|in|located|at)|jurisdiction|governed by|governing law|laws of)\b/i;
 /** Whose addresses stand in imprints and privacy notices of others. */
 const hosts =
   /\b(?:Vercel|Netlify|GitHub|Cloudflare|OVH(?:cloud)?|Amazon Web Services|Google (?:Ireland|LLC|Cloud)|Microsoft|Hetzner|IONOS|1&1|STRATO|Gandi|o2switch|Infomaniak|Hostinger|Wix\.com|Squarespace|Shopify|Webflow|Stripe|PayPal|Heroku|DigitalOcean|Render Services|Meta Platforms|Facebook|Automattic|Mailchimp|Supabase|ALL-INKL|Scaleway|Hostpoint|LWS|PlanetHoster)\b/i;
@@ -31,7 +42,7 @@ export function draftPlace(
   site: Site,
   name: string | null,
 ): { country: Cited<string> | null; city: Cited<string> | null } {
-  const found = [...stated(site), ...addresses(site), ...statements(site, name)];
+  const found = [...stated(site), ...addresses(site), ...statements(site, name), ...origins(site, name)];
   const withCountry = found.find(({ country }) => country !== null);
   const withCity =
     withCountry?.city == null
@@ -114,8 +125,30 @@ function addresses(site: Site): Found[] {
   return cities.size > 2 && found[0]?.page.role !== 'legal' ? [] : found;
 }
 
+/** The label of a table's row or of a line before an address. */
+const addressLabel =
+  /^(?:(?:our |postal |mailing |registered |company |business )*(?:address|office|headquarters|location)|head office|hq|anschrift|adresse|(?:firmen)?sitz|siège(?: social)?|dirección|domicilio(?: social)?|sede(?: legale)?|indirizzo|endereço|morada|vestigingsadres|adres|adress|所在地|本社(?:所在地)?|住所|地址|주소|العنوان)\s*[:：]?$/iu;
+/** Where letters go: `Send a check to …`. */
+const postal =
+  /(?<!\p{L})(?:send (?:a |your )?(?:check|cheque|letter|mail|post)|write to us at|mail(?:ing)? address|postal address|p\.? ?o\.? box|postfach)(?!\p{L})/iu;
+/** `Hébergeur : …`, at the beginning of a line or alone in it. */
+const othersLabel =
+  /^(?:hosting|hosted by|web host|h[ée]berg\p{L}*|site hébergé|gehostet|webhosting|alojamiento|alojado|ospitat\p{L}*|provider|prestataire|auftragsverarbeiter|datenschutzbeauftragte\p{L}*|data protection officer|dpo|aufsichtsbehörde|supervisory authority|webdesign|design(?:ed)? by|realisierung|réalisation|agence|bank)(?!\p{L})/iu;
+
+/** The lines of an address block up to the one from which on it is somebody else's. */
+function ownLines(lines: readonly string[]): readonly string[] {
+  const at = lines.findIndex(
+    (line) =>
+      othersLabel.test(line) ||
+      /(?:hosted|hébergé|gehostet|alojado|ospitato) (?:by|par|von|bei|en|por|da|presso|chez)\s/iu.test(line),
+  );
+  return at === -1 ? lines : lines.slice(0, at);
+}
+
 function addressesIn(page: SitePage, block: Block, at: number): Found[] {
   const isAddress =
+    addressLabel.test(page.blocks[at - 1]?.text ?? '') ||
+    postal.test(block.text) ||
     block.kind === 'address' ||
     block.marks.has('footer') ||
     block.marks.has('contact') ||
@@ -127,11 +160,13 @@ function addressesIn(page: SitePage, block: Block, at: number): Found[] {
     block.marks.has('nav') ||
     block.text.length > 400 ||
     hosts.test(block.text) ||
+    ofLaw.test(block.text) ||
     othersAddress.test(page.blocks[at - 1]?.text.slice(-80) ?? '') ||
     !isUsable(block.text)
   )
     return [];
-  const lines = block.lines ?? [block.text];
+  const lines = ownLines(block.lines ?? [block.text]);
+  if (lines.length === 0) return [];
   const own = placeInAddress(lines);
   const next = page.blocks[at + 1];
   // The country often stands in a line of its own after that of the city.
@@ -170,4 +205,36 @@ function statements(site: Site, name: string | null): Found[] {
         }),
       ),
   );
+}
+
+/**
+ * Where the company began, in what tells of its founding and names one country: it speaks for the seat only where nothing else
+ * does, and not where two such texts disagree.
+ */
+function origins(site: Site, name: string | null): Found[] {
+  const found = pagesOf(site, 'about', 'home', 'team', 'other').flatMap((page) =>
+    sectionsOf(page).flatMap((section) =>
+      isAboutOthers(section) ? [] : section.blocks.flatMap((block) => originIn(page, block, name)),
+    ),
+  );
+  return new Set(found.map(({ country }) => country)).size === 1 ? found : [];
+}
+
+function originIn(page: SitePage, block: Block, name: string | null): Found[] {
+  if (!isOwnVoice(block) || block.marks.has('team') || block.text.length > 1500) return [];
+  const sentences = sentencesIn(block.text);
+  const tells = sentences.some(
+    (sentence) =>
+      speaksOfFounding.test(sentence) &&
+      !othersPlace.test(sentence) &&
+      (/(?<!\p{L})(?:we|our company|the company)(?!\p{L})/iu.test(sentence) ||
+        (name !== null && hasPhrase(sentence, name))),
+  );
+  if (!tells) return [];
+  const found = sentences.flatMap((sentence): Found[] =>
+    othersPlace.test(sentence) || denies(sentence) || !isUsable(sentence)
+      ? []
+      : placesWithCountry(sentence).map((place) => ({ ...place, page, quotes: [sentence] })),
+  );
+  return new Set(found.map(({ country }) => country)).size === 1 ? found.slice(0, 1) : [];
 }

@@ -2,8 +2,8 @@ import type { Block } from '../reading/page-reading.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import { amountsIn } from './prices.ts';
 import { isOwnTable } from './price-tables.ts';
-import { isFreeAlone, says } from './pricing-words.ts';
-import { isAboutOthers, isOthers, sectionsOf, type Section } from './sections.ts';
+import { amountSays, isFreeAlone, says, statesPaid } from './pricing-words.ts';
+import { isAboutOthers, isOthers, ownBlocks, sectionsOf, type Section } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
 
 /** What a page says about prices: a block, and the text it makes with the short ones after it (`$12`, `per seat`). */
@@ -34,8 +34,32 @@ export function ownPriceBlocks(site: Site): PriceBlock[] {
   const found = pagesOf(site, 'pricing', 'home', 'features', 'about', 'faq', 'other')
     .filter((page) => !holdsFiller(page.blocks.map(({ text }) => text)))
     .flatMap((page) => sectionsOf(page).flatMap((section) => blocksOf(site, page, section)));
-  read.set(site, found);
-  return found;
+  const all = found.some(({ text }) => statesPaid(text)) ? found : [...found, ...offersOf(site)];
+  read.set(site, all);
+  return all;
+}
+
+const sells = /^(?:buy|purchase|order|get|own) |^(?:kaufen|acheter|comprar|acquista)\b/i;
+const starts =
+  /^(?:(?:plans?|pricing|prices?|subscriptions?) )?(?:(?:starts?|starting|begins?) (?:at|from)|from|only|just|ab|nur|à partir de|desde|solo|vanaf)\b|\b(?:plans?|pricing|prices?|subscriptions?|it) (?:starts?|begins?) (?:at|from)\b/i;
+
+/** Prices that are stated outside of a price list, in words that say that it is the product that is sold. */
+function offersOf(site: Site): PriceBlock[] {
+  return pagesOf(site, 'home', 'features', 'faq', 'about', 'other')
+    .filter((page) => !holdsFiller(page.blocks.map(({ text }) => text)))
+    .flatMap((page) =>
+      ownBlocks(page).flatMap(({ block, section, at }) => {
+        const isPlain = block.kind !== 'code' && block.kind !== 'cell' && block.text.length <= 400;
+        const mayBe = isPlain && !othersMoney.test(block.text) && isUsable(block.text);
+        if (!mayBe || section.trail.some((heading) => calculator.test(heading))) return [];
+        const text = standing(block);
+        const isOffer =
+          amountSays('oneTime', text) ||
+          (sells.test(block.text) && text.length <= 80 && statesPaid(text)) ||
+          (page.role !== 'other' && starts.test(text) && amountSays('recurring', text));
+        return isOffer ? [{ page, at, text, window: text, section }] : [];
+      }),
+    );
 }
 
 function blocksOf(site: Site, page: SitePage, section: Section): PriceBlock[] {
@@ -77,6 +101,9 @@ function standing({ text, struck }: Block): string {
 const zeroPeriod =
   /^(?:\/|(?:per|a|pro|par|al|por|je) )|^(?:for ?ever|always|für immer|pour toujours|para siempre)$/i;
 
+/** `We write to you monthly.`: no continuation of a price. */
+const sentence = /^(?:we|you|our|your|it|they|i) .*[.!?]$/i;
+
 /** A price block and as much of the next two as says what the price is for: `$12` + `per seat a month`. */
 function windowOf(first: Block, text: string, next: readonly Block[]): string {
   if (text.length > 40 || saysPeriod(text) || amountsIn(text).length === 0 || !first.text.endsWith(text))
@@ -85,7 +112,14 @@ function windowOf(first: Block, text: string, next: readonly Block[]): string {
   let window = text;
   for (const { text: more, kind, struck } of next) {
     const isOther = kind === 'heading' || kind === 'button' || (kind === 'item' && first.kind !== 'item');
-    if (isOther || struck !== undefined || more.length > 40 || amountsIn(more).length > 0) break;
+    if (
+      isOther ||
+      sentence.test(more) ||
+      struck !== undefined ||
+      more.length > 40 ||
+      amountsIn(more).length > 0
+    )
+      break;
     if (isZero && !zeroPeriod.test(more)) break;
     window += ` ${more}`;
     if (isZero || saysPeriod(window)) return window;

@@ -1,6 +1,6 @@
 /** Amounts of money and what they are for, as pages write them. */
 const currency =
-  '(?:(?:US|CA|AU|NZ|HK|A|C|S)?[$€£¥₹₩₽₴₺₪₱₫฿₦]|R\\$|CHF|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|ZAR|AUD|CAD|MXN|CLP|COP|BRL|AED|SAR|JPY|CNY|TRY|Rs\\.?|kr\\.?|zł|Kč|Ft|lei|руб\\.?|円|元)';
+  '(?:(?:US|CA|AU|NZ|HK|A|C|S)?[$€£¥₹₩₽₴₺₪₱₸₼₫฿₦]|R\\$|CHF|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|ZAR|AUD|CAD|MXN|CLP|COP|BRL|AED|SAR|JPY|CNY|TRY|Rs\\.?|kr\\.?|zł|Kč|Ft|lei|руб\\.?|円|元|원|ريال|درهم|دينار|ر\\.س|د\\.إ)';
 /** `R799`, `R1,999`: rand, where the number is long enough to be a price and no name such as `R2`. */
 const rand = 'R(\\d{1,3}(?:,\\d{3})+|\\d{3,6})';
 const number = "\\d{1,6}(?:[.,\\u00a0 ’']\\d{3}){0,2}(?:[.,](?:\\d{1,2}|[-–—]))?(?![\\d])";

@@ -1,9 +1,26 @@
 import type { Cited } from '../../src/drafts/schema.ts';
+import type { Block } from '../reading/page-reading.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { othersMoney, ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
-import { amountSays, says, statesFree, statesPaid, type PricingModel } from './pricing-words.ts';
-import { ownBlocks, sectionsOf } from './sections.ts';
+import { amountsIn } from './prices.ts';
+import {
+  contactStatement,
+  documentedStatements,
+  ownStatements,
+  shareStatement,
+  statementsOn,
+} from './price-statements.ts';
+import {
+  amountSays,
+  buysOnce,
+  isFreeAlone,
+  says,
+  statesFree,
+  statesPaid,
+  type PricingModel,
+} from './pricing-words.ts';
+import { isOthers, sectionsOf } from './sections.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
 
 /** A model and the words that state it. */
@@ -13,28 +30,34 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   const all = [...blocks, ...own];
   const find = (test: (block: PriceBlock) => boolean, from = blocks) => from.find(test) ?? null;
 
-  const paid = blocks.filter(({ text }) => statesPaid(text));
+  const paid = blocks.filter((block) => statesPaid(block.text) && !isDonation(block));
+  const once = find(({ window }) => amountSays('oneTime', window), paid);
   const recurring =
-    find(({ window }) => amountSays('recurring', window), paid) ??
+    find(({ window }) => amountSays('recurring', window) && (once === null || !renewal.test(window)), paid) ??
+    (once === null ? switchOf(paid) : null) ??
     (paid.length === 0 ? find(({ text }) => amountSays('recurring', text), described(site)) : null);
   const usage = find(({ window }) => amountSays('usage', window), paid);
   const oneTime =
-    find(({ window }) => amountSays('oneTime', window), paid) ??
-    (paid.length > 0 ? find(({ text }) => says('oneTime', text)) : null);
+    once ?? (paid.length > 0 ? find(({ text }) => says('oneTime', text)) : null) ?? boughtOnce(paid);
   const free =
     find(({ text }) => statesFree(text)) ??
     find(({ text }) => statesFree(text) && says('freePlan', text), own);
   const offers = offersOf(site.home);
 
   const paidFor = recurring ?? usage ?? oneTime;
-  if (paidFor !== null && free !== null) return answer('freemium', free, paidFor);
+  // A thing that is paid once may come with an app that is free; that is no free plan.
+  const comesFree = free !== null && !isFreeAlone(free.text) && !says('freePlan', free.text);
+  if (paidFor !== null && free !== null && !(paidFor === oneTime && comesFree))
+    return answer('freemium', free, paidFor);
   if (recurring !== null) return answer('subscription', recurring);
   if (usage !== null) return answer('usage-based', usage);
   if (oneTime !== null) return answer('one-time', oneTime);
+  const share = shareStatement(site);
+  if (share !== null) return answer('usage-based', share);
   if (paid.length > 0) return free === null ? null : answer('freemium', free, paid[0] ?? free);
   const metered = find(({ text }) => says('usage', text));
   if (metered !== null) return answer('usage-based', metered);
-  const source = find(({ text }) => isOpenSource(text), own);
+  const source = find(({ text }) => isOpenSource(text), [...own, ...documentedStatements(site)]);
   const isHeadline =
     source !== null &&
     (source.at === -1 || source.section.level <= 1 || source.text === source.section.heading?.text);
@@ -48,12 +71,64 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   if (free !== null && contact !== null && blocks.includes(free)) return answer('free', free);
   const freeProduct = free ?? find(({ text }) => says('freeProduct', text) && statesFree(text), all);
   if (freeProduct !== null && offers.every((price) => price === 0)) return answer('free', freeProduct);
-  return contact === null ? null : answer('contact-sales', contact);
+  const asked = contact ?? (offers.length === 0 ? contactStatement(site) : null);
+  return asked === null ? null : answer('contact-sales', asked);
 }
+
+const donations =
+  /\b(?:donat(?:e|ions?)|sponsor(?:s|ship)?|support us|buy (?:me|us) a (?:coffee|beer)|tip jar|spenden?|faire un don|donaci(?:ón|ones)|donazion[ei]|patreon)\b/i;
+const isDonation = ({ text, section }: PriceBlock): boolean =>
+  donations.test(text) || section.trail.some((heading) => donations.test(heading));
+
+/** What is paid by the year after a purchase that is paid once. */
+const renewal = /\b(?:renew(?:al|als|ed|s)?|updates?|maintenance|upgrades?|wartung)\b/i;
+
+const periodSwitch =
+  /^(?:(?:pay|billed|bill) )?(?:monthly|yearly|annual(?:ly)?|monatlich|jährlich|mensuel|annuel|mensual|anual|mensile|annuale)(?: billing)?\b.{0,24}$/i;
+
+/** `Monthly | Yearly` over prices that say no period themselves. */
+function switchOf(paid: readonly PriceBlock[]): PriceBlock | null {
+  if (paid.some(({ window }) => says('usage', window) || says('oneTime', window))) return null;
+  for (const page of new Set(paid.map((block) => block.page))) {
+    const first = paid.find((block) => block.page === page);
+    const at = page.blocks.findIndex(
+      ({ text, kind, marks }) =>
+        kind !== 'cell' &&
+        kind !== 'item' &&
+        !isOthers(marks) &&
+        amountsIn(text).length === 0 &&
+        periodSwitch.test(text),
+    );
+    const text = page.blocks[at]?.text;
+    if (first !== undefined && text !== undefined && at < first.at)
+      return { page, at, text, window: text, section: first.section };
+  }
+  return null;
+}
+
+/** Prices without a period that the page says are paid once, or that stand over a button that buys. */
+function boughtOnce(paid: readonly PriceBlock[]): PriceBlock | null {
+  for (const price of paid) {
+    const { page, at, text } = price;
+    const isRecurring = ({ marks, text: said }: Block): boolean =>
+      !isOthers(marks) && (says('recurring', said) || says('usage', said));
+    if (page.blocks.some(isRecurring)) continue;
+    const said = statementsOn(page).find((one) => paysOnce.test(one.text));
+    if (said !== undefined) return said;
+    const next = page.blocks[at + 1]?.text ?? '';
+    const shown = page.blocks[at]?.text.endsWith(text) === true ? `${text} ${next}` : text;
+    for (const bought of [text, shown])
+      if (buysOnce(bought)) return { ...price, text: bought, window: bought };
+  }
+  return null;
+}
+
+const paysOnce =
+  /\b(?:pay (?:just |only )?once|one[- ](?:time|off) (?:payment|purchase|fee|price)|buy (?:it )?once|no subscriptions?|einmalzahlung|einmalig|pago único|paiement unique|pagamento unico)\b/i;
 
 function answer(value: PricingModel, ...from: PriceBlock[]): Cited<string> {
   const evidence = from.map((block) =>
-    cite(block.page, value === 'open-source' ? block.text : withPlan(block)),
+    cite(block.page, value === 'open-source' || value === 'contact-sales' ? block.text : withPlan(block)),
   );
   return { value, evidence };
 }
@@ -83,19 +158,6 @@ function withPlan({ page, section, at, text, window }: PriceBlock): string {
   const heading = section.heading?.text;
   const isNext = section.heading !== null && at === section.at + 1 && page.blocks[at]?.text.startsWith(text);
   return heading !== undefined && isNext === true && window.length < 40 ? `${heading} ${window}` : window;
-}
-
-/** What the company says of itself outside of its pricing sections. */
-function ownStatements(site: Site): PriceBlock[] {
-  return pagesOf(site, 'home', 'about', 'features', 'faq', 'pricing').flatMap((page) => {
-    const blocks = ownBlocks(page)
-      .filter(({ block }) => block.kind !== 'code' && !othersMoney.test(block.text) && isUsable(block.text))
-      .map(({ block, at, section }) => ({ page, at, text: block.text, window: block.text, section }));
-    const section = sectionsOf(page)[0];
-    const description = metaOf(page, 'description');
-    if (description === null || section === undefined) return blocks;
-    return [...blocks, { page, at: -1, text: description, window: description, section }];
-  });
 }
 
 function offersOf(page: SitePage): number[] {

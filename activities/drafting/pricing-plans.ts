@@ -99,6 +99,8 @@ function named(price: PriceBlock, all: ReadonlySet<number>, primary: readonly Pr
 }
 
 const maxBetween = 12;
+/** Currencies written in words of other scripts, which do not bind a name and a price of two lines. */
+const spelled = /[\p{sc=Arabic}\p{sc=Han}\p{sc=Hangul}]/u;
 
 /**
  * A plan whose name and price stand in two lines. Where another amount, many words or a denial stand between, or the price
@@ -114,7 +116,8 @@ function planOf(name: string, { page, at, window }: PriceBlock, from: number): P
     shown === window &&
     wordsIn(text).length <= maxBetween + wordsIn(name).length &&
     !denies(text) &&
-    !between.some((one) => amountsIn(one).length > 0);
+    !between.some((one) => amountsIn(one).length > 0) &&
+    !spelled.test(amountsIn(shown)[0]?.text ?? '');
   return isPlain
     ? { name, text: `${name}: ${shown}`, evidence: [cite(page, `${text} ${window}`)] }
     : {

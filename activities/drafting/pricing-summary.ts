@@ -1,6 +1,7 @@
 import type { Cited } from '../../src/drafts/schema.ts';
 import { isUsable } from './placeholder.ts';
 import { othersMoney, ownPriceBlocks } from './price-blocks.ts';
+import { shareStatement } from './price-statements.ts';
 import { plansOf, type Plan } from './pricing-plans.ts';
 import { amountSays, mentionsTrial, statesFree, statesPaid } from './pricing-words.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
@@ -28,6 +29,9 @@ export function draftPricingSummary(site: Site): Cited<string> | null {
       if (value !== null && states(value)) return { value, evidence: [cite(page, value)] };
     }
   }
+  const share = shareStatement(site);
+  if (share !== null && share.text.length <= maxSummary)
+    return { value: share.text, evidence: [cite(share.page, share.text)] };
   const only = plans[0];
   return only === undefined ? null : { value: only.text, evidence: only.evidence };
 }

@@ -53,8 +53,8 @@ export function draftByRules(pages: readonly StoredPage[], directory: CategoryTr
   const drafted: Record<FieldName, Cited<FieldValue> | null> = {
     name: named,
     tagline,
-    short_description: draftShortDescription(site, tagline?.value ?? null),
-    description: draftDescription(site),
+    short_description: draftShortDescription(site, tagline?.value ?? null, name),
+    description: draftDescription(site, name),
     stage: draftStage(site),
     pricing_model: draftPricingModel(site),
     pricing_summary: draftPricingSummary(site),

@@ -11,7 +11,7 @@ const month =
   '(?:(?:the )?(?:early|late|mid|spring|summer|autumn|fall|winter|end|beginning)(?: of)?[- ])?(?:\\p{L}{3,10}\\.? (?:of )?)?';
 /** Between the verb and the year: the company, who founded it, a month; no other company. */
 const pattern = new RegExp(
-  `(?<![\\p{L}])${founded}:?(?: (?:by|von|por|par|da|door) [\\p{L}\\p{M} .,&'’-]{3,80}?| (?<object>the company|it|us|our company|\\p{Lu}[\\p{L}\\d.-]{1,30}))?(?: (?:back|originally))?,?(?: in \\p{Lu}[\\p{L}\\p{M} .'’-]{1,30}?(?:, \\p{Lu}[\\p{L}\\p{M} ]{1,30}?)?)?,?(?: (?:in|im|en|em|nel|i|since|w|year|Jahr|عام|سنة))?(?: (?:im Jahr|the year|el año|the))? ?${month}(?<year>(?:18|19|20)\\d{2})(?!\\d)`,
+  `(?<![\\p{L}])${founded}:?(?: (?:by|von|por|par|da|door) [\\p{L}\\p{M} .,&'’-]{3,80}?| (?<object>the company|it|us|our company|\\p{Lu}[\\p{L}\\d.-]{1,30}(?: \\p{Lu}[\\p{L}\\d.-]{1,30}){0,3}))?(?: (?:back|originally))?,?(?: in \\p{Lu}[\\p{L}\\p{M} .'’-]{1,30}?(?:, \\p{Lu}[\\p{L}\\p{M} ]{1,30}?)?)?,?(?: (?:in|im|en|em|nel|i|since|w|year|Jahr|عام|سنة))?(?: (?:im Jahr|the year|el año|the))? ?${month}(?<year>(?:18|19|20)\\d{2})(?!\\d)`,
   'u',
 );
 /** That a quote speaks of founding; a copyright line does not. */
@@ -23,14 +23,18 @@ const selfStart = /^(?:we|it all|it|our (?:company|story|journey|team)|the compa
 export function draftFoundedYear(site: Site, name: string | null): Cited<string> | null {
   const inMarkup = stated(site);
   if (inMarkup !== null) return inMarkup;
+  const holders = copyrightLines(site);
   const found = pagesOf(site, 'about', 'home', 'team', 'legal', 'contact', 'faq', 'other').flatMap((page) =>
     ownBlocks(page).flatMap(({ block }) => {
       if (block.text.length > 4000 || block.marks.has('team') || !isUsable(block.text)) return [];
       return sentencesIn(block.text).flatMap((sentence): Cited<string>[] => {
-        const match = others.test(sentence) ? null : pattern.exec(sentence.slice(0, 500));
+        const found = pattern.exec(sentence.slice(0, 500));
+        // What comes after the year, such as `by a former captain`, takes nothing from it.
+        const match =
+          found === null || others.test(sentence.slice(0, found.index + found[0].length)) ? null : found;
         if (match === null)
           return namedAndDated(sentence, name).map((value) => ({ value, evidence: [cite(page, sentence)] }));
-        if (!isOwn(match, sentence, name)) return [];
+        if (!isOwn(match, sentence, name, holders)) return [];
         return [{ value: match.groups?.['year'] ?? '', evidence: [cite(page, sentence)] }];
       });
     }),
@@ -44,7 +48,7 @@ const strict = new RegExp(
   `(?<![\\p{L}])(?:[Ff]ounded|[Ee]stablished|[Gg]egründet|[Ff]undad[ao]s?|[Ff]ondée?|[Ff]ondata|تأسست?)(?![\\p{L}])`,
   'u',
 );
-const maxApart = 80;
+const maxApart = 160;
 
 /** The year of a sentence that names the product, a founding and one year: `In 2019 the sisters founded Orrery.` */
 function namedAndDated(sentence: string, name: string | null): string[] {
@@ -52,7 +56,8 @@ function namedAndDated(sentence: string, name: string | null): string[] {
   const years = sentence.slice(0, 500).match(/(?<![\d.,])(?:18|19|20)\d{2}(?!\d)/g) ?? [];
   const [year] = years;
   if (verb === null || year === undefined || years.length > 1 || /©|copyright/i.test(sentence)) return [];
-  if (name === null || !hasPhrase(sentence, name) || others.test(sentence)) return [];
+  const until = Math.max(verb.index + verb[0].length, sentence.indexOf(year) + year.length);
+  if (name === null || !hasPhrase(sentence, name) || others.test(sentence.slice(0, until))) return [];
   return Math.abs(sentence.indexOf(year) - verb.index) <= maxApart ? [year] : [];
 }
 
@@ -86,11 +91,27 @@ function stated(site: Site): Cited<string> | null {
   return null;
 }
 
+/** Lines that say whose the site is: a company may have another name than its product. */
+const copyrightLines = (site: Site): string[] =>
+  site.pages.flatMap(({ blocks }) =>
+    blocks
+      .filter(({ text, marks }) => text.length < 300 && !isOthers(marks) && /©|\bcopyright\b/i.test(text))
+      .map(({ text }) => text),
+  );
+
 /** Whether the company is what was founded: `founded Harbourly in 2014` and `I started sailing in 1998` are not it. */
-function isOwn({ groups, 0: whole }: RegExpExecArray, sentence: string, name: string | null): boolean {
+function isOwn(
+  { groups, 0: whole }: RegExpExecArray,
+  sentence: string,
+  name: string | null,
+  holders: readonly string[],
+): boolean {
   const object = groups?.['object'];
   if (object !== undefined && !/^(?:the company|it|us|our company)$/.test(object)) {
-    return name !== null && hasPhrase(name.toLowerCase(), object.toLowerCase());
+    return (
+      (name !== null && hasPhrase(name.toLowerCase(), object.toLowerCase())) ||
+      (object.includes(' ') && holders.some((line) => hasPhrase(line, object)))
+    );
   }
   if (!/^(?:started|began)/i.test(whole)) return true;
   return selfStart.test(sentence) || (name !== null && sentence.startsWith(name));

@@ -34,6 +34,9 @@ const marksByWord = new Map<string, Mark>(
 );
 const pageFooter = /(?:^|\s)(?:[a-z]+[-_]+)?footer(?:[-_]+\w+)?(?:\s|$)/;
 const otherFooter = /(?:card|modal|panel|table|quote|testimonial|dialog|post|item)[-_]*footer/;
+/** `pricing-comparison`, `compare-plans`: a product's own plans side by side. */
+const ownComparison =
+  /\b(pricing|plans?|tiers?)[-_]+(?:compare|comparisons?)\b|\b(?:compare|comparison)[-_]+(plans?|tiers?)\b/g;
 const camel = /([a-z])([A-Z])/g;
 const whole = new Set(['html', 'body', 'main']);
 
@@ -71,7 +74,8 @@ export function marksInside(
   const names = `${attributes['class'] ?? ''} ${attributes['id'] ?? ''}`.slice(0, 400);
   if (names.length > 1 && !whole.has(tag)) {
     const spaced = names.replace(camel, '$1-$2').toLowerCase();
-    for (const word of spaced.split(/[^a-z]+/, 60)) {
+    const own = spaced.replace(ownComparison, '$1$2');
+    for (const word of own.split(/[^a-z]+/, 60)) {
       const mark = marksByWord.get(word);
       if (mark !== undefined) found.push(mark);
     }

@@ -13,8 +13,11 @@ import { findTurnHost, giveTurnBack, renewTurn, takeTurn } from '../../src/draft
 const holdMs = 12_000;
 const renewMs = 2_500;
 
-/** Soon for who comes next, later for who has many before it: a website is read in half a second at best. */
-const askAgainMs = (ahead: number) => Math.min(250 * (ahead + 1), 8_000);
+/**
+ * Soon for who comes next, later for who has many before it: a website is read in half a second at best, and who asks in
+ * vain takes a slot of a worker from who could read.
+ */
+const askAgainMs = (ahead: number) => Math.min(500 * ahead, 8_000);
 
 export interface HostTurn {
   /** Aborts with the outer signal, or once the turn is lost. */

@@ -16,8 +16,12 @@ export interface TurnAnswer {
   tries: number;
 }
 
-/** Who has just been submitted, or asked in vain, keeps its place this long, though it does not ask; it asks sooner as a rule. */
-export const turnPatienceMs = 15_000;
+/**
+ * Who has just been submitted, or asked in vain, keeps its place this long, though it does not ask. It asks sooner as a rule,
+ * but where many websites are read it waits for a slot of a worker first; a place that lapsed then would be somebody's who
+ * came later.
+ */
+export const turnPatienceMs = 300_000;
 
 const takeTurnNow = prepared<TurnAnswer>(
   'take_host_turn',

@@ -45,8 +45,8 @@ describe('drafting the place', () => {
     [
       'a state of the same name as a country',
       '/contact',
-      '<address>12 Dial Street<br>Atlanta, Georgia 30303</address>',
-      { country: undefined, city: 'Atlanta' },
+      '<address>12 Dial Street<br>Atlanta, Georgia</address>',
+      { country: undefined, city: undefined },
     ],
     [
       'a sentence about us',
@@ -252,6 +252,9 @@ describe('drafting the stage', () => {
     ['<p>The new moons feature is in beta.</p>', undefined],
     ['<p>Get early access to new features.</p>', undefined],
     ['<h3>Moons</h3><p>Coming soon</p>', undefined],
+    ['<p>Coming soon.</p>', 'pre-launch'],
+    ['<p>Orrery is in beta: the file format may change.</p>', 'beta'],
+    ['<p>SkyTool is in beta.</p>', undefined],
     ['<p>Launched and loved.</p>', undefined],
   ];
   for (const [html, stage] of stages) {

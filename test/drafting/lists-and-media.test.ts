@@ -25,6 +25,75 @@ describe('drafting features', () => {
     expect(value('features')).to.deep.equal(['Runs by itself', 'Keeps leap years']);
   });
 
+  const found: [string, string, string[]][] = [
+    [
+      'cards without headings',
+      '<section class="features"><div class="row">' +
+        '<div><div>Silent gears</div><p>Nobody hears them turn.</p></div>' +
+        '<div><div>Moons by name</div><p>All of Saturn’s, too.</p></div>' +
+        '<div><div>Leap years</div><p>Until the year 4000.</p></div></div></section>',
+      ['Silent gears', 'Moons by name', 'Leap years'],
+    ],
+    [
+      'cards of bold text under a heading that says features',
+      '<h2>Features</h2><div><div><strong>Silent gears</strong><p>Nobody hears them turn.</p></div>' +
+        '<div><strong>Moons by name</strong><p>All of Saturn’s, too.</p></div>' +
+        '<div><strong>Leap years</strong><p>Until the year 4000.</p></div></div>',
+      ['Silent gears', 'Moons by name', 'Leap years'],
+    ],
+    [
+      'a row of headings with a word or two under each',
+      '<div><h3>Silent gears</h3><p>Without oil.</p></div><div><h3>Moons by name</h3><p>In any language.</p></div>' +
+        '<div><h3>Leap years</h3><p>Until the year 4000.</p></div>',
+      ['Silent gears', 'Moons by name', 'Leap years'],
+    ],
+    [
+      'a list under the headline, without what is said of the purchase',
+      '<p>Orrery turns with the real sky.</p><ul><li>Runs without winding<li>Keeps leap years<li>Knows moons by name<li>No credit card needed</ul>',
+      ['Runs without winding', 'Keeps leap years', 'Knows moons by name'],
+    ],
+    [
+      'a Japanese section, under short sentences',
+      '<h2>特長</h2><ul><li><h3>全文検索</h3><p>すぐ探せます。</p></li><li><h3>権限の管理</h3><p>人ごとに見せます。</p></li></ul>',
+      ['全文検索', '権限の管理'],
+    ],
+    [
+      'terms with definitions, and no heading over them',
+      '<div class="features"><h2>Less winding</h2><p>All that a table of planets needs</p>' +
+        '<dl><dt>Silent gears</dt><dd>Nobody hears them.</dd><dt>Moons by name</dt><dd>All of them.</dd><dt>Leap years</dt><dd>Kept.</dd></dl></div>',
+      ['Silent gears', 'Moons by name', 'Leap years'],
+    ],
+  ];
+  for (const [what, main, features] of found) {
+    it(`takes ${what}`, () => {
+      expect(home(main).value('features')).to.deep.equal(features);
+    });
+  }
+
+  const none: [string, string][] = [
+    [
+      'figures with a label',
+      '<div><h3>12,000</h3><p>Planets turned.</p></div><div><h3>99%</h3><p>Of moons kept.</p></div><div><h3>40</h3><p>Years at work.</p></div>',
+    ],
+    [
+      'people with a title',
+      '<div><h3>Ada Byron</h3><p>Turns the gears.</p></div><div><h3>Bo Quill</h3><p>Files the gears.</p></div><div><h3>Cy Okoro</h3><p>Draws the moons.</p></div>',
+    ],
+    [
+      'a list of links under the headline',
+      '<ul><li><a href="/a">Read the manual</a></li><li><a href="/b">Order a table</a></li><li><a href="/c">Visit the workshop</a></li></ul>',
+    ],
+    [
+      'cards in a part that is not about features',
+      '<div><div><p>Silent gears</p><p>Nobody hears them turn.</p></div><div><p>Moons by name</p><p>All of them.</p></div><div><p>Leap years</p><p>Until 4000.</p></div></div>',
+    ],
+  ];
+  for (const [what, main] of none) {
+    it(`takes nothing from ${what}`, () => {
+      expect(home(main).value('features')).to.equal(undefined);
+    });
+  }
+
   it('says everything once on a site in two languages', () => {
     const section = (title: string, a: string) => `${hero}<h2>${title}</h2><ul><li>${a}</li></ul>`;
     const { value } = draftOf({

@@ -23,6 +23,63 @@ describe('drafting the pricing model', () => {
     ['a lifetime licence', card('Desk', '$79', '<p>One-time payment, yours for good.</p>'), 'one-time'],
     ['a price per request', card('API', '$0.002 per request'), 'usage-based'],
     ['pay as you go', '<p>Pay as you go, with no minimum.</p>', 'usage-based'],
+    [
+      'a price per request beside a denied monthly fee',
+      '<p>$0.50 per 1,000 requests. There is no monthly fee.</p>',
+      'usage-based',
+    ],
+    [
+      'a share of each order',
+      '<p>We take 14% of each order, and there is no monthly fee.</p>',
+      'usage-based',
+    ],
+    ['a share of nothing', '<p>We take 0% of each order.</p>', undefined],
+    ['a saving on each order', '<p>Get 10% off every order.</p>', undefined],
+    [
+      'a price that is paid once',
+      '<p>The kit costs CA$649, once. There is no contract and no monthly fee.</p>',
+      'one-time',
+    ],
+    ['once as a condition', '<p>It costs $49 once you have a second desk.</p>', undefined],
+    [
+      'a price said to be paid once elsewhere on the page',
+      `${card('Desk', '£34.00')}<p>You pay once. The app is free.</p>`,
+      'one-time',
+    ],
+    [
+      'a price over a button that buys',
+      card('Desk', '£34.00', '<a class="btn">Add to basket</a>'),
+      'one-time',
+    ],
+    [
+      'a button that buys where the page speaks of months',
+      `${card('Desk', '£34.00', '<a>Buy now</a>')}<p>We mail you monthly.</p>`,
+      undefined,
+    ],
+    ['prices by the month in Arabic', card('الأساسية', '49 ريال شهرياً'), 'subscription'],
+    ['prices by the month in Japanese', card('標準', '1,200円/月'), 'subscription'],
+    ['prices by the month in Italian', card('Base', '12 € al mese'), 'subscription'],
+    ['prices by the month in Polish', card('Start', '49 zł / mies.'), 'subscription'],
+    [
+      'plans of its own side by side',
+      `<section class="pricing-comparison">${card('Desk', '€0')}${card('Team', '€240</p><p>per month')}</section>`,
+      'freemium',
+    ],
+    [
+      'prices under a switch of periods',
+      `<div><button>Monthly</button><button>Yearly</button></div>${card('Desk', '$9', '<a>Buy now</a>')}`,
+      'subscription',
+    ],
+    ['free and paid plans in Korean', card('무료', '0원') + card('프로', '월 9,900원'), 'freemium'],
+    ['a free trial in Korean', card('프로', '월 9,900원', '<p>14일 무료 체험</p>'), 'subscription'],
+    [
+      'updates by the year after a purchase',
+      '<p>$49, one-time payment.</p><p>Renew updates for $19 a year.</p>',
+      'one-time',
+    ],
+    ['donations', '<p>Orrery is free and open source.</p><h2>Donate</h2><p>$5 a month</p>', 'open-source'],
+    ['prices to talk about', '<p>Pricing depends on your volume, so get in touch.</p>', 'contact-sales'],
+    ['an offer to ask for', '<p>Prices depend on place. Ask us for an offer.</p>', 'contact-sales'],
     ['contact sales', '<p>Every observatory is different. Contact sales for a quote.</p>', 'contact-sales'],
     ['a price of which nothing says what it buys', card('Desk', '$79'), undefined],
     ['what others charge', '<p>Other machines typically cost $99 per month.</p>', undefined],
@@ -57,6 +114,69 @@ describe('drafting the pricing model', () => {
     });
     expect(built.value('pricing_model')).to.equal(undefined);
   });
+
+  const elsewhere: [string, string, string, string | undefined][] = [
+    [
+      'a button on the home page',
+      '/',
+      '<h1>Planets, on time</h1><p>Buy for <s>$29</s> $19 <small>One-time payment.</small></p>',
+      'one-time',
+    ],
+    [
+      'a page about orders',
+      '/order',
+      '<h1>Order</h1><p>Registration costs <b>$25</b> once and is good for all versions.</p>',
+      'one-time',
+    ],
+    [
+      'the share that a page for partners names',
+      '/observatories',
+      '<h1>Observatories</h1><p>We take 9% of each booking.</p>',
+      'usage-based',
+    ],
+    [
+      'what others take',
+      '/observatories',
+      '<h1>Observatories</h1><p>Other apps take 35% of each booking.</p>',
+      undefined,
+    ],
+    [
+      'a price in a sentence of the home page',
+      '/',
+      '<h1>Planets, on time</h1><p>Plans start at $9 a month.</p>',
+      'subscription',
+    ],
+    [
+      'what a visitor pays elsewhere',
+      '/',
+      '<h1>Planets, on time</h1><p>Paper maps cost $9 a month.</p>',
+      undefined,
+    ],
+    [
+      'a page for those who sell',
+      '/sales',
+      '<h1>Talk</h1><p>Contact sales for a quote: sales@orrery.example</p>',
+      'contact-sales',
+    ],
+    ['a demo that can be booked', '/', '<h1>Planets, on time</h1><p>Book a demo</p>', undefined],
+    [
+      'the licence in the documentation',
+      '/docs/intro',
+      '<h1>Introduction</h1><p>Orrery is a clock. It is free and open source under the MIT License.</p>',
+      'open-source',
+    ],
+    [
+      'the licence of something else in the documentation',
+      '/docs/intro',
+      '<h1>Introduction</h1><p>SkyLib is free and open source under the MIT License.</p>',
+      undefined,
+    ],
+  ];
+  for (const [what, path, html, model] of elsewhere) {
+    it(`makes ${model ?? 'nothing'} of ${what}`, () => {
+      expect(draftOf({ '/': hero, [path]: page(html) }).value('pricing_model')).to.equal(model);
+    });
+  }
 
   it('makes free of what is stated to be free', () => {
     expect(priced('<p>Orrery is completely free, for everyone.</p>').value('pricing_model')).to.equal('free');
@@ -156,6 +276,16 @@ describe('drafting the pricing summary', () => {
       'a page with a template’s filler',
       `${card('Basic', '$99 / month')}${card('Premium', '$199 / month')}<p>Lorem ipsum dolor sit amet.</p>`,
       undefined,
+    ],
+    [
+      'a share of each order',
+      '<p>We take 14% of each order and nothing else. Riders are paid by us.</p>',
+      'We take 14% of each order and nothing else.',
+    ],
+    [
+      'plans in Arabic',
+      card('الأساسية', '49 ريال شهرياً') + card('المتقدمة', '119 ريال شهرياً'),
+      'الأساسية · 49 ريال شهرياً · المتقدمة · 119 ريال شهرياً',
     ],
     [
       'rand',

@@ -32,7 +32,7 @@ describe('the turn at a website', function () {
 
     // Though it has not asked yet, the first comes before.
     expect(await takeTurn(api.db, other, 10_000)).to.deep.equal({ ahead: 1, tries: 0 });
-    expect(await takeTurn(api.db, own, 300)).to.deep.equal({ ahead: 0, tries: 1 });
+    expect(await takeTurn(api.db, own, 3_000)).to.deep.equal({ ahead: 0, tries: 1 });
     expect((await first.get())['waits_for_turn']).to.equal(false);
     const waiting = await second.get();
     expect(waiting['waits_for_turn']).to.equal(true);
@@ -58,6 +58,23 @@ describe('the turn at a website', function () {
       ahead: 0,
       tries: 2,
     });
+  });
+
+  it('waits for a draft that has no slot of a worker yet, and in the end passes one over that never asks', async () => {
+    const first = await submit('https://patience.example.org/', 'early@shop.example');
+    const second = await submit('https://www.example.org/', 'late@shop.example');
+    const key = { draftId: second.id, host: 'example.org', holder: randomUUID() };
+    /** As though it had been submitted earlier. */
+    const age = (seconds: number) =>
+      api
+        .db('host_turns')
+        .where({ draft_id: first.id })
+        .update({ waits_until: api.db.raw(`waits_until - ? * interval '1 second'`, [seconds]) });
+    // With a hundred drafts at once, a worker's two slots are free for the last of them this late.
+    await age(200);
+    expect(await takeTurn(api.db, key, 10_000)).to.deep.equal({ ahead: 1, tries: 0 });
+    await age(200);
+    expect(await takeTurn(api.db, key, 10_000)).to.deep.equal({ ahead: 0, tries: 1 });
   });
 
   it('is that of one at a time where all ask at once', async () => {

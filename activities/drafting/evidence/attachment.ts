@@ -1,10 +1,17 @@
 /** What belongs to a person who is named in a line of a page: the same sentence, or the lines of the same card. */
+import { tradePattern } from '../founder-words.ts';
 import { isPersonName, namePattern } from '../person-name.ts';
 import { hasPhrase, indexOfPhrase, sentencesIn } from '../words.ts';
 import type { Quote } from './sources.ts';
 
 /** `Ada Byron and Cy Okoro`: between names of one list. */
 const connector = /^\s*(?:,|;|&|\+|\/|(?:,\s*)?(?:and|und|y|et|e|og|och|en))\s*$/i;
+/** `Ada Byron and the programmer Cy Okoro`: with what the next one is. */
+const tradeConnector = new RegExp(
+  `^(?:,)? (?:and|und|y|et|e|og|och) (?:${tradePattern}|(?:the|der|dem|den|die|la|el|il|lo) )$`,
+  'u',
+);
+const connects = (between: string): boolean => connector.test(between) || tradeConnector.test(between);
 /** `Ada Byron, our co-founder`: between a name and what it is called. */
 const apposition =
   /^[\s,:(|·•–—-]*(?:(?:is|was|ist|es|est|as|als|como|our|the|a|der|die|el|la|unser|nuestr[oa])\s+)*$/i;
@@ -39,11 +46,11 @@ function isSaidOf(sentence: string, name: string, what: Span): boolean {
   const chain = own.at < what.at ? [own, ...between] : [...between, own];
   const isList = chain.every((one, i) => {
     const next = chain[i + 1];
-    return next === undefined || connector.test(sentence.slice(one.end, next.at));
+    return next === undefined || connects(sentence.slice(one.end, next.at));
   });
   if (!isList) return false;
   const isListed = (one: Span) =>
-    connector.test(sentence.slice(Math.min(one.end, own.end), Math.max(one.at, own.at)));
+    connects(sentence.slice(Math.min(one.end, own.end), Math.max(one.at, own.at)));
   return (
     own.at < what.at ||
     !others.some(

@@ -4,7 +4,7 @@ import { quoteNamesCategory, type CategoryTree } from '../category-words.ts';
 import { countryStated, isCountryCode, namesCountry } from '../countries.ts';
 import { statesStage } from '../stage.ts';
 import { isVideo } from '../video-hosts.ts';
-import { hasPhrase } from '../words.ts';
+import { hasPhrase, sentencesIn } from '../words.ts';
 import { speaksOfFounding } from '../years.ts';
 import { linkSupport, pictureSupport } from './link-support.ts';
 import { pricingModelSupport } from './pricing-support.ts';
@@ -38,22 +38,25 @@ const country: Support = (value, quotes) => {
 };
 
 const maxDistance = 80;
+/** In a sentence with one year it is that one, however long the list of founders between. */
+const maxAlone = 160;
 /** The year beside a word of founding and no copyright sign between, or the founding date that JSON-LD states. */
 const foundedYear: Support = (value, quotes) => {
   if (!/^(?:1[89]|20)\d{2}$/.test(value)) return null;
   return some(quotes, ({ text, source }) => {
     const isStated =
       source.facts().foundingYears.has(value) && /^\d{4}(?:$|[-/.])/.test(text) && text.startsWith(value);
-    return isStated || nearFounding(text, value);
+    return isStated || sentencesIn(text).some((sentence) => nearFounding(sentence, value));
   });
 };
 
-function nearFounding(text: string, year: string): boolean {
-  const word = speaksOfFounding.exec(text);
-  if (word === null || !hasPhrase(text, year)) return false;
-  const [from, to] = [word.index, text.indexOf(year)];
-  const between = text.slice(Math.min(from, to), Math.max(from, to));
-  return between.length <= maxDistance && !/©|\(c\)|copyright|[.!?]\s+\p{Lu}/iu.test(between);
+function nearFounding(sentence: string, year: string): boolean {
+  const word = speaksOfFounding.exec(sentence);
+  if (word === null || !hasPhrase(sentence, year)) return false;
+  const [from, to] = [word.index, sentence.indexOf(year)];
+  const between = sentence.slice(Math.min(from, to), Math.max(from, to));
+  const isAlone = (sentence.match(/(?<!\d)(?:1[89]|20)\d{2}(?!\d)/g) ?? []).length === 1;
+  return between.length <= (isAlone ? maxAlone : maxDistance) && !/©|\(c\)|copyright/iu.test(between);
 }
 
 const email: Support = (value, quotes) =>

@@ -1,5 +1,8 @@
 import type { DraftFounder } from '../../../src/drafts/schema.ts';
-import { creatorPattern, founderPattern } from '../founder-words.ts';
+import { copyrightHolders } from '../copyright-holders.ts';
+import { foundedByThemselves } from '../first-person.ts';
+import { foundersListed } from '../founder-lists.ts';
+import { creatorPattern, founderPattern, roleWords } from '../founder-words.ts';
 import { isPersonName } from '../person-name.ts';
 import { hasPhrase, placesOfPhrase, sentencesIn } from '../words.ts';
 import { isSaidOfPerson, linesAbout, spansOf } from './attachment.ts';
@@ -13,7 +16,8 @@ export interface SupportedFounder {
   lost: ('title' | 'bio')[];
 }
 
-const founds = /\b(?:founded|started)\b|gegründet|gründete|fundó|fondé/i;
+const founds =
+  /(?<!\p{L})(?:founded|started|gegründet|gründeten?|fundó|fundaron|fundad[ao]|fondat[aoei]|fondò|fondée?|opgericht)(?!\p{L})/iu;
 const founding = new RegExp(
   [founderPattern, creatorPattern, founds].map(({ source }) => `(?:${source})`).join('|'),
   'giu',
@@ -24,17 +28,45 @@ const object =
   /(?:[Ff]ounder|[Gg]ründer(?:in)?|[Ff]undador[ae]?|[Ff]ondateur|[Ff]ondatrice)s?(?:\s*(?:&|and|,)?\s*(?:CEO|CTO|COO|CPO))?\s*(?:of|at|@|von|bei|de|,)\s+(?<of>\p{Lu}[\p{L}\d.-]+)|(?:[Ff]ounded|gründete|fundó)\s+(?<the>\p{Lu}[\p{L}\d.-]+)/gu;
 
 /** Whether a quote speaks of the founding of something that does not bear the product's name. */
-const isAnothers = (text: string, name: string, ownName: string | null): boolean =>
+const isAnothers = ({ text, source }: Quote, name: string, ownName: string | null): boolean =>
   [...text.matchAll(object)].some(({ groups }) => {
-    const named = groups?.['of'] ?? groups?.['the'] ?? '';
+    const named = (groups?.['of'] ?? groups?.['the'] ?? '').replace(/\.$/, '');
     return (
       !/^(?:CEO|CTO|COO|CPO|CFO|Chief|Head|Lead|Managing|Technical|Product|Engineer|Designer|Developer)/.test(
         named,
       ) &&
+      !roleWords.test(named) &&
       !hasPhrase(name, named) &&
-      !hasPhrase(ownName?.toLowerCase() ?? '', named.toLowerCase().replace(/\.$/, ''))
+      !isOwn(named, source, ownName)
     );
   });
+
+/** Whether something founded is the product, or the company that the page's copyright line names. */
+const isOwn = (named: string, { lines }: Quote['source'], ownName: string | null): boolean =>
+  [...(ownName === null ? [] : [ownName]), ...copyrightHolders(lines)].some((own) =>
+    hasPhrase(own.toLowerCase(), named.toLowerCase()),
+  );
+
+/** Whether a line that a quote holds whole says `I am Ada Byron. I founded Orrery.` */
+const isSpeaker = ({ text, source }: Quote, name: string, ownName: string | null): boolean =>
+  foundedByThemselves(sentencesIn(text)).some(
+    (one) =>
+      one.name === name &&
+      (/^(?:it|this|the company)$/.test(one.object) || isOwn(one.object, source, ownName)),
+  );
+
+/** The quotes that show a name in a list under `Our founders`, and those that show its heading. */
+function listing(naming: readonly Quote[], quotes: readonly Quote[], name: string): Quote[] {
+  const heads = (quote: Quote, at: number) =>
+    quote.places.some(({ first, last }) => first <= at && at <= last);
+  return naming.flatMap((quote) =>
+    foundersListed(quote.source.lines).flatMap(({ name: listed, at, head }) => {
+      if (listed !== name || !heads(quote, at)) return [];
+      const over = quotes.find((one) => one.source === quote.source && heads(one, head));
+      return over === undefined ? [] : [over, quote];
+    }),
+  );
+}
 
 /**
  * A founder needs a quote with the name and a word of founding in it, or a page whose JSON-LD names a founder so.
@@ -54,11 +86,11 @@ export function founderSupport(
   const founders = naming.filter(
     (quote) =>
       isStated(quote) ||
-      (!isAnothers(quote.text, name, ownName) &&
-        isSaidOfPerson(quote, name, (line) => spansOf(line, founding))),
+      (!isAnothers(quote, name, ownName) &&
+        (isSaidOfPerson(quote, name, (line) => spansOf(line, founding)) || isSpeaker(quote, name, ownName))),
   );
-  if (founders.length === 0) return null;
-  const used = new Set(founders);
+  const used = new Set([...founders, ...listing(naming, quotes, name)]);
+  if (used.size === 0) return null;
   const lost: ('title' | 'bio')[] = [];
   const value: DraftFounder = { name };
   if (title !== undefined && title !== '') {

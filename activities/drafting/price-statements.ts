@@ -1,0 +1,75 @@
+/** What the company says of its price outside of price lists: in sentences, on buttons and in descriptions. */
+import { isUsable } from './placeholder.ts';
+import { othersMoney, type PriceBlock } from './price-blocks.ts';
+import { says, statesShare } from './pricing-words.ts';
+import { ownBlocks, sectionsOf } from './sections.ts';
+import { metaOf, pagesOf, type Site, type SitePage } from './site.ts';
+import { sentencesIn, squash, wordsIn } from './words.ts';
+
+/** What the company says of itself on the pages about the product. */
+export function ownStatements(site: Site): PriceBlock[] {
+  return pagesOf(site, 'home', 'about', 'features', 'faq', 'pricing').flatMap((page) => {
+    const blocks = statementsOn(page);
+    const section = sectionsOf(page)[0];
+    const description = metaOf(page, 'description');
+    if (description === null || section === undefined) return blocks;
+    return [...blocks, { page, at: -1, text: description, window: description, section }];
+  });
+}
+
+/** The blocks in which a company speaks for itself on a page, others' money left out. */
+export const statementsOn = (page: SitePage): PriceBlock[] =>
+  ownBlocks(page)
+    .filter(({ block }) => block.kind !== 'code' && !othersMoney.test(block.text) && isUsable(block.text))
+    .map(({ block, at, section }) => ({ page, at, text: block.text, window: block.text, section }));
+
+const firstPerson = /(?<!\p{L})(?:we|our|us|wir|uns|nous|nosotros|cobramos|noi)(?!\p{L})/iu;
+
+/** A sentence that names the share of each order or booking that is the price; outside of price lists it says `we`. */
+export function shareStatement(site: Site): PriceBlock | null {
+  for (const page of pagesOf(site, 'pricing', 'home', 'features', 'faq', 'about', 'other')) {
+    for (const { block, at, section } of ownBlocks(page)) {
+      if (block.kind === 'code' || !isUsable(block.text)) continue;
+      for (const text of sentencesIn(block.text)) {
+        const isOwn = page.role === 'pricing' || firstPerson.test(text);
+        if (isOwn && statesShare(text) && !othersMoney.test(text))
+          return { page, at, text, window: text, section };
+      }
+    }
+  }
+  return null;
+}
+
+const asksUs =
+  /\b(?:us|our|prices?|pricing|sales for)\b|\b(?:preise?|angebot|prix|devis|precios?|presupuesto|prezzi|preventivo|offerte|orçamento)\b|見積/i;
+
+/** Where a site names no price at all: a sentence or button that sends whoever wants one to the people who sell. */
+export function contactStatement(site: Site): PriceBlock | null {
+  const pages = pagesOf(site, 'pricing', 'home', 'features', 'faq', 'contact', 'other', 'about');
+  const said = pages.flatMap(statementsOn).flatMap((block) =>
+    sentencesIn(block.text)
+      .filter((text) => says('contact', text))
+      .map((text) => ({ ...block, text, window: text })),
+  );
+  return (
+    said.find(({ text }) => asksUs.test(text)) ?? said.find(({ text }) => wordsIn(text).length <= 5) ?? null
+  );
+}
+
+/** Blocks of the documentation that speak of the product by its name, where a library states its licence. */
+export function documentedStatements(site: Site): PriceBlock[] {
+  const own = squash(site.domainLabel);
+  if (own.length < 3) return [];
+  return pagesOf(site, 'docs', 'other').flatMap((page) =>
+    sectionsOf(page).flatMap((section) =>
+      section.blocks.flatMap(({ kind, marks, text }, i) => {
+        const isPlain =
+          kind === 'paragraph' && ![...marks].some((mark) => mark === 'aside' || mark === 'footer');
+        const begins = squash(wordsIn(text).slice(0, 3).join('')).startsWith(own);
+        return isPlain && begins && isUsable(text) && !othersMoney.test(text)
+          ? [{ page, at: section.at + i + (section.heading === null ? 0 : 1), text, window: text, section }]
+          : [];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { draftOf, page } from './pages.ts';
+
+const own = 'Orrery is a small brass machine that turns with the real sky, day and night, on your desk.';
+const home = (main: string, parts = {}) => draftOf({ '/': page(main, parts) });
+
+describe('drafting the description', () => {
+  const descriptions: [string, string, string][] = [
+    [
+      'no teaser of a post',
+      '<section><h3>A new moon</h3><p>The observatory of Hugo Petrov sells seven moons for a dollar each.</p><a href="/p">Read more</a></section>',
+      own,
+    ],
+    [
+      'no news',
+      '<h2>Latest news</h2><p>The observatory of Hugo Petrov sells seven moons for a dollar each.</p>',
+      own,
+    ],
+    [
+      'no thanks',
+      '<h2>Thanks</h2><p>The gears are by Seven Moons, the clockwork by somebody else entirely.</p>',
+      own,
+    ],
+    [
+      'no filler',
+      '<p>Proin iaculis purus consequat sem cure digni ssim donec porttitora entum suscipit rhoncus.</p>',
+      own,
+    ],
+    [
+      'no earlier employer',
+      '<p>Before that, Ada worked at Seven Moons, which was founded by Peter Sung in a cellar.</p>',
+      own,
+    ],
+    [
+      'no company of the same name',
+      '<p>Orrery is not affiliated with Orrery Ltd of London, which was founded by somebody else.</p>',
+      own,
+    ],
+    [
+      'no offer',
+      '<p>Buy for $29 now $19 One-time payment. macOS 13 or newer, or Windows 11 or newer.</p>',
+      own,
+    ],
+    [
+      'nothing from an address on',
+      '<p>Orrery Works makes planets by hand in a cellar in the old town. Write to hello@orrery.example.</p>',
+      `${own}\n\nOrrery Works makes planets by hand in a cellar in the old town.`,
+    ],
+    [
+      'what is below a heading that asks what it is',
+      '<h2>What is Orrery?</h2><p>Eight planets of brass, forty gears and no battery at all, for thirty years.</p>',
+      `${own}\n\nEight planets of brass, forty gears and no battery at all, for thirty years.`,
+    ],
+    [
+      'a heading that is a sentence about it',
+      '<h2>Orrery finds and books hours at telescopes in Poland for schools.</h2>',
+      `${own}\n\nOrrery finds and books hours at telescopes in Poland for schools.`,
+    ],
+  ];
+  for (const [what, main, description] of descriptions) {
+    it(`takes ${what}`, () => {
+      expect(home(`<h1>Planets, on time</h1><p>${own}</p>${main}`).value('description')).to.equal(
+        description,
+      );
+    });
+  }
+
+  it('takes what stands below a first heading that names a team', () => {
+    expect(home(`<h1>The planetarium for your whole team</h1><p>${own}</p>`).value('description')).to.equal(
+      own,
+    );
+  });
+
+  it('begins with what the site states of itself where nothing else names the product', () => {
+    const stated = 'Orrery is a planetarium that stands on your desk.';
+    const card = 'A power cut costs the last second and nothing else, as it is wound by hand.';
+    const { value } = home(`<h1>Planets, on time</h1><h3>Wound by hand</h3><p>${card}</p>`, {
+      head: `<meta name="description" content="${stated}">`,
+    });
+    expect(value('description')).to.equal(`${stated}\n\n${card}`);
+  });
+});
+
+describe('drafting the tagline and the short description', () => {
+  it('takes the line below a first heading that is the name', () => {
+    const { value } = home(`<h1>Orrery</h1><p>Which planet is that?</p><p>${own}</p>`);
+    expect(value('tagline')).to.equal('Which planet is that?');
+    expect(value('short_description')).to.equal(own);
+  });
+
+  it('says the same twice rather than nothing', () => {
+    const { value } = home('<h1>Orrery</h1>', { head: `<meta name="description" content="${own}">` });
+    expect(value('tagline')).to.equal(own);
+    expect(value('short_description')).to.equal(own);
+  });
+});
