@@ -43,6 +43,10 @@ export const isCity = (text: string): boolean =>
   countryNamed(text) === null &&
   !wordsIn(text).some((word) => notCities.test(word));
 
+/** An address ends where what else stands in footers begins: `1620 Copenhagen, Denmark hello@example.com CVR 12345678`. */
+const pieceEnd =
+  /\s*[,|·•;،]\s*|\s[–—-]\s|[.)](?:\s|$)|\s\(|\s+(?=\+\d|\S{1,64}@\S|https?:|www\.|©|(?:tel|phone|telefon|fax|e-?mail|copyright|all rights|VAT|CVR|USt|HR[AB]|KvK|SIRE[NT]|NIF|CIF|registered|company no)\b)/i;
+
 /**
  * The place in the lines of an address: a country where a line or its last piece is a country's name, a city by
  * its postal code or as the piece before the country.
@@ -51,7 +55,7 @@ export function placeInAddress(lines: readonly string[]): Place {
   const whole = lines.join('\n');
   const named = new Map<string, string | null>();
   for (const line of lines) {
-    const pieces = line.split(/\s*[,|·•;،]\s*|\s[–—-]\s|[.)](?:\s|$)|\s\(/).filter((piece) => piece !== '');
+    const pieces = line.split(pieceEnd).filter((piece) => piece !== '');
     pieces.forEach((piece, i) => {
       const code = countryNamed(piece, whole) ?? lastWords(piece, whole) ?? japanese(piece);
       if (code === null) return;

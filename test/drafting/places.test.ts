@@ -61,6 +61,12 @@ describe('drafting the place from what addresses and sentences say', () => {
       { country: 'US', city: 'Portland' },
     ],
     [
+      'an address with what else stands in its footer',
+      '/about',
+      '<h1>About</h1><footer>Orrery ApS, Dialvej 9, 1620 Copenhagen, Denmark <a href="mailto:hi@orrery.example">hi@orrery.example</a> CVR 12345678</footer>',
+      { country: 'DK', city: 'Copenhagen' },
+    ],
+    [
       'where the team is',
       '/about',
       '<h1>About</h1><p>Orrery is a small team in Ghent, Belgium.</p>',
