@@ -167,7 +167,7 @@ function queryOf(ctx: Context, properties: Record<string, unknown>): Record<stri
 /** Text becomes the number or boolean that the schema asks for, or stays what it is and is refused there. */
 function decode(text: string, property: unknown): unknown {
   const type = (property as JsonSchema | undefined)?.type;
-  if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
+  if ((type === 'integer' || type === 'number') && /^-?\d{1,40}(\.\d+)?$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }

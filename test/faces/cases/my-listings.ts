@@ -28,6 +28,20 @@ export const myListingsCases: readonly Case[] = [
   ...ownPartsCases,
   {
     operation: 'choose_free_listing',
+    says: 'the largest id that there can be',
+    input: () => ({ listing_id: Number.MAX_SAFE_INTEGER }),
+    status: 404,
+    code: 'listing_not_found',
+  },
+  {
+    operation: 'choose_free_listing',
+    says: 'an id that no number holds exactly',
+    input: () => ({ listing_id: 2 ** 53 }),
+    status: 400,
+    code: 'invalid_input',
+  },
+  {
+    operation: 'choose_free_listing',
     says: 'one that is not',
     input: () => ({ listing_id: 999_999 }),
     status: 404,
