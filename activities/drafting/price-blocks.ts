@@ -2,9 +2,11 @@ import type { Block } from '../reading/page-reading.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import { amountsIn } from './prices.ts';
 import { isOwnTable } from './price-tables.ts';
+import { isPricingHeading } from './pricing-headings.ts';
 import { amountSays, isFreeAlone, says, statesPaid } from './pricing-words.ts';
 import { isAboutOthers, isOthers, ownBlocks, sectionsOf, type Section } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
+import { sentencesIn, squash, wordsIn } from './words.ts';
 
 /** What a page says about prices: a block, and the text it makes with the short ones after it (`$12`, `per seat`). */
 export interface PriceBlock {
@@ -17,8 +19,6 @@ export interface PriceBlock {
   section: Section;
 }
 
-const pricingHeading =
-  /\b(?:pricing|prices?|plans?|cost|how much|preise?|tarife?|kosten|tarifs?|prix|precios?|planes|prezzi|piani|preços|tarieven|priser)\b|料金|価格|价格|가격|цены|тариф|الأسعار|מחירים/iu;
 export const othersMoney =
   /\b(?:competitors?|alternatives?|elsewhere|others? (?:charge|cost)|other (?:tools|apps|services|vendors)|typical(?:ly)?|market (?:rate|price)|on average|average|agenc(?:y|ies)|consultants?|unlike|instead of|compared (?:to|with)|versus|vs\.?|save[sd]?|saving|worth|raised|funding|revenue|mrr|arr|earn(?:ed|s)?|prizes?|stipend|salar(?:y|ies)|invoice of|refund(?:ed)? of|konkurrenz|wettbewerb)\b/i;
 /** Sums that a visitor makes up, such as what a calculator shows before anything is put in. */
@@ -39,9 +39,23 @@ export function ownPriceBlocks(site: Site): PriceBlock[] {
   return all;
 }
 
-const sells = /^(?:buy|purchase|order|get|own) |^(?:kaufen|acheter|comprar|acquista)\b/i;
+const sells =
+  /^(?:buy|purchase|order|get|own) |^(?:(?:jetzt )?(?:kaufen|bestellen)|acheter|commander|comprar|compra|acquista|koop|köp|køb|kjøp|osta)(?!\p{L})/iu;
 const starts =
-  /^(?:(?:plans?|pricing|prices?|subscriptions?) )?(?:(?:starts?|starting|begins?) (?:at|from)|from|only|just|ab|nur|à partir de|desde|solo|vanaf)\b|\b(?:plans?|pricing|prices?|subscriptions?|it) (?:starts?|begins?) (?:at|from)\b/i;
+  /^(?:(?:plans?|pricing|prices?|subscriptions?) )?(?:(?:starts?|starting|begins?) (?:at|from)|from|only|just|ab|nur|schon ab|à partir de|dès|desde|a partir de|solo|sólo|da|a partire da|vanaf|slechts|från|fra|alkaen)(?!\p{L})|(?<!\p{L})(?:(?:plans?|pricing|prices?|subscriptions?|it) (?:starts?|begins?) (?:at|from)|(?:preise|tarife) (?:beginnen|starten) (?:bei|ab)|(?:les )?(?:tarifs|prix) (?:commencent|débutent) à|(?:los )?(?:precios|planes) (?:empiezan|comienzan) (?:en|desde)|(?:i )?(?:prezzi|piani) partono da)(?!\p{L})/iu;
+/** What a sentence says of its subject right before an amount. */
+const costsNow =
+  /(?<!\p{L})(?:is|are|costs?|starts? at|kostet|coûte|est à|cuesta|costa|custa|kost|koster|kostar|maksaa)(?: (?:just|only|nur|seulement|solo|sólo|apenas|slechts|from|ab|desde|da|vanaf|från|fra))?\s$/iu;
+
+/** `Orrery is $29 a month`: the product by its name, and what it costs by the month or per piece. */
+function saysItsPrice(site: Site, sentence: string): boolean {
+  const own = squash(site.domainLabel);
+  const begins = squash(wordsIn(sentence).slice(0, 3).join(''));
+  const [first] = amountsIn(sentence);
+  if (own.length < 3 || first === undefined || !begins.startsWith(own)) return false;
+  const isCost = costsNow.test(sentence.slice(Math.max(0, first.at - 30), first.at));
+  return isCost && (amountSays('recurring', sentence) || amountSays('usage', sentence));
+}
 
 /** Prices that are stated outside of a price list, in words that say that it is the product that is sold. */
 function offersOf(site: Site): PriceBlock[] {
@@ -56,7 +70,10 @@ function offersOf(site: Site): PriceBlock[] {
         const isOffer =
           amountSays('oneTime', text) ||
           (sells.test(block.text) && text.length <= 80 && statesPaid(text)) ||
-          (page.role !== 'other' && starts.test(text) && amountSays('recurring', text));
+          (page.role !== 'other' &&
+            sentencesIn(text).some(
+              (one) => (starts.test(one) && amountSays('recurring', one)) || saysItsPrice(site, one),
+            ));
         return isOffer ? [{ page, at, text, window: text, section }] : [];
       }),
     );
@@ -65,7 +82,7 @@ function offersOf(site: Site): PriceBlock[] {
 function blocksOf(site: Site, page: SitePage, section: Section): PriceBlock[] {
   if (isAboutOthers(section) || section.trail.some((heading) => calculator.test(heading))) return [];
   const all = section.heading === null ? section.blocks : [section.heading, ...section.blocks];
-  const inTrail = section.trail.some((heading) => pricingHeading.test(heading));
+  const inTrail = section.trail.some(isPricingHeading);
   return all.flatMap((block, i) => {
     const inPricing = page.role === 'pricing' || block.marks.has('pricing') || inTrail;
     if (!inPricing || !speaksOfOwnPrice(site, page, block)) return [];

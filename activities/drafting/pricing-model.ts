@@ -76,7 +76,7 @@ export function draftPricingModel(site: Site): Cited<string> | null {
 }
 
 const donations =
-  /\b(?:donat(?:e|ions?)|sponsor(?:s|ship)?|support us|buy (?:me|us) a (?:coffee|beer)|tip jar|spenden?|faire un don|donaci(?:ón|ones)|donazion[ei]|patreon)\b/i;
+  /\b(?:donat(?:e|ions?)|sponsor(?:s|ship)?|support us|buy (?:me|us) a (?:coffee|beer)|tip jar|spenden?|faire un don|dons|donaci(?:ón|ones)|donazion[ei]|doaç(?:ão|ões)|doneer|doneren|donaties?|doner|donera|pay what you (?:want|can|like)|patreon|ko-fi|liberapay)\b/i;
 const isDonation = ({ text, section }: PriceBlock): boolean =>
   donations.test(text) || section.trail.some((heading) => donations.test(heading));
 
@@ -113,18 +113,16 @@ function boughtOnce(paid: readonly PriceBlock[]): PriceBlock | null {
     const isRecurring = ({ marks, text: said }: Block): boolean =>
       !isOthers(marks) && (says('recurring', said) || says('usage', said));
     if (page.blocks.some(isRecurring)) continue;
-    const said = statementsOn(page).find((one) => paysOnce.test(one.text));
+    const said = statementsOn(page).find((one) => says('once', one.text));
     if (said !== undefined) return said;
-    const next = page.blocks[at + 1]?.text ?? '';
-    const shown = page.blocks[at]?.text.endsWith(text) === true ? `${text} ${next}` : text;
-    for (const bought of [text, shown])
+    const next = page.blocks.slice(at + 1, at + 4).map((block) => block.text);
+    const isEnd = page.blocks[at]?.text.endsWith(text) === true;
+    const shown = isEnd ? next.map((_, i) => [text, ...next.slice(0, i + 1)].join(' ')) : [];
+    for (const bought of [text, ...shown])
       if (buysOnce(bought)) return { ...price, text: bought, window: bought };
   }
   return null;
 }
-
-const paysOnce =
-  /\b(?:pay (?:just |only )?once|one[- ](?:time|off) (?:payment|purchase|fee|price)|buy (?:it )?once|no subscriptions?|einmalzahlung|einmalig|pago único|paiement unique|pagamento unico)\b/i;
 
 function answer(value: PricingModel, ...from: PriceBlock[]): Cited<string> {
   const evidence = from.map((block) =>
