@@ -1,7 +1,7 @@
 import type { Block } from '../reading/page-reading.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import { amountsIn } from './prices.ts';
-import { isOwnTable } from './price-tables.ts';
+import { cellPlace, isOwnTable } from './price-tables.ts';
 import { isPricingHeading } from './pricing-headings.ts';
 import { amountSays, isFreeAlone, says, statesPaid } from './pricing-words.ts';
 import { isAboutOthers, isOthers, ownBlocks, sectionsOf, type Section } from './sections.ts';
@@ -146,3 +146,20 @@ function windowOf(first: Block, text: string, next: readonly Block[]): string {
 
 export const saysPeriod = (text: string): boolean =>
   says('recurring', text) || says('usage', text) || says('oneTime', text);
+
+/** What a table says of a price in it without a period: the head of its column or the label of its row. */
+export function tableUnit(price: PriceBlock): PriceBlock | null {
+  const { page, at } = price;
+  const place = cellPlace(page, at);
+  if (place === null || amountsIn(price.text).length === 0) return null;
+  for (const head of [place.column, place.row]) {
+    const text = head === null || head === at ? null : (page.blocks[head]?.text ?? null);
+    const isUnit = text !== null && text.length <= 40 && amountsIn(text).length === 0;
+    if (head !== null && isUnit && unitHead.test(text) && saysPeriod(text))
+      return { ...price, at: head, text, window: text };
+  }
+  return null;
+}
+/** `Per 1,000 calls`, `Price per month`; `Monthly reports` is no unit. */
+const unitHead =
+  /^(?:(?:price|cost|rate|fee|preis|kosten|prix|tarif|precio|prezzo|preço|prijs|tarief|pris)s?,? )?(?:(?:per|each|je|pro|par|por|al|im|\/) .+|(?:billed )?(?:monthly|yearly|annual(?:ly)?)(?: (?:price|fee|cost))?|monatlich|jährlich|mensuel|annuel|mensual|anual|mensile|annuale|maandelijks|jaarlijks)$/iu;

@@ -1,8 +1,9 @@
 import type { Cited } from '../../src/drafts/schema.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { openSourcePhrase } from './pricing-phrases.ts';
 import { isUsable } from './placeholder.ts';
-import { othersMoney, ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
+import { othersMoney, ownPriceBlocks, saysPeriod, tableUnit, type PriceBlock } from './price-blocks.ts';
 import { amountsIn } from './prices.ts';
 import {
   contactStatement,
@@ -32,11 +33,16 @@ export function draftPricingModel(site: Site): Cited<string> | null {
 
   const paid = blocks.filter((block) => statesPaid(block.text) && !isDonation(block));
   const once = find(({ window }) => amountSays('oneTime', window), paid);
+  const inTables = paid.flatMap((price) => (saysPeriod(price.window) ? [] : (tableUnit(price) ?? [])));
   const recurring =
     find(({ window }) => amountSays('recurring', window) && (once === null || !renewal.test(window)), paid) ??
+    inTables.find(({ text }) => says('recurring', text)) ??
     (once === null ? switchOf(paid) : null) ??
     (paid.length === 0 ? find(({ text }) => amountSays('recurring', text), described(site)) : null);
-  const usage = find(({ window }) => amountSays('usage', window), paid);
+  const usage =
+    find(({ window }) => amountSays('usage', window), paid) ??
+    inTables.find(({ text }) => says('usage', text)) ??
+    null;
   const oneTime =
     once ?? (paid.length > 0 ? find(({ text }) => says('oneTime', text)) : null) ?? boughtOnce(paid);
   const free =
@@ -131,8 +137,10 @@ function answer(value: PricingModel, ...from: PriceBlock[]): Cited<string> {
   return { value, evidence };
 }
 
-const ownSource =
-  /\b(?:is|are|it['’]s|we['’]re|fully|100\s?%|completely|truly|proudly|free (?:and|&)|free,) (?:also |now |and |free (?:and|&) )?open[- ]?source\b|^(?:the |an? |free (?:and|&) )?open[- ]?source\b|\b(?:licen[cs]ed|released|available|published) under (?:the |an? )?[\w. -]{0,20}licen[cs]e/i;
+const ownSource = new RegExp(
+  `(?<!\\p{L})(?:is|are|it['’]s|we['’]re|fully|100\\s?%|completely|truly|proudly|free (?:and|&)|free,) (?:also |now |and |free (?:and|&) )?open[- ]?source(?!\\p{L})|(?<!\\p{L})(?:ist|est|es|è|é|is|er|är|on)(?: (?:auch|aussi|también|anche|também|ook|också|också|også|myös))? (?:(?:ein|eine|un|uno|une|um|een|en|ett|et|de|d[’'])\\s?)?(?:${openSourcePhrase})(?!\\p{L})|^(?:the |an? |free (?:and|&) )?open[- ]?source(?!\\p{L})|(?<!\\p{L})(?:(?:licen[cs]ed|released|available|published) under (?:the |an? )?|(?:steht )?unter (?:der|einer) |sous (?:la )?|bajo (?:la )?|sotto (?:la )?|sob a |onder de )[\\w. -]{0,20}(?:licen[cs]e|lizenz|licencia|licenza|licença|licentie)`,
+  'iu',
+);
 const othersSource =
   /\b(?:powered by|built (?:on|with)|based on|uses?|using|contribut\w+ to|support\w* for|librar(?:y|ies)|alternatives? to)\b[^.]{0,30}open[- ]?source/i;
 

@@ -72,7 +72,7 @@ export const openSource = new RegExp(
 
 /** Months and lengths of time: `bis 31. Mai`, `for up to 14 days` are free for a while. */
 const whiles =
-  '(?:\\d|jan|feb|mar[czs]|märz|apr|ma[iy](?!\\p{L})|jun|jul|aug|ago|août|sep|o[ck]t|out|nov|d[eé][czs]|dic|days?|weeks?|months?|years?|hours?|minutes?|tage?|woche|monat|jahr|stunde|jours?|semaine|mois|heure|ans?(?!\\p{L})|d[ií]as?(?!\\p{L})|mes(?:es)?(?!\\p{L})|semana|hora|año|ano|giorn|settiman|mes[ei]|dag|we[ek]k|maand|jaar|uur|uhr|%|€|\\$|£)';
+  '(?:\\d|jan|feb|mar[czs]|märz|apr|ma[iy](?!\\p{L})|jun|jul|aug|ago|août|sep|o[ck]t|out(?:ubro)?(?!\\p{L})|nov|d[eé][cz]|desember|dic|days?|weeks?|months?|years?|hours?|minutes?|tage?|woche|monat|jahr|stunde|jours?|semaine|mois|heure|ans?(?!\\p{L})|d[ií]as?(?!\\p{L})|mes(?:es)?(?!\\p{L})|semana|hora|año|ano|giorn|settiman|mes[ei](?!\\p{L})|dag|we[ek]k|maand|jaar|uur|uhr|%|€|\\$|£)';
 const upTo = `\\s(?:zu |à |a )?\\d[\\d.,]{0,6}\\.? (?!${whiles})\\p{L}{3}`;
 const free = 'free|kostenlos|kostenfrei|gratis|gratuit[eo]?s?|grátis|ilmainen|maksuton';
 
