@@ -40,9 +40,20 @@ export function ownPriceBlocks(site: Site): PriceBlock[] {
 }
 
 const sells =
-  /^(?:buy|purchase|order|get|own) |^(?:(?:jetzt )?(?:kaufen|bestellen)|acheter|commander|comprar|compra|acquista|koop|köp|køb|kjøp|osta)(?!\p{L})/iu;
+  /^(?:buy|purchase|order|get|own) |^(?:(?:jetzt )?(?:kaufen|bestellen)|acheter|commander|comprar|compra (?:ya|ahora|ora|agora)|acquista|koop nu|(?:köp|køb|kjøp) nu?å?|osta nyt)(?!\p{L})(?!.*(?<!\p{L})(?:kostet|coûte|cuesta|costa|custa|kost|koster|kostar)(?!\p{L}))/iu;
 const starts =
   /^(?:(?:plans?|pricing|prices?|subscriptions?) )?(?:(?:starts?|starting|begins?) (?:at|from)|from|only|just|ab|nur|schon ab|à partir de|dès|desde|a partir de|solo|sólo|da|a partire da|vanaf|slechts|från|fra|alkaen)(?!\p{L})|(?<!\p{L})(?:(?:plans?|pricing|prices?|subscriptions?|it) (?:starts?|begins?) (?:at|from)|(?:preise|tarife) (?:beginnen|starten) (?:bei|ab)|(?:les )?(?:tarifs|prix) (?:commencent|débutent) à|(?:los )?(?:precios|planes) (?:empiezan|comienzan) (?:en|desde)|(?:i )?(?:prezzi|piani) partono da)(?!\p{L})/iu;
+/** What may stand between such words and the amount: `from just $9`, `à partir de deux personnes, 9 €`. */
+const untilAmount =
+  /^:?\s*(?:(?:just|only|nur|seulement|solo|sólo|apenas|slechts|as (?:little|low) as|under) )?$|^\s(?:\p{L}{2,10}|\d{1,5}) (?:people|persons?|users?|seats?|members?|personen|nutzern?|mitgliedern?|personnes|utilisateurs|membres|personas|usuarios|miembros|persone|utenti|membri|pessoas|usuários|gebruikers|leden|personer|användare|brugere),? $/iu;
+
+function startsAtAmount(sentence: string): boolean {
+  const found = starts.exec(sentence);
+  const [first] = amountsIn(sentence);
+  if (found === null || first === undefined) return false;
+  return untilAmount.test(sentence.slice(found.index + found[0].length, first.at));
+}
+
 /** What a sentence says of its subject right before an amount. */
 const costsNow =
   /(?<!\p{L})(?:is|are|costs?|starts? at|kostet|coûte|est à|cuesta|costa|custa|kost|koster|kostar|maksaa)(?: (?:just|only|nur|seulement|solo|sólo|apenas|slechts|from|ab|desde|da|vanaf|från|fra))?\s$/iu;
@@ -72,7 +83,7 @@ function offersOf(site: Site): PriceBlock[] {
           (sells.test(block.text) && text.length <= 80 && statesPaid(text)) ||
           (page.role !== 'other' &&
             sentencesIn(text).some(
-              (one) => (starts.test(one) && amountSays('recurring', one)) || saysItsPrice(site, one),
+              (one) => (startsAtAmount(one) && amountSays('recurring', one)) || saysItsPrice(site, one),
             ));
         return isOffer ? [{ page, at, text, window: text, section }] : [];
       }),

@@ -99,6 +99,10 @@ describe('drafting prices by families of phrases', () => {
       '<p>€ 9 per maand. De eerste maand is gratis.</p>',
       '<p>9 € par mois. La livraison est gratuite.</p>',
       '<p>9 € al mes. Gratis hasta el 31 de mayo.</p>',
+      '<p>9 € pro Monat. Der Wechsel ist kostenlos.</p>',
+      '<p>9 € al mese. Il servizio clienti è gratuito.</p>',
+      '<p>$9 a month. It costs you nothing to try. Data export is free forever.</p>',
+      '<p>$9 a month. Free for everyone in your first week.</p>',
       '<p>9 € pro Monat. Kostenlos bis 31. Mai.</p>',
       '<p>$9 a month, for 1,000 calls.</p>',
       '<table><tr><th>Plan</th><th>Per month</th></tr><tr><td>Desk</td><td>€9</td></tr><tr><td>Hall</td><td>€20</td></tr></table>',
@@ -138,6 +142,9 @@ describe('drafting prices by families of phrases', () => {
     ['Wir rechnen. Orrery kostet 9 € pro Monat.', 'subscription'],
     ['It knows the sky. Plans start at $9 per month.', 'subscription'],
     ['A good astronomer costs $900 a month. Orrery works at night.', undefined],
+    ['From 9 am, we charge $400 a month to nobody.', undefined],
+    ['Desde 2019, ayudamos a ahorrar 900 € al mes.', undefined],
+    ['Comprar una casa cuesta 900 €.', undefined],
     ['You may write a message a day, or read a page.', undefined],
   ];
   for (const [text, expected] of said) {
