@@ -14,14 +14,14 @@ const codeFirst = new RegExp(
 );
 /** `London EC1A 1BB`, `San Francisco, CA 94107`, `Austin, Texas 78701`, `Toronto, ON M5V 2T6`. */
 const codeLast = new RegExp(
-  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|[A-Z][a-z]{2,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|\\d{4} [A-Z]{2}|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
+  `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|[A-Z][a-z]{2,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|\\d{4} [A-Z]{2}|(?:NSW|ACT|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|NT),? \\d{4}|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
   'u',
 );
 /** Numbers of registers, taxes and telephones look like postal codes. */
 const otherNumbers =
   /\b(?:HR ?[AB]|VAT|USt|UID|registered|registration|register|company (?:no|number)|SIREN|SIRET|RCS|CIF|NIF|NIPC|KvK|IBAN|BIC|tel|telefon|phone|fax|copyright)\b|©|\(c\)|[\w.]@/i;
 const notCities =
-  /^(?:street|road|avenue|st|rd|ave|dr|ln|blvd|pkwy|hwy|lane|drive|way|court|plaza|parkway|boulevard|highway|suite|floor|box|building|house|str(?:aße)?\.?|contact|address|phone|tel|email|the|our|llc|inc|ltd|gmbh|vat|hrb|monday|january|february|march|april|may|june|july|august|september|october|november|december|united|all|rights|reserved|copyright|\p{L}*stra(?:ß|ss)e|\p{L}*weg|\p{L}*platz)$/iu;
+  /^(?:pro|plus|max|mini|lite|ultra|street|road|avenue|st|rd|ave|dr|ln|blvd|pkwy|hwy|lane|drive|way|court|plaza|parkway|boulevard|highway|suite|floor|box|building|house|str(?:aße)?\.?|contact|address|phone|tel|email|the|our|llc|inc|ltd|gmbh|vat|hrb|monday|january|february|march|april|may|june|july|august|september|october|november|december|united|all|rights|reserved|copyright|\p{L}*stra(?:ß|ss)e|\p{L}*weg|\p{L}*platz)$/iu;
 
 /** What sites are made in besides cities. */
 const platforms =
@@ -131,19 +131,61 @@ const isYear = (match: string, segment: string, lineCount: number): boolean =>
 const cityOrNull = (text: string): string | null => (isCity(text) ? text : null);
 
 const place = `(\\p{Lu}[\\p{L}\\p{M}'’ -]{1,40}?)`;
+/** `Utrecht, midden in Nederland` */
+const insideOf = '(?:(?:(?:midden |mitten |right )?(?:in|en|im|em|au) )?(?:the |het |der )?)';
 /** A city or a country, and up to two names behind it: its region, its country. */
-const places = `(?:the |sunny |beautiful |rainy |downtown |central )?${place}(?:, (?:the )?${place})?(?:, (?:the )?${place})?`;
+const places = `(?:the |sunny |beautiful |rainy |downtown |central )?${place}(?:, ${insideOf}${place})?(?:, (?:the )?${place})?`;
 const flagged = '\\s*[\\u{1f1e6}-\\u{1f1ff}]{2}';
 const placeEnd = `(?=[.,;!)|·]|$|${flagged}| and\\b| with\\b| since\\b| by\\b| where\\b| \\p{Ll}| [–—-] | ©)`;
 const based = new RegExp(
-  `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade by [\\p{L}\\p{M} .&'’-]{2,40}?|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and built|[Mm]ade|[Bb]uilt(?: it| this)?|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?|[Ff]ait(?: avec \\S{1,8})?|[Hh]echas?|[Mm]et (?:liefde|❤️?)(?: gemaakt)?) (?:in|en|à|im|em|aus|uit) ${places}${placeEnd}`,
+  `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade by [\\p{L}\\p{M} .&'’-]{2,40}?|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and built|[Mm]ade|[Bb]uilt(?: it| this)?|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?|[Ff]ait(?: avec \\S{1,8})?|[Hh]echas?|[Mm]et (?:liefde|❤️?)(?: gemaakt)?|[Gg]emaakt|[Ff]eit[oa](?: com \\S{1,8})?|[Ff]att[oa](?: con \\S{1,8})?|[Cc]on sede|[Cc]om sede|[Ss]ediad[ao]s?) (?:in|en|à|(?<=sede )a|im|em|aus|uit) ${places}${placeEnd}`,
   'u',
 );
 /** Who is somewhere: `a team of four in Ghent, Belgium`. Only with its country, since much stands after `in`. */
 const people = new RegExp(
-  `\\b(?:team|company|studio|start-?up|agency|shop|business|collective|association|co-?operative|developers?|engineers?|designers?|people|friends|sisters|brothers|siblings|family|couple|GmbH|Ltd\\.?|LLC|Inc\\.?|AB|ApS|AS|Oy|B\\.?V\\.?|S\\.?r\\.?l\\.?|SAS|S\\.?L\\.?)(?: of (?:\\p{L}{2,10}|\\d{1,4}))?(?: people| friends)?,? (?:in|from|out of) ${places}${placeEnd}`,
+  `\\b(?:bedrijf(?:je)?|Unternehmen|Firma|Werkstatt|Büro|empresa|estudio|equipo|taller|entreprise|équipe|atelier|société|azienda|squadra|impresa|equipa|estúdio|oficina|team|company|studio|start-?up|agency|shop|business|collective|association|co-?operative|developers?|engineers?|designers?|people|friends|sisters|brothers|siblings|family|couple|GmbH|Ltd\\.?|LLC|Inc\\.?|AB|ApS|AS|Oy|B\\.?V\\.?|S\\.?r\\.?l\\.?|SAS|S\\.?L\\.?)(?: of (?:\\p{L}{2,10}|\\d{1,4}))?(?: people| friends)?,? (?:in|from|out of|uit|aus|de|di|da|à|en|em) ${places}${placeEnd}`,
   'u',
 );
+
+/** Words between those who speak and their place that tell of something else: `we are hiring in`, `we ship to friends in`. */
+const elsewhere =
+  '(?!(?:with|for|by|to|at a|not|after|before|when|while|during|since|from|like|as|than|live|also|open|known|sold|seen|available|active|present|proud|happy|excited|thrilled|soon|für|mit|von|nach|pour|avec|par|para|con|por|per|voor|met|van)\\b|(?!(?:work|liv|sitt|build|mak|writ|sew|cod|design)ing\\b)\\p{L}+ing\\b|(?!(?:based|located|settled)\\b)\\p{L}{2,}ed\\b)';
+const gap = `(?:,? ${elsewhere}[^\\s.;:!?]{1,20}){0,11}?`;
+/** `There are six of us now, in an old loft in Halifax, Nova Scotia`: within a dozen words, and only with a country. */
+const ourselves = new RegExp(
+  `(?<!\\p{L})(?:of us|[Ww]e(?:['’]re| are| work| live| build| make)|[Oo]ur (?:small |little |tiny )?(?:studio|workshop|office|team|desk|house|farm|barn|lab)|[Ww]ir (?:sind|arbeiten|sitzen|leben|bauen)|[Uu]nser(?:e)? (?:Büro|Werkstatt|Team|Studio)|[Nn]ous (?:sommes|travaillons|vivons)|[Nn]otre (?:équipe|atelier|bureau|studio)|[Ss]omos|[Tt]rabajamos|[Vv]ivimos|[Nn]uestr[oa] (?:taller|equipo|estudio|oficina)|[Ss]iamo|[Ll]avoriamo|[Ww](?:e|ij) (?:zijn|werken|wonen)|[Oo]ns (?:kantoor|atelier|team))${gap},? (?:in|à|en|em|im|aus|uit|de|a) ${places}${placeEnd}`,
+  'u',
+);
+const registered = new RegExp(
+  `(?<!\\p{L})(?:[Rr]egistered|[Ii]ncorporated|[Ee]ingetragen|[Ii]mmatriculée?|[Ii]nscrita|[Rr]egistrada|[Rr]egistada|[Ii]ngeschreven|[Ii]scritta)(?: office)? (?:in|en|à|im|em) ${places}${placeEnd}`,
+  'u',
+);
+/** Where a company is registered: its country, which need not be where it works. */
+export function countryOfRegistration(sentence: string): string | null {
+  const match = registered.exec(sentence.slice(0, 600));
+  return match === null ? null : placeOfNames(match.slice(1), sentence).country;
+}
+
+const made =
+  '(?:made|built|wrote|started|founded|launched|created|run|make|build|write|baue|baute|entwickle|hago|hice|creé|construí|créé|fabrique|lancé|creato|costruito|maakte|maak|bouwde|criei|fiz)';
+/** `I made Orrery at my bench in Dunedin, New Zealand`: with the product's own name and a country. */
+export function placeOfMaking(sentence: string, name: string): Place | null {
+  const part = sentence.slice(0, 600);
+  const verb = new RegExp(
+    `(?<!\\p{L})(?:I|[Ww]e|[Ii]ch|[Jj]e|[Jj]['’]ai|[Ii]k|[Yy]o|[Hh]o|[Nn]ous) (?:\\p{L}+ )?${made} (?=\\p{Lu})`,
+    'u',
+  ).exec(part);
+  if (verb === null) return null;
+  const rest = part.slice(verb.index + verb[0].length);
+  if (!rest.startsWith(name)) return null;
+  const match = making.exec(rest.slice(name.length));
+  return match === null ? null : withCountry(placeOfNames(match.slice(1), sentence));
+}
+const making = new RegExp(`^${gap},? (?:in|à|en|em|im|a) ${places}${placeEnd}`, 'u');
+const withCountry = (found: Place): Place | null => (found.country === null ? null : found);
+
+/** `in London and Berlin, Germany`: of two places none is said to be the seat. */
+const isOneOfTwo = (after: string): boolean => /^ (?:and|und|y|et|e|en|&|or|oder) \p{Lu}/u.test(after);
 
 /** The place in a statement such as `We are based in Lisbon, Portugal.` */
 export function placeInStatement(sentence: string): Place | null {
@@ -152,6 +194,7 @@ export function placeInStatement(sentence: string): Place | null {
   if (match !== null) {
     const found = placeOfNames(match.slice(1), sentence);
     if (found.country !== null || found.city === null) return found.country === null ? null : found;
+    if (isOneOfTwo(part.slice(match.index + match[0].length))) return null;
     // `Made in Lisbon 🇵🇹`
     const after = part
       .slice(match.index + match[0].length)
@@ -159,9 +202,12 @@ export function placeInStatement(sentence: string): Place | null {
       .trim();
     return { city: found.city, country: countriesByFlag(after)[0] ?? null };
   }
-  const theirs = people.exec(part);
-  const found = theirs === null ? null : placeOfNames(theirs.slice(1), sentence);
-  return found?.country == null ? null : found;
+  for (const pattern of [people, ourselves]) {
+    const theirs = pattern.exec(part);
+    const found = theirs === null ? null : withCountry(placeOfNames(theirs.slice(1), sentence));
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** City, region and country as they follow each other. */

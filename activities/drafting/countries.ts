@@ -1,6 +1,7 @@
 /** Names of countries as addresses write them, in many languages, and the codes they stand for. */
 import countries from 'i18n-iso-countries';
 import { countryOfRegion } from './regions.ts';
+import { countryOfRegister } from './registers.ts';
 import { hasPhrase } from './words.ts';
 
 const languages =
@@ -137,7 +138,7 @@ const letters: Record<string, string> = {
 /** How many digits a country's post codes have, where four and five could be taken for something else. */
 const fourDigits = new Set(['AT', 'BE', 'CH', 'DK', 'LI', 'LU', 'LV', 'NL', 'NO', 'PT']);
 const lettered =
-  /(?<![\p{L}\p{N}-])([A-Z]{1,2})[-–](?:(\d{4,5})(?:-\d{3})?|\d{2}-\d{3}|\d{3} \d{2}) (?:[A-Z]{2} )?\p{Lu}\p{Ll}/gu;
+  /(?<![\p{L}\p{N}-])(?<!(?:[Mm]odell?|[Tt]yp|[Tt]ype|[Vv]ersion|[Ss]eries?|[Nn]o\.?|[Nn]r\.?|[Pp]art|[Aa]rt\.?|[Ss]ensor|[Mm]odelo|[Mm]odèle) )([A-Z]{1,2})[-–](?:(\d{4,5})(?:-\d{3})?|\d{2}-\d{3}|\d{3} \d{2}) (?:[A-Z]{2} )?(?!(?:Pro|Plus|Max|Mini|Lite|Ultra|Air|Series|Edition|Kit|Set|Model|Version|Sensor)(?!\p{L}))\p{Lu}\p{Ll}/gu;
 const flag = /([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/gu;
 
 /** The countries of the letters before post codes. */
@@ -156,11 +157,11 @@ export const countriesByFlag = (text: string): string[] =>
 /** The letter that a regional indicator stands for. */
 const signOf = (sign = ''): string => String.fromCharCode((sign.codePointAt(0) ?? 0) - 0x1f1a5);
 
-/** The one country that the parts of an address imply: a letter before the post code, a state with its ZIP code. */
+/** The one country that the parts of an address imply: a letter before the post code, a state with its ZIP code, a register. */
 export function countryImplied(address: string): string | null {
   const [code, ...others] = new Set(countriesByLetter(address));
   if (code !== undefined) return others.length === 0 ? code : null;
-  return countryOfRegion(address);
+  return countryOfRegion(address) ?? countryOfRegister(address);
 }
 
 /** Names that hold another country's: `New Mexico`. */
@@ -171,7 +172,7 @@ const longerNames =
 export function namesCountry(text: string, code: string): boolean {
   if (shortNames[code]?.test(text) === true) return true;
   if (countryOfRegion(text) === code || countriesByLetter(text).includes(code)) return true;
-  if (countriesByFlag(text).includes(code)) return true;
+  if (countriesByFlag(text).includes(code) || countryOfRegister(text) === code) return true;
   const whole = text.toLowerCase();
   const lower = whole.replace(longerNames, (name) => (byName.get(name) === code ? name : '-'));
   return (byCode.get(code) ?? []).some((name) => {

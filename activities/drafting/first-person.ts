@@ -1,27 +1,63 @@
 /** `I am Ada Byron. I founded Orrery in 1997.`: who speaks is said in one sentence, and what they did in the next. */
-import { namePattern } from './person-name.ts';
+import { jointPattern } from './name-joints.ts';
+import { isPersonName, namePattern } from './person-name.ts';
 
 const self = new RegExp(
-  `(?:I['’]m|I am|[Mm]y name is|[Ii]ch bin|[Mm]ein Name ist|[Ss]oy|[Mm]e llamo|[Jj]e suis|[Jj]e m['’]appelle|[Ss]ono|[Mm]i chiamo) (?<one>${namePattern})`,
+  `(?:I['’]m|I am|[Mm]y name is|[Ii]ch bin|[Mm]ein Name ist|[Ss]oy|[Mm]e llamo|[Jj]e suis|[Jj]e m['’]appelle|[Ss]ono|[Mm]i chiamo|[Ii]k ben|[Mm]ijn naam is|[Ss]ou [oa]|[Mm]e chamo) (?<one>${namePattern})`,
   'u',
 );
-const speaks = /^(?:I|In \d{4},? I|I['’](?:m|ve)|Ich|Yo|Je|J['’]ai|Ho)(?!\p{L})/u;
-const did =
-  /(?<!\p{L})(?:(?:I|I['’]ve|and) (?:co-?)?founded|[Ii]ch (?:habe )?(?:gründete )?|[Ff]undé|[Jj]['’]ai fondé|[Hh]o fondato) (?:(?:the|die|das|la|il) )?(?<object>\p{Lu}[\p{L}\d-]{1,30}|it|this|the company)/u;
+const selves = new RegExp(
+  `(?<!\\p{L})(?:[Ww]e are|[Ww]e['’]re|[Ww]ir sind|[Nn]ous sommes|[Ss]omos|[Ss]iamo|[Ww]ij zijn|[Ww]e zijn),? (?<all>${namePattern}(?:(?:, ${namePattern}){0,3}${jointPattern}${namePattern}){1,3})`,
+  'u',
+);
+const between = new RegExp(`${jointPattern}|, `, 'u');
+const own = '(?<object>\\p{Lu}[\\p{L}\\d-]{1,30}|it|this|the company)';
+const article = "(?:(?:the|die|das|la|il|le|el|o|a|het|de) |l['’])?";
+const speaks = /^(?:I|In \d{4},? I|I['’](?:m|ve)|Ich|Yo|Je|J['’]ai|Ho|Ik)(?!\p{L})/u;
+const did = new RegExp(
+  `(?<!\\p{L})(?:(?:I|I['’]ve|and) (?:co-?)?(?:founded|started|launched|created|built|made)|[Ii]ch (?:habe )?(?:gründete )?|[Ff]undé|[Cc]reé|[Ll]ancé|[Jj]['’]ai (?:fondé|lancé|créé)|[Hh]o (?:fondato|creato|lanciato)|[Ff]undei|[Cc]riei|[Ll]ancei) ${article}${own}`,
+  'u',
+);
 const title =
   /^(?:I am|I['’]m) (?:the|a|its) (?:co-?)?(?:founder|creator|maker) (?:of|at) (?<object>\p{Lu}[\p{L}\d-]{1,30}|it|this|the company)/u;
+/** What several say that they did; German and Dutch put the verb last. */
+const didTogether: readonly RegExp[] = [
+  new RegExp(
+    `(?<!\\p{L})(?:[Ww]e (?:both )?(?:co-?)?(?:founded|started|launched|created|built|made|set up)|[Ww]ir (?:gründeten|starteten)|gründeten wir|[Nn]ous avons (?:co-?)?(?:fondé|lancé|créé|monté)|[Hh]emos (?:fundado|creado|lanzado)|[Ff]undamos|[Cc]reamos|[Ll]anzamos|[Aa]bbiamo (?:fondato|creato|lanciato)|[Ff]undámos|[Cc]riámos|[Cc]riamos|[Ll]ançámos|[Ll]ançamos) ${article}${own}`,
+    'u',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:[Ww]ir haben|haben wir|[Ww](?:e|ij) hebben|hebben we|hebben wij) (?:[^.;]{0,40}? )?${article}${own}(?: [^.;]{0,60}?)? (?:gegründet|gestartet|gebaut|opgericht|gebouwd|bedacht)(?!\\p{L})`,
+    'u',
+  ),
+];
+/** How many sentences may stand between what several are called and what they did. */
+const apart = 2;
 
 /** Who introduces themselves in a sentence, by name; null where nobody does. */
 export const speakerIn = (sentence: string): string | null => self.exec(sentence)?.groups?.['one'] ?? null;
 
+/** Who says `we are` and then two names and more; none where anything else stands there. */
+function speakersIn(sentence: string): string[] {
+  const names = (selves.exec(sentence)?.groups?.['all'] ?? '').split(between);
+  return names.length > 1 && names.every(isPersonName) ? names : [];
+}
+
+interface Told {
+  name: string;
+  object: string;
+  from: number;
+  to: number;
+}
+
 /**
  * Who says in a run of sentences that they founded something, and what; the sentences are the speaker's while they begin
- * with `I`.
+ * with `I`, and those of several for two more sentences.
  */
-export function foundedByThemselves(
-  sentences: readonly string[],
-): { name: string; object: string; from: number; to: number }[] {
-  return sentences.flatMap((sentence, from) => {
+export function foundedByThemselves(sentences: readonly string[]): Told[] {
+  return sentences.flatMap((sentence, from): Told[] => {
+    const several = speakersIn(sentence);
+    if (several.length > 0) return foundedTogether(sentences, several, from);
     const name = speakerIn(sentence);
     if (name === null) return [];
     for (let to = from + 1; to <= from + 3; to += 1) {
@@ -32,4 +68,16 @@ export function foundedByThemselves(
     }
     return [];
   });
+}
+
+function foundedTogether(sentences: readonly string[], names: readonly string[], from: number): Told[] {
+  for (let to = from; to <= from + apart + 1; to += 1) {
+    const next = sentences[to] ?? '';
+    if (to > from && (speakerIn(next) !== null || speakersIn(next).length > 0)) return [];
+    const object = didTogether
+      .map((pattern) => pattern.exec(next.slice(0, 500))?.groups?.['object'])
+      .find((one) => one !== undefined);
+    if (object !== undefined) return names.map((name) => ({ name, object, from, to }));
+  }
+  return [];
 }

@@ -10,7 +10,7 @@ export interface Listed {
 }
 
 /** What a person does, in a line below the name: the one and not the many, who would head a list of their own. */
-const jobTitle =
+export const jobTitle =
   /\b(?:ceo|cto|coo|cpo|cfo|cmo|chief|officer|co-?founder|founder|engineer|designer|developer|director|manager|president|head of|lead|architect|scientist|researcher|partner|geschäftsführer(?:in)?|(?:mit)?gründer(?:in)?|entwickler(?:in)?|fundadora?|directora?|fondateur|fondatrice|directeur|directrice|fondatore|direttore|direttrice|oprichter)\b/i;
 const account = /^(?:linked ?in|x|twitter|github|mastodon|bluesky|instagram|facebook|e-?mail|website|web)$/i;
 /** What may head a list of people who founded nothing. */

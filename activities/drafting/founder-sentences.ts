@@ -1,14 +1,19 @@
 import type { FoundFounder } from './found-founder.ts';
 import { foundedByThemselves, speakerIn } from './first-person.ts';
-import { tradePattern } from './founder-words.ts';
+import { partOfProduct, tradePattern } from './founder-words.ts';
+import { asPronounPattern, jointPattern, withPattern } from './name-joints.ts';
 import { isPersonName, namePattern } from './person-name.ts';
 import { ownBlocks } from './sections.ts';
 import { cite, type SitePage } from './site.ts';
 import { hasPhrase, sentencesIn } from './words.ts';
 
 const name = `(?<one>${namePattern})`;
-const joint = '(?:, and |, | and | und | y | et | e | & )';
-const names = `(?<all>${namePattern}(?:${joint}${tradePattern}?${namePattern}){0,4})`;
+/** One name or several; a comma alone stands only before further names that a joint ends. */
+const listOf = `(?:${tradePattern},? ?)?${namePattern}(?:(?:, ${namePattern}){0,3}${jointPattern}(?:${tradePattern},? ?)?${namePattern}){0,4}`;
+const names = `(?<all>${listOf})`;
+/** What makes a company: as strong as `founded` only where the thing that was made is named and is the product. */
+const didFound =
+  '(?:(?:co-?)?founded|started|launched|created|built|set up|established|gründeten?|starteten?|fundaron|fundó|crearon|creó|lanzaron|lanzó|montaron|(?:ont|a|avons) (?:co-?)?(?:fondé|lancé|créé|monté)|fondèrent|fonda|créèrent|(?:hanno|ha) (?:fondato|creato|lanciato|avviato)|fondarono|fondò|fundou|fundaram|criou|criaram|lançou|lançaram|richtten?|begonnen|startten?)';
 const founder =
   '(?:[Cc]o[- ]?)?(?:[Ff]ounder|[Gg]ründer(?:in)?|[Ff]undadora?|[Ff]ondateur|[Ff]ondatrice|[Ff]ondatore|[Oo]prichter)';
 const more = '(?: (?:and|&|und|y|et) [\\p{L}&-]{2,20}){0,2}';
@@ -18,10 +23,16 @@ const was =
 const by = `(?:by|von|por|par|da|door) (?:${tradePattern}|(?:[\\p{Ll}-]{2,20},? ){0,4})`;
 const object = '(?<object>\\p{Lu}[\\p{L}\\d.-]{1,30})';
 
+const when = '(?: (?:in|im Jahr|en|nel|em|back in)(?: the [\\p{L}]{3,10} of)? \\d{4}| \\d{4})?';
+const article = "(?:the|die|das|den|la|le|les|el|los|il|lo|o|a|het|de) |l['’]";
+/** `built the Orrery website`: a part of it, or something about it. */
+const notPart = `(?!${partOfProduct})`;
+const thing = '(?<object>the company|us|it|\\p{Lu}[\\p{L}\\d.-]{1,30})';
+
 const patterns: readonly RegExp[] = [
   // founded by A and B; Tidewell was founded in 2019 by brothers A and B; gegründet von A; the subject is checked
   new RegExp(
-    `(?:${object} ${was} )?(?:(?:[Cc]o-?)?[Ff]ounded|[Ss]tarted|[Gg]egründet|[Ff]undad[ao]|[Ff]ondée?|[Ff]ondat[ao]|[Oo]pgericht)(?: (?:in|en|em|im|à|a|nel) [^.,;]{2,40}?)? ${by}${names}`,
+    `(?:${object} ${was} )?(?:(?:[Cc]o-?)?[Ff]ounded|[Ss]tarted|[Gg]egründet|[Ff]undad[ao]|[Ff]ondée?|[Ff]ondat[ao]|[Oo]pgericht)(?: (?:in|en|em|im|à|a|nel) [^.,;]{2,40}?)?,? ${by}${names}`,
     'u',
   ),
   // Tidewell wurde 2017 von der Ingenieurin A und dem Informatiker B in Leipzig gegründet
@@ -43,9 +54,14 @@ const patterns: readonly RegExp[] = [
   new RegExp(`^(?:(?:[Oo]ur|[Uu]nsere|[Nn]uestr[oa]s|[Nn]os) )?${founder}(?:s|es|nen)?: ${names}`, 'u'),
   // Tidewell is built by A
   new RegExp(`${object} ${was} (?:[\\p{Ll}-]{1,15} ){0,3}(?:built|made|created) ${by}${names}`, 'u'),
-  // A and B founded Tidewell; the object is checked
+  // A and B founded Tidewell together with C; A was a clerk before she and her brother, B, started Tidewell; the object is checked
   new RegExp(
-    `${names} (?:co-?)?(?:founded|gründeten?|fundaron|fundó|fondò)(?: (?:in|im Jahr|en|nel) \\d{4}| \\d{4})? (?:die |la |el )?(?<object>the company|us|it|\\p{Lu}[\\p{L}\\d.-]{1,30})`,
+    `(?<all>(?:${namePattern}${asPronounPattern})?${listOf}),? ${didFound}${when} (?:${article})?${thing}${notPart}(?:${when}(?: together| samen)? ${withPattern} (?:${tradePattern},? ?)?(?<also>${namePattern}))?`,
+    'u',
+  ),
+  // 2018 gründete A gemeinsam mit B das Tidewell; in 2018 richtten A en B Tidewell op; en 2018 fundaron A y B Tidewell
+  new RegExp(
+    `(?:gründeten?|starteten?|riefen|richtten?|startten?|begonnen|fundaron|fundó|crearon|creó|lanzaron|lanzó|fundaram|fundou|criaram|criou|fondarono|fondò) ${names},? (?:${article})?${thing}`,
     'u',
   ),
   // A, founder of Tidewell; A is the co-founder and CEO
@@ -102,7 +118,8 @@ export function founderSentences(
 }
 
 /** What every pattern needs; most sentences lack it and are not looked at further. */
-const speaksOfFounding = /found|gründ|fund|fond|start|built|made|create|creator|maker|behind|op(?:ge)?richt/i;
+const speaksOfFounding =
+  /found|gründ|fund|fond|start|launch|built|made|set up|establish|create|creator|maker|behind|crea|cré|cri|lan[zcç]|mont|avvia|begonnen|richt|rief/i;
 
 function namesIn(sentence: string, ownNames: readonly string[]): string[] {
   if (!speaksOfFounding.test(sentence)) return [];
@@ -120,12 +137,24 @@ function namesIn(sentence: string, ownNames: readonly string[]): string[] {
     if (match === null || !isOurs(match.groups?.['object'])) return [];
     // What the sentence tells of before the founding; `a former pilot` after the name is a biography.
     if (previously.test(sentence.slice(0, match.index + match[0].length))) return [];
-    return (match.groups?.['one'] ?? match.groups?.['all'] ?? '')
-      .split(/, and |, | and | und | y | et | e | & /)
-      .map((one) => one.replace(trade, '').trim());
+    const listed = peopleIn(match.groups?.['one'] ?? match.groups?.['all'] ?? '');
+    // `founded by Ada Byron, and Cy Okoro joined later`: the last one is who something else is told of.
+    const isNext = listed.length > 1 && goesOn.test(sentence.slice(match.index + match[0].length));
+    return [...(isNext ? listed.slice(0, -1) : listed), ...peopleIn(match.groups?.['also'] ?? '')];
   });
   return [...own, ...told].filter(isPersonName);
 }
+
+const between = new RegExp(`${jointPattern}|, `, 'u');
+const atStart = new RegExp(`^${namePattern}(?= \\p{Ll})`, 'u');
+const peopleIn = (list: string): string[] =>
+  list
+    .split(between)
+    .map((part) => part.replace(trade, '').trim())
+    .map((part) => (isPersonName(part) ? part : (atStart.exec(part)?.[0] ?? '')))
+    .filter(isPersonName);
+const goesOn =
+  /^(?: (?:who )?)(?:joined|joins|runs?|leads?|is|was|has|had|came|comes|handles?|writes?|designs?|looks after|takes care|helps|helped|works?|stieß|ist|kam|leitet|kümmert|macht|hilft|arbeitet|dirige|lleva|se unió|es|trabaja|diseña|rejoint|gère|est|travaille|dirige|è|si occupa|lavora|gestisce|kwam|werd|leidt|entrou|gere|trabalha)(?!\p{L})/u;
 
 const isOwn = (object: string, ownNames: readonly string[]): boolean =>
   ownNames.some(

@@ -8,6 +8,10 @@ export const creatorPattern =
 export const tradePattern =
   "(?:(?:the|his|her|their|our|la|le|el|il|lo|su|sua|suo|son|sa) (?:[\\p{Ll}-]{3,25} ){1,3}|l['’][\\p{Ll}-]{3,25} |(?:der|dem|den|die) (?:[\\p{Ll}-]{3,20} ){0,2}\\p{Lu}[\\p{L}-]{1,40}(?:er|in|ist|ent|ant|ar|or|eur|oge|wirt|mann|frau|arzt|en|ern) )";
 
+/** After the product's name, in the source of a pattern: what somebody may have built who founded nothing. */
+export const partOfProduct =
+  "(?:['’]s)? (?:(?:iOS|Android|mobile|new|first|web|brand|public) )?(?:website|site|logo|brand|community|team|shop|store|app|API|docs|blog|podcast|newsletter|campaign|plug-?in|integration|dashboard|design|identity|Foundation|Academy|Labs)(?![\\p{L}])";
+
 /** Roles that may stand beside it in a title. */
 export const roleWords =
   /^(?:(?:and|und|y|et|e|en|och|i|og|the|of|for)$|(?:ceo|cto|coo|cfo|cpo|cmo|cso|chief|executive|technical|technology|operating|product|financial|marketing|officer|president|chair(?:man|woman)?|director|managing|head|lead|vp|vice|engineer(?:ing)?|developer|development|design(?:er)?|software|sales|growth|operations|research|science|scientist|data|ai|ml|creative|customer|success|content|community|partner|principal|owner|inhaber(?:in)?|geschäftsführer(?:in)?|geschäftsführung|geschäftsführend(?:er|e)|gérante?|directora?|general|gerente|consejero|delegado|directeur|directrice|direttore|maker|creator|strategy|solo|tech|hardware|finance|people|business|backend|frontend|full-?stack|architect|board|member|advisor|host|editor|produkt|technik|entwicklung|vertrieb|betrieb|forschung|strategie|leitung|produit|technique|ventes|présidente?|directeur|ingénieure?|producto|tecnología|tecnología|ingeniería|ventas|operaciones|presidente|presidenta)$)/i;

@@ -1,5 +1,6 @@
 import type { Cited, DraftFounder } from '../../src/drafts/schema.ts';
 import { commonBox, isInside, textBetween } from './cards.ts';
+import { isTitleLine, titlesStand } from './card-order.ts';
 import { isBio, type FoundFounder } from './found-founder.ts';
 import { copyrightHolders } from './copyright-holders.ts';
 import { foundersListed } from './founder-lists.ts';
@@ -139,15 +140,47 @@ function pairAt(page: SitePage, at: number, ownNames: readonly string[], amongTe
   if (inOne !== null) return { ...inOne, from: at, to: at };
   const title = founderTitleIn(text, ownNames, amongTeam);
   if (title === null || text.length > 100) return null;
-  for (const other of [at - 1, at + 1, at - 2]) {
+  const side = sideOfName(page, at);
+  for (const other of side === 'after' ? [at + 1] : [at - 1, at + 1, at - 2]) {
     if (!isBeside(page, at, other)) continue;
     const name = page.blocks[other]?.text ?? '';
     if (!isPersonName(name) || isOthers(page.blocks[other]?.marks ?? new Set())) continue;
+    if (other > at && side === 'before') continue;
     // The name after the title belongs to it only where the next title is not the name's own.
-    if (other > at && isTitleLike(page.blocks[other + 1]?.text ?? '')) continue;
+    if (other > at && side === null && isTitleLine(page.blocks[other + 1]?.text ?? '')) continue;
     return { name, title, from: Math.min(at, other), to: Math.max(at, other) };
   }
   return null;
+}
+
+/** How deep in the page the smallest box is that holds two blocks: the deeper, the closer they belong together. */
+function depthOf(page: SitePage, one: number, two: number): number {
+  const [a, b] = [page.blocks[one], page.blocks[two]];
+  if (a === undefined || b === undefined) return -1;
+  let depth = 0;
+  for (let box = commonBox(page, a.box, b.box); box !== -1; box = page.boxes[box]?.parent ?? -1) depth += 1;
+  return depth;
+}
+
+/** Blocks to each side of a title that may show how its list goes. */
+const around = 60;
+
+/** On which side of a title its own name stands: in the same card, or else where the titles of the list have theirs; null where neither tells. */
+function sideOfName(page: SitePage, at: number): 'before' | 'after' | null {
+  const isName = (other: number): boolean => isPersonName(page.blocks[other]?.text ?? '');
+  const [before, after] = [depthOf(page, at, at - 1), depthOf(page, at, at + 1)];
+  if (isName(at + 1) && after > before) {
+    // A title over a name in a card of their own, and no second title that has the name as near.
+    const next = isTitleLine(page.blocks[at + 2]?.text ?? '') ? depthOf(page, at + 1, at + 2) : -1;
+    if (after > next) return 'after';
+  }
+  if (isName(at - 1) && before > after) return 'before';
+  const from = Math.max(0, at - around);
+  const stand = titlesStand(
+    page.blocks.slice(from, at + around).map(({ text }) => text),
+    at - from,
+  );
+  return stand === null ? null : stand === 'above' ? 'after' : 'before';
 }
 
 /** In a table a name and its title share a row; a term goes with the definition after it. */
@@ -159,12 +192,6 @@ function isBeside(page: SitePage, at: number, other: number): boolean {
   if (one.kind !== 'cell' || two.kind !== 'cell') return true;
   return page.boxes[commonBox(page, one.box, two.box)]?.tag === 'tr';
 }
-
-const isTitleLike = (text: string): boolean =>
-  text.length < 80 &&
-  /\b(?:ceo|cto|coo|head|lead|engineer|designer|manager|founder|officer|director|marketing|sales)\b/i.test(
-    text,
-  );
 
 /** `Jane Roe, Co-founder & CTO` and the like. */
 function splitOne(
@@ -209,7 +236,7 @@ function founderOf(page: SitePage, { name, title, from, to }: Pair): FoundFounde
     const block = page.blocks[at];
     if (block === undefined || block.kind === 'heading' || !isInside(page, block.box, around)) break;
     if (isPersonName(block.text)) break;
-    if (isTitleLike(block.text) && block.text.length < 60) break;
+    if (block.text.length < 60 && isTitleLine(block.text)) break;
     if (!isBio(block.text) || isOthers(block.marks)) continue;
     bio.push(block.text);
     end = at;

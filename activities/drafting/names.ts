@@ -3,6 +3,7 @@ import { wordsOf } from '../reading/json-ld.ts';
 import { nodesOf } from './json-ld-nodes.ts';
 import { withoutLegalForm } from './legal-name.ts';
 import { isUsable } from './placeholder.ts';
+import { isOthers } from './sections.ts';
 import { cite, metaOf, type Site, type SitePage } from './site.ts';
 import { hasPhrase, squash, wordsIn } from './words.ts';
 
@@ -101,9 +102,15 @@ function addTitle(page: SitePage, isHome: boolean, add: Add): void {
   });
 }
 
+/** `logo.gif`, `class="site-logo"`, and not `logo-cloud` or `partner-logos`. */
+const isHintOfLogo = (hint: string): boolean =>
+  /(?<!\p{L})logo(?:type)?(?!\p{L})/u.test(hint) &&
+  !/cloud|partner|customer|client|sponsor|payment/.test(hint);
+
 function addVisible(page: SitePage, { home }: Site, isHome: boolean, add: Add): void {
   for (const image of page.images) {
-    const isLogo = image.marks.has('header') || image.marks.has('nav') || image.linksTo === home.url;
+    const isTop = isHome && image.at <= 2 && isHintOfLogo(image.hint) && !isOthers(image.marks);
+    const isLogo = isTop || image.marks.has('header') || image.marks.has('nav') || image.linksTo === home.url;
     if (isLogo && image.alt !== '')
       add('logo', 3, image.alt.replace(/\s*\blogo(?:type)?\b\s*/i, ' ').trim(), image.alt);
   }

@@ -1,7 +1,8 @@
+import { pricingSlug } from './pricing-headings.ts';
+
 /** What a page of a product's website is for, by its path and else by its heading. */
 const roles = {
-  pricing:
-    /^(?:pricing|prices?|plans?(?:-and-pricing)?|preise?|tarife?|tarifs?|precios?|prix|prezzi|planos|precos|tarieven|priser|buy|subscribe)$/,
+  pricing: pricingSlug,
   legal: /^(?:imprint|impressum|legal-notice|legal|mentions-legales|aviso-legal|note-legali|colofon)$/,
   privacy:
     /^(?:privacy.*|datenschutz.*|terms.*|tos|agb|cookies?.*|gdpr|dpa|security|eula|refund.*|privacidad|confidentialite|cgu|cgv|accessibility|acceptable-use.*|sla)$/,

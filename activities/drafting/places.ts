@@ -1,7 +1,9 @@
 import type { Cited, Evidence } from '../../src/drafts/schema.ts';
 import { isObject, wordsOf } from '../reading/json-ld.ts';
 import {
+  countryOfRegistration,
   placeInAddress,
+  placeOfMaking,
   placeFrom,
   placeInStatement,
   placesWithCountry,
@@ -24,7 +26,7 @@ interface Found extends Place {
 }
 
 const ownSubject =
-  /\b(?:we|we['’]re|us|our|company|team|studio|startup|wir|unser|unternehmen|nosotros|empresa|nous|noi|made|built|designed|handmade|headquartered|headquarters|hq|based|mit sitz|ansässig|hergestellt|entwickelt|hecho)\b/i;
+  /(?<!\p{L})(?:we|we['’]re|us|our|bedrijf(?:je)?|wij|onze|ons|somos|equipo|nuestr[oa]|trabajamos|sommes|notre|équipe|entreprise|société|siamo|azienda|squadra|nostr[oa]|nós|equipa|gemaakt|feit[oa]|fatt[oa]|basée?s?|company|team|studio|startup|wir|unser|unternehmen|nosotros|empresa|nous|noi|made|built|designed|handmade|headquartered|headquarters|hq|based|mit sitz|ansässig|hergestellt|entwickelt|hecho)(?!\p{L})/iu;
 const othersPlace =
   /\b(?:customers?|clients?|users?|hosted|servers?|data cent(?:er|re)s?|stored|store[sd]?|backups?|investors?|born|lives?|living|grew up|studied|worked|he|she|his|her|available|used|courts?|governed|jurisdiction|venue|trademarks?|patents?|competitors?|kunden|gehostet)\b/i;
 
@@ -42,7 +44,13 @@ export function draftPlace(
   site: Site,
   name: string | null,
 ): { country: Cited<string> | null; city: Cited<string> | null } {
-  const found = [...stated(site), ...addresses(site), ...statements(site, name), ...origins(site, name)];
+  const found = [
+    ...stated(site),
+    ...addresses(site),
+    ...statements(site, name),
+    ...origins(site, name),
+    ...registrations(site),
+  ];
   const withCountry = found.find(({ country }) => country !== null);
   const withCity =
     withCountry?.city == null
@@ -192,6 +200,8 @@ function statements(site: Site, name: string | null): Found[] {
           if (block.text.length > 3000 || block.marks.has('team')) return [];
           return sentencesIn(block.text).flatMap((sentence) => {
             if (othersPlace.test(sentence) || !isUsable(sentence)) return [];
+            const making = name === null ? null : placeOfMaking(sentence, name);
+            if (making !== null) return [{ ...making, page, quotes: [sentence] }];
             if (
               !block.marks.has('footer') &&
               !ownSubject.test(sentence) &&
@@ -207,6 +217,25 @@ function statements(site: Site, name: string | null): Found[] {
   );
 }
 
+/** Where the company is registered: it speaks for the seat only where nothing else does. */
+function registrations(site: Site): Found[] {
+  const found = pagesOf(site, 'legal', 'contact', 'about', 'home', 'team', 'privacy', 'other').flatMap(
+    (page) =>
+      page.blocks.flatMap((block): Found[] => {
+        const isOwn = block.marks.has('footer') || (isOwnVoice(block) && page.role !== 'privacy');
+        if (!isOwn || isOthers(block.marks) || block.text.length > 1500 || hosts.test(block.text)) return [];
+        return sentencesIn(block.text).flatMap((sentence): Found[] => {
+          const country =
+            othersPlace.test(sentence) || ofLaw.test(sentence) || !isUsable(sentence)
+              ? null
+              : countryOfRegistration(sentence);
+          return country === null ? [] : [{ city: null, country, page, quotes: [sentence] }];
+        });
+      }),
+  );
+  return new Set(found.map(({ country }) => country)).size === 1 ? found : [];
+}
+
 /**
  * Where the company began, in what tells of its founding and names one country: it speaks for the seat only where nothing else
  * does, and not where two such texts disagree.
@@ -220,6 +249,10 @@ function origins(site: Site, name: string | null): Found[] {
   return new Set(found.map(({ country }) => country)).size === 1 ? found : [];
 }
 
+/** Where somebody only was, when the idea came. */
+const visit =
+  /(?<!\p{L})(?:holidays?|trips?|vacation|conference|visit(?:ing|ed)?|travel\p{L}*|wedding|honeymoon|hackathon|urlaub|reise|vacances|voyage|vacaciones|viaje|vacanza|viaggio|vakantie|férias|viagem)(?!\p{L})/iu;
+
 function originIn(page: SitePage, block: Block, name: string | null): Found[] {
   if (!isOwnVoice(block) || block.marks.has('team') || block.text.length > 1500) return [];
   const sentences = sentencesIn(block.text);
@@ -232,7 +265,7 @@ function originIn(page: SitePage, block: Block, name: string | null): Found[] {
   );
   if (!tells) return [];
   const found = sentences.flatMap((sentence): Found[] =>
-    othersPlace.test(sentence) || denies(sentence) || !isUsable(sentence)
+    othersPlace.test(sentence) || visit.test(sentence) || denies(sentence) || !isUsable(sentence)
       ? []
       : placesWithCountry(sentence).map((place) => ({ ...place, page, quotes: [sentence] })),
   );

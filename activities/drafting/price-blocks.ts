@@ -1,10 +1,12 @@
 import type { Block } from '../reading/page-reading.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import { amountsIn } from './prices.ts';
-import { isOwnTable } from './price-tables.ts';
+import { cellPlace, isOwnTable } from './price-tables.ts';
+import { isPricingHeading } from './pricing-headings.ts';
 import { amountSays, isFreeAlone, says, statesPaid } from './pricing-words.ts';
 import { isAboutOthers, isOthers, ownBlocks, sectionsOf, type Section } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
+import { sentencesIn, squash, wordsIn } from './words.ts';
 
 /** What a page says about prices: a block, and the text it makes with the short ones after it (`$12`, `per seat`). */
 export interface PriceBlock {
@@ -17,8 +19,6 @@ export interface PriceBlock {
   section: Section;
 }
 
-const pricingHeading =
-  /\b(?:pricing|prices?|plans?|cost|how much|preise?|tarife?|kosten|tarifs?|prix|precios?|planes|prezzi|piani|preços|tarieven|priser)\b|料金|価格|价格|가격|цены|тариф|الأسعار|מחירים/iu;
 export const othersMoney =
   /\b(?:competitors?|alternatives?|elsewhere|others? (?:charge|cost)|other (?:tools|apps|services|vendors)|typical(?:ly)?|market (?:rate|price)|on average|average|agenc(?:y|ies)|consultants?|unlike|instead of|compared (?:to|with)|versus|vs\.?|save[sd]?|saving|worth|raised|funding|revenue|mrr|arr|earn(?:ed|s)?|prizes?|stipend|salar(?:y|ies)|invoice of|refund(?:ed)? of|konkurrenz|wettbewerb)\b/i;
 /** Sums that a visitor makes up, such as what a calculator shows before anything is put in. */
@@ -39,9 +39,34 @@ export function ownPriceBlocks(site: Site): PriceBlock[] {
   return all;
 }
 
-const sells = /^(?:buy|purchase|order|get|own) |^(?:kaufen|acheter|comprar|acquista)\b/i;
+const sells =
+  /^(?:buy|purchase|order|get|own) |^(?:(?:jetzt )?(?:kaufen|bestellen)|acheter|commander|comprar|compra (?:ya|ahora|ora|agora)|acquista|koop nu|(?:köp|køb|kjøp) nu?å?|osta nyt)(?!\p{L})(?!.*(?<!\p{L})(?:kostet|coûte|cuesta|costa|custa|kost|koster|kostar)(?!\p{L}))/iu;
 const starts =
-  /^(?:(?:plans?|pricing|prices?|subscriptions?) )?(?:(?:starts?|starting|begins?) (?:at|from)|from|only|just|ab|nur|à partir de|desde|solo|vanaf)\b|\b(?:plans?|pricing|prices?|subscriptions?|it) (?:starts?|begins?) (?:at|from)\b/i;
+  /^(?:(?:plans?|pricing|prices?|subscriptions?) )?(?:(?:starts?|starting|begins?) (?:at|from)|from|only|just|ab|nur|schon ab|à partir de|dès|desde|a partir de|solo|sólo|da|a partire da|vanaf|slechts|från|fra|alkaen)(?!\p{L})|(?<!\p{L})(?:(?:plans?|pricing|prices?|subscriptions?|it) (?:starts?|begins?) (?:at|from)|(?:preise|tarife) (?:beginnen|starten) (?:bei|ab)|(?:les )?(?:tarifs|prix) (?:commencent|débutent) à|(?:los )?(?:precios|planes) (?:empiezan|comienzan) (?:en|desde)|(?:i )?(?:prezzi|piani) partono da)(?!\p{L})/iu;
+/** What may stand between such words and the amount: `from just $9`, `à partir de deux personnes, 9 €`. */
+const untilAmount =
+  /^:?\s*(?:(?:just|only|nur|seulement|solo|sólo|apenas|slechts|as (?:little|low) as|under) )?$|^\s(?:\p{L}{2,10}|\d{1,5}) (?:people|persons?|users?|seats?|members?|personen|nutzern?|mitgliedern?|personnes|utilisateurs|membres|personas|usuarios|miembros|persone|utenti|membri|pessoas|usuários|gebruikers|leden|personer|användare|brugere),? $/iu;
+
+function startsAtAmount(sentence: string): boolean {
+  const found = starts.exec(sentence);
+  const [first] = amountsIn(sentence);
+  if (found === null || first === undefined) return false;
+  return untilAmount.test(sentence.slice(found.index + found[0].length, first.at));
+}
+
+/** What a sentence says of its subject right before an amount. */
+const costsNow =
+  /(?<!\p{L})(?:is|are|costs?|starts? at|kostet|coûte|est à|cuesta|costa|custa|kost|koster|kostar|maksaa)(?: (?:just|only|nur|seulement|solo|sólo|apenas|slechts|from|ab|desde|da|vanaf|från|fra))?\s$/iu;
+
+/** `Orrery is $29 a month`: the product by its name, and what it costs by the month or per piece. */
+function saysItsPrice(site: Site, sentence: string): boolean {
+  const own = squash(site.domainLabel);
+  const begins = squash(wordsIn(sentence).slice(0, 3).join(''));
+  const [first] = amountsIn(sentence);
+  if (own.length < 3 || first === undefined || !begins.startsWith(own)) return false;
+  const isCost = costsNow.test(sentence.slice(Math.max(0, first.at - 30), first.at));
+  return isCost && (amountSays('recurring', sentence) || amountSays('usage', sentence));
+}
 
 /** Prices that are stated outside of a price list, in words that say that it is the product that is sold. */
 function offersOf(site: Site): PriceBlock[] {
@@ -56,7 +81,10 @@ function offersOf(site: Site): PriceBlock[] {
         const isOffer =
           amountSays('oneTime', text) ||
           (sells.test(block.text) && text.length <= 80 && statesPaid(text)) ||
-          (page.role !== 'other' && starts.test(text) && amountSays('recurring', text));
+          (page.role !== 'other' &&
+            sentencesIn(text).some(
+              (one) => (startsAtAmount(one) && amountSays('recurring', one)) || saysItsPrice(site, one),
+            ));
         return isOffer ? [{ page, at, text, window: text, section }] : [];
       }),
     );
@@ -65,7 +93,7 @@ function offersOf(site: Site): PriceBlock[] {
 function blocksOf(site: Site, page: SitePage, section: Section): PriceBlock[] {
   if (isAboutOthers(section) || section.trail.some((heading) => calculator.test(heading))) return [];
   const all = section.heading === null ? section.blocks : [section.heading, ...section.blocks];
-  const inTrail = section.trail.some((heading) => pricingHeading.test(heading));
+  const inTrail = section.trail.some(isPricingHeading);
   return all.flatMap((block, i) => {
     const inPricing = page.role === 'pricing' || block.marks.has('pricing') || inTrail;
     if (!inPricing || !speaksOfOwnPrice(site, page, block)) return [];
@@ -129,3 +157,20 @@ function windowOf(first: Block, text: string, next: readonly Block[]): string {
 
 export const saysPeriod = (text: string): boolean =>
   says('recurring', text) || says('usage', text) || says('oneTime', text);
+
+/** What a table says of a price in it without a period: the head of its column or the label of its row. */
+export function tableUnit(price: PriceBlock): PriceBlock | null {
+  const { page, at } = price;
+  const place = cellPlace(page, at);
+  if (place === null || amountsIn(price.text).length === 0) return null;
+  for (const head of [place.column, place.row]) {
+    const text = head === null || head === at ? null : (page.blocks[head]?.text ?? null);
+    const isUnit = text !== null && text.length <= 40 && amountsIn(text).length === 0;
+    if (head !== null && isUnit && unitHead.test(text) && saysPeriod(text))
+      return { ...price, at: head, text, window: text };
+  }
+  return null;
+}
+/** `Per 1,000 calls`, `Price per month`; `Monthly reports` is no unit. */
+const unitHead =
+  /^(?:(?:price|cost|rate|fee|preis|kosten|prix|tarif|precio|prezzo|preço|prijs|tarief|pris)s?,? )?(?:(?:per|each|je|pro|par|por|al|im|\/) .+|(?:billed )?(?:monthly|yearly|annual(?:ly)?)(?: (?:price|fee|cost))?|monatlich|jährlich|mensuel|annuel|mensual|anual|mensile|annuale|maandelijks|jaarlijks)$/iu;

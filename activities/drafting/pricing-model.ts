@@ -1,8 +1,9 @@
 import type { Cited } from '../../src/drafts/schema.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
+import { openSourcePhrase } from './pricing-phrases.ts';
 import { isUsable } from './placeholder.ts';
-import { othersMoney, ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
+import { othersMoney, ownPriceBlocks, saysPeriod, tableUnit, type PriceBlock } from './price-blocks.ts';
 import { amountsIn } from './prices.ts';
 import {
   contactStatement,
@@ -32,11 +33,16 @@ export function draftPricingModel(site: Site): Cited<string> | null {
 
   const paid = blocks.filter((block) => statesPaid(block.text) && !isDonation(block));
   const once = find(({ window }) => amountSays('oneTime', window), paid);
+  const inTables = paid.flatMap((price) => (saysPeriod(price.window) ? [] : (tableUnit(price) ?? [])));
   const recurring =
     find(({ window }) => amountSays('recurring', window) && (once === null || !renewal.test(window)), paid) ??
+    inTables.find(({ text }) => says('recurring', text)) ??
     (once === null ? switchOf(paid) : null) ??
     (paid.length === 0 ? find(({ text }) => amountSays('recurring', text), described(site)) : null);
-  const usage = find(({ window }) => amountSays('usage', window), paid);
+  const usage =
+    find(({ window }) => amountSays('usage', window), paid) ??
+    inTables.find(({ text }) => says('usage', text)) ??
+    null;
   const oneTime =
     once ?? (paid.length > 0 ? find(({ text }) => says('oneTime', text)) : null) ?? boughtOnce(paid);
   const free =
@@ -76,7 +82,7 @@ export function draftPricingModel(site: Site): Cited<string> | null {
 }
 
 const donations =
-  /\b(?:donat(?:e|ions?)|sponsor(?:s|ship)?|support us|buy (?:me|us) a (?:coffee|beer)|tip jar|spenden?|faire un don|donaci(?:ón|ones)|donazion[ei]|patreon)\b/i;
+  /\b(?:donat(?:e|ions?)|sponsor(?:s|ship)?|support us|buy (?:me|us) a (?:coffee|beer)|tip jar|spenden?|faire un don|dons|donaci(?:ón|ones)|donazion[ei]|doaç(?:ão|ões)|doneer|doneren|donaties?|doner|donera|pay what you (?:want|can|like)|patreon|ko-fi|liberapay)\b/i;
 const isDonation = ({ text, section }: PriceBlock): boolean =>
   donations.test(text) || section.trail.some((heading) => donations.test(heading));
 
@@ -113,18 +119,16 @@ function boughtOnce(paid: readonly PriceBlock[]): PriceBlock | null {
     const isRecurring = ({ marks, text: said }: Block): boolean =>
       !isOthers(marks) && (says('recurring', said) || says('usage', said));
     if (page.blocks.some(isRecurring)) continue;
-    const said = statementsOn(page).find((one) => paysOnce.test(one.text));
+    const said = statementsOn(page).find((one) => says('once', one.text));
     if (said !== undefined) return said;
-    const next = page.blocks[at + 1]?.text ?? '';
-    const shown = page.blocks[at]?.text.endsWith(text) === true ? `${text} ${next}` : text;
-    for (const bought of [text, shown])
+    const next = page.blocks.slice(at + 1, at + 4).map((block) => block.text);
+    const isEnd = page.blocks[at]?.text.endsWith(text) === true;
+    const shown = isEnd ? next.map((_, i) => [text, ...next.slice(0, i + 1)].join(' ')) : [];
+    for (const bought of [text, ...shown])
       if (buysOnce(bought)) return { ...price, text: bought, window: bought };
   }
   return null;
 }
-
-const paysOnce =
-  /\b(?:pay (?:just |only )?once|one[- ](?:time|off) (?:payment|purchase|fee|price)|buy (?:it )?once|no subscriptions?|einmalzahlung|einmalig|pago único|paiement unique|pagamento unico)\b/i;
 
 function answer(value: PricingModel, ...from: PriceBlock[]): Cited<string> {
   const evidence = from.map((block) =>
@@ -133,8 +137,10 @@ function answer(value: PricingModel, ...from: PriceBlock[]): Cited<string> {
   return { value, evidence };
 }
 
-const ownSource =
-  /\b(?:is|are|it['’]s|we['’]re|fully|100\s?%|completely|truly|proudly|free (?:and|&)|free,) (?:also |now |and |free (?:and|&) )?open[- ]?source\b|^(?:the |an? |free (?:and|&) )?open[- ]?source\b|\b(?:licen[cs]ed|released|available|published) under (?:the |an? )?[\w. -]{0,20}licen[cs]e/i;
+const ownSource = new RegExp(
+  `(?<!\\p{L})(?:is|are|it['’]s|we['’]re|fully|100\\s?%|completely|truly|proudly|free (?:and|&)|free,) (?:also |now |and |free (?:and|&) )?open[- ]?source(?!\\p{L})|(?<!\\p{L})(?:ist|est|es|è|é|is|er|är|on)(?: (?:auch|aussi|también|anche|também|ook|också|också|også|myös))? (?:(?:ein|eine|un|uno|une|um|een|en|ett|et|de|d[’'])\\s?)?(?:${openSourcePhrase})(?!\\p{L})|^(?:the |an? |free (?:and|&) )?open[- ]?source(?!\\p{L})|(?<!\\p{L})(?:(?:licen[cs]ed|released|available|published) under (?:the |an? )?|(?:steht )?unter (?:der|einer) |sous (?:la )?|bajo (?:la )?|sotto (?:la )?|sob a |onder de )[\\w. -]{0,20}(?:licen[cs]e|lizenz|licencia|licenza|licença|licentie)`,
+  'iu',
+);
 const othersSource =
   /\b(?:powered by|built (?:on|with)|based on|uses?|using|contribut\w+ to|support\w* for|librar(?:y|ies)|alternatives? to)\b[^.]{0,30}open[- ]?source/i;
 

@@ -2,7 +2,7 @@
 import type { Evidence } from '../../src/drafts/schema.ts';
 import { isInside } from './cards.ts';
 import { denies } from './evidence/denial.ts';
-import { saysPeriod, type PriceBlock } from './price-blocks.ts';
+import { saysPeriod, tableUnit, type PriceBlock } from './price-blocks.ts';
 import { cellPlace } from './price-tables.ts';
 import { amountsIn } from './prices.ts';
 import { isFreeAlone, statesFree } from './pricing-words.ts';
@@ -14,6 +14,8 @@ export interface Plan {
   /** `Team: $9 per seat`, or the price alone where the plan has no name. */
   text: string;
   evidence: Evidence[];
+  /** What a table says of all prices of a row or column: `Per 1,000 calls`. */
+  unit?: { text: string; evidence: Evidence };
 }
 
 const furthest = 10;
@@ -87,7 +89,14 @@ function inTable(price: PriceBlock): Plan | null {
   const name = from === null ? '' : (page.blocks[from]?.text ?? '');
   if (from === null || from >= at || !isName(name)) return null;
   if (name === price.window) return { name, text: name, evidence: [cite(page, name)] };
-  return planOf(name, price, from);
+  const unit = saysPeriod(price.window) ? null : unitOf(price);
+  return { ...planOf(name, price, from), ...(unit !== null && { unit }) };
+}
+
+/** The head of a price's column or the label of its row, where that says what the price is for. */
+function unitOf(price: PriceBlock): { text: string; evidence: Evidence } | null {
+  const { page, text } = tableUnit(price) ?? {};
+  return page === undefined || text === undefined ? null : { text, evidence: cite(page, text) };
 }
 
 function named(price: PriceBlock, all: ReadonlySet<number>, primary: readonly PriceBlock[]): Plan | null {

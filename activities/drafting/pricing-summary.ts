@@ -39,15 +39,17 @@ export function draftPricingSummary(site: Site): Cited<string> | null {
 /** As many plans as have room. */
 function listOf(plans: readonly Plan[]): Cited<string> {
   const kept: Plan[] = [];
-  let length = 0;
+  const shared = plans[0]?.unit;
+  const unit = plans.every((plan) => plan.unit?.text === shared?.text) ? shared : undefined;
+  let length = unit === undefined ? 0 : unit.text.length + joint.length;
   for (const plan of plans.slice(0, maxPlans)) {
     length += plan.text.length + joint.length;
     if (length > maxSummary) break;
     kept.push(plan);
   }
   return {
-    value: kept.map(({ text }) => text).join(joint),
-    evidence: kept.flatMap(({ evidence }) => evidence),
+    value: [...(unit === undefined ? [] : [unit.text]), ...kept.map(({ text }) => text)].join(joint),
+    evidence: [...(unit === undefined ? [] : [unit.evidence]), ...kept.flatMap(({ evidence }) => evidence)],
   };
 }
 

@@ -35,7 +35,11 @@ export function draftTagline(site: Site, name: string | null): Cited<string> | n
     .filter((value) => typeof value === 'string')
     .map((value) => said(home, wordsOf(value)));
   const titles = [home.title, metaOf(home, 'og:title')].filter((title) => title !== null);
-  const rest = titles.map((title) => ({ text: besideName(title, name), evidence: [cite(home, title)] }));
+  // Of a title in pieces nobody can tell which is the name while that is unknown.
+  const isWhole = (title: string) => name !== null || titleSegments(title).length === 1;
+  const rest = titles
+    .filter(isWhole)
+    .map((title) => ({ text: besideName(title, name), evidence: [cite(home, title)] }));
   const descriptions = [metaOf(home, 'description'), metaOf(home, 'og:description')]
     .filter((text) => text !== null)
     .map((text) => said(home, cutAtSentence(text, maxTagline) ?? ''));
@@ -176,7 +180,7 @@ const headingsThatSay = (page: SitePage, name: string | null): OwnBlock[] =>
 
 /** The first paragraph under the first heading. */
 function leadOf(home: SitePage): OwnBlock | null {
-  return ownBlocks(home).find((own) => isParagraph(own) && own.at < 60) ?? null;
+  return ownBlocks(home).find((own) => isParagraph(own) && !isTeaser(own.section) && own.at < 60) ?? null;
 }
 
 const otherSections =
@@ -195,6 +199,9 @@ function isOtherSection(heading: string, name: string | null): boolean {
 /** Below a teaser stands where to go on; below a feature, `Learn more`. */
 const teaser =
   /^(?:read (?:more|on|the (?:post|article|story))|continue reading|keep reading|weiterlesen|lire (?:la suite|plus)|leer más|seguir leyendo|leggi (?:tutto|di più)|lees (?:meer|verder)|\d{1,2} min(?:utes?)? read|\p{L}{3,9}\.? \d{1,2}, 20\d{2}|\d{1,2}\.? \p{L}{3,9}\.? 20\d{2}|20\d{2}-\d{2}-\d{2})(?![\p{L}\p{N}])/iu;
+
+const readingTime =
+  /\d{1,2}[ -]min(?:ute[ns]?|uten|uti|utos)?\.? (?:read|lesezeit|de lecture|de lectura|di lettura|de leitura|leestijd)$/i;
 
 const maxPieces = 8;
 
@@ -262,8 +269,12 @@ function paragraphsOf(page: SitePage, name: string | null): Paragraph[] {
   });
 }
 
-const isTeaser = ({ heading, level, blocks }: OwnBlock['section']): boolean =>
-  heading !== null && level > 1 && blocks.length <= 6 && blocks.some(({ text }) => teaser.test(text));
+function isTeaser({ heading, level, blocks }: OwnBlock['section']): boolean {
+  // The footer of the page stands in the section of its last heading.
+  const own = blocks.filter(({ marks }) => !marks.has('footer'));
+  const tells = own.some(({ text }) => teaser.test(text) || readingTime.test(text));
+  return heading !== null && level > 1 && own.length <= 6 && tells;
+}
 
 /** The sentences before the first one with an address to write to. */
 function withoutContact(text: string): string {

@@ -53,6 +53,34 @@ const canadian = new RegExp(
   `(?<!\\p{L})(?<province>${anyOf(Object.keys(provinces))})(?:, ?| {1,2})(?<letter>[A-Z])\\d[A-Z][ -]?\\d[A-Z]\\d(?![\\p{L}\\d])`,
   'gu',
 );
+/** State or territory of Australia → the first digits of its post codes. */
+const australian: Record<string, string> = {
+  NSW: '12',
+  'New South Wales': '12',
+  ACT: '02',
+  VIC: '38',
+  Vic: '38',
+  Victoria: '38',
+  QLD: '49',
+  Qld: '49',
+  Queensland: '49',
+  SA: '5',
+  'South Australia': '5',
+  WA: '6',
+  'Western Australia': '6',
+  TAS: '7',
+  Tas: '7',
+  Tasmania: '7',
+  NT: '0',
+};
+const australianCode = new RegExp(
+  `(?<=\\p{L},? )(?<state>${anyOf(Object.keys(australian))}),? (?<digit>\\d)\\d{3}(?![\\d-])`,
+  'gu',
+);
+const hasAustralianCode = (text: string): boolean =>
+  [...text.matchAll(australianCode)].some(
+    ({ groups = {} }) => australian[groups['state'] ?? '']?.includes(groups['digit'] ?? ' ') === true,
+  );
 const stateName = new RegExp(`${afterCity}(?:${anyOf(fullNames(states))}|${clearCodes})${ends}`, 'u');
 const provinceName = new RegExp(`${afterCity}(?:${anyOf(fullNames(provinces))})${ends}`, 'u');
 const prefecture =
@@ -72,10 +100,11 @@ const hasCanadianCode = (text: string): boolean =>
  * The country of a region that a text names as a part of an address: a state after its city (`Portland, Oregon`) or before one of
  * its own ZIP codes (`CA 94107`, not `CA 12345`), a province likewise, a prefecture before its city. A post code alone names none.
  */
-export function countryOfRegion(text: string): 'US' | 'CA' | 'JP' | null {
+export function countryOfRegion(text: string): 'US' | 'CA' | 'JP' | 'AU' | null {
   const part = text.slice(0, 2000);
   if (hasZip(part)) return 'US';
   if (hasCanadianCode(part)) return 'CA';
+  if (hasAustralianCode(part)) return 'AU';
   if (stateName.test(part)) return 'US';
   if (provinceName.test(part)) return 'CA';
   return prefecture.test(part) ? 'JP' : null;

@@ -16,6 +16,60 @@ const pattern = new RegExp(
 );
 /** That a quote speaks of founding; a copyright line does not. */
 export const speaksOfFounding = new RegExp(`(?<![\\p{L}])${founded}(?![\\p{L}])`, 'u');
+const year = '(?<year>(?:18|19|20)\\d{2})(?!\\d)';
+const sinceWord =
+  '(?:[Ss]ince|[Ss]eit|[Dd]epuis|[Dd]esde|[Ss]inds|[Dd]al)(?: the [\\p{Ll}]{3,10} of| \\p{L}{3,10})?';
+/** What a company does since it is there; that it was profitable, remote or on a platform since tells nothing. */
+const doing =
+  '(?:in business|trading|at it|around|in operation|operating|independent|family[- ](?:run|owned)|(?:been |are )?(?:serving|helping|making|crafting|designing|developing|brewing|keeping \\p{L}+ company)|(?:[Mm]ade|[Hh]andmade|[Bb]uilt|[Cc]rafted|[Bb]rewed|[Hh]ergestellt|[Gg]ebaut|[Ff]abriquée?|[Hh]ech[oa]|[Ff]att[oa]|[Ff]eit[oa]|[Gg]emaakt) (?:in|en|à|em|a) [^.;,]{2,40}|entwickeln wir|bauen wir|machen wir|helfen wir|gibt es uns|(?:nous )?(?:aidons|développons|concevons|fabriquons|créons|existons)|ayudamos|hacemos|creamos|desarrollamos|fabricamos|aiutiamo|sviluppiamo|realizziamo|creiamo|produciamo|helpen we|maken we|bouwen we|ontwikkelen we|ajudamos|criamos|fazemos|desenvolvemos)';
+const sinceOwn = [
+  new RegExp(`(?<!\\p{L})${doing}(?: [^.;:!?]{1,60}?)? ${sinceWord} ${year}`, 'u'),
+  new RegExp(`(?<!\\p{L})${sinceWord} ${year},? (?:[^.;:!?]{1,40}? )?${doing}(?!\\p{L})`, 'u'),
+  new RegExp(`^(?:[Ee]st\\.?|[Ee]stablished|${sinceWord}) ${year}[.!]?$`, 'u'),
+];
+const notOwn =
+  /©|\(c\)|copyright|(?<!\p{L})(?:customers?|clients?|members?|users?|he|she|his|her|partners?|prices?|pricing|version|kunde|kundin|client|cliente|klant)(?!\p{L})/iu;
+const ofOthers =
+  /©|\(c\)|copyright|(?<!\p{L})(?:customers?|clients?|version|kunde|kundin|client|cliente|klant)(?!\p{L})/iu;
+/** Since which year a company says that it does what it does: `Made in Ghent since 2014`. */
+export const yearSince = (sentence: string): string | null =>
+  notOwn.test(sentence)
+    ? null
+    : (sinceOwn
+        .map((one) => one.exec(sentence.slice(0, 400))?.groups?.['year'])
+        .find((one) => one !== undefined) ?? null);
+
+/** What tells of a founding only where the product itself is its subject or object. */
+const launched =
+  '(?:launched|created|set up|gründeten?|gestartet|starteten?|entstand|lancée?|créée?|est née?|naquit|nació|surgió|fundó|fundaron|creó|crearon|creamos|fundamos|lanzamos|lanzaron|nasce|(?:è )?nat[oa]|lanciat[oa]|creat[oa]|fondato|fondò|nasceu|surgiu|fundou|fundaram|criou|criaram|criada|lançada|ontstond|ontstaan|richtten?|begon|startte|started|founded|fondé|gegründet|opgericht)';
+const named = '(?<named>\\p{Lu}[\\p{L}\\d.-]{1,30}(?: \\p{Lu}[\\p{L}\\d.-]{1,30}){0,3})';
+const launches = [
+  // Orrery launched in 2019, Orrery nació en 2021, Nous avons lancé Orrery ensemble en 2022
+  new RegExp(
+    `(?<!\\p{L})${named} (?:was |wurde |is |a été |fue |è stat[oa] |foi )?${launched},? (?:in|im|en|em|nel|im Jahr|in the [\\p{L}]{3,10} of|in \\p{Lu}\\p{Ll}{2,9}) ${year}`,
+    'u',
+  ),
+  new RegExp(
+    `(?<!\\p{L})${launched} (?:(?:the|das|die|la|el|il|o|a|het) )?${named}(?: [\\p{Ll}]{3,12})?,? (?:in|im|en|em|nel|im Jahr|in the [\\p{L}]{3,10} of|in \\p{Lu}\\p{Ll}{2,9}) ${year}`,
+    'u',
+  ),
+  // 2021 haben wir Orrery gegründet, 2018 gründete die Uhrmacherin Ada Byron das Orrery, en 2019 fundaron Ada y Bo Orrery
+  new RegExp(
+    `(?:^|[ (])${year},? (?:(?:haben|hebben) (?:wir|we|wij) (?:das |die |het )?${named} (?:gegründet|gestartet|opgericht))`,
+    'u',
+  ),
+  new RegExp(`(?:^|[ (])${year},? ${launched} (?<named>[^.;:!?]{0,140}\\p{Lu}[^.;:!?]{1,30})`, 'u'),
+];
+/** The year in which a sentence says that something named was launched, and its name. */
+export function launchIn(sentence: string): { named: string; year: string }[] {
+  const part = sentence.slice(0, 400);
+  if (!/(?:18|19|20)\d{2}/.test(part) || ofOthers.test(part)) return [];
+  return launches.flatMap((pattern) => {
+    const { named: of = '', year: on = '' } = pattern.exec(part)?.groups ?? {};
+    return on === '' ? [] : [{ named: of, year: on }];
+  });
+}
+
 const others = /\b(?:customers?|clients?|previously|formerly|before that|former|he|she|his|her|their)\b/i;
 const selfStart = /^(?:we|it all|it|our (?:company|story|journey|team)|the company)\b/i;
 
@@ -40,8 +94,34 @@ export function draftFoundedYear(site: Site, name: string | null): Cited<string>
     }),
   );
   found.push(...labelled(site));
+  if (found.length === 0) found.push(...launchedOrSince(site, name));
   const [first] = found;
   return first !== undefined && found.every(({ value }) => value === first.value) ? first : null;
+}
+
+/** `Orrery Studio` is another thing than `Orrery`. */
+const goesOn = (of: string, name: string): boolean =>
+  /^ \p{Lu}/u.test(of.slice(of.indexOf(name) + name.length));
+
+/** What tells the year with less certainty, where no word of founding does. */
+function launchedOrSince(site: Site, name: string | null): Cited<string>[] {
+  return pagesOf(site, 'about', 'home', 'team', 'legal', 'contact', 'other').flatMap((page) =>
+    page.blocks.flatMap((block): Cited<string>[] => {
+      if (isOthers(block.marks) || block.text.length > 3000 || !isUsable(block.text)) return [];
+      if (!/(?:18|19|20)\d{2}/.test(block.text)) return [];
+      // `Est. 2014` is no sentence that ends after its first word.
+      const said = block.text.length <= 30 ? [block.text] : sentencesIn(block.text);
+      return said.flatMap((sentence) => {
+        const launch = launchIn(sentence)
+          .filter(({ named: of }) => name !== null && hasPhrase(of, name) && !goesOn(of, name))
+          .map(({ year: on }) => on);
+        return [...new Set([...launch, ...[yearSince(sentence) ?? []].flat()])].map((value) => ({
+          value,
+          evidence: [cite(page, sentence)],
+        }));
+      });
+    }),
+  );
 }
 
 const strict = new RegExp(

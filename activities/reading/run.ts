@@ -28,6 +28,12 @@ export interface Run {
 
 export const emptyRun = (): Run => ({ text: '', parts: [], struck: [], around: null });
 
+const moneyAtEnd = /(?:[$€£¥]\s?\d[\d.,’']{0,11}|\d\s?(?:[$€£¥]|zł|kr|Kč|CHF|EUR|USD|GBP))[.,]?[-–—]?$/u;
+/** `$29` + `per month`, and not `$3` + `M` or `$` + `KEY`. */
+const notScale = /^(?!(?:[kmb]|bn|mio|mn|mrd)(?!\p{L}))\p{L}/iu;
+const saysMore = (before: string, data: string): boolean =>
+  notScale.test(data) && moneyAtEnd.test(before.slice(-24));
+
 /**
  * Whether two inline elements that touch without white space say two things: `<b>Jane Doe</b><i>Founder</i>`
  * does, `<b>$</b><b>12</b>` and `<b>Git</b><b>Hub</b>` do not.
@@ -42,6 +48,7 @@ export function partsHere(run: Run, element: Element, data: string): boolean {
   ) {
     return false;
   }
+  if (saysMore(run.text, data)) return true;
   if (holds(last.element, element) || holds(element, last.element)) return false;
   if (last.element.name === 'a' && element.name === 'a') return true;
   if (/^\d/.test(data) && !/\p{L}$/u.test(run.text)) return false;

@@ -452,3 +452,39 @@ describe('other languages and alphabets', () => {
     expect(linksOf(profile.company_socials)).to.deep.equal({});
   });
 });
+
+describe('drafting the year of founding from what else tells it', () => {
+  const yearOf = (said: string) =>
+    withPage('/about', `<h1>About us</h1><p>${said}</p>`).value('founded_year');
+  const told = [
+    'Made in Ghent since 2014.',
+    'Est. 2014',
+    'Orrery launched in 2014.',
+    'Ada Byron and her brother, Bo Quill, started Orrery in the spring of 2014.',
+    'Seit 2014 entwickeln wir Software für Uhren.',
+    '2014 haben wir Orrery gegründet.',
+    'Nous avons lancé Orrery ensemble en 2014.',
+    'Orrery nació en 2014 en una terraza de Zaragoza.',
+    'Orrery è nata nel 2014.',
+    'Orrery nasceu em 2014.',
+    'In 2014 richtten Ada Byron en Bo Quill Orrery op.',
+  ];
+  for (const said of told) {
+    it(`reads: ${said}`, () => {
+      expect(yearOf(said)).to.equal('2014');
+    });
+  }
+  const other = [
+    'A customer since 2014.',
+    'We have been profitable since 2014.',
+    'We launched Orrery Studio in 2014.',
+    'Prices unchanged since 2014.',
+    'Clockwork launched in 2014.',
+    '© 2014 Orrery',
+  ];
+  for (const said of other) {
+    it(`takes none from: ${said}`, () => {
+      expect(yearOf(said)).to.equal(undefined);
+    });
+  }
+});

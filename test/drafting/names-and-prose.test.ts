@@ -112,3 +112,27 @@ describe('drafting prose', () => {
     expect(value('features')).to.deep.equal(['Real sky', 'Quiet gears', 'Travel lock']);
   });
 });
+
+describe('drafting the name, tagline and description of sites with little markup', () => {
+  const bare = (alt: string, src: string) =>
+    `<html><head><title>${alt} Charts - tides for everyone</title></head><body><center><img src="${src}" alt="${alt} Charts"><br><b>Tides for people who own a barometer</b></center><p>It draws tides.</p></body></html>`;
+
+  it('takes the name from a logo at the top of the home page', () => {
+    expect(home(bare('Orrery', 'logo.gif')).value('name')).to.equal('Orrery Charts');
+  });
+
+  it('takes no name from any picture or from the logos of others, and then leaves the whole title', () => {
+    for (const src of ['harbour.gif', 'customer-logo.gif']) {
+      const { value } = home(bare('Lumio', src));
+      expect(value('name')).to.equal(undefined);
+      expect(String(value('tagline'))).not.to.contain('Lumio');
+    }
+  });
+
+  it('describes nothing by what introduces a post', () => {
+    const { value } = home(
+      '<html><head><title>Orrery</title></head><body><main><h1>Orrery</h1><article><h2>Why it turns</h2><div>Nobody who looks at the sky at night should have to pay for it.</div><footer><time>Mar 2, 2025</time><span>3 min read</span></footer></article></main><footer><p>© Orrery</p><p>A</p><p>B</p><p>C</p><p>D</p></footer></body></html>',
+    );
+    expect(value('short_description')).to.equal(undefined);
+  });
+});

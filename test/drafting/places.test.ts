@@ -166,3 +166,43 @@ describe('drafting the year of founding from longer sentences', () => {
     });
   }
 });
+
+describe('drafting the place in the words of several languages', () => {
+  const placeOf = (path: string, said: string) => {
+    const { value } = withPage(path, `<h1>About us</h1><p>${said}</p>`);
+    return [value('country'), value('city')];
+  };
+  const told: [string, string, string, string | undefined][] = [
+    ['/about', 'There are six of us now, in an old net loft in Halifax, Nova Scotia.', 'CA', 'Halifax'],
+    ['/about', 'Een klein bedrijf uit Utrecht, midden in Nederland, met een werkplaats.', 'NL', 'Utrecht'],
+    ['/about', 'I’m Ada Byron, and I made Orrery at my bench in Dunedin, New Zealand.', 'NZ', 'Dunedin'],
+    ['/about', 'Une équipe basée à Nantes, en France.', 'FR', 'Nantes'],
+    ['/about', 'Siamo una squadra con sede a Torino, Italia.', 'IT', 'Torino'],
+    ['/about', 'Somos una empresa de Zaragoza, España.', 'ES', 'Zaragoza'],
+    ['/about', 'Feito em Lisboa, Portugal.', 'PT', 'Lisboa'],
+    ['/about', 'Wir arbeiten zu dritt in Graz, Österreich.', 'AT', 'Graz'],
+    ['/contact', 'Orrery Pty Ltd, 3 Dial Street, Sydney NSW 2000', 'AU', 'Sydney'],
+    ['/imprint', 'Orrery SAS, RCS Lyon 914 552 301, 8 rue de Marseille, 69007 Lyon.', 'FR', 'Lyon'],
+    ['/contact', 'KvK 84511207 · Utrecht', 'NL', undefined],
+    ['/about', 'Orrery Ltd is registered in England and Wales, company no. 11400392.', 'GB', undefined],
+  ];
+  for (const [path, said, country, city] of told) {
+    it(`reads: ${said}`, () => {
+      expect(placeOf(path, said)).to.deep.equal([country, city]);
+    });
+  }
+  const none: [string, string][] = [
+    ['/about', 'I started Orrery after a holiday in Lima, Peru.'],
+    ['/about', 'We are hiring in London, United Kingdom.'],
+    ['/about', 'We are excited to launch in Toronto, Canada.'],
+    ['/about', 'We are based in London and Berlin, Germany.'],
+    ['/about', 'Orrery Inc. is registered in Delaware.'],
+    ['/about', 'Our trademark is registered in Canada.'],
+    ['/contact', 'Model A-1010 Pro, 12 Volt'],
+  ];
+  for (const [path, said] of none) {
+    it(`takes none from: ${said}`, () => {
+      expect(placeOf(path, said)).to.deep.equal([undefined, undefined]);
+    });
+  }
+});

@@ -1,17 +1,10 @@
 /** What belongs to a person who is named in a line of a page: the same sentence, or the lines of the same card. */
-import { tradePattern } from '../founder-words.ts';
+import { titlesStand } from '../card-order.ts';
+import { endsInWith, joins } from '../name-joints.ts';
 import { isPersonName, namePattern } from '../person-name.ts';
 import { hasPhrase, indexOfPhrase, sentencesIn } from '../words.ts';
 import type { Quote } from './sources.ts';
 
-/** `Ada Byron and Cy Okoro`: between names of one list. */
-const connector = /^\s*(?:,|;|&|\+|\/|(?:,\s*)?(?:and|und|y|et|e|og|och|en))\s*$/i;
-/** `Ada Byron and the programmer Cy Okoro`: with what the next one is. */
-const tradeConnector = new RegExp(
-  `^(?:,)? (?:and|und|y|et|e|og|och) (?:${tradePattern}|(?:the|der|dem|den|die|la|el|il|lo) )$`,
-  'u',
-);
-const connects = (between: string): boolean => connector.test(between) || tradeConnector.test(between);
 /** `Ada Byron, our co-founder`: between a name and what it is called. */
 const apposition =
   /^[\s,:(|·•–—-]*(?:(?:is|was|ist|es|est|as|als|como|our|the|a|der|die|el|la|unser|nuestr[oa])\s+)*$/i;
@@ -46,11 +39,13 @@ function isSaidOf(sentence: string, name: string, what: Span): boolean {
   const chain = own.at < what.at ? [own, ...between] : [...between, own];
   const isList = chain.every((one, i) => {
     const next = chain[i + 1];
-    return next === undefined || connects(sentence.slice(one.end, next.at));
+    return next === undefined || joins(sentence.slice(one.end, next.at));
   });
   if (!isList) return false;
+  // `Ada Byron founded it together with Cy Okoro`: what is between the two is what both did.
   const isListed = (one: Span) =>
-    connects(sentence.slice(Math.min(one.end, own.end), Math.max(one.at, own.at)));
+    joins(sentence.slice(Math.min(one.end, own.end), Math.max(one.at, own.at))) ||
+    (what.end < own.at && own.at - what.end <= 80 && endsInWith(sentence.slice(what.end, own.at)));
   return (
     own.at < what.at ||
     !others.some(
@@ -92,9 +87,12 @@ function isInCard(
     return line !== '' && line.length <= maxCardLine && find(line).length > 0;
   };
   const isAnother = (i: number): boolean => isPersonName(lines[i] ?? '');
+  const stand = (lines[at] ?? '') === name ? titlesStand(lines, at) : null;
+  // In a list with the titles above, the title below a name is the next one's.
+  if (stand === 'above') return holds(at - 1) && !isAnother(at - 1);
   if (holds(at + 1) && !isAnother(at + 1)) return true;
   if (holds(at + 2) && !isAnother(at + 1) && !isAnother(at + 2)) return true;
-  return holds(at - 1) && !isAnother(at - 1) && !isAnother(at - 2) && !isAnother(at - 3);
+  return stand !== 'below' && holds(at - 1) && !isAnother(at - 1) && !isAnother(at - 2) && !isAnother(at - 3);
 }
 
 /** The lines of a quote's page that it touches and that are about a person: with a part of the name, or with it as the nearest name above. */

@@ -5,7 +5,7 @@ import { countryStated, isCountryCode, namesCountry } from '../countries.ts';
 import { statesStage } from '../stage.ts';
 import { isVideo } from '../video-hosts.ts';
 import { hasPhrase, sentencesIn } from '../words.ts';
-import { speaksOfFounding } from '../years.ts';
+import { launchIn, speaksOfFounding, yearSince } from '../years.ts';
 import { linkSupport, pictureSupport } from './link-support.ts';
 import { pricingModelSupport } from './pricing-support.ts';
 import { proseSupport, quoteSays } from './prose-support.ts';
@@ -46,11 +46,13 @@ const foundedYear: Support = (value, quotes) => {
   return some(quotes, ({ text, source }) => {
     const isStated =
       source.facts().foundingYears.has(value) && /^\d{4}(?:$|[-/.])/.test(text) && text.startsWith(value);
-    return isStated || sentencesIn(text).some((sentence) => nearFounding(sentence, value));
+    const said = text.length <= 30 ? [text] : sentencesIn(text);
+    return isStated || said.some((sentence) => nearFounding(sentence, value));
   });
 };
 
 function nearFounding(sentence: string, year: string): boolean {
+  if (yearSince(sentence) === year || launchIn(sentence).some((launch) => launch.year === year)) return true;
   const word = speaksOfFounding.exec(sentence);
   if (word === null || !hasPhrase(sentence, year)) return false;
   const [from, to] = [word.index, sentence.indexOf(year)];

@@ -2,10 +2,10 @@ import type { DraftFounder } from '../../../src/drafts/schema.ts';
 import { copyrightHolders } from '../copyright-holders.ts';
 import { foundedByThemselves } from '../first-person.ts';
 import { foundersListed } from '../founder-lists.ts';
-import { creatorPattern, founderPattern, roleWords } from '../founder-words.ts';
+import { creatorPattern, founderPattern, partOfProduct, roleWords } from '../founder-words.ts';
 import { isPersonName } from '../person-name.ts';
-import { hasPhrase, placesOfPhrase, sentencesIn } from '../words.ts';
-import { isSaidOfPerson, linesAbout, spansOf } from './attachment.ts';
+import { hasPhrase, indexOfPhrase, placesOfPhrase, sentencesIn } from '../words.ts';
+import { isSaidOfPerson, linesAbout, spansOf, type Span } from './attachment.ts';
 import { lineSays, proseSupport } from './prose-support.ts';
 import type { Quote } from './sources.ts';
 
@@ -17,7 +17,10 @@ export interface SupportedFounder {
 }
 
 const founds =
-  /(?<!\p{L})(?:founded|started|gegründet|gründeten?|fundó|fundaron|fundad[ao]|fondat[aoei]|fondò|fondée?|opgericht)(?!\p{L})/iu;
+  /(?<!\p{L})(?:founded|started|gegründet|gründeten?|fundó|fundaron|fundou|fundaram|fundad[ao]s?|fondat[aoei]|fondò|fondarono|fondée?s?|fondèrent|opgericht)(?!\p{L})/iu;
+/** What founds nothing where anything but the product is its object: `launched Orrery`, `a créé Orrery`. */
+const makes =
+  /(?<!\p{L})(?:launched|created|built|established|set up|gestartet|starteten?|crearon|creó|lanzaron|lanzó|montaron|lancé|créé|monté|créèrent|creato|lanciato|avviato|criou|criaram|lançou|lançaram|richtten?|startten?|begonnen|riefen)(?!\p{L}) [^.;]{0,80}/giu;
 const founding = new RegExp(
   [founderPattern, creatorPattern, founds].map(({ source }) => `(?:${source})`).join('|'),
   'giu',
@@ -46,6 +49,26 @@ const isOwn = (named: string, { lines }: Quote['source'], ownName: string | null
   [...(ownName === null ? [] : [ownName]), ...copyrightHolders(lines)].some((own) =>
     hasPhrase(own.toLowerCase(), named.toLowerCase()),
   );
+
+/** Where a line says that something was founded, or that the product was made. */
+const foundsIn = (line: string, source: Quote['source'], ownName: string | null): Span[] => [
+  ...spansOf(line, founding),
+  ...[...line.slice(0, 3000).matchAll(makes)].flatMap(({ 0: found, index }) => {
+    const [verb = ''] = /^\S+(?: up)?/.exec(found) ?? [];
+    const own = isObjectOwn(found.slice(verb.length), source, ownName);
+    return own ? [{ at: index, end: index + verb.length }] : [];
+  }),
+];
+
+/** Whether what follows a verb has the product itself as its object, behind an article or the names of those who did it. */
+const isObjectOwn = (after: string, { lines }: Quote['source'], ownName: string | null): boolean =>
+  [...(ownName === null ? [] : [ownName]), ...copyrightHolders(lines)].some((own) => {
+    const at = indexOfPhrase(after, own);
+    return at !== -1 && !aside.test(after.slice(0, at)) && !part.test(after.slice(at + own.length));
+  });
+const aside =
+  /(?<!\p{L})(?:for|of|on|to|at|our|its|their|new|version|für|von|unsere?|pour|notre|para|nuestr[oa]|per|voor|onze|nosso|nossa)(?!\p{L})/iu;
+const part = new RegExp(`^${partOfProduct}`, 'u');
 
 /** Whether a line that a quote holds whole says `I am Ada Byron. I founded Orrery.` */
 const isSpeaker = ({ text, source }: Quote, name: string, ownName: string | null): boolean =>
@@ -87,7 +110,8 @@ export function founderSupport(
     (quote) =>
       isStated(quote) ||
       (!isAnothers(quote, name, ownName) &&
-        (isSaidOfPerson(quote, name, (line) => spansOf(line, founding)) || isSpeaker(quote, name, ownName))),
+        (isSaidOfPerson(quote, name, (line) => foundsIn(line, quote.source, ownName)) ||
+          isSpeaker(quote, name, ownName))),
   );
   const used = new Set([...founders, ...listing(naming, quotes, name)]);
   if (used.size === 0) return null;
