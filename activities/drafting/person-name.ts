@@ -15,6 +15,7 @@ const notNames = new Set(
     'code ownership system systems strategy strategies quality growth revenue result results case study studies total average saved time data analytics dashboard automation ' +
     'problem solution why letter note story stories journey message words quote hear from inside behind scenes ' +
     'من نحن اتصل بنا عن فريق فريقنا الفريق مدير مديرة المدير المديرة رئيس رئيسة الرئيس الرئيسة والرئيس والرئيسة التنفيذي التنفيذية المبيعات الأسعار الأسئلة تواصل معنا ' +
+    'sisters sister brothers brother siblings friends cousins twins couple colleagues classmates neighbours neighbors geschwister schwestern brüder freunde freundinnen hermanas hermanos amigos amigas sœurs soeurs frères amis sorelle fratelli amici irmãs irmãos zussen broers vrienden ' +
     'frequently asked questions latest updates hello welcome thanks thank follow email phone address office remote hiring roadmap changelog community enterprise business personal team'
   ).split(' '),
 );

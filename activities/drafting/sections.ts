@@ -58,7 +58,10 @@ const othersSpeak: ReadonlySet<Mark> = new Set<Mark>([
 ]);
 const furniture: ReadonlySet<Mark> = new Set<Mark>(['nav', 'footer', 'form']);
 const othersHeading =
-  /\b(?:testimonials?|reviews?|(?:our )?(?:customers?|users?|clients?|people|teams|they) (?:say|are saying|love|think)|what .{0,40} (?:say|saying)|(?:loved|trusted|used) by|wall of love|case stud(?:y|ies)|success stories|as seen (?:in|on)|in the press|(?:how we|we) compare|compared? (?:to|with)|versus|vs\.?|alternatives?|competitors?|kundenstimmen|das sagen|opiniones|testimonios|témoignages|integrations?|from (?:the|our) blog|latest (?:posts|articles|news))\b/i;
+  /\b(?:testimonials?|(?:our )?(?:customers?|users?|clients?|people|teams|they) (?:say|are saying|love|think)|what .{0,40} (?:say|saying)|(?:loved|trusted|used) by|wall of love|case stud(?:y|ies)|success stories|as seen (?:in|on)|in the press|(?:how we|we) compare|compared? (?:to|with)|versus|vs\.?|alternatives?|competitors?|kundenstimmen|das sagen|opiniones|testimonios|témoignages|integrations?|from (?:the|our) blog|latest (?:posts|articles|news))\b/i;
+
+/** `Customer reviews`, `Reviews from real users`; a product that reviews contracts says so itself. */
+const reviewsHeading = /^(?:[\p{L}’'-]+ ){0,3}reviews(?: (?:from|of|by|on) .{1,40})?[.!]?$/iu;
 
 const hasAny = (marks: ReadonlySet<Mark>, list: ReadonlySet<Mark>): boolean => {
   for (const mark of marks) if (list.has(mark)) return true;
@@ -74,7 +77,8 @@ export const isOwnVoice = ({ marks }: Block): boolean =>
 
 /** Whether a section is headed as what others say, or about others. */
 export const isAboutOthers = ({ trail, heading }: Section): boolean =>
-  trail.some((text) => othersHeading.test(text)) || (heading !== null && isOthers(heading.marks));
+  trail.some((text) => othersHeading.test(text) || reviewsHeading.test(text)) ||
+  (heading !== null && isOthers(heading.marks));
 
 /** Pages that speak of others, of the past or of the law rather than of the product. */
 const otherPages: ReadonlySet<SitePage['role']> = new Set<SitePage['role']>([

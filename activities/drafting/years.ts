@@ -3,6 +3,7 @@ import { isOwnNode, nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { isOthers, ownBlocks } from './sections.ts';
 import { cite, pagesOf, type Site } from './site.ts';
+import { withoutLegalForm } from './legal-name.ts';
 import { hasPhrase, sentencesIn } from './words.ts';
 
 const founded =
@@ -99,9 +100,11 @@ export function draftFoundedYear(site: Site, name: string | null): Cited<string>
   return first !== undefined && found.every(({ value }) => value === first.value) ? first : null;
 }
 
-/** `Orrery Studio` is another thing than `Orrery`. */
-const goesOn = (of: string, name: string): boolean =>
-  /^ \p{Lu}/u.test(of.slice(of.indexOf(name) + name.length));
+/** `Orrery Studio` is another thing than `Orrery`, and `Orrery GmbH` is not. */
+function goesOn(of: string, name: string): boolean {
+  const next = /^ (\p{Lu}[^\s,;]*)/u.exec(of.slice(of.indexOf(name) + name.length))?.[1];
+  return next !== undefined && withoutLegalForm(`${name} ${next}`) !== name;
+}
 
 /** What tells the year with less certainty, where no word of founding does. */
 function launchedOrSince(site: Site, name: string | null): Cited<string>[] {

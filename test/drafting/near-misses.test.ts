@@ -1,0 +1,47 @@
+/** Words that look like something else: kin before names, products that review, legal forms behind a name. */
+import { expect } from 'chai';
+import { draftOf, page, valuesOf } from './pages.ts';
+
+const hero = page('<h1>Planets, on time</h1>');
+const withPage = (path: string, main: string) => draftOf({ '/': hero, [path]: page(main) });
+
+describe('drafting past words that look like something else', () => {
+  for (const kin of ['Sisters', 'Brothers', 'Friends', 'Geschwister', 'Hermanas']) {
+    it(`takes no “${kin}” for a first name`, () => {
+      const { profile } = withPage('/about', `<h1>About</h1><p>${kin} Ada and Bo Quill started Orrery.</p>`);
+      expect(valuesOf(profile.founders).map(({ name }) => name)).to.deep.equal(['Bo Quill']);
+    });
+  }
+
+  it('hears a product that reviews speak for itself, and no reviews of others', () => {
+    const priced = (heading: string) =>
+      draftOf({
+        '/': page(
+          `<h1>${heading}</h1><p>Orrery sets clocks.</p><h2>Pricing</h2><p>Orrery Pro: €9 per month</p>`,
+        ),
+      }).value('pricing_model');
+    expect(priced('Review clocks in minutes')).to.equal('subscription');
+    const others = (heading: string) =>
+      draftOf({
+        '/': page(`<h1>Planets, on time</h1><h2>${heading}</h2><p>We pay €9 per month.</p>`),
+      }).value('pricing_model');
+    for (const heading of ['Reviews', 'Customer reviews', 'Reviews from real users']) {
+      expect(others(heading), heading).to.equal(undefined);
+    }
+  });
+
+  it('reads the year of a company with its legal form, and of no other company', () => {
+    const year = (company: string) =>
+      withPage(
+        '/about',
+        `<h1>Über uns</h1><p>2019 gründeten Ada Byron und Bo Quill die ${company} in Nürnberg.</p>`,
+      ).value('founded_year');
+    expect(year('Orrery GmbH')).to.equal('2019');
+    expect(year('Clockwork GmbH')).to.equal(undefined);
+  });
+
+  it('knows a quotation as an offer', () => {
+    const { value } = withPage('/pricing', '<h1>Pricing</h1><p>Please contact us for a quotation.</p>');
+    expect(value('pricing_model')).to.equal('contact-sales');
+  });
+});
