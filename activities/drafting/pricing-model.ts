@@ -21,7 +21,7 @@ import {
   statesPaid,
   type PricingModel,
 } from './pricing-words.ts';
-import { isOthers, sectionsOf } from './sections.ts';
+import { isOthers, ownBlocks, sectionsOf } from './sections.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
 
 /** A model and the words that state it. */
@@ -74,8 +74,10 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   )
     return answer('open-source', source);
   const contact = find(({ text }) => says('contact', text)) ?? null;
-  if (free !== null && contact !== null && blocks.includes(free)) return answer('free', free);
   const freeProduct = free ?? find(({ text }) => says('freeProduct', text) && statesFree(text), all);
+  const beside = freeProduct && paidBeside(freeProduct);
+  if (freeProduct && beside) return answer('freemium', freeProduct, beside);
+  if (free !== null && contact !== null && blocks.includes(free)) return answer('free', free);
   if (freeProduct !== null && offers.every((price) => price === 0)) return answer('free', freeProduct);
   const asked = contact ?? (offers.length === 0 ? contactStatement(site) : null);
   return asked === null ? null : answer('contact-sales', asked);
@@ -85,6 +87,22 @@ const donations =
   /\b(?:donat(?:e|ions?)|sponsor(?:s|ship)?|support us|buy (?:me|us) a (?:coffee|beer)|tip jar|spenden?|faire un don|dons|donaci(?:ón|ones)|donazion[ei]|doaç(?:ão|ões)|doneer|doneren|donaties?|doner|donera|pay what you (?:want|can|like)|patreon|ko-fi|liberapay)\b/i;
 const isDonation = ({ text, section }: PriceBlock): boolean =>
   donations.test(text) || section.trail.some((heading) => donations.test(heading));
+
+/** Without such a word the money may be asked for by anybody. */
+const ownPlan =
+  /(?<!\p{L})(?:upgrad\p{L}*|plans?|pro|plus|premium|paid|members?|memberships?|subscri\p{L}+|supporters?|abo(?:s|nnement\p{L}*)?|tarife?|mitglied\p{L}*|planes|suscri\p{L}+|abonn\p{L}+|abbonament\p{L}*|assinatura\p{L}*)(?!\p{L})/iu;
+
+/** What is asked for by the month right where something is said to be free: `The app is free. Upgrade to Pro: $4 a month`. */
+function paidBeside(free: PriceBlock): PriceBlock | null {
+  const { page } = free;
+  for (const { block, section, at } of ownBlocks(page)) {
+    const { text } = block;
+    if (Math.abs(at - free.at) > 1 || othersMoney.test(text) || donations.test(text)) continue;
+    if (ownPlan.test(text) && statesPaid(text) && amountSays('recurring', text))
+      return { page, at, text, window: text, section };
+  }
+  return null;
+}
 
 /** What is paid by the year after a purchase that is paid once. */
 const renewal = /\b(?:renew(?:al|als|ed|s)?|updates?|maintenance|upgrades?|wartung)\b/i;

@@ -44,4 +44,18 @@ describe('drafting past words that look like something else', () => {
     const { value } = withPage('/pricing', '<h1>Pricing</h1><p>Please contact us for a quotation.</p>');
     expect(value('pricing_model')).to.equal('contact-sales');
   });
+
+  it('calls nothing free beside which money is asked for by the month, wherever that stands', () => {
+    const model = (...said: string[]) =>
+      draftOf({
+        '/': page(
+          `<h1>Planets, on time</h1><h2>Orrery Plus</h2>${said.map((one) => `<p>${one}</p>`).join('')}`,
+        ),
+      }).value('pricing_model');
+    expect(model('The app is free. Upgrade to Plus for every moon: $3.99 a month.')).to.equal('freemium');
+    expect(model('Orrery is free for everyone.', 'Paid members (€5 a month) see moons, too.')).to.equal(
+      'freemium',
+    );
+    expect(model('Orrery is free for everyone.', 'Other clocks cost $30 a month.')).to.equal('free');
+  });
 });
