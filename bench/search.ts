@@ -166,8 +166,8 @@ async function measureHarm(db: Knex, siteId: number, count: number, random: Rand
   };
   const corrected = await firsts(db);
   const tx = await db.transaction();
-  await tx.raw(`CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (stem text, is_likely boolean)
-    LANGUAGE sql STABLE AS 'SELECT NULL::text, NULL::boolean WHERE false'`);
+  await tx.raw(`CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (stem text, is_likely boolean, said_by bigint)
+    LANGUAGE sql STABLE AS 'SELECT NULL::text, NULL::boolean, NULL::bigint WHERE false'`);
   const plain = await firsts(tx);
   await tx.rollback();
   const changed = plain.filter((id, index) => id !== undefined && id !== corrected[index]).length;

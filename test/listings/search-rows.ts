@@ -65,8 +65,14 @@ export const slugsOf = async (db: Knex, q: string): Promise<string[]> => (await 
 export async function countAstray(db: Knex): Promise<number> {
   const columns = 'id, site_id, votes, name_words, called, name_vector, text_vector';
   const differences = [
-    ['TABLE live_search', `SELECT ${columns} FROM searchable_listings WHERE status = 'live'`],
-    ['TABLE upcoming_search', `SELECT ${columns} FROM searchable_listings WHERE status = 'scheduled'`],
+    [
+      `SELECT ${columns} FROM live_search`,
+      `SELECT ${columns} FROM searchable_listings WHERE status = 'live'`,
+    ],
+    [
+      `SELECT ${columns} FROM upcoming_search`,
+      `SELECT ${columns} FROM searchable_listings WHERE status = 'scheduled'`,
+    ],
     ['TABLE category_ancestors', 'TABLE category_lineages'],
   ].map(
     ([is, wanted]) => `SELECT FROM ((${is} EXCEPT ALL ${wanted}) UNION ALL (${wanted} EXCEPT ALL ${is})) d`,

@@ -60,8 +60,8 @@ describe('search of misspelt words', () => {
     const tried = pickSome(random, words, wordsTried);
     const corrected = await firsts(db, tried);
     const tx = await db.transaction();
-    await tx.raw(`CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (stem text, is_likely boolean)
-      LANGUAGE sql STABLE AS 'SELECT NULL::text, NULL::boolean WHERE false'`);
+    await tx.raw(`CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (stem text, is_likely boolean, said_by bigint)
+      LANGUAGE sql STABLE AS 'SELECT NULL::text, NULL::boolean, NULL::bigint WHERE false'`);
     const plain = await firsts(tx, tried);
     await tx.rollback();
     // Words that only listings say which are not live yet find nothing.

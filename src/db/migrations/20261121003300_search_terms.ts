@@ -6,6 +6,20 @@ export async function up(db: Knex): Promise<void> {
 CREATE FUNCTION quote_lexeme(lexeme text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   '''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''';
 
+${searchCorrections}
+
+${searchTerms}
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+DROP FUNCTION search_terms, search_corrections, quote_lexeme;
+  `);
+}
+
+/** As of this migration. */
+export const searchCorrections = `
 -- Stems of the words that may have been meant, the likeliest first: those nearest by edits (two neighbours swapped count
 -- as one), at most one edit or, of longer words, two away; a wrong first letter is rare. The three that most listings say,
 -- and some more that stand in names, are likely; the others only where a name is made of them. A last word may be the
@@ -35,8 +49,10 @@ CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (st
   ranked AS (
     SELECT stem, in_name, row_number() OVER (ORDER BY distance, docs DESC, stem) AS place
     FROM words WHERE distance < (SELECT min(distance) FROM words) + 0.5)
-  SELECT stem, place <= 3 OR (in_name AND place <= 8) FROM ranked WHERE place <= 3 OR (in_name AND place <= 40) ORDER BY place $$;
+  SELECT stem, place <= 3 OR (in_name AND place <= 8) FROM ranked WHERE place <= 3 OR (in_name AND place <= 40) ORDER BY place $$;`;
 
+/** As of this migration. */
+export const searchTerms = `
 -- What is said, as text of tsqueries in which every lexeme ends in ':@' or ':*@', for a weight to be put there:
 -- \`exact\` as it is written; \`forgiving\` with the words that are likely to have been meant beside those that nobody says;
 -- \`_whole\` those without beginnings of words. \`by_name\` is what names are looked for by: beginnings only where the last
@@ -139,12 +155,4 @@ BEGIN
   END LOOP;
   called := ARRAY(SELECT search_key(string_to_array(k.words, ' ')) FROM unnest(called) WITH ORDINALITY AS k (words, place) ORDER BY k.place);
   by_name := CASE WHEN is_word THEN forgiving_whole ELSE forgiving END;
-END $$;
-  `);
-}
-
-export async function down(db: Knex): Promise<void> {
-  await db.raw(`
-DROP FUNCTION search_terms, search_corrections, quote_lexeme;
-  `);
-}
+END $$;`;

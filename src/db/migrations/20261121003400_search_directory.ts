@@ -30,61 +30,7 @@ END $$;
 CREATE FUNCTION search_matching(terms text, called bigint[], filter text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
   CASE WHEN called = '{}' THEN '' ELSE format('s.id = ANY (%L) OR ', called) END || 's.text_vector @@ ' || search_query(terms, '', filter);
 
--- A page by relevance. Candidates are the 200 most voted matches, 200 that match by name and those that are called so.
--- Where it is \`corrected\`, what is written as it was asked for comes before what is spelt nearly so, and is scored as if that
--- were not asked for: corrections add to an answer and do not change its first. Next to the first stand three at most that
--- are called nearly so, unless there is one that is called so. Then the other matches, most voted first. Rows are found
--- again by where they lie, as their vectors are wide.
-CREATE FUNCTION search_ranked(
-  source text, terms record, called bigint[], corrected boolean, filter text, skip integer, take integer, OUT total integer, OUT ids bigint[])
-LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  matching text := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);
-  exact text := search_query(terms.exact, '', filter);
-  candidates text := format('(SELECT at FROM c ORDER BY votes DESC, id LIMIT 200)
-    UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %2$s LIMIT 200)
-    UNION ALL (SELECT ctid FROM %1$I WHERE id = ANY (%3$L))',
-    source, search_query(terms.by_name, '', filter), called);
-  ranked text := format('SELECT id, votes, 0 AS tier, %s AS score FROM candidates',
-    search_score(terms.exact, terms.exact_whole, terms.asked));
-  head bigint[];
-BEGIN
-  IF corrected THEN
-    candidates := candidates || format(' UNION ALL (SELECT ctid FROM %I WHERE text_vector @@ %s LIMIT 200)', source, exact);
-    ranked := format('
-      SELECT id, votes, score, CASE
-        WHEN is_exact AND place = 1 THEN 0
-        WHEN NOT is_exact AND is_called AND place <= 3 AND NOT bool_or(is_exact AND is_called) OVER () THEN 1
-        WHEN is_exact THEN 2
-        ELSE 3 END AS tier
-      FROM (
-        SELECT *, row_number() OVER (PARTITION BY is_exact, is_called ORDER BY score DESC, votes DESC, id) AS place
-        FROM (
-          SELECT id, votes, is_exact, is_called,
-            CASE WHEN is_exact THEN %3$s ELSE %4$s + CASE WHEN is_called THEN ln(10 + votes) ELSE 0 END END AS score
-          FROM (SELECT *, text_vector @@ %1$s AS is_exact, id = ANY (%2$L) AS is_called FROM candidates OFFSET 0) told) scored) placed',
-      exact, called, search_score(terms.exact, terms.exact_whole, terms.asked),
-      search_score(terms.forgiving, terms.forgiving_whole, terms.asked));
-  END IF;
-  EXECUTE format($q$
-    WITH c AS MATERIALIZED (SELECT ctid AS at, id, votes FROM %1$I s WHERE %2$s LIMIT 1001),
-    candidates AS (SELECT * FROM %1$I WHERE ctid = ANY (ARRAY(%3$s))),
-    r AS MATERIALIZED (%4$s),
-    a AS (
-      SELECT id, votes, tier, score FROM r
-      UNION ALL SELECT id, votes, 4, 0 FROM c WHERE id NOT IN (SELECT id FROM r))
-    SELECT (SELECT count(*) FROM c),
-      ARRAY(SELECT id FROM a ORDER BY tier, score DESC, votes DESC, id OFFSET %5$s LIMIT %6$s),
-      CASE WHEN %5$s + %6$s > 1000 THEN ARRAY(SELECT id FROM a) END $q$,
-    source, matching, candidates, ranked, skip, take)
-  INTO total, ids, head;
-  IF total > 1000 AND cardinality(ids) < take THEN
-    EXECUTE format(
-      'SELECT $1 || ARRAY(SELECT id FROM %I s WHERE (%s) AND id <> ALL ($2) ORDER BY votes DESC, id OFFSET %s LIMIT %s)',
-      source, matching, greatest(0, skip - cardinality(head)), take - cardinality(ids))
-    INTO ids USING ids, head;
-  END IF;
-END $$;
+${searchRanked}
 
 -- A page in another order. Ties by id, as the indexes of listings have it.
 CREATE FUNCTION search_sorted(
@@ -194,3 +140,61 @@ export async function down(db: Knex): Promise<void> {
 DROP FUNCTION search_directory, search_sorted, search_ranked, search_matching, search_called, search_score, search_query;
   `);
 }
+
+/** As of this migration. */
+export const searchRanked = `
+-- A page by relevance. Candidates are the 200 most voted matches, 200 that match by name and those that are called so.
+-- Where it is \`corrected\`, what is written as it was asked for comes before what is spelt nearly so, and is scored as if that
+-- were not asked for: corrections add to an answer and do not change its first. Next to the first stand three at most that
+-- are called nearly so, unless there is one that is called so. Then the other matches, most voted first. Rows are found
+-- again by where they lie, as their vectors are wide.
+CREATE FUNCTION search_ranked(
+  source text, terms record, called bigint[], corrected boolean, filter text, skip integer, take integer, OUT total integer, OUT ids bigint[])
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  matching text := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);
+  exact text := search_query(terms.exact, '', filter);
+  candidates text := format('(SELECT at FROM c ORDER BY votes DESC, id LIMIT 200)
+    UNION ALL (SELECT ctid FROM %1$I WHERE name_vector @@ %2$s LIMIT 200)
+    UNION ALL (SELECT ctid FROM %1$I WHERE id = ANY (%3$L))',
+    source, search_query(terms.by_name, '', filter), called);
+  ranked text := format('SELECT id, votes, 0 AS tier, %s AS score FROM candidates',
+    search_score(terms.exact, terms.exact_whole, terms.asked));
+  head bigint[];
+BEGIN
+  IF corrected THEN
+    candidates := candidates || format(' UNION ALL (SELECT ctid FROM %I WHERE text_vector @@ %s LIMIT 200)', source, exact);
+    ranked := format('
+      SELECT id, votes, score, CASE
+        WHEN is_exact AND place = 1 THEN 0
+        WHEN NOT is_exact AND is_called AND place <= 3 AND NOT bool_or(is_exact AND is_called) OVER () THEN 1
+        WHEN is_exact THEN 2
+        ELSE 3 END AS tier
+      FROM (
+        SELECT *, row_number() OVER (PARTITION BY is_exact, is_called ORDER BY score DESC, votes DESC, id) AS place
+        FROM (
+          SELECT id, votes, is_exact, is_called,
+            CASE WHEN is_exact THEN %3$s ELSE %4$s + CASE WHEN is_called THEN ln(10 + votes) ELSE 0 END END AS score
+          FROM (SELECT *, text_vector @@ %1$s AS is_exact, id = ANY (%2$L) AS is_called FROM candidates OFFSET 0) told) scored) placed',
+      exact, called, search_score(terms.exact, terms.exact_whole, terms.asked),
+      search_score(terms.forgiving, terms.forgiving_whole, terms.asked));
+  END IF;
+  EXECUTE format($q$
+    WITH c AS MATERIALIZED (SELECT ctid AS at, id, votes FROM %1$I s WHERE %2$s LIMIT 1001),
+    candidates AS (SELECT * FROM %1$I WHERE ctid = ANY (ARRAY(%3$s))),
+    r AS MATERIALIZED (%4$s),
+    a AS (
+      SELECT id, votes, tier, score FROM r
+      UNION ALL SELECT id, votes, 4, 0 FROM c WHERE id NOT IN (SELECT id FROM r))
+    SELECT (SELECT count(*) FROM c),
+      ARRAY(SELECT id FROM a ORDER BY tier, score DESC, votes DESC, id OFFSET %5$s LIMIT %6$s),
+      CASE WHEN %5$s + %6$s > 1000 THEN ARRAY(SELECT id FROM a) END $q$,
+    source, matching, candidates, ranked, skip, take)
+  INTO total, ids, head;
+  IF total > 1000 AND cardinality(ids) < take THEN
+    EXECUTE format(
+      'SELECT $1 || ARRAY(SELECT id FROM %I s WHERE (%s) AND id <> ALL ($2) ORDER BY votes DESC, id OFFSET %s LIMIT %s)',
+      source, matching, greatest(0, skip - cardinality(head)), take - cardinality(ids))
+    INTO ids USING ids, head;
+  END IF;
+END $$;`;

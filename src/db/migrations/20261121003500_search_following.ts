@@ -1,35 +1,11 @@
 import type { Knex } from 'knex';
 
-const columns = 'id, site_id, votes, name_words, called, name_vector, text_vector';
+export const columns = 'id, site_id, votes, name_words, called, name_vector, text_vector';
 
 /** The search tables follow every write, whoever writes, in its transaction. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
--- The lock comes first, so that what is read next is what others have committed of this listing. Tables are touched in
--- this order by every writer, and locked in it by a rebuild.
-CREATE FUNCTION refresh_search(of_listing bigint) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  state text;
-BEGIN
-  SELECT status INTO state FROM listings WHERE id = of_listing FOR NO KEY UPDATE;
-  IF state = 'live' THEN
-    INSERT INTO live_search AS s SELECT ${columns} FROM searchable_listings WHERE id = of_listing
-    ON CONFLICT (id) DO UPDATE SET (site_id, votes, name_words, called, name_vector, text_vector) =
-      (excluded.site_id, excluded.votes, excluded.name_words, excluded.called, excluded.name_vector, excluded.text_vector)
-      WHERE s IS DISTINCT FROM excluded;
-  ELSE
-    DELETE FROM live_search WHERE id = of_listing;
-  END IF;
-  IF state = 'scheduled' THEN
-    INSERT INTO upcoming_search AS s SELECT ${columns} FROM searchable_listings WHERE id = of_listing
-    ON CONFLICT (id) DO UPDATE SET (site_id, votes, name_words, called, name_vector, text_vector) =
-      (excluded.site_id, excluded.votes, excluded.name_words, excluded.called, excluded.name_vector, excluded.text_vector)
-      WHERE s IS DISTINCT FROM excluded;
-  ELSE
-    DELETE FROM upcoming_search WHERE id = of_listing;
-  END IF;
-  IF state IN ('live', 'scheduled') THEN PERFORM note_search_words(of_listing); END IF;
-END $$;
+${refreshSearch}
 
 -- Deferred to the commit: a listing that is saved with its categories, one row after the other, is looked at when all
 -- is in place, and its search row is locked for a moment only.
@@ -133,3 +109,31 @@ DROP FUNCTION refresh_search, settle_category_ancestors;
 TRUNCATE live_search, upcoming_search, search_words, category_ancestors;
   `);
 }
+
+/** As of this migration. */
+export const refreshSearch = `
+-- The lock comes first, so that what is read next is what others have committed of this listing. Tables are touched in
+-- this order by every writer, and locked in it by a rebuild.
+CREATE FUNCTION refresh_search(of_listing bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  state text;
+BEGIN
+  SELECT status INTO state FROM listings WHERE id = of_listing FOR NO KEY UPDATE;
+  IF state = 'live' THEN
+    INSERT INTO live_search AS s SELECT ${columns} FROM searchable_listings WHERE id = of_listing
+    ON CONFLICT (id) DO UPDATE SET (site_id, votes, name_words, called, name_vector, text_vector) =
+      (excluded.site_id, excluded.votes, excluded.name_words, excluded.called, excluded.name_vector, excluded.text_vector)
+      WHERE s IS DISTINCT FROM excluded;
+  ELSE
+    DELETE FROM live_search WHERE id = of_listing;
+  END IF;
+  IF state = 'scheduled' THEN
+    INSERT INTO upcoming_search AS s SELECT ${columns} FROM searchable_listings WHERE id = of_listing
+    ON CONFLICT (id) DO UPDATE SET (site_id, votes, name_words, called, name_vector, text_vector) =
+      (excluded.site_id, excluded.votes, excluded.name_words, excluded.called, excluded.name_vector, excluded.text_vector)
+      WHERE s IS DISTINCT FROM excluded;
+  ELSE
+    DELETE FROM upcoming_search WHERE id = of_listing;
+  END IF;
+  IF state IN ('live', 'scheduled') THEN PERFORM note_search_words(of_listing); END IF;
+END $$;`;
