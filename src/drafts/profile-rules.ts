@@ -1,6 +1,6 @@
 /**
  * What happens to a draft's profile: pure decisions on the whole of it. The shape is what the
- * `drafts.profile` column holds; DraftView (draft-view.ts) is what callers see of it.
+ * `drafts.profile` column holds; DraftView (view-schema.ts) is what callers see of it.
  */
 import { type ProfileField, draftedField, lockedField, restoredField, typedField } from './field-rules.ts';
 import {
@@ -39,7 +39,7 @@ const parts = ['faqs', 'founders', 'milestones', 'company_socials', 'founder_soc
 export type Part = (typeof parts)[number];
 
 /** The profile of a draft that has just been drafted, or, from nothing, of one that is still being read. */
-export function newProfile(drafted: DraftedProfile = nothingDrafted): DraftProfile {
+export function newProfile(drafted: DraftedProfile = emptyProfile()): DraftProfile {
   return {
     fields: Object.fromEntries(
       fieldNames.map((name) => [name, draftedField(drafted.fields[name])]),
@@ -55,7 +55,8 @@ export function newProfile(drafted: DraftedProfile = nothingDrafted): DraftProfi
   };
 }
 
-const nothingDrafted: DraftedProfile = {
+/** What a drafter says who says nothing. */
+export const emptyProfile = (): DraftedProfile => ({
   fields: {},
   faqs: [],
   founders: [],
@@ -63,7 +64,7 @@ const nothingDrafted: DraftedProfile = {
   founder_socials: {},
   story: {},
   milestones: [],
-};
+});
 
 /** The parts of update_draft's body that change the profile. */
 export interface ProfileEdits {
