@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { storySections } from '../../src/drafts/schema.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Called, restCaller } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
@@ -124,6 +125,9 @@ describe('update_draft', () => {
   const tooMuch: [string, Record<string, unknown>, string][] = [
     ['a name of 501 characters', { fields: { name: long(501) } }, 'fields.name'],
     ['a description of 20,001', { fields: { description: long(20_001) } }, 'fields.description'],
+    ['a NUL in a description', { fields: { description: 'a\0b' } }, 'fields.description'],
+    ['half a character in a biography', { founders: [{ name: 'A', bio: 'a\ud800' }] }, 'founders.0.bio'],
+    ['half a character in a tag', { fields: { tags: ['a', '\udc00b'] } }, 'fields.tags.1'],
     ['21 tags', { fields: { tags: many(21, 'a') } }, 'fields.tags'],
     ['a tag of 201', { fields: { tags: [long(201)] } }, 'fields.tags.0'],
     ['a number for a name', { fields: { name: 1 } }, 'fields.name'],
@@ -139,6 +143,10 @@ describe('update_draft', () => {
     ['a question of 301', { faqs: [{ ...faq, question: long(301) }] }, 'faqs.0.question'],
     ['7 founders', { founders: many(7, { name: 'A' }) }, 'founders'],
     ['a founder without a name', { founders: [{ title: 'CEO' }] }, 'founders.0.name'],
+    ['a founder of blanks', { founders: [{ name: 'A' }, { name: ' \t' }] }, 'founders.1.name'],
+    ['a question of blanks', { faqs: [{ ...faq, question: '  ' }] }, 'faqs.0.question'],
+    ['an answer of blanks', { faqs: [faq, { ...faq, answer: '\n' }] }, 'faqs.1.answer'],
+    ['a milestone of blanks', { milestones: [{ date: '2026-01-01', title: ' ' }] }, 'milestones.0.title'],
     ['a founder’s shoe size', { founders: [{ name: 'A', shoe: 42 }] }, 'founders.0.shoe'],
     ['an unknown platform', { company_socials: { myspace: 'https://x.example' } }, 'company_socials.myspace'],
     ['a social that is no link', { company_socials: { x: 'tidewell' } }, 'company_socials.x'],
@@ -161,6 +169,11 @@ describe('update_draft', () => {
       { milestones: [{ date: '2026-01-01', title: 'A', url: 'http://a.example' }] },
       'milestones.0.url',
     ],
+    [
+      'a milestone with a link that is none',
+      { milestones: [{ date: '2026-01-01', title: 'A', url: 'https://[' }] },
+      'milestones.0.url',
+    ],
     ['a competitor in a private network', { competitor_url: 'http://10.0.0.8/' }, 'competitor_url'],
     ['a competitor without a scheme, on this machine', { competitor_url: 'localhost' }, 'competitor_url'],
     ['a script as a competitor', { competitor_url: 'javascript:alert(1)' }, 'competitor_url'],
@@ -170,6 +183,19 @@ describe('update_draft', () => {
     ['an unknown property', { votes: 9 }, 'votes'],
   ];
   for (const [what, edits, path] of tooMuch) it(`refuses ${what}`, () => refused(edits, path));
+
+  it('keeps nothing blank: neither items of lists nor parts that need not be there', async () => {
+    const { body, ...answer } = await edit({
+      fields: { tags: ['a', ' ', '', 'b '], features: ['', '\t'] },
+      founders: [{ name: 'Ada Byron', title: ' ', bio: '' }],
+      milestones: [{ date: '2026-01-01', title: 'First', description: ' ' }],
+    });
+    expect(field({ body, ...answer }, 'tags')).to.deep.include({ value: ['a', 'b '], state: 'manual' });
+    // Nothing is left of it, which removes it.
+    expect(field({ body, ...answer }, 'features')).to.include({ value: null, state: 'deleted' });
+    expect(body['founders']).to.deep.equal([{ name: 'Ada Byron', evidence: [] }]);
+    expect(body['milestones']).to.deep.equal([{ date: '2026-01-01', title: 'First', evidence: [] }]);
+  });
 
   it('takes 50 milestones, from 1800 until today wherever the day begins first', async () => {
     const today = new Date(Date.now() + 13 * 3_600_000).toISOString().slice(0, 10);
@@ -191,6 +217,10 @@ describe('update_draft', () => {
       id = await insertReadyDraft(api.db, 'founder@example.com', status);
       const answer = await edit({ fields: { name: 'x' } });
       expect([answer.status, answer.body['code']], status).to.deep.equal([409, code]);
+      // What to do next.
+      expect(answer.body['detail'], status).to.match(
+        code === 'draft_closed' ? /submit_listing/ : /get_draft/,
+      );
     }
   });
 
@@ -219,6 +249,30 @@ describe('update_draft', () => {
     }
   });
 
+  it('counts founders as complete once one of them has all that a free launch needs', async () => {
+    const lacking = async (founders: object[]) => {
+      const { body } = await edit({ founders });
+      const { percent, missing } = body['completeness'] as {
+        percent: number;
+        missing: { field: string; add: string }[];
+      };
+      return { percent, add: missing.find((one) => one.field === 'founders')?.add };
+    };
+    const bio = 'Built mail tools for fifteen years before this.';
+    const whole = await lacking([{ name: 'Mara Lind', title: 'CEO', bio }]);
+    expect(whole.add).to.equal(undefined);
+    const untitled = await lacking([{ name: 'Mara Lind', bio }]);
+    expect(untitled.add).to.match(/^Mara Lind needs a title.*: `founders` of update_draft\.$/);
+    expect(untitled.percent).to.equal(whole.percent - 8);
+    expect((await lacking([{ name: 'Mara Lind', title: 'CEO', bio: 'Builds.' }])).add).to.match(
+      /^Mara Lind needs a bio of at least \d+ characters; it has 7: `founders`/,
+    );
+    expect((await lacking([])).add).to.match(/^Each founder with name, title and a bio/);
+    expect((await lacking([{ name: 'Noa Weiss' }, { name: 'Mara Lind', title: 'CEO', bio }])).add).to.equal(
+      undefined,
+    );
+  });
+
   it('loses none of 20 edits at once', async () => {
     const names = ['tagline', 'city', 'stage', 'pricing_model', 'pricing_summary'];
     await Promise.all(
@@ -236,15 +290,4 @@ describe('update_draft', () => {
   });
 });
 
-const sections = [
-  'title',
-  'story',
-  'why_started',
-  'problem',
-  'journey',
-  'challenges',
-  'achievements',
-  'lessons',
-  'whats_next',
-];
-const storyOf = (n: number) => sections[n % sections.length] ?? '';
+const storyOf = (n: number) => storySections[n % storySections.length] ?? '';

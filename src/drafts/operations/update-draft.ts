@@ -21,6 +21,7 @@ import { findOwnDraft, lockOwnDraft, updateDraft } from '../queries.ts';
 import { openRedraft } from '../redraft-queries.ts';
 import { askRedraft } from '../redraft-rules.ts';
 import { showDraft, showingOf } from '../show-queries.ts';
+import { tidied } from '../tidy-rules.ts';
 import { profileOf } from '../view-rules.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
 
@@ -49,7 +50,7 @@ export const updateDraftOperation = operation({
       edits.competitor_url = competitorAddress(edits.competitor_url, config.CRAWL_RESOLVE);
     }
     if (edits.milestones) assertMilestoneDays(edits.milestones, before.milestones, now);
-    let profile = applyEdits(before, edits);
+    let profile = applyEdits(before, tidied(edits));
     if (profile.competitor_url !== before.competitor_url) {
       await readCompetitor(tx, flows, id, profile.competitor_url, now);
     }
