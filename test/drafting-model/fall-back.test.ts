@@ -85,9 +85,11 @@ describe('the drafter that asks a model falls back to rules', function () {
   it('when its key is refused, which operators read in the log, the key not', async () => {
     its.server.behaviour = wellBehaved(claims);
     expectRulesAlone(await its.draft({ env: { ANTHROPIC_API_KEY: 'sk-ant-WRONG' } }));
-    its.server.behaviour = () => ({ status: 403 });
-    expectRulesAlone(await its.draft());
-    expect(await its.outcomes()).to.deep.equal(['key refused', 'key refused']);
+    for (const status of [402, 403]) {
+      its.server.behaviour = () => ({ status });
+      expectRulesAlone(await its.draft());
+    }
+    expect(await its.outcomes()).to.deep.equal(Array(3).fill('key refused'));
     expect(its.log.text())
       .to.contain('check ANTHROPIC_API_KEY')
       .and.not.match(/WRONG|HUSHHUSH|invalid key/);
