@@ -155,7 +155,8 @@ const isTooLarge = (cause: unknown): boolean =>
   cause instanceof FetchFailure && (cause.code === 'too_large' || cause.code === 'decompression_bomb');
 
 function outcomeOfStatus(status: number): CallOutcome {
-  if (status === 401 || status === 403) return 'key refused';
+  // 402: nothing is left to pay with.
+  if (status === 401 || status === 402 || status === 403) return 'key refused';
   if (status === 404) return 'no such model';
   if (status === 429 || status === 529) return 'overloaded';
   return status >= 500 || status === 408 || status === 409 ? 'failed' : 'not understood';

@@ -3,33 +3,26 @@
  * budget before it is made and settled after. Whatever goes wrong is for the log and the table of spend; the draft is then
  * made by rules, which also stand in for each value that the model does not prove.
  */
-import type {
-  DocumentBlockParam,
-  MessageCreateParamsNonStreaming,
-  TextBlockParam,
-} from '@anthropic-ai/sdk/resources/messages';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../../src/config.ts';
+import { emptyProfile } from '../../src/drafts/profile-rules.ts';
 import type { DraftedProfile } from '../../src/drafts/schema.ts';
 import { reserveCall, settleCall } from '../../src/drafts/spend-queries.ts';
 import { type CallOutcome, costOf, pricesOf, promptOf } from '../../src/drafts/spend-rules.ts';
 import { type DraftTask, type Drafter, rulesDrafter } from '../drafter.ts';
-import { type Half, toolName, toolsOf } from './answer-shape.ts';
+import { type Half, toolName } from './answer-shape.ts';
 import { type Model, type Reply, createModel } from './ask-model.ts';
-import { documentsOf, mostOfSite } from './documents.ts';
-import { directoryText, request, systemText } from './instructions.ts';
-import { emptyProfile, readAnswer } from './read-answer.ts';
+import { type Documents, documentsOf, mostOfSite } from './documents.ts';
+import { readAnswer } from './read-answer.ts';
+import { answerTokens, paramsOf } from './request-params.ts';
 import { type Patience, patience as defaultPatience, pauseBefore, rest } from './tries.ts';
 
 /** What `drafted_by` says of what this drafter wrote. */
 export const draftedByModel = 'anthropic';
 
-/** Tokens of the longest answer that is asked for: of half a profile, and of some fields; and of the shortest worth it. */
-const answerTokens = { whole: 12_000, some: 6_000, least: 1_500 } as const;
 /** Bytes of a request for one token at the very least: no text that was tried has fewer. */
 const bytesPerToken = 2;
-const cached = { cache_control: { type: 'ephemeral' } } as const;
 
 export interface ModelDrafterParts {
   db: Knex;
@@ -49,8 +42,9 @@ export function createModelDrafter({
   return {
     name: draftedByModel,
     async draft(task, signal) {
-      const said = await new Drafting(parts, task, signal).draft();
+      // First, since what breaks them would have the model asked, and paid, again with every attempt.
       const byRules = await rulesDrafter.draft(task, signal);
+      const said = await new Drafting(parts, task, signal).draft();
       return said === null ? byRules : [{ by: draftedByModel, profile: said }, ...byRules];
     },
   };
@@ -74,7 +68,7 @@ class Drafting {
   readonly #parts: Parts;
   readonly #task: DraftTask;
   readonly #signal: AbortSignal;
-  readonly #documents: DocumentBlockParam[];
+  readonly #documents: Documents;
   readonly #endsAt: number;
 
   constructor(parts: Parts, task: DraftTask, signal: AbortSignal) {
@@ -87,7 +81,7 @@ class Drafting {
 
   /** Null where the model said nothing that can be used. */
   async draft(): Promise<DraftedProfile | null> {
-    if (this.#documents.length === 0 || this.#task.only?.length === 0) return null;
+    if (this.#documents.blocks.length === 0 || this.#task.only?.length === 0) return null;
     const fields = await this.#half('fields');
     if (this.#task.only) return fields && { ...emptyProfile(), fields: fields.fields };
     const parts = fields && (await this.#half('parts'));
@@ -98,7 +92,7 @@ class Drafting {
 
   async #half(half: Half): Promise<DraftedProfile | null> {
     const reply = await this.#tryAgain(half);
-    const understood = reply && readAnswer(reply.input);
+    const understood = reply && readAnswer(reply.input, this.#documents.hold);
     if (reply && understood?.malformed)
       this.#parts.log.info(
         { ...this.#named, half, malformed: understood.malformed },
@@ -133,7 +127,14 @@ class Drafting {
     const { db, config, log, model, patience } = this.#parts;
     const ms = Math.min(patience.callMs, this.#leftMs);
     if (ms <= 0) return null;
-    const params = this.#params(half, isPlain);
+    const params = paramsOf({
+      model: config.ANTHROPIC_MODEL,
+      half,
+      isPlain,
+      documents: this.#documents.blocks,
+      directory: this.#task.directory,
+      ...(this.#task.only && { only: this.#task.only }),
+    });
     const promptTokens = Math.ceil(Buffer.byteLength(JSON.stringify(params)) / bytesPerToken);
     const call = { draftId: this.#task.draftId, drafter: draftedByModel, model: params.model };
     const reserved = await reserveCall(db, call, {
@@ -176,33 +177,6 @@ class Drafting {
     else if (outcome !== 'answered')
       log.warn({ ...this.#named, half, status, outcome }, 'the model did not answer');
     return reply;
-  }
-
-  /**
-   * The same beginning for all drafts, then the pages, then what is wanted: each is cached as long as something comes after
-   * it that is asked again. Thinking is left to the model, with little effort; models of today take no temperature.
-   */
-  #params(half: Half, isPlain: boolean): MessageCreateParamsNonStreaming {
-    const { config } = this.#parts;
-    const { only, directory } = this.#task;
-    const system: TextBlockParam[] = [
-      { type: 'text', text: systemText() },
-      { type: 'text', text: directoryText(directory), ...cached },
-    ];
-    const last = this.#documents.length - 1;
-    const documents = this.#documents.map((document, i) =>
-      i === last && only === undefined ? { ...document, ...cached } : document,
-    );
-    return {
-      model: config.ANTHROPIC_MODEL,
-      max_tokens: only ? answerTokens.some : answerTokens.whole,
-      system,
-      tools: toolsOf(!isPlain),
-      // Models of today refuse to be forced to call a tool.
-      tool_choice: { type: 'auto', disable_parallel_tool_use: true },
-      ...(!isPlain && { output_config: { effort: 'low' } }),
-      messages: [{ role: 'user', content: [...documents, { type: 'text', text: request(half, only) }] }],
-    };
   }
 
   get #leftMs(): number {

@@ -3,6 +3,7 @@
  * that one which is malformed does not take the others with it, and names are those of the profile's own tables.
  */
 import { z } from 'zod';
+import { emptyProfile } from '../../src/drafts/profile-rules.ts';
 import {
   type Cited,
   DraftFounder,
@@ -27,20 +28,10 @@ export interface Understood {
   malformed: number;
 }
 
-export const emptyProfile = (): DraftedProfile => ({
-  fields: {},
-  faqs: [],
-  founders: [],
-  company_socials: {},
-  founder_socials: {},
-  story: {},
-  milestones: [],
-});
-
-/** Null where it is no such answer at all. */
-export function readAnswer(input: unknown): Understood | null {
+/** Null where it is no such answer at all. Quotes of what the model `wasSent` count, and no others. */
+export function readAnswer(input: unknown, wasSent: (quote: Evidence) => boolean): Understood | null {
   if (!isObject(input) || !members.some((name) => Object.hasOwn(input, name))) return null;
-  const reader = new Reader(input);
+  const reader = new Reader(input, wasSent);
   const profile = emptyProfile();
   for (const [name, cited] of reader.texts()) profile.fields[name] ??= cited;
   for (const [name, cited] of reader.lists()) profile.fields[name] ??= cited;
@@ -70,9 +61,11 @@ const members = [
 class Reader {
   malformed = 0;
   readonly #input: Record<string, unknown>;
+  readonly #wasSent: (quote: Evidence) => boolean;
 
-  constructor(input: Record<string, unknown>) {
+  constructor(input: Record<string, unknown>, wasSent: (quote: Evidence) => boolean) {
     this.#input = input;
+    this.#wasSent = wasSent;
   }
 
   texts(): [FieldName, Cited<string>][] {
@@ -109,7 +102,7 @@ class Reader {
       const kept = Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name)));
       const value = shape.safeParse(kept);
       if (!value.success) return this.#lost();
-      return [{ value: value.data, evidence: evidenceIn(row) }];
+      return [{ value: value.data, evidence: this.#evidenceIn(row) }];
     });
   }
 
@@ -122,7 +115,7 @@ class Reader {
   }
 
   #parsed<T>(shape: z.ZodType<T>, entry: unknown): T[] {
-    const parsed = shape.safeParse(isObject(entry) ? { ...entry, evidence: evidenceIn(entry) } : entry);
+    const parsed = shape.safeParse(isObject(entry) ? { ...entry, evidence: this.#evidenceIn(entry) } : entry);
     return parsed.success ? [parsed.data] : this.#lost();
   }
 
@@ -130,12 +123,12 @@ class Reader {
     this.malformed += 1;
     return [];
   }
-}
 
-function evidenceIn({ evidence }: Record<string, unknown>): Evidence[] {
-  const quotes: unknown[] = Array.isArray(evidence) ? evidence.slice(0, mostQuotes) : [];
-  return quotes.flatMap((quote) => {
-    const parsed = Evidence.safeParse(quote);
-    return parsed.success ? [parsed.data] : [];
-  });
+  #evidenceIn({ evidence }: Record<string, unknown>): Evidence[] {
+    const quotes: unknown[] = Array.isArray(evidence) ? evidence.slice(0, mostQuotes) : [];
+    return quotes.flatMap((quote) => {
+      const parsed = Evidence.safeParse(quote);
+      return parsed.success && this.#wasSent(parsed.data) ? [parsed.data] : [];
+    });
+  }
 }

@@ -1,9 +1,11 @@
 /** One walk over the visible tree: blocks of text, links, images and frames, in order and with their surroundings. */
+import { isInline, kindInside } from './block-kinds.ts';
 import { isElement, type Element, type Node, type Root } from './dom.ts';
 import { clean, fold } from './fold.ts';
 import type { Head } from './head.ts';
 import { marksInside } from './marks.ts';
-import type { Block, BlockKind, Box, Embed, Image, Link, Mark } from './page-reading.ts';
+import { type Resolve, addressOf, altOf, embedOf, imageOf } from './media.ts';
+import type { Block, Box, Embed, Image, Link, Mark } from './page-reading.ts';
 import { append, emptyRun, finish, lineBreak, partsHere, type Surroundings } from './run.ts';
 import { hiddenNames } from './style-sheet.ts';
 import { isHidden, isStruck, silentTags } from './visibility.ts';
@@ -13,37 +15,8 @@ const maxTextLength = 400_000;
 const maxLinks = 3000;
 const maxImages = 600;
 const maxEmbeds = 50;
-const maxAddress = 2048;
 /** `Node.TEXT_NODE` of the DOM standard. */
 const textNode = 3;
-
-const inline = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup time tt u var'.split(
-    ' ',
-  ),
-);
-const kindOf: Partial<Record<string, BlockKind>> = {
-  p: 'paragraph',
-  li: 'item',
-  td: 'cell',
-  th: 'cell',
-  dt: 'term',
-  dd: 'definition',
-  summary: 'summary',
-  button: 'button',
-  address: 'address',
-  figcaption: 'caption',
-  caption: 'caption',
-  label: 'label',
-  legend: 'label',
-  pre: 'code',
-};
-/** Elements that begin a new thing; a plain `div` goes on with what its parent is. */
-const structural = new Set(
-  'html body main section article header footer nav aside ul ol dl table thead tbody tfoot tr form details figure fieldset blockquote'.split(
-    ' ',
-  ),
-);
 
 interface State extends Surroundings {
   hidden: boolean;
@@ -65,8 +38,7 @@ export interface Walked {
   embeds: Embed[];
 }
 
-/** @param resolve what an address attribute means on this page, or null where it is no web or mail address */
-export function walk(root: Root, head: Head, resolve: (raw: string) => string | null): Walked {
+export function walk(root: Root, head: Head, resolve: Resolve): Walked {
   const out: Walked = { blocks: [], boxes: [], links: [], images: [], embeds: [] };
   const hidden = hiddenNames(head.css);
   let run = emptyRun();
@@ -94,7 +66,7 @@ export function walk(root: Root, head: Head, resolve: (raw: string) => string | 
 
   const enter = (element: Element, state: State): Frame => {
     const { name: tag, attribs } = element;
-    const isBlock = !inline.has(tag);
+    const isBlock = !isInline(tag);
     const marks = marksInside(tag, attribs, state.marks, state.inContent);
     const inside: State = {
       ...state,
@@ -107,7 +79,7 @@ export function walk(root: Root, head: Head, resolve: (raw: string) => string | 
       flush();
       out.boxes.push({ parent: state.box, depth: (out.boxes[state.box]?.depth ?? 0) + 1, tag });
       inside.box = out.boxes.length - 1;
-      setKind(tag, attribs, inside);
+      Object.assign(inside, kindInside(tag, attribs, inside));
     }
     if (tag === 'a') inside.link = openLink(element, inside);
     return { element, next: 0, isBlock, state: inside };
@@ -142,27 +114,17 @@ export function walk(root: Root, head: Head, resolve: (raw: string) => string | 
   };
 
   const addImage = (element: Element, state: State): void => {
-    const { attribs } = element;
-    const alt = fold(clean((attribs['alt'] ?? '').slice(0, 300)));
     const link = state.link?.entry;
-    if (link !== undefined && link.text === '') link.text = alt;
-    const raw = addressOf(attribs['data-src'] ?? attribs['data-lazy-src']) ?? addressOf(attribs['src']);
-    const src = raw === null ? null : resolve(raw);
-    if (state.hidden || raw === null || src === null || out.images.length >= maxImages) return;
-    const name = src.slice(src.lastIndexOf('/') + 1);
-    const hint = `${attribs['class'] ?? ''} ${attribs['id'] ?? ''} ${name}`.slice(0, 400).toLowerCase();
-    const linksTo = link?.href ?? null;
-    const marks = marksInside('img', attribs, state.marks, state.inContent);
-    out.images.push({ src, raw, alt, hint, marks, linksTo, box: state.box, at: out.blocks.length });
+    if (link !== undefined && link.text === '') link.text = altOf(element);
+    if (state.hidden || out.images.length >= maxImages) return;
+    const image = imageOf(element, { ...state, at: out.blocks.length }, link?.href ?? null, resolve);
+    if (image !== null) out.images.push(image);
   };
 
   const addEmbed = (element: Element, state: State): void => {
-    const { attribs } = element;
-    const raw = addressOf(attribs['data-src'] ?? attribs['data-lazy-src']) ?? addressOf(attribs['src']);
-    const src = raw === null ? null : resolve(raw);
-    if (state.hidden || raw === null || src === null || out.embeds.length >= maxEmbeds) return;
-    const title = fold(clean((attribs['title'] ?? '').slice(0, 200)));
-    out.embeds.push({ src, raw, title, marks: state.marks, at: out.blocks.length });
+    if (state.hidden || out.embeds.length >= maxEmbeds) return;
+    const embed = embedOf(element, { ...state, at: out.blocks.length }, resolve);
+    if (embed !== null) out.embeds.push(embed);
   };
 
   const first: State = {
@@ -204,20 +166,4 @@ export function walk(root: Root, head: Head, resolve: (raw: string) => string | 
   }
   flush();
   return out;
-}
-
-function setKind(tag: string, attributes: Element['attribs'], state: State): void {
-  const level =
-    /^h([1-6])$/.exec(tag)?.[1] ?? (attributes['role'] === 'heading' ? attributes['aria-level'] : null);
-  if (level != null) {
-    state.kind = 'heading';
-    state.level = Number(level) >= 1 && Number(level) <= 6 ? Number(level) : 2;
-  } else if (structural.has(tag)) state.kind = 'text';
-  else state.kind = kindOf[tag] ?? state.kind;
-}
-
-function addressOf(value: string | undefined): string | null {
-  if (value === undefined || value.length > maxAddress || /^\s*data:/i.test(value)) return null;
-  const raw = fold(clean(value));
-  return raw === '' ? null : raw;
 }

@@ -10,6 +10,7 @@ import { createKey } from '../accounts/create-key.ts';
 import { type Config, readConfig } from '../config.ts';
 import { scopeNames } from '../contract/access.ts';
 import { openDatabase } from '../db/knex.ts';
+import { MAX_OTHER_PAGES } from '../drafts/crawler-rules.ts';
 import type { DraftView } from '../drafts/view-schema.ts';
 import { showDraft } from './show-draft.ts';
 import { databaseUrlOf, readRuntime, runCommand } from './runtime.ts';
@@ -93,8 +94,8 @@ async function findOrCreateKey(config: Config): Promise<string> {
   }
 }
 
-/** Most pages of a site that are read: the home page and up to eleven more. */
-const mostPages = 12;
+/** The home page and the others. */
+const mostPages = 1 + MAX_OTHER_PAGES;
 
 /** Where there is no terminal to draw a bar on: a line whenever something has changed. */
 function sayOnce(line: string): void {

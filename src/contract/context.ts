@@ -83,7 +83,7 @@ interface Common {
   requestId: string;
   /** How the limits of `who` stand, without counting (limits.ts). */
   lookAtLimits: (who: string) => Promise<AccountLimitState[]>;
-  /** Of operations with a `guess`: what was guessed is wrong, and the call stays counted as a try. */
+  /** Of operations with a `guess`: what was guessed is wrong, or a website is read; the call stays counted as a try. */
   wrongTry: () => void;
 }
 

@@ -50,7 +50,7 @@ export function limitsOf(config: Config): Limit[] {
       name: 'crawl',
       quota: config.RATE_CRAWLS_PER_HOUR,
       windowSeconds: 3600,
-      counts: 'what has a website read, such as submit_listing',
+      counts: 'what has a website read, such as submit_listing, or update_draft with competitor_url',
       countedBy: perAccount,
     },
     {

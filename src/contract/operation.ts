@@ -128,8 +128,8 @@ export interface OperationSpec<
    */
   freshness?: Freshness<z.output<I>>;
   /**
-   * Whether this call tries something that may be guessed, and which limit tries have. It is counted before the
-   * transaction begins, for account and network each, and taken back unless `run` calls `wrongTry`.
+   * Whether this call tries something that a further limit counts, such as what may be guessed, and which limit. It is counted
+   * before the transaction begins, for account and network each, and taken back unless `run` calls `wrongTry`.
    */
   guess?(input: z.output<I>): LimitClass | null;
   /** Counts as a view of the listing with this slug, whether it was answered from memory or not. */

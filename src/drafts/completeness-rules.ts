@@ -1,5 +1,6 @@
 /** How complete a draft is, and what is worth adding. Weights add up to 100. */
 import { fault } from '../faults.ts';
+import { missingFromProfile } from '../launches/free-launch-rules.ts';
 import type { ProfileField } from './field-rules.ts';
 import type { DraftProfile } from './profile-rules.ts';
 import type { FieldName } from './schema.ts';
@@ -104,13 +105,14 @@ const fieldWeights: Partial<Record<FieldName, Weighed>> = {
   stage: {
     weight: 2,
     why: 'The stage tells people whether they can use it today.',
-    add: 'A word such as `idea`, `beta` or `launched`',
+    add: 'A word such as `alpha`, `beta` or `launched`',
   },
 };
 
-type Beside = Weighed & {
+type Beside = Omit<Weighed, 'add'> & {
   part: 'founders' | 'company_socials' | 'faqs';
-  isThere: (profile: DraftProfile) => boolean;
+  /** What to add; null where the part is whole. */
+  lacks: (profile: DraftProfile) => string | null;
 };
 
 const partWeights: readonly Beside[] = [
@@ -118,22 +120,30 @@ const partWeights: readonly Beside[] = [
     part: 'founders',
     weight: 8,
     why: 'A free launch needs a founder with a name, a title and a bio.',
-    add: 'Each founder with name, title and a bio of a few sentences; the first is the primary one',
-    isThere: ({ founders }) => founders.some(({ value }) => value.bio),
+    lacks: ({ founders }) => {
+      if (founders.length === 0)
+        return 'Each founder with name, title and a bio of a few sentences; the first is the primary one';
+      const missing = missingFromProfile(
+        founders.map(({ value: { name, title = null, bio = null } }) => ({ name, title, bio })),
+      );
+      return missing.length === 0 ? null : missing.join(' ').replace(/\.$/, '');
+    },
   },
   {
     part: 'company_socials',
     weight: 3,
     why: 'Links to the company’s channels help people follow it.',
-    add: 'A link a platform, such as `linkedin`, `x` or `github`',
-    isThere: ({ company_socials: socials }) => Object.keys(socials).length > 0,
+    lacks: ({ company_socials: socials }) =>
+      Object.keys(socials).length > 0 ? null : 'A link a platform, such as `linkedin`, `x` or `github`',
   },
   {
     part: 'faqs',
     weight: 3,
     why: 'Answers to common questions save visitors a visit.',
-    add: 'Up to ten questions with their answers, those first that people ask before they buy',
-    isThere: ({ faqs }) => faqs.length > 0,
+    lacks: ({ faqs }) =>
+      faqs.length > 0
+        ? null
+        : 'Up to ten questions with their answers, those first that people ask before they buy',
   },
 ];
 
@@ -151,8 +161,9 @@ export function completenessOf(profile: DraftProfile): Completeness {
       missing.push({ field: name, why, add: `${weighed.add}: \`fields.${name}\` of update_draft.` });
     }
   }
-  for (const { part, weight, why, add, isThere } of partWeights) {
-    if (isThere(profile)) percent += weight;
+  for (const { part, weight, why, lacks } of partWeights) {
+    const add = lacks(profile);
+    if (add === null) percent += weight;
     else missing.push({ field: part, why, add: `${add}: \`${part}\` of update_draft.` });
   }
   return { percent, missing };

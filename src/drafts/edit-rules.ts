@@ -25,7 +25,7 @@ export function assertEditable({
     case 'failed':
       return fault(
         'draft_closed',
-        `The website could not be read: ${failure ?? ''} Then call submit_listing again.`,
+        `The website could not be read: ${failure ?? ''} submit_listing with its address starts afresh.`,
       );
     case 'expired':
       return fault('draft_closed', 'The draft expired. Call submit_listing again to start afresh.');

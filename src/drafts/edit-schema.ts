@@ -50,6 +50,33 @@ export const EditedSocials = Socials.superRefine((socials, context) => {
   }
 });
 
+/** Says of each entry which of its members are white space and nothing else. */
+const checkBlanks =
+  (...names: string[]) =>
+  (entries: Record<string, unknown>[], context: z.RefinementCtx): void => {
+    for (const [index, entry] of entries.entries()) {
+      for (const name of names) {
+        const words = entry[name];
+        // What is empty is too short, which its bounds say.
+        if (typeof words === 'string' && words !== '' && words.trim() === '')
+          context.addIssue({ code: 'custom', path: [index, name], message: 'must not be blank' });
+      }
+    }
+  };
+
+export const EditedFaqs = z.array(Faq).max(10).superRefine(checkBlanks('question', 'answer'));
+const EditedFounders = z.array(DraftFounder).max(6).superRefine(checkBlanks('name'));
+const EditedMilestones = z
+  .array(MilestoneInput)
+  .max(50)
+  .superRefine(checkBlanks('title'))
+  .superRefine((milestones, context) => {
+    for (const [index, { url }] of milestones.entries()) {
+      if (url !== undefined && !URL.canParse(url))
+        context.addIssue({ code: 'custom', path: [index, 'url'], message: 'must be an https link' });
+    }
+  });
+
 const section = z.string().max(8000);
 const Story = z.strictObject(
   Object.fromEntries(storySections.map((name) => [name, section.optional()])) as Record<
@@ -81,24 +108,18 @@ export const DraftEdits = {
     .describe(
       'Fields to put back to the drafter’s own value, unlocked. To unlock one and keep your own value, set it under `fields` in the same call.',
     ),
-  faqs: z.array(Faq).max(10).optional().describe('Replaces all FAQs.'),
+  faqs: EditedFaqs.optional().describe('Replaces all FAQs.'),
   company_socials: EditedSocials.optional().describe(
     'Links to set by platform; an empty string removes one.',
   ),
   founder_socials: EditedSocials.optional().describe(
     'Links to set by platform; an empty string removes one.',
   ),
-  founders: z
-    .array(DraftFounder)
-    .max(6)
-    .optional()
-    .describe('Replaces the founders; the first is the primary one.'),
+  founders: EditedFounders.optional().describe('Replaces the founders; the first is the primary one.'),
   story: Story.optional().describe('Sections of the founder story to set; an empty string removes one.'),
-  milestones: z
-    .array(MilestoneInput)
-    .max(50)
-    .optional()
-    .describe('Replaces all milestones; none before 1800 and none to come.'),
+  milestones: EditedMilestones.optional().describe(
+    'Replaces all milestones; none before 1800 and none to come.',
+  ),
   competitor_url: z
     .string()
     .max(2048)

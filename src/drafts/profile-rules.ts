@@ -1,6 +1,6 @@
 /**
  * What happens to a draft's profile: pure decisions on the whole of it. The shape is what the
- * `drafts.profile` column holds; DraftView (draft-view.ts) is what callers see of it.
+ * `drafts.profile` column holds; DraftView (view-schema.ts) is what callers see of it.
  */
 import { type ProfileField, draftedField, lockedField, restoredField, typedField } from './field-rules.ts';
 import {
@@ -32,6 +32,8 @@ export interface DraftProfile {
   seo: { title: string | null; meta: string | null };
   /** Parts that a person has changed; they stay as they are when the website is read again. */
   own?: Part[];
+  /** What the drafter says of those: an entry that comes to be as it was drafted has its quotes. */
+  drafted?: Partial<Pick<DraftedProfile, Part>>;
 }
 
 /** What a drafter fills beside the fields. */
@@ -39,7 +41,7 @@ const parts = ['faqs', 'founders', 'milestones', 'company_socials', 'founder_soc
 export type Part = (typeof parts)[number];
 
 /** The profile of a draft that has just been drafted, or, from nothing, of one that is still being read. */
-export function newProfile(drafted: DraftedProfile = nothingDrafted): DraftProfile {
+export function newProfile(drafted: DraftedProfile = emptyProfile()): DraftProfile {
   return {
     fields: Object.fromEntries(
       fieldNames.map((name) => [name, draftedField(drafted.fields[name])]),
@@ -55,7 +57,8 @@ export function newProfile(drafted: DraftedProfile = nothingDrafted): DraftProfi
   };
 }
 
-const nothingDrafted: DraftedProfile = {
+/** What a drafter says who says nothing. */
+export const emptyProfile = (): DraftedProfile => ({
   fields: {},
   faqs: [],
   founders: [],
@@ -63,7 +66,7 @@ const nothingDrafted: DraftedProfile = {
   founder_socials: {},
   story: {},
   milestones: [],
-};
+});
 
 /** The parts of update_draft's body that change the profile. */
 export interface ProfileEdits {
@@ -95,15 +98,16 @@ export function applyEdits(profile: DraftProfile, edits: ProfileEdits): DraftPro
   for (const name of edits.lock_fields ?? []) fields[name] = lockedField(fields[name]);
 
   const own = parts.filter((part) => edits[part] !== undefined || profile.own?.includes(part));
+  const drafted = partsOf(own, { ...profile, ...profile.drafted });
   return {
     fields,
-    ...(own.length > 0 && { own }),
-    faqs: edits.faqs ? entriesOf(edits.faqs, profile.faqs) : profile.faqs,
-    founders: edits.founders ? entriesOf(edits.founders, profile.founders) : profile.founders,
-    company_socials: mergeEntries(profile.company_socials, edits.company_socials),
-    founder_socials: mergeEntries(profile.founder_socials, edits.founder_socials),
-    story: mergeEntries(profile.story, edits.story),
-    milestones: edits.milestones ? entriesOf(edits.milestones, profile.milestones) : profile.milestones,
+    ...(own.length > 0 && { own, drafted }),
+    faqs: edits.faqs ? entriesOf(edits.faqs, drafted.faqs) : profile.faqs,
+    founders: edits.founders ? entriesOf(edits.founders, drafted.founders) : profile.founders,
+    company_socials: mergeEntries(profile.company_socials, edits.company_socials, drafted.company_socials),
+    founder_socials: mergeEntries(profile.founder_socials, edits.founder_socials, drafted.founder_socials),
+    story: mergeEntries(profile.story, edits.story, drafted.story),
+    milestones: edits.milestones ? entriesOf(edits.milestones, drafted.milestones) : profile.milestones,
     competitor_url:
       edits.competitor_url === undefined ? profile.competitor_url : edits.competitor_url || null,
     seo: {
@@ -113,22 +117,32 @@ export function applyEdits(profile: DraftProfile, edits: ProfileEdits): DraftPro
   };
 }
 
-/** Entries that stand unchanged keep the evidence they were drafted with. */
-function entriesOf<T>(values: T[], before: Entry<T>[]): Entry<T>[] {
+/** Some parts of a profile, as they are there. */
+export const partsOf = (
+  names: readonly Part[],
+  profile: Pick<DraftedProfile, Part>,
+): DraftProfile['drafted'] & object => Object.fromEntries(names.map((name) => [name, profile[name]]));
+
+/** Entries that are as they were drafted have the quotes that they were drafted with. */
+function entriesOf<T>(values: T[], drafted: Entry<T>[] = []): Entry<T>[] {
   return values.map(
-    (value) => before.find((entry) => sameValue(entry.value, value)) ?? { value, evidence: [] },
+    (value) => drafted.find((entry) => sameValue(entry.value, value)) ?? { value, evidence: [] },
   );
 }
 
 function mergeEntries<K extends string>(
   before: Partial<Record<K, Entry<string>>>,
   changes: Partial<Record<K, string | undefined>> | undefined,
+  drafted: Partial<Record<K, Entry<string>>> = {},
 ): Partial<Record<K, Entry<string>>> {
   const merged = new Map(Object.entries(before) as [K, Entry<string>][]);
   for (const [key, value] of Object.entries(changes ?? {}) as [K, string | undefined][]) {
     if (value === undefined) continue;
     if (value.trim() === '') merged.delete(key);
-    else if (merged.get(key)?.value !== value) merged.set(key, { value, evidence: [] });
+    else if (merged.get(key)?.value !== value) {
+      const known = drafted[key];
+      merged.set(key, known?.value === value ? known : { value, evidence: [] });
+    }
   }
   return Object.fromEntries(merged) as Partial<Record<K, Entry<string>>>;
 }

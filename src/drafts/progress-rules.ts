@@ -1,11 +1,12 @@
 /** How far a draft is, for who waits for it. */
 import type { z } from 'zod';
+import { MAX_OTHER_PAGES } from './crawler-rules.ts';
 import type { DraftView } from './view-schema.ts';
 
 type Draft = Pick<z.output<typeof DraftView>, 'status' | 'pages_read' | 'pages_refused' | 'waits_for_turn'>;
 
-/** The crawl reads the home page and at most eleven others. */
-const mostPages = 12;
+/** The home page and the others. */
+const mostPages = 1 + MAX_OTHER_PAGES;
 /** Each page is a step, then the drafting, then it is there. */
 const total = mostPages + 2;
 

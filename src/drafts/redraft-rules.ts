@@ -1,6 +1,6 @@
 /** Drafting again, some fields or all of a profile, beside what its people have done to it: pure decisions. */
 import { type ProfileField, askedField, redraftedField, rereadField, settled } from './field-rules.ts';
-import { type DraftProfile, type Entry, type Part, sameValue } from './profile-rules.ts';
+import { type DraftProfile, type Entry, type Part, partsOf, sameValue } from './profile-rules.ts';
 import { type DraftedProfile, type FieldName, fieldNames } from './schema.ts';
 
 /** Marks the fields as waiting for the redraft of that number. */
@@ -51,6 +51,7 @@ export function reread(profile: DraftProfile, drafted: DraftedProfile): DraftPro
       : now;
   return {
     ...changed(profile, fieldNames, (field, name) => rereadField(field, drafted.fields[name])),
+    ...(profile.own && { drafted: partsOf(profile.own, drafted) }),
     faqs: list('faqs', profile.faqs, drafted.faqs),
     founders: list('founders', profile.founders, drafted.founders),
     milestones: list('milestones', profile.milestones, drafted.milestones),

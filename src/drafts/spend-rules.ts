@@ -66,7 +66,9 @@ const listPrices: Readonly<Record<string, readonly PriceBand[]>> = {
 /** Null for a model that is not in the table: its calls cost nobody knows what, and are bounded by tokens alone. */
 export function pricesOf(model: string, given: Prices | undefined, promptTokens: number): Prices | null {
   if (given) return given;
-  const bands = Object.hasOwn(listPrices, model) ? listPrices[model] : undefined;
+  // `claude-haiku-4-5-20251001` is a version of `claude-haiku-4-5`, at its price.
+  const name = model.replace(/[-@]\d{8}$/, '');
+  const bands = Object.hasOwn(listPrices, name) ? listPrices[name] : undefined;
   return bands?.find(({ upTo }) => upTo === null || promptTokens <= upTo) ?? null;
 }
 
@@ -113,17 +115,20 @@ export function reserve(
   spent: Budget,
   { promptTokens, answerTokens: wished, leastAnswer, prices }: Wanted,
 ): Reserved | null {
-  const promptCost = prices && promptTokens * Math.max(prices.input, prices.cacheWrite);
+  const promptCost = prices ? promptTokens * Math.max(prices.input, prices.cacheWrite) : 0;
   const byTokens = budget.tokens - spent.tokens - promptTokens;
-  const byCost =
-    prices && promptCost !== null && prices.output > 0
-      ? Math.floor((budget.cost - spent.cost - promptCost) / prices.output)
-      : Infinity;
+  const byCost = prices ? affordable(budget.cost - spent.cost - promptCost, prices.output) : Infinity;
   const answerTokens = Math.min(wished, byTokens, byCost);
   if (answerTokens < leastAnswer) return null;
   return {
     answerTokens,
     mostTokens: promptTokens + answerTokens,
-    mostCost: prices && Math.ceil((promptCost ?? 0) + answerTokens * prices.output),
+    mostCost: prices && Math.ceil(promptCost + answerTokens * prices.output),
   };
+}
+
+/** Tokens that so much money buys; answers may be free where prompts are not. */
+function affordable(money: number, price: number): number {
+  if (money < 0) return 0;
+  return price > 0 ? Math.floor(money / price) : Infinity;
 }

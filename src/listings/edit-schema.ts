@@ -1,7 +1,6 @@
 /** The body of update_my_listing: everything optional, unknown properties refused; and what it says of other sites. */
 import { z } from 'zod';
-import { EditedSocials, checkFields } from '../drafts/edit-schema.ts';
-import { Faq } from '../drafts/schema.ts';
+import { EditedFaqs, EditedSocials, checkFields } from '../drafts/edit-schema.ts';
 import { applyOutcomes, everySite } from './apply-rules.ts';
 
 const text = (max: number, about: string) =>
@@ -40,19 +39,6 @@ const EditedFields = z
     seo_description: text(320, 'Description for search engines.'),
   })
   .superRefine(checkFields);
-
-const EditedFaqs = z
-  .array(Faq)
-  .max(10)
-  .superRefine((faqs, context) => {
-    for (const [index, faq] of faqs.entries()) {
-      for (const [name, words] of Object.entries(faq)) {
-        if (words.trim() === '' && words !== '') {
-          context.addIssue({ code: 'custom', path: [index, name], message: 'must not be blank' });
-        }
-      }
-    }
-  });
 
 export const ListingEdits = {
   fields: EditedFields.optional().describe('Fields to set. Send only what changes.'),

@@ -32,6 +32,14 @@ describe('reading a page', () => {
     expect(blocks[0]?.level).to.equal(3);
   });
 
+  it('takes elements of any name for what they stand in', () => {
+    const { blocks } = read('<li><constructor>a</constructor></li><toString>b</toString>');
+    expect(blocks.map(({ kind, text }) => [kind, text])).to.deep.equal([
+      ['item', 'a'],
+      ['text', 'b'],
+    ]);
+  });
+
   it('parts inline elements that say two things, and not those that write one word', () => {
     expect(texts('<div><span>Ada Byron</span><span>Founder</span></div>')).to.deep.equal([
       'Ada Byron',

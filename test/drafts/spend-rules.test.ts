@@ -18,6 +18,14 @@ describe('what a model costs', () => {
     expect(pricesOf('claude-haiku-5-5', undefined, 100_001)).to.include({ input: 0.5 });
   });
 
+  it('is that of the model for its versions by date, too', () => {
+    const price = pricesOf('claude-haiku-4-5', undefined, 1);
+    expect(price).to.include({ input: 1, output: 5 });
+    for (const model of ['claude-haiku-4-5-20251001', 'claude-haiku-4-5@20251001'])
+      expect(pricesOf(model, undefined, 1), model).to.deep.equal(price);
+    expect(pricesOf('claude-haiku-4-5-2025', undefined, 1)).to.equal(null);
+  });
+
   it('is not known of other models, unless somebody says', () => {
     for (const model of ['somebody-elses-7b', '__proto__', 'constructor'])
       expect(pricesOf(model, undefined, 1), model).to.equal(null);
@@ -56,6 +64,16 @@ describe('what is set aside for a call', () => {
       expect(spent + (reserved?.mostTokens ?? 0) <= Math.max(10_000, spent), `${spent}`).to.equal(true);
       expect(spent * 5 + (reserved?.mostCost ?? 0) <= Math.max(60_000, spent * 5), `${spent}`).to.equal(true);
     }
+  });
+
+  it('is bounded by what the prompt costs where answers are free', () => {
+    const free = { ...wanted, prices: { ...prices, output: 0 } };
+    // A thousand tokens at $2.50 a million.
+    expect(reserve({ tokens: 100_000, cost: 2_500 }, nothing, free)).to.include({
+      answerTokens: 5_000,
+      mostCost: 2_500,
+    });
+    expect(reserve({ tokens: 100_000, cost: 2_499 }, nothing, free)).to.equal(null);
   });
 
   it('is bounded by tokens alone where no price is known', () => {

@@ -94,6 +94,20 @@ describe('from a draft to a week', () => {
     expect(answer.body['detail']).to.contain('name and categories');
   });
 
+  it('refuses a draft that is being read, or is over, and says what to do', async () => {
+    for (const [status, code, next] of [
+      ['crawling', 'draft_not_ready', /get_draft/],
+      ['drafting', 'draft_not_ready', /get_draft/],
+      ['failed', 'draft_closed', /submit_listing/],
+      ['expired', 'draft_closed', /submit_listing/],
+    ] as const) {
+      const id = await insertReadyDraft(api.db, 'founder@example.com', status);
+      const answer = await call('submit_draft', { id }, { key });
+      expect([answer.status, answer.body['code']], status).to.deep.equal([409, code]);
+      expect(answer.body['detail'], status).to.match(next);
+    }
+  });
+
   it('does not let an edit take away what its listing needs', async () => {
     const { id } = await submit();
     const answer = await call('update_draft', { id, fields: { name: null } }, { key });

@@ -5,6 +5,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Asked, problemOf } from './anthropic-requests.ts';
 
 export const modelKey = 'sk-ant-stand-in-HUSHHUSH';
@@ -23,6 +24,8 @@ export interface StandInAnswer {
   cut?: 'before' | 'middle';
   /** Never answers. */
   hangs?: boolean;
+  /** A byte now and then. */
+  trickles?: boolean;
 }
 
 export type Behaviour = (asked: Asked, n: number) => StandInAnswer | Promise<StandInAnswer>;
@@ -67,7 +70,7 @@ export async function startAnthropic(): Promise<AnthropicStandIn> {
     const asked = JSON.parse(body) as Asked;
     standIn.asked.push(asked);
     const given = await standIn.behaviour(asked, standIn.asked.length);
-    if (standIn.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, standIn.latencyMs));
+    if (standIn.latencyMs > 0) await pause(standIn.latencyMs);
     if (given.hangs) return;
     if (given.cut === 'before') {
       response.destroy();
@@ -82,6 +85,16 @@ export async function startAnthropic(): Promise<AnthropicStandIn> {
     if (given.cut === 'middle') {
       response.writeHead(status, { 'content-type': 'application/json', 'content-length': said.length + 100 });
       response.write(said.slice(0, said.length / 2), () => response.destroy());
+      return;
+    }
+    if (given.trickles) {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      for (const letter of said) {
+        if (response.destroyed) return;
+        response.write(letter);
+        await pause(20);
+      }
+      response.end();
       return;
     }
     send(response, status, given.headers ?? {}, said);

@@ -2,6 +2,7 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { platforms } from '../../src/drafts/schema.ts';
 import { workflowId } from '../../workflows/messages.ts';
 import { type DraftsUnderWay, draftsUnderWay, fieldsOf, readyDraft } from './drafts-under-way.ts';
 import { timeSkipping } from './engines.ts';
@@ -144,6 +145,36 @@ describe('a draft of which something is drafted again', function () {
     );
   });
 
+  it('is submitted while something is drafted again, which the listing has once it has come', async () => {
+    const own = await draft();
+    await own.edit({ fields: { categories: ['Productivity'], name: 'Mine', tagline: null } });
+    hold();
+    under.patience.ms = 300;
+    await own.edit({ regenerate: ['name', 'city'] });
+    const { status, body } = await own.call('submit_draft', { id: own.id });
+    expect([status, body['regenerating']]).to.deep.equal([200, ['name', 'city']]);
+    const listing = { listing_id: Number(body['listing_id']) };
+    expect((await own.call('get_my_listing', listing)).body).to.include({ name: 'Mine' });
+    letGo();
+    expect(fieldsOf(await settledDraft(own))['name']).to.include({ value: 'Lampwick', state: 'ai' });
+    expect((await own.call('get_my_listing', listing)).body).to.include({ name: 'Lampwick' });
+  });
+
+  it('is read anew from the start where it is submitted again meanwhile: what was asked before is overtaken', async () => {
+    const own = await draft();
+    hold();
+    under.patience.ms = 300;
+    await own.edit({ regenerate: ['name'] });
+    site.pages.set('/', home('Nightlight'));
+    await own.again();
+    letGo();
+    const ready = await own.reached('ready');
+    expect(ready.body['regenerating']).to.deep.equal([]);
+    expect(fieldsOf(ready)['name']).to.include({ value: 'Nightlight', state: 'ai' });
+    expect(await redraft(own.id).result()).to.be.oneOf(['done', 'no pages']);
+    expect(fieldsOf(await own.get())['name']).to.include({ value: 'Nightlight', state: 'ai' });
+  });
+
   it('is left as it is where no pages are kept, or drafting fails again and again', async () => {
     const own = await draft();
     await own.edit({ fields: { name: 'Mine' } });
@@ -245,19 +276,3 @@ describe('a draft of which something is drafted again', function () {
     expect(await env.client.workflow.getHandle(workflowId.draft(own.id)).result()).to.equal('submitted');
   });
 });
-
-const platforms = [
-  'linkedin',
-  'x',
-  'facebook',
-  'instagram',
-  'tiktok',
-  'youtube',
-  'threads',
-  'pinterest',
-  'github',
-  'reddit',
-  'producthunt',
-  'medium',
-  'website',
-];

@@ -6,7 +6,7 @@ import { operation } from '../../contract/operation.ts';
 import { listCategories } from '../../directory/queries.ts';
 import { fault } from '../../faults.ts';
 import { saveListing } from '../../listings/save-queries.ts';
-import { forgetCompetitor, nameCompetitor } from '../competitor-queries.ts';
+import { findCompetitor, forgetCompetitor, nameCompetitor } from '../competitor-queries.ts';
 import { assertSubmittable } from '../completeness-rules.ts';
 import {
   assertEditable,
@@ -21,6 +21,7 @@ import { findOwnDraft, lockOwnDraft, updateDraft } from '../queries.ts';
 import { openRedraft } from '../redraft-queries.ts';
 import { askRedraft } from '../redraft-rules.ts';
 import { showDraft, showingOf } from '../show-queries.ts';
+import { tidied } from '../tidy-rules.ts';
 import { profileOf } from '../view-rules.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
 
@@ -36,8 +37,10 @@ export const updateDraftOperation = operation({
   input: z.strictObject({ id: DraftId, ...DraftEdits }),
   output: DraftView,
   faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete', 'field_locked'],
+  // A competitor's website is read as that of submit_listing is.
+  guess: ({ competitor_url: url }) => (url?.trim() ? 'crawl' : null),
   async run({ id, regenerate = [], ...edits }, context) {
-    const { actor, tx, flows, ask, config, now } = context;
+    const { actor, tx, flows, ask, wrongTry, config, now } = context;
     const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? notFound();
     assertEditable(draft);
     const before = profileOf(draft);
@@ -49,9 +52,14 @@ export const updateDraftOperation = operation({
       edits.competitor_url = competitorAddress(edits.competitor_url, config.CRAWL_RESOLVE);
     }
     if (edits.milestones) assertMilestoneDays(edits.milestones, before.milestones, now);
-    let profile = applyEdits(before, edits);
-    if (profile.competitor_url !== before.competitor_url) {
-      await readCompetitor(tx, flows, id, profile.competitor_url, now);
+    let profile = applyEdits(before, tidied(edits));
+    if (edits.competitor_url !== undefined) {
+      const { competitor_url: url } = profile;
+      // One that could not be read is read again.
+      if (url !== before.competitor_url || (await findCompetitor(tx, id))?.status === 'refused') {
+        if (url !== null) wrongTry();
+        await readCompetitor(tx, flows, id, url, now);
+      }
     }
     if (regenerate.length > 0) {
       const { waiting, fresh } = assertRedraftable(profile, regenerate, edits.fields);

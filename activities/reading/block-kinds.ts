@@ -1,0 +1,52 @@
+/** What kind of block an element begins, by its tag. */
+import type { Element } from './dom.ts';
+import type { BlockKind } from './page-reading.ts';
+
+/** Elements that go on with the line they stand in. */
+const inline = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup time tt u var'.split(
+    ' ',
+  ),
+);
+/** A map, since pages name elements as they like, `constructor` too. */
+const kinds = new Map(
+  Object.entries<BlockKind>({
+    p: 'paragraph',
+    li: 'item',
+    td: 'cell',
+    th: 'cell',
+    dt: 'term',
+    dd: 'definition',
+    summary: 'summary',
+    button: 'button',
+    address: 'address',
+    figcaption: 'caption',
+    caption: 'caption',
+    label: 'label',
+    legend: 'label',
+    pre: 'code',
+  }),
+);
+/** Elements that begin a new thing; a plain `div` goes on with what its parent is. */
+const structural = new Set(
+  'html body main section article header footer nav aside ul ol dl table thead tbody tfoot tr form details figure fieldset blockquote'.split(
+    ' ',
+  ),
+);
+
+export const isInline = (tag: string): boolean => inline.has(tag);
+
+interface Kind {
+  kind: BlockKind;
+  /** Of a heading, 1 to 6. */
+  level: number;
+}
+
+/** Of what stands in a block element, given that of what stands around it. */
+export function kindInside(tag: string, attributes: Element['attribs'], { kind, level }: Kind): Kind {
+  const stated =
+    /^h([1-6])$/.exec(tag)?.[1] ?? (attributes['role'] === 'heading' ? attributes['aria-level'] : null);
+  if (stated != null)
+    return { kind: 'heading', level: Number(stated) >= 1 && Number(stated) <= 6 ? Number(stated) : 2 };
+  return { kind: structural.has(tag) ? 'text' : (kinds.get(tag) ?? kind), level };
+}
