@@ -142,7 +142,7 @@ export const founderPatterns: readonly FounderPattern[] = [
   // A and B, founders of Tidewell; A is the co-founder and CEO; A, Founder, Tidewell
   {
     pattern: new RegExp(
-      `${names}(?:,| –| —| -|)(?: ${are})?(?: (?:${ours}|the|der|die|el|la|los|las|le|les|il|i|os|as|o|a(?= co)|de))? ${title}(?:(?:${ofThing})|, ?(?<elsewhere>${name}))?`,
+      `${names}(?:,| –| —| -|)(?: ${are})?(?: (?:${ours}|the|der|die|el|la|los|las|le|les|il|i|os|as|o|a(?= co)|de)(?: two| three| zwei| beiden| dos| deux| due)?)? ${title}(?:(?:${ofThing})|, ?(?<elsewhere>${name}))?`,
       'u',
     ),
     isTold: true,

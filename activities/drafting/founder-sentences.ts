@@ -21,7 +21,8 @@ export function founderSentences(
   return ownBlocks(page).flatMap(({ block, section }) => {
     if (block.text.length > 3000 || block.marks.has('team')) return [];
     const isOfCompany = page.role === 'about' || page.role === 'team';
-    if (!isOfCompany && /^["“„«‘]/.test(block.text)) return [];
+    // What is quoted outside of the company's own story may be a customer's, unless it names the product.
+    const isQuoted = !isOfCompany && /^["“„«‘]/.test(block.text);
     const isOwnStory =
       isOfCompany ||
       section.trail.some((text) => teamHeading.test(text)) ||
@@ -29,14 +30,14 @@ export function founderSentences(
     const sentences = sentencesIn(block.text.slice(0, 3000));
     const told = sentences.flatMap((sentence) =>
       foundersTold(sentence, ownNames, isOwnStory)
-        .filter(({ name }) => !isOwnName(name, productNames))
+        .filter(({ name, isNamed }) => !isOwnName(name, productNames) && (isNamed || !isQuoted))
         .map((found) => made(page, found, sentence)),
     );
     const own = foundedByThemselves(sentences).flatMap(({ name, object, from, to }) => {
       const quote = sentences.slice(from, to + 1).join(' ');
       const isOurs = isOwnThing(object, ownNames) && isPersonName(name);
       return isOurs && quote.length <= 800 && block.text.includes(quote) && !deniesFounding.test(quote)
-        ? [made(page, { name }, quote)]
+        ? [made(page, { name, isNamed: true }, quote)]
         : [];
     });
     return [...told, ...own];

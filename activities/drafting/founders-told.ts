@@ -9,6 +9,8 @@ export interface ToldFounder {
   name: string;
   /** What the sentence calls this one person. */
   title?: string;
+  /** Whether the sentence names the product or the company as what was founded. */
+  isNamed: boolean;
 }
 
 /** What every pattern needs; most sentences lack it and are not looked at further. */
@@ -56,7 +58,12 @@ export function foundersTold(
     // `founded by Ada Byron, and Cy Okoro joined later`: the last one is who something else is told of.
     const isNext = title === undefined && listed.length > 1 && goesOn.test(rest);
     const people = [...(isNext ? listed.slice(0, -1) : listed), ...peopleIn(also)];
-    return people.map((name) => ({ name, ...(people.length === 1 && title !== undefined && { title }) }));
+    const isNamed = object !== undefined;
+    return people.map((name) => ({
+      name,
+      isNamed,
+      ...(people.length === 1 && title !== undefined && !several.test(title) && { title }),
+    }));
   });
   return [...speaking(sentence, isOurs), ...told].filter(({ name }) => isPersonName(name));
 }
@@ -69,14 +76,17 @@ function speaking(sentence: string, isOurs: (object: string | undefined) => bool
   const { before = '', title, object } = called.exec(after)?.groups ?? {};
   if (title !== undefined) {
     const isOne = oneOfMany.test(before) && object === undefined;
-    return isOurs(object) && !isOne && !previously.test(sentence) ? [{ name, title }] : [];
+    return isOurs(object) && !isOne && !previously.test(sentence)
+      ? [{ name, title, isNamed: object !== undefined }]
+      : [];
   }
   const made = maker.exec(sentence);
-  return made !== null && isOurs(made.groups?.['object']) ? [{ name }] : [];
+  return made !== null && isOurs(made.groups?.['object']) ? [{ name, isNamed: true }] : [];
 }
 
 /** After a title without what was founded: it was something that has no name, or the sentence is cut in the middle of one. */
 const ofSomething = /^ (?:of|at|from|von|bei|aus|de|del|della|di|da|do|van|bij|chez)(?!\p{L})|^ \p{Lu}\p{L}/u;
+const several = /founders|gründerinnen|fundador[ae]s|fondat(?:eurs|rices|ori|rici)|oprichters/i;
 const trade = new RegExp(`^${tradePattern}`, 'u');
 const between = new RegExp(`${jointPattern}|, `, 'u');
 const atStart = new RegExp(`^${namePattern}(?= \\p{Ll})`, 'u');
@@ -84,7 +94,11 @@ const peopleIn = (list: string): string[] =>
   list
     .split(between)
     .map((part) => part.replace(trade, '').trim())
-    .map((part) => (isPersonName(part) ? part : (atStart.exec(part)?.[0] ?? '')))
+    .map((part) => {
+      // `Meet Ada Byron`, `Ada Byron Here`
+      const tries = [part, part.replace(/^\p{L}+ /u, ''), atStart.exec(part)?.[0] ?? ''];
+      return tries.find(isPersonName) ?? '';
+    })
     .filter(isPersonName);
 const goesOn =
   /^(?: (?:who )?)(?:joined|joins|runs?|leads?|is|was|has|had|came|comes|handles?|writes?|designs?|looks after|takes care|helps|helped|works?|stieß|ist|kam|leitet|kümmert|macht|hilft|arbeitet|dirige|lleva|se unió|es|trabaja|diseña|rejoint|gère|est|travaille|dirige|è|si occupa|lavora|gestisce|kwam|werd|leidt|entrou|gere|trabalha)(?!\p{L})/u;

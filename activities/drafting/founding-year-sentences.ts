@@ -93,6 +93,10 @@ const following = new RegExp(
   'u',
 );
 
+/** What of a company may be younger than itself. */
+const ofPart =
+  /(?<!\p{L})(?:office|branch|store|lab|podcast|app|blog|newsletter|community|foundation|fund|program(?:me)?|subsidiary|integration|feature|version|niederlassung|filiale|stiftung|oficina|sede|filial|sucursal|fundación|bureau|fondation|ufficio|fondazione|escritório|kantoor|vestiging)(?!\p{L})[^,;:]{0,40}$/iu;
+
 /** Whether the sentence says of something with another name that it was founded then. */
 function isOfAnother(
   { 0: whole, index }: RegExpExecArray,
@@ -111,6 +115,7 @@ function isOfAnother(
     )
   )
     return name === null || !hasPhrase(before, name);
+  if (ofPart.test(before)) return true;
   const said = subject.exec(before)?.groups;
   if (said?.['named'] !== undefined) {
     // A word with an article is what every company may be called; a name has none, or is longer.

@@ -1,12 +1,13 @@
 import { wordsOf } from '../reading/json-ld.ts';
 import { isBio, type FoundFounder } from './found-founder.ts';
-import { isTitledFounder, statedPeople, type StatedPerson } from './founder-nodes.ts';
+import { isTitledFounder, type StatedPerson } from './founder-nodes.ts';
 import { stringsAt } from './json-ld-nodes.ts';
+import { peopleOfPage } from './people-of-page.ts';
 import { cite, type SitePage } from './site.ts';
 
-/** `founder` of the organization in JSON-LD, and people whose job title says it; in an article that may be any author's. */
+/** `founder` of the organization in the markup, and people whose job title there says it; in an article that may be any author's. */
 export function statedFounders(page: SitePage, ownNames: readonly string[]): FoundFounder[] {
-  const { founders, titled } = statedPeople(page);
+  const { founders, titled } = peopleOfPage(page);
   const isOfOthers = page.role === 'blog' || page.role === 'customers';
   const own = isOfOthers ? [] : titled.filter((person) => isTitledFounder(person, ownNames));
   return [...founders, ...own].map((person) => stated(page, person));

@@ -54,10 +54,10 @@ export function founderSupport(
   const founders = naming.filter(
     (quote) =>
       statedBy(quote).length > 0 ||
+      isTold(quote, name, ownName) ||
       (!isAnothers(quote, name, ownName) &&
         (isSaidOfPerson(quote, name, (line) => foundsIn(line, quote.source, ownName)) ||
-          isSpeaker(quote, name, ownName) ||
-          isTold(quote, name, ownName))),
+          isSpeaker(quote, name, ownName))),
   );
   const used = new Set([...founders, ...listing(naming, quotes, name)]);
   if (used.size === 0) return null;

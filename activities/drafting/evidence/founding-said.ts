@@ -92,7 +92,8 @@ export const isTold = ({ text, source, places }: Quote, name: string, ownName: s
       .flatMap(sentencesIn)
       .some(
         (sentence) =>
-          text.includes(sentence) && foundersTold(sentence, own, false).some((one) => one.name === name),
+          text.includes(sentence) &&
+          foundersTold(sentence, own, false).some((one) => one.isNamed && one.name === name),
       ),
   );
 };

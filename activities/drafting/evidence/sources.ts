@@ -6,16 +6,17 @@ import { partsOfText } from '../../reading/stored-text.ts';
 import { addressMeaning, type AddressMeaning } from './address-meaning.ts';
 import { emailPattern } from '../contact.ts';
 import { countryStated } from '../countries.ts';
-import { statedPeople, type StatedPeople } from '../founder-nodes.ts';
+import type { StatedPeople } from '../founder-nodes.ts';
 import { stringsAt } from '../json-ld-nodes.ts';
 import { ownNodes } from '../own-nodes.ts';
+import { peopleOfPage } from '../people-of-page.ts';
 import { placesOf, storedLines, type Place } from './stored-lines.ts';
 
 /** Longer than any paragraph worth quoting; a whole page is evidence for nothing in particular. */
 const maxQuoteLength = 2000;
 const maxQuotes = 100;
 
-/** What a page's JSON-LD states under the names of its properties, where the bare value would not say what it is. */
+/** What a page's markup states under the names of its properties, where the bare value would not say what it is. */
 export interface StatedFacts {
   countries: ReadonlySet<string>;
   foundingYears: ReadonlySet<string>;
@@ -126,5 +127,5 @@ function factsOf(page: StoredPage): StatedFacts {
       if (year !== undefined) foundingYears.add(year);
     }
   }
-  return { countries, foundingYears, people: statedPeople(reading) };
+  return { countries, foundingYears, people: peopleOfPage(reading) };
 }
