@@ -9,6 +9,8 @@ import { namePattern } from './person-name.ts';
  * Without an object the sentence speaks of the company, unless `isTold`: then only the surroundings tell of whom.
  */
 export interface FounderPattern {
+  /** What the pattern needs: small, as a pattern of names is costly to compile, and most are never needed on a site. */
+  word: RegExp;
   pattern: RegExp;
   isTold?: true;
 }
@@ -53,17 +55,25 @@ const theirs =
 const of = "(?:of|at|von|bei|de|del|de la|di|della|da|do|chez|van|bij|hos|behind|des|der|d[’']|@)";
 const ofThing = `(?: ?${and} [\\p{Ll}-]{2,20}){0,2} ${of} ?(?:${article}|this |our |unsere[rs]? |diese[rs] )?(?<object>${name}|\\p{Ll}[\\p{L}\\d.-]{1,30})`;
 const are = '(?:are|is|were|was|sind|ist|waren|war|son|es|eran|sont|est|étaient|sono|è|são|é|zijn|waren)';
+
+const founding = new RegExp(isFounded, 'u');
+const making = new RegExp(isMade, 'iu');
+const doing = new RegExp(didFound, 'u');
+const called = new RegExp(founderNoun, 'u');
+
 export const founderPatterns: readonly FounderPattern[] = [
   // founded by A and B; Tidewell was founded in 2019 by brothers A and B; gegründet von A; the subject is checked
-  { pattern: new RegExp(`(?:${object} ${was} )?${isFounded}${where},? ${by}${names}`, 'u') },
+  { word: founding, pattern: new RegExp(`(?:${object} ${was} )?${isFounded}${where},? ${by}${names}`, 'u') },
   // Tidewell wurde 2017 von der Ingenieurin A und dem Informatiker B in Leipzig gegründet
   {
+    word: /gegründet/,
     pattern: new RegExp(
       `(?:${object} )?wurden? (?:[^.;]{0,60} )?${by}${names}(?: [^.;]{1,60})? gegründet`,
       'u',
     ),
   },
   {
+    word: /ins Leben|gestartet|geschaffen|aufgebaut/,
     pattern: new RegExp(
       `${object} wurde (?:[^.;]{0,60} )?von ${trade}${names}(?: [^.;]{1,60})? (?:ins Leben gerufen|gestartet|geschaffen|aufgebaut)`,
       'u',
@@ -71,12 +81,14 @@ export const founderPatterns: readonly FounderPattern[] = [
   },
   // 2017 gründeten A und B die Tidewell GmbH; A und B haben Tidewell gegründet
   {
+    word: /gründete/,
     pattern: new RegExp(
       `gründeten? ${names} (?:(?:dann|gemeinsam|die|das|den|im|in|\\d{4}|\\p{L}+) ){0,4}?${object}`,
       'u',
     ),
   },
   {
+    word: /gegründet|opgericht/,
     pattern: new RegExp(
       `${names},? (?:hat|haben|hebben|heeft) (?:[^.;]{0,40} )?${object}(?: [^.;]{0,40})? (?:gegründet|opgericht)`,
       'u',
@@ -84,6 +96,7 @@ export const founderPatterns: readonly FounderPattern[] = [
   },
   // Lo fundó A; la fundaron A y B
   {
+    word: /fundó|fundaron/,
     pattern: new RegExp(
       `(?:^|[ ,])(?:[Ll][oa]s?|[Nn]os) (?:fundó|fundaron)(?: (?:en|el) [^.,;]{2,30}?)? ${names}`,
       'u',
@@ -91,6 +104,7 @@ export const founderPatterns: readonly FounderPattern[] = [
   },
   // Tidewell was launched in 2021 by A; Tidewell fue creada por A y B
   {
+    word: making,
     pattern: new RegExp(
       `${object} ${was} (?:[\\p{Ll}-]{1,15} ){0,3}${isMade}${where},? ${byMaker}${names}`,
       'u',
@@ -98,14 +112,16 @@ export const founderPatterns: readonly FounderPattern[] = [
   },
   // Created by A and B in 2019, Tidewell …; Tidewell, launched in 2021 by A, …
   {
+    word: making,
     pattern: new RegExp(
       `^(?:${isFounded}|${isMadeFirst})${where},? ${byMaker}${names}${when}[^.;,]{0,40}, (?:${article})?${object}`,
       'u',
     ),
   },
-  { pattern: new RegExp(`${object}(?:, | )${isMade}${where},? ${byMaker}${names}`, 'u') },
+  { word: making, pattern: new RegExp(`${object}(?:, | )${isMade}${where},? ${byMaker}${names}`, 'u') },
   // A and B founded Tidewell together with C; A was a clerk before she and her brother, B, started Tidewell; the object is checked
   {
+    word: doing,
     pattern: new RegExp(
       `(?<all>(?:${namePattern}${asPronounPattern})?${listOf}),?(?: who| die| qui| che| que)? ${didFound}${when} (?:${article})?${thing}${notPart}(?:${when}(?: together| samen)? ${withPattern} ${trade}(?<also>${namePattern}))?`,
       'u',
@@ -113,39 +129,50 @@ export const founderPatterns: readonly FounderPattern[] = [
   },
   // 2018 gründete A gemeinsam mit B das Tidewell; in 2018 richtten A en B Tidewell op; en 2018 fundaron A y B Tidewell
   {
+    word: /gründete|startete|rief|richt|start|begonnen|fund|crea|creó|lanz|cri|fond/,
     pattern: new RegExp(
       `(?:gründeten?|starteten?|riefen|richtten?|startten?|begonnen|fundaron|fundó|crearon|creó|lanzaron|lanzó|fundaram|fundou|criaram|criou|fondarono|fondò) ${names},? (?:${article})?${thing}`,
       'u',
     ),
   },
   // our co-founder and CTO, A; nuestros fundadores, A y B
-  { pattern: new RegExp(`(?<!\\p{L})${ours} ${title}(?:,| –|:)? ${names}`, 'u') },
+  { word: called, pattern: new RegExp(`(?<!\\p{L})${ours} ${title}(?:,| –|:)? ${names}`, 'u') },
   // its founders, A and B; die Gründer A und B
-  { pattern: new RegExp(`(?<!\\p{L})${theirs} ${title}(?:,| –)? ${names}`, 'u'), isTold: true },
+  { word: called, pattern: new RegExp(`(?<!\\p{L})${theirs} ${title}(?:,| –)? ${names}`, 'u'), isTold: true },
   // the founders of Tidewell, A and B
   {
+    word: called,
     pattern: new RegExp(
       `(?<!\\p{L})(?:${ours}|${theirs}) ${title} ${of} ?(?:${article})?${object}(?:,| –|:)? ${names}`,
       'u',
     ),
   },
   // Founders A and B met; Co-founder and CTO A
-  { pattern: new RegExp(`^${title} ${names}`, 'u'), isTold: true },
+  { word: called, pattern: new RegExp(`^${title} ${names}`, 'u'), isTold: true },
   // Founders: A and B; Gründerin & Geschäftsführerin: A
-  { pattern: new RegExp(`^(?:${ours} )?${title}(?:\\(s\\))? ?: ${names}`, 'u') },
+  { word: called, pattern: new RegExp(`^(?:${ours} )?${title}(?:\\(s\\))? ?: ${names}`, 'u') },
   // our founders are A and B; las fundadoras de Tidewell son A y B
-  { pattern: new RegExp(`(?<!\\p{L})${ours} ${title} ${are} ${names}`, 'u') },
+  { word: called, pattern: new RegExp(`(?<!\\p{L})${ours} ${title} ${are} ${names}`, 'u') },
   {
+    word: called,
     pattern: new RegExp(`(?<!\\p{L})${title} ${of} ?(?:${article})?${object} ${are} ${names}`, 'u'),
   },
-  { pattern: new RegExp(`(?:^|(?<!\\p{L})${theirs} )${title} ${are} ${names}`, 'u'), isTold: true },
+  {
+    word: called,
+    pattern: new RegExp(`(?:^|(?<!\\p{L})${theirs} )${title} ${are} ${names}`, 'u'),
+    isTold: true,
+  },
   // A and B, founders of Tidewell; A is the co-founder and CEO; A, Founder, Tidewell
   {
+    word: called,
     pattern: new RegExp(
       `${names}(?:,| –| —| -|)(?: ${are})?(?: (?:${ours}|the|der|die|el|la|los|las|le|les|il|i|os|as|o|a(?= co)|de)(?: two| three| zwei| beiden| dos| deux| due)?)? ${title}(?:(?:${ofThing})|, ?(?<elsewhere>${name}))?`,
       'u',
     ),
     isTold: true,
   },
-  { pattern: new RegExp(`${names},? ${are} (?:an?|eine?|une?|un[ao]?) ${title}${ofThing}`, 'u') },
+  {
+    word: called,
+    pattern: new RegExp(`${names},? ${are} (?:an?|eine?|une?|un[ao]?) ${title}${ofThing}`, 'u'),
+  },
 ];

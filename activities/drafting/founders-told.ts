@@ -45,8 +45,8 @@ export function foundersTold(
 ): ToldFounder[] {
   if (sentence.length > 500 || !speaksOfFounding.test(sentence) || deniesFounding.test(sentence)) return [];
   const isOurs = (object: string | undefined) => object === undefined || isOwnThing(object, ownNames);
-  const told = founderPatterns.flatMap(({ pattern, isTold }): ToldFounder[] => {
-    const match = pattern.exec(sentence);
+  const told = founderPatterns.flatMap(({ word, pattern, isTold }): ToldFounder[] => {
+    const match = word.test(sentence) ? pattern.exec(sentence) : null;
     const { all = '', also = '', object, elsewhere, title } = match?.groups ?? {};
     if (match === null || !isOurs(object) || !isOurs(elsewhere)) return [];
     if (isTold === true && !isOwnStory && object === undefined && elsewhere === undefined) return [];

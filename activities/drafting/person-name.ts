@@ -76,7 +76,8 @@ export function personKey(name: string): string {
 export const isPlaceholderName = (text: string): boolean => placeholderName.test(text.trim());
 
 /** A name as it stands at the beginning or the end of a run of words; for patterns such as `founded by …`. */
-const letter = "[\\p{L}\\p{M}’'-]";
+/** Whatever is no white space, digit or sign: a short class, as every pattern of a sentence holds several names. `isPersonName` looks closer. */
+const letter = '[^\\s\\d.,;:!?()\\[\\]{}<>"“”„«»|/\\\\·•…–—&@#*+=%$€_~^`©®™]';
 const namedWord = `(?:\\p{Lu}\\.|\\p{Lu}${letter}{1,24})`;
 const academic =
   '(?:(?:Dr|Dra|Prof|Drs|Ir|Ing|Mag|Dott|Dipl)\\.(?:-(?:Ing|Inf|Kfm|Phys)\\.|ssa)?(?: (?:Dr|med|Ing|phil|rer|nat|habil)\\.){0,3} )?';
