@@ -18,7 +18,7 @@ import type { Block } from '../reading/page-reading.ts';
 import { isAboutOthers, isOthers, isOwnVoice, sectionsOf } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { hasPhrase, sentencesIn } from './words.ts';
-import { speaksOfFounding } from './years.ts';
+import { speaksOfFounding } from './founding-year-phrases.ts';
 
 interface Found extends Place {
   page: SitePage;
