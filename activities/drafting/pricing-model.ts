@@ -1,9 +1,11 @@
 import type { Cited } from '../../src/drafts/schema.ts';
 import type { Block } from '../reading/page-reading.ts';
-import { nodesOf, stringsAt } from './json-ld-nodes.ts';
-import { openSourcePhrase } from './pricing-phrases.ts';
 import { isUsable } from './placeholder.ts';
-import { othersMoney, ownPriceBlocks, saysPeriod, tableUnit, type PriceBlock } from './price-blocks.ts';
+import { ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
+import { offeredPrices } from './price-markup.ts';
+import { isOthersMoney } from './price-others.ts';
+import { saysPeriod, tableUnit } from './price-windows.ts';
+import { isOpenSource } from './pricing-source-phrases.ts';
 import { amountsIn } from './prices.ts';
 import {
   contactStatement,
@@ -16,13 +18,15 @@ import {
   amountSays,
   buysOnce,
   isFreeAlone,
+  isFreeForAll,
   says,
+  sellsToo,
   statesFree,
   statesPaid,
   type PricingModel,
 } from './pricing-words.ts';
 import { isOthers, ownBlocks, sectionsOf } from './sections.ts';
-import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
+import { cite, metaOf, pagesOf, type Site } from './site.ts';
 
 /** A model and the words that state it. */
 export function draftPricingModel(site: Site): Cited<string> | null {
@@ -48,7 +52,7 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   const free =
     find(({ text }) => statesFree(text)) ??
     find(({ text }) => statesFree(text) && says('freePlan', text), own);
-  const offers = offersOf(site.home);
+  const offers = offeredPrices(site.home);
 
   const paidFor = recurring ?? usage ?? oneTime;
   // A thing that is paid once may come with an app that is free; that is no free plan.
@@ -60,6 +64,8 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   if (oneTime !== null) return answer('one-time', oneTime);
   const share = shareStatement(site);
   if (share !== null) return answer('usage-based', share);
+  const goes = find(({ text }) => says('payAsYouGo', text));
+  if (paid.length > 0 && goes !== null) return answer('usage-based', goes);
   if (paid.length > 0) return free === null ? null : answer('freemium', free, paid[0] ?? free);
   const metered = find(({ text }) => says('usage', text));
   if (metered !== null) return answer('usage-based', metered);
@@ -74,14 +80,24 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   )
     return answer('open-source', source);
   const contact = find(({ text }) => says('contact', text)) ?? null;
-  const freeProduct = free ?? find(({ text }) => says('freeProduct', text) && statesFree(text), all);
+  const freeProduct =
+    (free !== null && isFreeForAll(free.text) ? free : null) ??
+    find(({ text }) => says('freeProduct', text) && isFreeForAll(text), all);
   const beside = freeProduct && paidBeside(freeProduct);
   if (freeProduct && beside) return answer('freemium', freeProduct, beside);
-  if (free !== null && contact !== null && blocks.includes(free)) return answer('free', free);
+  const more = find(({ text }) => sellsToo(text), all);
+  const toGet = freeProduct ?? find(({ text }) => freeToGet.test(text), own);
+  if (toGet !== null && more !== null) return answer('freemium', toGet, more);
+  if (free !== null && contact !== null && free === freeProduct && blocks.includes(free))
+    return answer('free', free);
   if (freeProduct !== null && offers.every((price) => price === 0)) return answer('free', freeProduct);
   const asked = contact ?? (offers.length === 0 ? contactStatement(site) : null);
   return asked === null ? null : answer('contact-sales', asked);
 }
+
+/** `Download for free`: no statement that all of it is. */
+const freeToGet =
+  /(?<!\p{L})(?:free (?:to )?(?:download|install)|(?:download|install)(?:ed)? (?:it |the app )?(?:for )?free|kostenlos(?:er)? (?:herunterladen|download|installieren)|télécharg\p{L}+ gratuit\p{L}*|descarga\p{L}* gratis|scarica\p{L}* gratis|baixar? (?:de )?gra(?:ça|tis)|gratis (?:te )?downloaden)(?!\p{L})/iu;
 
 const donations =
   /\b(?:donat(?:e|ions?)|sponsor(?:s|ship)?|support us|buy (?:me|us) a (?:coffee|beer)|tip jar|spenden?|faire un don|dons|donaci(?:ón|ones)|donazion[ei]|doaç(?:ão|ões)|doneer|doneren|donaties?|doner|donera|pay what you (?:want|can|like)|patreon|ko-fi|liberapay)\b/i;
@@ -97,7 +113,7 @@ function paidBeside(free: PriceBlock): PriceBlock | null {
   const { page } = free;
   for (const { block, section, at } of ownBlocks(page)) {
     const { text } = block;
-    if (Math.abs(at - free.at) > 1 || othersMoney.test(text) || donations.test(text)) continue;
+    if (Math.abs(at - free.at) > 1 || isOthersMoney(text) || donations.test(text)) continue;
     if (ownPlan.test(text) && statesPaid(text) && amountSays('recurring', text))
       return { page, at, text, window: text, section };
   }
@@ -149,32 +165,27 @@ function boughtOnce(paid: readonly PriceBlock[]): PriceBlock | null {
 }
 
 function answer(value: PricingModel, ...from: PriceBlock[]): Cited<string> {
-  const evidence = from.map((block) =>
-    cite(block.page, value === 'open-source' || value === 'contact-sales' ? block.text : withPlan(block)),
-  );
+  const evidence = from.map((block) => cite(block.page, quoteFor(value, block)));
   return { value, evidence };
 }
-
-const ownSource = new RegExp(
-  `(?<!\\p{L})(?:is|are|it['’]s|we['’]re|fully|100\\s?%|completely|truly|proudly|free (?:and|&)|free,) (?:also |now |and |free (?:and|&) )?open[- ]?source(?!\\p{L})|(?<!\\p{L})(?:ist|est|es|è|é|is|er|är|on)(?: (?:auch|aussi|también|anche|também|ook|också|också|også|myös))? (?:(?:ein|eine|un|uno|une|um|een|en|ett|et|de|d[’'])\\s?)?(?:${openSourcePhrase})(?!\\p{L})|^(?:the |an? |free (?:and|&) )?open[- ]?source(?!\\p{L})|(?<!\\p{L})(?:(?:licen[cs]ed|released|available|published) under (?:the |an? )?|(?:steht )?unter (?:der|einer) |sous (?:la )?|bajo (?:la )?|sotto (?:la )?|sob a |onder de )[\\w. -]{0,20}(?:licen[cs]e|lizenz|licencia|licenza|licença|licentie)`,
-  'iu',
-);
-const othersSource =
-  /\b(?:powered by|built (?:on|with)|based on|uses?|using|contribut\w+ to|support\w* for|librar(?:y|ies)|alternatives? to)\b[^.]{0,30}open[- ]?source/i;
-
-/** Whether a text says of the product, and not of what it is made from, that its source is open. */
-const isOpenSource = (text: string): boolean =>
-  says('openSource', text) && ownSource.test(text) && !othersSource.test(text);
 
 /** What the descriptions of the price list and of the home page say, where their prices need a browser to be seen. */
 function described(site: Site): PriceBlock[] {
   return [...pagesOf(site, 'pricing'), site.home].flatMap((page) => {
     const text = metaOf(page, 'description');
     const section = sectionsOf(page)[0];
-    return text === null || section === undefined || othersMoney.test(text) || !isUsable(text)
+    return text === null || section === undefined || isOthersMoney(text) || !isUsable(text)
       ? []
       : [{ page, at: -1, text, window: text, section }];
   });
+}
+
+function quoteFor(value: PricingModel, block: PriceBlock): string {
+  if (value === 'open-source' || value === 'contact-sales') return block.text;
+  // Of a price that cannot be read only what it is for is quoted; freemium needs the price.
+  const tail = /\D*$/u.exec(block.window)?.[0].trim() ?? '';
+  if (block.isUncertain === true && value !== 'freemium' && saysPeriod(tail)) return tail;
+  return withPlan(block);
 }
 
 /** A price that is a word or two, with the name of its plan where that stands right before it: `Skiff Free`. */
@@ -182,12 +193,4 @@ function withPlan({ page, section, at, text, window }: PriceBlock): string {
   const heading = section.heading?.text;
   const isNext = section.heading !== null && at === section.at + 1 && page.blocks[at]?.text.startsWith(text);
   return heading !== undefined && isNext === true && window.length < 40 ? `${heading} ${window}` : window;
-}
-
-function offersOf(page: SitePage): number[] {
-  return nodesOf(page.jsonLd)
-    .filter(({ node }) => node['@type'] === 'Offer' || node['@type'] === 'AggregateOffer')
-    .flatMap(({ node }) => [...stringsAt(node, 'price'), ...stringsAt(node, 'lowPrice')])
-    .map(Number)
-    .filter((price) => !Number.isNaN(price));
 }

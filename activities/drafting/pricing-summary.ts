@@ -1,11 +1,12 @@
 import type { Cited } from '../../src/drafts/schema.ts';
 import { isUsable } from './placeholder.ts';
-import { othersMoney, ownPriceBlocks } from './price-blocks.ts';
+import { ownPriceBlocks } from './price-blocks.ts';
+import { isOthersMoney } from './price-others.ts';
 import { shareStatement } from './price-statements.ts';
 import { plansOf, type Plan } from './pricing-plans.ts';
 import { amountSays, mentionsTrial, statesFree, statesPaid } from './pricing-words.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
-import { cutAtSentence, joint, wordsIn } from './words.ts';
+import { cutAtSentence, joint, sentencesIn, wordsIn } from './words.ts';
 
 const maxSummary = 300;
 const maxPlans = 6;
@@ -15,8 +16,9 @@ export function draftPricingSummary(site: Site): Cited<string> | null {
   const blocks = ownPriceBlocks(site);
   const plans = plansOf(blocks);
   if (plans.length >= 2) return listOf(plans);
-  const sentences = [...blocks, ...pricingDescriptions(site)].filter(
-    ({ text }) => wordsIn(text).length >= 4 && !text.endsWith('?'),
+  const sure = blocks.filter(({ isUncertain }) => isUncertain !== true);
+  const sentences = [...sure, ...pricingDescriptions(site)].filter(
+    ({ text }) => wordsIn(text).length >= 3 && !text.endsWith('?'),
   );
   const tests = [
     (text: string) => amountSays('recurring', text) && !mentionsTrial(text),
@@ -25,7 +27,7 @@ export function draftPricingSummary(site: Site): Cited<string> | null {
   ];
   for (const states of tests) {
     for (const { page, text } of sentences) {
-      const value = states(text) ? cutAtSentence(text, maxSummary) : null;
+      const value = states(text) ? priced(text, states) : null;
       if (value !== null && states(value)) return { value, evidence: [cite(page, value)] };
     }
   }
@@ -33,7 +35,23 @@ export function draftPricingSummary(site: Site): Cited<string> | null {
   if (share !== null && share.text.length <= maxSummary)
     return { value: share.text, evidence: [cite(share.page, share.text)] };
   const only = plans[0];
-  return only === undefined ? null : { value: only.text, evidence: only.evidence };
+  if (only !== undefined) return { value: only.text, evidence: only.evidence };
+  const line = sure.find(({ window }) => window.length <= 120 && amountSays('recurring', window));
+  return line === undefined ? null : { value: line.window, evidence: [cite(line.page, line.window)] };
+}
+
+/** The sentences that name prices, from the first that states one, or all where none does; null where they are too long. */
+function priced(text: string, states: (text: string) => boolean): string | null {
+  const sentences = sentencesIn(text);
+  const from = statesPaid(text) ? sentences.findIndex((one) => states(one)) : -1;
+  if (from === -1) return cutAtSentence(text, maxSummary);
+  const [first = '', ...more] = sentences.slice(from);
+  const end = more.findIndex((one) => !statesPaid(one));
+  const said = [first, ...more.slice(0, end === -1 ? more.length : end)];
+  const start = text.indexOf(first);
+  const last = said.at(-1) ?? first;
+  const whole = text.slice(start, text.indexOf(last, start) + last.length);
+  return cutAtSentence(whole, maxSummary);
 }
 
 /** As many plans as have room. */
@@ -56,6 +74,6 @@ function listOf(plans: readonly Plan[]): Cited<string> {
 function pricingDescriptions(site: Site): { page: SitePage; text: string }[] {
   return pagesOf(site, 'pricing').flatMap((page) => {
     const text = metaOf(page, 'description');
-    return text === null || !isUsable(text) || othersMoney.test(text) ? [] : [{ page, text }];
+    return text === null || !isUsable(text) || isOthersMoney(text) ? [] : [{ page, text }];
   });
 }

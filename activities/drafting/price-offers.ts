@@ -1,0 +1,110 @@
+/** Prices that are stated outside of a price list, in words that say that it is this product that is sold. */
+import type { Block } from '../reading/page-reading.ts';
+import { isInside } from './cards.ts';
+import { holdsFiller, isUsable } from './placeholder.ts';
+import type { PriceBlock } from './price-blocks.ts';
+import { statedOffers } from './price-markup.ts';
+import { asksOf, continues, costsNow, line, sells, startsAtAmount, weAsk } from './price-offer-phrases.ts';
+import { isOtherMoneySection, isOthersMoney, isOthersSection, isPost } from './price-others.ts';
+import { pieces } from './price-pieces.ts';
+import { asksForPrice } from './price-questions.ts';
+import { standing } from './price-windows.ts';
+import { amountsIn } from './prices.ts';
+import { basket } from './pricing-once-phrases.ts';
+import { amountSays, statesPaid } from './pricing-words.ts';
+import { ownBlocks, type OwnBlock } from './sections.ts';
+import { pagesOf, type Site, type SitePage } from './site.ts';
+import { sentencesIn, squash, wordsIn } from './words.ts';
+
+export function offersOf(site: Site): PriceBlock[] {
+  const said = pagesOf(site, 'home', 'features', 'faq', 'about', 'other')
+    .filter((page) => !isPost(page) && !holdsFiller(page.blocks.map(({ text }) => text)))
+    .flatMap((page) => ownBlocks(page).flatMap((one, i, all) => offerIn(site, page, one, all[i - 1])));
+  return [...said, ...statedOffers(site)];
+}
+
+function offerIn(
+  site: Site,
+  page: SitePage,
+  { block, section, at }: OwnBlock,
+  before: OwnBlock | undefined,
+): PriceBlock[] {
+  const isPlain = block.kind !== 'code' && block.kind !== 'cell' && block.text.length <= 600;
+  if (!isPlain || !isUsable(block.text) || isOthersSection(section)) return [];
+  if (block.kind === 'heading' && block.text.endsWith('?')) return [];
+  const next = page.blocks.slice(at + 1, at + 3);
+  const isAnswer = before?.at === at - 1 && asksForPrice(before.block);
+  return pieces(page, section, at, block, next).flatMap((price) => {
+    const text = standing(block) === price.text ? price.window : price.text;
+    if (isBuying(page, price.text) || isInShop(page, price) || isAnswered(isAnswer, text)) return [price];
+    if (isLine(page, price, section)) return [price];
+    const isOffer = sentencesIn(price.text).some((one) => isOfferSentence(site, page, one));
+    return isOffer ? [price] : [];
+  });
+}
+
+/** A price over a button that puts it into the basket. */
+function isInShop(page: SitePage, { at, text }: PriceBlock): boolean {
+  const block = page.blocks[at];
+  if (block === undefined || text.length > 40 || !statesPaid(text) || block.marks.has('table')) return false;
+  const shown = around(page, at, block).filter((next) => next !== block.text);
+  return shown.some((next) => next.length <= 40 && basket.test(next));
+}
+
+/** `Buy for $29`, `One-time payment of $29`. */
+const isBuying = (page: SitePage, text: string): boolean =>
+  (amountSays('oneTime', text) && page.role !== 'login') ||
+  (sells.test(text) && text.length <= 80 && statesPaid(text));
+
+const isAnswered = (isAnswer: boolean, text: string): boolean =>
+  isAnswer && (amountSays('recurring', text) || amountSays('oneTime', text) || amountSays('usage', text));
+
+/** A sentence whose subject is the product, its price, we who ask or you who pay. */
+function isOfferSentence(site: Site, page: SitePage, sentence: string): boolean {
+  const [first] = amountsIn(sentence);
+  if (first === undefined || isOthersMoney(sentence)) return false;
+  const before = sentence.slice(0, first.at);
+  const isRecurring = amountSays('recurring', sentence);
+  const isPriced = isRecurring || amountSays('usage', sentence);
+  if (isPriced && saysItsName(site, sentence) && costsNow.test(before.slice(-30))) return true;
+  if (isPriced && (asksOf(before) || weAsk.test(before))) return true;
+  if (!isRecurring) return false;
+  if (continues.test(before)) return true;
+  return page.role !== 'other' && startsAtAmount(sentence);
+}
+
+function saysItsName(site: Site, sentence: string): boolean {
+  const own = squash(site.domainLabel);
+  return own.length >= 3 && squash(wordsIn(sentence).slice(0, 4).join('')).includes(own);
+}
+
+/** What beside a figure says that it is a saving, a loss or somebody's income. */
+const figures =
+  /(?<!\p{L})(?:sav(?:e[sd]?|ings?)|lost|losses|lose|earn(?:ed|ings)?|revenue|average|raised|worth|budget|spent|spend|wasted|processed|typical|up to|gespart|ersparnis|verlust|umsatz|verdienst|économisés?|perdus?|ahorro|ahorrados?|perdidos?|risparmio|risparmiati|persi|economia|economizados?|bespaard|verloren|rent|salary)(?!\p{L})/iu;
+
+/** A line that is a price and what it is for: `25 € al mes por local`, with no word of savings in its card. */
+function isLine(page: SitePage, price: PriceBlock, section: PriceBlock['section']): boolean {
+  const { at, window } = price;
+  if (window.length > 90 || isOtherMoneySection(section)) return false;
+  const block = page.blocks[at];
+  if (block === undefined || block.marks.has('table') || !isPriceLine(window)) return false;
+  return !around(page, at, block).some((text) => figures.test(text));
+}
+
+function isPriceLine(text: string): boolean {
+  const last = sentencesIn(text).filter((sentence) => amountsIn(sentence).length > 0);
+  return last.length > 0 && last.every((sentence) => line(sentence)) && amountSays('recurring', text);
+}
+
+/** The lines beside one, as far as they stand in the same box or right under it. */
+function around(page: SitePage, at: number, block: Block): string[] {
+  const box = page.boxes[block.box]?.parent ?? -1;
+  return [at - 1, at, at + 1, at + 2].flatMap((i) => {
+    const one = page.blocks[i];
+    return one !== undefined &&
+      one.text.length <= 120 &&
+      (i === at || box === -1 || isInside(page, one.box, box))
+      ? [one.text]
+      : [];
+  });
+}
