@@ -49,7 +49,7 @@ function listed(site: Site, page: SitePage, section: Section): PriceBlock[] {
     const inPricing =
       page.role === 'pricing' || block.marks.has('pricing') || inTrail || asksForPrice(all[i - 1]);
     if (!inPricing || compared.has(block) || !speaksOfOwnPrice(site, page, block)) return [];
-    return pieces(page, section, section.at + i, block, all.slice(i + 1, i + 3));
+    return pieces(page, section, section.at + i, block, all.slice(i + 1, i + 4));
   });
 }
 

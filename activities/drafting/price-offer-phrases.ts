@@ -3,7 +3,7 @@ import { amountsIn } from './prices.ts';
 import { isPlanName } from './pricing-plan-names.ts';
 
 export const sells =
-  /^(?:(?:pre-?)?(?:buy|purchase|order)|get|own) |^(?:(?:jetzt )?(?:kaufen|bestellen)|acheter|commander|comprar|compra (?:ya|ahora|ora|agora)|acquista|koop nu|(?:köp|køb|kjøp) nu?å?|osta nyt)(?!\p{L})(?!.*(?<!\p{L})(?:kostet|coûte|cuesta|costa|custa|kost|koster|kostar)(?!\p{L}))/iu;
+  /^(?:pre-?)?(?:buy|purchase|order) |^(?:get|own) .{0,40}(?<!\p{L})for (?:just |only )?(?=[$€£\d])|^(?:(?:jetzt )?(?:kaufen|bestellen)|acheter|commander|comprar|compra (?:ya|ahora|ora|agora)|acquista|koop nu|(?:köp|køb|kjøp) nu?å?|osta nyt)(?!\p{L})(?!.*(?<!\p{L})(?:kostet|coûte|cuesta|costa|custa|kost|koster|kostar)(?!\p{L}))/iu;
 
 const starts =
   /^(?:(?:plans?|pricing|prices?|subscriptions?|memberships?) )?(?:(?:starts?|starting|begins?) (?:at|from)|from|only|just|ab|nur|schon ab|à partir de|dès|desde|a partir de|solo|sólo|da|a partire da|vanaf|slechts|från|fra|alkaen)(?!\p{L})|(?<!\p{L})(?:(?:plans?|pricing|prices?|subscriptions?|memberships?|it) (?:starts?|begins?) (?:at|from)|(?:preise|tarife|abos?|pläne) (?:beginnen|starten) (?:bei|ab)|(?:les )?(?:tarifs|prix|abonnements) (?:commencent|débutent|démarrent) à|(?:los )?(?:precios|planes) (?:empiezan|comienzan) (?:en|desde)|(?:i )?(?:prezzi|piani|abbonamenti) partono da|(?:os )?(?:planos|preços) (?:começam|partem) (?:em|de|a)|(?:de )?(?:prijzen|abonnementen) beginnen (?:bij|vanaf))(?!\p{L})/iu;
@@ -70,3 +70,13 @@ export function line(sentence: string): boolean {
     isPlanName(head);
   return isHead && byPeriod.test(after.slice(0, 40)) && !verb.test(after);
 }
+
+/** Without such a word the money may be asked for by anybody. */
+export const ownPlan =
+  /(?<!\p{L})(?:upgrad\p{L}*|plans?|pro|plus|premium|paid|members?|memberships?|subscri\p{L}+|supporters?|abo(?:s|nnement\p{L}*)?|tarife?|mitglied\p{L}*|planes|suscri\p{L}+|abonn\p{L}+|abbonament\p{L}*|assinatura\p{L}*)(?!\p{L})/iu;
+/** What stands right before what a plan costs: `Paid members get the archive for $8 a month`. */
+export const bindsPlan =
+  /(?:(?<!\p{L})(?:for|at|is|are|costs?|from|für|ab|pour|dès|por|desde|per|da|voor|vanaf)|:|[–—-])(?: (?:just|only|nur|seulement|solo|sólo|apenas|slechts))?\s$/iu;
+/** `…: from $9/month`. */
+export const startsAfter =
+  /[:–—]\s(?:from|only|just|starting at|ab|nur|dès|à partir de|desde|a partir de|da|vanaf|slechts)\s$/iu;

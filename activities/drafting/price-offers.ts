@@ -4,14 +4,25 @@ import { isInside } from './cards.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
 import type { PriceBlock } from './price-blocks.ts';
 import { statedOffers } from './price-markup.ts';
-import { asksOf, continues, costsNow, line, sells, startsAtAmount, weAsk } from './price-offer-phrases.ts';
+import {
+  asksOf,
+  bindsPlan,
+  continues,
+  costsNow,
+  line,
+  ownPlan,
+  sells,
+  startsAfter,
+  startsAtAmount,
+  weAsk,
+} from './price-offer-phrases.ts';
 import { isOtherMoneySection, isOthersMoney, isOthersSection, isPost } from './price-others.ts';
 import { pieces } from './price-pieces.ts';
 import { asksForPrice } from './price-questions.ts';
 import { standing } from './price-windows.ts';
 import { amountsIn } from './prices.ts';
 import { basket } from './pricing-once-phrases.ts';
-import { amountSays, statesPaid } from './pricing-words.ts';
+import { amountSays, isFreeAlone, statesPaid } from './pricing-words.ts';
 import { ownBlocks, type OwnBlock } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
 import { sentencesIn, squash, wordsIn } from './words.ts';
@@ -19,8 +30,27 @@ import { sentencesIn, squash, wordsIn } from './words.ts';
 export function offersOf(site: Site): PriceBlock[] {
   const said = pagesOf(site, 'home', 'features', 'faq', 'about', 'other')
     .filter((page) => !isPost(page) && !holdsFiller(page.blocks.map(({ text }) => text)))
-    .flatMap((page) => ownBlocks(page).flatMap((one, i, all) => offerIn(site, page, one, all[i - 1])));
+    .flatMap((page) =>
+      withFree(
+        page,
+        ownBlocks(page).flatMap((one, i, all) => offerIn(site, page, one, all[i - 1])),
+      ),
+    );
   return [...said, ...statedOffers(site)];
+}
+
+const nearPlans = 12;
+/** Prices of a page with the plans for nothing among them: `$0` stands in a card beside one for `$12 /month`. */
+function withFree(page: SitePage, prices: readonly PriceBlock[]): PriceBlock[] {
+  const lines = prices.filter(({ text }) => text.length <= 60);
+  if (lines.length === 0) return [...prices];
+  const free = ownBlocks(page)
+    .filter(
+      ({ block: { text }, at }) =>
+        isFreeAlone(text) && lines.some((one) => Math.abs(one.at - at) <= nearPlans),
+    )
+    .map(({ block: { text }, at, section }) => ({ page, at, text, window: text, section }));
+  return [...prices, ...free].sort((a, b) => a.at - b.at);
 }
 
 function offerIn(
@@ -32,12 +62,12 @@ function offerIn(
   const isPlain = block.kind !== 'code' && block.kind !== 'cell' && block.text.length <= 600;
   if (!isPlain || !isUsable(block.text) || isOthersSection(section)) return [];
   if (block.kind === 'heading' && block.text.endsWith('?')) return [];
-  const next = page.blocks.slice(at + 1, at + 3);
+  const next = page.blocks.slice(at + 1, at + 4);
   const isAnswer = before?.at === at - 1 && asksForPrice(before.block);
   return pieces(page, section, at, block, next).flatMap((price) => {
     const text = standing(block) === price.text ? price.window : price.text;
     if (isBuying(page, price.text) || isInShop(page, price) || isAnswered(isAnswer, text)) return [price];
-    if (isLine(page, price, section)) return [price];
+    if (isLine(page, price, section) || isHeadline(page, block, price.text)) return [price];
     const isOffer = sentencesIn(price.text).some((one) => isOfferSentence(site, page, one));
     return isOffer ? [price] : [];
   });
@@ -69,7 +99,8 @@ function isOfferSentence(site: Site, page: SitePage, sentence: string): boolean 
   if (isPriced && saysItsName(site, sentence) && costsNow.test(before.slice(-30))) return true;
   if (isPriced && (asksOf(before) || weAsk.test(before))) return true;
   if (!isRecurring) return false;
-  if (continues.test(before)) return true;
+  if (continues.test(before) || startsAfter.test(before)) return true;
+  if (ownPlan.test(before) && bindsPlan.test(before)) return true;
   return page.role !== 'other' && startsAtAmount(sentence);
 }
 
@@ -80,7 +111,7 @@ function saysItsName(site: Site, sentence: string): boolean {
 
 /** What beside a figure says that it is a saving, a loss or somebody's income. */
 const figures =
-  /(?<!\p{L})(?:sav(?:e[sd]?|ings?)|lost|losses|lose|earn(?:ed|ings)?|revenue|average|raised|worth|budget|spent|spend|wasted|processed|typical|up to|gespart|ersparnis|verlust|umsatz|verdienst|économisés?|perdus?|ahorro|ahorrados?|perdidos?|risparmio|risparmiati|persi|economia|economizados?|bespaard|verloren|rent|salary)(?!\p{L})/iu;
+  /(?<!\p{L})(?:sav(?:e[sd]?|ings?)|lost|losses|lose|earn(?:ed|ings)?|revenue|average|raised|worth|budget|spent|spend|wasted|processed|typical|up to|gespart|ersparnis|verlust|umsatz|verdienst|économisés?|perdus?|ahorro|ahorrados?|perdidos?|risparmio|risparmiati|persi|economia|economizados?|bespaard|verloren|rent|salary|deposit|bedrooms?|apartments?|flats?|wohnung|miete|kaution|loyer|alquiler|affitto|aluguel|huur|mortgage)(?!\p{L})/iu;
 
 /** A line that is a price and what it is for: `25 € al mes por local`, with no word of savings in its card. */
 function isLine(page: SitePage, price: PriceBlock, section: PriceBlock['section']): boolean {
@@ -95,6 +126,17 @@ function isPriceLine(text: string): boolean {
   const last = sentencesIn(text).filter((sentence) => amountsIn(sentence).length > 0);
   return last.length > 0 && last.every((sentence) => line(sentence)) && amountSays('recurring', text);
 }
+
+/** `Uptime checks for $5 a month`, as the headline of a page about the product. */
+const isHeadline = (page: SitePage, { kind, level }: Block, text: string): boolean =>
+  kind === 'heading' &&
+  (level ?? 2) <= 2 &&
+  page.role !== 'other' &&
+  text.length <= 90 &&
+  !text.endsWith('?') &&
+  amountSays('recurring', text) &&
+  bindsPlan.test(text.slice(0, amountsIn(text)[0]?.at)) &&
+  text.slice(amountsIn(text)[0]?.at).length <= 40;
 
 /** The lines beside one, as far as they stand in the same box or right under it. */
 function around(page: SitePage, at: number, block: Block): string[] {

@@ -29,9 +29,15 @@ export function ownSentences(text: string): string[] {
   return own.length === sentences.length ? [text] : own;
 }
 
+const donations =
+  /\b(?:donat(?:e|ions?)|sponsor(?:s|ship)?|support us|buy (?:me|us) a (?:coffee|beer)|tip jar|spenden?|faire un don|dons|donaci(?:ón|ones)|donazion[ei]|doaç(?:ão|ões)|doneer|doneren|donaties?|doner|donera|pay what you (?:want|can|like)|patreon|ko-fi|liberapay)\b/i;
+/** Whether a sum is given, not asked: it and the headings above it say so. */
+export const isDonation = (text: string, trail: readonly string[]): boolean =>
+  donations.test(text) || trail.some((heading) => donations.test(heading));
+
 /** Sums that a visitor makes up, such as what a calculator shows before anything is put in. */
 const madeUp =
-  /calculator|estimator|simulator|rechner|calculadora|simulador|simulateur|calculatrice|your (?:cart|order)|warenkorb|\bcheckout\b|\broi\b|return on investment|(?:your|the|potential|estimated) savings|(?:the )?old way|^before\b|how much (?:you|could you|can you|do you) (?:save|lose|earn|make)/i;
+  /calculator|estimator|simulator|rechner|calculadora|simulador|simulateur|calculatrice|your (?:cart|order)|warenkorb|\bcheckout\b|\broi\b|return on investment|(?:your|the|potential|estimated) savings|(?:the )?old way|^before\b|^(?:the )?(?:others?|them|competition|competitors?|traditional \p{L}+|other (?:tools|apps|vendors|platforms|solutions)|without \p{L}+|die anderen|andere|otros|los demás|les autres|gli altri|outros|anderen)$|how much (?:you|could you|can you|do you) (?:save|lose|earn|make)/iu;
 const hiring =
   /\b(?:careers?|jobs?|open (?:positions?|roles?)|(?:we[’']re|we are|now) hiring|vacanc(?:y|ies)|join (?:our|the) team|stellenangebote|offene stellen|karriere|recrutement|nous recrutons|offres d[’']emploi|empleos?|trabaja con nosotros|lavora con noi|vagas|vacatures|werken bij)\b/i;
 

@@ -1,9 +1,11 @@
 /** What the company says of its price outside of price lists: in sentences, on buttons and in descriptions. */
 import { isUsable } from './placeholder.ts';
 import type { PriceBlock } from './price-blocks.ts';
-import { isOthersMoney, isPost, ownSentences } from './price-others.ts';
-import { statesShare } from './pricing-usage-phrases.ts';
-import { says } from './pricing-words.ts';
+import { ownPlan } from './price-offer-phrases.ts';
+import { isDonation, isOthersMoney, isPost, ownSentences } from './price-others.ts';
+import { isPricingHeading } from './pricing-headings.ts';
+import { listsShare, statesShare } from './pricing-usage-phrases.ts';
+import { amountSays, says, statesPaid } from './pricing-words.ts';
 import { ownBlocks, sectionsOf } from './sections.ts';
 import { metaOf, pagesOf, type Site, type SitePage } from './site.ts';
 import { sentencesIn, squash, wordsIn } from './words.ts';
@@ -37,9 +39,11 @@ export function shareStatement(site: Site): PriceBlock | null {
     for (const { block, at, section } of ownBlocks(page)) {
       if (block.kind === 'code' || !isUsable(block.text)) continue;
       for (const text of sentencesIn(block.text)) {
-        const isOwn = page.role === 'pricing' || firstPerson.test(text);
-        if (isOwn && statesShare(text) && !isOthersMoney(text))
-          return { page, at, text, window: text, section };
+        const inList = page.role === 'pricing' || section.trail.some(isPricingHeading);
+        const states = inList
+          ? statesShare(text) || listsShare(text)
+          : firstPerson.test(text) && statesShare(text);
+        if (states && !isOthersMoney(text)) return { page, at, text, window: text, section };
       }
     }
   }
@@ -78,4 +82,27 @@ export function documentedStatements(site: Site): PriceBlock[] {
       }),
     ),
   );
+}
+
+/** What is asked for by the month right where something is said to be free: `The app is free. Upgrade to Pro: $4 a month`. */
+export function paidBeside(free: PriceBlock): PriceBlock | null {
+  const { page } = free;
+  for (const { block, section, at } of ownBlocks(page)) {
+    const { text } = block;
+    if (Math.abs(at - free.at) > 1 || isOthersMoney(text) || isDonation(text, [])) continue;
+    if (ownPlan.test(text) && statesPaid(text) && amountSays('recurring', text))
+      return { page, at, text, window: text, section };
+  }
+  return null;
+}
+
+/** What the descriptions of the price list and of the home page say, where their prices need a browser to be seen. */
+export function described(site: Site): PriceBlock[] {
+  return [...pagesOf(site, 'pricing'), site.home].flatMap((page) => {
+    const text = metaOf(page, 'description');
+    const section = sectionsOf(page)[0];
+    return text === null || section === undefined || isOthersMoney(text) || !isUsable(text)
+      ? []
+      : [{ page, at: -1, text, window: text, section }];
+  });
 }

@@ -31,7 +31,7 @@ export function windowOf(first: Block, text: string, next: readonly Block[]): st
     return text;
   const isZero = amountsIn(text).every(({ value }) => value === 0);
   let window = text;
-  for (const { text: more, kind, struck } of next) {
+  for (const { text: more, kind, struck } of next.slice(0, 2)) {
     const isOther = kind === 'heading' || kind === 'button' || (kind === 'item' && first.kind !== 'item');
     if (
       isOther ||

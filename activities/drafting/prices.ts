@@ -2,10 +2,13 @@
 import { isNoPrice } from './price-contexts.ts';
 
 const sign = '[$€£¥₹₩₽₴₺₪₱₸₼₫฿₦]';
-const currency = `(?:(?:US|CA|AU|NZ|HK|A|C|S)?${sign}|R\\$|CHF|EUR|USD|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|ZAR|AUD|CAD|MXN|CLP|COP|BRL|AED|SAR|JPY|CNY|TRY|Rs\\.?|kr\\.?|zł|Kč|Ft|lei|руб\\.?|円|元|원|ريال|درهم|دينار|ر\\.س|د\\.إ)`;
+/** Codes in capitals: `Try 14 days` and `30 Sek.` are no lira and no crowns. */
+const code =
+  'CHF|EUR|Eur|eur|USD|usd|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|ZAR|AUD|CAD|NZD|SGD|HKD|MXN|CLP|COP|ARS|PEN|BRL|AED|SAR|QAR|KWD|EGP|MAD|ILS|JPY|CNY|TRY|KES|NGN|GHS|PHP|IDR|MYR|THB|VND|PKR|LKR|BGN|RSD';
+const currency = `(?:(?:US|CA|AU|NZ|HK|SG|MX|AR|A|C|S)?${sign}|R\\$|S\\/\\.?|Rs\\.?|Rp\\.?|RM|${code}|[Kk]r\\.?|zł|Kč|Ft|TL|lei|руб\\.?|円|元|원|ريال|درهم|دينار|ر\\.س|د\\.إ)`;
 /** Currencies in words stand behind their number. */
 const spelled =
-  'euros?|dollars?|pounds?|pesos|reais|real(?= por)|franken|kron(?:or|er)|rupees|złotych|złote|¢|cents?(?= (?:per|an?|each|pro|je|par|por|al|la)(?!\\p{L}))';
+  '[Ee]uros?|[Dd]ollars?|pounds?|pesos|reais|real(?= por)|Franken|[Kk]ron(?:or|er)|rupees|złotych|złote|¢|[Cc]ents?(?= (?:per|an?|each|pro|je|par|por|al|la)(?!\\p{L}))';
 /** `R799`, `R1,999`: rand, where the number is long enough to be a price and no name such as `R2`. */
 const rand = 'R(\\d{1,3}(?:,\\d{3})+|\\d{3,6})';
 /** With groups of three, groups as India writes them, or a small part of one: `1,234.50`, `4,99,999`, `0.0004`. */
@@ -15,7 +18,7 @@ const number =
 const glued = '(?=(?:pp|pm|pcm|pa|pw|mo|mth|yr)(?![\\p{L}\\d]))';
 const amountPattern = new RegExp(
   `(?<![\\p{sc=Latin}\\p{sc=Cyrl}\\d]|\\d[.,’'])(?:${currency}\\s?(${number})|(\\d{1,4}€\\d{2})(?!\\d)|(${number})\\s?(?:${currency}|(?:${spelled}))|${rand})(?:(?![\\p{sc=Latin}\\p{sc=Cyrl}])|${glued})`,
-  'giu',
+  'gu',
 );
 /** `$3M raised`, `$10k MRR`: money, but no price. */
 const scaled =

@@ -10,7 +10,7 @@ const free = 'free|kostenlos|kostenfrei|gratis|gratuit[eo]?s?|grátis|ilmainen|m
 export const freePlan = new RegExp(
   `${
     phrases(
-      'free (?:plan|tier|version|forever|for (?:teams of|individuals?|personal|small|students|one|open|non|hobby|solo|single|everyone|life|good))|forever free|always free|free,? forever' +
+      'free (?:plan|tier|version|forever|self-host\\p{L}*|for (?:teams of|individuals?|personal|small|students|one|open|non|hobby|solo|single|everyone|life|good))|forever free|always free|self-host(?:ed)? (?:it |it yourself )?(?:is |for )?free|free (?:when|if) (?:you )?self-host\\p{L}*|free,? forever' +
         '|kostenlose[rs]? (?:tarif|plan|version|basisversion)|(?:basisversion|basis|starter)[^.]{0,3}[–:-] kostenlos|(?:für immer|dauerhaft) (?:kostenlos|gratis)|(?:kostenlos|gratis) für immer' +
         '|version gratuite|formule gratuite|offre gratuite|gratuit(?:e|s)? (?:pour toujours|à vie)|gratuit,? pour toujours|100 ?% gratuit|gratuite? pour (?!\\d|la durée|une durée|le premier|les premiers)\\p{L}+' +
         '|versión gratuita|gratis de por vida|plan gratuito|plan gratis|gratis para siempre|(?:para )?siempre gratis' +
@@ -27,13 +27,13 @@ const wholly =
   '(?:(?:completely|totally|entirely|absolutely|komplett|völlig|ganz|vollständig|dauerhaft|entièrement|totalement|complètement|totalmente|completamente|del todo|del tutto|inteiramente|helemaal|volledig|geheel|helt|täysin|100 ?%) )';
 export const freeProduct = new RegExp(
   phrases(
-    `${wholly}(?:${free})|free (?:and|&) open[- ]source|free to use|free forever|free of charge|free for (?:everyone|all|life|ever|good)|free,? (?:for (?:everyone|all|good|ever))|is (?:and (?:always )?will (?:be|stay) )?free|it['’]s free|costs (?:you )?nothing(?! to (?:try|start|join|switch))` +
-      '|kostenlos nutzbar|(?:ist|bleibt)(?: und bleibt)? (?:kostenlos|kostenfrei|gratis)|kostet nichts|kostenlos und (?:quelloffen|open[- ]source)' +
-      '|(?:est|reste)(?: et rest(?:e|era))? gratuite?|gratuite? et (?:open[- ]source|libre)|ne coûte rien' +
-      '|es(?: y será(?: siempre)?)? (?:gratis|gratuit[oa])|gratis y (?:de código abierto|libre)|no cuesta nada' +
-      '|è(?: e resterà(?: sempre)?)? (?:gratis|gratuit[oa])|gratuit[oa] e open[- ]source|non costa nulla' +
-      '|é(?: e será(?: sempre)?)? (?:grátis|gratuit[oa])|não custa nada' +
-      '|is (?:en blijft )?gratis|kost niets|er (?:og forbliver )?gratis|är (?:och förblir )?gratis|on (?:täysin )?(?:ilmainen|maksuton)',
+    `${wholly}(?:${free})|free (?:and|&) open[- ]source|free to use|free,? (?:and |with |no |without ){1,2}(?:any )?(?:sign-?ups?|accounts?|ads|registration|strings|catch|tracking|log-?in)|is an? (?:completely |totally |100 ?% )?free (?:(?!trial|plan|version|tier|demo)[\\p{L}-]+ ){0,3}(?:tool|app|application|service|website|web ?app|extension|plug-?in|platform|library|editor|generator|converter|calendar|resource|game|font|theme|directory|database|map)|free forever|free of charge|free for (?:everyone|all|life|ever|good)|free,? (?:for (?:everyone|all|good|ever))|is (?:and (?:always )?will (?:be|stay) )?free|it['’]s free|costs (?:you )?nothing(?! to (?:try|start|join|switch))` +
+      '|kostenlos nutzbar|kostenlos(?: und|,) ohne (?:anmeldung|werbung|registrierung)|ist eine? (?:völlig )?kostenlose[sr]? (?:app|tool|werkzeug|dienst|plattform|webseite|programm|erweiterung)|(?:ist|bleibt)(?: und bleibt)? (?:kostenlos|kostenfrei|gratis)|kostet nichts|kostenlos und (?:quelloffen|open[- ]source)' +
+      '|est une? (?:application|appli|outil|service|site|plateforme|extension|jeu|logiciel) (?:entièrement |totalement )?gratuite?|gratuite? et sans (?:inscription|publicité)|(?:est|reste)(?: et rest(?:e|era))? gratuite?|gratuite? et (?:open[- ]source|libre)|ne coûte rien' +
+      '|es una? (?:aplicación|app|herramienta|servicio|plataforma|juego|web) (?:totalmente )?(?:gratis|gratuit[oa])|gratis y sin (?:registro|anuncios|publicidad)|es(?: y será(?: siempre)?)? (?:gratis|gratuit[oa])|gratis y (?:de código abierto|libre)|no cuesta nada' +
+      '|è un[oa’]? ?(?:app|applicazione|strumento|servizio|piattaforma|gioco|sito) (?:completamente )?(?:gratis|gratuit[oa])|gratuit[oa] e senza (?:pubblicità|registrazione)|è(?: e resterà(?: sempre)?)? (?:gratis|gratuit[oa])|gratuit[oa] e open[- ]source|non costa nulla' +
+      '|é uma? (?:app|aplicativo|aplicação|ferramenta|serviço|plataforma|jogo|site) (?:totalmente )?(?:grátis|gratuit[oa])|grátis e sem (?:anúncios|cadastro)|é(?: e será(?: sempre)?)? (?:grátis|gratuit[oa])|não custa nada' +
+      '|is een gratis (?:app|tool|dienst|website|platform|spel|extensie)|gratis en zonder (?:reclame|account|registratie)|is (?:en blijft )?gratis|kost niets|er (?:og forbliver )?gratis|är (?:och förblir )?gratis|on (?:täysin )?(?:ilmainen|maksuton)',
   ).source,
   'iu',
 );
@@ -44,14 +44,14 @@ export const otherIsFree =
 
 /** `Free`, `Gratis`, `$0`: a plan of that name or price, as a block of its own. */
 export const freeAlone =
-  /^(?:[^\p{L}\p{N}]{0,4} ?)(?:free|kostenlos|kostenfrei|gratis|gratuite?|gratuit[oa]|grátis|ilmainen|maksuton|free plan|free forever|forever free|無料|免费|免費|무료|бесплатно|مجاني|חינם)$|^(?:[$€£]\s?0(?:[.,]00)?|0(?:[.,]00)?\s?[$€£])(?![\d.,])(?!.{0,14}(?<!\p{L})(?:set-?up|due|today|first|commissions?|fees?|down|upfront|until|extra|trial|delivery|shipping|hidden|einricht\p{L}*|einmalig\p{L}*|provision|heute|erste[nrsm]?|comisi[oó]n(?:es)?|primer\p{L}*|premier|frais|hoy|primo|commissioni)(?!\p{L}))/iu;
+  /^(?:[^\p{L}\p{N}]{0,4} ?)(?:free|kostenlos|kostenfrei|gratis|gratuite?|gratuit[oa]|grátis|ilmainen|maksuton|free plan|free forever|forever free|無料|免费|免費|무료|бесплатно|مجاني|חינם)$|^(?:(?:(?:US|CA|AU|NZ|HK|A|C|R|S)?[$€£₹¥₩₺₽]|CHF|EUR|USD|Rs\.?|kr\.?)\s?0(?:[.,](?:00|[-–—]))?|0(?:[.,](?:00|[-–—]))?\s?(?:[$€£₹₺₽]|euros?|EUR|CHF|USD|kr|zł|Kč))(?![\d.,])(?!.{0,14}(?<!\p{L})(?:set-?up|due|today|first|commissions?|fees?|down|upfront|until|extra|trial|delivery|shipping|hidden|einricht\p{L}*|einmalig\p{L}*|provision|heute|erste[nrsm]?|comisi[oó]n(?:es)?|primer\p{L}*|premier|frais|hoy|primo|commissioni)(?!\p{L}))/iu;
 /** Free for a while is not free. */
 export const forDays = /\b\d+[\s‑-]?(?:days?|días|dias|tage|jours|giorni|dagen|dagar)\b/i;
 export const trial =
   /\bfree (?:[\w‑-]+ )?(?:trial|demo|consultation|audit|assessment|estimate|quote|sample|check|lesson|class|webinar|e-?book|guide|delivery|download|shipping|days?|month|week|for \d+ (?:days?|weeks?|months?)|migration|onboarding|setup|call)\b|\b\d+[- ]days? free|feel free|free up|hassle-free|risk-free|ad-free|frees?\b you|kostenlos(?:e[rs]?)? test|prueba gratis|essai gratuit/i;
 
 export const freeWord =
-  /\b(?:free|kostenlos|kostenfrei|gratis|gratuite?|gratuit[oa]|ilmainen|maksuton)\b|grátis|costs (?:you )?nothing|(?:^|[^\d.,])0\s?[$€£円원]|[$€£¥₩]\s?0(?:[.,]00)?(?![\d.,])|無料(?!体験|トライアル|で?お?試)|免[费費](?![试試])|무료(?!\s?체험)|бесплатн|مجان|חינם/i;
+  /\b(?:free|kostenlos|kostenfrei|gratis|gratuite?|gratuit[oa]|ilmainen|maksuton)\b|grátis|costs (?:you )?nothing|(?:^|[^\d.,])0\s?(?:[$€£円원]|kr|CHF|EUR|zł)|[$€£¥₩]\s?0(?:[.,]00)?(?![\d.,])|無料(?!体験|トライアル|で?お?試)|免[费費](?![试試])|무료(?!\s?체험)|бесплатн|مجان|חינם/i;
 
 /** What is free for some is paid by the others. */
 export const freeForSome =
@@ -62,3 +62,7 @@ export const paidToo = phrases(
   'in-app purchases?|paid (?:plans?|versions?|upgrades?|tiers?|features|add-?ons?|subscriptions?|cloud|hosting)|(?:premium|pro|plus) (?:plan|version|tier|upgrade|subscription|membership)s?|upgrade to (?:pro|premium|plus)' +
     '|in-app-käufe|kostenpflichtige[rsn]? \\p{L}+|(?:premium|pro)-(?:version|abo|tarif|funktionen)|achats intégrés|(?:version|formule|offre) (?:payante|premium|pro)|(?:versión|plan|planes) (?:de pago|premium|pro)|compras (?:integradas|dentro de la app|no app)|(?:versione|piano|piani) (?:a pagamento|premium|pro)|acquisti in-app|(?:versão|plano|planos) (?:paga|pago|pagos|premium|pro)|in-app-aankopen|(?:betaalde|premium) (?:versie|abonnement|functies)',
 );
+
+/** `Download for free`: no statement that all of it is. */
+export const freeToGet =
+  /(?<!\p{L})(?:free (?:to )?(?:download|install)|(?:download|install)(?:ed)? (?:it |the app )?(?:for )?free|kostenlos(?:er)? (?:herunterladen|download|installieren)|télécharg\p{L}+ gratuit\p{L}*|descarga\p{L}* gratis|scarica\p{L}* gratis|baixar? (?:de )?gra(?:ça|tis)|gratis (?:te )?downloaden)(?!\p{L})/iu;

@@ -21,9 +21,9 @@ const anywhere = new RegExp(
   'iu',
 );
 const determiners =
-  "(?:the|our|your|simple|fair|flat|das|die|unsere?|nos|l[’'] ?|les|nuestr[oa]s|los|las|i|gli|le|i nostri|le nostre|os|as|nossos|nossas|onze|de|het) ?";
+  "(?:the|our|simple|fair|flat|das|die|unsere?|nos|l[’'] ?|les|nuestr[oa]s|los|las|i|gli|le|i nostri|le nostre|os|as|nossos|nossas|onze|de|het) ?";
 const whole = new RegExp(
-  `^(?:${determiners}){0,3}(?:${alone})(?: (?:and|&|und|et|y|e|en) [\\p{L} ]{2,20})?$|^(?:what|why) [\\p{L}\\p{N} '’.-]{2,30} costs?(?! of)(?: (?:nothing|you))?$|^(?:what|how) (?:you|we) (?:pay|charge)$` +
+  `^(?:${determiners}){0,3}(?:${alone})(?: (?:and|&|und|et|y|e|en) [\\p{L} ]{2,20})?$|^(?:what|why) [\\p{L}\\p{N} '’.-]{2,30} cost(?:s(?: you)?|)(?! of)(?: nothing)?$|^(?:what|how) (?:you|we) (?:pay|charge)$` +
     `|^(?:choose|pick|select|find|get|see|compare|upgrade|start)(?: (?:the|a|your|our|my))?(?: (?:right|perfect|best))? (?:plan|package|membership|subscription)(?: .{2,40})?$` +
     `|^(?:one|a|an?|just one|single)(?: (?:simple|flat|fair|honest|low|fixed|clear|all-in|all-inclusive|monthly)){0,3} (?:plan|price|fee|rate|subscription)(?!\\p{L}).{0,40}$|^(?:simple|flat|fair|honest|transparent|fixed)(?:,? (?:simple|flat|fair|honest|transparent|fixed|monthly)){0,2} (?:fees?|rates?|plan)$` +
     `|^(?:go|get|upgrade to|unlock|become|join) (?:a |an )?[\\p{L}\\p{N}]{0,20} ?(?:pro|premium|plus|unlimited|member|supporter)$|^(?:ein|un|een|één|um) (?:fairer |einziger |einfacher |solo |único |seul |enkel )?(?:preis|tarif|prix|precio|prezzo|preço|prijs|tarief)(?!\\p{L}).{0,30}$` +
@@ -43,7 +43,7 @@ const otherThings = new RegExp(
   'iu',
 );
 /** `What Orrery costs you`: the visitor is asked for it. */
-const asks = /^(?:what|how much)\s.{2,40}\scosts? you[?.]?$/iu;
+const asks = /^(?:what|how much)\s.{2,40}\scosts you[?.]?$/iu;
 
 /** `Conversion rates`, `Parking fees you avoid`: money and measures of the visitor's. */
 const otherSums =

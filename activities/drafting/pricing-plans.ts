@@ -53,7 +53,7 @@ function plansOn(blocks: readonly PriceBlock[]): Plan[] {
 const isPrice = (text: string): boolean =>
   text.length <= 60 &&
   (statesFree(text) || amountsIn(text).some(({ value }) => value > 0)) &&
-  !/^\+|\b(?:save|spare|ahorra|économisez|set-?up|einrichtung|min(?:imum|dest)\p{L}*|discount|rabatt|off|tax|vat|mwst|get|start|try|download)\b/iu.test(
+  !/^\+|^(?:extra|additional|overages?|zusätzliche?|weitere|jede[rs]? weitere|supplémentaire|adicional|aggiuntiv[oa]|adicionais)(?!\p{L})|\b(?:save|spare|ahorra|économisez|set-?up|einrichtung|min(?:imum|dest)\p{L}*|discount|rabatt|off|tax|vat|mwst|get|start|try|download)\b/iu.test(
     text,
   );
 

@@ -36,8 +36,13 @@ const share =
 const charges =
   /(?<!\p{L})(?:we (?:only )?(?:take|charge|keep|ask)|(?:you|they|hosts?|sellers?|merchants?|creators?|organi[sz]ers?) (?:only )?pay|fees?|commission|nehmen|berechnen|zahl(?:t|en)|provision|paga(?:no|n)?|tratteniamo|commissione|prélevons|pay(?:e|ent|ez)|cobramos|comisi[oó]n|comissão|betaal(?:t|d)?)(?!\p{L})/iu;
 
+/** `1.75% per transaction`, as a price list has it. */
+const beginsWithShare = /^(?:(?:only|just|nur|seulement|solo|sólo) )?\d/iu;
+export const listsShare = (line: string): boolean =>
+  line.length <= 80 && beginsWithShare.test(line) && shareIn(line) > 0;
+
+const shareIn = (text: string): number =>
+  Number((share.exec(text.slice(0, 600))?.[1] ?? '0').replace(',', '.'));
+
 /** Whether a sentence says that a share of each order, sale or booking is the price. */
-export function statesShare(sentence: string): boolean {
-  const found = share.exec(sentence.slice(0, 600));
-  return found !== null && Number((found[1] ?? '0').replace(',', '.')) > 0 && charges.test(sentence);
-}
+export const statesShare = (sentence: string): boolean => shareIn(sentence) > 0 && charges.test(sentence);

@@ -2,6 +2,7 @@
  * The pricing models and the words that state them. The drafter looks for them; the verifier asks that a quote
  * holds one, so a model without such a word in its quotes is not found.
  */
+import { deniesAtEnd } from './evidence/denial.ts';
 import { amountsIn } from './prices.ts';
 import { contact } from './pricing-contact-phrases.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import { basket, once, oneTime } from './pricing-once-phrases.ts';
 import { denied, recurring } from './pricing-recurring-phrases.ts';
 import { openSource } from './pricing-source-phrases.ts';
-import { payAsYouGo, statesShare, usage, usageAfter } from './pricing-usage-phrases.ts';
+import { listsShare, payAsYouGo, statesShare, usage, usageAfter } from './pricing-usage-phrases.ts';
 import { sentencesIn } from './words.ts';
 
 const patterns = { recurring, once, oneTime, usage, payAsYouGo, contact, openSource, freePlan, freeProduct };
@@ -41,8 +42,16 @@ export function statesFree(text: string): boolean {
   if (freeAlone.test(text.trim()) && text.length < 60) return true;
   if (/^.{0,200}\btrial\b/i.test(text.replace(trial, 'trial'))) return false;
   return sentencesIn(text.slice(0, 2000)).some(
-    (one) => (says('freePlan', one) || says('freeProduct', one)) && !otherIsFree.test(one),
+    (one) => (states(one, freePlan) || states(one, freeProduct)) && !otherIsFree.test(one),
   );
+}
+
+/** Whether a sentence holds a phrase, neither in a question nor behind a denial: `There is no free plan.` */
+function states(sentence: string, phrase: RegExp): boolean {
+  const found = phrase.exec(sentence);
+  if (found === null || /[?？]$/.test(sentence)) return false;
+  const clause = sentence.slice(0, found.index).split(',').at(-1) ?? '';
+  return !deniesAtEnd(clause);
 }
 
 /** Whether a text says that the product is free for everyone who comes. */
@@ -114,7 +123,9 @@ const named: Record<PricingModel, (quote: string) => boolean> = {
   subscription: (quote) => says('recurring', quote),
   'one-time': (quote) => says('oneTime', quote) || buysOnce(quote),
   'usage-based': (quote) =>
-    says('usage', quote) || amountSays('usage', quote) || sentencesIn(quote).some(statesShare),
+    says('usage', quote) ||
+    amountSays('usage', quote) ||
+    sentencesIn(quote).some((one) => statesShare(one) || listsShare(one)),
   'open-source': (quote) => says('openSource', quote),
   'contact-sales': (quote) => says('contact', quote),
 };

@@ -109,3 +109,63 @@ describe('drafting the pricing summary', () => {
     });
   }
 });
+
+describe('drafting the pricing summary of whole shapes', () => {
+  const lists: [string, string, string | undefined][] = [
+    [
+      'monthly and yearly prices',
+      card('Solo', '$9/month', '<p>$90/year</p>') + card('Team', '$29/month', '<p>$290/year</p>'),
+      'Solo: $9/month · Team: $29/month',
+    ],
+    [
+      'plans shown twice',
+      `<div class="monthly">${card('Solo', '$9/month')}${card('Team', '$29/month')}</div><div class="yearly">${card('Solo', '$90/year')}${card('Team', '$290/year')}</div>`,
+      'Solo: $9/month · Team: $29/month',
+    ],
+    [
+      'plans that are crossed out',
+      card('Solo', '<s>$19</s> $9/month') + card('Team', '<s>$49</s> $29/month'),
+      'Solo · $9/month · Team · $29/month',
+    ],
+    [
+      'plans beside a competitor',
+      `${card('Solo', '$9/month')}${card('Team', '$29/month')}<div class="comparison">${card('SkyTool', '$99/month')}</div>`,
+      'Solo: $9/month · Team: $29/month',
+    ],
+    [
+      'plans and what comes on top',
+      card('Solo', '$9/month', '<p>+ $2 per extra desk</p>') + card('Team', '$29/month'),
+      'Solo: $9/month · Team: $29/month',
+    ],
+    [
+      'a sentence between others',
+      '<p>We like clocks. Orrery costs $9 a month. It ships today.</p>',
+      'Orrery costs $9 a month.',
+    ],
+    [
+      'an enterprise plan',
+      card('Solo', '$9/month') + card('Team', '$29/month') + card('Enterprise', 'Contact us'),
+      'Solo: $9/month · Team: $29/month',
+    ],
+    [
+      'a question and its answer',
+      '<h3>What does it cost?</h3><p>It’s $9 a month after a 14-day trial.</p>',
+      'It’s $9 a month after a 14-day trial.',
+    ],
+    [
+      'tarifs',
+      card('Essentiel', '9 € / mois') + card('Équipe', '29 € / mois'),
+      'Essentiel: 9 € / mois · Équipe: 29 € / mois',
+    ],
+    [
+      'tarifas',
+      card('Básico', '9 € al mes') + card('Equipo', '29 € al mes'),
+      'Básico: 9 € al mes · Equipo: 29 € al mes',
+    ],
+  ];
+  for (const [what, main, summary] of lists) {
+    it(`makes ${summary ?? 'nothing'} of ${what}`, () => {
+      expect(priced(main).value('pricing_summary')).to.equal(summary);
+    });
+  }
+});

@@ -196,10 +196,3 @@ describe('drafting the pricing model', () => {
     expect(value('pricing_summary')).to.equal(undefined);
   });
 });
-
-describe('text that looks like a template’s', () => {
-  it('may be Spanish: `todo` is everything', () => {
-    const { value } = draftOf({ '/': page('<h1>Todo el cielo en tu mesa, cada noche</h1>', { lang: 'es' }) });
-    expect(value('tagline')).to.equal('Todo el cielo en tu mesa, cada noche');
-  });
-});
