@@ -80,3 +80,6 @@ export const bindsPlan =
 /** `…: from $9/month`. */
 export const startsAfter =
   /[:–—]\s(?:from|only|just|starting at|ab|nur|dès|à partir de|desde|a partir de|da|vanaf|slechts)\s$/iu;
+/** `Commercial licences from $49`. */
+export const licence =
+  /(?<!\p{L})(?:licen[cs]es?|lizenz(?:en)?|licencias?|licenz[ae]|licenças?|licenties?) (?:(?:is|are|cost|costs|start|starts|begin|kostet|kosten|coûte(?:nt)?|cuestan?|costa(?:no)?|custam?|kost) )?(?:from|for|at|ab|desde|dès|à partir de|da|a partir de|vanaf)\s$/iu;

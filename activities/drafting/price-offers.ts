@@ -9,6 +9,7 @@ import {
   bindsPlan,
   continues,
   costsNow,
+  licence,
   line,
   ownPlan,
   sells,
@@ -22,7 +23,8 @@ import { asksForPrice } from './price-questions.ts';
 import { standing } from './price-windows.ts';
 import { amountsIn } from './prices.ts';
 import { basket } from './pricing-once-phrases.ts';
-import { amountSays, isFreeAlone, statesPaid } from './pricing-words.ts';
+import { amountSays, isFreeAlone, statesFree, statesPaid } from './pricing-words.ts';
+import { isPlanName } from './pricing-plan-names.ts';
 import { ownBlocks, type OwnBlock } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
 import { sentencesIn, squash, wordsIn } from './words.ts';
@@ -67,7 +69,7 @@ function offerIn(
   return pieces(page, section, at, block, next).flatMap((price) => {
     const text = standing(block) === price.text ? price.window : price.text;
     if (isBuying(page, price.text) || isInShop(page, price) || isAnswered(isAnswer, text)) return [price];
-    if (isLine(page, price, section) || isHeadline(page, block, price.text)) return [price];
+    if (isLine(site, page, price, section) || isHeadline(page, block, price.text)) return [price];
     const isOffer = sentencesIn(price.text).some((one) => isOfferSentence(site, page, one));
     return isOffer ? [price] : [];
   });
@@ -98,7 +100,9 @@ function isOfferSentence(site: Site, page: SitePage, sentence: string): boolean 
   const isPriced = isRecurring || amountSays('usage', sentence);
   if (isPriced && saysItsName(site, sentence) && costsNow.test(before.slice(-30))) return true;
   if (isPriced && (asksOf(before) || weAsk.test(before))) return true;
+  if (licence.test(before)) return true;
   if (!isRecurring) return false;
+  if (statesFree(sentence)) return true;
   if (continues.test(before) || startsAfter.test(before)) return true;
   if (ownPlan.test(before) && bindsPlan.test(before)) return true;
   return page.role !== 'other' && startsAtAmount(sentence);
@@ -114,12 +118,30 @@ const figures =
   /(?<!\p{L})(?:sav(?:e[sd]?|ings?)|lost|losses|lose|earn(?:ed|ings)?|revenue|average|raised|worth|budget|spent|spend|wasted|processed|typical|up to|gespart|ersparnis|verlust|umsatz|verdienst|économisés?|perdus?|ahorro|ahorrados?|perdidos?|risparmio|risparmiati|persi|economia|economizados?|bespaard|verloren|rent|salary|deposit|bedrooms?|apartments?|flats?|wohnung|miete|kaution|loyer|alquiler|affitto|aluguel|huur|mortgage)(?!\p{L})/iu;
 
 /** A line that is a price and what it is for: `25 € al mes por local`, with no word of savings in its card. */
-function isLine(page: SitePage, price: PriceBlock, section: PriceBlock['section']): boolean {
+function isLine(site: Site, page: SitePage, price: PriceBlock, section: PriceBlock['section']): boolean {
   const { at, window } = price;
   if (window.length > 90 || isOtherMoneySection(section)) return false;
   const block = page.blocks[at];
   if (block === undefined || block.marks.has('table') || !isPriceLine(window)) return false;
-  return !around(page, at, block).some((text) => figures.test(text));
+  return !around(page, at, block).some((text) => figures.test(text)) && isPlanCard(site, price);
+}
+
+/** What is said under or of a price that is asked for: a button that begins, taxes, whom it is counted by. */
+const asked =
+  /^(?:start|try|choose|select|subscribe|sign up|join|get|buy|order|jetzt|testen|starten|wählen|buchen|essayer|choisir|commencer|s[’']abonner|probar|empezar|elegir|suscribirse|prova|inizia|scegli|abbonati|começar|escolher|assinar|testar|proberen|kiezen|starten)(?!\p{L})|(?<!\p{L})(?:vat|gst|tax|mwst|ust|netto|ht|ttc|tva|iva|btw|moms|cancel|kündbar|sans engagement|sin permanencia|senza vincoli|opzegbaar)(?!\p{L})|(?:per|pro|par|por|a|je|\/)\s?(?:user|seat|member|team|site|location|workspace|device|nutzer|standort|mitglied|arbeitsplatz|utilisateur|établissement|usuario|local|utente|sede|locale|usuário|gebruiker|locatie|medewerker|användare)/iu;
+
+/** Whether a price under the name of something is a plan's: flats and what others sell have prices by the month, too. */
+function isPlanCard(site: Site, { page, at, window, section }: PriceBlock): boolean {
+  const [block, before] = [page.blocks[at], page.blocks[at - 1]];
+  if (block === undefined || before === undefined || amountsIn(window)[0]?.at !== 0) return true;
+  const isNamed =
+    before.text.length <= 40 &&
+    !/[.!?:]$/.test(before.text) &&
+    wordsIn(before.text).length <= 5 &&
+    amountsIn(before.text).length === 0;
+  const isCard = isNamed && (before.kind === 'heading' ? (before.level ?? 2) > 2 : before.kind !== 'button');
+  if (!isCard || isPlanName(before.text) || saysItsName(site, before.text)) return true;
+  return [window, ...around(page, at, block).slice(1), ...section.trail].some((text) => asked.test(text));
 }
 
 function isPriceLine(text: string): boolean {

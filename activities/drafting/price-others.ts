@@ -14,7 +14,7 @@ const aboutOthers = new RegExp(
     `|(?:you|they|teams?|people|companies|customers?|clients?) (?:are )?(?:currently|already|still|probably|usually|often|now|may|might|could|would) (?:pay|spend|lose|waste|be paying)(?:ing|s)?|(?:stop|why|tired of|hate|without|instead of|used to|avoid) (?:pay(?:ing)?|cost)|most (?:\\p{L}+ ){1,2}(?:pay|spend|charge|cost|ask|lose|waste)|(?:(?:our|your|their) (?:customers?|clients?|users?)|shops|hosts|hotels|restaurants) (?:\\p{L}+ )?(?:earn|make|save|lose|spend|pay)` +
     `|los(?:e|es|ing)|wast(?:e|es|ed|ing)|verlier(?:en|t)|verschwenden|perd(?:ent|ez)|pierden?|perdono|perdem|verliezen` +
     `|salar(?:y|ies)|wages?|gehalt|jahresgehalt|vergütung|salaires?|sueldos?|salarios?|stipendi[o]?|salários?|salaris(?:sen)?|full[- ]time|part[- ]time|vollzeit|teilzeit|temps plein|jornada completa|tempo pieno` +
-    `|(?:your |the )?(?:rent|mortgage|miete|loyer|alquiler|affitto|aluguel|huur) (?:is|of|for|ist|est|es|è|é)|zahlen (?:sie|du) (?:noch|bereits|zu viel))(?!\\p{L})` +
+    `|(?<!\\b(?:we|wir|nous)(?: \\p{L}+)? )(?:sell|charge|offer|launch|create|set up) (?:an?|your|subscriptions?|memberships?|tickets?|access|plans?)|(?:your |the )?(?:rent|mortgage|miete|loyer|alquiler|affitto|aluguel|huur) (?:is|of|for|ist|est|es|è|é)|zahlen (?:sie|du) (?:noch|bereits|zu viel))(?!\\p{L})` +
     `|^it costs? (?!.{0,60} to (?:use|join|start|get|subscribe|try|run)(?!\\p{L})).{0,60} to \\p{L}`,
   'iu',
 );

@@ -12,6 +12,10 @@ export const renewal = /\b(?:renew(?:al|als|ed|s)?|updates?|maintenance|upgrades
 const periodSwitch =
   /^(?:(?:pay|billed|bill) )?(?:monthly|yearly|annual(?:ly)?|monatlich|jährlich|mensuel|annuel|mensual|anual|mensile|annuale)(?: billing)?\b.{0,24}$/i;
 
+/** `All prices per month, excluding VAT.` */
+const priceNote =
+  /^(?:\*\s?)?(?:all |our |alle |tous nos |tous les |todos los |tutti i |todos os )?(?:prices?|plans|preise|tarife|tarifs|prix|precios|prezzi|preços|prijzen) .{0,30}(?:per|a|pro|im|par|al|por|monthly|monatlich|mensuels?|mensuales|mensili|mensais|maandelijks)(?: (?:month|monat|mois|mes|mese|mês|maand)|\W).{0,60}$/iu;
+
 /** `Monthly | Yearly` over prices that say no period themselves. */
 export function switchOf(paid: readonly PriceBlock[]): PriceBlock | null {
   if (paid.some(({ window }) => says('usage', window) || says('oneTime', window))) return null;
@@ -23,10 +27,10 @@ export function switchOf(paid: readonly PriceBlock[]): PriceBlock | null {
         kind !== 'item' &&
         !isOthers(marks) &&
         amountsIn(text).length === 0 &&
-        periodSwitch.test(text),
+        (periodSwitch.test(text) || priceNote.test(text)),
     );
     const text = page.blocks[at]?.text;
-    if (first !== undefined && text !== undefined && at < first.at)
+    if (first !== undefined && text !== undefined && (at < first.at || priceNote.test(text)))
       return { page, at, text, window: text, section: first.section };
   }
   return null;

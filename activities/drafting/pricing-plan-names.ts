@@ -9,7 +9,7 @@ const listHeading =
   /^(?:(?:our|simple|transparent|nos|unsere|nuestros) ){0,2}(?:(?:.* )?pricing(?: plans?)?|prices?|plans?|packages?|preise|tarife|pakete|prix|tarifs|precios|planes)(?: (?:&|and|und|et|y) .*)?$/i;
 /** What plans are called in many languages. */
 const planWord =
-  /\b(?:free|basic|core|starter|start|lite|light|mini|hobby|personal|individual|solo|single|creator|indie|student|pro|professional|plus|premium|standard|essentials?|growth|growing|scale|team|teams|family|business|company|enterprise|agency|advanced|ultimate|max|unlimited|lifetime|monthly|yearly|annual|developer|studio|gold|silver|bronze|platinum|community|cloud|self-hosted|basis|kostenlos|privat|profi|unternehmen|einzel|monatlich|jährlich|gratis|gratuit|gratuito|découverte|essentiel|pro|entreprise|équipe|mensuel|annuel|básico|inicial|profesional|empresa|equipo|mensual|anual)\b/iu;
+  /\b(?:free|basic|core|starter|start|lite|light|mini|hobby|personal|individual|solo|single|creator|indie|student|pro|professional|plus|premium|standard|essentials?|growth|growing|scale|team|teams|family|business|company|enterprise|agency|advanced|ultimate|max|unlimited|lifetime|monthly|yearly|annual|developer|studio|small|medium|large|klein|mittel|groß|gold|silver|bronze|platinum|community|cloud|self-hosted|basis|kostenlos|privat|profi|unternehmen|einzel|monatlich|jährlich|gratis|gratuit|gratuito|découverte|essentiel|pro|entreprise|équipe|mensuel|annuel|básico|inicial|profesional|empresa|equipo|mensual|anual)\b/iu;
 
 export const isPlanName = (text: string): boolean => wordsIn(text).length <= 3 && planWord.test(text);
 

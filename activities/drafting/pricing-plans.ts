@@ -73,6 +73,10 @@ function isColumnHead({ page, at, text }: PriceBlock): boolean {
 
 /** `Starter — 9,90 € / month`: a line that is the name and the price. */
 function titled({ page, text }: PriceBlock): Plan | null {
+  const [first] = amountsIn(text);
+  const before = text.slice(0, first?.at ?? 0).trim();
+  if (first !== undefined && isPlanName(before) && isName(before))
+    return { name: before, text, evidence: [cite(page, text)] };
   const match = /^([^—–:|·]{2,40}?)\s*(?:[—–:|·]|\s-)\s*(.+)$/u.exec(text);
   const [, name = '', price = ''] = match ?? [];
   const isTitle = isName(name) && (amountsIn(price).length > 0 || isFreeAlone(price));

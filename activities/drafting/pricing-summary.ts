@@ -31,10 +31,10 @@ export function draftPricingSummary(site: Site): Cited<string> | null {
   return (
     stated((text) => amountSays('recurring', text) && !mentionsTrial(text)) ??
     (plans[0] !== undefined && amountSays('recurring', plans[0].text) ? onlyPlan(plans[0]) : null) ??
+    lineIn(sure) ??
     stated(statesPaid) ??
     shareOf(site) ??
     onlyPlan(plans[0]) ??
-    lineIn(sure) ??
     stated(statesFree)
   );
 }

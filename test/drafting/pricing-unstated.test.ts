@@ -1,17 +1,6 @@
 /** Websites of every kind whose money is no price of their own. */
 import { expect } from 'chai';
-import { draftOf, page } from './pages.ts';
-
-/** Pages by path; a site without a home page gets a plain one. */
-const modelOf = (site: Record<string, string>) => {
-  const pages = Object.entries(site).map(([path, main]): [string, string] => [
-    path,
-    page(main, { title: 'Orrery' }),
-  ]);
-  return draftOf({ '/': page('<h1>Planets, on time</h1>'), ...Object.fromEntries(pages) }).value(
-    'pricing_model',
-  );
-};
+import { modelOf } from './pricing-model-of.ts';
 
 describe('drafting websites that state no price', () => {
   const sites: [string, string, Record<string, string>][] = [
