@@ -51,7 +51,9 @@ export function addressPlaces(site: Site): FoundPlace[] {
     sectionsOf(page).flatMap((section) => {
       if (section.trail.some((heading) => othersAddress.test(heading))) return [];
       const first = section.heading === null ? section.at : section.at + 1;
-      return section.blocks.flatMap((block, i) => addressesIn(page, block, first + i, section.heading?.text ?? null));
+      return section.blocks.flatMap((block, i) =>
+        addressesIn(page, block, first + i, section.heading?.text ?? null),
+      );
     }),
   );
   // Of offices in many places none is said to be the seat; an imprint names the seat first.

@@ -95,7 +95,9 @@ function asks(block: Block, section: Section, page: SitePage): boolean {
   if (kind === 'summary') return isQuestion(text) || (inFaq && text.length <= maxQuestion);
   if (!isQuestion(text)) {
     const isTitle = (kind === 'heading' && (block.level ?? 2) >= 2) || kind === 'button' || kind === 'term';
-    return inFaq && isTitle && text.length <= maxHeading && asksInWords.test(text) && !isInvitation.test(text);
+    return (
+      inFaq && isTitle && text.length <= maxHeading && asksInWords.test(text) && !isInvitation.test(text)
+    );
   }
   if (kind === 'term') return true;
   const isAmongOthers = questionsAmong(page, kind, block.level) >= enough;

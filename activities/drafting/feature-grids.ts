@@ -20,7 +20,9 @@ export const cardsIn = (page: SitePage, belongs: (section: Section) => boolean):
     if (!mayHoldFeatures(section)) return [];
     const isHeaded = belongs(section);
     return cardRuns(section, true)
-      .filter((run) => run.length >= enough && (isHeaded || run.every(({ title }) => title.marks.has('features'))))
+      .filter(
+        (run) => run.length >= enough && (isHeaded || run.every(({ title }) => title.marks.has('features'))),
+      )
       .flatMap((run) => run.map(({ title }) => itemOf(page, title)));
   });
 
@@ -29,7 +31,9 @@ export const freeCards = (page: SitePage): Item[] =>
   sectionsOf(page).flatMap((section) => {
     if (!mayHoldFeatures(section)) return [];
     return cardRuns(section, false)
-      .filter((run) => run.length >= enough && run.length <= most && run.every(tells) && mayBeFeatures(page, run))
+      .filter(
+        (run) => run.length >= enough && run.length <= most && run.every(tells) && mayBeFeatures(page, run),
+      )
       .flatMap((run) => run.map(({ title }) => itemOf(page, title)));
   });
 
@@ -42,18 +46,18 @@ const tells = ({ title, body, page }: Card): boolean => {
 const money = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|EUR|USD|GBP|CHF|kr)(?!\p{L})/u;
 const reached = /\S@\S|\+\d[\d ()-]{6}/;
 const step = /^(?:(?:step|schritt|paso|étape|passo|passaggio|stap|phase) )?[#0]?\d{1,2}[.):]?$/i;
-const numbered = /^(?:(?:step|schritt|paso|étape|passo|stap|phase) )?\d{1,2}\s*[.):–-]\s|^(?:step|schritt|paso|étape|passo|stap|phase) \d/i;
+const numbered =
+  /^(?:(?:step|schritt|paso|étape|passo|stap|phase) )?\d{1,2}\s*[.):–-]\s|^(?:step|schritt|paso|étape|passo|stap|phase) \d/i;
 
 /** Whether cards of titles with texts tell of a product: no plans, steps, posts, people, quotations or addresses. */
 function mayBeFeatures(page: SitePage, cards: readonly Card[]): boolean {
   const lines = cards.map(({ title, body }) => ({ title: title.text, text: body.text }));
-  if (arePeople(lines)) return false;
+  if (arePeople(lines) || cards.every(({ title }) => namesSomebody(page, title.text))) return false;
   const isNoFeature = ({ title, body, at, end }: Card): boolean =>
     step.test(page.blocks[at - 1]?.text ?? '') ||
     numbered.test(title.text) ||
     isNumbered(page, title.box) ||
     /^["“„«]/u.test(body.text) ||
-    namesSomebody(page, title.text) ||
     page.blocks
       .slice(at, end + 1)
       .some(({ text }) => money.test(text) || reached.test(text) || (text.length < 80 && isOfTeaser(text)));
@@ -92,7 +96,8 @@ export function grids(page: SitePage): Item[] {
   const items: Item[] = [];
   let row: Card[] = [];
   const end = (): void => {
-    if (row.length >= enough && mayBeFeatures(page, row)) items.push(...row.map(({ title }) => itemOf(page, title)));
+    if (row.length >= enough && mayBeFeatures(page, row))
+      items.push(...row.map(({ title }) => itemOf(page, title)));
     row = [];
   };
   for (const section of sectionsOf(page)) {
@@ -131,7 +136,9 @@ export const freeTerms = (page: SitePage): Item[] =>
     if (!mayHoldFeatures(section)) return [];
     const terms = section.blocks.flatMap((block, i): Block[] => {
       const rest =
-        block.kind === 'term' ? (section.blocks[i + 1]?.text ?? '') : block.text.slice(block.lead?.length ?? 0);
+        block.kind === 'term'
+          ? (section.blocks[i + 1]?.text ?? '')
+          : block.text.slice(block.lead?.length ?? 0);
       const name = block.kind === 'term' ? block.text : block.lead;
       const isTerm =
         name !== undefined &&

@@ -6,6 +6,7 @@ import {
   saysAdvantages,
   saysFeatures,
   saysNoFeatures,
+  saysServices,
 } from './feature-words.ts';
 import { describesIt, entryOf, itemOf, type Item } from './feature-items.ts';
 import type { Block } from '../reading/page-reading.ts';
@@ -17,6 +18,7 @@ export const isFeatureSection = (section: Section): boolean => {
   const over = eyebrowOf(section);
   return (
     namingTrail(section).some(saysFeatures) ||
+    (section.page.role === 'home' && namingTrail(section).some(saysServices)) ||
     (over !== null && saysFeatures(over)) ||
     (section.heading?.marks.has('features') ?? false)
   );
@@ -31,7 +33,8 @@ function eyebrowOf({ page, heading, at }: Section): string | null {
     before.kind !== 'heading' &&
     before.kind !== 'button' &&
     !before.marks.has('header') &&
-    before.text.length <= 40
+    before.text.length <= 40 &&
+    !/[.!?。]$/.test(before.text)
     ? before.text
     : null;
 }
@@ -61,7 +64,7 @@ function isFeatureHeading(sections: readonly Section[], i: number): boolean {
   const section = sections[i];
   if (section === undefined || section.heading === null || !isOwnVoice(section.heading)) return false;
   const { text, level = 1 } = section.heading;
-  if (level <= 1 || saysFeatures(text) || saysAdvantages(text)) return false;
+  if (level <= 1 || saysFeatures(text) || saysServices(text) || saysAdvantages(text)) return false;
   // What has headings of its own below, or a list, heads a group.
   const isGroup =
     (sections[i + 1]?.level ?? 0) > section.level ||
@@ -115,12 +118,15 @@ function listedIn({ page, heading, blocks }: Section): Item[] {
 
 /** The box of the list entry that a box stands in; -1 where it stands in none. */
 export function boxOfEntry(page: SitePage, box: number): number {
-  for (let at = box; at !== -1; at = page.boxes[at]?.parent ?? -1) if (page.boxes[at]?.tag === 'li') return at;
+  for (let at = box; at !== -1; at = page.boxes[at]?.parent ?? -1)
+    if (page.boxes[at]?.tag === 'li') return at;
   return -1;
 }
 
 /** Whether a block stands in a numbered list. */
 export function isNumbered(page: SitePage, box: number): boolean {
   const entry = boxOfEntry(page, box);
-  return entry !== -1 && page.boxes[page.boxes[entry]?.parent ?? -1]?.tag === 'ol' && isInside(page, box, entry);
+  return (
+    entry !== -1 && page.boxes[page.boxes[entry]?.parent ?? -1]?.tag === 'ol' && isInside(page, box, entry)
+  );
 }

@@ -2,10 +2,10 @@
 import { wordsIn } from './words.ts';
 
 const labels = [
-  'features?|what (?:it|you|we|\\p{Lu}\\w+) (?:does|do|can do|get|offers?)|what(?: is|[’\']s) (?:included|inside|in the box)|capabilities|everything (?:you|your|a|it)|how \\S+ helps|what you(?:[’\']ll| will| can) (?:get|find|do|have)|all the (?:tools|things)|our services|services we offer',
+  "features?|what (?:it|you|we|\\p{Lu}\\w+) (?:does|do|can do|get|offers?)|what(?: is|[’']s) (?:included|inside|in the box)|capabilities|everything (?:you|your|a|it)|how \\S+ helps|what you(?:[’']ll| will| can) (?:get|find|do|have)|all the (?:tools|things)|our services|services we offer",
   'funktionen|was \\S+ (?:kann|bietet|macht)|leistungen|das (?:bekommst|bekommen|erhältst|erhalten|kannst|können|kann|bietet|steckt) \\S+|was (?:du|sie|ihr) (?:bekomm\\p{L}+|erhält\\p{L}*|erhalten)|alles,? was (?:du|sie|ihr|man)|auf einen blick|was wir (?:bieten|machen|tun)|was (?:drin )?(?:steckt|ist drin)',
   'características|funcionalidades|funciones|prestaciones|qué (?:ofrecemos|incluye|obtienes|hacemos|puedes hacer)|lo que (?:ofrecemos|incluye|obtienes|hacemos|consigues|recibes)|todo lo que|nuestros servicios|de un vistazo',
-  'fonctionnalités?|ce que (?:vous|tu|nous|fait|propose|comprend)|tout ce (?:dont|que|qu[’\'])|nos services|nos prestations|en un coup d[’\']œil',
+  "fonctionnalités?|ce que (?:vous|tu|nous|fait|propose|comprend)|tout ce (?:dont|que|qu[’'])|nos services|nos prestations|en un coup d[’']œil",
   'funzionalità|funzioni|caratteristiche|cosa (?:offr\\p{L}+|fa|facciamo|include|comprende|ottieni|puoi)|che cosa (?:offr\\p{L}+|ottieni)|tutto (?:ciò|quello) (?:che|di)|i nostri servizi|cosa è incluso',
   'recursos|o que (?:oferecemos|fazemos|inclui|está incluído|obtém|recebe|você (?:recebe|leva|ganha))|tudo o que|(?:os )?nossos (?:serviços|recursos)',
   'functies|wat (?:je|jij|u) (?:krijgt|kunt|kan)|wat \\S+ (?:doet|biedt)|wat we (?:doen|bieden)|alles wat je|wat is inbegrepen|onze diensten|mogelijkheden|in één oogopslag|funktioner|ominaisuudet|funkcje',
@@ -16,10 +16,15 @@ const featureHeading = new RegExp(
 );
 /** Words that say it only where nothing else stands beside them: `Support included` is a feature itself. */
 const wholeHeading =
-  /^(?:services|servicios|servizi|serviços|diensten|prestations|dienstleistungen|(?:unser )?angebot|(?:all |alles |todo |tout |tutto |tudo )?(?:included|inclusive|inklusive|enthalten|incluido|inclus|compris|incluso|incluído|inbegrepen)|(?:here[’']s what )?you(?:[’']ll)? get|includes|highlights|points forts|destaques|at a glance|built[- ]in)[.:!]?$/iu;
+  /^(?:(?:all |alles |todo |tout |tutto |tudo )?(?:included|inclusive|inklusive|enthalten|incluido|inclus|compris|incluso|incluído|inbegrepen)|(?:here[’']s what )?you(?:[’']ll)? get|includes|highlights|points forts|destaques|at a glance|built[- ]in)[.:!]?$/iu;
 
 /** Whether a heading, or the line over one, says that what follows are features. */
 export const saysFeatures = (text: string): boolean => featureHeading.test(text) || wholeHeading.test(text);
+
+const services =
+  /^(?:(?:our |the )?services|servicios|servizi|serviços|diensten|prestations|dienstleistungen|(?:unser )?angebot)[.:!]?$/iu;
+/** What an agency or a workshop offers: on its home page that is what it is for. */
+export const saysServices = (text: string): boolean => services.test(text);
 
 const uspHeading =
   /(?<!\p{L})(?:why|what makes|what sets|different|difference|advantages?|benefits?|reasons|unlike|built differently|warum|vorteile|was uns|por qué|ventajas|beneficios|pourquoi|avantages|perché|vantaggi|por que|vantagens|waarom|voordelen|varför|our promise)(?!\p{L})/iu;
@@ -50,7 +55,7 @@ export const headsAnother = (text: string): boolean =>
 
 /** The steps of a process, what is wrong without the product, or who it is for: none of them what it does. */
 const notFeatures =
-  /\bhow (?:it|\S+|we|this|\S+ \S+) works?\b|\b(?:steps?|process|get(?:ting)? started in|our approach|methodology|the problem|problems|pain points?|sound familiar|tired of|struggl\w+|who (?:it[’']s|is it|this is|\S+ is) for|use cases?|industries|made for|perfect for|so funktioniert|ablauf|schritte?n?|das problem|cómo funciona|pasos|el problema|comment ça marche|étapes?|le problème|come funziona|il problema|como funciona|passos|o problema|zo werkt|hoe werkt|stappen|case stud\w+|our work|works with|supported (?:platforms|browsers|devices)|opening hours|öffnungszeiten)\b|^(?:the |our |photo )?(?:gallery|shop|collections?|portfolio|screenshots|integrations?|requirements|downloads?|locations?|menu|reviews)$|^(?:❌|✗|✘)/iu;
+  /\bhow (?:it|\S+|we|this|\S+ \S+) works?\b|\b(?:steps?|process|get(?:ting)? started in|our approach|methodology|the problem|problems|pain points?|sound familiar|tired of|struggl\w+|who (?:it[’']s|is it|this is|\S+ is) for|use cases?|industries|made for|perfect for|so funktioniert|ablauf|schritte?n?|das problem|cómo funciona|pasos|el problema|comment ça marche|étapes?|le problème|come funziona|il problema|como funciona|passos|o problema|zo werkt|hoe werkt|stappen|case stud\w+|our work|supported (?:platforms|browsers|devices)|opening hours|öffnungszeiten)\b|^(?:the |our |photo )?(?:gallery|shop|collections?|portfolio|screenshots|integrations?|requirements|downloads?|locations?|menu|reviews|works with)$|^(?:❌|✗|✘)/iu;
 export const saysNoFeatures = (text: string): boolean => notFeatures.test(text) && wordsIn(text).length <= 5;
 
 /** The sign before what the product does not have, or what is wrong without it. */

@@ -9,14 +9,17 @@ function plainWords(page: SitePage): ReadonlySet<string> {
   const before = known.get(page);
   if (before !== undefined) return before;
   const words = new Set(
-    page.blocks.flatMap(({ text }) => text.slice(0, 2000).match(/(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]+/gu) ?? []),
+    page.blocks.flatMap(
+      ({ text }) => text.slice(0, 2000).match(/(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]+/gu) ?? [],
+    ),
   );
   known.set(page, words);
   return words;
 }
 
 /** Endings of words that are nobody's name. */
-const ending = /\p{L}{2,}(?:tions?|sions?|ments?|ity|ities|ness|ances?|ences?|ics|ware|ships?|able|less|ful|ling|ting|ring|cking|ving|ging|ding|zing|ously|ally)$/iu;
+const ending =
+  /\p{L}{2,}(?:tions?|sions?|ments?|ity|ities|ness|ances?|ences?|ics|ware|ships?|able|less|ful|ling|ting|ring|cking|ving|ging|ding|zing|ously|ally)$/iu;
 
 /**
  * Whether a heading or a card's title names somebody, as far as its page tells: capitalised words of which none is

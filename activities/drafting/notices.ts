@@ -10,7 +10,8 @@ const notice =
 const cookie =
   /^.{0,60}(?<!\p{L})cookies?(?!\p{L}).{0,120}(?:experience|traffic|website|site|consent|accept|agree|erfahrung|webseite|zustimm|akzeptier|experiencia|sitio|acept|expérience|accept|esperienza|sito|accett|experiência|aceit|ervaring|toestemming|accepte)|^(?:we (?:value|respect) your privacy|wir (?:schätzen|respektieren) ihre privatsphäre)(?!\p{L})/iu;
 /** A bar over everything that tells what is new: `🎉 Orrery 2.0 is here →`. */
-const announcement = /^\p{Extended_Pictographic}.{0,120}(?:is here|is out|is live|just launched|now available|announc|introducing|read more|learn more)|[→›»➔➜]\s*$/iu;
+const announcement =
+  /^\p{Extended_Pictographic}.{0,120}(?:is here|is out|is live|just launched|now available|announc|introducing|read more|learn more)|[→›»➔➜]\s*$/iu;
 export const isNotice = (text: string): boolean =>
   notice.test(text) || cookie.test(text.slice(0, 300)) || announcement.test(text);
 
@@ -21,4 +22,5 @@ export const isCall = (text: string): boolean => call.test(text);
 /** What builders, themes and starters put where the description goes, until somebody writes one. */
 const templateDefault =
   /^(?:an? )?(?:(?:new|simple|minimal|modern|beautiful|free|default|personal|clean|responsive|fast) )*(?:web ?site|web ?page|site|blog|web ?app(?:lication)?|app|project|landing page)(?: template)? (?:built|made|created|powered|generated|designed|bootstrapped) (?:with|by|on|using|in|from)(?!\p{L})|^(?:an? )?(?:next(?:\.?js)?|nuxt(?:\.?js)?|gatsby|astro|vue(?:\.?js)?|react|svelte(?:kit)?|vite|remix|angular|hugo|jekyll|eleventy|docusaurus|vitepress|laravel|django|framer|webflow|wordpress|tailwind(?: css)?)(?: \S+){0,4} (?:starter|template|boilerplate|theme|app|project|site|website|description)s?[.!]?$|^(?:my (?:wordpress|framer|wix|new|personal) (?:blog|site|website)|site description|(?:enter|write|add|put) (?:a|an|your|the) \S* ?description|description (?:of (?:your|the) (?:site|website|project|page)|will go into)|write an awesome description|kick off your next|meta description|default description|start writing|this is my (?:site|website|blog)|your (?:site|website|blog) description|this is an example page)/iu;
-export const isTemplateDefault = (text: string): boolean => templateDefault.test(text) && wordsIn(text).length <= 30;
+export const isTemplateDefault = (text: string): boolean =>
+  templateDefault.test(text) && wordsIn(text).length <= 30;

@@ -1,9 +1,8 @@
-/** Post codes whose form, or whose form beside the street, only one country has. Five digits alone name none. */
+/** Post codes whose form only one country has: digits alone name none. */
 
 const britishAreas =
   'AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL|GU|HA|HD|HG|HP|HR|HS|HU|HX|IG|IP|IV|KA|KT|KW|KY|L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC|WD|WF|WN|WR|WS|WV|YO|ZE';
-const brazilianStates =
-  'AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO';
+const brazilianStates = 'AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO';
 const place = "\\p{Lu}[\\p{L}'’-]{2,}";
 const starts = '(?<![\\p{L}\\d.+-])(?<![\\d-] )';
 
@@ -25,7 +24,13 @@ const forms: readonly (readonly [string, RegExp])[] = [
     ),
   ],
   // `1100-048 Lisboa`
-  ['PT', new RegExp(`${starts}[1-9]\\d{3}-\\d{3},? (?!(?:Series|Model|Units|Edition|Version)(?!\\p{L}))${place}`, 'u')],
+  [
+    'PT',
+    new RegExp(
+      `${starts}[1-9]\\d{3}-\\d{3},? (?!(?:Series|Model|Units|Edition|Version)(?!\\p{L}))${place}`,
+      'u',
+    ),
+  ],
   // `São Paulo - SP, 01310-100`, `CEP 01310-100`
   [
     'BR',
@@ -34,20 +39,6 @@ const forms: readonly (readonly [string, RegExp])[] = [
       'u',
     ),
   ],
-  // `Sternstraße 3, 10115 Berlin`; in South Tyrol codes begin with 39
-  [
-    'DE',
-    /\p{L}{2,}(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|damm|ufer|-Straße|-Platz|-Weg) \d{1,4} ?[a-z]?[\s,|·]{1,4}(?!39)\d{5} \p{Lu}/iu,
-  ],
-  // `Via Roma 12, 20121 Milano`
-  [
-    'IT',
-    /(?<!\p{L})(?:Via|Viale|Piazza|Corso|Largo|Vicolo|P\.zza|V\.le) [^\n\d]{3,40}\d{1,4}(?:\/?\p{L})?[\s,–-]{1,4}(?!4789)\d{5},? \p{Lu}\p{Ll}/u,
-  ],
-  // `C/ Mayor 5, 28013 Madrid`
-  ['ES', /(?<!\p{L})C\/ ?\p{Lu}[^\n\d]{2,40}\d{1,4}[^\n]{0,20}[\s,–-]{1,4}(?:0[1-9]|[1-4]\d|5[0-2])\d{3},? \p{Lu}\p{Ll}/u],
-  // `75008 Paris Cedex 08`
-  ['FR', /(?<!\d)(?!98)\d{5} \p{Lu}[\p{L} '’-]{2,30}C(?:edex|EDEX)(?!\p{L})/u],
 ];
 
 /** The one country whose post codes a text has the form of; null where there is none, or more than one. */

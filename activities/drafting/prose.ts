@@ -95,4 +95,3 @@ function statedDescription(home: SitePage): string | null {
   );
   return stated == null ? null : cutAtSentence(stated, maxParagraph);
 }
-

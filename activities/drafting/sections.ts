@@ -76,7 +76,11 @@ export const isOwnVoice = ({ marks }: Block): boolean =>
   !hasAny(marks, othersSpeak) && !hasAny(marks, furniture);
 
 /** Pages whose first heading is a headline about the product, whatever words it has: `Loved by people who wind clocks`. */
-const withHeadline: ReadonlySet<SitePage['role']> = new Set<SitePage['role']>(['home', 'features', 'pricing']);
+const withHeadline: ReadonlySet<SitePage['role']> = new Set<SitePage['role']>([
+  'home',
+  'features',
+  'pricing',
+]);
 const headlines = new WeakMap<SitePage, string>();
 
 /** The headline of a page about the product; null where it has none. */

@@ -134,4 +134,3 @@ export function besideName(title: string, name: string | null): string {
   if (segments.length > 1 && squash(last) === key) rest = rest.slice(0, rest.lastIndexOf(last));
   return rest.replace(dividers, '');
 }
-
