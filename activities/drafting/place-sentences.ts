@@ -17,9 +17,9 @@ import { hasPhrase, sentencesIn } from './words.ts';
 import { speaksOfFounding } from './years.ts';
 
 const ownSubject =
-  /(?<!\p{L})(?:we|we['’]re|us|our|bedrijf(?:je)?|wij|onze|ons|somos|equipo|nuestr[oa]|trabajamos|sommes|notre|équipe|entreprise|société|siamo|azienda|squadra|nostr[oa]|nós|equipa|gemaakt|feit[oa]|fatt[oa]|basée?s?|company|team|studio|startup|wir|unser|unternehmen|nosotros|empresa|nous|noi|made|built|designed|handmade|headquartered|headquarters|hq|based|mit sitz|ansässig|hergestellt|entwickelt|hecho)(?!\p{L})/iu;
+  /(?<!\p{L})(?:we|we['’]re|us|our|bedrijf(?:je)?|wij|onze|ons|somos|equipo|nuestr[oa]|trabajamos|sommes|notre|équipe|entreprise|société|siamo|azienda|squadra|nostr[oa]|nós|equipa|gemaakt|feit[oa]|fatt[oa]|basée?s?|company|team|studio|startup|wir|unser|unternehmen|nosotros|empresa|nous|noi|made|built|designed|crafted|developed|baked|brewed|handmade|headquartered|headquarters|hq|based|mit sitz|ansässig|hergestellt|entwickelt|hecho)(?!\p{L})/iu;
 const othersPlace =
-  /\b(?:customers?|clients?|users?|hosted|servers?|data cent(?:er|re)s?|stored|store[sd]?|backups?|investors?|born|lives?|living|grew up|studied|worked|he|she|his|her|available|used|courts?|governed|jurisdiction|venue|trademarks?|patents?|competitors?|helped|conferences?|summit|meet-?ups?|expo|trade (?:fair|show)|speaking|keynote|exhibit\w*|regions?|kunden|gehostet|messe|konferenz|alojad[oa]s?|hébergée?s?|ospitat[oi])\b/i;
+  /(?<!\p{L})(?:customers?|clients?|users?|hosted|servers?|data cent(?:er|re)s?|stored|store[sd]?|backups?|investors?|born|lives?|living|grew up|studied|worked|he|she|his|her|available|used|courts?|governed|jurisdiction|venue|trademarks?|patents?|competitors?|helped|conferences?|summit|meet-?ups?|expo|trade (?:fair|show)|speaking|keynote|exhibit\w*|regions?|kunden|gehostet|messe|konferenz|alojad[oa]s?|hébergée?s?|ospitat[oi])(?!\p{L})/iu;
 
 export function statements(site: Site, name: string | null): FoundPlace[] {
   return pagesOf(site, 'about', 'contact', 'home', 'team', 'legal', 'faq', 'careers', 'other').flatMap(

@@ -4,14 +4,13 @@ const britishAreas =
   'AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL|GU|HA|HD|HG|HP|HR|HS|HU|HX|IG|IP|IV|KA|KT|KW|KY|L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC|WD|WF|WN|WR|WS|WV|YO|ZE';
 const brazilianStates = 'AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO';
 const place = "\\p{Lu}[\\p{L}'’-]{2,}";
-const starts = '(?<![\\p{L}\\d.+-])(?<![\\d-] )';
 
 const forms: readonly (readonly [string, RegExp])[] = [
   // `Bath BA1 2QR`
   [
     'GB',
     new RegExp(
-      `(?<=\\p{L}[,.]?\\s)(?:${britishAreas})(?:\\d{1,2}|\\d[A-Z]) \\d[ABD-HJLNP-UW-Z]{2}(?![\\p{L}\\d])`,
+      `(?<=\\p{Lu}[\\p{L}’'-]{0,30}[,.]?\\s)(?:${britishAreas})(?:\\d{1,2}|\\d[A-Z]) \\d[ABD-HJLNP-UW-Z]{2}(?![\\p{L}\\d])(?! \\p{Ll}{2,}(?:[\\s,;.]|$))`,
       'u',
     ),
   ],
@@ -27,7 +26,7 @@ const forms: readonly (readonly [string, RegExp])[] = [
   [
     'PT',
     new RegExp(
-      `${starts}[1-9]\\d{3}-\\d{3},? (?!(?:Series|Model|Units|Edition|Version)(?!\\p{L}))${place}`,
+      `(?:^|[,\\n|·–]\\s?|\\d\\s)[1-9]\\d{3}-\\d{3},? (?!(?:Series|Model|Units|Edition|Version)(?!\\p{L}))${place}`,
       'u',
     ),
   ],

@@ -2,6 +2,7 @@
 import type { Cited, Evidence } from '../../src/drafts/schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
+import { commonBox } from './cards.ts';
 import { nodesOf } from './json-ld-nodes.ts';
 import { isCall, isGreeting, isNotice, isTemplateDefault } from './notices.ts';
 import { leadOf } from './paragraphs.ts';
@@ -91,7 +92,8 @@ function linesOf(home: SitePage, { block, at }: OwnBlock): string[] {
   const lines = [block.text];
   for (let i = at + 1; isSentence(lines.at(-1) ?? ''); i += 1) {
     const next = home.blocks[i];
-    if (next?.level !== block.level || next?.box !== block.box || !isSentence(next.text)) break;
+    if (next === undefined || next.level !== block.level || !isSentence(next.text)) break;
+    if (!/^h\d$/.test(home.boxes[commonBox(home, block.box, next.box)]?.tag ?? '')) break;
     lines.push(next.text);
   }
   return lines;

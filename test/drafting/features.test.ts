@@ -56,7 +56,10 @@ describe('drafting features that nothing calls so', () => {
     ],
     [
       'a row that also names integrations',
-      `${three((title, text) => `<div><h3>${title}</h3><p>${text}</p></div>`).replace('<div><h3>Leap', '<div><h3>Integrations</h3><p>With telescopes of all makes.</p></div><div><h3>Leap')}`,
+      three((title, text) => `<div><h3>${title}</h3><p>${text}</p></div>`).replace(
+        '<div><h3>Leap',
+        '<div><h3>Integrations</h3><p>With telescopes of all makes.</p></div><div><h3>Leap',
+      ),
     ],
     [
       'tabs with their panels',
