@@ -152,11 +152,11 @@ export const freeTerms = (page: SitePage): Item[] =>
         !crossed.test(name) &&
         !isNumbered(page, block.box) &&
         !namesSomebody(page, name.replace(/[.:]$/, '')) &&
-        !money.test(block.text) &&
         !reached.test(block.text);
       return isTerm ? [block] : [];
     });
-    return terms.length >= enough ? terms.map((block) => entryOf(page, block)) : [];
+    const unpriced = terms.filter(({ text }) => !money.test(text));
+    return terms.length >= enough ? unpriced.map((block) => entryOf(page, block)) : [];
   });
 
 /** The first list under the home page's headline, where nothing else tells what the product does: sites without sections. */

@@ -91,9 +91,8 @@ function isBareCard(sections: readonly Section[], i: number): boolean {
   };
   if (!isBare(i)) return false;
   let count = 1;
-  for (let at = i - 1; isBare(at); at -= 1) count += 1;
-  // The last card's section runs on into what follows.
-  for (let at = i + 1; isBare(at); at += 1) count += 1;
+  for (let at = i - 1; count < 3 && isBare(at); at -= 1) count += 1;
+  for (let at = i + 1; count < 3 && isBare(at); at += 1) count += 1;
   return count >= 3;
 }
 

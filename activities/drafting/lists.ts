@@ -20,12 +20,13 @@ export function draftFeatures(site: Site): Cited<string[]> | null {
   const items = [...statedFeatures(site)];
   for (const page of pagesOf(site, 'features').filter(speak))
     if (isOverview(page)) items.push(...sectionItems(page, () => true));
-  for (const page of pagesOf(site, 'home', 'other').filter(speak))
-    items.push(...sectionItems(page, isFeatureSection));
+  items.push(...sectionItems(site.home, isFeatureSection));
   for (const page of pagesOf(site, 'home', 'features').filter(speak))
     items.push(...cardsIn(page, isFeatureSection));
   for (const find of [grids, freeCards, freeTerms, claims, listUnderHeadline])
     if (countOf(items) < enough) items.push(...find(site.home));
+  for (const page of pagesOf(site, 'other').filter(speak))
+    items.push(...sectionItems(page, isFeatureSection));
   return listOf(items);
 }
 
