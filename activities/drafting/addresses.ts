@@ -41,7 +41,12 @@ export const isCity = (text: string): boolean =>
   !platforms.test(text) &&
   wordsIn(text).length <= 5 &&
   countryNamed(text) === null &&
-  !wordsIn(text).some((word) => notCities.test(word));
+  !/\p{Extended_Pictographic}/u.test(text) &&
+  !wordsIn(text).some((word) => notCities.test(word) || (/^\p{Ll}/u.test(word) && !smallWord.test(word)));
+
+/** What is written small in names of cities: `Made with love in Bristol` is none. */
+const smallWord =
+  /^(?:a|am|an|at|aan|bei|by|d|da|das|de|del|della|dem|den|der|des|di|do|dos|du|e|el|en|es|et|i|im|l|la|las|le|les|lès|los|ob|of|on|op|s|sous|sur|the|to|under|und|upon|van|vor|y|zu)$/;
 
 /** An address ends where what else stands in footers begins: `1620 Copenhagen, Denmark hello@example.com CVR 12345678`. */
 const pieceEnd =
@@ -122,7 +127,13 @@ function cityByCode(line: string, lineCount: number): string | null {
       const match = pattern.exec(segment);
       if (match === null) continue;
       const found = match[1]?.replace(/[.,]$/, '') ?? '';
-      const context = segment.slice(Math.max(0, match.index - before), match.index + match[0].length);
+      // What stands before another comma is another part of the line.
+      const beside =
+        segment
+          .slice(Math.max(0, match.index - before), match.index)
+          .split(/,\s/)
+          .at(-1) ?? '';
+      const context = beside + match[0];
       if (otherNumbers.test(context) || isYear(match[0], segment, lineCount)) continue;
       // A country may follow the city without a comma: `10115 Berlin Deutschland`.
       const words = found.split(' ');

@@ -128,7 +128,7 @@ export function claims(page: SitePage): Item[] {
 }
 
 const notTerms =
-  /^(?:e-?mail|phone|telephone|tel|telefon|fax|address|adresse|dirección|hours|mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|montag|dienstag|lunes|lundi|price|preis|precio|cost|weight|size|dimensions?|colou?rs?|materials?|license|version|authors?|date|when|where|who|location|website|status|requirements|note|warning|tip|update|v?\d)(?!\p{L})/iu;
+  /^(?:e-?mail|phone|telephone|tel|telefon|fax|address|adresse|dirección|hours|mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|montag|dienstag|lunes|lundi|price|preis|precio|cost|weight|battery|warranty|size|dimensions?|colou?rs?|materials?|license|version|authors?|date|when|where|who|location|website|status|requirements|note|warning|tip|update|v?\d)(?!\p{L})/iu;
 
 /** Lists whose entries begin with a bold name and go on to say what it is, and terms with definitions. */
 export const freeTerms = (page: SitePage): Item[] =>
@@ -177,6 +177,7 @@ export function listUnderHeadline(page: SitePage): Item[] {
         !marks.has('header') &&
         !linked.has(squash(text)) &&
         !crossed.test(text) &&
+        !notTerms.test(text) &&
         !namesSomebody(page, text),
     );
     return own.length >= enough ? own.map((block) => itemOf(page, block)) : [];

@@ -58,7 +58,7 @@ function mayStand(text: string, isListed: boolean): boolean {
   const isLong = words > (isListed ? maxSentence.item : maxSentence.heading) && /[.!]$/.test(text);
   return (
     text.length <= maxLength &&
-    text.length >= 4 &&
+    text.length >= 3 &&
     words >= 1 &&
     words <= maxWords &&
     !isLong &&

@@ -116,7 +116,7 @@ function listedIn({ page, heading, blocks }: Section): Item[] {
 }
 
 /** The box of the list entry that a box stands in; -1 where it stands in none. */
-export function boxOfEntry(page: SitePage, box: number): number {
+function boxOfEntry(page: SitePage, box: number): number {
   for (let at = box; at !== -1; at = page.boxes[at]?.parent ?? -1)
     if (page.boxes[at]?.tag === 'li') return at;
   return -1;

@@ -2,7 +2,7 @@
 import { wordsIn } from './words.ts';
 
 const labels = [
-  "features?|what (?:it|you|we|\\p{Lu}\\w+) (?:does|do|can do|get|offers?)|what(?: is|[’']s) (?:included|inside|in the box)|capabilities|everything (?:you|your|a|it)|how \\S+ helps|what you(?:[’']ll| will| can) (?:get|find|do|have)|all the (?:tools|things)|our services|services we offer",
+  "features?|what (?:it|you|we|\\p{Lu}\\w+) (?:does|do|can do|get|offers?)|what(?: is|[’']s) (?:included|inside)|capabilities|everything (?:you|your|a|it)|how \\S+ helps|what you(?:[’']ll| will| can) (?:get|find|do|have)|all the (?:tools|things)|our services|services we offer",
   'funktionen|was \\S+ (?:kann|bietet|macht)|leistungen|das (?:bekommst|bekommen|erhältst|erhalten|kannst|können|kann|bietet|steckt) \\S+|was (?:du|sie|ihr) (?:bekomm\\p{L}+|erhält\\p{L}*|erhalten)|alles,? was (?:du|sie|ihr|man)|auf einen blick|was wir (?:bieten|machen|tun)|was (?:drin )?(?:steckt|ist drin)',
   'características|funcionalidades|funciones|prestaciones|qué (?:ofrecemos|incluye|obtienes|hacemos|puedes hacer)|lo que (?:ofrecemos|incluye|obtienes|hacemos|consigues|recibes)|todo lo que|nuestros servicios|de un vistazo',
   "fonctionnalités?|ce que (?:vous|tu|nous|fait|propose|comprend)|tout ce (?:dont|que|qu[’'])|nos services|nos prestations|en un coup d[’']œil",
@@ -32,12 +32,18 @@ const uspHeading =
 export const saysAdvantages = (text: string): boolean => uspHeading.test(text) && !/\?\s*$/.test(text);
 
 /** Items that are calls, or headings of parts about something else. */
-export const isNoItem = (text: string): boolean => noItem.test(text) || call.test(text);
+export const isNoItem = (text: string): boolean =>
+  noItem.test(text) || call.test(text) || callByName.test(text) || callToday.test(text);
+/** `Try Orrery`, `Download Orrery for Mac`; `Download offline maps` is a feature. */
+const callByName =
+  /^(?:Try|Get|Download|Meet|Discover|Install) \p{Lu}\p{L}+(?: (?:for|on|now|today|free) .{0,30})?[.!]?$/u;
+const callToday =
+  /^(?:get|start|try|join|book|buy|order|download|begin|create|build|install) .{0,60} (?:today|now|for free|free)[.!]?$/iu;
 const noItem =
   /^(?:get started|sign up|ready|subscribe|contact|learn more|read more|talk to|log ?in|home|about|pricing|faq|questions|frequently|still|have (?:a )?questions|need help|trusted|loved|used by|as seen|what (?:our|people|customers)|testimonials?|one (?:more )?(?:promise|thing)|more products|related|you may also|best ?sellers?|our (?:team|story|customers|clients|values|mission|vision|work|partners|projects|blog|process|offices?|locations?|history|approach)|meet (?:the|our|us|your)|newsletter|latest|blog|plans|free trial|need more|more features|featured (?:on|in)|get in touch|let[’']s (?:talk|chat|work|build|get)|find us|visit us|where (?:to find|we are)|opening hours|locations?|reservations|gallery|all features|and (?:much )?more|coming soon|jetzt|kostenlos testen|prêt|rejoins|rejoignez|télécharge[rz]?|comienza|empieza|prueba|contáct\p{L}*|öffnungszeiten|anfahrt|kontakt|über uns|sobre nosotros|contacto|à propos|nous contacter|contatti|chi siamo|contato|sobre nós|over ons)(?!\p{L})|\?[^\p{L}\p{N}]*$/iu;
 /** `Book a demo`, and not `Book rooms in a minute`. */
 const call =
-  /^(?:(?:start|begin)(?: (?:now|today|for free|free|here|building|(?:your|a|my) (?:\S+ ){0,3}(?:trial|project|journey|demo))|[.!]?$)|try(?: (?:it|now|for|free|out|\p{Lu})|[.!]?$)|book (?:(?:a|an|your|my) )?(?:\p{L}+ )?(?:demo|call|consultation|intro\p{L}*|now|today|tour)|join(?: (?:us|our|the|thousands|over|now|today|\d)|[.!]?$)|see (?:it|how|all|our|more|what|why|the|pricing|plans|\p{Lu}\p{L}+ in)(?!\p{L})|download(?: (?:the|our|now|for|it|on|free|app|\p{Lu})|[.!]?$)|watch (?:the|a|our|it|now|demo|video)|request (?:a|an|access|demo|your|early)|stay (?:in (?:touch|the loop)|up[- ]to[- ]date|updated|tuned|informed|connected)|follow (?:us|along|our|me|@))(?!\p{L})/iu;
+  /^(?:(?:start|begin)(?: (?:now|today|for free|free|here|building|(?:your|a|my) (?:\S+ ){0,3}(?:trial|project|journey|demo))|[.!]?$)|try(?: (?:it|now|for|free|out)|[.!]?$)|book (?:(?:a|an|your|my) )?(?:\p{L}+ )?(?:demo|call|consultation|intro\p{L}*|now|today|tour)|join(?: (?:us|our|the|thousands|over|now|today|\d)|[.!]?$)|see (?:it|how|all|our|more|why|pricing|plans|\p{L}+ in action)(?!\p{L})|download(?: (?:the|our|now|for|it|on|free|app)|[.!]?$)|watch (?:the|a|our|it|now|demo|video)|request (?:a|an|access|demo|your|early)|stay (?:in (?:touch|the loop)|up[- ]to[- ]date|updated|tuned|informed|connected)|follow (?:us|along|our|me|@))(?!\p{L})/iu;
 
 /** What is said of the purchase, and not of the product. */
 export const ofPurchase =
@@ -47,7 +53,7 @@ const otherSections =
   /(?<!\p{L})(?:pricing|preise|tarife|precios|tarifs|prezzi|preços|prijzen|faqs?|frequently asked|questions|fragen|preguntas|testimonials|careers|we[’']re hiring|imprint|impressum|changelog|roadmap|milestones|latest news)(?!\p{L})/iu;
 /** With other words beside them they may be what the product does: `Team chat`, `Turn customers into fans`. */
 const otherParts =
-  /^(?:(?:the|our|my|your|meet|latest|recent|upcoming|company|choose|select|a|an|from|in|about|join|das|unser|unsere|el|nuestro|nuestra|le|la|notre|il|nostro|o|a|nosso|nossa|het|ons|onze) ){0,3}(?:team|equipo|équipe|squadra|plans?|founders?|founder[’']s|makers?|story|history|contact|kontakt|contacto|contatti|contato|blog|news|customers?|clients?|partners?|sponsors?|legal|privacy|timeline|press|jobs|address|events?|speakers?|schedule|agenda|newsletter|mission|vision|values|community|people|backers|investors|location|office)(?: us| you| behind .{1,40})?[.!:]?$/iu;
+  /^(?:(?:the|our|my|your|meet|latest|recent|selected|upcoming|company|choose|select|a|an|from|in|about|join|das|unser|unsere|el|nuestro|nuestra|le|la|notre|il|nostro|o|a|nosso|nossa|het|ons|onze) ){0,3}(?:team|equipo|équipe|squadra|plans?|founders?|founder[’']s|makers?|story|history|contact|kontakt|contacto|contatti|contato|blog|news|customers?|clients?|kunden|clientes|partners?|sponsors?|projects?|projekte|proyectos|projets|progetti|projetos|projecten|work|works|portfolio|referenzen|referencias|références|arbeiten|trabajos|réalisations|lavori|trabalhos|aktuelles|noticias|actualités|notizie|journal|legal|privacy|timeline|press|jobs|address|events?|speakers?|schedule|agenda|newsletter|mission|vision|values|community|people|backers|investors|location|office)(?: us| you| behind .{1,40})?[.!:]?$/iu;
 
 /** Whether a section is headed as one about something else than what the product does. */
 export const headsAnother = (text: string): boolean =>
@@ -55,7 +61,7 @@ export const headsAnother = (text: string): boolean =>
 
 /** The steps of a process, what is wrong without the product, or who it is for: none of them what it does. */
 const notFeatures =
-  /\bhow (?:it|\S+|we|this|\S+ \S+) works?\b|\b(?:steps?|process|get(?:ting)? started in|our approach|methodology|the problem|problems|pain points?|sound familiar|tired of|struggl\w+|who (?:it[’']s|is it|this is|\S+ is) for|use cases?|industries|made for|perfect for|so funktioniert|ablauf|schritte?n?|das problem|cómo funciona|pasos|el problema|comment ça marche|étapes?|le problème|come funziona|il problema|como funciona|passos|o problema|zo werkt|hoe werkt|stappen|case stud\w+|our work|supported (?:platforms|browsers|devices)|opening hours|öffnungszeiten)\b|^(?:the |our |photo )?(?:gallery|shop|collections?|portfolio|screenshots|integrations?|requirements|downloads?|locations?|menu|reviews|works with)$|^(?:❌|✗|✘)/iu;
+  /\bhow (?:it|\S+|we|this|\S+ \S+) works?\b|\b(?:steps?|process|get(?:ting)? started in|our approach|methodology|the problem|problems|pain points?|sound familiar|tired of|struggl\w+|who (?:it[’']s|is it|this is|\S+ is) for|use cases?|industries|so funktioniert|ablauf|schritte?n?|das problem|cómo funciona|pasos|el problema|comment ça marche|étapes?|le problème|come funziona|il problema|como funciona|passos|o problema|zo werkt|hoe werkt|stappen|case stud\w+|our work|supported (?:platforms|browsers|devices)|opening hours|öffnungszeiten)\b|^(?:the |our |photo )?(?:gallery|shop|collections?|portfolio|screenshots|integrations?|requirements|downloads?|locations?|menu|reviews|works with)$|^(?:❌|✗|✘)/iu;
 export const saysNoFeatures = (text: string): boolean => notFeatures.test(text) && wordsIn(text).length <= 5;
 
 /** The sign before what the product does not have, or what is wrong without it. */

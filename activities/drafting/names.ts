@@ -105,10 +105,13 @@ type Add = (source: string, weight: number, name: string, quote?: string) => voi
 function addTitle(page: SitePage, isHome: boolean, add: Add): void {
   if (page.title === null) return;
   const segments = titleSegments(page.title);
+  // `Home – Orrery` says what the site is called, `Orrery – Planets` one of two things.
+  const isHomeOfOne =
+    segments.filter((segment) => !generic.test(segment)).length === 1 && segments.length > 1;
   segments.forEach((segment, i) => {
     const atEnd = i === 0 || i === segments.length - 1;
     if (!atEnd) return;
-    if (isHome) add('title', segments.length === 1 ? 3 : 2, segment, page.title ?? segment);
+    if (isHome) add('title', isHomeOfOne ? 4 : segments.length === 1 ? 3 : 2, segment, page.title ?? segment);
     else if (segments.length > 1) add('titles', 3, segment, page.title ?? segment);
   });
 }

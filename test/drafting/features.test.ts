@@ -26,6 +26,18 @@ describe('drafting features that nothing calls so', () => {
       `<section><h2>Less winding</h2><div>${three((title, text) => `<div class="motion"><div><svg></svg><div><div>${title}</div><p>${text}</p></div></div></div>`)}</div></section>`,
     ],
     [
+      'pairs of paragraphs, each in boxes of its own',
+      `<section><h2>Made for your table</h2><div>${three((title, text) => `<div><div><p>${title}</p></div><div><p>${text}</p></div></div>`)}</div></section>`,
+    ],
+    [
+      'what a workshop offers, and not what it has made',
+      `<h2>Services</h2>${three((title, text) => `<div><h3>${title}</h3><p>${text}</p></div>`)}<h2>Projects</h2><div><h3>Observatory clock</h3><p>A clock as high as the dome.</p></div><div><h3>Harbour tides</h3><p>Two pointers for two moons.</p></div><div><h3>Town hall</h3><p>Twelve planets and a bell.</p></div>`,
+    ],
+    [
+      'sections before a call by name',
+      `${three((title, text) => `<section><h2>${title}</h2><p>${text}</p></section>`)}<section><h2>Download Orrery today</h2><p>For every desk, with two planets to begin with.</p></section>`,
+    ],
+    [
       'cells of a bento grid, nested differently',
       `<section><h2>Less winding</h2><div><div><div>Silent gears</div><p>${gears}</p></div><div><div><div><div>Moons by name</div><p>${moons}</p></div></div><div><div><strong>Leap years</strong></div><p>${years}</p></div></div></div></section>`,
     ],
@@ -151,6 +163,10 @@ describe('drafting features that nothing calls so', () => {
     [
       'ways to reach somebody',
       '<h2>Say hello</h2><ul><li><strong>Email:</strong> write to us any time at all</li><li><strong>Phone:</strong> we pick up in the morning</li><li><strong>Address:</strong> the old mill by the river</li></ul>',
+    ],
+    [
+      'measures and weights',
+      '<ul><li><strong>Weight:</strong> two kilos with the moons</li><li><strong>Battery:</strong> none, it is wound by hand</li><li><strong>Warranty:</strong> thirty years on each gear</li></ul>',
     ],
     [
       'opening hours',
