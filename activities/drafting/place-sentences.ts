@@ -14,7 +14,7 @@ import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOthers, isOwnVoice, sectionsOf } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
 import { hasPhrase, sentencesIn } from './words.ts';
-import { speaksOfFounding } from './years.ts';
+import { speaksOfFounding } from './founding-year-phrases.ts';
 
 const ownSubject =
   /(?<!\p{L})(?:we|we['’]re|us|our|bedrijf(?:je)?|wij|onze|ons|somos|equipo|nuestr[oa]|trabajamos|sommes|notre|équipe|entreprise|société|siamo|azienda|squadra|nostr[oa]|nós|equipa|gemaakt|feit[oa]|fatt[oa]|basée?s?|company|team|studio|startup|wir|unser|unternehmen|nosotros|empresa|nous|noi|made|built|designed|crafted|developed|baked|brewed|handmade|headquartered|headquarters|hq|based|mit sitz|ansässig|hergestellt|entwickelt|hecho)(?!\p{L})/iu;
