@@ -36,7 +36,9 @@ export function directoryText({ categories }: CategoryTree): string {
       .filter(({ parent_slug: of }) => of === parent)
       .flatMap((category) => {
         const name = category.name.toLowerCase();
-        const words = wordsOfCategory(category).filter((word) => word !== name);
+        const words = wordsOfCategory(category, 'en')
+          .map(({ word }) => word)
+          .filter((word) => word !== name);
         const told = words.length > 0 ? ` (${words.slice(0, mostWords).join(', ')})` : '';
         return [`${indent}${category.name}${told}`, ...(indent === '' ? lines(category.slug, '  ') : [])];
       });

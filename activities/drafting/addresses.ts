@@ -1,5 +1,5 @@
 /** Cities and countries of addresses, as pages write them. */
-import { countriesByFlag, countryImplied, countryNamed } from './countries.ts';
+import { countryImplied, countryNamed } from './countries.ts';
 import { isAlsoCity, isRegion } from './regions.ts';
 import { wordsIn } from './words.ts';
 
@@ -41,7 +41,12 @@ export const isCity = (text: string): boolean =>
   !platforms.test(text) &&
   wordsIn(text).length <= 5 &&
   countryNamed(text) === null &&
-  !wordsIn(text).some((word) => notCities.test(word));
+  !/\p{Extended_Pictographic}/u.test(text) &&
+  !wordsIn(text).some((word) => notCities.test(word) || (/^\p{Ll}/u.test(word) && !smallWord.test(word)));
+
+/** What is written small in names of cities: `Made with love in Bristol` is none. */
+const smallWord =
+  /^(?:a|am|an|at|aan|bei|by|d|da|das|de|del|della|dem|den|der|des|di|do|dos|du|e|el|en|es|et|i|im|l|la|las|le|les|lès|los|ob|of|on|op|s|sous|sur|the|to|under|und|upon|van|vor|y|zu)$/;
 
 /** An address ends where what else stands in footers begins: `1620 Copenhagen, Denmark hello@example.com CVR 12345678`. */
 const pieceEnd =
@@ -54,14 +59,15 @@ const pieceEnd =
 export function placeInAddress(lines: readonly string[]): Place {
   const whole = lines.join('\n');
   const named = new Map<string, string | null>();
-  for (const line of lines) {
+  lines.forEach((line, at) => {
     const pieces = line.split(pieceEnd).filter((piece) => piece !== '');
     pieces.forEach((piece, i) => {
-      const code = countryNamed(piece, whole) ?? lastWords(piece, whole) ?? japanese(piece);
+      const code = countryNamed(withoutCode(piece), whole) ?? lastWords(piece, whole) ?? japanese(piece);
       if (code === null) return;
-      named.set(code, named.get(code) ?? cityAmong(pieces.slice(0, i)));
+      const before = pieces.length === 1 ? lineBefore(lines, at) : pieces.slice(0, i);
+      named.set(code, named.get(code) ?? cityAmong(before));
     });
-  }
+  });
   // Where several countries are named, an address is one of several or none.
   const [country = null, beside = null] = named.size === 1 ? ([...named][0] ?? []) : [];
   let found: string | null = null;
@@ -70,11 +76,24 @@ export function placeInAddress(lines: readonly string[]): Place {
   return { city: found ?? beside, country: country ?? implied };
 }
 
+/** A post code before or behind a city: `Wellington 6011`, `Dublin 2`, `D02 XY45`, `6011 Wellington`. */
+const codeInPiece =
+  /^(?:\d{3,7}(?:[- ]\d{2,4})?|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?:\s+|$)|\s+(?:\d{1,7}(?:[- ]\d{2,4})?|[A-Z]\d[\dW] ?[A-Z\d]{4})$/;
+const withoutCode = (piece: string): string => piece.replace(codeInPiece, '').trim();
+
+/** The pieces of the line above a country's, where an address of several lines has its city. */
+function lineBefore(lines: readonly string[], at: number): string[] {
+  const line = lines[at - 1];
+  if (line === undefined || !lines.slice(0, at).some((one) => /\d/.test(one))) return [];
+  return line.split(pieceEnd).filter((piece) => piece !== '');
+}
+
 /** `Cronbird is run from Boise`: where a piece before a region or a country ends in a city. */
 const cityAtEnd = new RegExp(`\\s(?:in|from|à|aus|en) ${city}$`, 'u');
 
-/** The city that the pieces before a country end in, with a region behind it or not. */
-function cityAmong(pieces: readonly string[]): string | null {
+/** The city that the pieces before a country end in, with a region or a post code behind it or not. */
+export function cityAmong(before: readonly string[]): string | null {
+  const pieces = before.map(withoutCode).filter((piece) => piece !== '' && !/^\p{Lu}{2,3}$/u.test(piece));
   const last = pieces.at(-1);
   if (last === undefined) return null;
   if (!isRegion(last)) return cityIn(last);
@@ -108,7 +127,13 @@ function cityByCode(line: string, lineCount: number): string | null {
       const match = pattern.exec(segment);
       if (match === null) continue;
       const found = match[1]?.replace(/[.,]$/, '') ?? '';
-      const context = segment.slice(Math.max(0, match.index - before), match.index + match[0].length);
+      // What stands before another comma is another part of the line.
+      const beside =
+        segment
+          .slice(Math.max(0, match.index - before), match.index)
+          .split(/,\s/)
+          .at(-1) ?? '';
+      const context = beside + match[0];
       if (otherNumbers.test(context) || isYear(match[0], segment, lineCount)) continue;
       // A country may follow the city without a comma: `10115 Berlin Deutschland`.
       const words = found.split(' ');
@@ -128,126 +153,4 @@ const isYear = (match: string, segment: string, lineCount: number): boolean =>
   ((lineCount === 1 && !/\d.*,/.test(segment.replace(match, ','))) ||
     /rights|rechte|derechos|droits|diritti/i.test(segment));
 
-const cityOrNull = (text: string): string | null => (isCity(text) ? text : null);
-
-const place = `(\\p{Lu}[\\p{L}\\p{M}'’ -]{1,40}?)`;
-/** `Utrecht, midden in Nederland` */
-const insideOf = '(?:(?:(?:midden |mitten |right )?(?:in|en|im|em|au) )?(?:the |het |der )?)';
-/** A city or a country, and up to two names behind it: its region, its country. */
-const places = `(?:the |sunny |beautiful |rainy |downtown |central )?${place}(?:, ${insideOf}${place})?(?:, (?:the )?${place})?`;
-const flagged = '\\s*[\\u{1f1e6}-\\u{1f1ff}]{2}';
-const placeEnd = `(?=[.,;!)|·]|$|${flagged}| and\\b| with\\b| since\\b| by\\b| where\\b| \\p{Ll}| [–—-] | ©)`;
-const based = new RegExp(
-  `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade by [\\p{L}\\p{M} .&'’-]{2,40}?|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and built|[Mm]ade|[Bb]uilt(?: it| this)?|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?|[Ff]ait(?: avec \\S{1,8})?|[Hh]echas?|[Mm]et (?:liefde|❤️?)(?: gemaakt)?|[Gg]emaakt|[Ff]eit[oa](?: com \\S{1,8})?|[Ff]att[oa](?: con \\S{1,8})?|[Cc]on sede|[Cc]om sede|[Ss]ediad[ao]s?) (?:in|en|à|(?<=sede )a|im|em|aus|uit) ${places}${placeEnd}`,
-  'u',
-);
-/** Who is somewhere: `a team of four in Ghent, Belgium`. Only with its country, since much stands after `in`. */
-const people = new RegExp(
-  `\\b(?:bedrijf(?:je)?|Unternehmen|Firma|Werkstatt|Büro|empresa|estudio|equipo|taller|entreprise|équipe|atelier|société|azienda|squadra|impresa|equipa|estúdio|oficina|team|company|studio|start-?up|agency|shop|business|collective|association|co-?operative|developers?|engineers?|designers?|people|friends|sisters|brothers|siblings|family|couple|GmbH|Ltd\\.?|LLC|Inc\\.?|AB|ApS|AS|Oy|B\\.?V\\.?|S\\.?r\\.?l\\.?|SAS|S\\.?L\\.?)(?: of (?:\\p{L}{2,10}|\\d{1,4}))?(?: people| friends)?,? (?:in|from|out of|uit|aus|de|di|da|à|en|em) ${places}${placeEnd}`,
-  'u',
-);
-
-/** Words between those who speak and their place that tell of something else: `we are hiring in`, `we ship to friends in`. */
-const elsewhere =
-  '(?!(?:with|for|by|to|at a|not|after|before|when|while|during|since|from|like|as|than|live|also|open|known|sold|seen|available|active|present|proud|happy|excited|thrilled|soon|für|mit|von|nach|pour|avec|par|para|con|por|per|voor|met|van)\\b|(?!(?:work|liv|sitt|build|mak|writ|sew|cod|design)ing\\b)\\p{L}+ing\\b|(?!(?:based|located|settled)\\b)\\p{L}{2,}ed\\b)';
-const gap = `(?:,? ${elsewhere}[^\\s.;:!?]{1,20}){0,11}?`;
-/** `There are six of us now, in an old loft in Halifax, Nova Scotia`: within a dozen words, and only with a country. */
-const ourselves = new RegExp(
-  `(?<!\\p{L})(?:of us|[Ww]e(?:['’]re| are| work| live| build| make)|[Oo]ur (?:small |little |tiny )?(?:studio|workshop|office|team|desk|house|farm|barn|lab)|[Ww]ir (?:sind|arbeiten|sitzen|leben|bauen)|[Uu]nser(?:e)? (?:Büro|Werkstatt|Team|Studio)|[Nn]ous (?:sommes|travaillons|vivons)|[Nn]otre (?:équipe|atelier|bureau|studio)|[Ss]omos|[Tt]rabajamos|[Vv]ivimos|[Nn]uestr[oa] (?:taller|equipo|estudio|oficina)|[Ss]iamo|[Ll]avoriamo|[Ww](?:e|ij) (?:zijn|werken|wonen)|[Oo]ns (?:kantoor|atelier|team))${gap},? (?:in|à|en|em|im|aus|uit|de|a) ${places}${placeEnd}`,
-  'u',
-);
-const registered = new RegExp(
-  `(?<!\\p{L})(?:[Rr]egistered|[Ii]ncorporated|[Ee]ingetragen|[Ii]mmatriculée?|[Ii]nscrita|[Rr]egistrada|[Rr]egistada|[Ii]ngeschreven|[Ii]scritta)(?: office)? (?:in|en|à|im|em) ${places}${placeEnd}`,
-  'u',
-);
-/** Where a company is registered: its country, which need not be where it works. */
-export function countryOfRegistration(sentence: string): string | null {
-  const match = registered.exec(sentence.slice(0, 600));
-  return match === null ? null : placeOfNames(match.slice(1), sentence).country;
-}
-
-const made =
-  '(?:made|built|wrote|started|founded|launched|created|run|make|build|write|baue|baute|entwickle|hago|hice|creé|construí|créé|fabrique|lancé|creato|costruito|maakte|maak|bouwde|criei|fiz)';
-/** `I made Orrery at my bench in Dunedin, New Zealand`: with the product's own name and a country. */
-export function placeOfMaking(sentence: string, name: string): Place | null {
-  const part = sentence.slice(0, 600);
-  const verb = new RegExp(
-    `(?<!\\p{L})(?:I|[Ww]e|[Ii]ch|[Jj]e|[Jj]['’]ai|[Ii]k|[Yy]o|[Hh]o|[Nn]ous) (?:\\p{L}+ )?${made} (?=\\p{Lu})`,
-    'u',
-  ).exec(part);
-  if (verb === null) return null;
-  const rest = part.slice(verb.index + verb[0].length);
-  if (!rest.startsWith(name)) return null;
-  const match = making.exec(rest.slice(name.length));
-  return match === null ? null : withCountry(placeOfNames(match.slice(1), sentence));
-}
-const making = new RegExp(`^${gap},? (?:in|à|en|em|im|a) ${places}${placeEnd}`, 'u');
-const withCountry = (found: Place): Place | null => (found.country === null ? null : found);
-
-/** `in London and Berlin, Germany`: of two places none is said to be the seat. */
-const isOneOfTwo = (after: string): boolean => /^ (?:and|und|y|et|e|en|&|or|oder) \p{Lu}/u.test(after);
-
-/** The place in a statement such as `We are based in Lisbon, Portugal.` */
-export function placeInStatement(sentence: string): Place | null {
-  const part = sentence.slice(0, 600);
-  const match = based.exec(part);
-  if (match !== null) {
-    const found = placeOfNames(match.slice(1), sentence);
-    if (found.country !== null || found.city === null) return found.country === null ? null : found;
-    if (isOneOfTwo(part.slice(match.index + match[0].length))) return null;
-    // `Made in Lisbon 🇵🇹`
-    const after = part
-      .slice(match.index + match[0].length)
-      .slice(0, 8)
-      .trim();
-    return { city: found.city, country: countriesByFlag(after)[0] ?? null };
-  }
-  for (const pattern of [people, ourselves]) {
-    const theirs = pattern.exec(part);
-    const found = theirs === null ? null : withCountry(placeOfNames(theirs.slice(1), sentence));
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-/** City, region and country as they follow each other. */
-function placeOfNames(matched: readonly (string | undefined)[], sentence: string): Place {
-  const names = matched.filter((name) => name !== undefined && name !== '') as string[];
-  const at = names.findIndex((name) => countryNamed(name, sentence) !== null);
-  const [first = '', second = ''] = names;
-  if (at !== -1)
-    return { city: cityAmong(names.slice(0, at)), country: countryNamed(names[at] ?? '', sentence) };
-  const region = second === '' ? null : countryImplied(`${first}, ${second}`);
-  return { city: cityAmong([first]), country: region };
-}
-
-const from = new RegExp(`(?:^|\\s)(?:from|aus) ${place}, ([^,.·|]{3,40})[.·|]?$`, 'u');
-
-/** The place at the end of a line of a footer, such as `Monitoring from Utrecht, the Netherlands`. */
-export function placeFrom(line: string): Place | null {
-  const [, city = '', named = ''] = from.exec(line.slice(0, 200).trim()) ?? [];
-  const country = countryNamed(named.trim(), line);
-  return country !== null && isCity(city) ? { city, country } : null;
-}
-
-const within = new RegExp(
-  `\\b(?:(?:in|à|en|em|im)|(near|outside|bei|près de|cerca de)) ${places}${placeEnd}`,
-  'gu',
-);
-/** `في الرياض، المملكة العربية السعودية` */
-const withinArabic =
-  /(?:^|\s)في ([\p{sc=Arab}]{2,20}(?: [\p{sc=Arab}]{2,20})?)، ([\p{sc=Arab} ]{3,40})(?=[.،؛]|$)/gu;
-
-/** Every place that a sentence names together with its country. */
-export function placesWithCountry(sentence: string): Place[] {
-  const part = sentence.slice(0, 600);
-  const found = [...part.matchAll(within)].map(([, near, ...names]) => {
-    const { city: named, country } = placeOfNames(names, sentence);
-    return { city: near === undefined ? named : null, country };
-  });
-  const arabic = [...part.matchAll(withinArabic)].map(([, named = '', country = '']) => ({
-    city: cityOrNull(named),
-    country: countryNamed(country, sentence),
-  }));
-  return [...found, ...arabic].filter(({ country }) => country !== null);
-}
+export const cityOrNull = (text: string): string | null => (isCity(text) ? text : null);

@@ -1,7 +1,7 @@
 import type { PageReading } from '../reading/page-reading.ts';
 
 /** Whether a box is another one or stands inside of it. */
-export function isInside(page: PageReading, box: number, outer: number): boolean {
+export function isInside(page: Pick<PageReading, 'boxes'>, box: number, outer: number): boolean {
   for (let at = box; at !== -1; at = page.boxes[at]?.parent ?? -1) if (at === outer) return true;
   return outer === -1;
 }

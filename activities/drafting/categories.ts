@@ -1,6 +1,6 @@
 import type { Cited, Evidence } from '../../src/drafts/schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
-import { formOfKeyword, wordsOfCategory, type CategoryEntry, type CategoryTree } from './category-words.ts';
+import { formOfKeyword, wordsOfCategory, type CategoryTree, type CategoryWord } from './category-words.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { ownBlocks } from './sections.ts';
@@ -28,7 +28,10 @@ const tellsOfProduct: ReadonlySet<SitePage['role']> = new Set<SitePage['role']>(
 ]);
 
 interface Hit {
+  /** As the site has it. */
   keyword: string;
+  /** Whether any website may use the word of itself. */
+  isCommon: boolean;
   score: number;
   evidence: Evidence;
   /** Whether the site's headline, title or description says it. */
@@ -46,8 +49,9 @@ export function draftCategories(
   const zones = zonesOf(site);
   const own = name?.toLowerCase() ?? '';
   const all = zones.map(({ lower }) => lower).join('\n');
+  const language = site.home.lang?.split(/[-_]/)[0] ?? 'en';
   const scored = categories
-    .map((category) => ({ category, hits: hitsOf(category, zones, all, own) }))
+    .map((category) => ({ category, hits: hitsOf(wordsOfCategory(category, language), zones, all, own) }))
     .map(({ category, hits }) => ({ category, hits, score: hits.reduce((sum, hit) => sum + hit.score, 0) }))
     .filter(
       ({ score, hits }) => score >= enough && isTold(hits) && (hits.length >= 2 || hits.some(standsAlone)),
@@ -78,16 +82,15 @@ export function draftCategories(
 }
 
 /** One word is enough for a category only where the headlines say it and the rest of the site goes on about it. */
-const standsAlone = ({ isProminent, keyword, count }: Hit): boolean =>
-  isProminent && (count >= 5 || wordsIn(keyword).length > 1) && !isCommon(keyword);
+const standsAlone = ({ isProminent, isCommon, keyword, count }: Hit): boolean =>
+  isProminent && (count >= 5 || wordsIn(keyword).length > 1) && !isCommon;
 
 /** Words that any website may use of itself: they bear a category out, but make none. */
 const common =
   /^(?:ai|api|app|agents?|alerts?|assets?|assistants?|brands?|campaigns?|conversations?|copilot|creative|customers?|design|documents?|drafts?|estimates|images?|integrations?|learning|logs?|messages?|metrics|models?|money|orders?|photos?|planning|practice|privacy|products?|projects?|prompts?|quotes?|reports?|sales|schools?|security|studio|support|sync|tasks?|teams?|tests?|testing|tools?|videos?|visual|visitors|workflows?)$/;
-const isCommon = (keyword: string): boolean => common.test(keyword);
 /** How telling the words are together: two that are not common, or one of them in the headlines. */
 const isTold = (hits: readonly Hit[]): boolean => {
-  const telling = hits.filter(({ keyword }) => !isCommon(keyword));
+  const telling = hits.filter(({ isCommon }) => !isCommon);
   return telling.some(({ isProminent }) => isProminent) || telling.length >= 2 || prominentIn(hits) >= 2;
 };
 const prominentIn = (hits: readonly Hit[]): number => hits.filter(({ isProminent }) => isProminent).length;
@@ -124,9 +127,9 @@ function zonesOf(site: Site): Zone[] {
 }
 
 /** The keywords of a category that the site uses, each with the piece that says it most plainly. */
-function hitsOf(category: CategoryEntry, zones: readonly Zone[], all: string, own: string): Hit[] {
+function hitsOf(words: readonly CategoryWord[], zones: readonly Zone[], all: string, own: string): Hit[] {
   const hits: Hit[] = [];
-  for (const keyword of wordsOfCategory(category)) {
+  for (const { word: keyword, keyword: meant } of words) {
     if (keyword === own || !all.includes(keyword)) continue;
     let best: Zone | null = null;
     let sum = 0;
@@ -142,6 +145,7 @@ function hitsOf(category: CategoryEntry, zones: readonly Zone[], all: string, ow
     const quote = sentenceWith(best.text, keyword);
     hits.push({
       keyword: formOfKeyword(quote.toLowerCase(), keyword) ?? keyword,
+      isCommon: common.test(meant),
       score: Math.min(sum, best.weight * 1.5) * longer,
       evidence: cite(best.page, quote),
       isProminent: best.weight >= 3,

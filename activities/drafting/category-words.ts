@@ -1,3 +1,4 @@
+import { translationsOf } from './category-translations.ts';
 import { indexOfPhrase } from './words.ts';
 
 export interface CategoryEntry {
@@ -12,10 +13,23 @@ export interface CategoryTree {
   categories: readonly CategoryEntry[];
 }
 
-/** The words a category goes by: its keywords, and its own name. */
-export const wordsOfCategory = ({ name, keywords }: CategoryEntry): string[] => [
-  ...new Set([...keywords, name].map((word) => word.toLowerCase().trim()).filter((word) => word.length >= 2)),
-];
+/** A word a category goes by, and the keyword it stands for: itself, or the English one it translates. */
+export interface CategoryWord {
+  word: string;
+  keyword: string;
+}
+
+/**
+ * The words a category goes by: its keywords and its own name, and what they are in other languages.
+ * @param language of the site, of two letters, for its words alone; those of all languages without
+ */
+export function wordsOfCategory({ name, keywords }: CategoryEntry, language?: string): CategoryWord[] {
+  const own = [...keywords, name].map((word) => word.toLowerCase().trim()).filter((word) => word.length >= 2);
+  const words = new Map(own.map((word) => [word, word]));
+  for (const keyword of own)
+    for (const word of translationsOf(keyword, language)) if (!words.has(word)) words.set(word, keyword);
+  return [...words].map(([word, keyword]) => ({ word, keyword }));
+}
 
 /** A keyword as a text holds it, as words of its own: in the singular, or with a plural `s`; null where nowhere. */
 export function formOfKeyword(lowerText: string, keyword: string): string | null {
@@ -27,5 +41,5 @@ export function formOfKeyword(lowerText: string, keyword: string): string | null
 /** Whether a quote holds one of a category's words. */
 export const quoteNamesCategory = (quote: string, category: CategoryEntry): boolean => {
   const lower = quote.toLowerCase();
-  return wordsOfCategory(category).some((word) => formOfKeyword(lower, word) !== null);
+  return wordsOfCategory(category).some(({ word }) => formOfKeyword(lower, word) !== null);
 };

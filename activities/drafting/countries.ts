@@ -1,5 +1,6 @@
 /** Names of countries as addresses write them, in many languages, and the codes they stand for. */
 import countries from 'i18n-iso-countries';
+import { countryOfPostCode } from './post-codes.ts';
 import { countryOfRegion } from './regions.ts';
 import { countryOfRegister } from './registers.ts';
 import { hasPhrase } from './words.ts';
@@ -27,6 +28,10 @@ const aliases: Record<string, string> = {
   'the united states': 'US',
   'the united kingdom': 'GB',
   holland: 'NL',
+  nz: 'NZ',
+  aotearoa: 'NZ',
+  'aotearoa new zealand': 'NZ',
+  'republic of ireland': 'IE',
   czechia: 'CZ',
   'czech republic': 'CZ',
   uae: 'AE',
@@ -85,7 +90,7 @@ export function countryNamed(text: string, context = text): string | null {
     .toLowerCase();
   const clue = ambiguous[key];
   if (clue !== undefined && !clue.test(context)) return null;
-  if (key === 'us' && text.trim() !== 'US') return null;
+  if ((key === 'us' || key === 'nz') && !/^(?:US|NZ)[.,;]*$/.test(text.trim())) return null;
   return byName.get(text.trim().toLowerCase()) ?? byName.get(key) ?? null;
 }
 
@@ -102,6 +107,7 @@ const shortNames: Record<string, RegExp> = {
   GB: /(?:,\s*|\b(?:in|the)\s+)UK\b|\bU\.K\./,
   US: /(?:,\s*|\b(?:in|the)\s+)US\b|\bUSA\b|\bU\.S\.(?:A\.)?/,
   AE: /(?:,\s*|\b(?:in|the)\s+)UAE\b/,
+  NZ: /(?:,\s*|\bin\s+)NZ\b/,
 };
 
 /** The letters before a post code that stand for a country: `D-20457 Hamburg`. */
@@ -161,7 +167,7 @@ const signOf = (sign = ''): string => String.fromCharCode((sign.codePointAt(0) ?
 export function countryImplied(address: string): string | null {
   const [code, ...others] = new Set(countriesByLetter(address));
   if (code !== undefined) return others.length === 0 ? code : null;
-  return countryOfRegion(address) ?? countryOfRegister(address);
+  return countryOfRegion(address) ?? countryOfPostCode(address) ?? countryOfRegister(address);
 }
 
 /** Names that hold another country's: `New Mexico`. */
@@ -173,6 +179,7 @@ export function namesCountry(text: string, code: string): boolean {
   if (shortNames[code]?.test(text) === true) return true;
   if (countryOfRegion(text) === code || countriesByLetter(text).includes(code)) return true;
   if (countriesByFlag(text).includes(code) || countryOfRegister(text) === code) return true;
+  if (countryOfPostCode(text) === code) return true;
   const whole = text.toLowerCase();
   const lower = whole.replace(longerNames, (name) => (byName.get(name) === code ? name : '-'));
   return (byCode.get(code) ?? []).some((name) => {

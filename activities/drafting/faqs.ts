@@ -13,7 +13,11 @@ const maxQuestion = 300;
 const maxAnswer = 1500;
 const maxAnswerBlocks = 12;
 const faqHeading =
-  /\b(?:faqs?|frequently asked|questions|häufige fragen|häufig gestellte|preguntas frecuentes|foire aux questions|questions fréquentes|domande frequenti|perguntas frequentes|veelgestelde vragen|vanliga frågor)\b|よくある(?:ご)?質問|常见问题|常見問題|자주 묻는 질문|الأسئلة الشائعة|часто задаваемые/i;
+  /\b(?:faqs?|frequently asked|questions|q ?& ?a|häufige fragen|häufig gestellte|preguntas frecuentes|foire aux questions|questions fréquentes|domande frequenti|perguntas frequentes|veelgestelde vragen|vanliga frågor)\b|よくある(?:ご)?質問|常见问题|常見問題|자주 묻는 질문|الأسئلة الشائعة|часто задаваемые/i;
+/** Headings that may stand over questions, and over much else in longer ones. */
+const helpHeading =
+  /^(?:(?:customer |product |the |your |our )?(?:support|help|help cent(?:er|re)|answers)|good to know|need to know|(?:things )?(?:people|you) (?:often )?ask(?: us)?(?: .{1,20})?|fragen(?: und antworten| & antworten)?|gut zu wissen|wissenswertes|hilfe|ayuda|dudas|(?:tus )?preguntas|soporte|bueno saber|aide|bon à savoir|vos questions|assistance|aiuto|assistenza|domande|buono a sapersi|ajuda|dúvidas|perguntas|suporte|bom saber|hulp|vragen|goed om te weten)[.:?!]?$/iu;
+const headsQuestions = (text: string): boolean => faqHeading.test(text) || helpHeading.test(text);
 /** Signs and icon names by which an accordion shows that it opens. */
 const opener =
   /\s*[+×✕✖−–▼▾▿▽⌄⌵↓▶►›»˅∨﹀🔽⬇]\ufe0f?$|(?<=[?？؟])\s*(?:expand_more|expand_less|keyboard_arrow_down|arrow_drop_down|chevron_right|add|toggle|open|show)$/u;
@@ -29,6 +33,9 @@ const isQuestion = (text: string): boolean =>
   text.length >= 8 &&
   (wordsIn(text).length !== 1 || isUnspaced.test(text)) &&
   !isInvitation.test(text);
+/** `How to cancel`: what asks without saying so by its last sign. */
+const asksInWords =
+  /^(?:how|what|when|where|which|who|why|can|do|does|is|are|will|wie|was|wann|wo|welche[rs]?|wer|warum|kann|cómo|qué|cuándo|dónde|cuál|comment|quand|où|quel(?:le)?s?|pourquoi|puis-je|come|cosa|quando|dove|quale|perché|como|onde|qual|hoe|wat|wanneer|waar|welke|waarom) \p{L}+ \p{L}+[^.!:]*$/iu;
 
 /** Questions that ask nothing: what stands over a button or over the list itself. */
 const isInvitation =
@@ -47,7 +54,7 @@ export function draftFaqs(site: Site): Cited<Faq>[] {
     const key = squash(question);
     if (key !== '' && isUsable(question) && isUsable(answer) && !found.has(key)) found.set(key, faq);
   };
-  const pages = pagesOf(site, 'faq', 'home', 'pricing', 'features', 'about', 'contact', 'other');
+  const pages = pagesOf(site, 'faq', 'home', 'pricing', 'contact', 'docs', 'features', 'about', 'other');
   for (const page of pages) {
     const [seen, told] = [shown(page), stated(page)];
     for (const faq of seen.length >= told.length ? seen : told) add(faq);
@@ -76,7 +83,7 @@ function shown(page: SitePage): Cited<Faq>[] {
   });
 }
 
-/** A question where questions are expected: in a part about them, or in an element that opens. */
+/** A question where questions are expected: in a part about them, in an element that opens, or among others. */
 function asks(block: Block, section: Section, page: SitePage): boolean {
   const { kind, marks } = block;
   const text = questionIn(block.text);
@@ -84,13 +91,42 @@ function asks(block: Block, section: Section, page: SitePage): boolean {
   const inFaq =
     page.role === 'faq' ||
     marks.has('faq') ||
-    section.trail.some((heading) => heading !== block.text && faqHeading.test(heading));
+    section.trail.some((heading) => heading !== block.text && headsQuestions(heading));
   if (kind === 'summary') return isQuestion(text) || (inFaq && text.length <= maxQuestion);
-  if (!isQuestion(text)) return false;
-  if (kind === 'term' || (kind === 'button' && inFaq)) return true;
-  return (
-    inFaq && (kind === 'heading' ? (block.level ?? 2) >= 2 : block.lead === undefined && text.length <= 160)
-  );
+  if (!isQuestion(text)) {
+    const isTitle = (kind === 'heading' && (block.level ?? 2) >= 2) || kind === 'button' || kind === 'term';
+    return (
+      inFaq && isTitle && text.length <= maxHeading && asksInWords.test(text) && !isInvitation.test(text)
+    );
+  }
+  if (kind === 'term') return true;
+  const isAmongOthers = questionsAmong(page, kind, block.level) >= enough;
+  if (kind === 'button') return inFaq || isAmongOthers;
+  if (kind === 'heading') return (inFaq || isAmongOthers) && (block.level ?? 2) >= 2;
+  return inFaq && block.lead === undefined && text.length <= 160;
+}
+
+/** So many headings or buttons that ask are a list of questions, whatever stands over it. */
+const enough = 3;
+const maxHeading = 80;
+const counted = new WeakMap<SitePage, Map<string, number>>();
+
+/** How many blocks of one kind and level ask something on a page. */
+function questionsAmong(page: SitePage, kind: Block['kind'], level = 0): number {
+  const known = counted.get(page) ?? new Map<string, number>();
+  counted.set(page, known);
+  const key = `${kind} ${level}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const count = page.blocks.filter(
+    (block) =>
+      block.kind === kind &&
+      (block.level ?? 0) === level &&
+      !isOthers(block.marks) &&
+      isQuestion(questionIn(block.text)),
+  ).length;
+  known.set(key, count);
+  return count;
 }
 
 /** The blocks after a question until the next one, all within the entry that holds both. */

@@ -1,4 +1,5 @@
 /** `I am Ada Byron. I founded Orrery in 1997.`: who speaks is said in one sentence, and what they did in the next. */
+import { partOfProduct } from './founder-words.ts';
 import { jointPattern } from './name-joints.ts';
 import { isPersonName, namePattern } from './person-name.ts';
 
@@ -11,15 +12,26 @@ const selves = new RegExp(
   'u',
 );
 const between = new RegExp(`${jointPattern}|, `, 'u');
-const own = '(?<object>\\p{Lu}[\\p{L}\\d-]{1,30}|it|this|the company)';
+const own = `(?<object>\\p{Lu}[\\p{L}\\d-]{1,30}|it|this|the company)(?!${partOfProduct})`;
 const article = "(?:(?:the|die|das|la|il|le|el|o|a|het|de) |l['’])?";
-const speaks = /^(?:I|In \d{4},? I|I['’](?:m|ve)|Ich|Yo|Je|J['’]ai|Ho|Ik)(?!\p{L})/u;
-const did = new RegExp(
-  `(?<!\\p{L})(?:(?:I|I['’]ve|and) (?:co-?)?(?:founded|started|launched|created|built|made)|[Ii]ch (?:habe )?(?:gründete )?|[Ff]undé|[Cc]reé|[Ll]ancé|[Jj]['’]ai (?:fondé|lancé|créé)|[Hh]o (?:fondato|creato|lanciato)|[Ff]undei|[Cc]riei|[Ll]ancei) ${article}${own}`,
-  'u',
-);
-const title =
-  /^(?:I am|I['’]m) (?:the|a|its) (?:co-?)?(?:founder|creator|maker) (?:of|at) (?<object>\p{Lu}[\p{L}\d-]{1,30}|it|this|the company)/u;
+const speaks =
+  /^(?:(?:In|Im Jahr|En|Nel|Em),? \d{4},? |\d{4} )?(?:I|I['’](?:m|ve)|Ich|[Hh]abe ich|[Gg]ründete ich|Yo|[Ff]undé|[Cc]reé|[Ll]ancé|[Jj]e|[Jj]['’]ai|[Hh]o|Ik|[Ff]undei|[Cc]riei|[Ll]ancei)(?!\p{L})/u;
+const did: readonly RegExp[] = [
+  new RegExp(
+    `(?<!\\p{L})(?:(?:I|I['’]ve|and) (?:co-?)?(?:founded|started|launched|created|built|made)|(?:[Ii]ch|und) (?:gründete|startete)|[Gg]ründete ich|[Ff]undé|[Cc]reé|[Ll]ancé|[Jj]['’]ai (?:fondé|lancé|créé)|[Hh]o (?:fondato|creato|lanciato)|[Ff]undei|[Cc]riei|[Ll]ancei) ${article}${own}`,
+    'u',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:habe|heb) (?:[^.;]{0,40}? )?${article}${own}(?: [^.;]{0,60}?)? (?:gegründet|gestartet|gebaut|entwickelt|opgericht|gebouwd|bedacht)(?!\\p{L})`,
+    'u',
+  ),
+  /^(?:I am|I['’]m) (?:the|a|its) (?:co-?)?(?:founder|creator|maker) (?:of|at) (?<object>\p{Lu}[\p{L}\d-]{1,30}|it|this|the company)/u,
+];
+/** What the one who speaks did, if a sentence says it. */
+const objectIn = (sentence: string, patterns: readonly RegExp[]): string | undefined =>
+  patterns
+    .map((pattern) => pattern.exec(sentence.slice(0, 500))?.groups?.['object'])
+    .find((one) => one !== undefined);
 /** What several say that they did; German and Dutch put the verb last. */
 const didTogether: readonly RegExp[] = [
   new RegExp(
@@ -28,6 +40,10 @@ const didTogether: readonly RegExp[] = [
   ),
   new RegExp(
     `(?<!\\p{L})(?:[Ww]ir haben|haben wir|[Ww](?:e|ij) hebben|hebben we|hebben wij) (?:[^.;]{0,40}? )?${article}${own}(?: [^.;]{0,60}?)? (?:gegründet|gestartet|gebaut|opgericht|gebouwd|bedacht)(?!\\p{L})`,
+    'u',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:[Ww]e(?: are|['’]re) (?:the )?(?:two )?(?:co-?)?(?:founders|makers|creators) (?:of|behind)|[Ww]ir sind die (?:Gründer(?:innen)?|Macher(?:innen)?) (?:von|hinter)|[Ss]omos (?:l[oa]s |[oa]s )?fundador[ae]s d[eao]|[Nn]ous sommes les fondat(?:eurs|rices) d(?:e |['’])|[Ss]iamo (?:i fondatori|le fondatrici) di|[Ww](?:e|ij) zijn de oprichters van) ?${article}${own}`,
     'u',
   ),
 ];
@@ -60,10 +76,13 @@ export function foundedByThemselves(sentences: readonly string[]): Told[] {
     if (several.length > 0) return foundedTogether(sentences, several, from);
     const name = speakerIn(sentence);
     if (name === null) return [];
+    const at = sentence.indexOf(name) + name.length;
+    const here = objectIn(sentence.slice(at), did);
+    if (here !== undefined && /^\p{Lu}/u.test(here)) return [{ name, object: here, from, to: from }];
     for (let to = from + 1; to <= from + 3; to += 1) {
       const next = sentences[to] ?? '';
       if (!speaks.test(next) || speakerIn(next) !== null) return [];
-      const object = (did.exec(next) ?? title.exec(next))?.groups?.['object'];
+      const object = objectIn(next, did);
       if (object !== undefined) return [{ name, object, from, to }];
     }
     return [];
@@ -74,9 +93,7 @@ function foundedTogether(sentences: readonly string[], names: readonly string[],
   for (let to = from; to <= from + apart + 1; to += 1) {
     const next = sentences[to] ?? '';
     if (to > from && (speakerIn(next) !== null || speakersIn(next).length > 0)) return [];
-    const object = didTogether
-      .map((pattern) => pattern.exec(next.slice(0, 500))?.groups?.['object'])
-      .find((one) => one !== undefined);
+    const object = objectIn(next, didTogether);
     if (object !== undefined) return names.map((name) => ({ name, object, from, to }));
   }
   return [];

@@ -28,5 +28,6 @@ function withoutOthers(text: string, ownNames: readonly string[]): string | null
   return namesOwn(first, ownNames) && isFounderTitle(first, ownNames, true) ? first : null;
 }
 
-const namesOwn = (text: string, ownNames: readonly string[]): boolean =>
+/** Whether a title names the product or the company. */
+export const namesOwn = (text: string, ownNames: readonly string[]): boolean =>
   ownNames.some((own) => own !== '' && text.toLowerCase().includes(withoutLegalForm(own).toLowerCase()));

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../reading/json-ld.ts';
 export const productTypes =
   /^(?:(?:Software|Web|Mobile)Application|SoftwareSourceCode|VideoGame|Product|Service|IndividualProduct)$/;
 export const organizationTypes =
-  /^(?:(?:\w*Organization|Corporation|\w*Business|Brand|Project)|OnlineStore|Store|NGO|ProfessionalService)$/;
+  /^(?:(?:\w*Organization|Corporation|\w*Business|Brand|Project)|\w*Store|NGO|ProfessionalService|Restaurant|CafeOrCoffeeShop|Bakery|BarOrPub|Brewery|Hotel|Hostel|BedAndBreakfast|Dentist|Physician|MedicalClinic|Attorney|LegalService|AccountingService|RealEstateAgent|TravelAgency|HairSalon|BeautySalon|DaySpa|HealthClub|ExerciseGym|AutoRepair|Electrician|Plumber|HousePainter|ChildCare|EmploymentAgency)$/;
 const siteTypes = /^WebSite$/;
 /** Keys under which an object tells of somebody else. */
 const othersKeys = new Set([

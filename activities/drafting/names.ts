@@ -18,9 +18,9 @@ interface Candidate {
 
 const maxLength = 60;
 const enough = 4;
-const titleDivider = /\s+[|–—·•»«:>-]+\s+|\s*[|·•»]\s*|:\s+|\s+[–—-]\s+/;
+const titleDivider = /\s+[|–—·•»«:>~✦✧✨★☆⚡→⋅∙/\\‖-]+\ufe0f?\s+|\s*[|｜│·•»]\s*|:\s+|\s+[–—-]\s+/u;
 const generic =
-  /^(?:home|homepage|start(?:seite)?|inicio|accueil|welcome.*|index|main|official (?:site|website)|blog|about(?: us)?|pricing|contact(?: us)?|features|login|logo|menu|app|website)$/i;
+  /^(?:home|homepage|start(?:seite)?|inicio|início|accueil|welkom|benvenuti|bienvenid[oa]s?|bienvenue|willkommen|home ?page|hauptseite|main page|landing(?: page)?|my (?:site|blog|website)|new (?:site|page)|welcome.*|index|main|official (?:site|website)|blog|about(?: us)?|pricing|contact(?: us)?|features|login|logo|menu|app|website)$/i;
 
 /** The pieces of a page's title between its dividers. */
 export const titleSegments = (title: string): string[] =>
@@ -41,7 +41,7 @@ export function draftName(site: Site): Cited<string> | null {
   }
   let best: { score: number; cluster: Candidate[] } | null = null;
   for (const [key, cluster] of clusters) {
-    const score = scoreOf(cluster) + domainScore(key, site.domainLabel);
+    const score = scoreOf(cluster) + (key === squash(site.domain) ? 5 : domainScore(key, site.domainLabel));
     if (score >= enough && (best === null || score > best.score)) best = { score, cluster };
   }
   if (best === null) return null;
@@ -61,7 +61,11 @@ function candidatesOf(site: Site): Candidate[] {
   const found: Candidate[] = [];
   for (const page of site.pages) {
     const add = (source: string, weight: number, name: string, quote = name): void => {
-      if (name.trim() !== '') found.push({ name: name.trim(), source, weight, page, quote });
+      if (name.trim() === '') return;
+      found.push({ name: name.trim(), source, weight, page, quote });
+      // `Orrery.com` may be the name, or the address of Orrery: other sources decide.
+      const label = withoutEnding(name.trim(), site);
+      if (label !== null) found.push({ name: label, source, weight: weight - 0.5, page, quote });
     };
     const isHome = page === home;
     for (const { node, role } of nodesOf(page.jsonLd)) {
@@ -89,15 +93,25 @@ function candidatesOf(site: Site): Candidate[] {
   return found;
 }
 
+/** A site's address without its ending; null for what is not its address. */
+function withoutEnding(name: string, { domain, domainLabel }: Site): string | null {
+  const at = name.lastIndexOf('.');
+  const isAddress = domainLabel !== '' && name.toLowerCase().replace(/^www\./, '') === domain;
+  return isAddress && at > 0 ? name.replace(/^www\./i, '').slice(0, domainLabel.length) : null;
+}
+
 type Add = (source: string, weight: number, name: string, quote?: string) => void;
 
 function addTitle(page: SitePage, isHome: boolean, add: Add): void {
   if (page.title === null) return;
   const segments = titleSegments(page.title);
+  // `Home – Orrery` says what the site is called, `Orrery – Planets` one of two things.
+  const isHomeOfOne =
+    segments.filter((segment) => !generic.test(segment)).length === 1 && segments.length > 1;
   segments.forEach((segment, i) => {
     const atEnd = i === 0 || i === segments.length - 1;
     if (!atEnd) return;
-    if (isHome) add('title', segments.length === 1 ? 3 : 2, segment, page.title ?? segment);
+    if (isHome) add('title', isHomeOfOne ? 4 : segments.length === 1 ? 3 : 2, segment, page.title ?? segment);
     else if (segments.length > 1) add('titles', 3, segment, page.title ?? segment);
   });
 }
@@ -154,13 +168,18 @@ function domainScore(key: string, label: string): number {
   return key.length >= 4 && (own.includes(key) || key.includes(own)) ? 1 : 0;
 }
 
+/** Logos, menus and headings are set in capitals for their looks. */
+const drawn = new Set(['logo', 'home link', 'heading', 'copyright']);
+const isCapitals = (name: string): boolean => name.length > 4 && name === name.toUpperCase();
+
 /** The spelling most sources use; the more telling source where they are even. */
 function spellingOf(cluster: readonly Candidate[]): string {
   const scores = new Map<string, number>();
   const counted = new Set<string>();
   for (const { name, source, weight } of cluster) {
     const once = `${source} ${name}`;
-    if (!counted.has(once)) scores.set(name, (scores.get(name) ?? 0) + weight);
+    const told = drawn.has(source) && isCapitals(name) ? weight / 4 : weight;
+    if (!counted.has(once)) scores.set(name, (scores.get(name) ?? 0) + told);
     counted.add(once);
   }
   let best = cluster[0]?.name ?? '';

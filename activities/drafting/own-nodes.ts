@@ -1,7 +1,7 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { isObject } from '../reading/json-ld.ts';
+import type { PageReading } from '../reading/page-reading.ts';
 import { nodesOf, type JsonNode } from './json-ld-nodes.ts';
-import type { SitePage } from './site.ts';
 import { squash } from './words.ts';
 
 const domainOf = (address: string): string | null => getDomain(address, { allowPrivateDomains: true });
@@ -11,12 +11,12 @@ const domainOf = (address: string): string | null => getDomain(address, { allowP
  * domain than the page and its canonical address, and whose name is not that of the page's domain. What stands within
  * such an object, its founder and its address, is not the site's either.
  */
-export function ownNodes(page: SitePage): JsonNode[] {
+export function ownNodes(page: Pick<PageReading, 'url' | 'canonical' | 'jsonLd'>): JsonNode[] {
   const own = new Set([domainOf(page.url), domainOf(page.canonical ?? page.url)]);
   const label = squash(getDomainWithoutSuffix(page.url, { allowPrivateDomains: true }) ?? '');
   const isOwn = ({ node, role }: JsonNode): boolean => {
     if (role !== 'organization' && role !== 'product' && role !== 'site') return true;
-    const url = node['url'];
+    const url = node['url'] ?? node['@id'];
     if (typeof url !== 'string' || !/^https?:\/\//i.test(url)) return true;
     const domain = domainOf(url);
     const name = squash(typeof node['name'] === 'string' ? node['name'] : '');

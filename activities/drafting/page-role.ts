@@ -1,3 +1,5 @@
+import type { PageReading } from '../reading/page-reading.ts';
+import { isArticle } from './article.ts';
 import { pricingSlug } from './pricing-headings.ts';
 
 /** What a page of a product's website is for, by its path and else by its heading. */
@@ -16,9 +18,9 @@ const roles = {
   compare:
     /^(?:compare|comparisons?|alternatives?|vs|.+-vs-.+|.+-alternatives?|alternative-to-.+|vs-.+|switch-from-.+)$/,
   customers:
-    /^(?:customers?|case-stud(?:y|ies)|success-stories|testimonials|reviews|showcase|kunden|clientes|clients|wall-of-love|stories)$/,
+    /^(?:customers?|case-stud(?:y|ies)|success-stories|testimonials?|reviews|showcase|kunden|kundenstimmen|kundengeschichten|fallstudien|erfolgsgeschichten|referenzen|clientes|casos-de-exito|casos-de-sucesso|testimonios|clients|cas-clients|temoignages|clienti|casi-studio|casi-di-successo|klanten|klantverhalen|referenties|depoimentos|wall-of-love|stories|(?:customer|client|user|member|success|case)-(?:stor(?:y|ies)|spotlights?|interviews?))$/,
   careers: /^(?:careers?|jobs|join-us|hiring|karriere|empleo|vacancies)$/,
-  blog: /^(?:blog|news|press|articles?|posts?|journal|insights|resources|events?|webinars?|podcasts?|actualites|noticias|changelog|releases?|release-notes|newsletter|glossary|guides?|templates?|integrations?|partners?|marketplace|apps)$/,
+  blog: /^(?:blogs?|news|press|press-releases?|presse|prensa|stampa|imprensa|pers|articles?|artikel|articulos|articoli|artigos|posts?|journal|magazine?|magazin|insights|interviews?|resources|events?|webinars?|podcasts?|episodes?|actualites|noticias|novedades|notizie|nieuws|aktuelles|neuigkeiten|nyheter|authors|category|tags?|changelog|releases?|release-notes|newsletter|glossary|guides?|templates?|integrations?|partners?|marketplace|apps)$/,
   docs: /^(?:docs?|documentation|help|help-center|getting-started|quickstart|api|reference|dokumentation|hilfe|aide|ayuda|status)$/,
   login: /^(?:log-?in|sign-?in|sign-?up|register|account|checkout|cart|download)$/,
 } as const;
@@ -39,6 +41,9 @@ export function segmentsOf(pathname: string): string[] {
   return rest.at(-1) === 'index' ? rest.slice(0, -1) : rest;
 }
 
+/** `2024/05`: where many systems put what was written then. */
+const dated = /^(?:19|20)\d{2}$/;
+
 /** @param heading the page's first heading, for addresses that say nothing (`/p/12`) */
 export function roleOf(pathname: string, heading: string): PageRole {
   const segments = segmentsOf(pathname);
@@ -47,10 +52,18 @@ export function roleOf(pathname: string, heading: string): PageRole {
     const role = order.find((name) => roles[name].test(segment));
     if (role !== undefined) return role;
   }
+  if (segments.length > 1 && dated.test(segments[0] ?? '')) return 'blog';
   const named = heading
     .toLowerCase()
     .trim()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
   return order.find((name) => name !== 'compare' && roles[name].test(named)) ?? 'other';
+}
+
+/** What a page is for; a post that stands at an address of its own is one of the blog. */
+export function roleOfPage(page: PageReading): PageRole {
+  const heading = page.blocks.find(({ kind }) => kind === 'heading')?.text ?? '';
+  const role = roleOf(new URL(page.url).pathname, heading);
+  return role === 'other' && isArticle(page) ? 'blog' : role;
 }

@@ -1,7 +1,11 @@
 /** What the company says of its price outside of price lists: in sentences, on buttons and in descriptions. */
 import { isUsable } from './placeholder.ts';
-import { othersMoney, type PriceBlock } from './price-blocks.ts';
-import { says, statesShare } from './pricing-words.ts';
+import type { PriceBlock } from './price-blocks.ts';
+import { ownPlan } from './price-offer-phrases.ts';
+import { isDonation, isOthersMoney, isPost, ownSentences } from './price-others.ts';
+import { isPricingHeading } from './pricing-headings.ts';
+import { listsShare, statesShare } from './pricing-usage-phrases.ts';
+import { amountSays, says, statesPaid } from './pricing-words.ts';
 import { ownBlocks, sectionsOf } from './sections.ts';
 import { metaOf, pagesOf, type Site, type SitePage } from './site.ts';
 import { sentencesIn, squash, wordsIn } from './words.ts';
@@ -12,7 +16,7 @@ export function ownStatements(site: Site): PriceBlock[] {
     const blocks = statementsOn(page);
     const section = sectionsOf(page)[0];
     const description = metaOf(page, 'description');
-    if (description === null || section === undefined) return blocks;
+    if (description === null || section === undefined || isOthersMoney(description)) return blocks;
     return [...blocks, { page, at: -1, text: description, window: description, section }];
   });
 }
@@ -20,20 +24,26 @@ export function ownStatements(site: Site): PriceBlock[] {
 /** The blocks in which a company speaks for itself on a page, others' money left out. */
 export const statementsOn = (page: SitePage): PriceBlock[] =>
   ownBlocks(page)
-    .filter(({ block }) => block.kind !== 'code' && !othersMoney.test(block.text) && isUsable(block.text))
-    .map(({ block, at, section }) => ({ page, at, text: block.text, window: block.text, section }));
+    .filter(({ block }) => block.kind !== 'code' && isUsable(block.text))
+    .flatMap(({ block, at, section }) =>
+      ownSentences(block.text).map((text) => ({ page, at, text, window: text, section })),
+    );
 
-const firstPerson = /(?<!\p{L})(?:we|our|us|wir|uns|nous|nosotros|cobramos|noi)(?!\p{L})/iu;
+const firstPerson =
+  /(?<!\p{L})(?:we|our|us|wir|uns|nous|nosotros|cobramos|noi|(?:sellers?|hosts?|merchants?|creators?|organi[sz]ers?|you) (?:only )?pay)(?!\p{L})/iu;
 
 /** A sentence that names the share of each order or booking that is the price; outside of price lists it says `we`. */
 export function shareStatement(site: Site): PriceBlock | null {
   for (const page of pagesOf(site, 'pricing', 'home', 'features', 'faq', 'about', 'other')) {
+    if (isPost(page)) continue;
     for (const { block, at, section } of ownBlocks(page)) {
       if (block.kind === 'code' || !isUsable(block.text)) continue;
       for (const text of sentencesIn(block.text)) {
-        const isOwn = page.role === 'pricing' || firstPerson.test(text);
-        if (isOwn && statesShare(text) && !othersMoney.test(text))
-          return { page, at, text, window: text, section };
+        const inList = page.role === 'pricing' || section.trail.some(isPricingHeading);
+        const states = inList
+          ? statesShare(text) || listsShare(text)
+          : firstPerson.test(text) && statesShare(text);
+        if (states && !isOthersMoney(text)) return { page, at, text, window: text, section };
       }
     }
   }
@@ -66,10 +76,33 @@ export function documentedStatements(site: Site): PriceBlock[] {
         const isPlain =
           kind === 'paragraph' && ![...marks].some((mark) => mark === 'aside' || mark === 'footer');
         const begins = squash(wordsIn(text).slice(0, 3).join('')).startsWith(own);
-        return isPlain && begins && isUsable(text) && !othersMoney.test(text)
+        return isPlain && begins && isUsable(text) && !isOthersMoney(text)
           ? [{ page, at: section.at + i + (section.heading === null ? 0 : 1), text, window: text, section }]
           : [];
       }),
     ),
   );
+}
+
+/** What is asked for by the month right where something is said to be free: `The app is free. Upgrade to Pro: $4 a month`. */
+export function paidBeside(free: PriceBlock): PriceBlock | null {
+  const { page } = free;
+  for (const { block, section, at } of ownBlocks(page)) {
+    const { text } = block;
+    if (Math.abs(at - free.at) > 1 || isOthersMoney(text) || isDonation(text, [])) continue;
+    if (ownPlan.test(text) && statesPaid(text) && amountSays('recurring', text))
+      return { page, at, text, window: text, section };
+  }
+  return null;
+}
+
+/** What the descriptions of the price list and of the home page say, where their prices need a browser to be seen. */
+export function described(site: Site): PriceBlock[] {
+  return [...pagesOf(site, 'pricing'), site.home].flatMap((page) => {
+    const text = metaOf(page, 'description');
+    const section = sectionsOf(page)[0];
+    return text === null || section === undefined || isOthersMoney(text) || !isUsable(text)
+      ? []
+      : [{ page, at: -1, text, window: text, section }];
+  });
 }

@@ -2,9 +2,11 @@
 import type { Evidence } from '../../src/drafts/schema.ts';
 import { isInside } from './cards.ts';
 import { denies } from './evidence/denial.ts';
-import { saysPeriod, tableUnit, type PriceBlock } from './price-blocks.ts';
+import type { PriceBlock } from './price-blocks.ts';
 import { cellPlace } from './price-tables.ts';
-import { amountsIn } from './prices.ts';
+import { saysPeriod, tableUnit } from './price-windows.ts';
+import { amountsIn, currencyOf } from './prices.ts';
+import { isName, isPlanName, nameIn } from './pricing-plan-names.ts';
 import { isFreeAlone, statesFree } from './pricing-words.ts';
 import { cite, type SitePage } from './site.ts';
 import { joint, wordsIn } from './words.ts';
@@ -30,7 +32,9 @@ export function plansOf(blocks: readonly PriceBlock[]): Plan[] {
 
 function plansOn(blocks: readonly PriceBlock[]): Plan[] {
   const plans = new Map<string, Plan>();
-  const prices = blocks.filter((block) => isPrice(block.text) && !isPriced(block) && !isColumnHead(block));
+  const prices = blocks.filter(
+    (block) => isPrice(block.text) && block.isUncertain !== true && !isPriced(block) && !isColumnHead(block),
+  );
   const at = new Set(prices.map((price) => price.at));
   const follows = ({ page, at: here }: PriceBlock): boolean =>
     at.has(here - 1) || (at.has(here - 2) && page.blocks[here - 1]?.kind !== 'heading');
@@ -49,7 +53,7 @@ function plansOn(blocks: readonly PriceBlock[]): Plan[] {
 const isPrice = (text: string): boolean =>
   text.length <= 60 &&
   (statesFree(text) || amountsIn(text).some(({ value }) => value > 0)) &&
-  !/^\+|\b(?:save|spare|ahorra|économisez|set-?up|einrichtung|min(?:imum|dest)\p{L}*|discount|rabatt|off|tax|vat|mwst|get|start|try|download)\b/iu.test(
+  !/^\+|^(?:extra|additional|overages?|zusätzliche?|weitere|jede[rs]? weitere|supplémentaire|adicional|aggiuntiv[oa]|adicionais)(?!\p{L})|\b(?:save|spare|ahorra|économisez|set-?up|einrichtung|min(?:imum|dest)\p{L}*|discount|rabatt|off|tax|vat|mwst|get|start|try|download)\b/iu.test(
     text,
   );
 
@@ -69,6 +73,10 @@ function isColumnHead({ page, at, text }: PriceBlock): boolean {
 
 /** `Starter — 9,90 € / month`: a line that is the name and the price. */
 function titled({ page, text }: PriceBlock): Plan | null {
+  const [first] = amountsIn(text);
+  const before = text.slice(0, first?.at ?? 0).trim();
+  if (first !== undefined && isPlanName(before) && isName(before))
+    return { name: before, text, evidence: [cite(page, text)] };
   const match = /^([^—–:|·]{2,40}?)\s*(?:[—–:|·]|\s-)\s*(.+)$/u.exec(text);
   const [, name = '', price = ''] = match ?? [];
   const isTitle = isName(name) && (amountsIn(price).length > 0 || isFreeAlone(price));
@@ -136,14 +144,6 @@ function planOf(name: string, { page, at, window }: PriceBlock, from: number): P
       };
 }
 
-const badge =
-  /^(?:(?:(?:the )?(?:most|best|very) )?(?:popular|value|seller|deal|choice)|recommended|new|beliebt(?:este)?|am beliebtesten|empfohlen|best choice|coming soon|limited|featured|save .*|le plus populaire|más popular|(?:starting|from|ab|desde|à partir de)(?: at| from)?|per .*|(?:all|everything|tout|todo|alles) .*)$/i;
-const listHeading =
-  /^(?:(?:our|simple|transparent|nos|unsere|nuestros) ){0,2}(?:(?:.* )?pricing(?: plans?)?|prices?|plans?|packages?|preise|tarife|pakete|prix|tarifs|precios|planes)(?: (?:&|and|und|et|y) .*)?$/i;
-/** What plans are called in many languages. */
-const planWord =
-  /\b(?:free|basic|core|starter|start|lite|light|mini|hobby|personal|individual|solo|single|creator|indie|student|pro|professional|plus|premium|standard|essentials?|growth|growing|scale|team|teams|family|business|company|enterprise|agency|advanced|ultimate|max|unlimited|lifetime|monthly|yearly|annual|developer|studio|gold|silver|bronze|platinum|community|cloud|self-hosted|basis|kostenlos|privat|profi|unternehmen|einzel|monatlich|jährlich|gratis|gratuit|gratuito|découverte|essentiel|pro|entreprise|équipe|mensuel|annuel|básico|inicial|profesional|empresa|equipo|mensual|anual)\b/iu;
-
 /** The name of a price's plan: a name of plans or a heading above it in its card, else the card's first short line. */
 function planName(
   { page, at, section, text }: PriceBlock,
@@ -197,28 +197,3 @@ function cardOf(page: SitePage, at: number, primary: readonly PriceBlock[]): num
   }
   return card;
 }
-
-const isPlanName = (text: string): boolean => wordsIn(text).length <= 3 && planWord.test(text);
-
-/** The name that a line holds: the line without signs before it, or the piece before a divider where that is a plan's. */
-function nameIn(text: string): string | null {
-  if (amountsIn(text).length > 0) return null;
-  const plain = text.replace(/^[^\p{L}\p{N}]+/u, '').trim();
-  const [first = ''] = plain.split(/\s[·•|–—-]\s|:\s/u);
-  if (first !== plain && isPlanName(first) && isName(first)) return first;
-  return isName(plain) ? plain : null;
-}
-
-const isName = (text: string): boolean =>
-  text.length <= 40 &&
-  text.length >= 2 &&
-  wordsIn(text).length >= 1 &&
-  wordsIn(text).length <= 4 &&
-  !badge.test(text) &&
-  !listHeading.test(text) &&
-  !/[.!?]$/.test(text) &&
-  amountsIn(text).length === 0 &&
-  (!saysPeriod(text) || isPlanName(text));
-
-const currencyOf = (text: string): string | null =>
-  amountsIn(text)[0]?.text.replace(/[\d.,\s’']/g, '') ?? null;

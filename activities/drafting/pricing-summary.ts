@@ -1,39 +1,85 @@
 import type { Cited } from '../../src/drafts/schema.ts';
 import { isUsable } from './placeholder.ts';
-import { othersMoney, ownPriceBlocks } from './price-blocks.ts';
+import { ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
+import { isDonation, isOthersMoney } from './price-others.ts';
 import { shareStatement } from './price-statements.ts';
+import { isPlanName } from './pricing-plan-names.ts';
 import { plansOf, type Plan } from './pricing-plans.ts';
 import { amountSays, mentionsTrial, statesFree, statesPaid } from './pricing-words.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
-import { cutAtSentence, joint, wordsIn } from './words.ts';
+import { cutAtSentence, joint, sentencesIn, squash, wordsIn } from './words.ts';
 
 const maxSummary = 300;
 const maxPlans = 6;
 
 /** Its prices in a sentence of the site, or its plans and their prices one after another. */
 export function draftPricingSummary(site: Site): Cited<string> | null {
-  const blocks = ownPriceBlocks(site);
-  const plans = plansOf(blocks);
+  const blocks = ownPriceBlocks(site).filter(({ text, section }) => !isDonation(text, section.trail));
+  const plans = ownPlans(site, plansOf(blocks));
   if (plans.length >= 2) return listOf(plans);
-  const sentences = [...blocks, ...pricingDescriptions(site)].filter(
-    ({ text }) => wordsIn(text).length >= 4 && !text.endsWith('?'),
+  const sure = blocks.filter(({ isUncertain }) => isUncertain !== true);
+  const sentences = [...sure, ...pricingDescriptions(site)].filter(
+    ({ text }) => wordsIn(text).length >= 3 && !text.endsWith('?'),
   );
-  const tests = [
-    (text: string) => amountSays('recurring', text) && !mentionsTrial(text),
-    statesPaid,
-    statesFree,
-  ];
-  for (const states of tests) {
+  const stated = (states: (text: string) => boolean): Cited<string> | null => {
     for (const { page, text } of sentences) {
-      const value = states(text) ? cutAtSentence(text, maxSummary) : null;
+      const value = states(text) ? priced(text, states) : null;
       if (value !== null && states(value)) return { value, evidence: [cite(page, value)] };
     }
-  }
+    return null;
+  };
+  return (
+    stated((text) => amountSays('recurring', text) && !mentionsTrial(text)) ??
+    (plans[0] !== undefined && amountSays('recurring', plans[0].text) ? onlyPlan(plans[0]) : null) ??
+    lineIn(sure) ??
+    stated(statesPaid) ??
+    shareOf(site) ??
+    onlyPlan(plans[0]) ??
+    stated(statesFree)
+  );
+}
+
+function shareOf(site: Site): Cited<string> | null {
   const share = shareStatement(site);
-  if (share !== null && share.text.length <= maxSummary)
-    return { value: share.text, evidence: [cite(share.page, share.text)] };
-  const only = plans[0];
-  return only === undefined ? null : { value: only.text, evidence: only.evidence };
+  return share === null || share.text.length > maxSummary
+    ? null
+    : { value: share.text, evidence: [cite(share.page, share.text)] };
+}
+
+/** Name and price that stand apart say little together where there is but one plan. */
+function onlyPlan(plan: Plan | undefined): Cited<string> | null {
+  if (plan === undefined || !statesPaid(plan.text)) return null;
+  const [name, price] = plan.evidence;
+  return name !== undefined && price !== undefined
+    ? { value: price.quote, evidence: [price] }
+    : { value: plan.text, evidence: plan.evidence };
+}
+
+function lineIn(blocks: readonly PriceBlock[]): Cited<string> | null {
+  const line = blocks.find(({ window }) => window.length <= 120 && amountSays('recurring', window));
+  return line === undefined ? null : { value: line.window, evidence: [cite(line.page, line.window)] };
+}
+
+/** The sentences that name prices, from the first that states one, or all where none does; null where they are too long. */
+function priced(text: string, states: (text: string) => boolean): string | null {
+  const sentences = sentencesIn(text);
+  const from = statesPaid(text) ? sentences.findIndex((one) => states(one)) : -1;
+  if (from === -1) return cutAtSentence(text, maxSummary);
+  const [first = '', ...more] = sentences.slice(from);
+  const end = more.findIndex((one) => !statesPaid(one));
+  const said = [first, ...more.slice(0, end === -1 ? more.length : end)];
+  const start = text.indexOf(first);
+  const last = said.at(-1) ?? first;
+  const whole = text.slice(start, text.indexOf(last, start) + last.length);
+  return cutAtSentence(whole, maxSummary);
+}
+
+/** Of cards of which one is named as the product is and none is a plan, that one: the others are compared with it. */
+function ownPlans(site: Site, plans: readonly Plan[]): Plan[] {
+  const own = squash(site.domainLabel);
+  const isOwn = ({ name }: Plan): boolean => squash(name).includes(own);
+  const compares = own.length >= 3 && plans.some(({ name }) => squash(name) === own);
+  return compares ? plans.filter((plan) => isOwn(plan) || isPlanName(plan.name)) : [...plans];
 }
 
 /** As many plans as have room. */
@@ -56,6 +102,6 @@ function listOf(plans: readonly Plan[]): Cited<string> {
 function pricingDescriptions(site: Site): { page: SitePage; text: string }[] {
   return pagesOf(site, 'pricing').flatMap((page) => {
     const text = metaOf(page, 'description');
-    return text === null || !isUsable(text) || othersMoney.test(text) ? [] : [{ page, text }];
+    return text === null || !isUsable(text) || isOthersMoney(text) ? [] : [{ page, text }];
   });
 }

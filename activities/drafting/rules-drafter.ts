@@ -13,11 +13,12 @@ import { draftName } from './names.ts';
 import { draftPlace } from './places.ts';
 import { draftPricingModel } from './pricing-model.ts';
 import { draftPricingSummary } from './pricing-summary.ts';
-import { draftDescription, draftShortDescription, draftTagline } from './prose.ts';
+import { draftDescription, draftShortDescription } from './prose.ts';
 import { readSite } from './site.ts';
 import { draftCompanySocials } from './socials.ts';
 import { draftStage } from './stage.ts';
 import { draftStory } from './story.ts';
+import { draftTagline } from './tagline.ts';
 import { draftFoundedYear } from './years.ts';
 
 /** What `drafted_by` says of a draft made by this drafter. */

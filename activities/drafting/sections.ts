@@ -75,10 +75,31 @@ export const isOthers = (marks: ReadonlySet<Mark>): boolean => hasAny(marks, oth
 export const isOwnVoice = ({ marks }: Block): boolean =>
   !hasAny(marks, othersSpeak) && !hasAny(marks, furniture);
 
+/** Pages whose first heading is a headline about the product, whatever words it has: `Loved by people who wind clocks`. */
+const withHeadline: ReadonlySet<SitePage['role']> = new Set<SitePage['role']>([
+  'home',
+  'features',
+  'pricing',
+]);
+const headlines = new WeakMap<SitePage, string>();
+
+/** The headline of a page about the product; null where it has none. */
+function headlineOf(page: SitePage): string | null {
+  if (!withHeadline.has(page.role)) return null;
+  const known = headlines.get(page);
+  const found = known ?? page.blocks.find(({ level }) => level === 1)?.text ?? '';
+  if (known === undefined) headlines.set(page, found);
+  return found;
+}
+
+/** The headings above a section, and its own, that name a part of the page: the headline names all of it. */
+export const namingTrail = ({ page, trail }: Section): readonly string[] =>
+  trail.filter((text) => text !== headlineOf(page));
+
 /** Whether a section is headed as what others say, or about others. */
-export const isAboutOthers = ({ trail, heading }: Section): boolean =>
-  trail.some((text) => othersHeading.test(text) || reviewsHeading.test(text)) ||
-  (heading !== null && isOthers(heading.marks));
+export const isAboutOthers = (section: Section): boolean =>
+  namingTrail(section).some((text) => othersHeading.test(text) || reviewsHeading.test(text)) ||
+  (section.heading !== null && isOthers(section.heading.marks));
 
 /** Pages that speak of others, of the past or of the law rather than of the product. */
 const otherPages: ReadonlySet<SitePage['role']> = new Set<SitePage['role']>([

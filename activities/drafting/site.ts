@@ -2,7 +2,7 @@ import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import type { Evidence, StoredPage } from '../../src/drafts/schema.ts';
 import { readPage } from '../reading/page.ts';
 import type { Block, Mark, PageReading } from '../reading/page-reading.ts';
-import { roleOf, type PageRole } from './page-role.ts';
+import { roleOfPage, type PageRole } from './page-role.ts';
 
 export interface SitePage extends PageReading {
   role: PageRole;
@@ -45,8 +45,7 @@ export function readSite(stored: readonly StoredPage[]): Site | null {
     .map((page) => readPage(page.html, page.url))
     .filter(mayQuote)
     .map((reading): SitePage => {
-      const heading = reading.blocks.find(({ kind }) => kind === 'heading')?.text ?? '';
-      const role = roleOf(new URL(reading.url).pathname, heading);
+      const role = roleOfPage(reading);
       return { ...reading, blocks: mayBeBlog.has(role) ? reading.blocks : withoutBlog(reading.blocks), role };
     });
   const home = pages.find(({ role }) => role === 'home') ?? pages[0];

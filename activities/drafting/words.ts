@@ -6,6 +6,10 @@ export const wordsIn = (text: string): string[] => text.match(word) ?? [];
 /** Lower case, letters and digits only: equal for `Tide-Well`, `tidewell` and `TideWell`. */
 export const squash = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
+/** Scripts that write without spaces have few "words". */
+export const isWordless = (text: string): boolean =>
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(text);
+
 /** What divides pieces of a value that a drafter put together from several places. */
 export const joint = ' · ';
 

@@ -40,7 +40,8 @@ export type Mark =
   | 'contact'
   | 'timeline'
   | 'logo'
-  | 'credit';
+  | 'credit'
+  | 'founder';
 
 /** A visible run of text: what stands between two block boundaries, white space folded. */
 export interface Block {

@@ -58,4 +58,9 @@ describe('drafting past words that look like something else', () => {
     );
     expect(model('Orrery is free for everyone.', 'Other clocks cost $30 a month.')).to.equal('free');
   });
+
+  it('takes the Spanish `todo` for everything, and for no leftover of a template', () => {
+    const { value } = draftOf({ '/': page('<h1>Todo el cielo en tu mesa, cada noche</h1>', { lang: 'es' }) });
+    expect(value('tagline')).to.equal('Todo el cielo en tu mesa, cada noche');
+  });
 });

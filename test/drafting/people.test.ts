@@ -56,7 +56,11 @@ describe('drafting founders', () => {
       '<p>Ada Byron founded Orrery after a long night.</p>',
       { name: 'Ada Byron' },
     ],
-    ['a first person', '<p>Hi, I’m Ada Byron, the founder of Orrery.</p>', { name: 'Ada Byron' }],
+    [
+      'a first person',
+      '<p>Hi, I’m Ada Byron, the founder of Orrery.</p>',
+      { name: 'Ada Byron', title: 'founder' },
+    ],
   ];
   for (const [what, html, founder] of found) {
     it(`finds the founder in ${what}`, () => {

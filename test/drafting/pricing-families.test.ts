@@ -142,7 +142,7 @@ describe('drafting prices by families of phrases', () => {
     ['Wir rechnen. Orrery kostet 9 € pro Monat.', 'subscription'],
     ['It knows the sky. Plans start at $9 per month.', 'subscription'],
     ['A good astronomer costs $900 a month. Orrery works at night.', undefined],
-    ['From 9 am, we charge $400 a month to nobody.', undefined],
+    ['From 9 am, some charge $400 a month.', undefined],
     ['Desde 2019, ayudamos a ahorrar 900 € al mes.', undefined],
     ['Comprar una casa cuesta 900 €.', undefined],
     ['You may write a message a day, or read a page.', undefined],

@@ -5,7 +5,7 @@ import { countryStated, isCountryCode, namesCountry } from '../countries.ts';
 import { statesStage } from '../stage.ts';
 import { isVideo } from '../video-hosts.ts';
 import { hasPhrase, sentencesIn } from '../words.ts';
-import { launchIn, speaksOfFounding, yearSince } from '../years.ts';
+import { launchIn, speaksOfFounding, yearSince } from '../founding-year-phrases.ts';
 import { linkSupport, pictureSupport } from './link-support.ts';
 import { pricingModelSupport } from './pricing-support.ts';
 import { proseSupport, quoteSays } from './prose-support.ts';

@@ -1,5 +1,6 @@
 /** What quotes say of how a product is paid for, line by line. */
-import { freeWord, isPricingModel, quotesStateModel, statesFree } from '../pricing-words.ts';
+import { freeWord } from '../pricing-free-phrases.ts';
+import { isPricingModel, quotesStateModel, statesFree } from '../pricing-words.ts';
 import { denies } from './denial.ts';
 import type { Quote } from './sources.ts';
 

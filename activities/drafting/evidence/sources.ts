@@ -6,19 +6,22 @@ import { partsOfText } from '../../reading/stored-text.ts';
 import { addressMeaning, type AddressMeaning } from './address-meaning.ts';
 import { emailPattern } from '../contact.ts';
 import { countryStated } from '../countries.ts';
-import { nodesOf, stringsAt } from '../json-ld-nodes.ts';
+import type { StatedPeople } from '../founder-nodes.ts';
+import { stringsAt } from '../json-ld-nodes.ts';
+import { ownNodes } from '../own-nodes.ts';
+import { peopleOfPage } from '../people-of-page.ts';
 import { placesOf, storedLines, type Place } from './stored-lines.ts';
 
 /** Longer than any paragraph worth quoting; a whole page is evidence for nothing in particular. */
 const maxQuoteLength = 2000;
 const maxQuotes = 100;
 
-/** What a page's JSON-LD states under the names of its properties, where the bare value would not say what it is. */
+/** What a page's markup states under the names of its properties, where the bare value would not say what it is. */
 export interface StatedFacts {
   countries: ReadonlySet<string>;
   foundingYears: ReadonlySet<string>;
-  /** Names of founders, each with the job titles and the descriptions stated of it. */
-  founders: ReadonlyMap<string, Readonly<Record<'titles' | 'texts', readonly string[]>>>;
+  /** Founders of the site's own organization, and whoever has a job title; another organization's are none. */
+  people: StatedPeople;
 }
 
 /** A stored page, made ready for looking quotes up. */
@@ -113,19 +116,8 @@ export const toEvidence = (quotes: readonly Quote[]): Evidence[] =>
 function factsOf(page: StoredPage): StatedFacts {
   const countries = new Set<string>();
   const foundingYears = new Set<string>();
-  const founders = new Map<string, Record<'titles' | 'texts', string[]>>();
-  const addFounder = (value: unknown): void => {
-    const stated = isObject(value) ? value : { name: value };
-    if (typeof stated['name'] !== 'string') return;
-    const name = wordsOf(stated['name']);
-    const words = (key: string) => stringsAt(stated, key).map(wordsOf);
-    const { titles, texts } = founders.get(name) ?? { titles: [], texts: [] };
-    founders.set(name, {
-      titles: [...titles, ...words('jobTitle')],
-      texts: [...texts, ...words('description')],
-    });
-  };
-  for (const { node } of nodesOf(readPage(page.html, page.url).jsonLd)) {
+  const reading = readPage(page.html, page.url);
+  for (const { node } of ownNodes(reading)) {
     for (const country of stringsAt(node, 'addressCountry')) {
       const code = countryStated(wordsOf(country));
       if (code !== null) countries.add(code);
@@ -134,8 +126,6 @@ function factsOf(page: StoredPage): StatedFacts {
       const year = /^\d{4}(?=$|[-/.])/.exec(date.trim())?.[0];
       if (year !== undefined) foundingYears.add(year);
     }
-    for (const key of ['founder', 'founders']) for (const value of [node[key]].flat()) addFounder(value);
-    if (typeof node['jobTitle'] === 'string' && /found/i.test(node['jobTitle'])) addFounder(node);
   }
-  return { countries, foundingYears, founders };
+  return { countries, foundingYears, people: peopleOfPage(reading) };
 }

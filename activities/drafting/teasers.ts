@@ -1,0 +1,17 @@
+/** What stands below the beginning of a post: where to go on, when it was written, how long it takes. */
+import type { Section } from './sections.ts';
+
+const goesOn =
+  /^(?:read (?:more|on|the (?:post|article|story))|continue reading|keep reading|weiterlesen|lire (?:la suite|plus)|leer más|seguir leyendo|leggi (?:tutto|di più)|lees (?:meer|verder)|ler mais|\d{1,2} min(?:utes?)? read|\p{L}{3,9}\.? \d{1,2}, 20\d{2}|\d{1,2}\.? \p{L}{3,9}\.? 20\d{2}|20\d{2}-\d{2}-\d{2})(?![\p{L}\p{N}])/iu;
+const readingTime =
+  /\d{1,2}[ -]min(?:ute[ns]?|uten|uti|utos)?\.? (?:read|lesezeit|de lecture|de lectura|di lettura|de leitura|leestijd)$/i;
+
+/** Whether a line belongs to the teaser of a post. */
+export const isOfTeaser = (text: string): boolean => goesOn.test(text) || readingTime.test(text);
+
+/** Whether a section is the teaser of a post. */
+export function isTeaser({ heading, level, blocks }: Section): boolean {
+  // The footer of the page stands in the section of its last heading.
+  const own = blocks.filter(({ marks }) => !marks.has('footer'));
+  return heading !== null && level > 1 && own.length <= 6 && own.some(({ text }) => isOfTeaser(text));
+}

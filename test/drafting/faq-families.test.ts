@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import { draftOf, page, valuesOf } from './pages.ts';
+
+const faqsOf = (path: string, main: string) =>
+  valuesOf(draftOf({ '/': page('<h1>Planets, on time</h1>'), [path]: page(main) }).profile.faqs);
+const pairs: [string, string][] = [
+  ['Does it tick at night?', 'No, it hums.'],
+  ['Is it all of brass?', 'All but the sun.'],
+  ['Can I send it back?', 'Within a month, yes.'],
+];
+const all = pairs.map(([question, answer]) => ({ question, answer }));
+const each = (made: (question: string, answer: string, i: number) => string) =>
+  pairs.map(([question, answer], i) => made(question, answer, i)).join('');
+const headings = each((question, answer) => `<h3>${question}</h3><p>${answer}</p>`);
+
+describe('drafting questions wherever they stand', () => {
+  const found: [string, string, string][] = [
+    ['under “Questions” on the price list', '/pricing', `<h1>Pricing</h1><h2>Questions</h2>${headings}`],
+    ['under “Good to know”', '/', `<h1>Planets</h1><h2>Good to know</h2>${headings}`],
+    ['under “Support”', '/support', `<h1>Support</h1>${headings}`],
+    ['under “Help center”', '/help', `<h1>Help center</h1>${headings}`],
+    ['under “Gut zu wissen”', '/preise', `<h1>Preise</h1><h2>Gut zu wissen</h2>${headings}`],
+    ['three in a row under no heading about them', '/pricing', `<h1>Pricing</h1>${headings}`],
+    [
+      'in elements that open',
+      '/pricing',
+      `<h1>Pricing</h1>${each((question, answer) => `<details><summary>${question}</summary><p>${answer}</p></details>`)}`,
+    ],
+    [
+      'as terms and definitions',
+      '/contact',
+      `<h1>Contact</h1><dl>${each((question, answer) => `<dt>${question}</dt><dd>${answer}</dd>`)}</dl>`,
+    ],
+    [
+      'as buttons that control a part which is closed',
+      '/pricing',
+      `<h1>Pricing</h1>${each((question, answer, i) => `<div><h3><button aria-expanded="false" aria-controls="a${i}">${question}</button></h3><div id="a${i}" hidden><p>${answer}</p></div></div>`)}`,
+    ],
+  ];
+  for (const [what, path, main] of found) {
+    it(`reads those ${what}`, () => {
+      expect(faqsOf(path, main)).to.deep.equal(all);
+    });
+  }
+
+  it('reads what asks without a question mark, among questions', () => {
+    expect(
+      faqsOf('/faq', '<h1>FAQ</h1><h3>How to send it back</h3><p>Write to us within a month.</p>'),
+    ).to.deep.equal([{ question: 'How to send it back', answer: 'Write to us within a month.' }]);
+  });
+
+  const none: [string, string, string][] = [
+    [
+      'a search with suggestions',
+      '/help',
+      '<h1>Help</h1><form><input><p>How do I wind it?</p><p>Where is Saturn?</p></form>',
+    ],
+    [
+      'links to answers elsewhere',
+      '/help',
+      '<h1>Help center</h1><ul><li><a href="/a">How do I wind it?</a></li><li><a href="/b">Where is Saturn now?</a></li></ul>',
+    ],
+    [
+      'a form to write to somebody',
+      '/support',
+      '<h1>Support</h1><form><label>What is it about?</label><p>Choose one of these.</p><label>Who are you?</label></form>',
+    ],
+    [
+      'two headlines that ask',
+      '/',
+      '<h2>Tired of winding?</h2><p>So were we.</p><h2>Ready for Saturn?</h2><p>It is there.</p>',
+    ],
+    ['headings under an answer', '/faq', '<h1>FAQ</h1><h3>About us</h3><p>We build planets in a mill.</p>'],
+  ];
+  for (const [what, path, main] of none) {
+    it(`reads none from ${what}`, () => {
+      expect(faqsOf(path, main)).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,176 @@
+/** Founders that a page's markup states: in JSON-LD, in microdata, beside their pictures; and those of other organizations. */
+import { expect } from 'chai';
+import { verify } from '../../activities/drafting/verify.ts';
+import { emptyProfile } from '../../activities/drafting-model/read-answer.ts';
+import { draftOf, jsonLd, origin, page, stored, tree, valuesOf } from './pages.ts';
+
+const hero = page('<h1>Planets, on time</h1>', { head: '<meta property="og:site_name" content="Orrery">' });
+const founders = (main: string, data?: unknown) =>
+  valuesOf(
+    draftOf({
+      '/': hero,
+      '/about': page(`<h1>About us</h1>${main}`, data === undefined ? {} : { head: jsonLd(data) }),
+    }).profile.founders,
+  );
+const ada = { '@type': 'Person', name: 'Ada Byron' };
+
+describe('drafting founders from JSON-LD', () => {
+  const own = (founder: unknown) => ({ '@type': 'Organization', name: 'Orrery', founder });
+  const stated: [string, unknown, object[]][] = [
+    ['a string', own('Ada Byron'), [{ name: 'Ada Byron' }]],
+    ['several in a string', own('Ada Byron and Bo Quill'), [{ name: 'Ada Byron' }, { name: 'Bo Quill' }]],
+    [
+      'a list',
+      own(['Ada Byron', { '@type': 'Person', name: 'Bo Quill' }]),
+      [{ name: 'Ada Byron' }, { name: 'Bo Quill' }],
+    ],
+    [
+      'a reference',
+      { '@graph': [own({ '@id': '#ada' }), { ...ada, '@id': '#ada', jobTitle: 'CEO' }] },
+      [{ name: 'Ada Byron', title: 'CEO' }],
+    ],
+    [
+      'the job title of who works there',
+      { ...ada, jobTitle: 'Founder', worksFor: { '@type': 'Organization', name: 'Orrery' } },
+      [{ name: 'Ada Byron', title: 'Founder' }],
+    ],
+  ];
+  for (const [what, data, people] of stated) {
+    it(`finds them in ${what}`, () => {
+      expect(founders('<p>Hello.</p>', data)).to.deep.equal(people);
+    });
+  }
+
+  it('takes no organization for a person, and no reference to nothing', () => {
+    expect(founders('<p>Hello.</p>', own({ '@type': 'Organization', name: 'Seven Moons' }))).to.deep.equal(
+      [],
+    );
+    expect(founders('<p>Hello.</p>', own({ '@id': '#ada' }))).to.deep.equal([]);
+  });
+});
+
+describe('drafting founders from microdata and pictures', () => {
+  const found: [string, string, object[]][] = [
+    ['a marked name', '<div><span itemprop="founder">Ada Byron</span></div>', [{ name: 'Ada Byron' }]],
+    [
+      'a marked person',
+      '<div itemprop="founder" itemscope><h3 itemprop="name">Ada Byron</h3><p>Brass</p></div>',
+      [{ name: 'Ada Byron' }],
+    ],
+    [
+      'a caption under a picture',
+      '<figure><img src="a.jpg" alt="Ada Byron"><figcaption>Founder</figcaption></figure>',
+      [{ name: 'Ada Byron', title: 'Founder' }],
+    ],
+    [
+      'cards of pictures',
+      '<div><div><img src="a.jpg" alt="Portrait of Ada Byron"><p>Co-Founder</p></div><div><img src="b.jpg" alt="Cy Okoro"><p>Designer</p></div></div>',
+      [{ name: 'Ada Byron', title: 'Co-Founder' }],
+    ],
+  ];
+  for (const [what, html, people] of found) {
+    it(`finds them in ${what}`, () => {
+      expect(founders(html)).to.deep.equal(people);
+    });
+  }
+
+  const none: [string, string][] = [
+    [
+      'a title under several pictures',
+      '<div><img src="a.jpg" alt="Ada Byron"><img src="b.jpg" alt="Cy Okoro"><p>Founder</p></div>',
+    ],
+    ['a picture with another company', '<div><img src="a.jpg" alt="Ada Byron"><p>Founder, Lunette</p></div>'],
+    [
+      'a picture in a testimonial',
+      '<section class="testimonials"><div><img src="a.jpg" alt="Ada Byron"><p>Founder</p></div></section>',
+    ],
+    ['a marked name in a testimonial', '<blockquote><span itemprop="founder">Ada Byron</span></blockquote>'],
+    ['a picture of a thing', '<div><img src="a.jpg" alt="Brass orrery"><p>Founder</p></div>'],
+  ];
+  for (const [what, html] of none) {
+    it(`finds nobody in ${what}`, () => {
+      expect(founders(html)).to.deep.equal([]);
+    });
+  }
+});
+
+describe('the verifier, on whom another organization’s markup names', () => {
+  const kept = (data: unknown) => {
+    const pages = [stored(`${origin}/about`, page('<h1>About us</h1>', { head: jsonLd(data) }))];
+    const name = { value: 'Orrery', evidence: [{ quote: 'Orrery', page_url: `${origin}/about` }] };
+    const claim = {
+      value: { name: 'Ada Byron' },
+      evidence: [{ quote: 'Ada Byron', page_url: `${origin}/about` }],
+    };
+    return valuesOf(
+      verify({ ...emptyProfile(), fields: { name }, founders: [claim] }, pages, tree).profile.founders,
+    ).map((one) => one.name);
+  };
+  const places: [string, (one: object) => unknown][] = [
+    ['by itself', (one) => one],
+    ['in a list', (one) => [{ '@type': 'WebSite', name: 'Orrery' }, one]],
+    ['in a graph', (one) => ({ '@graph': [{ '@type': 'WebSite', name: 'Orrery' }, one] })],
+    ['inside of a page', (one) => ({ '@type': 'WebPage', mainEntity: one })],
+    ['inside of a product', (one) => ({ '@type': 'Product', name: 'Clock', manufacturer: one })],
+  ];
+  const shapes: [string, unknown][] = [
+    ['a person', ada],
+    ['a string', 'Ada Byron'],
+    ['a list', [ada, { '@type': 'Person', name: 'Bo Quill' }]],
+    ['the founders of old', { ...ada, jobTitle: 'CEO' }],
+  ];
+  const addresses: [string, object, boolean][] = [
+    ['its own address', { name: 'Orrery', url: `${origin}/` }, true],
+    ['no address', { name: 'Orrery' }, true],
+    ['an address elsewhere', { name: 'Lunette', url: 'https://lunette.example/' }, false],
+    ['an id elsewhere', { name: 'Lunette', '@id': 'https://lunette.example/#organization' }, false],
+  ];
+  for (const [where, put] of places)
+    for (const [what, founder] of shapes)
+      for (const [whose, organization, isKept] of addresses)
+        it(`${isKept ? 'keeps' : 'refuses'} ${what} under an organization with ${whose}, ${where}`, () => {
+          const data = put({ '@type': 'Organization', ...organization, founder });
+          expect(kept(data)).to.deep.equal(isKept ? ['Ada Byron'] : []);
+        });
+
+  const subjects: [string, unknown][] = [
+    [
+      'what an article is about',
+      { '@type': 'Article', about: { '@type': 'Organization', name: 'Lunette', founder: ada } },
+    ],
+    [
+      'what is reviewed',
+      { '@type': 'Review', itemReviewed: { '@type': 'Organization', name: 'Lunette', founder: ada } },
+    ],
+    [
+      'who works elsewhere',
+      { ...ada, jobTitle: 'Founder', worksFor: { '@type': 'Organization', name: 'Lunette' } },
+    ],
+    ['a title elsewhere', { ...ada, jobTitle: 'Founder of Lunette' }],
+    ['a word in a title', { ...ada, jobTitle: 'Head of Foundations' }],
+  ];
+  for (const [what, data] of subjects) {
+    it(`refuses ${what}`, () => {
+      expect(kept(data)).to.deep.equal([]);
+    });
+  }
+
+  it('refuses years that another organization was founded in', () => {
+    const pages = [
+      stored(
+        `${origin}/about`,
+        page('<h1>About us</h1>', {
+          head: jsonLd({
+            '@type': 'Organization',
+            name: 'Lunette',
+            url: 'https://lunette.example/',
+            foundingDate: '2009',
+          }),
+        }),
+      ),
+    ];
+    const year = { value: '2009', evidence: [{ quote: '2009', page_url: `${origin}/about` }] };
+    const { profile } = verify({ ...emptyProfile(), fields: { founded_year: year } }, pages, tree);
+    expect(profile.fields.founded_year).to.equal(undefined);
+  });
+});

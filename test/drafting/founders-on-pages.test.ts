@@ -1,0 +1,189 @@
+/** Founders in cards, lines, tables and letters, and people beside them who founded nothing here. */
+import { expect } from 'chai';
+import { draftOf, page, valuesOf } from './pages.ts';
+
+const hero = page('<h1>Planets, on time</h1>', { head: '<meta property="og:site_name" content="Orrery">' });
+const at = (path: string, main: string) =>
+  valuesOf(draftOf({ '/': hero, [path]: page(main) }).profile.founders).map(({ name, title }) =>
+    title === undefined ? name : `${name}: ${title}`,
+  );
+const about = (main: string) => at('/about', `<h1>About us</h1>${main}`);
+const home = (main: string) =>
+  valuesOf(
+    draftOf({
+      '/': page(`<h1>Planets, on time</h1>${main}`, {
+        head: '<meta property="og:site_name" content="Orrery">',
+      }),
+    }).profile.founders,
+  ).map(({ name, title }) => (title === undefined ? name : `${name}: ${title}`));
+
+describe('drafting founders in lines that breaks divide', () => {
+  it('takes the line of the title, and neither degree nor place', () => {
+    expect(
+      about(
+        '<div><p><b>Dr. Ada Byron</b><br>CEO and co-founder<br>PhD, University of Vienna</p></div>' +
+          '<div><p><b>Cy Okoro</b><br>Head of Gears<br>MSc</p></div>',
+      ),
+    ).to.deep.equal(['Dr. Ada Byron: CEO and co-founder']);
+    expect(about('<div><h3>Ada Byron</h3><p>Founder<br>Porto</p></div>')).to.deep.equal([
+      'Ada Byron: Founder',
+    ]);
+  });
+
+  it('gives each of several people in one block the own title', () => {
+    expect(about('<p>Ada Byron<br>Founder<br><br>Bo Quill<br>CTO, co-founder</p>')).to.deep.equal([
+      'Ada Byron: Founder',
+      'Bo Quill: CTO, co-founder',
+    ]);
+    expect(
+      about(
+        '<table><tr><td><b>Ada Byron</b><br>CEO and co-founder<br>PhD</td><td><b>Bo Quill</b><br>CTO, co-founder</td></tr></table>',
+      ),
+    ).to.deep.equal(['Ada Byron: CEO and co-founder', 'Bo Quill: CTO, co-founder']);
+  });
+
+  it('reads names with degrees and honorifics, and knows one person by either', () => {
+    expect(about('<p>Ada Byron, PhD, Co-Founder &amp; CEO</p>')).to.deep.equal([
+      'Ada Byron, PhD: Co-Founder & CEO',
+    ]);
+    expect(about('<div><h3>Dr.-Ing. Ada Byron</h3><p>Gründerin</p></div>')).to.deep.equal([
+      'Dr.-Ing. Ada Byron: Gründerin',
+    ]);
+    expect(
+      about('<div><h3>Ada Byron</h3><p>Founder</p></div><p>Orrery was founded by Dr. Ada Byron.</p>'),
+    ).to.deep.equal(['Ada Byron: Founder']);
+  });
+});
+
+describe('drafting founders in tables, lists and cards', () => {
+  const found: [string, string, string[]][] = [
+    [
+      'a table with the role in the first column',
+      '<table><tr><th>CEO &amp; Founder</th><td>Ada Byron</td></tr><tr><th>CFO</th><td>Cy Okoro</td></tr></table>',
+      ['Ada Byron: CEO & Founder'],
+    ],
+    [
+      'a table with several in a cell',
+      '<table><tr><th>Founders</th><td>Ada Byron, Bo Quill</td></tr></table>',
+      ['Ada Byron', 'Bo Quill'],
+    ],
+    [
+      'a definition of who founded it',
+      '<dl><dt>Founded by</dt><dd>Ada Byron and Bo Quill</dd><dt>Since</dt><dd>2014</dd></dl>',
+      ['Ada Byron', 'Bo Quill'],
+    ],
+    [
+      'definitions with the role first',
+      '<dl><dt>Founder &amp; CEO</dt><dd>Ada Byron</dd><dt>Designer</dt><dd>Cy Okoro</dd></dl>',
+      ['Ada Byron: Founder & CEO'],
+    ],
+    [
+      'cards with the role first',
+      '<div><span>Co-founder</span><h4>Ada Byron</h4></div><div><span>Designer</span><h4>Cy Okoro</h4></div>',
+      ['Ada Byron: Co-founder'],
+    ],
+    [
+      'a card with a line between',
+      '<div><h4>Ada Byron</h4><p>Clockmaker from Vigo</p><span>Founder</span></div>',
+      ['Ada Byron: Founder'],
+    ],
+    [
+      'a caption',
+      '<figure><img src="a.jpg" alt="Ada"><figcaption>Ada Byron<br>Founder</figcaption></figure>',
+      ['Ada Byron: Founder'],
+    ],
+    ['a label', '<ul><li>Founder: Ada Byron</li><li>Designer: Cy Okoro</li></ul>', ['Ada Byron: Founder']],
+  ];
+  for (const [what, html, people] of found) {
+    it(`finds them in ${what}`, () => {
+      expect(about(html)).to.deep.equal(people);
+    });
+  }
+});
+
+describe('drafting founders among others', () => {
+  it('takes those of the team, and no advisor, investor or former founder', () => {
+    const card = (name: string, ...lines: string[]) =>
+      `<div><h3>${name}</h3>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`;
+    expect(
+      about(
+        '<h2>Team</h2>' +
+          card('Ada Byron', 'Founder') +
+          card('Cy Okoro', 'Designer', 'Cy Okoro was the founder of Lunette before Orrery.') +
+          card('Dee Fox', 'Advisor', 'Founder of Lunette') +
+          card('Eve Stone', 'Angel investor', 'Founder') +
+          card('Flo Reed', 'Former founder of Lunette') +
+          card('Gil Hart', 'Lunette founder') +
+          card('Hal Marsh', 'Serial founder') +
+          '<h2>Advisors</h2>' +
+          card('Ida North', 'Founder'),
+      ),
+    ).to.deep.equal(['Ada Byron: Founder']);
+  });
+
+  it('takes titles with a trade before the word', () => {
+    expect(about('<h2>Team</h2><div><h3>Ada Byron</h3><p>Technical Co-Founder</p></div>')).to.deep.equal([
+      'Ada Byron: Technical Co-Founder',
+    ]);
+    expect(about('<h2>Team</h2><div><h3>Ada Byron</h3><p>Clockmaker &amp; Founder</p></div>')).to.deep.equal([
+      'Ada Byron: Clockmaker & Founder',
+    ]);
+  });
+
+  it('finds who signs a letter, and nobody who signs praise', () => {
+    const letters = [
+      '<h2>Why we built it</h2><p>I started Orrery because clocks lie.</p><p>It took years.</p><p>— Ada Byron, Founder</p>',
+      '<h2>Hello</h2><p>Clocks lie.</p><p>Thank you,<br>Ada Byron<br>Founder</p>',
+      '<h2>Hello</h2><p>Clocks lie.</p><p>Herzliche Grüße</p><p>Ada Byron</p><p>Founder</p>',
+      '<h2>A note from our founder</h2><p>Clocks lie.</p><p>Ada Byron, Founder</p>',
+    ];
+    for (const letter of letters) expect(home(letter), letter).to.deep.equal(['Ada Byron: Founder']);
+    const praise = [
+      '<p>“Orrery has changed everything about how we work every day.”</p><p>— Ada Byron, Founder</p>',
+      '<p>Orrery has changed everything.</p><p>Ada Byron</p><p>Founder</p><p>Best clock ever.</p><p>Bo Quill</p><p>CEO at Lunette</p>',
+    ];
+    for (const one of praise) expect(home(one), one).to.deep.equal([]);
+  });
+});
+
+describe('drafting past posts and stories of others', () => {
+  const lunette = '<p>Founded by Ada Byron in 2009.</p>';
+  const post = (head: string, main = '') =>
+    draftOf({ '/': hero, '/how-lunette-grew': page(`<h1>How Lunette grew</h1>${main}${lunette}`, { head }) });
+  const posts: [string, string, string?][] = [
+    ['that JSON-LD calls one', '<script type="application/ld+json">{"@type":"BlogPosting"}</script>'],
+    [
+      'with its day in the markup and at its heading',
+      '<meta property="og:type" content="article"><meta property="article:published_time" content="2021-03-04">',
+      '<p>4 March 2021 · 5 min read</p>',
+    ],
+    [
+      'that JSON-LD calls an article, with its day',
+      '<script type="application/ld+json">{"@graph":[{"@type":"Article"}]}</script>',
+      '<p>4. März 2021</p>',
+    ],
+  ];
+  for (const [what, head, main] of posts) {
+    it(`takes neither founder nor year from a post ${what}`, () => {
+      const { profile, value } = post(head, main);
+      expect(valuesOf(profile.founders)).to.deep.equal([]);
+      expect(value('founded_year')).to.equal(undefined);
+    });
+  }
+
+  it('reads a page on which a system only writes that it is an article', () => {
+    const { profile } = post('<meta property="og:type" content="article">');
+    expect(valuesOf(profile.founders)).to.deep.equal([{ name: 'Ada Byron' }]);
+  });
+
+  for (const path of [
+    '/kundengeschichten/lunette',
+    '/2021/03/lunette',
+    '/customer-stories/lunette',
+    '/interviews/lunette',
+  ]) {
+    it(`takes nobody from ${path}`, () => {
+      expect(at(path, lunette)).to.deep.equal([]);
+    });
+  }
+});
