@@ -31,8 +31,22 @@ export interface Amount {
   at: number;
 }
 
+/** The same few lines are asked for many times in a row. */
+const known = new Map<string, readonly Amount[]>();
+const maxKnown = 1000;
+
 /** The amounts in a text that may be prices: thresholds, savings and sums in millions are none. */
-export function amountsIn(text: string): Amount[] {
+export function amountsIn(text: string): readonly Amount[] {
+  if (!/\d/.test(text)) return [];
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  if (known.size >= maxKnown) known.clear();
+  const found = readAmounts(text);
+  known.set(text, found);
+  return found;
+}
+
+function readAmounts(text: string): Amount[] {
   const found: Amount[] = [];
   for (const match of text.slice(0, 4000).matchAll(amountPattern)) {
     const written = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
