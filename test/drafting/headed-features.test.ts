@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { draftOf, page } from './pages.ts';
+
+const hero = '<h1>Planets, on time</h1><p>Orrery is a small brass machine that turns with the real sky.</p>';
+const home = (main: string, headline = hero) => draftOf({ '/': page(`${headline}${main}`) });
+
+const gears = 'Nobody hears them turn, not even the cat at night.';
+const moons = 'All of Saturn’s, and those that were found last year.';
+const years = 'The calendar is right until the year four thousand.';
+const three = (card: (title: string, text: string, i: number) => string) =>
+  [card('Silent gears', gears, 1), card('Moons by name', moons, 2), card('Leap years', years, 3)].join('');
+const names = ['Silent gears', 'Moons by name', 'Leap years'];
+
+describe('drafting features under a heading that says so', () => {
+  const list = '<ul><li>Silent gears</li><li>Moons by name</li><li>Leap years</li></ul>';
+  for (const heading of [
+    'What you get',
+    'What’s included',
+    'Included',
+    'Das bekommst du',
+    'Was du bekommst',
+    'Funktionen',
+    'Alles inklusive',
+    'Lo que incluye',
+    'Qué ofrecemos',
+    'Características',
+    'Ce que vous obtenez',
+    'Fonctionnalités',
+    'Tout ce dont vous avez besoin',
+    'Cosa include',
+    'Funzionalità',
+    'O que está incluído',
+    'Tudo o que você precisa',
+    'Funcionalidades',
+    'Wat je krijgt',
+    'Functies',
+    'Our services',
+  ]) {
+    it(`takes a plain list under “${heading}”`, () => {
+      expect(home(`<h2>${heading}</h2>${list}`).value('features')).to.deep.equal(names);
+    });
+  }
+
+  const found: [string, string, string[]?][] = [
+    ['entries with a paragraph in each', `<ul>${three((title) => `<li><p>${title}</p></li>`)}</ul>`],
+    [
+      'the first line of entries with two',
+      `<ul>${three((title, text) => `<li><div>${title}</div><div>${text}</div></li>`)}</ul>`,
+    ],
+    ['headings with an icon and nothing else', three((title) => `<div><svg></svg><h3>${title}</h3></div>`)],
+    [
+      'buttons that open what they name',
+      three(
+        (title, text, i) =>
+          `<div><button aria-controls="p${i}">${title}</button><div id="p${i}" hidden>${text}</div></div>`,
+      ),
+    ],
+    [
+      'entries that are sentences',
+      '<ul><li>Silent gears turn all of the planets.</li><li>Moons are known by their own names.</li></ul>',
+      ['Silent gears turn all of the planets.', 'Moons are known by their own names.'],
+    ],
+  ];
+  for (const [what, main, features = names] of found) {
+    it(`takes ${what}`, () => {
+      expect(home(`<h2>Features</h2>${main}`).value('features')).to.deep.equal(features);
+    });
+  }
+});
