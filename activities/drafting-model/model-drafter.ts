@@ -11,6 +11,7 @@ import type {
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../../src/config.ts';
+import { emptyProfile } from '../../src/drafts/profile-rules.ts';
 import type { DraftedProfile } from '../../src/drafts/schema.ts';
 import { reserveCall, settleCall } from '../../src/drafts/spend-queries.ts';
 import { type CallOutcome, costOf, pricesOf, promptOf } from '../../src/drafts/spend-rules.ts';
@@ -19,7 +20,7 @@ import { type Half, toolName, toolsOf } from './answer-shape.ts';
 import { type Model, type Reply, createModel } from './ask-model.ts';
 import { documentsOf, mostOfSite } from './documents.ts';
 import { directoryText, request, systemText } from './instructions.ts';
-import { emptyProfile, readAnswer } from './read-answer.ts';
+import { readAnswer } from './read-answer.ts';
 import { type Patience, patience as defaultPatience, pauseBefore, rest } from './tries.ts';
 
 /** What `drafted_by` says of what this drafter wrote. */

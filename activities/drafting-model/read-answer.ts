@@ -3,6 +3,7 @@
  * that one which is malformed does not take the others with it, and names are those of the profile's own tables.
  */
 import { z } from 'zod';
+import { emptyProfile } from '../../src/drafts/profile-rules.ts';
 import {
   type Cited,
   DraftFounder,
@@ -26,16 +27,6 @@ export interface Understood {
   /** Entries that were not of the form asked for. */
   malformed: number;
 }
-
-export const emptyProfile = (): DraftedProfile => ({
-  fields: {},
-  faqs: [],
-  founders: [],
-  company_socials: {},
-  founder_socials: {},
-  story: {},
-  milestones: [],
-});
 
 /** Null where it is no such answer at all. */
 export function readAnswer(input: unknown): Understood | null {

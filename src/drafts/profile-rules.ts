@@ -39,7 +39,7 @@ const parts = ['faqs', 'founders', 'milestones', 'company_socials', 'founder_soc
 export type Part = (typeof parts)[number];
 
 /** The profile of a draft that has just been drafted, or, from nothing, of one that is still being read. */
-export function newProfile(drafted: DraftedProfile = nothingDrafted): DraftProfile {
+export function newProfile(drafted: DraftedProfile = emptyProfile()): DraftProfile {
   return {
     fields: Object.fromEntries(
       fieldNames.map((name) => [name, draftedField(drafted.fields[name])]),
@@ -55,7 +55,8 @@ export function newProfile(drafted: DraftedProfile = nothingDrafted): DraftProfi
   };
 }
 
-const nothingDrafted: DraftedProfile = {
+/** What a drafter says that found nothing; to be filled. */
+export const emptyProfile = (): DraftedProfile => ({
   fields: {},
   faqs: [],
   founders: [],
@@ -63,7 +64,7 @@ const nothingDrafted: DraftedProfile = {
   founder_socials: {},
   story: {},
   milestones: [],
-};
+});
 
 /** The parts of update_draft's body that change the profile. */
 export interface ProfileEdits {

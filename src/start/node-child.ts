@@ -1,4 +1,4 @@
-/** The API and the worker: Node processes of this project, forked with the loader that runs this one. */
+/** The API and the worker: Node processes of this project, forked with the loader that their modules need. */
 import { fork } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -42,7 +42,9 @@ export async function startNodeChild(options: NodeChild): Promise<GuardedProcess
     env: childEnvironment({ ...env }),
     execArgv: [
       ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
-      ...(fromSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []),
+      ...(module.pathname.endsWith('.ts')
+        ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+        : []),
     ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,

@@ -1,6 +1,5 @@
 /** The labelled websites of bench/extraction, read by the rules: the aims are held, and no value lacks its evidence. */
 import { expect } from 'chai';
-import { emptyProfile } from '../../activities/drafting-model/read-answer.ts';
 import { aimedFields, aims } from '../../bench/extraction/aims.ts';
 import { type DraftedSite, draftSite, draftWithRules } from '../../bench/extraction/drafted-sites.ts';
 import { addTallies, precision, recall, type Tally } from '../../bench/extraction/judge.ts';
@@ -8,6 +7,7 @@ import { labelledSites } from '../../bench/extraction/labels.ts';
 import { storedPage } from '../../bench/extraction/read-site.ts';
 import { readSites } from '../../bench/extraction/read-sites.ts';
 import { unverifiedIn } from '../../bench/extraction/unverified.ts';
+import { emptyProfile } from '../../src/drafts/profile-rules.ts';
 
 describe('The rules on labelled websites', () => {
   const leftOut: string[] = [];
