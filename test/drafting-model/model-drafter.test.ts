@@ -69,7 +69,7 @@ describe('the drafter that asks a model', function () {
   }
   async function draft({ env = {}, waits = {}, task: more = {}, signal }: Given = {}) {
     const config = readConfig({ NODE_ENV: 'test', ...server.env, ...env });
-    const drafter = chooseDrafter({ db, config, log: log.log, patience: { ...quick, ...waits } });
+    const drafter = await chooseDrafter({ db, config, log: log.log, patience: { ...quick, ...waits } });
     const task = { draftId, pages, directory: tree, ...more };
     const drafts = await drafter.draft(task, signal ?? new AbortController().signal);
     return { drafts, ...verified(drafts, task) };
