@@ -21,6 +21,7 @@ import { documentsIn } from '../support/anthropic-requests.ts';
 import { type AnthropicStandIn, modelKey, startAnthropic } from '../support/anthropic-stand-in.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { claims, insertDraft, order, pages, parts, readableLog } from './site.ts';
+import { until } from '../workflows/until.ts';
 
 const quick: Patience = { ...patience, callMs: 10_000, firstPauseMs: 1, mostPauseMs: 50 };
 
@@ -414,8 +415,14 @@ describe('the drafter that asks a model', function () {
       const most = (await rows())[0]?.most_tokens ?? NaN;
       await db('drafting_spend').where({ draft_id: draftId }).delete();
       server.reset();
-      server.latencyMs = 100;
-      server.behaviour = wellBehaved(claims);
+      // Nobody is answered, and so gives back what was too much, before all have asked for their part.
+      const refused = async () =>
+        (await outcomes()).filter((outcome) => outcome === 'over budget').length === 4;
+      const answer = wellBehaved(claims);
+      server.behaviour = async (asked, n) => {
+        await until(refused, 'the others are refused');
+        return answer(asked, n);
+      };
       const env = { DRAFT_BUDGET_TOKENS: String(Math.floor(most * 2.2)) };
       await Promise.all(Array.from({ length: 6 }, () => draft({ env, task: { only } })));
       // Two are set aside in full; what is left is too little for a third that is worth it.
