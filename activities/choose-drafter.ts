@@ -1,8 +1,11 @@
 import { type Drafter, rulesDrafter } from './drafter.ts';
-import { type ModelDrafterParts, createModelDrafter } from './drafting-model/model-drafter.ts';
+import type { ModelDrafterParts } from './drafting-model/model-drafter.ts';
 
 /** The model's where there is a key for it, else the one that needs none. */
-export function chooseDrafter(parts: ModelDrafterParts): Drafter {
+export async function chooseDrafter(parts: ModelDrafterParts): Promise<Drafter> {
   const apiKey = parts.config.ANTHROPIC_API_KEY;
-  return apiKey === undefined ? rulesDrafter : createModelDrafter({ ...parts, apiKey });
+  if (apiKey === undefined) return rulesDrafter;
+  // Its client takes some ten megabytes, which most workers have no use for.
+  const { createModelDrafter } = await import('./drafting-model/model-drafter.ts');
+  return createModelDrafter({ ...parts, apiKey });
 }

@@ -8,6 +8,7 @@ import { fulfilItem } from './orders/fulfil-item.ts';
 import { makeRefund, recordRefund } from './orders/refund-order.ts';
 import { settleOrder } from './orders/settle-order.ts';
 import { rebuildSearch } from './search/rebuild-search.ts';
+import { awaitTurn } from './store/await-turn.ts';
 import { checkClaim } from './store/check-claim.ts';
 import { readCompetitor } from './store/read-competitor.ts';
 import { checkRequirements } from './store/check-requirements.ts';
@@ -34,6 +35,12 @@ export const crawlActivityNames = [
   'checkClaim',
 ] as const satisfies (keyof Activities)[];
 
+/** What runs on the drafting queue. */
+export const draftingActivityNames = [
+  'draftProfile',
+  'redraftFields',
+] as const satisfies (keyof Activities)[];
+
 /** Activities as workflows call them: one argument of ids, times and codes. */
 export type Activities = ReturnType<typeof createActivities>;
 
@@ -43,6 +50,7 @@ export function createActivities(deps: ActivityDeps) {
     (input: Input): Promise<Result> =>
       activity(deps, input);
   return {
+    awaitTurn: given(awaitTurn),
     crawlPages: given(crawlPages),
     draftProfile: given(draftProfile),
     expireDraft: given(expireDraft),

@@ -4,20 +4,15 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { pino } from 'pino';
 import { createGuardedFetch, type GuardedFetch } from '../activities/crawl/guarded-fetch.ts';
 import { serveExample } from '../examples/serve.ts';
-import { resolveText } from '../src/start/example-site.ts';
-import { openTemporal } from '../temporal/client.ts';
-import { createRelay } from '../temporal/relay.ts';
-import { type RunningApi, startApi } from '../test/support/api.ts';
+import type { RunningApi } from '../test/support/api.ts';
 import { restCaller } from '../test/support/callers.ts';
-import { insertCategories } from '../test/support/drafts.ts';
-import { devServer } from '../test/support/engines.ts';
+import { startDraftingService } from './drafting-service.ts';
 import { median, ms } from './load.ts';
 import type { Finding } from './table.ts';
 import { serveTwelvePages } from './twelve-pages.ts';
-import { memoryOf, startWorker } from './worker.ts';
+import { memoryFinding, memoryOf } from './worker.ts';
 
 const warmUps = 2;
 const rounds = 10;
@@ -25,23 +20,12 @@ const pollMs = 10;
 const readyWithinMs = 60_000;
 
 export async function benchDraftSite(): Promise<Finding[]> {
-  const { address, namespace } = await devServer();
-  const where = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
   const sites = [await serveExample(), await serveTwelvePages()];
-  const crawl = { CRAWL_RESOLVE: resolveText(new Map(sites.flatMap(({ resolve }) => [...resolve]))) };
-  let kick: () => void = () => undefined;
-  const api = await startApi({ env: crawl, committed: () => kick() });
-  const temporal = openTemporal(where);
-  const relay = createRelay({ db: api.db, client: temporal.client, log: pino({ level: 'silent' }) });
-  relay.start();
-  kick = () => relay.kick();
-  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  const service = await startDraftingService(new Map(sites.flatMap(({ resolve }) => [...resolve])));
+  const { api, pid } = service;
   try {
-    worker = await startWorker({ ...where, ...crawl, DATABASE_URL: api.config.DATABASE_URL ?? '' });
-    await insertCategories(api.db);
     const key = await api.key();
     const fetchPage = createGuardedFetch({ resolve: api.config.CRAWL_RESOLVE });
-    const { pid } = worker;
     const looks = [await memoryOf(pid)];
     const findings: Finding[] = [];
     for (const { url } of sites) {
@@ -50,22 +34,9 @@ export async function benchDraftSite(): Promise<Finding[]> {
       });
       findings.push(timed);
     }
-    const [before = Number.NaN] = looks;
-    const drafts = sites.length * (warmUps + rounds);
-    findings.push({
-      // A worker at rest is Temporal’s runtime and bundle; what reading websites takes comes on top.
-      what: `memory of the worker, highest of ${drafts} drafts`,
-      measured: `${Math.max(...looks).toFixed(0)} MB`,
-      floor: `${before.toFixed(0)} MB at rest`,
-      ratio: `${(Math.max(...looks) - before).toFixed(0)} MB over it`,
-      aim: 'under 300 MB over it',
-    });
-    return findings;
+    return [...findings, memoryFinding(`highest of ${sites.length * (warmUps + rounds)} drafts`, looks)];
   } finally {
-    await relay.stop();
-    await worker?.stop();
-    await temporal.close();
-    await api.close();
+    await service.close();
     for (const site of sites) await site.close();
   }
 }

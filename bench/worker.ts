@@ -1,14 +1,19 @@
-/** The worker as `npm start` runs it: a process of its own. */
+/** The worker as production runs it: a process of its own, of a build that is made anew for each run of the benches. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readConfig } from '../src/config.ts';
 import type { GuardedProcess } from '../src/start/guarded-process.ts';
-import { projectModule, startNodeChild } from '../src/start/node-child.ts';
+import { startNodeChild } from '../src/start/node-child.ts';
+import type { Finding } from './table.ts';
 
 const run = promisify(execFile);
+
+const root = new URL('../', import.meta.url);
+let built: Promise<unknown> | undefined;
 
 /** Resident memory in MB. */
 export async function memoryOf(pid: number): Promise<number> {
@@ -16,16 +21,36 @@ export async function memoryOf(pid: number): Promise<number> {
   return Number(stdout) / 1024;
 }
 
+/** `looks`: megabytes, the first at rest. */
+export function memoryFinding(of: string, looks: readonly number[]): Finding {
+  const [atRest = Number.NaN] = looks;
+  const most = Math.max(...looks);
+  return {
+    what: `memory of the worker, without a browser, ${of}`,
+    measured: `${most.toFixed(0)} MB`,
+    floor: `${atRest.toFixed(0)} MB at rest`,
+    ratio: `${(most - atRest).toFixed(0)} MB over it`,
+    aim: 'under 300 MB',
+  };
+}
+
 /** Resolves when it polls. Its log and its mails are gone with it. */
 export async function startWorker(
   env: Record<string, string>,
 ): Promise<Pick<GuardedProcess, 'pid'> & { stop(): Promise<void> }> {
+  await (built ??= run('npm', ['run', 'build'], { cwd: root }));
   const dataDir = await mkdtemp(join(tmpdir(), 'launch-directory-bench-'));
   const child = await startNodeChild({
     name: 'worker',
-    module: projectModule('temporal/worker'),
+    module: new URL('dist/temporal/worker.js', root),
     args: [],
-    env: { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env },
+    env: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      WORKFLOW_BUNDLE: fileURLToPath(new URL('dist/workflow-bundle.js', root)),
+      ...env,
+    },
     logDir: dataDir,
     stop: [['SIGTERM', 20_000]],
     heapMb: readConfig({}).WORKER_HEAP_MB,

@@ -1,5 +1,6 @@
 /** Runs that go on failing, as Temporal knows them: an activity, or the workflow's own code. */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { failureTypes } from '../workflows/messages.ts';
 import { within } from './client.ts';
 
 export interface FailingRun {
@@ -76,6 +77,8 @@ async function failuresOf(
   for (const activity of raw.pendingActivities ?? []) {
     const { activityId, attempt, activityType, lastFailure } = activity;
     if (!attempt || attempt <= worthTelling) continue;
+    // It waits, and nothing is wrong.
+    if (lastFailure?.applicationFailureInfo?.type === failureTypes.turnAwaited) continue;
     failing.push({
       workflowId,
       type,

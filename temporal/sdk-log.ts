@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
 
-/** Said of the crawl worker, which has activities only: meant so, and no warning. */
+/** Said of workers that have activities only: meant so, and no warning. */
 const expected = new Set(['No workflows registered, not polling for workflow tasks']);
 
 /** Sends what Temporal's SDK has to say, its native core included, to our own log. Its INFO is our debug. */

@@ -1,8 +1,8 @@
-/** The two workers of a worker process, one a task queue. */
+/** The workers of a worker process, one a task queue. */
 import { fileURLToPath } from 'node:url';
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { type Activities, crawlActivityNames } from '../activities/index.ts';
+import { type Activities, crawlActivityNames, draftingActivityNames } from '../activities/index.ts';
 import type { Config } from '../src/config.ts';
 import { taskQueues } from '../workflows/messages.ts';
 import { privateFailures } from './private-failures.ts';
@@ -17,7 +17,7 @@ export interface WorkerParts {
 }
 
 export interface Workers {
-  /** Resolves when both have stopped; rejects when one of them breaks down, after stopping the other. */
+  /** Resolves when all have stopped; rejects when one of them breaks down, after stopping the others. */
   stopped: Promise<void>;
   /** Takes no more work, and lets what is under way finish or be cancelled. */
   stop(): Promise<void>;
@@ -25,15 +25,19 @@ export interface Workers {
 
 /** Websites that are read at once. */
 const crawlConcurrency = 2;
+/**
+ * Drafts that are made at once. A model thinks for minutes, which costs a worker next to nothing; rules take its one thread,
+ * where each draft that is ready to be made holds everything else up for a moment, mails included.
+ */
+const draftingConcurrency = 8;
 /** Most activities end by themselves within this time of a stop; the rest are cancelled and tried elsewhere. */
 const shutdownGraceTime = '8 seconds';
 
-/** Resolves when both workers are polling. */
+/** Resolves when all workers are polling. */
 export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   const { connection, namespace, workflows, maxCachedWorkflows, log } = parts;
-  const crawlActivities = Object.fromEntries(
-    crawlActivityNames.map((name) => [name, parts.activities[name]]),
-  );
+  const only = (names: readonly (keyof Activities)[]) =>
+    Object.fromEntries(names.map((name) => [name, parts.activities[name]]));
   const common = {
     connection,
     namespace,
@@ -45,14 +49,21 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
       ...common,
       ...workflows,
       taskQueue: taskQueues.general,
+      // All of them: runs that are under way may have asked here for what has had its own queue since.
       activities: parts.activities,
       maxCachedWorkflows,
     }),
     Worker.create({
       ...common,
       taskQueue: taskQueues.crawl,
-      activities: crawlActivities,
+      activities: only(crawlActivityNames),
       maxConcurrentActivityTaskExecutions: crawlConcurrency,
+    }),
+    Worker.create({
+      ...common,
+      taskQueue: taskQueues.drafting,
+      activities: only(draftingActivityNames),
+      maxConcurrentActivityTaskExecutions: draftingConcurrency,
     }),
   ]);
   const shutDown = () => {

@@ -67,7 +67,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
     log,
     fetch: createGuardedFetch(crawler),
     renderer,
-    drafter: chooseDrafter({ db, config, log }),
+    drafter: await chooseDrafter({ db, config, log }),
     mailer,
     payments: chooseProvider(config, { db, flowsIn, committed, clock: () => new Date() }),
     runs: createRuns(temporal.client),

@@ -4,17 +4,23 @@ import {
   condition,
   continueAsNew,
   defineSignal,
+  patched,
   proxyActivities,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
-import { signals } from './messages.ts';
+import { failureTypes, signals } from './messages.ts';
 import { clock, failureCode, narrate } from './narrate.ts';
-import { crawling, drafting, storing } from './profiles.ts';
+import { crawling, crawlingInTurn, drafting, queueing, storing } from './profiles.ts';
 import { blockedOnKey, draftStatusKey } from './search-attributes.ts';
 
-const { crawlPages } = proxyActivities<Activities>({ ...crawling, summary: 'read the website' });
+const { awaitTurn } = proxyActivities<Activities>({
+  ...queueing,
+  summary: 'wait for its turn at the website',
+});
+const { crawlPages } = proxyActivities<Activities>({ ...crawlingInTurn, summary: 'read the website' });
+const askingAndReading = proxyActivities<Activities>({ ...crawling, summary: 'read the website' });
 const { draftProfile } = proxyActivities<Activities>({
   ...drafting,
   summary: 'draft the profile from its pages',
@@ -57,12 +63,7 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
     resubmitted = false;
     retell = () => {};
     try {
-      narrate(
-        '**Crawling.** The website is being read.',
-        [draftStatusKey, 'crawling'],
-        [blockedOnKey, 'website'],
-      );
-      await crawlPages({ draftId, at: clock() });
+      await readWebsite(draftId);
       narrate(
         '**Drafting.** The profile is being drafted and verified.',
         [draftStatusKey, 'drafting'],
@@ -109,3 +110,36 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
   await condition(allHandlersFinished);
   return status;
 }
+
+/** In the draft's turn: of one website one draft is read at a time, in the order in which they came. */
+async function readWebsite(draftId: string): Promise<void> {
+  // Runs from before ask in the activity that reads, which takes a slot of the crawl queue each time.
+  if (!patched('turn-asked-for-apart')) {
+    narrateReading();
+    await askingAndReading.crawlPages({ draftId, at: clock() });
+    return;
+  }
+  for (;;) {
+    narrate(
+      '**Waiting for its turn.** Drafts of one website are read one after another, as they came.',
+      [draftStatusKey, 'crawling'],
+      [blockedOnKey, 'turn'],
+    );
+    await awaitTurn({ draftId });
+    narrateReading();
+    try {
+      await crawlPages({ draftId, at: clock() });
+      return;
+    } catch (error) {
+      // Led to another website, where others wait, or later than one that came before it.
+      if (failureCode(error) !== failureTypes.turnAwaited) throw error;
+    }
+  }
+}
+
+const narrateReading = (): void =>
+  narrate(
+    '**Crawling.** The website is being read.',
+    [draftStatusKey, 'crawling'],
+    [blockedOnKey, 'website'],
+  );

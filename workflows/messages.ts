@@ -73,9 +73,17 @@ export const updates = {
 } as const;
 export type UpdateName = keyof typeof updates;
 
+/** Types of failures that runs look at, by the name they have in histories. */
+export const failureTypes = {
+  /** Of the activities of draft/<id> that read its website: other drafts of it are read first. */
+  turnAwaited: 'turn_awaited',
+} as const;
+
 export const taskQueues = {
-  /** Workflows, and activities that talk to Postgres and the mail server. */
+  /** Workflows, and short activities: Postgres, the mail server, a payment provider. */
   general: 'general',
   /** Activities that read other people's websites; few at a time. */
   crawl: 'crawl',
+  /** Activities that draft: long where a model is asked, heavy where rules are. Nothing waits behind them but drafts. */
+  drafting: 'drafting',
 } as const;

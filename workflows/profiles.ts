@@ -3,7 +3,7 @@
  * an activity goes on until what it needs is back: Postgres restarts, deployments and outages pass.
  */
 import type { ActivityOptions } from '@temporalio/workflow';
-import { taskQueues } from './messages.ts';
+import { failureTypes, taskQueues } from './messages.ts';
 
 /** Short work on Postgres. */
 export const storing = {
@@ -24,15 +24,31 @@ export const settling = {
 } as const satisfies ActivityOptions;
 
 /**
+ * Asking for the turn at a website, short work on Postgres. Apart from reading, so that who waits needs no slot of the crawl
+ * queue to ask; the activity says itself when it asks again.
+ */
+export const queueing = {
+  taskQueue: taskQueues.general,
+  startToCloseTimeout: '10 seconds',
+  // Waiting for its turn it may have had many attempts before, so that the interval is at its longest.
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '15 seconds' },
+} as const satisfies ActivityOptions;
+
+/**
  * Reading a website. The activity says itself when the site has failed often enough; what is retried
- * beyond that is our own trouble, or the wait for its turn at the website. A dead worker is noticed by its missing heartbeat.
+ * beyond that is our own trouble. A dead worker is noticed by its missing heartbeat.
  */
 export const crawling = {
   taskQueue: taskQueues.crawl,
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '10 seconds',
-  // Waiting for its turn it may have had many attempts before, so that the interval is at its longest.
   retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '15 seconds' },
+} as const satisfies ActivityOptions;
+
+/** Reading a website in a draft's turn: without the turn it ends, for the run to ask for it first. */
+export const crawlingInTurn = {
+  ...crawling,
+  retry: { ...crawling.retry, nonRetryableErrorTypes: [failureTypes.turnAwaited] },
 } as const satisfies ActivityOptions;
 
 /**
@@ -40,7 +56,7 @@ export const crawling = {
  * all. A dead worker is noticed by its missing heartbeat.
  */
 export const drafting = {
-  taskQueue: taskQueues.general,
+  taskQueue: taskQueues.drafting,
   startToCloseTimeout: '6 minutes',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },

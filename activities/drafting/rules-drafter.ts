@@ -1,3 +1,4 @@
+import { emptyProfile } from '../../src/drafts/profile-rules.ts';
 import type { Cited, DraftedProfile, FieldName, FieldValue, StoredPage } from '../../src/drafts/schema.ts';
 import { draftCategories } from './categories.ts';
 import type { CategoryTree } from './category-words.ts';
@@ -23,16 +24,6 @@ import { draftFoundedYear } from './years.ts';
 
 /** What `drafted_by` says of a draft made by this drafter. */
 export const draftedBy = 'rules';
-
-const emptyProfile = (): DraftedProfile => ({
-  fields: {},
-  faqs: [],
-  founders: [],
-  company_socials: {},
-  founder_socials: {},
-  story: {},
-  milestones: [],
-});
 
 /**
  * Drafts a profile from what the pages say, by rules: needs no key, no network and no clock, and answers the same

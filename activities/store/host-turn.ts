@@ -1,23 +1,18 @@
 /**
  * The turn of a draft at a website: drafts of one website read it one after another, whichever workers they run on, in the
- * order in which they were submitted. Who has no turn fails its attempt and comes back, which holds no slot of a worker and
- * leaves nothing in the history.
+ * order in which they were submitted. Who waits asks apart from reading, in await-turn.ts; here the turn is taken and kept
+ * while the website is read. Should it be another's after all, the attempt ends, and the run asks again.
  */
 import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/activity';
 import type { Knex } from 'knex';
 import { websiteOf } from '../../src/drafts/crawler-rules.ts';
 import { findTurnHost, giveTurnBack, renewTurn, takeTurn } from '../../src/drafts/turn-queries.ts';
+import { turnAwaited } from './turn-awaited.ts';
 
 /** A worker that is gone stops renewing; the next draft reads then. As long as Temporal takes to notice, or a little more. */
 const holdMs = 12_000;
 const renewMs = 2_500;
-
-/**
- * Soon for who comes next, later for who has many before it: a website is read in half a second at best, and who asks in
- * vain takes a slot of a worker from who could read.
- */
-const askAgainMs = (ahead: number) => Math.min(500 * ahead, 8_000);
 
 export interface HostTurn {
   /** Aborts with the outer signal, or once the turn is lost. */
@@ -43,7 +38,7 @@ export async function inTurn<T>(
   const lost = new AbortController();
   const take = async (host: string) => {
     const { ahead, tries } = await takeTurn(db, { ...key, host }, holdMs);
-    if (ahead > 0) throw notYet(ahead);
+    if (ahead > 0) throw turnAwaited(ahead);
     key.host = host;
     return tries;
   };
@@ -77,10 +72,3 @@ export async function inTurn<T>(
 }
 
 const turnLost = () => ApplicationFailure.retryable('The turn at the website was lost.', 'turn_lost');
-
-const notYet = (ahead: number) =>
-  ApplicationFailure.create({
-    message: 'Another draft of the website is read first.',
-    type: 'turn_awaited',
-    nextRetryDelay: askAgainMs(ahead),
-  });

@@ -30,7 +30,7 @@ export async function draftWithModel(
   const database = await freshDatabase();
   const db = openDatabase(database.url, 4);
   try {
-    const drafter = chooseDrafter({ db, config, log: pino({ level: 'warn' }) });
+    const drafter = await chooseDrafter({ db, config, log: pino({ level: 'warn' }) });
     for (const { site, pages } of sites) {
       const draftId = await insertDraft(db);
       const task = { draftId, pages, directory };

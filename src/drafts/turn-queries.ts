@@ -17,11 +17,52 @@ export interface TurnAnswer {
 }
 
 /**
- * Who has just been submitted, or asked in vain, keeps its place this long, though it does not ask. It asks sooner as a rule,
- * but where many websites are read it waits for a slot of a worker first; a place that lapsed then would be somebody's who
- * came later.
+ * Who has just been submitted, or has asked, keeps its place this long without another word. Past it, whoever asks next looks
+ * whether its run is there: what waits for a slot of a worker to read with says nothing meanwhile, however long that takes.
  */
 export const turnPatienceMs = 300_000;
+
+const askNow = prepared<{ ahead: number; silent: string | null }>(
+  'ask_for_host_turn',
+  `WITH own AS (
+     INSERT INTO host_turns AS t (draft_id, host, arrived_at, waits_until)
+     SELECT d.id, $2, d.updated_at, clock_timestamp() + $3 * interval '1 millisecond' FROM drafts d WHERE d.id = $1
+     ON CONFLICT (draft_id) DO UPDATE SET waits_until = excluded.waits_until
+     RETURNING t.draft_id, t.host, t.arrived_at
+   )
+   SELECT count(*)::integer AS ahead,
+     (array_agg(t.draft_id ORDER BY t.arrived_at, t.draft_id)
+       FILTER (WHERE t.waits_until <= clock_timestamp() AND coalesce(t.held_until <= clock_timestamp(), true)))[1] AS silent
+   FROM own JOIN host_turns t ON t.host = own.host AND t.draft_id <> own.draft_id
+   WHERE t.held_until > clock_timestamp()
+     OR (t.waits_until IS NOT NULL AND (t.arrived_at, t.draft_id) < (own.arrived_at, own.draft_id))`,
+);
+
+/**
+ * Has the draft wait in its place: at `host`, or where it waits already. `ahead`: how many drafts read there or come before;
+ * `silent`: the first of them whose place has lapsed and is to be kept for it, or passed over. The turn is not taken by it.
+ */
+export async function askForTurn(
+  db: Knex,
+  { draftId, host }: Pick<TurnKey, 'draftId' | 'host'>,
+): Promise<{ ahead: number; silent: string | null }> {
+  const rows = await askNow(db, [draftId, host, turnPatienceMs]);
+  return rows[0] ?? { ahead: 0, silent: null };
+}
+
+const lapsed = (db: Knex, draftId: string) =>
+  db('host_turns').where({ draft_id: draftId }).whereRaw('waits_until <= clock_timestamp()');
+
+/** Keeps a place that has lapsed for the draft: somebody has seen that it is still to be read. */
+export async function keepPlace(db: Knex, draftId: string): Promise<void> {
+  const kept = db.raw(`clock_timestamp() + ? * interval '1 millisecond'`, [turnPatienceMs]);
+  await lapsed(db, draftId).update({ waits_until: kept });
+}
+
+/** Gives a place that has lapsed to those behind it; the draft has it again once it asks. */
+export async function passOver(db: Knex, draftId: string): Promise<void> {
+  await lapsed(db, draftId).update({ waits_until: null });
+}
 
 const takeTurnNow = prepared<TurnAnswer>(
   'take_host_turn',

@@ -41,6 +41,11 @@ const examples = {
   TRUSTED_PROXIES: '172.16.0.0/12',
 };
 
+interface Seccomp {
+  defaultAction: string;
+  syscalls: { names: string[]; action: string; args?: object[] }[];
+}
+
 describe('the production deployment', () => {
   let compose: string;
   let dockerfile: string;
@@ -109,6 +114,25 @@ describe('the production deployment', () => {
       include: string[];
     };
     expect(copied).to.include.members(include);
+  });
+
+  it('has the Chromium of the image run by a user who is not root, in a sandbox of its own', async () => {
+    const image = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    expect(image).to.match(/apt-get install [^\n]*\bchromium\b/);
+    expect(image).to.match(/^ENV .*\bCHROMIUM_PATH=\/usr\/bin\/chromium\b/m);
+    expect(image).to.match(/^USER node$/m);
+    expect(dockerfile).to.match(/^RUN PUPPETEER_SKIP_DOWNLOAD=true npm ci$/m);
+    const options = blockOf(compose, /^ {2}worker:$/).join('\n');
+    expect(options).to.contain('no-new-privileges:true').and.contain('cap_drop: [ALL]');
+    const [, path = ''] = /'seccomp=([\w./-]+)'/.exec(options) ?? [];
+    const { defaultAction, syscalls } = JSON.parse(await readFile(`${root}${path}`, 'utf8')) as Seccomp;
+    const refused = syscalls.flatMap(({ names, action, args }) =>
+      action === 'SCMP_ACT_ERRNO' && args === undefined ? names : [],
+    );
+    expect(defaultAction).to.equal('SCMP_ACT_ALLOW');
+    // What Chromium's sandbox is made with.
+    expect(refused).not.to.include.oneOf(['clone', 'clone3', 'unshare', 'chroot', 'seccomp', 'prctl']);
+    expect(refused).to.include.members(['mount', 'setns', 'bpf', 'keyctl', 'init_module', 'io_uring_setup']);
   });
 
   it('is what Docker Compose understands, where there is one', async function () {

@@ -65,7 +65,7 @@ export async function openAskedModel(): Promise<AskedModel> {
     async draft({ env = {}, waits = {}, task: more = {}, signal } = {}) {
       const config = readConfig({ NODE_ENV: 'test', ...server.env, ...env });
       const { log } = its.log;
-      const drafter = chooseDrafter({ db, config, log, patience: { ...quick, ...waits } });
+      const drafter = await chooseDrafter({ db, config, log, patience: { ...quick, ...waits } });
       const task = { draftId: its.draftId, pages, directory: tree, ...more };
       const drafts = await drafter.draft(task, signal ?? new AbortController().signal);
       return { drafts, ...verified(drafts, task) };

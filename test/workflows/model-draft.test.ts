@@ -52,7 +52,7 @@ describe('a draft by a model', function () {
     const database = await freshDatabase();
     const env = { ...model.env, CRAWL_RESOLVE: shop.resolve };
     const db = openDatabase(database.url, 4);
-    const drafter = chooseDrafter({
+    const drafter = await chooseDrafter({
       db,
       config: readConfig({ NODE_ENV: 'test', ...env }),
       log: written.log,

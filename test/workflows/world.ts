@@ -59,7 +59,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     log,
     fetch: createGuardedFetch({ resolve: config.CRAWL_RESOLVE }),
     renderer: null,
-    drafter: chooseDrafter({ db, config, log }),
+    drafter: await chooseDrafter({ db, config, log }),
     mailer,
     payments: null,
     runs: createRuns(engine.client),

@@ -1,0 +1,27 @@
+import { websiteOf } from '../../src/drafts/crawler-rules.ts';
+import { findDraftProgress } from '../../src/drafts/progress-queries.ts';
+import { askForTurn, keepPlace, passOver } from '../../src/drafts/turn-queries.ts';
+import { workflowId } from '../../workflows/messages.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { turnAwaited } from './turn-awaited.ts';
+
+/**
+ * Ends once no draft of the website reads it or comes before this one; until then each attempt fails and comes back, which
+ * holds no slot of a worker and leaves nothing in the history. A place that has lapsed is kept for a draft whose run is
+ * there, so that the order holds however long the queue is; one without a run is passed over until the reconciler has
+ * started it anew.
+ */
+export async function awaitTurn({ db, runs }: ActivityDeps, { draftId }: { draftId: string }): Promise<void> {
+  const draft = await findDraftProgress(db, draftId);
+  if (draft?.status !== 'crawling') return;
+  for (;;) {
+    const { ahead, silent } = await askForTurn(db, { draftId, host: websiteOf(draft.url) });
+    if (ahead === 0) return;
+    if (silent === null) throw turnAwaited(ahead);
+    if ((await runs.statusOf(workflowId.draft(silent))) === 'running') {
+      await keepPlace(db, silent);
+      throw turnAwaited(ahead);
+    }
+    await passOver(db, silent);
+  }
+}
