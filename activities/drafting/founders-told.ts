@@ -4,7 +4,7 @@ import { founderNoun, partOfProduct, tradePattern } from './founder-words.ts';
 import { jointPattern } from './name-joints.ts';
 import { isOwnThing } from './own-thing.ts';
 import { isPersonName, namePattern } from './person-name.ts';
-import { hasPhrase } from './words.ts';
+import { squash } from './words.ts';
 
 export interface ToldFounder {
   name: string;
@@ -85,7 +85,7 @@ const otherName = /(?<!^)(?<!(?:in|im|aus|en|em|à|a|nel|from|of|bei|de) )(?<!\p
 
 /** Whether `founded by` follows on something that is neither the product nor the company: `Lunette, the lamp maker founded by …`. */
 function isOfOther(before: string, ownNames: readonly string[], isOwnStory: boolean): boolean {
-  if (ownNames.some((own) => own !== '' && hasPhrase(before.toLowerCase(), own.toLowerCase()))) return false;
+  if (ownNames.map(squash).some((own) => own !== '' && squash(before).includes(own))) return false;
   if (before.trim() === '') return false;
   if (described.test(before)) return true;
   return isOwnStory ? otherName.test(before) && !ours.test(before) : !ours.test(before);
