@@ -97,12 +97,7 @@ class Verifier {
     return kept;
   }
 
-  #supported(
-    name: FieldName,
-    value: string,
-    quotes: readonly Quote[],
-    ownName: string | null = null,
-  ): Quote[] | null {
+  #supported(name: FieldName, value: string, quotes: readonly Quote[], ownName: string | null = null) {
     if (!isWellFormed(value) || value.trim() === '') return null;
     return fieldSupport[name](value, quotes, this.#tree, ownName);
   }
