@@ -20,7 +20,7 @@ const help =
   /^(?:support|help|sales|service|care|customer|feedback|hilfe|ayuda|soporte|vertrieb|ventas|assist|ask)/i;
 /** Addresses for one purpose, none of them a visitor's question. */
 const special =
-  /^(?:privacy|privacidad|privacite|privacy-?officer|dpo|dsb|gdpr|rgpd|dsgvo|datenschutz|data-?protection|legal|recht|abuse|security|compliance|jobs?|careers?|karriere|hr|recruiting|recruitment|talent|bewerbung|empleo|rrhh|press|presse|prensa|media|pr|partners?|partnerships?|affiliates?|billing|invoices?|accounting|buchhaltung|finance|investors?|inversores|ir|webmaster|postmaster|hostmaster|dmca|copyright|unsubscribe|newsletter|events?|sponsors?|bounces?|returns?)(?:[._+-][a-z0-9._+-]*)?@/i;
+  /^(?:privacy|privacidad|privacite|privacy-?officer|dpo|dsb|gdpr|rgpd|dsgvo|datenschutz|data-?protection|legal|recht|abuse|security|compliance|jobs?|careers?|karriere|hr|recruiting|recruitment|talent|bewerbung|empleo|rrhh|press|presse|prensa|premsa|stampa|imprensa|pers|press[aeo]?team|media|pr|partners?|partnerships?|affiliates?|billing|invoices?|accounting|buchhaltung|finance|investors?|inversores|ir|webmaster|postmaster|hostmaster|dmca|copyright|unsubscribe|newsletter|events?|sponsors?|bounces?|returns?)(?:[._+-][a-z0-9._+-]*)?@/i;
 const labelled =
   /\b(?:contact|kontakt|contacto|contato|contatto|e-?mail|correo|write to us|get in touch|schreib)\b/i;
 const forLaw =

@@ -11,6 +11,11 @@ const selves = new RegExp(
   `(?<!\\p{L})(?:[Ww]e are|[Ww]e['’]re|[Ww]ir sind|[Nn]ous sommes|[Ss]omos|[Ss]iamo|[Ww]ij zijn|[Ww]e zijn),? (?<all>${namePattern}(?:(?:, ${namePattern}){0,3}${jointPattern}${namePattern}){1,3})`,
   'u',
 );
+/** `Orrery is Ada Byron and Bo Quill`: the company is its people. */
+const consistsOf = new RegExp(
+  `^(?!(?:We|Wir|Nous|Noi|Nós|We|Wij|They|These) )(?<subject>\\p{Lu}[\\p{L}\\d-]{1,30}) (?:is|are|ist|sind|son|es|est|sont|sono|è|são|é|zijn),? (?<all>${namePattern}(?:(?:, ${namePattern}){0,3}${jointPattern}${namePattern}){1,3})`,
+  'u',
+);
 const between = new RegExp(`${jointPattern}|, `, 'u');
 const own = `(?<object>\\p{Lu}[\\p{L}\\d-]{1,30}|it|this|the company)(?!${partOfProduct})`;
 const article = "(?:(?:the|die|das|la|il|le|el|o|a|het|de) |l['’])?";
@@ -55,7 +60,8 @@ export const speakerIn = (sentence: string): string | null => self.exec(sentence
 
 /** Who says `we are` and then two names and more; none where anything else stands there. */
 function speakersIn(sentence: string): string[] {
-  const names = (selves.exec(sentence)?.groups?.['all'] ?? '').split(between);
+  const { all = '' } = selves.exec(sentence)?.groups ?? consistsOf.exec(sentence)?.groups ?? {};
+  const names = all.split(between);
   return names.length > 1 && names.every(isPersonName) ? names : [];
 }
 
@@ -94,7 +100,9 @@ function foundedTogether(sentences: readonly string[], names: readonly string[],
     const next = sentences[to] ?? '';
     if (to > from && (speakerIn(next) !== null || speakersIn(next).length > 0)) return [];
     const object = objectIn(next, didTogether);
-    if (object !== undefined) return names.map((name) => ({ name, object, from, to }));
+    // What `Orrery is …` is said of is what they founded.
+    const subject = consistsOf.exec(sentences[from] ?? '')?.groups?.['subject'];
+    if (object !== undefined) return names.map((name) => ({ name, object: subject ?? object, from, to }));
   }
   return [];
 }

@@ -16,4 +16,4 @@ export interface FoundFounder {
 
 /** Whether a text may be a biography: sentences, not a label. */
 export const isBio = (text: string): boolean =>
-  text.length >= 30 && text.length <= 2000 && /[.!?]/.test(text) && isUsable(text);
+  text.length >= 30 && text.length <= 2000 && /[.!?]/.test(text) && !/©/.test(text) && isUsable(text);

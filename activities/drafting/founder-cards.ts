@@ -5,13 +5,14 @@ import { isBio, type FoundFounder } from './found-founder.ts';
 import { founderTitleIn, namesOwn } from './founder-title.ts';
 import { founderLabel, founderPattern, roleWords } from './founder-words.ts';
 import { isOwnName } from './own-thing.ts';
-import { isPersonName } from './person-name.ts';
+import { isPersonName, namePattern } from './person-name.ts';
 import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
 import { cite, type SitePage } from './site.ts';
 import { isSignature } from './signed-letter.ts';
 import { isAboutGuests, teamHeading } from './team-heading.ts';
 import { splitLines, splitOne } from './title-in-line.ts';
 import { isBeside, sideOfName } from './title-side.ts';
+import { hasPhrase } from './words.ts';
 
 /** Names beside titles: `Jane Roe` and then `Co-founder & CTO`, in either order, or both in one block. */
 export function founderCards(page: SitePage, ownNames: readonly string[]): FoundFounder[] {
@@ -34,6 +35,10 @@ export function founderCards(page: SitePage, ownNames: readonly string[]): Found
         isOfTeam ||
         isSignature(page, at, ownNames);
       if (!amongTeam && (isQuoted(page, at) || isAmongOthers(page, at, ownNames))) continue;
+      // Among the facts of a page about something else, the founder is the founder of that.
+      const isFact = block.kind === 'term' || block.kind === 'definition' || block.kind === 'cell';
+      const isOfCompany = page.role !== 'other' || section.trail.some((text) => hasOwn(text, ownNames));
+      if (isFact && !isOfTeam && !isOfCompany) continue;
       const pairs = pairsAt(page, at, ownNames, amongTeam);
       const labelled = pairs.length === 0 && isLabel ? labelledAt(page, at) : null;
       for (const pair of labelled === null ? pairs : [labelled]) {
@@ -45,6 +50,9 @@ export function founderCards(page: SitePage, ownNames: readonly string[]): Found
   }
   return found;
 }
+
+const hasOwn = (text: string, ownNames: readonly string[]): boolean =>
+  ownNames.some((own) => own !== '' && hasPhrase(text.toLowerCase(), own.toLowerCase()));
 
 /** Beside a name a card has a title and little else. */
 const maxCard = 300;
@@ -124,6 +132,13 @@ function isQuoted(page: SitePage, at: number): boolean {
     .some(({ text }) => /^["“„«]|["”»]$/.test(text) && text.length > 40);
 }
 
+const nameFirst = new RegExp(`^(?:${namePattern})`, 'u');
+/** `Dr. Cy Okoro (chair), founder of Lunette`: the next one of the list, with the name and the title in one line. */
+const beginsWithAnother = (text: string, name: string): boolean => {
+  const other = nameFirst.exec(text)?.[0];
+  return other !== undefined && /^\s*[,(|–—:]/.test(text.slice(other.length)) && !other.includes(name);
+};
+
 function founderOf(page: SitePage, { name, title, from, to }: Pair): FoundFounder {
   const first = page.blocks[from];
   const last = page.blocks[to];
@@ -134,8 +149,9 @@ function founderOf(page: SitePage, { name, title, from, to }: Pair): FoundFounde
   for (let at = to + 1; at < Math.min(page.blocks.length, to + 8); at += 1) {
     const block = page.blocks[at];
     if (block === undefined || block.kind === 'heading' || !isInside(page, block.box, around)) break;
-    if (isPersonName(block.text)) break;
+    if (isPersonName(block.text) || block.marks.has('footer')) break;
     if (block.text.length < 60 && isTitleLine(block.text)) break;
+    if (beginsWithAnother(block.text, name)) break;
     if (!isBio(block.text) || isOthers(block.marks)) continue;
     bio.push(block.text);
     end = at;

@@ -1,5 +1,5 @@
 /** Names under a heading that calls them founders, as both the rules and the verifier read them. */
-import { foundersLabel } from './founder-words.ts';
+import { foundersLabel, roleWords } from './founder-words.ts';
 import { isPersonName } from './person-name.ts';
 import { hasPhrase } from './words.ts';
 
@@ -13,6 +13,12 @@ export interface Listed {
 export const jobTitle =
   /\b(?:ceo|cto|coo|cpo|cfo|cmo|chief|officer|co-?founder|founder|engineer|designer|developer|director|manager|president|head of|lead|architect|scientist|researcher|partner|geschäftsführer(?:in)?|(?:mit)?gründer(?:in)?|entwickler(?:in)?|fundadora?|directora?|fondateur|fondatrice|directeur|directrice|fondatore|direttore|direttrice|oprichter)\b/i;
 const account = /^(?:linked ?in|x|twitter|github|mastodon|bluesky|instagram|facebook|e-?mail|website|web)$/i;
+const address = /^[\w.+-]{1,60}@[\w.-]{1,60}$/;
+/** `design`, `Business & sales`: what somebody looks after, in a line of nothing else. */
+const isTrade = (line: string): boolean => {
+  const words = line.match(/[\p{L}-]+/gu) ?? [];
+  return line.length <= 40 && words.length > 0 && words.every((word) => roleWords.test(word));
+};
 /** What may head a list of people who founded nothing. */
 const othersHead =
   /\b(?:team|crew|rest|people|advisors?|advisers?|advisory|investors?|board|staff|colleagues|everyone|employees|customers|partners|backed|mitarbeiter|beirat|equipo|asesores|équipe|conseil|collaboratori)\b/i;
@@ -47,8 +53,8 @@ function foundersListedAt(lines: readonly string[], at: number): Listed[] {
     } else if (last === undefined) {
       // A sentence may introduce the list, the heading of anything else may not.
       if (i > at + 1 || line.length < 40 || othersHead.test(line)) break;
-    } else if (account.test(line)) continue;
-    else if (line.length <= 80 && jobTitle.test(line) && !titled) titled = true;
+    } else if (account.test(line) || address.test(line)) continue;
+    else if (line.length <= 80 && (jobTitle.test(line) || isTrade(line)) && !titled) titled = true;
     else if (!isSaidOfLast(line, last.name)) break;
   }
   return listed;

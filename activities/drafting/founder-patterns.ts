@@ -171,6 +171,14 @@ export const founderPatterns: readonly FounderPattern[] = [
     ),
     isTold: true,
   },
+  // A writes the manual and is a co-founder of Tidewell
+  {
+    word: called,
+    pattern: new RegExp(
+      `${names}(?: [\\p{Ll}\\d’'-]+){2,12},? (?:and|und|y|et|e|en) ${are} (?:(?:an?|the|eine?|une?|un[ao]?|la|le|el|il|a|o|de|een) )?${title}${ofThing}`,
+      'u',
+    ),
+  },
   {
     word: called,
     pattern: new RegExp(`${names},? ${are} (?:an?|eine?|une?|un[ao]?) ${title}${ofThing}`, 'u'),

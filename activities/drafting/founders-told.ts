@@ -4,6 +4,7 @@ import { founderNoun, partOfProduct, tradePattern } from './founder-words.ts';
 import { jointPattern } from './name-joints.ts';
 import { isOwnThing } from './own-thing.ts';
 import { isPersonName, namePattern } from './person-name.ts';
+import { squash } from './words.ts';
 
 export interface ToldFounder {
   name: string;
@@ -54,6 +55,12 @@ export function foundersTold(
     // What the sentence tells of before the founding; `a former pilot` after the name is a biography.
     if (previously.test(sentence.slice(0, match.index + match[0].length))) return [];
     if (title !== undefined && object === undefined && ofSomething.test(rest)) return [];
+    if (
+      begun.test(match[0]) &&
+      object === undefined &&
+      isOfOther(sentence.slice(0, match.index), ownNames, isOwnStory)
+    )
+      return [];
     const listed = peopleIn(all);
     // `founded by Ada Byron, and Cy Okoro joined later`: the last one is who something else is told of.
     const isNext = title === undefined && listed.length > 1 && goesOn.test(rest);
@@ -66,6 +73,22 @@ export function foundersTold(
     }));
   });
   return [...speaking(sentence, isOurs), ...told].filter(({ name }) => isPersonName(name));
+}
+
+/** `founded by`, without what was founded. */
+const begun = /^(?:(?:co-?)?founded|started|gegründet|fundad[ao]|fondée?|fondat[ao]|opgericht)(?!\p{L})/iu;
+const ours =
+  /(?<!\p{L})(?:we|us|our|it|company|studio|app|team|project|wir|uns|unser\p{L}*|es|sie|unternehmen|firma|büro|nous|notre|elle|entreprise|société|somos|nuestr[oa]|empresa|noi|nostr[oa]|azienda|società|nós|nossa?|wij|ons|bedrijf)(?!\p{L})/iu;
+const described =
+  /^\p{Lu}[\p{L}\d’'-]*(?: \p{Lu}[\p{L}\d’'-]*){0,3},? \(?(?:the|an?|der|die|das|eine?|la|le|el|une?|una?|il|lo|o|a|het|een) /u;
+const otherName = /(?<!^)(?<!(?:in|im|aus|en|em|à|a|nel|from|of|bei|de) )(?<!\p{L})\p{Lu}[\p{L}’']+/u;
+
+/** Whether `founded by` follows on something that is neither the product nor the company: `Lunette, the lamp maker founded by …`. */
+function isOfOther(before: string, ownNames: readonly string[], isOwnStory: boolean): boolean {
+  if (ownNames.map(squash).some((own) => own !== '' && squash(before).includes(own))) return false;
+  if (before.trim() === '') return false;
+  if (described.test(before)) return true;
+  return isOwnStory ? otherName.test(before) && !ours.test(before) : !ours.test(before);
 }
 
 /** `I'm Ada Byron, the founder of Orrery`; `I'm Ada Byron` alone founds nothing, and neither does the founder of something else. */

@@ -1,3 +1,5 @@
+import { partOfProduct } from './founder-words.ts';
+
 /** Phrases that say in which year a company or a product began, in the languages small companies' sites are most often written in. */
 const founded =
   '(?:[Ff]ounded|[Ee]stablished|[Ii]ncorporated|[Ee]st\\.?|[Ss]tarted(?: out)?|[Bb]egan|was born|[Gg]egründet|[Gg]ründung(?:sjahr)?|[Ff]undad[ao]s?|[Ff]ondée?s?|[Ff]ondat[aoe]|[Cc]réée|[Nn]acimos|[Nn]ascemos|[Ss]iamo nati|sommes nés|[Oo]pgericht|[Gg]rundat|[Gg]rundades|[Ss]tiftet|[Zz]ałożon[ay]|[Pp]erustettu|تأسست?|設立|創業|创立|成立于?|설립)';
@@ -5,7 +7,7 @@ const month =
   '(?:(?:the )?(?:early|late|mid|spring|summer|autumn|fall|winter|end|beginning)(?: of)?[- ])?(?:\\p{L}{3,10}\\.? (?:of |de )?)?';
 /** Between the verb and the year: the company, who founded it, a month; no other company. */
 export const foundedIn = new RegExp(
-  `(?<![\\p{L}])${founded}:?(?: (?:by|von|por|par|da|door) [\\p{L}\\p{M} .,&'’-]{3,80}?| (?<object>the company|it|us|our company|\\p{Lu}[\\p{L}\\d.-]{1,30}(?: \\p{Lu}[\\p{L}\\d.-]{1,30}){0,3}))?(?: (?:back|originally))?,?(?: (?:in|à|en|a|em) \\p{Lu}[\\p{L}\\p{M} .'’-]{1,30}?(?:, \\p{Lu}[\\p{L}\\p{M} ]{1,30}?)?)?,?(?: (?:in|im|en|em|nel|i|since|w|year|Jahr|عام|سنة))?(?: (?:im Jahre?|the year|el año|l['’]anno|the))? ?${month}(?<year>(?:18|19|20)\\d{2})(?!\\d)`,
+  `(?<![\\p{L}])${founded}:?(?: (?:by|von|por|par|da|door) [\\p{L}\\p{M} .,&'’-]{3,80}?| (?<object>the company|it|us|our company|\\p{Lu}[\\p{L}\\d.-]{1,30}(?: \\p{Lu}[\\p{L}\\d.-]{1,30}){0,3}))?(?: (?:back|originally))?(?:,? (?:the (?:year|summer|spring|autumn|winter) after|(?:a|one|two|three) years? later),)?,?(?: (?:in|à|en|a|em) \\p{Lu}[\\p{L}\\p{M} .'’-]{1,30}?(?:, \\p{Lu}[\\p{L}\\p{M} ]{1,30}?)?)?,?(?: (?:in|im|en|em|nel|i|since|w|year|Jahr|عام|سنة))?(?: (?:im Jahre?|the year|el año|l['’]anno|the))? ?${month}(?<year>(?:18|19|20)\\d{2})(?!\\d)`,
   'u',
 );
 const finite =
@@ -45,7 +47,25 @@ const at =
 /** Who did it, or where. */
 const aside =
   "(?: (?:by|von|por|par|da|door) [\\p{L}\\p{M} .&'’-]{3,60}?)?(?: (?:in|en|à|a|em) \\p{Lu}[\\p{L}\\p{M} -]{1,30}?)?";
+/** Who did it stands between the year and these. */
+const didLaunch =
+  '(?:co-?)?(?:founded|started|launched|created|gründeten?|starteten?|fundó|fundaron|fundamos|creó|crearon|creamos|lanzó|lanzaron|lanzamos|(?:ont|a|avons) (?:fondé|créé|lancé)|fondèrent|(?:ha|hanno|abbiamo) (?:fondato|creato|lanciato)|fondarono|fundou|fundaram|fundámos|criou|criaram|criámos|lançou|lançaram)';
+/** What was launched was not the thing itself, but a form of it: `launched Orrery for iOS`. */
+const whole = `(?!${partOfProduct}|['’]| (?:for|on|für|auf|para|pour|sur|per|su|voor|op|v?\\d))(?![\\p{L}\\d-])`;
+const sameYear =
+  '(?:(?:later )?(?:that|the) (?:same )?(?:year|spring|summer|autumn|fall|winter)|(?:noch )?im (?:selben|gleichen) Jahr|(?:ese mismo|el mismo) año|la même année|(?:lo|nello) stesso anno|no mesmo ano|(?:dat|het)zelfde jaar)';
 const launches = [
+  // In 2019 they started Orrery above a shop
+  new RegExp(
+    `(?:^|[ (])${year},? (?:[^.;:!?\\d]{1,80} )${didLaunch} (?:(?:the|das|die|la|el|il|o|a|l['’]) ?)?${named}${whole}`,
+    'u',
+  ),
+  // quit in 2024 and started Orrery that summer; quit in 2024 and that same year founded Orrery
+  new RegExp(`(?<!\\p{L})${year}[^.;:!?\\d]{1,90} ${didLaunch} ${named} ${sameYear}(?!\\p{L})`, 'u'),
+  new RegExp(
+    `(?<!\\p{L})${year}[^.;:!?\\d]{1,90} ${sameYear} (?:\\p{Ll}{2,5} )?${didLaunch} ${named}${whole}`,
+    'u',
+  ),
   // Orrery launched in 2019, Orrery nació en 2021, Orrery was created by Ada Byron in 2019
   new RegExp(
     `(?<!\\p{L})${named} (?:was |wurde |is |a été |fue |se |si è |è stat[oa] |foi |werd )?${launched}${aside},? ${at} ${year}`,

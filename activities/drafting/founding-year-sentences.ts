@@ -1,4 +1,4 @@
-import { foundedIn } from './founding-year-phrases.ts';
+import { foundedIn, launchIn } from './founding-year-phrases.ts';
 import { withoutLegalForm } from './legal-name.ts';
 import { isOwnName } from './own-thing.ts';
 import { hasPhrase } from './words.ts';
@@ -7,6 +7,12 @@ const others =
   /(?<!\p{L})(?:customers?|clients?|previously|formerly|before that|former|he|she|his|her|their|kunden?|kundin|clientes?|clienti|klanten|ella|él|elle|il a|lui|lei)(?!\p{L})/iu;
 const selfStart = /^(?:we|it all|it|our (?:company|story|journey|team)|the company)\b/i;
 
+/** The year in which a sentence says that `we`, `the company` or `it all` began, whatever the company is called. */
+export function yearOfOwn(sentence: string): string | null {
+  const found = yearFirst.map((pattern) => pattern.exec(sentence.slice(0, 300))?.groups?.['year']);
+  return others.test(sentence) ? null : (found.find((one) => one !== undefined) ?? null);
+}
+
 /** The years in which a sentence says that the company was founded. @param holders lines that say whose the site is */
 export function yearsOfFounding(sentence: string, name: string | null, holders: readonly string[]): string[] {
   const found = foundedIn.exec(sentence.slice(0, 500));
@@ -14,11 +20,11 @@ export function yearsOfFounding(sentence: string, name: string | null, holders: 
   const match =
     found === null || others.test(sentence.slice(0, found.index + found[0].length)) ? null : found;
   if (match === null) {
-    const first = yearFirst.map((pattern) => pattern.exec(sentence.slice(0, 300))?.groups?.['year']);
-    const year = first.find((one) => one !== undefined);
-    return year === undefined || others.test(sentence) ? namedAndDated(sentence, name) : [year];
+    const year = yearOfOwn(sentence);
+    return year === null ? namedAndDated(sentence, name) : [year];
   }
-  return isOwn(match, sentence, name, holders) && !isOfAnother(match, sentence, name, holders)
+  const names = name === null ? [] : [name];
+  return isOwn(match, sentence, name, holders) && !isOfAnother(match, sentence, names, holders)
     ? [match.groups?.['year'] ?? '']
     : [];
 }
@@ -40,17 +46,28 @@ const yearFirst = [
     `^(?:Im Jahre? |In |En |Nel |Em )?${year} (?:in \\p{Lu}\\p{L}+ )?(?:gegründet|founded|opgericht|fondée?|fundada|fondata)(?!\\p{L})`,
     'u',
   ),
+  // It all began in 2014, in the words of several languages
+  new RegExp(
+    `^(?:(?:[Aa]ngefangen|[Bb]egonnen) hat (?:es|alles)|[Aa]lles (?:begann|fing)|[Tt]out a commencé|[Tt]odo (?:empezó|comenzó)|[Tt]utto (?:è|ebbe) (?:iniziato|cominciato|inizio)|[Tt]udo começou|[Hh]et begon(?: allemaal)?)(?: (?:im Jahr|im|in|en|em|nel|au))?(?: \\p{L}{3,10}(?: de)?)? ${year}`,
+    'u',
+  ),
+  // listening to machines since 2014, when it was spun out of a laboratory
+  new RegExp(
+    `(?<!\\p{L})(?:since|in) ${year},? when (?:it|we|the company) (?:was|were) (?:spun (?:out|off)|founded|started|born|set up)`,
+    'u',
+  ),
 ];
 
-const strict = new RegExp(
-  `(?<![\\p{L}])(?:[Ff]ounded|[Ee]stablished|[Gg]egründet|[Ff]undad[ao]s?|[Ff]ondée?|[Ff]ondata|تأسست?)(?![\\p{L}])`,
+/** Words of founding that mean a company; whatever else began may have begun before it. */
+export const foundsCompany = new RegExp(
+  `(?<![\\p{L}])(?:[Ff]ounded|[Ee]stablished|[Gg]egründet|[Ff]undad[ao]s?|[Ff]ondée?|[Ff]ondat[ao]|[Oo]pgericht|تأسست?)(?![\\p{L}])`,
   'u',
 );
 const maxApart = 160;
 
 /** The year of a sentence that names the product, a founding and one year: `In 2019 the sisters founded Orrery.` */
 function namedAndDated(sentence: string, name: string | null): string[] {
-  const verb = strict.exec(sentence.slice(0, 500));
+  const verb = foundsCompany.exec(sentence.slice(0, 500));
   const years = sentence.slice(0, 500).match(/(?<![\d.,])(?:18|19|20)\d{2}(?!\d)/g) ?? [];
   const [year] = years;
   if (verb === null || year === undefined || years.length > 1 || /©|copyright/i.test(sentence)) return [];
@@ -69,12 +86,26 @@ function isOwn(
   const object = groups?.['object'];
   if (object !== undefined && !/^(?:the company|it|us|our company)$/.test(object)) {
     return (
-      (name !== null && hasPhrase(name.toLowerCase(), object.toLowerCase())) ||
+      (name !== null && hasPhrase(name.toLowerCase(), withoutLegalForm(object).toLowerCase())) ||
       (object.includes(' ') && holders.some((line) => hasPhrase(line, object)))
     );
   }
   if (!/^(?:started|began)/i.test(whole)) return true;
   return selfStart.test(sentence) || (name !== null && sentence.startsWith(name));
+}
+
+/** Whether a sentence says of something with another name than these that it was founded in that year. */
+export function isFoundingOfAnother(sentence: string, year: string, own: readonly string[]): boolean {
+  const launches = launchIn(sentence).filter((launch) => launch.year === year);
+  if (launches.some(({ named: of }) => /^\p{Lu}/u.test(of) && !generic.test(of) && !isOwnName(of, own)))
+    return true;
+  const match = foundedIn.exec(sentence.slice(0, 500));
+  // `Die Lunette GmbH wurde 2009 gegründet`: the verb comes last.
+  if (match?.groups?.['year'] !== year)
+    return isOfAnother({ 0: year, index: sentence.indexOf(year) }, sentence, own, []);
+  const object = match.groups['object'];
+  const isNamed = object !== undefined && /^\p{Lu}/u.test(object) && !generic.test(object);
+  return (isNamed && !isOwnName(object, own)) || isOfAnother(match, sentence, own, []);
 }
 
 const named = "\\p{Lu}[\\p{L}\\d&.'’-]*(?: (?:\\p{Lu}[\\p{L}\\d&.'’-]*|of|de|&)){0,4}";
@@ -84,9 +115,14 @@ const subject = new RegExp(
   'u',
 );
 const generic =
-  /^(?:It|We|This|They|Es|Wir|Sie|Ella|Elle|Nous|Noi|Wij|Founded|Established|Company|Studio|\p{L}*(?:unternehmen|firma|agentur|betrieb))$/iu;
+  /^(?:I|It|We|This|They|He|She|Es|Wir|Sie|Ich|Er|Ella|Él|Elle|Il|Je|Nous|Noi|Lei|Lui|Wij|Ik|Founded|Established|Company|Studio|\p{L}*(?:unternehmen|firma|agentur|betrieb))$/iu;
 /** `Lunette, founded in 2009`, and not `in Vienna, founded in 2009`. */
 const apposed = new RegExp(`(?<place>(?:in|aus|en|à|a) )?(?<named>${named})(?:, ?| \\()$`, 'u');
+/** `Lunette, the Vienna company founded in 2009`: what the other one is, after its name. */
+const described = new RegExp(
+  `(?<![\\p{L}-])(?!(?:In|Im|From|Aus|En|À|Nel|Em|Since) )(?<named>${named})(?:, | \\(| [–—] )(?:the|an?|der|die|das|eine?|la|le|el|los|une?|una?|il|lo|os?|as?|het|een|l['’])[ ]?[^,.;:!?()]{3,60} $`,
+  'u',
+);
 /** `Founded in 2009, Lunette made clocks`. */
 const following = new RegExp(
   `^[^.;:!?]{0,40}?, (?:the )?(?<named>${named}) (?!by|von|por|par|da|door|with|and|und|y|et|e|as|in|wir|we|nous)\\p{Ll}`,
@@ -99,14 +135,14 @@ const ofPart =
 
 /** Whether the sentence says of something with another name that it was founded then. */
 function isOfAnother(
-  { 0: whole, index }: RegExpExecArray,
+  { 0: whole, index }: Pick<RegExpExecArray, 0 | 'index'>,
   sentence: string,
-  name: string | null,
+  names: readonly string[],
   holders: readonly string[],
 ): boolean {
   const isOurs = (one: string): boolean =>
     generic.test(one) ||
-    (name !== null && isOwnName(one, [name])) ||
+    isOwnName(one, names) ||
     holders.some((line) => hasPhrase(line, withoutLegalForm(one)));
   const before = sentence.slice(0, index);
   if (
@@ -114,7 +150,7 @@ function isOfAnother(
       before,
     )
   )
-    return name === null || !hasPhrase(before, name);
+    return !names.some((name) => name !== '' && hasPhrase(before.toLowerCase(), name.toLowerCase()));
   if (ofPart.test(before)) return true;
   const said = subject.exec(before)?.groups;
   if (said?.['named'] !== undefined) {
@@ -125,6 +161,8 @@ function isOfAnother(
   const apposition = apposed.exec(before)?.groups;
   if (apposition?.['named'] !== undefined && apposition['place'] === undefined)
     return !isOurs(apposition['named']);
+  const description = described.exec(before)?.groups?.['named'];
+  if (description !== undefined && !isOurs(description)) return true;
   const next = index === 0 ? following.exec(sentence.slice(whole.length))?.groups?.['named'] : undefined;
   return next !== undefined && !isOurs(next);
 }

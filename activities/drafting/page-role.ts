@@ -10,7 +10,7 @@ const roles = {
     /^(?:privacy.*|datenschutz.*|terms.*|tos|agb|cookies?.*|gdpr|dpa|security|eula|refund.*|privacidad|confidentialite|cgu|cgv|accessibility|acceptable-use.*|sla)$/,
   team: /^(?:team|our-team|people|founders?|leadership|management|equipe|equipo|meet-the-team)$/,
   about:
-    /^(?:about|about-?us|company|our-story|my-story|the-story|founder-story|story|our-journey|unsere-geschichte|nuestra-historia|notre-histoire|ons-verhaal|mission|who-we-are|ueber-uns|uber-uns|über-uns|ueber|unternehmen|a-propos|qui-sommes-nous|sobre|sobre-nosotros|nosotros|quienes-somos|chi-siamo|over-ons|om-oss|om|manifesto)$/,
+    /^(?:about|about-?us|company|our-story|my-story|the-story|founder-story|story|our-journey|unsere-geschichte|nuestra-historia|notre-histoire|ons-verhaal|mission|who-we-are|ueber-uns|uber-uns|über-uns|ueber|unternehmen|[aà]-propos|qui-sommes-nous|sobre|sobre-nosotros|nosotros|quienes-somos|chi-siamo|over-ons|om-oss|om|manifesto)$/,
   features:
     /^(?:features?|product|products|platform|how-it-works|overview|tour|capabilities|funktionen|produkte?|fonctionnalites|produits?|caracteristicas|funciones|funcionalidades|funzionalita)$/,
   faq: /^(?:faqs?|questions|frequently-asked-questions|haeufige-fragen|fragen|preguntas-frecuentes|domande-frequenti)$/,

@@ -47,7 +47,7 @@ export function verify(
   // A drafter may be anybody: what it hands over need not be what its type says.
   const drafted: Partial<Record<keyof DraftedProfile, unknown>> = isObject(said) ? said : {};
   const fields = verifier.fields(drafted.fields);
-  const ownName = typeof fields.name?.value === 'string' ? fields.name.value : null;
+  const ownName = ownNameIn(fields);
   const profile: DraftedProfile = {
     fields,
     faqs: verifier.list('faqs', drafted.faqs, maxFaqs, checkFaq),
@@ -61,6 +61,10 @@ export function verify(
   };
   return { profile, dropped: verifier.dropped };
 }
+
+/** The product's name, once it has been verified; it is the first of the fields. */
+const ownNameIn = ({ name }: DraftedProfile['fields']): string | null =>
+  typeof name?.value === 'string' ? name.value : null;
 
 class Verifier {
   readonly dropped: Dropped[] = [];
@@ -82,7 +86,7 @@ class Verifier {
       if (!parsed.success || parsed.data == null || parsed.data.length === 0) {
         this.#drop(path, 'not a value of this field within its bounds');
       } else if (typeof parsed.data === 'string') {
-        const used = this.#supported(name, parsed.data, quotes);
+        const used = this.#supported(name, parsed.data, quotes, ownNameIn(kept));
         if (used === null) this.#drop(path, unsupported);
         else kept[name] = { value: parsed.data, evidence: toEvidence(used) };
       } else {
@@ -93,9 +97,9 @@ class Verifier {
     return kept;
   }
 
-  #supported(name: FieldName, value: string, quotes: readonly Quote[]): Quote[] | null {
+  #supported(name: FieldName, value: string, quotes: readonly Quote[], ownName: string | null = null) {
     if (!isWellFormed(value) || value.trim() === '') return null;
-    return fieldSupport[name](value, quotes, this.#tree);
+    return fieldSupport[name](value, quotes, this.#tree, ownName);
   }
 
   #items(name: FieldName, items: readonly string[], quotes: readonly Quote[]): Cited<string[]> | null {

@@ -1,10 +1,10 @@
-import type { Cited } from '../../src/drafts/schema.ts';
+import type { Cited, Evidence } from '../../src/drafts/schema.ts';
 import { isOwnNode, nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { isOthers, ownBlocks } from './sections.ts';
 import { launchIn, yearSince } from './founding-year-phrases.ts';
 import { labelledYears } from './founding-year-labels.ts';
-import { yearsOfFounding } from './founding-year-sentences.ts';
+import { foundsCompany, yearsOfFounding } from './founding-year-sentences.ts';
 import { isPersonName } from './person-name.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { withoutLegalForm } from './legal-name.ts';
@@ -28,9 +28,17 @@ export function draftFoundedYear(site: Site, name: string | null): Cited<string>
   );
   found.push(...labelledYears(site));
   if (found.length === 0) found.push(...launchedOrSince(site, name));
-  const [first] = found;
-  return first !== undefined && found.every(({ value }) => value === first.value) ? first : null;
+  // `Orrery began in 2019 as a toy. Ada Byron founded the company in 2021.`: the company is as old as its founding.
+  const agreed = theOne(found) ?? theOne(found.filter(({ evidence }) => isOfCompany(evidence)));
+  return agreed ?? null;
 }
+
+const isOfCompany = (evidence: readonly Evidence[]): boolean =>
+  evidence.some(({ quote }) => foundsCompany.test(quote));
+
+/** The first of several that agree; none where they do not. */
+const theOne = (found: readonly Cited<string>[]): Cited<string> | undefined =>
+  found.every(({ value }) => value === found[0]?.value) ? found[0] : undefined;
 
 /** `Orrery Studio` is another thing than `Orrery`, and `Orrery GmbH` is not. */
 function goesOn(of: string, name: string): boolean {

@@ -33,6 +33,8 @@ describe('drafting founders from sentences', () => {
     'Orrery è stata creata da Ada Byron e Bo Quill nel 2019.',
     'Orrery foi criada em 2019 por Ada Byron e Bo Quill.',
     'We’re Ada Byron and Bo Quill, founders of Orrery.',
+    'Orrery is Ada Byron and Bo Quill, in two rooms over a mill. We founded it in 2014.',
+    'The Ghent studio, founded in 2014 by Ada Byron and Bo Quill, turns planets.',
     'Hi! We are Ada Byron and Bo Quill. We’re the founders of Orrery.',
   ];
   for (const said of two) {
@@ -43,6 +45,7 @@ describe('drafting founders from sentences', () => {
 
   const one: [string, string | undefined][] = [
     ['Our founder, Ada Byron, built clocks.', 'founder'],
+    ['Ada Byron writes the manual and is a co-founder of Orrery.', 'co-founder'],
     ['Our founder and CEO, Ada Byron, built clocks.', 'founder and CEO'],
     ['Meet our co-founder and CTO Ada Byron.', 'co-founder and CTO'],
     ['The founder, Ada Byron, built clocks.', 'founder'],
@@ -108,5 +111,33 @@ describe('drafting founders from sentences', () => {
     expect(quoted('“I wanted planets,” says Ada Byron, co-founder of Orrery.')).to.deep.equal(['Ada Byron']);
     expect(quoted('“Orrery saves us hours,” says Ada Byron, co-founder.')).to.deep.equal([]);
     expect(quoted('“Orrery saves us hours,” says Ada Byron, co-founder of Lunette.')).to.deep.equal([]);
+  });
+
+  for (const said of [
+    'Lunette, the Vienna company founded in 2013 by Cy Okoro, ends its free plan.',
+    'Lunette is Cy Okoro and Eve Stone, two friends. They lent us a room.',
+    'An appeal by the Mill Museum, Ghent, founded in 1996 by Cy Okoro.',
+    'Cy Okoro writes novels and is a co-founder of Lunette.',
+  ]) {
+    it(`finds none in: ${said}`, () => {
+      expect(toldAt('/appeal', `<h1>An appeal</h1><p>${said}</p>`)).to.deep.equal([]);
+      expect(told(said)).to.deep.equal([]);
+    });
+  }
+
+  it('finds the founder among the facts about the company, and none among those about something else', () => {
+    const facts = '<dl><dt>Founder</dt><dd>Ada Byron</dd></dl>';
+    expect(toldAt('/about', `<h1>About us</h1>${facts}`).map(({ name }) => name)).to.deep.equal([
+      'Ada Byron',
+    ]);
+    expect(toldAt('/mills/lunette', `<h1>Lunette Mill</h1>${facts}`)).to.deep.equal([]);
+  });
+
+  it('finds those under the question who founded it, with what they look after and their addresses', () => {
+    const cards = '<h2>Ada Byron</h2><p>design</p><p>ada@orrery.example</p><h2>Bo Quill</h2><p>business</p>';
+    expect(
+      toldAt('/people-of', `<h1>Who founded Orrery?</h1>${cards}`).map(({ name }) => name),
+    ).to.deep.equal(both);
+    expect(toldAt('/people-of', `<h1>Who uses Orrery?</h1>${cards}`)).to.deep.equal([]);
   });
 });

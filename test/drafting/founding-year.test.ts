@@ -52,6 +52,19 @@ describe('drafting the year of founding by families of phrases', () => {
     'Launched in 2014, Orrery turns planets.',
     'The company was founded in 2014 in Vienna, Austria by two friends.',
     'Based in Vienna, founded in 2014.',
+    'In 2014 they started Orrery above a bakery in Ghent.',
+    'En 2014, deux horlogers ont créé Orrery à Lyon.',
+    'En 2014 las dos crearon Orrery en Vigo.',
+    'Ada left the mill in 2014 and started Orrery that summer.',
+    'We founded it in 2014 after nine years of other people’s clocks.',
+    'We founded the company two years later, in 2014.',
+    'Orrery werd in 2014 opgericht door Ada Byron, die klokken maakte.',
+    'Orrery has been tending to clocks since 2014, when it was spun out of a museum.',
+    'Angefangen hat alles 2014 in einer Mühle.',
+    'Tout a commencé en 2014, dans un moulin.',
+    'Todo empezó en 2014 en un molino.',
+    'Tutto è iniziato nel 2014.',
+    'Orrery began in 2011 as a toy. Ada Byron and Bo Quill founded Orrery GmbH in 2014.',
   ];
   for (const said of told) {
     it(`reads: ${said}`, () => {
@@ -82,6 +95,13 @@ describe('drafting the year of founding by families of phrases', () => {
     'She founded her first company in 2014.',
     'Born in 2014, Ada grew up in Vigo.',
     'Last updated in 2014.',
+    'Lunette, the Vienna company founded in 2014 by Ada Byron, ends its free plan.',
+    'Lunette (a Vienna maker of lamps founded in 2014) was sold.',
+    'In 2014 they started Lunette above a bakery.',
+    'In 2014 we launched Orrery for iOS.',
+    'In 2014 two friends started Orrery’s podcast.',
+    'Ada left the mill in 2014 and started Lunette that summer.',
+    'Cy Okoro, who founded Lunette in 2014, lent us money.',
   ];
   for (const said of other) {
     it(`takes none from: ${said}`, () => {

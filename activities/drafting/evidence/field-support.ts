@@ -6,12 +6,21 @@ import { statesStage } from '../stage.ts';
 import { isVideo } from '../video-hosts.ts';
 import { hasPhrase, sentencesIn } from '../words.ts';
 import { launchIn, speaksOfFounding, yearSince } from '../founding-year-phrases.ts';
+import { isFoundingOfAnother, yearOfOwn } from '../founding-year-sentences.ts';
+import { isOwnName } from '../own-thing.ts';
+import { ownNamesAt } from './founding-said.ts';
 import { linkSupport, pictureSupport } from './link-support.ts';
 import { pricingModelSupport } from './pricing-support.ts';
 import { proseSupport, quoteSays } from './prose-support.ts';
 import type { Quote } from './sources.ts';
 
-type Support = (value: string, quotes: readonly Quote[], tree: CategoryTree) => Quote[] | null;
+/** @param ownName the product's, where it is known: what is said of another company supports nothing */
+type Support = (
+  value: string,
+  quotes: readonly Quote[],
+  tree: CategoryTree,
+  ownName: string | null,
+) => Quote[] | null;
 
 const some = (quotes: readonly Quote[], says: (quote: Quote) => boolean): Quote[] | null => {
   const used = quotes.filter(says);
@@ -41,18 +50,21 @@ const maxDistance = 80;
 /** In a sentence with one year it is that one, however long the list of founders between. */
 const maxAlone = 160;
 /** The year beside a word of founding and no copyright sign between, or the founding date that JSON-LD states. */
-const foundedYear: Support = (value, quotes) => {
+const foundedYear: Support = (value, quotes, _, ownName) => {
   if (!/^(?:1[89]|20)\d{2}$/.test(value)) return null;
   return some(quotes, ({ text, source }) => {
     const isStated =
       source.facts().foundingYears.has(value) && /^\d{4}(?:$|[-/.])/.test(text) && text.startsWith(value);
     const said = text.length <= 30 ? [text] : sentencesIn(text);
-    return isStated || said.some((sentence) => nearFounding(sentence, value));
+    const own = ownNamesAt(source, ownName);
+    return isStated || said.some((sentence) => nearFounding(sentence, value, own));
   });
 };
 
-function nearFounding(sentence: string, year: string): boolean {
-  if (yearSince(sentence) === year || launchIn(sentence).some((launch) => launch.year === year)) return true;
+function nearFounding(sentence: string, year: string, own: readonly string[]): boolean {
+  if (yearSince(sentence) === year || yearOfOwn(sentence) === year) return true;
+  if (launchIn(sentence).some((launch) => launch.year === year && isOwnName(launch.named, own))) return true;
+  if (isFoundingOfAnother(sentence, year, own)) return false;
   const word = speaksOfFounding.exec(sentence);
   if (word === null || !hasPhrase(sentence, year)) return false;
   const [from, to] = [word.index, sentence.indexOf(year)];

@@ -9,6 +9,7 @@ import { countryStated } from '../countries.ts';
 import type { StatedPeople } from '../founder-nodes.ts';
 import { stringsAt } from '../json-ld-nodes.ts';
 import { ownNodes } from '../own-nodes.ts';
+import { speaksToMachines } from '../placeholder.ts';
 import { peopleOfPage } from '../people-of-page.ts';
 import { placesOf, storedLines, type Place } from './stored-lines.ts';
 
@@ -83,6 +84,10 @@ export const writtenIn = (text: string): string[] =>
     .filter((word) => /^https?:\/\//i.test(word) && word.length <= 2048)
     .map((word) => word.replace(/[.,;:!?]+$/, ''));
 
+/** Whether a line that a quote touches gives orders to machines: what somebody wants to be believed is evidence of nothing. */
+const givesOrders = ({ lines }: Source, { first, last }: Place): boolean =>
+  lines.slice(first, last + 1).some(speaksToMachines);
+
 /** The quotes that stand verbatim in the page they name, white space folded, as whole words; the others with the reason. */
 export function foundQuotes(
   evidence: unknown,
@@ -102,8 +107,10 @@ export function foundQuotes(
     if (source === undefined) refused.push('the page of a quote was not read');
     else if (text === '' || text.length > maxQuoteLength) refused.push('a quote is empty or too long');
     else {
-      const places = clean(text) === text ? source.placesOf(text) : [];
-      if (places.length === 0) refused.push('a quote does not stand in its page');
+      const standing = clean(text) === text ? source.placesOf(text) : [];
+      const places = standing.filter((place) => !givesOrders(source, place));
+      if (standing.length === 0) refused.push('a quote does not stand in its page');
+      else if (places.length === 0) refused.push('a quote stands where orders are given to machines');
       else quotes.push({ text, source, places });
     }
   }
