@@ -1,5 +1,5 @@
 /** Addresses of the company: those that JSON-LD states, and those that stand in imprints, footers and contact parts. */
-import { isObject, wordsOf } from '../reading/json-ld.ts';
+import { isObject, wordsOf, type JsonObject } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { isCity, placeInAddress, type Place } from './addresses.ts';
 import { countryStated } from './countries.ts';
@@ -7,6 +7,7 @@ import type { FoundPlace } from './found-place.ts';
 import { isOwnNode, nodesOf } from './json-ld-nodes.ts';
 import { hosts, ofLaw } from './place-marks.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
+import { isRegion } from './regions.ts';
 import { isOthers, sectionsOf } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
 
@@ -17,21 +18,25 @@ export function statedPlaces(site: Site): FoundPlace[] {
   return site.pages.flatMap((page) =>
     nodesOf(page.jsonLd)
       .filter(
-        ({ node, role }) => (role === 'organization' || role === 'site') && isOwnNode(node, site.domain),
+        ({ node, role }) =>
+          (role === 'organization' || role === 'site') && isOwnNode(node, site.domain) && !isTemplates(node),
       )
       .flatMap(({ node }) => [node['address'], node['location']].flat())
       .map((value) => (isObject(value) && isObject(value['address']) ? value['address'] : value))
       .flatMap((address): FoundPlace[] => {
         if (typeof address === 'string') {
           const text = wordsOf(address);
+          if (!isUsable(text)) return [];
           return [{ ...placeInAddress([text]), page, quotes: [text] }];
         }
-        if (!isObject(address)) return [];
+        if (!isObject(address) || isTemplates(address)) return [];
         const country = isObject(address['addressCountry'])
           ? address['addressCountry']['name']
           : address['addressCountry'];
         const city =
-          typeof address['addressLocality'] === 'string' ? wordsOf(address['addressLocality']) : '';
+          typeof address['addressLocality'] === 'string'
+            ? localityIn(wordsOf(address['addressLocality']), address['addressRegion'])
+            : '';
         const code = typeof country === 'string' ? countryStated(wordsOf(country)) : null;
         const quotes = [city, typeof country === 'string' ? wordsOf(country) : ''].filter(
           (text) => text !== '' && isUsable(text),
@@ -40,6 +45,27 @@ export function statedPlaces(site: Site): FoundPlace[] {
       })
       .filter(({ city, country }) => city !== null || country !== null),
   );
+}
+
+const sample =
+  /^(?:your|my) (?:company|business|organi[sz]ation|brand|store|name)\b|@(?:example|mysite|mywebsite|yoursite|yourdomain|yourcompany|domain)\.(?:com|org|net)$|\b555[- .]?(?:5555|0100|1234)$/i;
+
+/** Whether an object of JSON-LD was left as the builder of the site had filled it. */
+const isTemplates = (node: JsonObject): boolean =>
+  ['name', 'legalName', 'email', 'telephone', 'streetAddress'].some((key) => {
+    const value = node[key];
+    return typeof value === 'string' && (sample.test(value.trim()) || !isUsable(value));
+  });
+
+/**
+ * The city of a locality that goes from the small to the large: `Newtown, Wellington`; `Austin, Texas` ends in a region. Empty
+ * where the region stated beside it is its last part and may be a city: `Newtown, Wellington` in `Wellington`.
+ */
+function localityIn(locality: string, region: unknown): string {
+  const parts = locality.split(/,\s+/);
+  const named = parts.filter((part) => !isRegion(part) && countryStated(part) === null);
+  if (parts.length === 1 || named.length === 0) return locality;
+  return named.length > 1 && named.at(-1) === region ? '' : (named.at(-1) ?? '');
 }
 
 export function addressPlaces(site: Site): FoundPlace[] {

@@ -1,20 +1,31 @@
 /** Cities and countries of addresses, as pages write them. */
 import { countryImplied, countryNamed } from './countries.ts';
+import { brazilianStates } from './post-codes.ts';
 import { isAlsoCity, isRegion } from './regions.ts';
 import { wordsIn } from './words.ts';
 
-const cityWord = "(?:St\\.|\\p{Lu}[\\p{L}\\p{M}'’-]{1,30})";
+const cityWord = "(?:St\\.|(?:['’][st][- ])?\\p{Lu}[\\p{L}\\p{M}'’-]{1,30})";
 const cityLink = '(?:am|an der|im|bei|de|do|da|del|la|le|los|las|of|upon|on|sur|aan den|den|i)';
 const city = `(${cityWord}(?:[ -](?:${cityLink}[ -]){0,2}${cityWord}){0,2})`;
 
-/** `10115 Berlin`, `1100-048 Lisboa`, `D-80331 München`, `1012 AB Amsterdam`, `111 22 Stockholm`. */
+/** `10115 Berlin`, `1100-048 Lisboa`, `D-80331 München`, `1012 AB Amsterdam`, `2511CV ’s-Gravenhage`, `111 22 Stockholm`. */
 const codeFirst = new RegExp(
-  `(?<![\\p{L}\\d-])(?:[A-Z]{1,2}[- ])?(?:\\d{4,5}(?:-\\d{3})?(?: [A-Z]{2})?|\\d{3} \\d{2}) ${city}(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d-])(?:[A-Z]{1,2}[- ])?(?:\\d{4,5}(?:-\\d{3})?(?: ?[A-Z]{2})?|\\d{3} \\d{2}) ${city}(?![\\p{L}\\d])`,
   'u',
 );
 /** `London EC1A 1BB`, `San Francisco, CA 94107`, `Austin, Texas 78701`, `Toronto, ON M5V 2T6`. */
 const codeLast = new RegExp(
   `${city},? (?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|(?:[A-Z]{2}|[A-Z][a-z]{2,12}(?: [A-Z][a-z]{3,12})?),? \\d{5}(?:-\\d{4})?|\\d{4} [A-Z]{2}|(?:NSW|ACT|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|NT),? \\d{4}|[A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])`,
+  'u',
+);
+/** `São Paulo - SP, 01310-100` */
+const codeInBrazil = new RegExp(
+  `${city} ?[-–/,] ?(?:${brazilianStates})[ ,–-]{1,3}(?:CEP:? ?)?\\d{5}-\\d{3}(?!\\d)`,
+  'u',
+);
+/** A street and its city, and nothing behind them: `Rook Road, Nairobi.`, `Via Luna 3, Torino`. */
+const afterStreet = new RegExp(
+  `(?:(?:\\p{Lu}[\\p{L}'’]+ (?:Road|Street|Avenue|Lane|Drive|Boulevard|Square|Quay|Terrace|Crescent|Rd\\.?|Ave\\.?|Blvd\\.?)|\\p{L}{3,}(?:stra(?:ß|ss)e|str\\.|weg|platz|gasse|straat|laan|gracht|gatan|katu) \\d{1,4} ?[a-z]?)|(?<!\\p{L})(?:Calle|C\\/|Rua|[Rr]ue|Via|Viale|Avenida|Av\\.|Boulevard|Piazza|Plaza|Praça) [^,.\\n]{2,40}(?:, ?(?:n\\.?º? ?)?\\d{1,5} ?[a-zA-Z]?)?), ${city}(?=\\.(?:\\s|$)|$|\\s[·|–—])`,
   'u',
 );
 /** Numbers of registers, taxes and telephones look like postal codes. */
@@ -35,7 +46,7 @@ export interface Place {
 export const isCity = (text: string): boolean =>
   text.length >= 2 &&
   text.length <= 60 &&
-  /^\p{Lu}|^\p{Lo}/u.test(text) &&
+  /^(?:['’][st][- ])?\p{Lu}|^\p{Lo}/u.test(text) &&
   !/\d/.test(text) &&
   !/^\p{Lu}{1,3}$/u.test(text) &&
   !platforms.test(text) &&
@@ -46,7 +57,7 @@ export const isCity = (text: string): boolean =>
 
 /** What is written small in names of cities: `Made with love in Bristol` is none. */
 const smallWord =
-  /^(?:a|am|an|at|aan|bei|by|d|da|das|de|del|della|dem|den|der|des|di|do|dos|du|e|el|en|es|et|i|im|l|la|las|le|les|lès|los|ob|of|on|op|s|sous|sur|the|to|under|und|upon|van|vor|y|zu)$/;
+  /^(?:a|am|an|at|aan|bei|by|d|da|das|de|del|della|dem|den|der|des|di|do|dos|du|e|el|en|es|et|i|im|l|la|las|le|les|lès|los|ob|of|on|op|s|sous|sur|t|the|to|under|und|upon|van|vor|y|zu)$/;
 
 /** An address ends where what else stands in footers begins: `1620 Copenhagen, Denmark hello@example.com CVR 12345678`. */
 const pieceEnd =
@@ -73,7 +84,8 @@ export function placeInAddress(lines: readonly string[]): Place {
   let found: string | null = null;
   for (const line of lines) found ??= cityByCode(line, lines.length);
   const implied = named.size === 0 ? countryImplied(lines.join(' ')) : null;
-  return { city: found ?? beside, country: country ?? implied };
+  const last = cityOrNull(afterStreet.exec(lines.join(', ').slice(0, 400))?.[1] ?? '');
+  return { city: found ?? beside ?? (named.size > 1 ? null : last), country: country ?? implied };
 }
 
 /** A post code before or behind a city: `Wellington 6011`, `Dublin 2`, `D02 XY45`, `6011 Wellington`. */
@@ -100,8 +112,11 @@ export function cityAmong(before: readonly string[]): string | null {
   return (pieces.length > 1 ? cityIn(pieces.at(-2) ?? '') : null) ?? (isAlsoCity(last) ? last : null);
 }
 
-const cityIn = (piece: string): string | null =>
-  isCity(piece) ? piece : cityOrNull(cityAtEnd.exec(piece.slice(-80))?.[1] ?? '');
+function cityIn(piece: string): string | null {
+  if (isCity(piece)) return piece;
+  const named = cityAtEnd.exec(piece.slice(-80))?.[1] ?? '';
+  return isRegion(named) && !isAlsoCity(named) ? null : cityOrNull(named);
+}
 
 const japanese = (piece: string): string | null => (/^日本\s*〒/.test(piece) ? 'JP' : null);
 
@@ -123,7 +138,7 @@ function cityByCode(line: string, lineCount: number): string | null {
   for (const segment of line.slice(0, 400).split(/[|·•;]/)) {
     const inJapan = japaneseCity.exec(segment)?.[1];
     if (inJapan !== undefined) return inJapan;
-    for (const pattern of [codeLast, codeFirst]) {
+    for (const pattern of [codeInBrazil, codeLast, codeFirst]) {
       const match = pattern.exec(segment);
       if (match === null) continue;
       const found = match[1]?.replace(/[.,]$/, '') ?? '';

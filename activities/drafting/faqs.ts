@@ -3,43 +3,23 @@ import { isObject, leafText, wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { commonBox, isInside } from './cards.ts';
 import { nodesOf } from './json-ld-nodes.ts';
+import {
+  asksInWords,
+  headsQuestions,
+  isInvitation,
+  isQuestion,
+  maxQuestion,
+  opener,
+  questionIn,
+} from './faq-questions.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOthers, sectionsOf, type Section } from './sections.ts';
 import { cite, pagesOf, type Site, type SitePage } from './site.ts';
 import { cutAtSentence, squash, wordsIn } from './words.ts';
 
 const maxFaqs = 10;
-const maxQuestion = 300;
 const maxAnswer = 1500;
 const maxAnswerBlocks = 12;
-const faqHeading =
-  /\b(?:faqs?|frequently asked|questions|q ?& ?a|häufige fragen|häufig gestellte|preguntas frecuentes|foire aux questions|questions fréquentes|domande frequenti|perguntas frequentes|veelgestelde vragen|vanliga frågor)\b|よくある(?:ご)?質問|常见问题|常見問題|자주 묻는 질문|الأسئلة الشائعة|часто задаваемые/i;
-/** Headings that may stand over questions, and over much else in longer ones. */
-const helpHeading =
-  /^(?:(?:customer |product |the |your |our )?(?:support|help|help cent(?:er|re)|answers)|good to know|need to know|(?:things )?(?:people|you) (?:often )?ask(?: us)?(?: .{1,20})?|fragen(?: und antworten| & antworten)?|gut zu wissen|wissenswertes|hilfe|ayuda|dudas|(?:tus )?preguntas|soporte|bueno saber|aide|bon à savoir|vos questions|assistance|aiuto|assistenza|domande|buono a sapersi|ajuda|dúvidas|perguntas|suporte|bom saber|hulp|vragen|goed om te weten)[.:?!]?$/iu;
-const headsQuestions = (text: string): boolean => faqHeading.test(text) || helpHeading.test(text);
-/** Signs and icon names by which an accordion shows that it opens. */
-const opener =
-  /\s*[+×✕✖−–▼▾▿▽⌄⌵↓▶►›»˅∨﹀🔽⬇]\ufe0f?$|(?<=[?？؟])\s*(?:expand_more|expand_less|keyboard_arrow_down|arrow_drop_down|chevron_right|add|toggle|open|show)$/u;
-const prefix = /^(?:Q\d{0,2}\s*[.:)–-]|F:|\d{1,2}[.)])\s+/;
-/** What a question block asks, without its number and the sign that it opens. */
-const questionIn = (text: string): string =>
-  text.length > maxQuestion + 40 ? text : text.replace(prefix, '').replace(opener, '').replace(opener, '');
-
-const isUnspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
-const isQuestion = (text: string): boolean =>
-  /[?？؟;]["”’)]?$/.test(text) &&
-  text.length <= maxQuestion &&
-  text.length >= 8 &&
-  (wordsIn(text).length !== 1 || isUnspaced.test(text)) &&
-  !isInvitation.test(text);
-/** `How to cancel`: what asks without saying so by its last sign. */
-const asksInWords =
-  /^(?:how|what|when|where|which|who|why|can|do|does|is|are|will|wie|was|wann|wo|welche[rs]?|wer|warum|kann|cómo|qué|cuándo|dónde|cuál|comment|quand|où|quel(?:le)?s?|pourquoi|puis-je|come|cosa|quando|dove|quale|perché|como|onde|qual|hoe|wat|wanneer|waar|welke|waarom) \p{L}+ \p{L}+[^.!:]*$/iu;
-
-/** Questions that ask nothing: what stands over a button or over the list itself. */
-const isInvitation =
-  /^(?:(?:do you |you )?(?:still |have |got |any |more |other |need |further )+(?:\w+ ){0,2}questions?\b|ready (?:to|for|when)|want to (?:know|learn|see|talk|try|get|give) |looking for |interested in |(?:can[’']t|didn[’']t|couldn[’']t|don[’']t) (?:find|see)|not (?:sure|convinced|ready)|what are you waiting|sound(?:s)? (?:good|familiar|interesting)|questions? (?:about|on|regarding)|curious|like what you see|need (?:a hand|some help|more help|more information|help\W)|bereit|noch fragen|(?:haben sie |hast du )?(?:noch |weitere )?fragen|neugierig|lust auf|nichts gefunden|¿(?:listo|lista|preparad[oa]|tienes (?:más |alguna |otra )?|aún |todavía |quieres |no encuentras|necesitas ayuda|más preguntas|alguna (?:duda|pregunta))|pas trouvé|prête?s? à|vous (?:ne )?(?:n[’'])?avez (?:pas trouvé|d[’']autres|encore)|une (?:autre )?question|des questions|encore des|besoin d[’']aide|envie de|pronto a|altre domande|hai (?:altre )?domande)/i;
 /** An answer that is none: a label, a call, another question. */
 const isNoAnswer = (text: string): boolean =>
   (text.endsWith('?') && wordsIn(text).length <= 6) ||
@@ -103,7 +83,23 @@ function asks(block: Block, section: Section, page: SitePage): boolean {
   const isAmongOthers = questionsAmong(page, kind, block.level) >= enough;
   if (kind === 'button') return inFaq || isAmongOthers;
   if (kind === 'heading') return (inFaq || isAmongOthers) && (block.level ?? 2) >= 2;
-  return inFaq && block.lead === undefined && text.length <= 160;
+  return block.lead === undefined && text.length <= 160 && (inFaq || isInTurn(page, block));
+}
+
+/** Whether a paragraph is one of three at least that ask, each with one between that does not: questions without a heading. */
+function isInTurn(page: SitePage, block: Block): boolean {
+  const at = page.blocks.indexOf(block);
+  const turns = (step: number): number => {
+    let count = 0;
+    for (let i = at; count < enough; i += step, count += 1) {
+      const [question, answer] = [page.blocks[i], page.blocks[i + 1]];
+      if (question === undefined || answer === undefined || answer.kind !== block.kind) break;
+      if (question.kind !== block.kind || question.level !== block.level) break;
+      if (!isQuestion(question.text) || isQuestion(answer.text) || answer.marks.has('footer')) break;
+    }
+    return count;
+  };
+  return turns(2) + turns(-2) - 1 >= enough;
 }
 
 /** So many headings or buttons that ask are a list of questions, whatever stands over it. */
@@ -141,7 +137,9 @@ function answerOf(page: SitePage, at: number, section: Section): Block[] {
     if (block === undefined || block.kind === 'heading' || block.kind === 'summary' || block.kind === 'term')
       break;
     if (!isInside(page, block.box, entry) || asks(block, section, page)) break;
-    if (block.marks.has('footer') || block.marks.has('nav') || block.marks.has('form')) break;
+    // An answer that folds out may be marked up as a menu is.
+    const isMenu = block.marks.has('nav') && !(block.marks.has('faq') && block.kind !== 'item');
+    if (block.marks.has('footer') || isMenu || block.marks.has('form')) break;
     if (block.kind === 'button' || (block.text.length < 24 && block.text.replace(opener, '') === ''))
       continue;
     answer.push(block);

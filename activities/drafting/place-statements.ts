@@ -8,9 +8,9 @@ const insideOf = '(?:(?:(?:midden |mitten |right )?(?:in|en|im|em|au) )?(?:the |
 /** A city or a country, and up to two names behind it: its region, its country. */
 const places = `(?:the |sunny |beautiful |rainy |downtown |central )?${place}(?:, ${insideOf}${place})?(?:, (?:the )?${place})?`;
 const flagged = '\\s*[\\u{1f1e6}-\\u{1f1ff}]{2}';
-const placeEnd = `(?=[.,;!)|·]|$|${flagged}| and\\b| with\\b| since\\b| by\\b| where\\b| \\p{Ll}| [–—-] | ©)`;
+const placeEnd = `(?=[.,;!)|·]|$|${flagged}| \\(| and\\b| with\\b| since\\b| by\\b| where\\b| \\p{Ll}| [–—-] | ©)`;
 const based = new RegExp(
-  `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade by [\\p{L}\\p{M} .&'’-]{2,40}?|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and (?:built|made)|[Cc]rafted|[Dd]esigned|[Dd]eveloped|[Bb]aked|[Bb]rewed|[Mm]ade|[Bb]uilt(?: it| this)?|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?|[Ff]ait(?: avec \\S{1,8})?|[Hh]echas?|[Mm]et (?:liefde|❤️?)(?: gemaakt)?|[Gg]emaakt|[Ff]eit[oa](?: com \\S{1,8})?|[Ff]att[oa](?: con \\S{1,8})?|[Cc]on sede|[Cc]om sede|[Ss]ediad[ao]s?) (?:in|en|à|(?<=sede )a|im|em|aus|uit) ${places}${placeEnd}`,
+  `\\b(?:[Bb]ased|[Hh]eadquartered|[Hh]eadquarters(?: is| are)?|[Ll]ocated|HQ|(?:[Oo]ur|[Oo]ne|[Aa]n?) (?:small |little |main )?offices?(?: is| are)?|[Aa]nsässig|[Mm]it Sitz|[Cc]on sede|[Bb]asée?s?|[Ii]nstallée?s?|[Gg]evestigd|[Mm]it Liebe|[Mm]ade by [\\p{L}\\p{M} .&'’-]{2,40}?|[Mm]ade with (?:love|care|♥|❤️?|\\p{Extended_Pictographic}️?)|[Hh]andmade|[Dd]esigned and (?:built|made|assembled|crafted|engineered|manufactured)|[Aa]ssembled|[Cc]rafted|[Dd]esigned|[Dd]eveloped|[Bb]aked|[Bb]rewed|[Mm]ade|[Bb]uilt(?: it| this)?|[Hh]ergestellt|[Ee]ntwickelt|[Hh]echo(?: con \\S{1,8})?|[Ff]ait(?: avec \\S{1,8})?|[Hh]echas?|[Mm]et (?:liefde|❤️?)(?: gemaakt)?|[Gg]emaakt|[Ff]eit[oa](?: com \\S{1,8})?|[Ff]att[oa](?: con \\S{1,8})?|[Cc]on sede|[Cc]om sede|[Ss]ediad[ao]s?) (?:in|en|à|(?<=sede )a|im|em|aus|uit) ${places}${placeEnd}`,
   'u',
 );
 /** Who is somewhere: `a team of four in Ghent, Belgium`. Only with its country, since much stands after `in`. */
@@ -28,6 +28,11 @@ const ourselves = new RegExp(
   `(?<!\\p{L})(?:of us|[Ww]e(?:['’]re| are| work| live| build| make)|[Oo]ur (?:small |little |tiny )?(?:studio|workshop|office|team|desk|house|farm|barn|lab)|[Ww]ir (?:sind|arbeiten|sitzen|leben|bauen)|[Uu]nser(?:e)? (?:Büro|Werkstatt|Team|Studio)|[Nn]ous (?:sommes|travaillons|vivons)|[Nn]otre (?:équipe|atelier|bureau|studio)|[Ss]omos|[Tt]rabajamos|[Vv]ivimos|[Nn]uestr[oa] (?:taller|equipo|estudio|oficina)|[Ss]iamo|[Ll]avoriamo|[Ww](?:e|ij) (?:zijn|werken|wonen)|[Oo]ns (?:kantoor|atelier|team))${gap},? (?:in|à|en|em|im|aus|uit|de|a) ${places}${placeEnd}`,
   'u',
 );
+/** `Rooted in Portugal`: only with a country, as tools are rooted in science. */
+const rooted = new RegExp(
+  `(?<!\\p{L})(?:[Rr]ooted|[Aa]t home|[Zz]u ?[Hh]ause|[Vv]erwurzelt|[Ee]nracinée?s?|[Aa]rraigad[ao]s?|[Ee]nraizad[ao]s?|[Rr]adicat[aio]|[Gg]eworteld) (?:in|en|à|em) ${places}${placeEnd}`,
+  'u',
+);
 const close =
   '(?:near|just outside|outside(?: of)?|close to|bei|nahe|in der Nähe von|près de|cerca de|vicino a|perto de|nabij|vlak bij)';
 /** `We are two sisters near Lyon, France`: the country, as the city is another one. */
@@ -39,7 +44,7 @@ const nearby = new RegExp(
 const underFlag =
   /(?<!\p{L})(?:made|built|crafted|designed|developed|hecho|fait|feito|fatto|gemaakt|entwickelt|hergestellt)(?: with \S{1,12}| con \S{1,8}| avec \S{1,8}| com \S{1,8}| mit \S{1,8})? (?:in|en|à|em|aus) ?(?=[\u{1f1e6}-\u{1f1ff}]{2})/iu;
 const registered = new RegExp(
-  `(?<!\\p{L})(?:[Rr]egistered|[Ii]ncorporated|[Ee]ingetragen|[Ii]mmatriculée?|[Ii]nscrita|[Rr]egistrada|[Rr]egistada|[Ii]ngeschreven|[Ii]scritta)(?: office)? (?:in|en|à|im|em) ${places}${placeEnd}`,
+  `(?<!\\p{L})(?:[Rr]egistered(?: (?:charity|company|business|nonprofit|non-profit|society|NGO|association|foundation|co-?operative))?|[Ii]ncorporated|[Ee]ingetragen|[Ii]mmatriculée?|[Ii]nscrita|[Rr]egistrada|[Rr]egistada|[Ii]ngeschreven|[Ii]scritta)(?: office)?(?: (?:as|als|comme|como|come) \\p{L}[\\p{L} -]{2,60}?)? (?:in|en|à|im|em) ${places}${placeEnd}`,
   'u',
 );
 /** Where a company is registered: its country, which need not be where it works. */
@@ -84,7 +89,7 @@ export function placeInStatement(sentence: string): Place | null {
       .trim();
     return { city: found.city, country: countriesByFlag(after)[0] ?? null };
   }
-  for (const pattern of [people, ourselves]) {
+  for (const pattern of [people, ourselves, rooted]) {
     const theirs = pattern.exec(part);
     const found = theirs === null ? null : withCountry(placeOfNames(theirs.slice(1), sentence));
     if (found !== null) return found;

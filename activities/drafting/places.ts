@@ -2,11 +2,12 @@ import type { Cited, Evidence } from '../../src/drafts/schema.ts';
 import { addressPlaces, statedPlaces } from './address-blocks.ts';
 import { countryStated, namesCountry } from './countries.ts';
 import type { FoundPlace } from './found-place.ts';
+import { parties } from './place-parties.ts';
 import { origins, registrations, statements } from './place-sentences.ts';
 import { cite, type Site } from './site.ts';
 import { hasPhrase } from './words.ts';
 
-/** Country and city, each where the site states it: an address in JSON-LD or on the page, or `based in …`. */
+/** Country and city, each where the site states it: an address in JSON-LD or on the page, `based in …`, or whom its terms are with. */
 export function draftPlace(
   site: Site,
   name: string | null,
@@ -15,6 +16,7 @@ export function draftPlace(
     ...statedPlaces(site),
     ...addressPlaces(site),
     ...statements(site, name),
+    ...parties(site, name),
     ...origins(site, name),
     ...registrations(site),
   ];

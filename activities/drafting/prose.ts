@@ -52,21 +52,19 @@ const statedDescriptions = (page: SitePage): string[] =>
     .filter(({ role }) => role === 'product' || role === 'organization' || role === 'site')
     .flatMap(({ node }) => (typeof node['description'] === 'string' ? [wordsOf(node['description'])] : []));
 
+/** As much as this on the home page needs nothing from elsewhere. */
+const enoughPieces = 3;
+const enoughLength = 160;
+
 /**
- * The full description: what the home page says in paragraphs of its own, then what the page about the company
- * says; the blurbs of feature cards only where there is little else. Where none of it names the product, it begins
- * with the description that the site states of itself.
+ * The full description: what the home page says in paragraphs of its own, in their order, with the blurbs of its feature
+ * cards where there is little else; what other pages say of the product only where even so there is next to nothing. Where
+ * none of it names the product, or where it begins below other headings without naming it, the description that the site
+ * states of itself stands before it.
  */
 export function draftDescription(site: Site, name: string | null): Cited<string> | null {
-  const own = site.pages.slice(0, 1).flatMap((page) => paragraphsOf(page, name));
+  const own = paragraphsOf(site.home, name);
   const plain = own.filter(({ section }) => section.level < 3);
-  const about = pagesOf(site, 'about')
-    .slice(0, 1)
-    .flatMap((page) => paragraphsOf(page, name).slice(0, 4));
-  const cards = own.filter((one) => !plain.includes(one));
-  const features = pagesOf(site, 'features')
-    .slice(0, 2)
-    .flatMap((page) => paragraphsOf(page, name).slice(0, 4));
   const pieces: Said[] = [];
   const seen = new Set<string>();
   let length = 0;
@@ -76,11 +74,16 @@ export function draftDescription(site: Site, name: string | null): Cited<string>
     pieces.push(said(page, text));
     length += text.length + 2;
   };
-  for (const one of [...plain, ...about]) take(one);
-  if (pieces.length < 3) for (const one of [...cards, ...features]) take(one);
-  if (!pieces.some(({ text }) => name !== null && hasPhrase(text, name))) {
+  for (const one of plain.length < enoughPieces ? own : plain) take(one);
+  if (pieces.length < enoughPieces && length < enoughLength)
+    for (const one of elsewhere(site, name)) take(one);
+  const isLed = own[0] !== undefined && own[0].section.heading !== null && own[0].section.level < 2;
+  const names = (one: Said | undefined): boolean =>
+    one !== undefined && name !== null && hasPhrase(one.text, name);
+  if (!pieces.some(names) || (!isLed && !names(pieces[0]))) {
     const text = statedDescription(site.home);
-    if (text !== null && !seen.has(squash(text))) pieces.unshift(said(site.home, text));
+    if (text !== null && !pieces.some((one) => one.text.includes(text) || text.includes(one.text)))
+      pieces.unshift(said(site.home, text));
   }
   if (pieces.length === 0) return null;
   return {
@@ -88,6 +91,24 @@ export function draftDescription(site: Site, name: string | null): Cited<string>
     evidence: pieces.flatMap(({ evidence }) => evidence),
   };
 }
+
+/** What the pages about the product say of it, and what the page about the company says before its first part. */
+function elsewhere(site: Site, name: string | null): Paragraph[] {
+  const features = pagesOf(site, 'features').slice(0, 2);
+  const about = pagesOf(site, 'about').slice(0, 1);
+  return [
+    ...features.flatMap((page) => paragraphsOf(page, name).slice(0, 4)),
+    ...about.flatMap((page) =>
+      paragraphsOf(page, name)
+        .filter(({ section, text }) => section.level < 2 && !tellsOfMoney.test(text))
+        .slice(0, 2),
+    ),
+  ];
+}
+
+/** Who gave money to a company is nothing about what it makes. */
+const tellsOfMoney =
+  /(?<!\p{L})(?:invest(?:ors?|ed|ment)|backed|funded|funding|angels?|raised|grants?|sponsors?|investoren|finanzier\p{L}*|förder\p{L}*|inversor\p{L}*|financiad\p{L}*|investisseurs?|financé\p{L}*|investitor\p{L}*|finanziat\p{L}*|investidor\p{L}*|investeerders)(?!\p{L})/iu;
 
 function statedDescription(home: SitePage): string | null {
   const stated = [...statedDescriptions(home), metaOf(home, 'description')].find(

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { draftOf, page, valuesOf } from './pages.ts';
+import { draftOf, jsonLd, page, valuesOf } from './pages.ts';
 
 const faqsOf = (path: string, main: string) =>
   valuesOf(draftOf({ '/': page('<h1>Planets, on time</h1>'), [path]: page(main) }).profile.faqs);
@@ -77,4 +77,33 @@ describe('drafting questions wherever they stand', () => {
       expect(faqsOf(path, main)).to.deep.equal([]);
     });
   }
+});
+
+describe('drafting questions that builders mark up otherwise', () => {
+  it('finds paragraphs that ask and answer in turn under no heading', () => {
+    const main = `<h1>Planets</h1>${each((question, answer) => `<p>${question}</p><p>${answer}</p>`)}`;
+    expect(faqsOf('/', main)).to.deep.equal(all);
+  });
+  it('finds answers in what folds out as a menu does', () => {
+    const main = `<h1>Planets</h1>${each((question, answer) => `<div class="faq-item"><div class="faq-q">${question}</div><nav class="faq-list"><p>${answer}</p></nav></div>`)}`;
+    expect(faqsOf('/', main)).to.deep.equal(all);
+  });
+  it('finds answers that are folded away and told in JSON-LD', () => {
+    const mainEntity = pairs.map(([name, text]) => ({
+      '@type': 'Question',
+      name,
+      acceptedAnswer: { '@type': 'Answer', text },
+    }));
+    const main = `${jsonLd({ '@type': 'FAQPage', mainEntity })}<h1>FAQ</h1>${each((question, answer) => `<div><button aria-expanded="false">${question} <span>+</span></button><div hidden>${answer}</div></div>`)}`;
+    expect(faqsOf('/faq', main)).to.deep.equal(all);
+  });
+  it('takes none from questions that no paragraph answers', () => {
+    const main = `<h1>Planets</h1>${each((question) => `<p>${question}</p>`)}<p>We know the feeling.</p>`;
+    expect(faqsOf('/', main)).to.deep.equal([]);
+  });
+  it('takes none from headings that ask what the page then tells', () => {
+    const asked = ['What is it we do?', 'How do we do it?', 'Who are we?', 'Why choose us?'];
+    const main = asked.map((heading) => `<h2>${heading}</h2><p>We cut gears for planets.</p>`).join('');
+    expect(faqsOf('/', `<h1>Planets</h1>${main}`)).to.deep.equal([]);
+  });
 });

@@ -66,7 +66,7 @@ describe('drafting the place from addresses', () => {
     ['Made with ❤️ in Bristol, UK', 'GB', 'Bristol'],
     ['Designed in Copenhagen, Denmark.', 'DK', 'Copenhagen'],
     ['Orrery Lda, Rua da Lua 3, 1100-048 Lisboa', 'PT', 'Lisboa'],
-    ['Orrery Ltda, Av. Paulista 1000, São Paulo - SP, 01310-100', 'BR', undefined],
+    ['Orrery Ltda, Av. Paulista 1000, São Paulo - SP, 01310-100', 'BR', 'São Paulo'],
     ['Orrery Ltda, Av. Paulista 1000, São Paulo - SP, 01310-100, Brasil', 'BR', 'São Paulo'],
     ['Orrery GmbH, Sternweg 3, 20095 Hamburg, Deutschland', 'DE', 'Hamburg'],
     ['Orrery SL, Calle Luna 3, 28013 Madrid, España', 'ES', 'Madrid'],
@@ -105,7 +105,18 @@ describe('drafting the place from addresses', () => {
   });
 
   const none: [string, string, ...Place][] = [
-    ['five digits and a city', inFooter('<p>Orrery, Sternweg 3, 20095 Hamburg</p>'), undefined, 'Hamburg'],
+    [
+      'five digits and a town',
+      inFooter('<p>Orrery, Sternweg 3, 20999 Rookstadt</p>'),
+      undefined,
+      'Rookstadt',
+    ],
+    [
+      'five digits of another city',
+      inFooter('<p>Orrery, Sternweg 3, 75460 Hamburg</p>'),
+      undefined,
+      'Hamburg',
+    ],
     ['a year and a firm', inFooter('<p>© 2026 AB Orrery</p>'), undefined, undefined],
     [
       'a number that looks like a code',

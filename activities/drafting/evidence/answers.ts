@@ -19,14 +19,18 @@ export const isAnswer = (
 ): boolean =>
   asking.some(({ source, places }) => {
     const quotes = answering.filter((quote) => quote.source === source);
-    const asked =
-      linesOf(places).find((at) => hasPhrase(source.lines[at] ?? '', question)) ?? places[0]?.first ?? 0;
-    const next = source.lines.findIndex((line, at) => at > asked && isQuestion(line));
-    const end = Math.min(asked + maxLines, next === -1 ? source.lines.length : next);
-    const said = quotes.flatMap((quote) => linesOf(quote.places)).filter((at) => at >= asked && at < end);
-    // An answer may end in a question of its own, which is where it ends.
-    const lines = [...new Set(said)].map((at) => source.lines[at] ?? '');
-    return sentencesIn(answer).every((sentence) => lines.some((line) => lineSays(line, sentence)));
+    const said = quotes.flatMap((quote) => linesOf(quote.places));
+    const told = linesOf(places).filter((at) => hasPhrase(source.lines[at] ?? '', question));
+    // A page may ask twice: where the answer is folded away, and in its JSON-LD, where the answer follows.
+    return (told.length > 0 ? told : [places[0]?.first ?? 0]).some((asked) => {
+      const next = source.lines.findIndex((line, at) => at > asked && isQuestion(line));
+      const end = Math.min(asked + maxLines, next === -1 ? source.lines.length : next);
+      // An answer may end in a question of its own, which is where it ends.
+      const lines = [...new Set(said)]
+        .filter((at) => at >= asked && at < end)
+        .map((at) => source.lines[at] ?? '');
+      return sentencesIn(answer).every((sentence) => lines.some((line) => lineSays(line, sentence)));
+    });
   });
 
 const linesOf = (places: Quote['places']): number[] =>

@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { draftOf, page } from './pages.ts';
+
+const own = 'Orrery is a small brass machine that turns with the real sky, day and night, on your desk.';
+
+describe('drafting the description from the home page first', () => {
+  const description = (site: Record<string, string>) => draftOf(site).value('description');
+  const blurb = 'Every planet turns with the real sky, to the minute, all night long.';
+  const about =
+    '<h1>About</h1><p>Orrery was begun by Ada Byron in a cellar in Ghent, after a very long night.</p>' +
+    '<h2>Who pays</h2><p>Seven Moons Capital and Bo Quill, founder of Clockwork, with a good deal of patience.</p>';
+
+  it('adds nothing of what the company tells of itself to a home page that says what it makes', () => {
+    const main = `<h1>Planets</h1><p>${own}</p><h2>Gears</h2><p>Orrery needs no batteries, as the cat that walks past winds it up.</p>`;
+    expect(description({ '/': page(main), '/about': page(about) })).to.equal(
+      `${own}\n\nOrrery needs no batteries, as the cat that walks past winds it up.`,
+    );
+  });
+  it('tells of nobody who gave money where the home page says little', () => {
+    const said = description({ '/': page(`<h1>Planets</h1><p>${own}</p>`), '/about': page(about) });
+    expect(said).to.contain(own).and.not.contain('Seven Moons');
+  });
+  it('keeps the order of the home page where it has cards', () => {
+    const main = `<h1>Planets</h1><p>${own}</p><h3>Sky</h3><p>${blurb}</p><h2>Care</h2><p>Dust it once a year with a soft and very small brush.</p>`;
+    expect(description({ '/': page(main) })).to.equal(
+      `${own}\n\n${blurb}\n\nDust it once a year with a soft and very small brush.`,
+    );
+  });
+  it('begins with what the site says of itself where the page begins below', () => {
+    const head = '<meta name="description" content="Orrery shows the real sky as brass on your desk.">';
+    const main = `<h1>Planets</h1><h3>Sky</h3><p>${blurb}</p><h2>Care</h2><p>Orrery wants to be dusted once a year with a very soft brush.</p>`;
+    expect(description({ '/': page(main, { head }) })).to.match(/^Orrery shows the real sky/);
+  });
+  it('takes no text that a builder fills its boxes with', () => {
+    for (const filler of [
+      'I’m a paragraph. Click here to add your own text and edit me. It is easy.',
+      'Soy un párrafo. Haz clic aquí para agregar tu propio texto y editarme. Es fácil.',
+      'Sono un paragrafo. Clicca qui per aggiungere il tuo testo e modificarmi. È facile.',
+    ])
+      expect(description({ '/': page(`<h1>Planets</h1><p>${own}</p><p>${filler}</p>`) }), filler).to.equal(
+        own,
+      );
+  });
+});
