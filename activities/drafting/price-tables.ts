@@ -1,7 +1,7 @@
 /** Tables of prices: which are the site's own, and what their first row and column say of a cell. */
 import type { Block } from '../reading/page-reading.ts';
+import { holdsOwnName, isOwnName } from './price-own-name.ts';
 import type { Site, SitePage } from './site.ts';
-import { squash } from './words.ts';
 
 interface Row {
   /** By column: indexes of the blocks in a cell, none where the cell is empty. */
@@ -77,13 +77,9 @@ export function isOwnTable(site: Site, page: SitePage, block: Block): boolean {
     .flatMap((cell) => cell.slice(0, 1))
     .map((head) => page.blocks[head]?.text ?? '');
   if (heads.some((head) => othersColumn.test(head.trim()))) return false;
-  const own = squash(site.domainLabel);
-  const named = heads.filter((head) => own.length > 2 && squash(head).includes(own));
+  const named = heads.filter((head) => holdsOwnName(site, head));
   const firstColumn = place.table.rows
     .flatMap(({ cells }) => cells[0]?.slice(0, 1) ?? [])
-    .filter((first) => {
-      const text = squash(page.blocks[first]?.text ?? '');
-      return own.length > 2 && text === own;
-    });
+    .filter((first) => isOwnName(site, page.blocks[first]?.text ?? ''));
   return firstColumn.length === 0 && (named.length === 0 || named.length === heads.length);
 }

@@ -3,11 +3,13 @@ import { isUsable } from './placeholder.ts';
 import { ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
 import { isDonation, isOthersMoney } from './price-others.ts';
 import { shareStatement } from './price-statements.ts';
+import { holdsOwnName, isOwnName } from './price-own-name.ts';
+import { priceOnRequest } from './price-on-request.ts';
 import { isPlanName } from './pricing-plan-names.ts';
 import { plansOf, type Plan } from './pricing-plans.ts';
 import { amountSays, mentionsTrial, statesFree, statesPaid } from './pricing-words.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
-import { cutAtSentence, joint, sentencesIn, squash, wordsIn } from './words.ts';
+import { cutAtSentence, joint, sentencesIn, wordsIn } from './words.ts';
 
 const maxSummary = 300;
 const maxPlans = 6;
@@ -17,6 +19,7 @@ export function draftPricingSummary(site: Site): Cited<string> | null {
   const blocks = ownPriceBlocks(site).filter(({ text, section }) => !isDonation(text, section.trail));
   const plans = ownPlans(site, plansOf(blocks));
   if (plans.length >= 2) return listOf(plans);
+  if (priceOnRequest(blocks) !== null) return null;
   const sure = blocks.filter(({ isUncertain }) => isUncertain !== true);
   const sentences = [...sure, ...pricingDescriptions(site)].filter(
     ({ text }) => wordsIn(text).length >= 3 && !text.endsWith('?'),
@@ -76,9 +79,8 @@ function priced(text: string, states: (text: string) => boolean): string | null 
 
 /** Of cards of which one is named as the product is and none is a plan, that one: the others are compared with it. */
 function ownPlans(site: Site, plans: readonly Plan[]): Plan[] {
-  const own = squash(site.domainLabel);
-  const isOwn = ({ name }: Plan): boolean => squash(name).includes(own);
-  const compares = own.length >= 3 && plans.some(({ name }) => squash(name) === own);
+  const isOwn = ({ name }: Plan): boolean => holdsOwnName(site, name);
+  const compares = plans.some(({ name }) => isOwnName(site, name));
   return compares ? plans.filter((plan) => isOwn(plan) || isPlanName(plan.name)) : [...plans];
 }
 

@@ -16,6 +16,7 @@ import {
   paidToo,
   trial,
 } from './pricing-free-phrases.ts';
+import { isFreeForGuests } from './pricing-free-persons.ts';
 import { basket, once, oneTime } from './pricing-once-phrases.ts';
 import { denied, recurring } from './pricing-recurring-phrases.ts';
 import { openSource } from './pricing-source-phrases.ts';
@@ -42,7 +43,8 @@ export function statesFree(text: string): boolean {
   if (freeAlone.test(text.trim()) && text.length < 60) return true;
   if (/^.{0,200}\btrial\b/i.test(text.replace(trial, 'trial'))) return false;
   return sentencesIn(text.slice(0, 2000)).some(
-    (one) => (states(one, freePlan) || states(one, freeProduct)) && !otherIsFree.test(one),
+    (one) =>
+      (states(one, freePlan) || states(one, freeProduct)) && !otherIsFree.test(one) && !isFreeForGuests(one),
   );
 }
 
@@ -78,6 +80,9 @@ const around = { before: 14, after: 48 };
 const beforeUsage = 36;
 const nextSentence = /[.!?…](?=\s+\p{Lu})/u;
 
+/** Less is asked for something that is counted, however often a month it is. */
+const least = 0.1;
+
 /** Whether an amount above nothing stands beside words of a kind, such as `€39 per month`; `once` may follow in a sentence of its own. */
 export function amountSays(what: PricingWords, text: string): boolean {
   const counted = counting(what, text);
@@ -91,7 +96,7 @@ export function amountSays(what: PricingWords, text: string): boolean {
         .at(-1) ?? '') + amount;
     const after = counted.slice(end, end + around.after);
     const near = what === 'oneTime' ? after : (after.split(nextSentence, 1)[0] ?? '');
-    if (value === 0) return false;
+    if (value === 0 || (what === 'recurring' && value < least)) return false;
     return patterns[what].test(before + near) || (what === 'usage' && usageAfter.test(after));
   });
 }
