@@ -17,13 +17,15 @@ const writtenAsName = /\p{Ll}[\p{Lu}\d]/u;
 const determiner =
   /^(?:The|An?|Our|Each|Every|All|One|This|That|It|Der|Die|Das|Eine?|Jede\p{L}*|Unser\p{L}*|L[ea]s?|L|Une?|Notre|Chaque|El|Los|Las|Una|Cada|Nuestr\p{L}+|Il|Lo|I|Gli|Ogni|O|Os|As|Uma?|De|Het|Een|Elke?)$/u;
 
-/** The names that lines of their own show: those of plans among them. */
+/** The names that lines of their own show, outside of tables that compare: those of plans among them. */
 const shownNames = new WeakMap<Site, ReadonlySet<string>>();
 function namesShown(site: Site): ReadonlySet<string> {
   const known = shownNames.get(site);
   if (known !== undefined) return known;
   const lines = site.pages.flatMap(({ blocks }) =>
-    blocks.filter(({ text }) => text.length <= 40).map(({ text }) => squash(text)),
+    blocks
+      .filter(({ text, marks }) => text.length <= 40 && !marks.has('table'))
+      .map(({ text }) => squash(text)),
   );
   const shown = new Set(lines);
   shownNames.set(site, shown);

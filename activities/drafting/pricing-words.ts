@@ -56,8 +56,13 @@ function states(sentence: string, phrase: RegExp): boolean {
   return !deniesAtEnd(clause);
 }
 
+/** Where nobody is asked for a fee, those for whom it is free are all that there are. */
+const noFee =
+  /(?<!\p{L})(?:no|without|keine|ohne|sans|aucuns?|sin|senza|nessun|sem|geen|zonder)(?: (?:any|setup|sign-?up|hidden)){0,2} (?:platform|monthly|subscription|membership|annual|plattform|monatlichen?|frais de plateforme|cuotas?|mensualidad(?:es)?|canone|canoni|mensalidades?|platform|maandelijkse)(?: ?(?:fees?|charges?|gebühr(?:en)?|kosten))?(?!\p{L})/iu;
+
 /** Whether a text says that the product is free for everyone who comes. */
-export const isFreeForAll = (text: string): boolean => statesFree(text) && !freeForSome.test(text);
+export const isFreeForAll = (text: string): boolean =>
+  statesFree(text) && (!freeForSome.test(text) || noFee.test(text));
 
 /** Whether a text says that something may be bought beside what is free, and does not deny it. */
 export const sellsToo = (text: string): boolean =>
