@@ -11,7 +11,7 @@ const counted =
   '|anrop|förfrågan|meddelanden?|sid(?:a|or)|minute[nr]?|timm?[ae]r?|time|beskeder?|besked|bokning(?:ar)?';
 const many =
   "(?:\\d[\\d,. ’]{0,12}\\s?k?\\s*)?(?:(?:thousand|million|tausend|mille|millions?|mil|mila|duizend|miljoen|tusen|million(?:en|es|i)?|mio\\.?) (?:de |d[’'])?)?(?:api[- ])?";
-const unit = `${many}(?:(?:successful|completed|paid|additional|extra|processed|delivered|generated|verified|online|card|physical) ){0,2}(?:${counted})(?!\\p{L})`;
+const unit = `${many}(?:(?:successful|completed|paid|additional|extra|processed|delivered|generated|verified|checked|validated|enriched|matched|resolved|parsed|scanned|sent|online|card|physical) ){0,2}(?:${counted})(?!\\p{L})`;
 const by = 'per|je|pro|par|por|a|à|al|alla|a|il|la|the|en|ein|pr\\.?|för|for';
 const each =
   'each|every|jede[rsmn]?|chaque|cada|ogni|elke|iedere|hver|varje|a|an|ein|eine|une?|una?|uma?|een|en|ett|et|les|las|los|le';

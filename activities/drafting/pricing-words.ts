@@ -37,10 +37,27 @@ export const says = (what: PricingWords, text: string): boolean =>
 export const isFreeAlone = (text: string): boolean =>
   text.length < 60 && !forDays.test(text) && freeAlone.test(text.trim());
 
+/** One of these is in every phrase of what costs nothing; few texts go on to the long patterns. */
+const freeStem =
+  /free|kostenlos|kostenfrei|gratis|gratuit|grátis|ilmai|maksut|nothing|nichts|rien|nada|nulla|niets|無料|免[费費]|무료|бесплатн|مجاني/i;
+/** The same few texts are asked for many times in a row. */
+const known = new Map<string, boolean>();
+const maxKnown = 1000;
+
 /** Whether a text states a plan that costs nothing for good. */
 export function statesFree(text: string): boolean {
   if (text.length < 60 && forDays.test(text)) return false;
   if (freeAlone.test(text.trim()) && text.length < 60) return true;
+  if (!freeStem.test(text)) return false;
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  if (known.size >= maxKnown) known.clear();
+  const found = saysFree(text);
+  known.set(text, found);
+  return found;
+}
+
+function saysFree(text: string): boolean {
   if (/^.{0,200}\btrial\b/i.test(text.replace(trial, 'trial'))) return false;
   return sentencesIn(text.slice(0, 2000)).some(
     (one) =>
