@@ -30,16 +30,18 @@ export type PricingWords = keyof typeof patterns;
 const counting = (what: PricingWords, text: string): string =>
   what === 'recurring' ? text.replace(denied, (words) => ' '.repeat(words.length)) : text;
 
+/** One of these is in every phrase of what costs nothing; few texts go on to the long patterns. */
+const freeStem =
+  /free|kostenlos|kostenfrei|gratis|gratuit|grátis|ilmai|maksut|nothing|nichts|rien|nada|nulla|niets|無料|免[费費]|무료|бесплатн|مجاني/i;
+const isAboutFree = (what: PricingWords): boolean => what === 'freePlan' || what === 'freeProduct';
+
 export const says = (what: PricingWords, text: string): boolean =>
-  patterns[what].test(counting(what, text.slice(0, 2000)));
+  (!isAboutFree(what) || freeStem.test(text)) && patterns[what].test(counting(what, text.slice(0, 2000)));
 
 /** Whether a text is a free plan's name or price and nothing else. */
 export const isFreeAlone = (text: string): boolean =>
   text.length < 60 && !forDays.test(text) && freeAlone.test(text.trim());
 
-/** One of these is in every phrase of what costs nothing; few texts go on to the long patterns. */
-const freeStem =
-  /free|kostenlos|kostenfrei|gratis|gratuit|grátis|ilmai|maksut|nothing|nichts|rien|nada|nulla|niets|無料|免[费費]|무료|бесплатн|مجاني/i;
 /** The same few texts are asked for many times in a row. */
 const known = new Map<string, boolean>();
 const maxKnown = 1000;
