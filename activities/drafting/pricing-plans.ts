@@ -25,8 +25,7 @@ const furthestHeading = 6;
 
 /** The plans of each page that has some. */
 export function planLists(blocks: readonly PriceBlock[]): Plan[][] {
-  const pages = [...new Set(blocks.map(({ page }) => page))];
-  return pages
+  return [...new Set(blocks.map(({ page }) => page))]
     .map((page) => plansOn(blocks.filter((block) => block.page === page)))
     .filter(({ length }) => length > 0);
 }
