@@ -1,5 +1,6 @@
 import type { Block } from '../reading/page-reading.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
+import { withoutNamedOthers } from './price-named-others.ts';
 import { offersOf } from './price-offers.ts';
 import { isOthersSection, isPost } from './price-others.ts';
 import { pieces } from './price-pieces.ts';
@@ -35,8 +36,9 @@ export function ownPriceBlocks(site: Site): PriceBlock[] {
     .filter((page) => !isPost(page) && !holdsFiller(page.blocks.map(({ text }) => text)))
     .flatMap((page) => sectionsOf(page).flatMap((section) => listed(site, page, section)));
   const all = found.some(({ text }) => statesPaid(text)) ? found : [...found, ...offersOf(site)];
-  read.set(site, all);
-  return all;
+  const own = withoutNamedOthers(site, all);
+  read.set(site, own);
+  return own;
 }
 
 /** What stands in a section of a price list. */

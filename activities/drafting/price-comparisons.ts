@@ -1,8 +1,9 @@
 /** Prices of products side by side, outside of tables: `SkyTool: $49/mo` under `Orrery: $9/mo`. */
 import type { Block } from '../reading/page-reading.ts';
+import { holdsOwnName, isOwnName } from './price-own-name.ts';
 import { isPlanName } from './pricing-plan-names.ts';
 import type { Site } from './site.ts';
-import { squash, wordsIn } from './words.ts';
+import { wordsIn } from './words.ts';
 
 /** The name that a line begins with, before a price or a remark. */
 const labelOf = ({ text }: Block): string | null =>
@@ -10,13 +11,12 @@ const labelOf = ({ text }: Block): string | null =>
 
 /** The lines of a section that name somebody else beside a line that names this product. */
 export function comparedWith(site: Site, blocks: readonly Block[]): ReadonlySet<Block> {
-  const own = squash(site.domainLabel);
   const named = blocks.flatMap((block) => {
-    const label = labelOf(block);
-    return label === null || wordsIn(label).length > 3 ? [] : [{ block, label: squash(label), name: label }];
+    const name = labelOf(block);
+    return name === null || wordsIn(name).length > 3 ? [] : [{ block, name }];
   });
-  if (own.length < 3 || !named.some(({ label }) => label === own)) return new Set();
+  if (!named.some(({ name }) => isOwnName(site, name))) return new Set();
   return new Set(
-    named.filter(({ label, name }) => !label.includes(own) && !isPlanName(name)).map(({ block }) => block),
+    named.filter(({ name }) => !holdsOwnName(site, name) && !isPlanName(name)).map(({ block }) => block),
   );
 }

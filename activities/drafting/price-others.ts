@@ -25,9 +25,15 @@ export const isOthersMoney = (sentence: string): boolean => aboutOthers.test(sen
 /** The sentences of a text that do not speak of others' money; the whole text where all of them do not. */
 export function ownSentences(text: string): string[] {
   const sentences = sentencesIn(text.slice(0, 4000));
-  const own = sentences.filter((sentence) => !isOthersMoney(sentence));
+  const own = sentences.filter((sentence) => !isOthersMoney(sentence) && !isSupport(sentence));
   return own.length === sentences.length ? [text] : own;
 }
+
+/** Money that keeps the company going without being a price: `Nos sostienen`, `gefördert`, `socias que aportan`. */
+const support =
+  /(?<!\p{L})(?:(?:is|are) (?:paid for|funded|financed|supported|sponsored) by|(?:financed|funded|supported) (?:by|through|with)|gefördert|förderung|fördermittel|finanziert (?:durch|von|sich)|zuschuss|soutenus? par|financés? par|subventions?|sostien(?:e|en)|financiad[oa]s? por|subvenci(?:ón|ones)|aportan?|aportaci(?:ón|ones)|sostenut[oi] da|finanziat[oi] da|ci sostengono|contribut[oi] (?:di|da)|apoiad[oa]s? por|financiad[oa]s? pel[oa]|gefinancierd door|subsidie|gesubsidieerd|steunen ons)(?!\p{L})/iu;
+/** Whether a sentence says who pays for the company, other than by buying. */
+const isSupport = (sentence: string): boolean => support.test(sentence);
 
 const donations =
   /\b(?:donat(?:e|ions?)|sponsor(?:s|ship)?|support us|buy (?:me|us) a (?:coffee|beer)|tip jar|spenden?|faire un don|dons|donaci(?:ón|ones)|donazion[ei]|doaç(?:ão|ões)|doneer|doneren|donaties?|doner|donera|pay what you (?:want|can|like)|patreon|ko-fi|liberapay)\b/i;
@@ -37,7 +43,7 @@ export const isDonation = (text: string, trail: readonly string[]): boolean =>
 
 /** Sums that a visitor makes up, such as what a calculator shows before anything is put in. */
 const madeUp =
-  /calculator|estimator|simulator|rechner|calculadora|simulador|simulateur|calculatrice|your (?:cart|order)|warenkorb|\bcheckout\b|\broi\b|return on investment|(?:your|the|potential|estimated) savings|(?:the )?old way|^before\b|^(?:the )?(?:others?|them|competition|competitors?|traditional \p{L}+|other (?:tools|apps|vendors|platforms|solutions)|without \p{L}+|die anderen|andere|otros|los demás|les autres|gli altri|outros|anderen)$|how much (?:you|could you|can you|do you) (?:save|lose|earn|make)/iu;
+  /calculator|estimator|simulator|rechner|calculadora|simulador|simulateur|calculatrice|your (?:cart|order)|warenkorb|\bcheckout\b|\broi\b|return on investment|(?:your|the|potential|estimated) savings|(?:the )?old way|^before\b|^(?:the )?(?:others?|them|competition|competitors?|traditional \p{L}+|other (?:tools|apps|vendors|platforms|solutions)|without \p{L}+|die anderen|andere|otros|los demás|les autres|gli altri|outros|anderen)$|elsewhere$|^(?:was|wieviel) .{0,40}(?:anderswo|woanders)|ailleurs$|(?:en otros? (?:sitios?|lugares?)|en otra parte)$|altrove$|(?:noutros? lados?|em outros? lugar(?:es)?)$|(?:wat|hoeveel) .{0,40} elders|(?:what|how much) (?:the )?(?:others?|competitors?|alternatives?|other \p{L}+) (?:cost|charge|ask|take)|was (?:die )?anderen? (?:kosten|verlangen|nehmen)|ce que (?:coûtent|demandent|facturent) les autres|lo que (?:cobran|cuestan) (?:los|las) (?:otr[oa]s|demás)|quanto (?:costano|chiedono) gli altri|quanto (?:custam|cobram) os outros|wat anderen (?:kosten|vragen)|how much (?:you|could you|can you|do you) (?:save|lose|earn|make)/iu;
 const hiring =
   /\b(?:careers?|jobs?|open (?:positions?|roles?)|(?:we[’']re|we are|now) hiring|vacanc(?:y|ies)|join (?:our|the) team|stellenangebote|offene stellen|karriere|recrutement|nous recrutons|offres d[’']emploi|empleos?|trabaja con nosotros|lavora con noi|vagas|vacatures|werken bij)\b/i;
 

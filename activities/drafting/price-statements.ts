@@ -30,7 +30,7 @@ export const statementsOn = (page: SitePage): PriceBlock[] =>
     );
 
 const firstPerson =
-  /(?<!\p{L})(?:we|our|us|wir|uns|nous|nosotros|cobramos|noi|(?:sellers?|hosts?|merchants?|creators?|organi[sz]ers?|you) (?:only )?pay)(?!\p{L})/iu;
+  /(?<!\p{L})(?:we|our|us|wir|uns|nous|nosotros|cobramos|nos quedamos|retenemos|ficamos com|retemos|noi|tratteniamo|prendiamo|chiediamo|prélevons|retenons|wij|(?:sellers?|hosts?|merchants?|creators?|organi[sz]ers?|you) (?:only )?pay)(?!\p{L})/iu;
 
 /** A sentence that names the share of each order or booking that is the price; outside of price lists it says `we`. */
 export function shareStatement(site: Site): PriceBlock | null {
@@ -66,8 +66,8 @@ export function contactStatement(site: Site): PriceBlock | null {
   );
 }
 
-/** Blocks of the documentation that speak of the product by its name, where a library states its licence. */
-export function documentedStatements(site: Site): PriceBlock[] {
+/** Blocks of other pages that speak of the product by its name, where it states its licence or that it costs nothing. */
+export function namedStatements(site: Site): PriceBlock[] {
   const own = squash(site.domainLabel);
   if (own.length < 3) return [];
   return pagesOf(site, 'docs', 'other').flatMap((page) =>

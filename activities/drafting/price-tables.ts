@@ -1,7 +1,7 @@
 /** Tables of prices: which are the site's own, and what their first row and column say of a cell. */
 import type { Block } from '../reading/page-reading.ts';
+import { holdsOwnName, isOwnName } from './price-own-name.ts';
 import type { Site, SitePage } from './site.ts';
-import { squash } from './words.ts';
 
 interface Row {
   /** By column: indexes of the blocks in a cell, none where the cell is empty. */
@@ -67,23 +67,29 @@ export function cellPlace(page: SitePage, at: number): CellPlace | null {
 const othersColumn =
   /^(?:others?|competitors?|alternatives?|them|without .*|traditional .*|andere|autres|otros|the rest)$|\bvs\.?\b/i;
 
+const judged = new WeakMap<Table, boolean>();
+
 /** Whether a table on a page speaks of this product alone: one in which its name heads a column beside other names compares. */
 export function isOwnTable(site: Site, page: SitePage, block: Block): boolean {
   const at = page.blocks.indexOf(block);
-  const place = placesOf(page).get(at);
-  if (place === undefined) return false;
+  const table = placesOf(page).get(at)?.table;
+  if (table === undefined) return false;
+  const known = judged.get(table);
+  if (known !== undefined) return known;
+  const isOwn = speaksOfOneProduct(site, page, table);
+  judged.set(table, isOwn);
+  return isOwn;
+}
+
+function speaksOfOneProduct(site: Site, page: SitePage, table: Table): boolean {
   // The first column says what the rows are.
-  const heads = (place.table.rows[0]?.cells.slice(1) ?? [])
+  const heads = (table.rows[0]?.cells.slice(1) ?? [])
     .flatMap((cell) => cell.slice(0, 1))
     .map((head) => page.blocks[head]?.text ?? '');
   if (heads.some((head) => othersColumn.test(head.trim()))) return false;
-  const own = squash(site.domainLabel);
-  const named = heads.filter((head) => own.length > 2 && squash(head).includes(own));
-  const firstColumn = place.table.rows
+  const named = heads.filter((head) => holdsOwnName(site, head));
+  const firstColumn = table.rows
     .flatMap(({ cells }) => cells[0]?.slice(0, 1) ?? [])
-    .filter((first) => {
-      const text = squash(page.blocks[first]?.text ?? '');
-      return own.length > 2 && text === own;
-    });
+    .filter((first) => isOwnName(site, page.blocks[first]?.text ?? ''));
   return firstColumn.length === 0 && (named.length === 0 || named.length === heads.length);
 }

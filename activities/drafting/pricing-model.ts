@@ -1,5 +1,6 @@
 import type { Cited } from '../../src/drafts/schema.ts';
 import { ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
+import { namesPrice, priceOnRequest } from './price-on-request.ts';
 import { offeredPrices } from './price-markup.ts';
 import { ownPlan } from './price-offer-phrases.ts';
 import { isDonation } from './price-others.ts';
@@ -7,7 +8,7 @@ import { boughtOnce, renewal, switchOf } from './price-periods.ts';
 import {
   contactStatement,
   described,
-  documentedStatements,
+  namedStatements,
   ownStatements,
   paidBeside,
   shareStatement,
@@ -77,10 +78,12 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   if (share !== null) return answer('usage-based', share);
   const goes = find(({ text }) => says('payAsYouGo', text));
   if (paid.length > 0 && goes !== null) return answer('usage-based', goes);
+  const onRequestOnly = paid.length > 0 ? priceOnRequest(blocks) : null;
+  if (onRequestOnly !== null) return answer('contact-sales', onRequestOnly);
   if (paid.length > 0) return free === null ? null : answer('freemium', free, paid[0] ?? free);
   const metered = find(({ text }) => says('usage', text));
   if (metered !== null) return answer('usage-based', metered);
-  const source = find(({ text }) => isOpenSource(text), [...own, ...documentedStatements(site)]);
+  const source = find(({ text }) => isOpenSource(text), [...own, ...namedStatements(site)]);
   const isHeadline =
     source !== null &&
     (source.at === -1 || source.section.level <= 1 || source.text === source.section.heading?.text);
@@ -93,7 +96,7 @@ export function draftPricingModel(site: Site): Cited<string> | null {
   const contact = find(({ text }) => says('contact', text)) ?? null;
   const freeProduct =
     (free !== null && isFreeForAll(free.text) ? free : null) ??
-    find(({ text }) => says('freeProduct', text) && isFreeForAll(text), all);
+    find(({ text }) => says('freeProduct', text) && isFreeForAll(text), [...all, ...namedStatements(site)]);
   const beside = freeProduct && paidBeside(freeProduct);
   if (freeProduct && beside) return answer('freemium', freeProduct, beside);
   const more = find(({ text }) => sellsToo(text), all);
@@ -110,9 +113,6 @@ export function draftPricingModel(site: Site): Cited<string> | null {
 
 const onRequest =
   /(?<!\p{L})(?:free|enterprise|custom|unternehmen|individu\p{L}+|entreprise|empresa|kostenlos|gratis|gratuit\p{L}?)(?!\p{L})/iu;
-/** What asks for a price and not for a talk. */
-const namesPrice =
-  /pri(?:c|x|js)|quot|preis|angebot|devis|precio|presupuesto|prezz|preventivo|preço|orçamento|offerte|見積/iu;
 
 /** Whether the price list has plans beside the one that is free and the one for enterprises: their prices are not shown. */
 const namesPlans = (site: Site): boolean =>

@@ -12,9 +12,12 @@ export const once = phrases(
     '|eenmalig(?:e)?|(?:één|een) ?keer betalen|betaal(?:t)? (?:één|een) ?keer|(?:zonder|geen) abonnement' +
     '|engangs(?:beløb|betaling|køb|kjøp|pris)|engångs(?:betalning|köp|pris|summa)|(?:uden|uten|utan|ingen|inget|intet) abonne(?:ment|mang)|kertamaksu|ilman tilausta',
 );
+/** Right after an amount: `$39. Once.`, `49,90 € una volta`. */
+const onceAfter =
+  'once|einmal|une (?:seule )?fois|una (?:sola |única )?vez|una volta(?: sola)?|una sola volta|uma (?:só |única )?vez|(?:één|een) ?keer|eenmaal|en gång|én gang';
 const lifetime = 'lifetime|livstid|de por vida|vitalíci[oa]|levenslang';
 export const oneTime = new RegExp(
-  `${once.source}|${phrases(lifetime).source}|\\d\\s?[€£]?,? once(?=\\s*(?:$|[.,;:!)–—])|\\s(?:and|for|only)(?!\\p{L}))|買い切り|一次性|دفعة واحدة`,
+  `${once.source}|${phrases(lifetime).source}|\\d\\s?[$€£]?[.,]? (?:${onceAfter})(?=\\s*(?:$|[.,;:!)–—·|])|\\s(?:and|for|only|und|et|y|e|en|och|og)(?!\\p{L}))|買い切り|一次性|دفعة واحدة`,
   'iu',
 );
 

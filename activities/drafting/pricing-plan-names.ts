@@ -32,3 +32,8 @@ export const isName = (text: string): boolean =>
   !/[.!?]$/.test(text) &&
   amountsIn(text).length === 0 &&
   (!saysPeriod(text) || isPlanName(text));
+
+/** What a shop's template calls the things in it. */
+const sample =
+  /^(?:example |sample |your )?(?:product|plan|item)(?:['’]s)? (?:title|name)$|^(?:produkttitel|nom du produit|nombre del producto|nome del prodotto|nome do produto|productnaam)$|^(?:example|sample|demo) (?:product|plan|item)/iu;
+export const isSampleName = (name: string): boolean => sample.test(name);

@@ -6,7 +6,7 @@ import type { PriceBlock } from './price-blocks.ts';
 import { cellPlace } from './price-tables.ts';
 import { saysPeriod, tableUnit } from './price-windows.ts';
 import { amountsIn, currencyOf } from './prices.ts';
-import { isName, isPlanName, nameIn } from './pricing-plan-names.ts';
+import { isName, isPlanName, isSampleName, nameIn } from './pricing-plan-names.ts';
 import { isFreeAlone, statesFree } from './pricing-words.ts';
 import { cite, type SitePage } from './site.ts';
 import { joint, wordsIn } from './words.ts';
@@ -23,11 +23,11 @@ export interface Plan {
 const furthest = 10;
 const furthestHeading = 6;
 
-/** The plans of the first page that has several, else of the first that has one. */
-export function plansOf(blocks: readonly PriceBlock[]): Plan[] {
-  const pages = [...new Set(blocks.map(({ page }) => page))];
-  const lists = pages.map((page) => plansOn(blocks.filter((block) => block.page === page)));
-  return lists.find(({ length }) => length > 1) ?? lists.find(({ length }) => length > 0) ?? [];
+/** The plans of each page that has some. */
+export function planLists(blocks: readonly PriceBlock[]): Plan[][] {
+  return [...new Set(blocks.map(({ page }) => page))]
+    .map((page) => plansOn(blocks.filter((block) => block.page === page)))
+    .filter(({ length }) => length > 0);
 }
 
 function plansOn(blocks: readonly PriceBlock[]): Plan[] {
@@ -44,7 +44,7 @@ function plansOn(blocks: readonly PriceBlock[]): Plan[] {
   for (const price of prices) {
     if ((currencyOf(price.text) ?? currency) !== currency) continue;
     const plan = titled(price) ?? inTable(price) ?? named(price, at, primary);
-    if (plan !== null && !plans.has(plan.name)) plans.set(plan.name, plan);
+    if (plan !== null && !plans.has(plan.name) && !isSampleName(plan.name)) plans.set(plan.name, plan);
   }
   return [...plans.values()];
 }

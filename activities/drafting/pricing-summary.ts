@@ -1,13 +1,16 @@
 import type { Cited } from '../../src/drafts/schema.ts';
 import { isUsable } from './placeholder.ts';
 import { ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
+import { saysPeriod } from './price-windows.ts';
 import { isDonation, isOthersMoney } from './price-others.ts';
-import { shareStatement } from './price-statements.ts';
+import { namedStatements, shareStatement } from './price-statements.ts';
+import { holdsOwnName, isOwnName } from './price-own-name.ts';
+import { priceOnRequest } from './price-on-request.ts';
 import { isPlanName } from './pricing-plan-names.ts';
-import { plansOf, type Plan } from './pricing-plans.ts';
-import { amountSays, mentionsTrial, statesFree, statesPaid } from './pricing-words.ts';
+import { planLists, type Plan } from './pricing-plans.ts';
+import { amountSays, isFreeForAll, mentionsTrial, says, statesFree, statesPaid } from './pricing-words.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
-import { cutAtSentence, joint, sentencesIn, squash, wordsIn } from './words.ts';
+import { cutAtSentence, joint, sentencesIn, wordsIn } from './words.ts';
 
 const maxSummary = 300;
 const maxPlans = 6;
@@ -15,8 +18,13 @@ const maxPlans = 6;
 /** Its prices in a sentence of the site, or its plans and their prices one after another. */
 export function draftPricingSummary(site: Site): Cited<string> | null {
   const blocks = ownPriceBlocks(site).filter(({ text, section }) => !isDonation(text, section.trail));
-  const plans = ownPlans(site, plansOf(blocks));
+  const plans = ownPlans(site, plansOn(site, blocks));
+  // What is sold on a marketplace has prices of its own.
+  const isListed = blocks.some(({ page, text }) => page.role === 'pricing' && statesPaid(text));
+  const share = isListed || plans.some(({ text }) => saysPeriod(text)) ? null : shareOf(site);
+  if (share !== null) return share;
   if (plans.length >= 2) return listOf(plans);
+  if (priceOnRequest(blocks) !== null) return null;
   const sure = blocks.filter(({ isUncertain }) => isUncertain !== true);
   const sentences = [...sure, ...pricingDescriptions(site)].filter(
     ({ text }) => wordsIn(text).length >= 3 && !text.endsWith('?'),
@@ -31,11 +39,12 @@ export function draftPricingSummary(site: Site): Cited<string> | null {
   return (
     stated((text) => amountSays('recurring', text) && !mentionsTrial(text)) ??
     (plans[0] !== undefined && amountSays('recurring', plans[0].text) ? onlyPlan(plans[0]) : null) ??
-    lineIn(sure) ??
+    lineIn(sure, 'recurring') ??
+    lineIn(sure, 'oneTime') ??
     stated(statesPaid) ??
-    shareOf(site) ??
     onlyPlan(plans[0]) ??
-    stated(statesFree)
+    stated(statesFree) ??
+    namedFree(site)
   );
 }
 
@@ -44,6 +53,16 @@ function shareOf(site: Site): Cited<string> | null {
   return share === null || share.text.length > maxSummary
     ? null
     : { value: share.text, evidence: [cite(share.page, share.text)] };
+}
+
+/** What the site says of its product by name where it has no price list: `Orrery is free for schools: no monthly fee.` */
+function namedFree(site: Site): Cited<string> | null {
+  for (const { page, text } of namedStatements(site)) {
+    const free = sentencesIn(text).find((one) => says('freeProduct', one) && isFreeForAll(one));
+    if (free !== undefined && free.length <= maxSummary && page.role !== 'docs')
+      return { value: free, evidence: [cite(page, free)] };
+  }
+  return null;
 }
 
 /** Name and price that stand apart say little together where there is but one plan. */
@@ -55,8 +74,8 @@ function onlyPlan(plan: Plan | undefined): Cited<string> | null {
     : { value: plan.text, evidence: plan.evidence };
 }
 
-function lineIn(blocks: readonly PriceBlock[]): Cited<string> | null {
-  const line = blocks.find(({ window }) => window.length <= 120 && amountSays('recurring', window));
+function lineIn(blocks: readonly PriceBlock[], what: 'recurring' | 'oneTime'): Cited<string> | null {
+  const line = blocks.find(({ window }) => window.length <= 120 && amountSays(what, window));
   return line === undefined ? null : { value: line.window, evidence: [cite(line.page, line.window)] };
 }
 
@@ -74,11 +93,19 @@ function priced(text: string, states: (text: string) => boolean): string | null 
   return cutAtSentence(whole, maxSummary);
 }
 
+/** The plans of the first page that has several, else of the first that has one; a thing named as the product goes before others. */
+function plansOn(site: Site, blocks: readonly PriceBlock[]): readonly Plan[] {
+  const lists = planLists(blocks);
+  const first = lists.find(({ length }) => length > 1) ?? lists[0] ?? [];
+  const isOwn = ({ name }: Plan): boolean => holdsOwnName(site, name);
+  if (first.some((plan) => isOwn(plan) || isPlanName(plan.name) || saysPeriod(plan.text))) return first;
+  return lists.map((plans) => plans.filter(isOwn)).find(({ length }) => length > 0) ?? first;
+}
+
 /** Of cards of which one is named as the product is and none is a plan, that one: the others are compared with it. */
 function ownPlans(site: Site, plans: readonly Plan[]): Plan[] {
-  const own = squash(site.domainLabel);
-  const isOwn = ({ name }: Plan): boolean => squash(name).includes(own);
-  const compares = own.length >= 3 && plans.some(({ name }) => squash(name) === own);
+  const isOwn = ({ name }: Plan): boolean => holdsOwnName(site, name);
+  const compares = plans.some(({ name }) => isOwnName(site, name));
   return compares ? plans.filter((plan) => isOwn(plan) || isPlanName(plan.name)) : [...plans];
 }
 

@@ -1,17 +1,17 @@
 /** Phrases of prices that are paid by use: what is counted, and shares of what goes through the product. */
 /** What is counted where a price is paid by use, singular and plural. */
 const counted =
-  'requests?|(?:api[- ])?calls?|lookups?|look-ups?|quer(?:y|ies)|search(?:es)?|verifications?|records?|rows?|tokens?|[kmgt]i?b|gigabytes?|messages?|sms(?:es)?|texts?|e-?mails?|credits?|minutes?|mins?|seconds?|transactions?|documents?|images?|photos?|scans?|runs?|events?|jobs?|bookings?|orders?|pages?|invoices?|reports?|downloads?|vessel calls?|words?|k[mw]h?|kilomet(?:er|re)s?|hours?|hrs?|(?:seat|user|cpu|gpu|vcpu|instance|server|machine)[- ]hours?|conversations?|rides?|trips?|nights?|parcels?|shipments?|labels?|signatures?|builds?|charges?|payments?|sales?|donations?|tickets?|payouts?|swipes?' +
-  '|anfragen?|abrufe?|aufrufe?|nachricht(?:en)?|seiten?|dokumente?|belege?|rechnung(?:en)?|bilde?r?|wort|wörter|stunden?|nächte?|nacht|buchung(?:en)?|gebuchte[mnr] slot|transaktion(?:en)?|minuten?|bestellung(?:en)?|verkauf|zahlung(?:en)?' +
-  '|requêtes?|appels?|courriels?|mots?|heures?|nuits?|crédits?|réservations?|commandes?|factures?' +
-  '|petici(?:ón|ones)|solicitud(?:es)?|llamadas?|mensajes?|páginas?|palabras?|horas?|noches?|minutos?|documentos?|créditos?|imágen(?:es)?|reservas?|pedidos?|facturas?' +
-  '|richiest[ae]|chiamat[ae]|messaggi[o]?|pagin[ae]|parol[ae]|or[ae]|nott[ei]|minut[oi]|document[oi]|credit[oi]|immagin[ei]|prenotazion[ei]|ordin[ei]|fattur[ae]|transazion[ei]' +
-  '|requisiç(?:ão|ões)|chamadas?|mensage(?:m|ns)|palavras?|noites?|faturas?|image(?:m|ns)' +
+  'requests?|(?:api[- ])?calls?|lookups?|look-ups?|quer(?:y|ies)|search(?:es)?|verifications?|records?|rows?|tokens?|[kmgt]i?b|gigabytes?|messages?|sms(?:es)?|texts?|e-?mails?|credits?|minutes?|mins?|seconds?|transactions?|documents?|images?|photos?|scans?|runs?|events?|jobs?|bookings?|orders?|pages?|invoices?|reports?|downloads?|vessel calls?|words?|k[mw]h?|kilomet(?:er|re)s?|hours?|hrs?|(?:seat|user|cpu|gpu|vcpu|instance|server|machine)[- ]hours?|conversations?|rides?|trips?|nights?|parcels?|shipments?|labels?|signatures?|builds?|address(?:es)?|charges?|payments?|sales?|donations?|tickets?|payouts?|swipes?' +
+  '|anfragen?|abrufe?|aufrufe?|nachricht(?:en)?|seiten?|dokumente?|belege?|rechnung(?:en)?|bilde?r?|wort|wörter|stunden?|nächte?|nacht|buchung(?:en)?|gebuchte[mnr] slot|transaktion(?:en)?|minuten?|bestellung(?:en)?|verkauf|zahlung(?:en)?|adressen?' +
+  '|requêtes?|appels?|courriels?|mots?|heures?|nuits?|crédits?|réservations?|commandes?|factures?|adresses?' +
+  '|petici(?:ón|ones)|solicitud(?:es)?|llamadas?|mensajes?|páginas?|palabras?|horas?|noches?|minutos?|documentos?|créditos?|imágen(?:es)?|direcci(?:ón|ones)|reservas?|pedidos?|facturas?' +
+  '|richiest[ae]|chiamat[ae]|messaggi[o]?|pagin[ae]|parol[ae]|or[ae]|nott[ei]|minut[oi]|document[oi]|credit[oi]|immagin[ei]|prenotazion[ei]|ordin[ei]|fattur[ae]|transazion[ei]|indirizz[oi]' +
+  '|requisiç(?:ão|ões)|chamadas?|mensage(?:m|ns)|palavras?|noites?|faturas?|endereços?|image(?:m|ns)' +
   "|verzoek(?:en)?|aanvraag|aanvragen|aanroep(?:en)?|oproep(?:en)?|bericht(?:en)?|pagina[’']?s|woord(?:en)?|uur|uren|minuut|boeking(?:en)?|bestelling(?:en)?|afbeelding(?:en)?" +
   '|anrop|förfrågan|meddelanden?|sid(?:a|or)|minute[nr]?|timm?[ae]r?|time|beskeder?|besked|bokning(?:ar)?';
 const many =
   "(?:\\d[\\d,. ’]{0,12}\\s?k?\\s*)?(?:(?:thousand|million|tausend|mille|millions?|mil|mila|duizend|miljoen|tusen|million(?:en|es|i)?|mio\\.?) (?:de |d[’'])?)?(?:api[- ])?";
-const unit = `${many}(?:(?:successful|completed|paid|additional|extra|processed|delivered|generated|verified|online|card|physical) ){0,2}(?:${counted})(?!\\p{L})`;
+const unit = `${many}(?:(?:successful|completed|paid|additional|extra|processed|delivered|generated|verified|checked|validated|enriched|matched|resolved|parsed|scanned|sent|online|card|physical) ){0,2}(?:${counted})(?!\\p{L})`;
 const by = 'per|je|pro|par|por|a|à|al|alla|a|il|la|the|en|ein|pr\\.?|för|for';
 const each =
   'each|every|jede[rsmn]?|chaque|cada|ogni|elke|iedere|hver|varje|a|an|ein|eine|une?|una?|uma?|een|en|ett|et|les|las|los|le';
@@ -32,7 +32,7 @@ export const usageAfter = new RegExp(`^\\s?(?:${by}|an|l[’']|all[’'])\\s?${u
 
 /** `We take 14% of each order`: a share of what goes through the product. */
 const share =
-  /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+(?:(?:\+|and|und|et|y|e) [$€£]?\s?\d[\d.,]{0,6}\s?(?:[$€£¢]|ct|cents?)?\s+)?(?:(?:de |di |of )?(?:transaction |service |platform |booking |sales )?(?:fees?|commission|provision|comisi[oó]n|commissione|comissão)\s*)?(?:(?:of|on|per|from|for|su|sul|auf|von|pro|de|par|por|sur|sobre|van)\s+)?(?:(?:each|every|all|any|the|ogni|jede[mnrs]?|chaque|cada|elke)\s+)?(?:(?:successful|paid|completed|card|online)\s+){0,2}(?:orders?|sales?|charges?|bookings?|reservations?|transactions?|payments?|payouts?|donations?|tickets?|invoices?|prenotazion[ei]|vendit[ae]|transazion[ei]|ordin[ei]|buchung(?:en)?|bestellung(?:en)?|verkauf|verkäufe|umsatz|transaktion(?:en)?|réservations?|ventes?|commandes?|reservas?|ventas?|pedidos?|venda|boeking|verkoop)(?!\p{L})/iu;
+  /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+(?:(?:\+|and|und|et|y|e) [$€£]?\s?\d[\d.,]{0,6}\s?(?:[$€£¢]|ct|cents?)?\s+)?(?:(?:de |di |of )?(?:transaction |service |platform |booking |sales )?(?:fees?|commission|provision|comisi[oó]n|commissione|comissão)\s*)?(?:(?:of|on|per|from|for|su|sul|auf|von|pro|de|par|por|sur|sobre|van)\s+)?(?:(?:each|every|all|any|the|ogni|jede[mnrs]?|chaque|cada|elke)\s+)?(?:(?:successful|paid|completed|card|online)\s+){0,2}(?:orders?|sales?|charges?|bookings?|reservations?|transactions?|payments?|payouts?|donations?|tickets?|invoices?|jobs?|gigs?|projects?|lavor[oi]|incaric(?:o|hi)|auftrag|aufträgen?|trabajos?|encargos?|missions?|trabalhos?|serviços?|klus|klussen|opdracht(?:en)?|uppdrag|prenotazion[ei]|vendit[ae]|transazion[ei]|ordin[ei]|buchung(?:en)?|bestellung(?:en)?|verkauf|verkäufe|umsatz|transaktion(?:en)?|réservations?|ventes?|commandes?|reservas?|ventas?|pedidos?|venda|boeking|verkoop)(?!\p{L})/iu;
 const charges =
   /(?<!\p{L})(?:we (?:only )?(?:take|charge|keep|ask)|(?:you|they|hosts?|sellers?|merchants?|creators?|organi[sz]ers?) (?:only )?pay|fees?|commission|nehmen|berechnen|zahl(?:t|en)|provision|paga(?:no|n)?|tratteniamo|commissione|prélevons|pay(?:e|ent|ez)|cobramos|comisi[oó]n|comissão|betaal(?:t|d)?)(?!\p{L})/iu;
 

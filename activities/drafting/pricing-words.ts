@@ -16,6 +16,7 @@ import {
   paidToo,
   trial,
 } from './pricing-free-phrases.ts';
+import { isFreeForGuests } from './pricing-free-persons.ts';
 import { basket, once, oneTime } from './pricing-once-phrases.ts';
 import { denied, recurring } from './pricing-recurring-phrases.ts';
 import { openSource } from './pricing-source-phrases.ts';
@@ -29,20 +30,40 @@ export type PricingWords = keyof typeof patterns;
 const counting = (what: PricingWords, text: string): string =>
   what === 'recurring' ? text.replace(denied, (words) => ' '.repeat(words.length)) : text;
 
+/** One of these is in every phrase of what costs nothing; few texts go on to the long patterns. */
+const freeStem =
+  /free|kostenlos|kostenfrei|gratis|gratuit|grátis|ilmai|maksut|nothing|nichts|rien|nada|nulla|niets|無料|免[费費]|무료|бесплатн|مجاني/i;
+const isAboutFree = (what: PricingWords): boolean => what === 'freePlan' || what === 'freeProduct';
+
 export const says = (what: PricingWords, text: string): boolean =>
-  patterns[what].test(counting(what, text.slice(0, 2000)));
+  (!isAboutFree(what) || freeStem.test(text)) && patterns[what].test(counting(what, text.slice(0, 2000)));
 
 /** Whether a text is a free plan's name or price and nothing else. */
 export const isFreeAlone = (text: string): boolean =>
   text.length < 60 && !forDays.test(text) && freeAlone.test(text.trim());
 
+/** The same few texts are asked for many times in a row. */
+const known = new Map<string, boolean>();
+const maxKnown = 1000;
+
 /** Whether a text states a plan that costs nothing for good. */
 export function statesFree(text: string): boolean {
   if (text.length < 60 && forDays.test(text)) return false;
   if (freeAlone.test(text.trim()) && text.length < 60) return true;
+  if (!freeStem.test(text)) return false;
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  if (known.size >= maxKnown) known.clear();
+  const found = saysFree(text);
+  known.set(text, found);
+  return found;
+}
+
+function saysFree(text: string): boolean {
   if (/^.{0,200}\btrial\b/i.test(text.replace(trial, 'trial'))) return false;
   return sentencesIn(text.slice(0, 2000)).some(
-    (one) => (states(one, freePlan) || states(one, freeProduct)) && !otherIsFree.test(one),
+    (one) =>
+      (states(one, freePlan) || states(one, freeProduct)) && !otherIsFree.test(one) && !isFreeForGuests(one),
   );
 }
 
@@ -54,8 +75,13 @@ function states(sentence: string, phrase: RegExp): boolean {
   return !deniesAtEnd(clause);
 }
 
+/** Where nobody is asked for a fee, those for whom it is free are all that there are. */
+const noFee =
+  /(?<!\p{L})(?:no|without|keine|ohne|sans|aucuns?|sin|senza|nessun|sem|geen|zonder)(?: (?:any|setup|sign-?up|hidden)){0,2} (?:platform|monthly|subscription|membership|annual|plattform|monatlichen?|frais de plateforme|cuotas?|mensualidad(?:es)?|canone|canoni|mensalidades?|platform|maandelijkse)(?: ?(?:fees?|charges?|gebühr(?:en)?|kosten))?(?!\p{L})/iu;
+
 /** Whether a text says that the product is free for everyone who comes. */
-export const isFreeForAll = (text: string): boolean => statesFree(text) && !freeForSome.test(text);
+export const isFreeForAll = (text: string): boolean =>
+  statesFree(text) && (!freeForSome.test(text) || noFee.test(text));
 
 /** Whether a text says that something may be bought beside what is free, and does not deny it. */
 export const sellsToo = (text: string): boolean =>
@@ -78,6 +104,9 @@ const around = { before: 14, after: 48 };
 const beforeUsage = 36;
 const nextSentence = /[.!?…](?=\s+\p{Lu})/u;
 
+/** Less is asked for something that is counted, however often a month it is. */
+const least = 0.1;
+
 /** Whether an amount above nothing stands beside words of a kind, such as `€39 per month`; `once` may follow in a sentence of its own. */
 export function amountSays(what: PricingWords, text: string): boolean {
   const counted = counting(what, text);
@@ -91,7 +120,7 @@ export function amountSays(what: PricingWords, text: string): boolean {
         .at(-1) ?? '') + amount;
     const after = counted.slice(end, end + around.after);
     const near = what === 'oneTime' ? after : (after.split(nextSentence, 1)[0] ?? '');
-    if (value === 0) return false;
+    if (value === 0 || (what === 'recurring' && value < least)) return false;
     return patterns[what].test(before + near) || (what === 'usage' && usageAfter.test(after));
   });
 }
