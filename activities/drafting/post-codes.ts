@@ -77,11 +77,11 @@ const forms: readonly (readonly [string, RegExp])[] = [
       'u',
     ),
   ],
-  // `1012 AB Amsterdam`, and not `2026 AB Somebody`
+  // `1012 AB Amsterdam`, and not `2026 AB Somebody`, nor `© 2026 OR Somebody`
   [
     'NL',
     new RegExp(
-      `(?<![\\p{L}\\d.+-])(?!(?:19|20)\\d\\d ?(?:A[BGS]|[BN]V|S[AEL]|KG|OY))[1-9]\\d{3} ?(?!S[ADS])[A-Z]{2},? ${place}`,
+      `(?<!(?:©|\\([cC]\\)|[cC]opyright|COPYRIGHT)\\s?(?:(?:19|20)\\d\\d\\s?[-–]\\s?)?)(?<![\\p{L}\\d.+-])(?!(?:19|20)\\d\\d ?(?:A[BGS]|[BN]V|S[AEL]|KG|OY))[1-9]\\d{3} ?(?!S[ADS])[A-Z]{2},? ${place}`,
       'u',
     ),
   ],

@@ -1,4 +1,4 @@
-/** Sentences in which those cost nothing who do not pay anyway: guests, tenants, the customers of who buys. */
+/** Sentences in which something costs nothing that is not the product: guests, partners of the company, a second one on top. */
 const free =
   '(?<!\\p{L})(?:free|costs? nothing|pays? nothing|kostenlos|kostenfrei|gratis|gratuite?s?|gratuit[oaie]|grátis|nichts|rien|nada|nulla|niente|niets)(?!\\p{L})';
 
@@ -24,5 +24,27 @@ const beneficiary = `(?<!\\p{L})(?:for|für|pour|para|per|voor|för|for) (?:(?:$
 
 const someone = new RegExp(`${subject}|${beneficiary}[^.!?]*${free}|${free}[^.!?]{0,30}${beneficiary}`, 'iu');
 
+/** Who sells it along with the company joins for nothing. */
+const partners =
+  '(?:partner(?:in)?|affiliates?|resellers?|ambassadors?|affilié|revendeur|ambassadeur|afiliad[oa]|revendedora?|soci[oa]|embajadora?|affiliat[oa]|rivenditore|parceir[oa]|wederverkoper)';
+const joining =
+  '(?:becom(?:e|ing)|join|sign up|werde(?:n)?|devenez|deviens|devenir|hazte|conviértete|diventa(?:re)?|entra|torne-se|seja|word)';
+const asPartner = `(?<!\\p{L})${joining} (?:\\p{L}+ ){0,4}?${partners}(?!\\p{L})`;
+const partnership = new RegExp(
+  `${asPartner}[^.!?]*${free}|(?<!\\p{L})${joining} ${free}[^.!?]{0,20}(?<!\\p{L})${partners}(?!\\p{L})`,
+  'iu',
+);
+
+/** One that costs nothing for who pays for another. */
+const another =
+  '(?:second|third|2nd|3rd|zweite[nrs]?|dritte[nrs]?|deuxième|2e|segund[oa]|2d[oa]|2[ªº]|secondo|seconda|tweede|andra|anden)';
+const onTop = new RegExp(
+  `(?<!\\p{L})${another} (?:\\p{L}+ ){0,3}?${free}|(?<!\\p{L})(?:buy|get|kauf(?:e|en)?|achetez|compra|compre|acquista|koop) (?:\\d|one|two|eins?|un[ea]?|uno|dos|due|een)(?!\\p{L})[^.!?]*${free}`,
+  'iu',
+);
+
 /** `Contractors are always free of charge`, `Für Ihre Gäste ist die App gratis`: the product itself is paid for. */
 export const isFreeForGuests = (sentence: string): boolean => someone.test(sentence);
+
+/** `Become a partner, it's free`, `Buy one, get the second free`. */
+export const isFreeBeside = (sentence: string): boolean => partnership.test(sentence) || onTop.test(sentence);

@@ -16,7 +16,7 @@ import {
   paidToo,
   trial,
 } from './pricing-free-phrases.ts';
-import { isFreeForGuests } from './pricing-free-persons.ts';
+import { isFreeBeside, isFreeForGuests } from './pricing-free-persons.ts';
 import { basket, once, oneTime } from './pricing-once-phrases.ts';
 import { denied, recurring } from './pricing-recurring-phrases.ts';
 import { openSource } from './pricing-source-phrases.ts';
@@ -63,7 +63,10 @@ function saysFree(text: string): boolean {
   if (/^.{0,200}\btrial\b/i.test(text.replace(trial, 'trial'))) return false;
   return sentencesIn(text.slice(0, 2000)).some(
     (one) =>
-      (states(one, freePlan) || states(one, freeProduct)) && !otherIsFree.test(one) && !isFreeForGuests(one),
+      (states(one, freePlan) || states(one, freeProduct)) &&
+      !otherIsFree.test(one) &&
+      !isFreeForGuests(one) &&
+      !isFreeBeside(one),
   );
 }
 

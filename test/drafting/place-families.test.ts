@@ -118,6 +118,8 @@ describe('drafting the place from addresses', () => {
       'Hamburg',
     ],
     ['a year and a firm', inFooter('<p>© 2026 AB Orrery</p>'), undefined, undefined],
+    ['a year and initials', inFooter('<p>Copyright © 2026 OR Orrery.</p>'), undefined, undefined],
+    ['years and initials', inFooter('<p>© 2019–2026 OR Orrery</p>'), undefined, undefined],
     [
       'a number that looks like a code',
       inFooter('<p>Call 1800-123 Monday to Friday</p>'),

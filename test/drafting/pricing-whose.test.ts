@@ -20,6 +20,26 @@ describe('drafting whose prices they are', () => {
       },
     ],
     ['chi cerca', 'subscription', { '/prezzi': `${italian}<p>Per chi cerca una barca è gratis.</p>` }],
+    ['partners', 'subscription', { '/prezzi': `${italian}<p>Diventa Partner Remo: è gratis.</p>` }],
+    ['resellers', 'subscription', { '/pricing': `${paid}<p>Join for free as a reseller.</p>` }],
+    ['a second', 'subscription', { '/pricing': `${paid}<p>Buy one dinghy and the second is free.</p>` }],
+    [
+      'merchandise',
+      'nothing',
+      {
+        '/': '<h1>Orrery</h1><p>The planets in your pocket.</p>',
+        '/shop': '<h1>Orrery Merch</h1><div><h3>Cap</h3><p>$19</p><a href="/cart">Order now</a></div>',
+      },
+    ],
+    [
+      'the market',
+      'subscription',
+      {
+        '/prezzi': italian,
+        '/faq':
+          '<h1>FAQ</h1><h3>Quanto costa una barca a remi?</h3><p>I costi variano da €0 per soluzioni base a €200 al mese.</p>',
+      },
+    ],
     [
       'changing',
       'subscription',
