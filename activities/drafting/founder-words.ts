@@ -19,6 +19,10 @@ export const partOfProduct =
 export const roleWords =
   /^(?:(?:and|und|y|et|e|en|och|i|og|the|of|for)$|(?:ceo|cto|coo|cfo|cpo|cmo|cso|chief|executive|technical|technology|operating|product|financial|marketing|officer|president|chair(?:man|woman)?|director|managing|head|lead|vp|vice|engineer(?:ing)?|developer|development|design(?:er)?|software|sales|growth|operations|research|science|scientist|data|ai|ml|creative|customer|success|content|community|partner|principal|owner|inhaber(?:in)?|geschäftsführer(?:in)?|geschäftsführung|geschäftsführend(?:er|e)|gérante?|directora?|diretora?|direttrice|sóci[oa]|socia?|geral|general|gerente|consejero|delegado|directeur|directrice|direttore|maker|creator|strategy|solo|tech|hardware|finance|people|business|backend|frontend|full-?stack|architect|board|member|advisor|host|editor|produkt|technik|entwicklung|vertrieb|betrieb|forschung|strategie|leitung|produit|technique|ventes|présidente?|directeur|ingénieure?|producto|tecnología|tecnología|ingeniería|ventas|operaciones|presidente|presidenta)$)/i;
 
+/** What somebody looks after, as it stands behind a title where a company introduces its people; elsewhere it may be a company. */
+const departments =
+  /^(?:style|brand|vision|innovation|experience|culture|impact|sustainability|education|art|quality|legal|hr|ux|ui|media|communications?|partnerships?|infrastructure|security|platform|medical|clinical|curriculum|logistics|supply|chain|events?|music|food|kitchen|marke|kultur|qualität|nachhaltigkeit|kommunikation|einkauf|logistik|estilo|marca|calidad|comunicación|educación|style|marque|qualité|culture|communication|stile|marchio|qualità|comunicazione|comunicação|merk|kwaliteit|communicatie)$/i;
+
 const notTitle =
   /\b(?:about|(?:start-?up|saas|agency|e-?commerce|store|shop|serial|repeat|exited|past|(?:two|three|four|first|second|third|multi|\d)[- ]?(?:x|time)|aspiring|fellow|proptech|fintech|d2c|dtc|yc|tech company|small business) (?:co-?)?founder|(?:saas|start-?up|proptech|fintech)-gründer(?:in)?|former|ex-|previous(?:ly)?|ehemalige[rs]?|stor(?:y|ies)|letter|notes?|mode|program|community|message|our founders?|the founders|meet|for founders)\b|^(?:angel|investor|advisor|adviser|mentor|backer|inversora?|investisseu(?:r|se)|investitore|beirat|asesora?)\b/i;
 /** What stands over the names of those who founded it: `Meet our founders`, `Unsere Gründerinnen`. */
@@ -52,7 +56,7 @@ export function isFounderTitle(text: string, ownNames: readonly string[], amongT
   if (amongTeam && (first.match(/\p{L}+/gu)?.length ?? 0) > 8) return false;
   const words = strict.replace(new RegExp(founderPattern.source, 'giu'), ' ').match(/[\p{L}\p{M}-]+/gu) ?? [];
   // Beside a founder's title, words in small letters are a trade: `Founder, potter`. Companies have capitals.
-  const isTrade = (word: string) => amongTeam && /^\p{Ll}{4,}$/u.test(word);
+  const isTrade = (word: string) => amongTeam && (/^\p{Ll}{4,}$/u.test(word) || departments.test(word));
   return words.every(
     (word) => roleWords.test(word) || isTrade(word) || /^(?:at|bei|en|chez|of|de|von)$/i.test(word),
   );

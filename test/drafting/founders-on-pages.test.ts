@@ -17,6 +17,18 @@ const home = (main: string) =>
     }).profile.founders,
   ).map(({ name, title }) => (title === undefined ? name : `${name}: ${title}`));
 
+describe('drafting founders who look after something', () => {
+  it('takes what it is for their title where the company introduces its people, and for a company elsewhere', () => {
+    expect(about('<div><h3>Ada Byron</h3><p>Co-Founder, Growth &amp; Style</p></div>')).to.deep.equal([
+      'Ada Byron: Co-Founder, Growth & Style',
+    ]);
+    expect(
+      home('<div><p>It keeps time.</p><h3>Bo Quill</h3><p>Founder, Brand Vision</p></div>'),
+    ).to.deep.equal([]);
+    expect(about('<div><h3>Bo Quill</h3><p>Founder, Lunette</p></div>')).to.deep.equal([]);
+  });
+});
+
 describe('drafting founders in lines that breaks divide', () => {
   it('takes the line of the title, and neither degree nor place', () => {
     expect(
