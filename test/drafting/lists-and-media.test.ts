@@ -20,7 +20,7 @@ describe('drafting features', () => {
   it('takes no steps, and nothing that is crossed out', () => {
     const { value } = home(
       `<h2>How it works</h2>${card('Unpack it')}${card('Set the date')}${card('Look up')}` +
-        '<h2>Features</h2><ul><li>✗ Winding by hand</li><li>✓ Runs by itself</li><li>Keeps leap years</li></ul>',
+        '<h2>Features</h2><ul><li>✗ Winding by hand</li><li>✓ Runs by itself</li><li>🧑‍🔧 Keeps leap years</li></ul>',
     );
     expect(value('features')).to.deep.equal(['Runs by itself', 'Keeps leap years']);
   });
