@@ -6,6 +6,12 @@ import pg from 'pg';
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+const { TIMESTAMPTZ } = pg.types.builtins;
+const anyInstant = pg.types.getTypeParser(TIMESTAMPTZ) as (value: string) => Date;
+/** Of the years 1000 to 9999, in UTC: V8 itself reads that text, in less than half the time. */
+const isUsualInstant = (value: string) => value >= '1' && value[4] === '-' && value.endsWith('+00');
+pg.types.setTypeParser(TIMESTAMPTZ, (value) => (isUsualInstant(value) ? new Date(value) : anyInstant(value)));
+
 /** How long a caller waits for a free connection before the answer is 503. */
 const acquireTimeoutMs = 5_000;
 /** No query of a request may run longer; a runaway one is cancelled by Postgres. */

@@ -1,7 +1,13 @@
 import type { Knex } from 'knex';
 
+interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+type Answered = (error: Error | null, result: { rows: unknown[] }) => void;
 interface RawConnection {
-  query(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
+  query(statement: Statement, values: undefined, answered: Answered): void;
 }
 interface Connections {
   acquireConnection(): Promise<RawConnection>;
@@ -27,8 +33,11 @@ export function prepared<Row>(name: string, text: string): Prepared<Row> {
     const connections = db.client as Connections;
     const connection = await connections.acquireConnection();
     try {
-      const { rows } = await connection.query({ name, text, values });
-      return rows as Row[];
+      return (await ask(connection, { name, text, values })) as Row[];
+    } catch (error) {
+      // From here the stack leads to whoever asked, not to the socket that was read.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
     } finally {
       await connections.releaseConnection(connection);
     }
@@ -36,7 +45,7 @@ export function prepared<Row>(name: string, text: string): Prepared<Row> {
   const later = async (tx: Knex.Transaction, values: unknown[]) => {
     // A transaction has one connection, which is released at its end.
     const connection = await (tx.client as Connections).acquireConnection();
-    const outcome = connection.query({ name, text, values });
+    const outcome = ask(connection, { name, text, values });
     const beforeCommit = putOff.get(tx);
     if (!beforeCommit) {
       await outcome;
@@ -48,6 +57,12 @@ export function prepared<Row>(name: string, text: string): Prepared<Row> {
   };
   return Object.assign(run, { later });
 }
+
+/** By its callback: the promise that pg makes has V8 keep the rows of most answers until the next whole collection. */
+const ask = (connection: RawConnection, statement: Statement) =>
+  new Promise<unknown[]>((resolve, reject) => {
+    connection.query(statement, undefined, (error, result) => (error ? reject(error) : resolve(result.rows)));
+  });
 
 /** Of transactions that wait for it at their commit (open-transaction.ts): what was sent and not waited for. */
 export const putOff = new WeakMap<Knex.Transaction, Promise<unknown>[]>();
