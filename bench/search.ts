@@ -69,7 +69,7 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
       Math.min(count, namesRead),
     ])
     .orderBy('id')
-    .select<{ id: number; name: string }[]>('id', 'name');
+    .select<{ slug: string; name: string }[]>('slug', 'name');
   const categories = await db('categories').whereNull('parent_id').orderBy('id').pluck<string[]>('slug');
   const one = (words: Sample[]) => pick(random, words).word;
   const bad = (word: string) => misspell(random, word, pick(random, kinds));
@@ -132,16 +132,16 @@ const aimOf = (count: number, small: number, large: number) => `≤ ${count < mi
 async function measureSpelling(
   db: Knex,
   siteId: number,
-  tried: { id: number; name: string }[],
+  tried: { slug: string; name: string }[],
   random: Random,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const kind of kinds) {
     let found = 0;
-    for (const { id, name } of tried) {
+    for (const { slug, name } of tried) {
       const wanted = ListingSearch.parse({ q: misspell(random, name, kind), per_page: among });
       const { rows } = await searchListings(db, siteId, wanted);
-      if (rows.some((row) => row.id === id)) found += 1;
+      if (rows.some((row) => row.slug === slug)) found += 1;
     }
     findings.push({
       what: `names with a letter ${kind}: among the first ${among}`,
@@ -157,12 +157,12 @@ async function measureHarm(db: Knex, siteId: number, count: number, random: Rand
   const words = await db('search_words').where('docs', '>', 1).orderBy('word').pluck<string[]>('word');
   const tried = pickSome(random, words, count);
   const firsts = async (on: Knex) => {
-    const ids: (number | undefined)[] = [];
+    const slugs: (string | undefined)[] = [];
     for (const q of tried) {
       const { rows } = await searchListings(on, siteId, ListingSearch.parse({ q, per_page: 1 }));
-      ids.push(rows[0]?.id);
+      slugs.push(rows[0]?.slug);
     }
-    return ids;
+    return slugs;
   };
   const corrected = await firsts(db);
   const tx = await db.transaction();

@@ -36,6 +36,6 @@ export const countCap = 1000;
 /** A page of a list that was counted up to one more than `countCap`. */
 export function pagedUpToCap<T>(items: T[], counted: number, page: PageRequest) {
   return counted > countCap
-    ? { ...paged(items, countCap, page), total_is_lower_bound: true as const }
+    ? { total_is_lower_bound: true as const, ...paged(items, countCap, page) }
     : paged(items, counted, page);
 }

@@ -78,10 +78,10 @@ SELECT this.slug, this.name, this.description, this.faqs, this.is_demo, size.of_
      SELECT id, slug, name, description, position, ${liveListings('categories.id')}
      FROM categories WHERE parent_id = this.id AND id <> this.id) s) AS subcategories,
   (SELECT coalesce(json_agg(s ORDER BY s.votes DESC, s.launched_at, s.id), '[]') FROM (
-     SELECT ${summaryColumns} FROM (SELECT id FROM walked UNION ALL SELECT id FROM gathered LIMIT ${longestPage}) p
+     SELECT l.id, ${summaryColumns} FROM (SELECT id FROM walked UNION ALL SELECT id FROM gathered LIMIT ${longestPage}) p
      JOIN listings l ON l.id = p.id) s) AS items,
   (SELECT coalesce(json_agg(s ORDER BY s.since, s.id), '[]') FROM (
-     SELECT ${summaryColumns}, f.since, f.featured_until
+     SELECT l.id, ${summaryColumns}, f.since, f.featured_until
      FROM (${featuredPlaces('$1', '$5::timestamptz')}) f JOIN listings l ON l.id = f.id
      WHERE EXISTS (SELECT FROM listing_categories lc
        WHERE lc.listing_id = l.id AND lc.category_id = ANY (ARRAY(SELECT id FROM below)))

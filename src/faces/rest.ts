@@ -60,8 +60,8 @@ export function restFace({ operations, invoke, addressOf, baseUrl, log }: RestPa
     const { status, body, finished, limit, replayed } = await invoke(operation, input, caller);
     const personal = operation.access.kind !== 'public' || caller.authorization !== undefined;
     const own: Record<string, string> = {
-      ...limitHeaders(limit),
       'Cache-Control': personal ? 'no-store' : 'no-cache',
+      ...limitHeaders(limit),
     };
     if (replayed) own['Idempotency-Replayed'] = 'true';
     if (!finished) return { status, headers: own, body };

@@ -43,8 +43,8 @@ export function viewOfFounder(row: FounderRow, baseUrl: string): z.input<typeof 
   return {
     ...row,
     companies: row.companies.map((company) => ({
-      ...summaryOfListing(listingOfJson(company), baseUrl),
       title: company.title,
+      ...summaryOfListing(listingOfJson(company), baseUrl),
     })),
     stories: row.companies.flatMap((company) =>
       company.shown_story && Object.keys(company.shown_story).length > 0

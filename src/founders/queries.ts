@@ -5,7 +5,7 @@ import { type FounderRow, mostCompanies } from './founder-rules.ts';
 
 const companies = `(
   SELECT coalesce(json_agg(s ORDER BY s.votes DESC, s.launched_at, s.id), '[]') FROM (
-    SELECT ${summaryColumns}, lf.title,
+    SELECT l.id, ${summaryColumns}, lf.title,
       CASE WHEN 'story' = ANY (l.unlocked_sections) THEN l.story END AS shown_story
     FROM listing_founders lf JOIN listings l ON l.id = lf.listing_id
     WHERE lf.founder_id = f.id AND l.site_id = $1 AND l.status = 'live'

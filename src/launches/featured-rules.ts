@@ -13,5 +13,5 @@ export type FeaturedRow = ListingRow & { featured_until: Date };
 
 export function featuredOf(row: FeaturedRow, baseUrl: string): z.input<typeof FeaturedListing> {
   const until = row.featured_until.toISOString();
-  return { ...summaryOfListing(row, baseUrl), paid: true, label, featured_until: until };
+  return { paid: true, label, featured_until: until, ...summaryOfListing(row, baseUrl) };
 }

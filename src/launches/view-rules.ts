@@ -7,7 +7,7 @@ import type { Award, LaunchItem, LeaderboardItem } from './schema.ts';
 type PlacedRow = ListingRow & { place: number };
 
 export function launchItemOf(row: PlacedRow, ranked: boolean, baseUrl: string): z.input<typeof LaunchItem> {
-  return { ...summaryOfListing(row, baseUrl), rank: ranked ? row.place : null };
+  return { rank: ranked ? row.place : null, ...summaryOfListing(row, baseUrl) };
 }
 
 /** A figure that a board ranks by, as its source gives it. */

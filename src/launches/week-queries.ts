@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
-import { summaryColumns } from '../listings/summary-queries.ts';
+import { summaryColumnsWith } from '../listings/summary-queries.ts';
 import type { ListingRow } from '../listings/view-rules.ts';
 import { featuredPlaces } from './featured-queries.ts';
 import { type FeaturedRow, shownFeatured } from './featured-rules.ts';
@@ -9,9 +9,14 @@ import { shownOfWeek } from './week-rules.ts';
 
 /** `votes` are those of the week's ranking. */
 type PlacedRow = ListingRow & { place: number };
-type Row = { live_total: number; scheduled_total: number; closed_at: Date | null } & (
-  (PlacedRow & { week_votes: number; featured_until: Date | null }) | { place: null }
-);
+/** What is said of the week stands in the first row alone: a column is read anew in each. */
+interface Head {
+  live_total: number | null;
+  scheduled_total: number | null;
+  closed_at: Date | null;
+}
+type Launch = PlacedRow & { featured_until: Date | null };
+type Row = Head & (Launch | { place: null });
 
 export interface WeekRows {
   /** By votes, ties by the earlier launch, then by id; of a closed week by the place it closed with. */
@@ -26,6 +31,9 @@ export interface WeekRows {
   closed_at: Date | null;
 }
 
+const inFirstRow = (column: string) =>
+  `CASE WHEN row_number() OVER (ORDER BY p.place) = 1 THEN c.${column} END AS ${column}`;
+
 /**
  * Walks live_listings_by_week or, where the week is closed, the primary key of week_results; and scheduled_listings.
  * $3: whether what is scheduled is asked for; $4: of which moment the featured are, null for none.
@@ -37,7 +45,7 @@ WITH closed AS MATERIALIZED (SELECT closed_at FROM closed_weeks WHERE site_id = 
   live AS NOT MATERIALIZED (
     SELECT id, votes, launched_at FROM listings
     WHERE site_id = $1 AND launch_week = $2::date AND status = 'live' AND NOT EXISTS (SELECT FROM closed)),
-  frozen AS NOT MATERIALIZED (
+  frozen AS MATERIALIZED (
     SELECT l.id, r.rank, r.votes FROM week_results r ${liveListingOf('id = r.listing_id')}
     WHERE r.site_id = $1 AND r.week = $2::date),
   scheduled AS NOT MATERIALIZED (
@@ -54,7 +62,8 @@ WITH closed AS MATERIALIZED (SELECT closed_at FROM closed_weeks WHERE site_id = 
     (SELECT f.id, row_number() OVER (ORDER BY since, f.id) AS place, v.votes, featured_until
      FROM (${featuredPlaces('$1', '$4::timestamptz')}) f JOIN listings v ON v.id = f.id
      WHERE $4::timestamptz IS NOT NULL ORDER BY since, f.id LIMIT ${shownFeatured}))
-SELECT c.live_total, c.scheduled_total, c.closed_at, p.place, p.votes AS week_votes, p.featured_until, ${summaryColumns}
+SELECT ${['live_total', 'scheduled_total', 'closed_at'].map(inFirstRow).join(', ')},
+  p.place, p.featured_until, ${summaryColumnsWith({ votes: 'p.votes' })}
 FROM (SELECT (SELECT count(*) FROM live) + (SELECT count(*) FROM frozen) AS live_total,
   (SELECT count(*) FROM scheduled) AS scheduled_total, (SELECT closed_at FROM closed) AS closed_at) c
 LEFT JOIN (shown p JOIN listings l ON l.id = p.id) ON true
@@ -69,21 +78,17 @@ export async function listWeek(
   { withScheduled, featuredAt }: { withScheduled: boolean; featuredAt: Date | null },
 ): Promise<WeekRows> {
   const rows = await launchesOfWeek(db, [siteId, week, withScheduled, featuredAt]);
-  const launches = rows
-    .filter((row): row is Exclude<Row, { place: null }> => row.place !== null)
-    .map(({ week_votes, ...row }) => ({ ...row, votes: week_votes }));
-  const [{ live_total, scheduled_total, closed_at } = nothing] = rows;
+  const launches = rows.filter((row): row is Head & Launch => row.place !== null);
+  const [head] = rows;
   return {
     live: launches.filter((row) => row.status === 'live' && !isFeatured(row)),
-    live_total,
+    live_total: head?.live_total ?? 0,
     scheduled: launches.filter(({ status }) => status === 'scheduled'),
-    scheduled_total,
+    scheduled_total: head?.scheduled_total ?? 0,
     featured: launches.filter(isFeatured),
-    closed_at,
+    closed_at: head?.closed_at ?? null,
   };
 }
 
 const isFeatured = <T extends { featured_until: Date | null }>(row: T): row is T & { featured_until: Date } =>
   row.featured_until !== null;
-
-const nothing = { live_total: 0, scheduled_total: 0, closed_at: null };

@@ -1,7 +1,7 @@
 /** What of a listing's row its owner may change, by the names that they know it by: those of the history, too. */
 import type { ListingContent } from './from-draft-rules.ts';
 import { storyFacts } from './story-rules.ts';
-import type { WholeListingRow } from './view-rules.ts';
+import type { OwnListingRow } from './view-rules.ts';
 
 /** Facts that have the name of their column. */
 const plain = [
@@ -26,15 +26,15 @@ const plain = [
   'summary',
   'competitor_url',
   'not_found_on_website',
-] as const satisfies readonly (keyof WholeListingRow)[];
+] as const satisfies readonly (keyof OwnListingRow)[];
 /** Facts that are kept as JSON in the column of their name. */
-const kept = ['founder_socials', 'faqs', 'story'] as const satisfies readonly (keyof WholeListingRow)[];
+const kept = ['founder_socials', 'faqs', 'story'] as const satisfies readonly (keyof OwnListingRow)[];
 
 /** What has a column of its own name. */
-type Named = Pick<WholeListingRow, (typeof plain)[number] | (typeof kept)[number]>;
+type Named = Pick<OwnListingRow, (typeof plain)[number] | (typeof kept)[number]>;
 
 export interface ListingFacts extends Named {
-  socials: WholeListingRow['company_socials'];
+  socials: OwnListingRow['company_socials'];
   seo_title: string | null;
   seo_description: string | null;
 }
@@ -42,7 +42,7 @@ export interface ListingFacts extends Named {
 export type FactName = keyof ListingFacts;
 
 /** The columns of a row that facts are in. */
-export type FactRow = Named & Pick<WholeListingRow, 'company_socials' | 'seo'>;
+export type FactRow = Named & Pick<OwnListingRow, 'company_socials' | 'seo'>;
 
 export function factsOf(row: FactRow): ListingFacts {
   const named = Object.fromEntries([...plain, ...kept].map((name) => [name, row[name]])) as Named;

@@ -13,7 +13,7 @@ const measurement = (row: string) =>
 const parts: Record<keyof ListingParts, string> = {
   // A look-up a row, where a join would have the whole of the small table hashed anew for every listing.
   categories: `SELECT coalesce(json_agg((
-      SELECT json_build_object('slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = lc.category_id
+      SELECT json_build_object('slug', c.slug, 'name', c.name, 'position', lc.position) FROM categories c WHERE c.id = lc.category_id
     ) ORDER BY lc.position), '[]') FROM listing_categories lc WHERE lc.listing_id = l.id`,
   founders: `SELECT coalesce(json_agg(
       json_build_object('slug', f.slug, 'name', f.name, 'title', lf.title, 'bio', f.bio) ORDER BY lf.position), '[]')
@@ -48,13 +48,14 @@ const parts: Record<keyof ListingParts, string> = {
   launch_rank: `SELECT w.rank FROM week_results w WHERE w.listing_id = l.id AND w.week = l.launch_week`,
 };
 
-export const partColumns = Object.entries(parts)
-  .map(([name, query]) => `(${query}) AS ${name}`)
-  .join(',\n  ');
+export const partColumns = (...names: (keyof ListingParts)[]) =>
+  names.map((name) => `(${parts[name]}) AS ${name}`).join(',\n  ');
+
+const partNames = Object.keys(parts) as (keyof ListingParts)[];
 
 const partsOf = prepared<ListingParts>(
   'listing_parts',
-  `SELECT ${partColumns} FROM listings l WHERE l.id = $1`,
+  `SELECT ${partColumns(...partNames)} FROM listings l WHERE l.id = $1`,
 );
 
 export async function findListingParts(db: Knex, listingId: number): Promise<ListingParts> {

@@ -5,12 +5,11 @@ import { nearestSlugs } from '../directory/nearest-queries.ts';
 import { didYouMean } from '../directory/nearest-rules.ts';
 import { fault } from '../faults.ts';
 import { partColumns } from './parts-queries.ts';
-import { summaryColumns } from './summary-queries.ts';
+import { plainColumns, summaryColumns } from './summary-queries.ts';
 import type { ListingParts, ListingRow, WholeListingRow } from './view-rules.ts';
 
 /** Named one by one: a statement that is prepared with `*` breaks when a migration adds a column. */
 const wholeColumns = [
-  'owner_id',
   'short_description',
   'description',
   'stage',
@@ -32,23 +31,57 @@ const wholeColumns = [
   'summary',
   'votes_held',
   'verified_at',
-  'competitor_url',
   'not_found_on_website',
   'unlocked_sections',
-  'created_at',
-  'updated_at',
 ]
   .map((column) => `l.${column}`)
   .join(', ');
 
 export type PublicListing = WholeListingRow & ListingParts;
 
-const publicListing = prepared<PublicListing>(
-  'public_listing',
-  `SELECT ${summaryColumns}, ${wholeColumns},
-  ${partColumns}
-FROM listings l WHERE l.site_id = $1 AND l.slug = $2 AND listing_is_public(l.status)`,
+/** What few listings have unlocked is read of those alone. */
+const unlockable = ['milestones', 'media'] as const;
+type Unlockable = (typeof unlockable)[number];
+
+/** As Postgres writes it in JSON, with its id; the primary category is among the others. */
+type PublicListingJson = Omit<
+  PublicListing,
+  Unlockable | 'launched_at' | 'verified_at' | 'primary_category'
+> & {
+  id: number;
+  launched_at: string | null;
+  verified_at: string | null;
+};
+
+/** One document each: of some fifty columns, pg would make out names and types anew with every answer. */
+const publicListings = (condition: string) => `SELECT row_to_json(listing) AS json FROM (
+  SELECT l.id, ${plainColumns}, l.votes, ${wholeColumns},
+  ${partColumns('categories', 'founders', 'updates', 'rating', 'domain_rating', 'launch_rank')}
+  FROM listings l WHERE l.site_id = $1 AND ${condition} AND listing_is_public(l.status)) listing`;
+
+const unlockedParts = prepared<Pick<ListingParts, Unlockable>>(
+  'unlocked_parts',
+  `SELECT ${partColumns(...unlockable)} FROM listings l WHERE l.id = $1`,
 );
+
+const instantOf = (text: string | null) => (text === null ? null : new Date(text));
+
+async function listingOf(db: Knex, { json }: { json: PublicListingJson }): Promise<PublicListing> {
+  const isUnlocked = unlockable.some((part) => json.unlocked_sections.includes(part));
+  const [unlocked] = isUnlocked ? await unlockedParts(db, [json.id]) : [];
+  const primary = json.categories.find(({ position }) => position === 0);
+  return {
+    milestones: unlocked?.milestones ?? [],
+    media: unlocked?.media ?? [],
+    primary_category: primary ? `${primary.slug} ${primary.name}` : null,
+    ...json,
+    launched_at: instantOf(json.launched_at),
+    verified_at: instantOf(json.verified_at),
+  };
+}
+
+type Found = { json: PublicListingJson };
+const publicListing = prepared<Found>('public_listing', publicListings('l.slug = $2'));
 
 /** Live, or waiting for its launch week: a listing its owner means to show. */
 export async function findPublicListing(
@@ -56,20 +89,16 @@ export async function findPublicListing(
   siteId: number,
   slug: string,
 ): Promise<PublicListing | undefined> {
-  const [listing] = await publicListing(db, [siteId, slug]);
-  return listing;
+  const [found] = await publicListing(db, [siteId, slug]);
+  return found && listingOf(db, found);
 }
 
-const publicPair = prepared<PublicListing>(
-  'public_pair',
-  `SELECT ${summaryColumns}, ${wholeColumns},
-  ${partColumns}
-FROM listings l WHERE l.site_id = $1 AND l.slug IN ($2, $3) AND listing_is_public(l.status)`,
-);
+const publicPair = prepared<Found>('public_pair', publicListings('l.slug IN ($2, $3)'));
 
 /** The two listings that are compared; undefined for each that is not public. */
 export async function findPublicPair(db: Knex, siteId: number, a: string, b: string) {
-  const rows = await publicPair(db, [siteId, a, b]);
+  const found = await publicPair(db, [siteId, a, b]);
+  const rows = await Promise.all(found.map((one) => listingOf(db, one)));
   return [rows.find(({ slug }) => slug === a), rows.find(({ slug }) => slug === b)] as const;
 }
 
@@ -82,7 +111,7 @@ const walkAtMost = 4_000;
  * small one, or of one that the walk did not meet often enough, are gathered and sorted. What `live_counts` says (of
  * the category with all below it) only decides which is tried first. OFFSET 0 keeps each look a look-up.
  */
-const alternativesOf = prepared<{ approved: boolean } & (ListingRow | { id: null })>(
+const alternativesOf = prepared<{ approved: boolean } & (ListingRow | { slug: null })>(
   'alternatives_of_listing',
   `WITH listing AS MATERIALIZED (
     SELECT l.id, (SELECT category_id FROM listing_categories WHERE listing_id = l.id AND position = 0) AS category_id
@@ -135,7 +164,7 @@ export async function listAlternatives(
 ): Promise<(ListingRow & { approved: boolean })[] | undefined> {
   const rows = await alternativesOf(db, [siteId, slug]);
   if (rows.length === 0) return undefined;
-  return rows.filter((row): row is ListingRow & { approved: boolean } => row.id !== null);
+  return rows.filter((row): row is ListingRow & { approved: boolean } => row.slug !== null);
 }
 
 /** The 404 of slugs that no public listing has, with those that may have been meant. */

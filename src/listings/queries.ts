@@ -6,12 +6,13 @@ import { primaryCategory, summaryColumns } from './summary-queries.ts';
 import type {
   FreeLaunchRow,
   ListingPlace,
-  ListingRow,
   OwnListingParts,
   OwnListingRow,
+  OwnSummaryRow,
 } from './view-rules.ts';
 
-const summaries = (db: Knex) => db('listings as l').select<ListingRow[]>(db.raw(summaryColumns));
+const summaries = (db: Knex) =>
+  db('listings as l').select<OwnSummaryRow[]>('l.id', 'l.plan', db.raw(summaryColumns));
 const whole = (db: Knex) => db('listings as l').select<OwnListingRow[]>('l.*', db.raw(primaryCategory));
 
 export async function findOwnListing(
@@ -38,7 +39,7 @@ export async function listOwnListings(
   db: Knex,
   ownerId: number,
   page: PageRequest,
-): Promise<{ rows: ListingRow[]; total: number }> {
+): Promise<{ rows: OwnSummaryRow[]; total: number }> {
   const [rows, count] = await Promise.all([
     summaries(db)
       .where({ 'l.owner_id': ownerId })

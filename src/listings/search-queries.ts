@@ -8,7 +8,7 @@ import type { ListingSearch } from './search-schema.ts';
 import { summaryColumns } from './summary-queries.ts';
 import type { ListingRow } from './view-rules.ts';
 
-type Found = { total: number } & (ListingRow | { id: null });
+type Found = { total: number } & (ListingRow | { slug: null });
 
 /** One row at least, so that the total is known where the page is empty. */
 const search = prepared<Found>(
@@ -55,7 +55,7 @@ export async function searchListings(
     offsetOf(wanted),
     wanted.per_page,
   ]);
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  return { rows: found.filter((row) => row.slug !== null), total: found[0]?.total ?? 0 };
 }
 
 const isBlank = (text: string | undefined) => text === undefined || text.trim() === '';

@@ -1,6 +1,5 @@
-/** The columns of a summary (`ListingRow`), for statements that read `listings AS l`. */
+/** What the public sees of a listing in lists: every column of a long list is read a hundred times. */
 const columns = [
-  'id',
   'slug',
   'name',
   'website_url',
@@ -8,9 +7,7 @@ const columns = [
   'logo_url',
   'pricing_model',
   'country',
-  'votes',
   'status',
-  'plan',
   'launch_week',
   'launched_at',
   'is_demo',
@@ -25,4 +22,11 @@ export const primaryCategory = `(SELECT c.slug || ' ' || c.name
   FROM categories c WHERE c.id = (
     SELECT lc.category_id FROM listing_categories lc WHERE lc.listing_id = l.id AND lc.position = 0)) AS primary_category`;
 
-export const summaryColumns = [...columns.map((column) => `l.${column}`), primaryCategory].join(', ');
+/** All of a summary but votes and category. */
+export const plainColumns = columns.map((column) => `l.${column}`).join(', ');
+
+/** The columns of a summary (`ListingRow`), for statements that read `listings AS l`; `votes` are those of a ranking. */
+export const summaryColumnsWith = ({ votes }: { votes: string }) =>
+  [plainColumns, `${votes} AS votes`, primaryCategory].join(', ');
+
+export const summaryColumns = summaryColumnsWith({ votes: 'l.votes' });

@@ -12,7 +12,6 @@ import type {
 } from './schema.ts';
 
 export interface ListingRow {
-  id: number;
   slug: string;
   name: string;
   website_url: string;
@@ -22,7 +21,6 @@ export interface ListingRow {
   country: string | null;
   votes: number;
   status: (typeof listingStatuses)[number];
-  plan: 'free' | 'paid' | null;
   launch_week: string | null;
   launched_at: Date | null;
   is_demo: boolean;
@@ -31,7 +29,6 @@ export interface ListingRow {
 }
 
 export interface WholeListingRow extends ListingRow {
-  owner_id: number | null;
   short_description: string | null;
   description: string | null;
   stage: string | null;
@@ -53,16 +50,22 @@ export interface WholeListingRow extends ListingRow {
   summary: string | null;
   votes_held: number;
   verified_at: Date | null;
-  competitor_url: string | null;
   not_found_on_website: string[];
   unlocked_sections: string[];
-  created_at: Date;
-  updated_at: Date;
 }
 
-export interface OwnListingRow extends WholeListingRow {
+export interface OwnSummaryRow extends ListingRow {
+  id: number;
+  plan: 'free' | 'paid' | null;
+}
+
+export interface OwnListingRow extends WholeListingRow, OwnSummaryRow {
   site_id: number;
+  owner_id: number | null;
+  competitor_url: string | null;
   hidden_why: string | null;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface MilestoneRow {
@@ -87,7 +90,7 @@ export interface DomainRatingRow {
 
 /** What hangs on a listing, each list in its order. */
 export interface ListingParts {
-  categories: { slug: string; name: string }[];
+  categories: { slug: string; name: string; position: number }[];
   founders: { slug: string; name: string; title: string | null; bio: string | null }[];
   milestones: MilestoneRow[];
   media: { kind: 'image' | 'video'; url: string; caption: string | null }[];
@@ -134,6 +137,7 @@ function categoryOf(text: string | null): { slug: string; name: string } | null 
   return { slug: text.slice(0, end), name: text.slice(end + 1) };
 }
 
+/** Spread it last: V8 takes long to add members to an object that was copied, and what reads it afterwards, too. */
 export function summaryOfListing(row: ListingRow, baseUrl: string): z.input<typeof ListingSummary> {
   return {
     slug: row.slug,
@@ -153,8 +157,8 @@ export function summaryOfListing(row: ListingRow, baseUrl: string): z.input<type
   };
 }
 
-export function ownSummaryOf(row: ListingRow, baseUrl: string): z.input<typeof OwnListingSummary> {
-  return { ...summaryOfListing(row, baseUrl), id: row.id, plan: row.plan };
+export function ownSummaryOf(row: OwnSummaryRow, baseUrl: string): z.input<typeof OwnListingSummary> {
+  return { id: row.id, plan: row.plan, ...summaryOfListing(row, baseUrl) };
 }
 
 /** Where a reader goes from here. */
@@ -191,8 +195,7 @@ export function viewOfListing(
   baseUrl: string,
 ): z.input<typeof ListingView> {
   const unlocked = new Set(row.unlocked_sections);
-  return {
-    ...summaryOfListing(row, baseUrl),
+  const view: z.input<typeof ListingView> = {
     short_description: row.short_description,
     description: row.description,
     stage: row.stage,
@@ -224,13 +227,15 @@ export function viewOfListing(
     community_rating: parts.rating,
     domain_rating: domainRatingOf(parts.domain_rating),
     launch_rank: parts.launch_rank,
-    ...(unlocked.has('story') && { story: row.story }),
-    ...(unlocked.has('milestones') && {
-      milestones: parts.milestones.map(({ id: _id, ...milestone }) => milestone),
-    }),
-    ...(unlocked.has('media') && { media: parts.media }),
     links: linksOf(row, baseUrl),
+    ...summaryOfListing(row, baseUrl),
   };
+  if (unlocked.has('story')) view.story = row.story;
+  if (unlocked.has('milestones')) {
+    view.milestones = parts.milestones.map(({ id: _id, ...milestone }) => milestone);
+  }
+  if (unlocked.has('media')) view.media = parts.media;
+  return view;
 }
 
 export function ownViewOf(

@@ -41,7 +41,7 @@ export const getLaunchWeek = operation({
       closed_at: closed_at?.toISOString() ?? null,
       previous_week: neighbourWeek(week, -1),
       next_week: neighbourWeek(week, 1),
-      items: live.map((row) => ({ ...summaryOfListing(row, config.BASE_URL), rank: row.place })),
+      items: live.map((row) => ({ rank: row.place, ...summaryOfListing(row, config.BASE_URL) })),
       live_total,
       scheduled: isFuture ? scheduled.map((row) => summaryOfListing(row, config.BASE_URL)) : null,
       scheduled_total: isFuture ? scheduled_total : null,

@@ -21,8 +21,8 @@ export const getAlternatives = operation({
     const rows =
       (await listAlternatives(db, site.id, slug)) ?? (await noSuchListing(db, site.id, [slug], now));
     const items = rows.map((row) => ({
-      ...summaryOfListing(row, config.BASE_URL),
       approved: row.approved,
+      ...summaryOfListing(row, config.BASE_URL),
     }));
     return paged(items, items.length, { page: 1, per_page: mostAlternatives });
   },
