@@ -1,15 +1,5 @@
 import { expect } from 'chai';
-import { draftOf, page } from './pages.ts';
-
-const hero = '<h1>Planets, on time</h1><p>Orrery is a small brass machine that turns with the real sky.</p>';
-const home = (main: string, headline = hero) => draftOf({ '/': page(`${headline}${main}`) });
-
-const gears = 'Nobody hears them turn, not even the cat at night.';
-const moons = 'All of Saturn’s, and those that were found last year.';
-const years = 'The calendar is right until the year four thousand.';
-const three = (card: (title: string, text: string, i: number) => string) =>
-  [card('Silent gears', gears, 1), card('Moons by name', moons, 2), card('Leap years', years, 3)].join('');
-const names = ['Silent gears', 'Moons by name', 'Leap years'];
+import { home, names, three } from './feature-pages.ts';
 
 describe('drafting features under a heading that says so', () => {
   const list = '<ul><li>Silent gears</li><li>Moons by name</li><li>Leap years</li></ul>';

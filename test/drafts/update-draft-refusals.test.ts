@@ -1,25 +1,9 @@
 /** What update_draft refuses, and by which path it says so. */
 import { expect } from 'chai';
-import { type RunningApi, startApi } from '../support/api.ts';
-import { restCaller } from '../support/callers.ts';
-import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
+import { readyDraft } from './ready-draft.ts';
 
 describe('update_draft refuses', () => {
-  let api: RunningApi;
-  let key: string;
-  let id: string;
-  before(async () => {
-    api = await startApi();
-    key = await api.key();
-    await insertCategories(api.db);
-  });
-  after(() => api.close());
-  beforeEach(async () => {
-    id = await insertReadyDraft(api.db);
-  });
-
-  const edit = (edits: Record<string, unknown>) =>
-    restCaller(api.baseUrl)('update_draft', { id, ...edits }, { key });
+  const { edit, becomes } = readyDraft();
   const refused = async (edits: Record<string, unknown>, path: string) => {
     const answer = await edit(edits);
     expect(answer.status, JSON.stringify(edits)).to.equal(400);
@@ -103,7 +87,7 @@ describe('update_draft refuses', () => {
       ['failed', 'draft_closed'],
       ['expired', 'draft_closed'],
     ] as const) {
-      id = await insertReadyDraft(api.db, 'founder@example.com', status);
+      await becomes(status);
       const answer = await edit({ fields: { name: 'x' } });
       expect([answer.status, answer.body['code']], status).to.deep.equal([409, code]);
       // What to do next.

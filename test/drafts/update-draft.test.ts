@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import { type RunningApi, startApi } from '../support/api.ts';
-import { type Called, restCaller } from '../support/callers.ts';
-import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
+import type { Called } from '../support/callers.ts';
+import { readyDraft } from './ready-draft.ts';
 
 interface Field {
   value: unknown;
@@ -11,21 +10,7 @@ interface Field {
 }
 
 describe('update_draft', () => {
-  let api: RunningApi;
-  let key: string;
-  let id: string;
-  before(async () => {
-    api = await startApi();
-    key = await api.key();
-    await insertCategories(api.db);
-  });
-  after(() => api.close());
-  beforeEach(async () => {
-    id = await insertReadyDraft(api.db);
-  });
-
-  const edit = (edits: Record<string, unknown>) =>
-    restCaller(api.baseUrl)('update_draft', { id, ...edits }, { key });
+  const { edit, show } = readyDraft();
   const field = (answer: Called, name: string) => (answer.body['fields'] as Record<string, Field>)[name];
 
   it('types a value over a drafted one: edited, the drafter’s own kept', async () => {
@@ -139,7 +124,7 @@ describe('update_draft', () => {
     const description = '界🌊é\n'.repeat(4_000);
     expect(description).to.have.length(20_000);
     expect(field(await edit({ fields: { description } }), 'description')?.value).to.equal(description);
-    const { body } = await restCaller(api.baseUrl)('get_draft', { id }, { key });
+    const { body } = await show();
     expect((body['fields'] as Record<string, Field>)['description']).to.include({
       value: description,
       state: 'manual',
