@@ -103,10 +103,11 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
   ];
   const findings: Finding[] = [];
   for (const [what, query, aim] of classes) {
-    const queries = Array.from({ length: queriesPerClass / fewer }, query);
-    for (const warm of queries.slice(0, 10)) await find(warm);
+    const some = () => Array.from({ length: queriesPerClass / fewer }, query);
+    // A service that others have searched before, for other things.
+    for (const earlier of some()) await find(earlier);
     const times: number[] = [];
-    for (const wanted of queries) {
+    for (const wanted of some()) {
       const started = performance.now();
       await find(wanted);
       times.push(performance.now() - started);

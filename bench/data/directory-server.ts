@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -16,10 +16,15 @@ import { freePort } from '../../src/start/ports.ts';
 import { generateDirectory } from './generate-directory.ts';
 
 /**
- * Loading is quicker without a log to replay. Shared buffers are what an operator of such a directory gives them: enough
- * for what is read over and over (docs/operations.md), where 128 MB hold half of 100,000 listings.
+ * Loading is quicker without a log to replay. Shared buffers are the quarter of the memory that operators are advised to
+ * give them (docs/operations.md): the 128 MB of a Postgres that nobody has set up hold half of 100,000 listings.
  */
-const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB', shared_buffers: '1GB' };
+const settings = {
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`,
+};
 
 const say = (line: string) => console.error(line);
 
