@@ -4,10 +4,10 @@ import { type Called, restCaller } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
 
 export interface ReadyDraft {
-  edit(edits: Record<string, unknown>): Promise<Called>;
-  show(): Promise<Called>;
+  edit: (edits: Record<string, unknown>) => Promise<Called>;
+  show: () => Promise<Called>;
   /** From here on it is another draft, in that state. */
-  becomes(status: string): Promise<void>;
+  becomes: (status: string) => Promise<void>;
 }
 
 /** To be called in a `describe`. */
