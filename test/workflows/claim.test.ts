@@ -8,10 +8,11 @@ import PostalMime from 'postal-mime';
 import { createAccountDeletion } from '../../src/accounts/account-deletion.ts';
 import { filePath } from '../../src/claims/instruction-rules.ts';
 import { createOwnClaims } from '../../src/claims/own-claims.ts';
+import { askForCheck } from '../../src/claims/queries.ts';
 import { createLimiter } from '../../src/contract/limits.ts';
 import { hideListing } from '../../src/listings/hidden-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { signals, workflowId } from '../../workflows/messages.ts';
 import { type PendingClaim, openClaim } from '../claims/claim-rows.ts';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
 import { timeSkipping } from './engines.ts';
@@ -98,6 +99,15 @@ describe('the claim workflow', function () {
       },
       becomes: (status: string) => until(async () => (await row()).status === status, `is ${status}`),
       startedAt: now,
+      /** As verify_claim does. */
+      async ask() {
+        const at = await time();
+        await db.transaction(async (tx) => {
+          await askForCheck(tx, claim.id, at);
+          await flowsIn(tx).signal(workflowId.claim(claim.id), signals.claimChanged);
+        });
+        world.relay.kick();
+      },
       /** For tests that are done with it while it goes on. */
       async end() {
         await db('listings').where({ id: listingId }).delete();
@@ -223,7 +233,9 @@ describe('the claim workflow', function () {
     const one = await start();
     const two = await start({ listingId: one.listingId, host: one.host });
     publish(one.host, one.proof, two.proof);
-    await two.skipTo(2 * minute);
+    // Asked for, not by the timetable: this server loses a run whose timer fires while a signal is being handled
+    // (temporalio/sdk-java#2606), as it may where both looks are due at once.
+    await Promise.all([one.ask(), two.ask()]);
     const over = async () =>
       (await Promise.all([one.row(), two.row()]))
         .map(({ status }) => status)
@@ -231,6 +243,7 @@ describe('the claim workflow', function () {
         .join();
     await until(async () => (await over()) === 'superseded,verified', 'one is first');
     const [first, second] = (await one.row()).status === 'verified' ? [one, two] : [two, one];
+    await until(async () => (await second.handle.describe()).status.name === 'COMPLETED', 'the other ends');
     expect(await second.handle.result()).to.equal('superseded');
     expect(await second.row()).to.include({ ended_why: 'verified_by_another' });
     expect(await second.turns()).to.deep.equal(['ended']);
