@@ -212,7 +212,7 @@ async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promis
 }
 
 async function run({ operation, input, common }: Step, more: object): Promise<object> {
-  const result = await operation.run(input.parsed as never, { ...more, ...common } as never);
+  const result = await operation.run(input.parsed as never, { ...common, ...more } as never);
   // An allow-list: what the schema does not name does not leave.
   return operation.output.parse(result);
 }
