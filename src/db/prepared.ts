@@ -34,10 +34,6 @@ export function prepared<Row>(name: string, text: string): Prepared<Row> {
     const connection = await connections.acquireConnection();
     try {
       return (await ask(connection, { name, text, values })) as Row[];
-    } catch (error) {
-      // From here the stack leads to whoever asked, not to the socket that was read.
-      if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
     } finally {
       await connections.releaseConnection(connection);
     }
@@ -51,18 +47,33 @@ export function prepared<Row>(name: string, text: string): Prepared<Row> {
       await outcome;
       return;
     }
+    // Who asked does not wait for the answer, so only now does a stack lead there.
+    const asked = new Error();
     // Until the commit asks for it, a failure must not count as unhandled.
-    outcome.catch(() => undefined);
+    outcome.catch((error: unknown) => {
+      if (error instanceof Error && asked.stack) {
+        error.stack = asked.stack.replace('Error', () => String(error));
+      }
+    });
     beforeCommit.push(outcome);
   };
   return Object.assign(run, { later });
 }
 
 /** By its callback: the promise that pg makes has V8 keep the rows of most answers until the next whole collection. */
-const ask = (connection: RawConnection, statement: Statement) =>
-  new Promise<unknown[]>((resolve, reject) => {
-    connection.query(statement, undefined, (error, result) => (error ? reject(error) : resolve(result.rows)));
-  });
+async function ask(connection: RawConnection, statement: Statement): Promise<unknown[]> {
+  try {
+    return await new Promise<unknown[]>((resolve, reject) => {
+      connection.query(statement, undefined, (error, result) =>
+        error ? reject(error) : resolve(result.rows),
+      );
+    });
+  } catch (error) {
+    // From here the stack leads to whoever asked and waits for it, not to the socket that was read.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
 
 /** Of transactions that wait for it at their commit (open-transaction.ts): what was sent and not waited for. */
 export const putOff = new WeakMap<Knex.Transaction, Promise<unknown>[]>();

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
+import { openTransaction } from '../../src/db/open-transaction.ts';
 import { prepared } from '../../src/db/prepared.ts';
 import { freshDatabase } from '../support/engines.ts';
 
@@ -42,16 +43,35 @@ describe('prepared statements', () => {
     }
   }
 
+  const failureOf = (asking: Promise<unknown>) =>
+    asking.then(
+      () => null,
+      (failure: unknown) => failure as Error & { code: string },
+    );
+
   it('fail with the error of Postgres and a stack that leads to who asked, and go on', async () => {
     const askForInverse = async () => {
       await inverseOf(db, [0]);
     };
-    const error = await askForInverse().then(
-      () => null,
-      (failure: unknown) => failure as Error & { code: string },
-    );
+    const error = await failureOf(askForInverse());
     expect(error?.code).to.equal('22012');
     expect(error?.stack).to.contain('division by zero').and.to.contain('askForInverse');
     expect(await inverseOf(db, [1])).to.deep.equal([{ inverse: 1 }]);
+  });
+
+  it('fail with such a stack as writes that may be carried out later, too, put off or not', async () => {
+    const askForInverse = async (tx: Knex.Transaction) => {
+      await inverseOf.later(tx, [0]);
+    };
+    const failures = [
+      await failureOf(db.transaction(askForInverse)),
+      await failureOf(openTransaction(db).run(askForInverse)),
+    ];
+    for (const error of failures) {
+      expect(error?.code).to.equal('22012');
+      expect(error?.stack)
+        .to.match(/^error: division by zero\n/)
+        .and.to.contain('askForInverse');
+    }
   });
 });
