@@ -1,4 +1,4 @@
-import type { ListingRow } from '../listings/view-rules.ts';
+import type { ListingRow } from '../listings/row-rules.ts';
 
 /** A listing’s row as Postgres writes it in JSON, among the members of another record. */
 export type ListingJson = Omit<ListingRow, 'launched_at'> & { launched_at: string | null };

@@ -1,6 +1,7 @@
 /** Places that are paid for, and say so (interface specification, "Orders": `featured`, `launch_bundle`). */
 import type { z } from 'zod';
-import { type ListingRow, summaryOfListing } from '../listings/view-rules.ts';
+import type { ListingRow } from '../listings/row-rules.ts';
+import { summaryOfListing } from '../listings/view-rules.ts';
 import type { FeaturedListing } from './featured-schema.ts';
 
 /** The most that a list shows; the longest featured come first, so that each has its turn at the top. */

@@ -5,8 +5,8 @@
 import type { Knex } from 'knex';
 import { type PageRequest, countCap, offsetOf } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
+import type { ListingRow } from '../listings/row-rules.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
-import type { ListingRow } from '../listings/view-rules.ts';
 
 /** The one order of votes, of columns with these names: ranking-rules.ts has it in words. No two listings are equal in it. */
 export const communityOrder = 'votes DESC, launched_at, id';

@@ -1,6 +1,7 @@
 /** From ranked rows to what launch lists, boards and awards show. */
 import type { z } from 'zod';
-import { type ListingRow, summaryOfListing } from '../listings/view-rules.ts';
+import type { ListingRow } from '../listings/row-rules.ts';
+import { summaryOfListing } from '../listings/view-rules.ts';
 import type { Board } from './board-rules.ts';
 import type { Award, LaunchItem, LeaderboardItem } from './schema.ts';
 

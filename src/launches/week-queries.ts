@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
+import type { ListingRow } from '../listings/row-rules.ts';
 import { summaryColumnsWith } from '../listings/summary-queries.ts';
-import type { ListingRow } from '../listings/view-rules.ts';
 import { featuredPlaces } from './featured-queries.ts';
 import { type FeaturedRow, shownFeatured } from './featured-rules.ts';
 import { communityOrder, liveListingOf } from './ranking-queries.ts';

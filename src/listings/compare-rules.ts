@@ -1,7 +1,8 @@
 /** What two listings say of the same facts. */
 import type { z } from 'zod';
 import type { ComparedAttribute, Comparison } from './compare-schema.ts';
-import { type ListingParts, type WholeListingRow, domainRatingOf, summaryOfListing } from './view-rules.ts';
+import type { ListingParts, WholeListingRow } from './row-rules.ts';
+import { domainRatingOf, summaryOfListing } from './view-rules.ts';
 
 type Listing = WholeListingRow & ListingParts;
 type Value = string | number | string[] | null;

@@ -1,7 +1,7 @@
 /** What of a listing's row its owner may change, by the names that they know it by: those of the history, too. */
 import type { ListingContent } from './from-draft-rules.ts';
+import type { OwnListingRow } from './row-rules.ts';
 import { storyFacts } from './story-rules.ts';
-import type { OwnListingRow } from './view-rules.ts';
 
 /** Facts that have the name of their column. */
 const plain = [

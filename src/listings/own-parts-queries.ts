@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { fault } from '../faults.ts';
 import { type EditedRow, type Editing, tellSiteTeam } from './publish-queries.ts';
 import { lockOwnListing } from './queries.ts';
+import type { MilestoneRow, OwnListingRow } from './row-rules.ts';
 import type { Story } from './story-rules.ts';
 import { type Facts, recordVersion } from './version-queries.ts';
-import type { MilestoneRow, OwnListingRow } from './view-rules.ts';
 
 /** The caller's listing, held until `tx` ends: changes of one listing come one after another. */
 export async function holdListing(

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { earlierRating } from '../ratings/earlier-queries.ts';
-import type { ListingParts } from './view-rules.ts';
+import type { ListingParts } from './row-rules.ts';
 
 const mostUpdates = 5;
 const mostMeasurements = 12;

@@ -5,8 +5,8 @@ import { nearestSlugs } from '../directory/nearest-queries.ts';
 import { didYouMean } from '../directory/nearest-rules.ts';
 import { fault } from '../faults.ts';
 import { partColumns } from './parts-queries.ts';
+import type { ListingParts, ListingRow, WholeListingRow } from './row-rules.ts';
 import { plainColumns, summaryColumns } from './summary-queries.ts';
-import type { ListingParts, ListingRow, WholeListingRow } from './view-rules.ts';
 
 /** Named one by one: a statement that is prepared with `*` breaks when a migration adds a column. */
 const wholeColumns = [

@@ -2,14 +2,9 @@ import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { openStatuses } from '../launches/free-launch-rules.ts';
 import { findListingParts } from './parts-queries.ts';
+import type { FreeLaunchRow, OwnListingParts, OwnListingRow, OwnSummaryRow } from './row-rules.ts';
 import { primaryCategory, summaryColumns } from './summary-queries.ts';
-import type {
-  FreeLaunchRow,
-  ListingPlace,
-  OwnListingParts,
-  OwnListingRow,
-  OwnSummaryRow,
-} from './view-rules.ts';
+import type { ListingPlace } from './view-rules.ts';
 
 const summaries = (db: Knex) =>
   db('listings as l').select<OwnSummaryRow[]>('l.id', 'l.plan', db.raw(summaryColumns));

@@ -4,9 +4,9 @@ import { offsetOf } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Ranking } from '../launches/ranking-queries.ts';
 import { listByFollowers, listByLaunch, listByVotes } from '../launches/section-queries.ts';
+import type { ListingRow } from './row-rules.ts';
 import type { ListingSearch } from './search-schema.ts';
 import { summaryColumns } from './summary-queries.ts';
-import type { ListingRow } from './view-rules.ts';
 
 type Found = { total: number } & (ListingRow | { slug: null });
 
