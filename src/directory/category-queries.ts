@@ -4,9 +4,9 @@ import { prepared } from '../db/prepared.ts';
 import type { Faq } from '../drafts/schema.ts';
 import { featuredPlaces } from '../launches/featured-queries.ts';
 import { shownFeatured } from '../launches/featured-rules.ts';
+import type { ListingJson } from '../listings/listing-json-rules.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
 import type { CountedCategory } from './category-rules.ts';
-import type { ListingJson } from './listing-json-rules.ts';
 
 /** `live_counts` holds them: of a category with all below it, of a site. $1 is the site. */
 const liveListings = (category: string) =>

@@ -1,9 +1,9 @@
 /** From founder rows to what the public sees, and what is looked for when a name is. */
 import type { z } from 'zod';
 import type { Socials } from '../drafts/schema.ts';
-import { type ListingJson, listingOfJson } from '../directory/listing-json-rules.ts';
 import { slipsOf } from '../directory/nearest-rules.ts';
 import { badgeUrls } from '../listings/badge-rules.ts';
+import { type ListingJson, listingOfJson } from '../listings/listing-json-rules.ts';
 import { summaryOfListing } from '../listings/view-rules.ts';
 import type { FounderSummary, FounderView } from './schema.ts';
 

@@ -13,7 +13,7 @@ const measurement = (row: string) =>
 const parts: Record<keyof ListingParts, string> = {
   // A look-up a row, where a join would have the whole of the small table hashed anew for every listing.
   categories: `SELECT coalesce(json_agg((
-      SELECT json_build_object('slug', c.slug, 'name', c.name, 'position', lc.position) FROM categories c WHERE c.id = lc.category_id
+      SELECT json_build_object('slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = lc.category_id
     ) ORDER BY lc.position), '[]') FROM listing_categories lc WHERE lc.listing_id = l.id`,
   founders: `SELECT coalesce(json_agg(
       json_build_object('slug', f.slug, 'name', f.name, 'title', lf.title, 'bio', f.bio) ORDER BY lf.position), '[]')

@@ -4,9 +4,10 @@ import { prepared } from '../db/prepared.ts';
 import { nearestSlugs } from '../directory/nearest-queries.ts';
 import { didYouMean } from '../directory/nearest-rules.ts';
 import { fault } from '../faults.ts';
+import { instantOfJson, listingOfJson } from './listing-json-rules.ts';
 import { partColumns } from './parts-queries.ts';
 import type { ListingParts, ListingRow, WholeListingRow } from './row-rules.ts';
-import { plainColumns, summaryColumns } from './summary-queries.ts';
+import { summaryColumns } from './summary-queries.ts';
 
 /** Named one by one: a statement that is prepared with `*` breaks when a migration adds a column. */
 const wholeColumns = [
@@ -43,11 +44,8 @@ export type PublicListing = WholeListingRow & ListingParts;
 const unlockable = ['milestones', 'media'] as const;
 type Unlockable = (typeof unlockable)[number];
 
-/** As Postgres writes it in JSON, with its id; the primary category is among the others. */
-type PublicListingJson = Omit<
-  PublicListing,
-  Unlockable | 'launched_at' | 'verified_at' | 'primary_category'
-> & {
+/** As Postgres writes it in JSON, with its id. */
+type PublicListingJson = Omit<PublicListing, Unlockable | 'launched_at' | 'verified_at'> & {
   id: number;
   launched_at: string | null;
   verified_at: string | null;
@@ -55,7 +53,7 @@ type PublicListingJson = Omit<
 
 /** One document each: of some fifty columns, pg would make out names and types anew with every answer. */
 const publicListings = (condition: string) => `SELECT row_to_json(listing) AS json FROM (
-  SELECT l.id, ${plainColumns}, l.votes, ${wholeColumns},
+  SELECT l.id, ${summaryColumns}, ${wholeColumns},
   ${partColumns('categories', 'founders', 'updates', 'rating', 'domain_rating', 'launch_rank')}
   FROM listings l WHERE l.site_id = $1 AND ${condition} AND listing_is_public(l.status)) listing`;
 
@@ -64,19 +62,14 @@ const unlockedParts = prepared<Pick<ListingParts, Unlockable>>(
   `SELECT ${partColumns(...unlockable)} FROM listings l WHERE l.id = $1`,
 );
 
-const instantOf = (text: string | null) => (text === null ? null : new Date(text));
-
 async function listingOf(db: Knex, { json }: { json: PublicListingJson }): Promise<PublicListing> {
   const isUnlocked = unlockable.some((part) => json.unlocked_sections.includes(part));
   const [unlocked] = isUnlocked ? await unlockedParts(db, [json.id]) : [];
-  const primary = json.categories.find(({ position }) => position === 0);
   return {
     milestones: unlocked?.milestones ?? [],
     media: unlocked?.media ?? [],
-    primary_category: primary ? `${primary.slug} ${primary.name}` : null,
-    ...json,
-    launched_at: instantOf(json.launched_at),
-    verified_at: instantOf(json.verified_at),
+    ...listingOfJson(json),
+    verified_at: instantOfJson(json.verified_at),
   };
 }
 

@@ -81,7 +81,7 @@ export interface DomainRatingRow {
 
 /** What hangs on a listing, each list in its order. */
 export interface ListingParts {
-  categories: { slug: string; name: string; position: number }[];
+  categories: { slug: string; name: string }[];
   founders: { slug: string; name: string; title: string | null; bio: string | null }[];
   milestones: MilestoneRow[];
   media: { kind: 'image' | 'video'; url: string; caption: string | null }[];

@@ -22,11 +22,8 @@ export const primaryCategory = `(SELECT c.slug || ' ' || c.name
   FROM categories c WHERE c.id = (
     SELECT lc.category_id FROM listing_categories lc WHERE lc.listing_id = l.id AND lc.position = 0)) AS primary_category`;
 
-/** All of a summary but votes and category. */
-export const plainColumns = columns.map((column) => `l.${column}`).join(', ');
-
 /** The columns of a summary (`ListingRow`), for statements that read `listings AS l`; `votes` are those of a ranking. */
 export const summaryColumnsWith = ({ votes }: { votes: string }) =>
-  [plainColumns, `${votes} AS votes`, primaryCategory].join(', ');
+  [...columns.map((column) => `l.${column}`), `${votes} AS votes`, primaryCategory].join(', ');
 
 export const summaryColumns = summaryColumnsWith({ votes: 'l.votes' });
