@@ -43,8 +43,10 @@ const lockPauseMs = 250;
 const tryAgain = ['55P03', '40P01'];
 
 const columns = 'id, site_id, votes, name_words, called, name_vector, text_vector';
-/** Of all listings, how many are in the index that is asked first for a word that many say. */
-const popularShare = 0.25;
+/** Of all listings, how many are in the indexes that are asked first for a word that many say, and very many. */
+const popularShare = 1 / 4;
+const famousShare = 1 / 32;
+const ofPopular = ['popular', 'famous'] as const;
 const pairs = ['live', 'upcoming'] as const;
 const statusOf = { live: 'live', upcoming: 'scheduled' };
 
@@ -68,7 +70,8 @@ export async function rebuildSearch(db: Knex, options: RebuildOptions = {}): Pro
       for (let done = 0; done < of; done += batch) {
         signal?.throwIfAborted();
         progress({ stage: 'reading listings', done, of });
-        await run(readBatch, [done, done + batch, Math.ceil(of * popularShare)]);
+        const popular = [popularShare, famousShare].map((share) => Math.ceil(of * share));
+        await run(readBatch, [done, done + batch, ...popular]);
       }
       step('gathering the vocabulary');
       await run(gatherWords);
@@ -190,12 +193,12 @@ async function orderListings(run: Run): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** Places from, to before, and before which listings are popular. */
+/** Places from, to before, before which listings are popular, and before which they are famous. */
 const readBatch = `
   WITH read AS MATERIALIZED (
     SELECT o.place, s.* FROM search_order o JOIN searchable_listings s ON s.id = o.listing_id
     WHERE o.place >= ? AND o.place < ?),
-  live AS (INSERT INTO live_search_next SELECT ${columns}, place < ? FROM read WHERE status = 'live' ORDER BY place),
+  live AS (INSERT INTO live_search_next SELECT ${columns}, place < ?, place < ? FROM read WHERE status = 'live' ORDER BY place),
   upcoming AS (INSERT INTO upcoming_search_next SELECT ${columns} FROM read WHERE status = 'scheduled' ORDER BY place)
   INSERT INTO search_words_read
   SELECT lexeme, count(*), bool_or('A' = ANY (weights))
@@ -225,10 +228,10 @@ const indexes: [name: string, sql: string][] = [
       `CREATE INDEX ${pair}_search_next_by_${part} ON ${pair}_search_next USING gin (${part}_vector) WITH (fastupdate = off)`,
     ]),
   ]),
-  [
-    'live listings that are popular by text',
-    'CREATE INDEX live_search_next_by_text_of_popular ON live_search_next USING gin (text_vector) WITH (fastupdate = off) WHERE popular',
-  ],
+  ...ofPopular.map((popular): [string, string] => [
+    `${popular} live listings by text`,
+    `CREATE INDEX live_search_next_by_text_of_${popular} ON live_search_next USING gin (text_vector) WITH (fastupdate = off) WHERE ${popular}`,
+  ]),
   ['words', 'CREATE INDEX search_words_next_by_word ON search_words_next (word)'],
   [
     'spellings',
@@ -283,7 +286,10 @@ async function swap(run: Run, batch: number): Promise<void> {
       await run(`ALTER INDEX ${pair}_search_next_${index} RENAME TO ${pair}_search_${index}`);
     }
   }
-  await run('ALTER INDEX live_search_next_by_text_of_popular RENAME TO live_search_by_text_of_popular');
+  for (const popular of ofPopular) {
+    const index = `by_text_of_${popular}`;
+    await run(`ALTER INDEX live_search_next_${index} RENAME TO live_search_${index}`);
+  }
   for (const index of ['by_word', 'by_deletes']) {
     await run(`ALTER INDEX search_words_next_${index} RENAME TO search_words_${index}`);
   }

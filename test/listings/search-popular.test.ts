@@ -30,10 +30,9 @@ describe('search_listings for a word that thousands say', () => {
   const pages = async (q: string) =>
     Promise.all([1, 2, 10, 11].map((page) => find(db, { q, page, per_page: 20 })));
 
-  /** Where the vocabulary knows of too few, all are searched. */
-  const amongAll = async <Found>(look: () => Promise<Found>): Promise<Found> => {
+  const whereSaidBy = async <Found>(docs: number, look: () => Promise<Found>): Promise<Found> => {
     const known = await db('search_words').where({ word: 'lantern' }).first<{ docs: number }>('docs');
-    await db('search_words').where({ word: 'lantern' }).update({ docs: 1_500 });
+    await db('search_words').where({ word: 'lantern' }).update({ docs });
     try {
       return await look();
     } finally {
@@ -41,14 +40,29 @@ describe('search_listings for a word that thousands say', () => {
     }
   };
 
-  it('has a quarter of the listings for popular, those with the most votes', async () => {
-    const ordered = await db('live_search')
-      .orderBy('votes', 'desc')
-      .orderBy('id')
-      .pluck<boolean[]>('popular');
-    const quarter = Math.ceil(ordered.length / 4);
-    expect(ordered).to.deep.equal(ordered.map((_, place) => place < quarter));
-  });
+  const fillsFromFamousAlone = async () => {
+    const tx = await db.transaction();
+    await tx('live_search').update({ popular: false });
+    const { rows } = await tx.raw<{ rows: { fills: boolean }[] }>(
+      `SELECT search_popular(t, '{}', false) IS NOT NULL AS fills FROM search_terms('lantern', false) AS t`,
+    );
+    await tx.rollback();
+    return rows[0]?.fills;
+  };
+
+  for (const [share, popular] of [
+    [4, 'popular'],
+    [32, 'famous'],
+  ] as const) {
+    it(`has one of ${share} listings for ${popular}, those with the most votes`, async () => {
+      const ordered = await db('live_search')
+        .orderBy('votes', 'desc')
+        .orderBy('id')
+        .pluck<boolean[]>(popular);
+      const most = Math.ceil(ordered.length / share);
+      expect(ordered).to.deep.equal(ordered.map((_, place) => place < most));
+    });
+  }
 
   for (const q of ['lantern', 'lantren']) {
     it(`answers ${q} with the pages and the total that it has from all of them`, async () => {
@@ -56,7 +70,20 @@ describe('search_listings for a word that thousands say', () => {
       expect(answers.map(({ slugs, total }) => [slugs.length, total])).to.deep.equal(
         Array(4).fill([20, 1001]),
       );
-      expect(await amongAll(() => pages(q))).to.deep.equal(answers);
+      // Where the vocabulary knows of too few, all are searched.
+      expect(await whereSaidBy(1_500, () => pages(q))).to.deep.equal(answers);
+      // Too few are famous to fill a page.
+      expect(await whereSaidBy(30_000, () => pages(q))).to.deep.equal(answers);
+    });
+
+    it(`answers ${q} with the same where very many say it, and enough of them are famous`, async () => {
+      const answers = await pages(q);
+      await db('live_search').update({ famous: db.ref('popular') });
+      // As a rebuild leaves them: written to, rows lie elsewhere.
+      await db.raw(`CREATE INDEX by_votes ON live_search (votes DESC, id); CLUSTER live_search USING by_votes;
+        DROP INDEX by_votes`);
+      expect(await whereSaidBy(30_000, () => pages(q))).to.deep.equal(answers);
+      expect(await whereSaidBy(30_000, fillsFromFamousAlone), 'without the popular').to.equal(true);
     });
   }
 

@@ -8,23 +8,9 @@ CREATE FUNCTION search_query(terms text, weight text, filter text) RETURNS text 
   format('%L::tsquery', concat_ws(' & ',
     '(' || CASE weight WHEN '' THEN replace(replace(terms, ':@', ''), '*@', '*') ELSE replace(terms, '@', weight) END || ')', filter));
 
--- How well what is found is what was asked for: where the words stand, how much of the name they are, whether they are
--- words or only begin so; and votes.
-CREATE FUNCTION search_score(terms text, whole text, asked integer) RETURNS text LANGUAGE sql IMMUTABLE RETURN
-  format($f$ts_rank('{0.1, 0.2, 0.4, 1}', text_vector, %s) * ln(10 + votes)
-      * CASE WHEN text_vector @@ %s THEN 1 + 9 * least(1, %s / name_words::float8) ^ 3 ELSE 1::float8 END
-      * CASE WHEN text_vector @@ %s THEN 1.5::float8 ELSE 1 END$f$,
-    search_query(terms, '', NULL), search_query(terms, 'A', NULL), asked, search_query(whole, '', NULL));
+${searchScore}
 
--- Listings that are called so, the most voted first.
-CREATE FUNCTION search_called(source text, keys text[], filter text) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  ids bigint[];
-BEGIN
-  EXECUTE format('SELECT ARRAY(SELECT id FROM %I WHERE called = ANY (%L)%s ORDER BY votes DESC, id LIMIT 100)',
-    source, keys, ' AND name_vector @@ ' || quote_literal(filter) || '::tsquery') INTO ids;
-  RETURN ids;
-END $$;
+${searchCalled}
 
 -- What matches the terms, or is called nearly so.
 CREATE FUNCTION search_matching(terms text, called bigint[], filter text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
@@ -73,65 +59,7 @@ BEGIN
   END IF;
 END $$;
 
--- A page of a search, and how many match: exactly up to 1,000, else 1,001. Statements are made with their words in them,
--- as the best plan for a rare word is the worst for a common one; the settings hold for this call alone.
-CREATE FUNCTION search_directory(
-  of_site integer, upcoming boolean, said text, category text, country text, stage text, pricing_model text, domain text,
-  sort text, skip integer, take integer, OUT total integer, OUT ids bigint[])
-LANGUAGE plpgsql STABLE
-SET synchronize_seqscans = off SET max_parallel_workers_per_gather = 0 SET jit = off SET work_mem = '32MB'
-SET seq_page_cost = 0.05 SET random_page_cost = 0.05 SET cpu_index_tuple_cost = 0.02 AS $$
-DECLARE
-  source text := CASE WHEN upcoming THEN 'upcoming_search' ELSE 'live_search' END;
-  facets text[];
-  filter text;
-  of_category integer;
-  terms record;
-  eager record;
-  called bigint[];
-  nearly bigint[];
-  corrected boolean;
-BEGIN
-  total := 0;
-  ids := '{}';
-  -- Where there is but one site, everything is of it.
-  facets := search_facets(CASE WHEN EXISTS (SELECT FROM sites WHERE id <> of_site) THEN of_site END, country, stage, pricing_model, domain);
-  IF category IS NOT NULL THEN
-    SELECT id INTO of_category FROM categories WHERE slug = category;
-    IF of_category IS NULL THEN RETURN; END IF;
-    facets := facets || ('~c' || of_category);
-  END IF;
-  SELECT string_agg(quote_lexeme(facet), ' & ') INTO filter FROM unnest(facets) AS facet;
-
-  IF said IS NULL OR said !~ '\\S' THEN
-    SELECT * INTO total, ids
-    FROM search_sorted(source, of_site, CASE WHEN filter <> '' THEN format('s.text_vector @@ %L::tsquery', filter) END, sort, skip, take);
-    RETURN;
-  END IF;
-  SELECT * INTO terms FROM search_terms(said, false);
-  IF terms.exact IS NULL THEN RETURN; END IF;
-  corrected := terms.forgiving <> terms.exact;
-  called := search_called(source, terms.called, filter);
-  FOR pass IN 1..2 LOOP
-    IF sort = 'relevance' THEN
-      SELECT * INTO total, ids FROM search_ranked(source, terms, called, corrected, filter, skip, take);
-    ELSE
-      SELECT * INTO total, ids
-      FROM search_sorted(source, of_site, search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter), sort, skip, take);
-    END IF;
-    EXIT WHEN pass = 2 OR NOT terms.doubtful OR total > 500 OR (total >= 5 AND sort <> 'relevance');
-    -- Words that few listings say may be misspelt, too: where hardly anything matches, and where what matches is not called
-    -- so and something else is called nearly so.
-    EXIT WHEN total >= 5 AND search_called(source, terms.called[:1], filter) <> '{}';
-    SELECT * INTO eager FROM search_terms(said, true);
-    EXIT WHEN eager.called = terms.called;
-    nearly := search_called(source, eager.called, filter);
-    EXIT WHEN total >= 5 AND nearly <@ called;
-    IF total < 5 THEN terms := eager; END IF;
-    called := nearly;
-    corrected := true;
-  END LOOP;
-END $$;
+${searchDirectory}
   `);
 }
 
@@ -197,4 +125,88 @@ BEGIN
       source, matching, greatest(0, skip - cardinality(head)), take - cardinality(ids))
     INTO ids USING ids, head;
   END IF;
+END $$;`;
+
+/** As of this migration. */
+export const searchScore = `
+-- How well what is found is what was asked for: where the words stand, how much of the name they are, whether they are
+-- words or only begin so; and votes.
+CREATE FUNCTION search_score(terms text, whole text, asked integer) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  format($f$ts_rank('{0.1, 0.2, 0.4, 1}', text_vector, %s) * ln(10 + votes)
+      * CASE WHEN text_vector @@ %s THEN 1 + 9 * least(1, %s / name_words::float8) ^ 3 ELSE 1::float8 END
+      * CASE WHEN text_vector @@ %s THEN 1.5::float8 ELSE 1 END$f$,
+    search_query(terms, '', NULL), search_query(terms, 'A', NULL), asked, search_query(whole, '', NULL));`;
+
+/** As of this migration. */
+export const searchCalled = `
+-- Listings that are called so, the most voted first.
+CREATE FUNCTION search_called(source text, keys text[], filter text) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  ids bigint[];
+BEGIN
+  EXECUTE format('SELECT ARRAY(SELECT id FROM %I WHERE called = ANY (%L)%s ORDER BY votes DESC, id LIMIT 100)',
+    source, keys, ' AND name_vector @@ ' || quote_literal(filter) || '::tsquery') INTO ids;
+  RETURN ids;
+END $$;`;
+
+/** As of this migration. */
+export const searchDirectory = `
+-- A page of a search, and how many match: exactly up to 1,000, else 1,001. Statements are made with their words in them,
+-- as the best plan for a rare word is the worst for a common one; the settings hold for this call alone.
+CREATE FUNCTION search_directory(
+  of_site integer, upcoming boolean, said text, category text, country text, stage text, pricing_model text, domain text,
+  sort text, skip integer, take integer, OUT total integer, OUT ids bigint[])
+LANGUAGE plpgsql STABLE
+SET synchronize_seqscans = off SET max_parallel_workers_per_gather = 0 SET jit = off SET work_mem = '32MB'
+SET seq_page_cost = 0.05 SET random_page_cost = 0.05 SET cpu_index_tuple_cost = 0.02 AS $$
+DECLARE
+  source text := CASE WHEN upcoming THEN 'upcoming_search' ELSE 'live_search' END;
+  facets text[];
+  filter text;
+  of_category integer;
+  terms record;
+  eager record;
+  called bigint[];
+  nearly bigint[];
+  corrected boolean;
+BEGIN
+  total := 0;
+  ids := '{}';
+  -- Where there is but one site, everything is of it.
+  facets := search_facets(CASE WHEN EXISTS (SELECT FROM sites WHERE id <> of_site) THEN of_site END, country, stage, pricing_model, domain);
+  IF category IS NOT NULL THEN
+    SELECT id INTO of_category FROM categories WHERE slug = category;
+    IF of_category IS NULL THEN RETURN; END IF;
+    facets := facets || ('~c' || of_category);
+  END IF;
+  SELECT string_agg(quote_lexeme(facet), ' & ') INTO filter FROM unnest(facets) AS facet;
+
+  IF said IS NULL OR said !~ '\\S' THEN
+    SELECT * INTO total, ids
+    FROM search_sorted(source, of_site, CASE WHEN filter <> '' THEN format('s.text_vector @@ %L::tsquery', filter) END, sort, skip, take);
+    RETURN;
+  END IF;
+  SELECT * INTO terms FROM search_terms(said, false);
+  IF terms.exact IS NULL THEN RETURN; END IF;
+  corrected := terms.forgiving <> terms.exact;
+  called := search_called(source, terms.called, filter);
+  FOR pass IN 1..2 LOOP
+    IF sort = 'relevance' THEN
+      SELECT * INTO total, ids FROM search_ranked(source, terms, called, corrected, filter, skip, take);
+    ELSE
+      SELECT * INTO total, ids
+      FROM search_sorted(source, of_site, search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter), sort, skip, take);
+    END IF;
+    EXIT WHEN pass = 2 OR NOT terms.doubtful OR total > 500 OR (total >= 5 AND sort <> 'relevance');
+    -- Words that few listings say may be misspelt, too: where hardly anything matches, and where what matches is not called
+    -- so and something else is called nearly so.
+    EXIT WHEN total >= 5 AND search_called(source, terms.called[:1], filter) <> '{}';
+    SELECT * INTO eager FROM search_terms(said, true);
+    EXIT WHEN eager.called = terms.called;
+    nearly := search_called(source, eager.called, filter);
+    EXIT WHEN total >= 5 AND nearly <@ called;
+    IF total < 5 THEN terms := eager; END IF;
+    called := nearly;
+    corrected := true;
+  END LOOP;
 END $$;`;

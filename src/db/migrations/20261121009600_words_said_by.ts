@@ -9,36 +9,7 @@ export async function up(db: Knex): Promise<void> {
   await db.raw(`
 DROP FUNCTION search_terms, search_corrections;
 
--- Stems of the words that may have been meant, the likeliest first: those nearest by edits (two neighbours swapped count
--- as one), at most one edit or, of longer words, two away; a wrong first letter is rare. The three that most listings say,
--- and some more that stand in names, are likely; the others only where a name is made of them. A last word may be the
--- beginning of what was meant, if that is not what it begins as it is. \`said_by\` is how many listings say it.
-CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (stem text, is_likely boolean, said_by bigint) LANGUAGE sql STABLE AS $$
-  WITH given AS MATERIALIZED (
-    SELECT CASE WHEN length(said) > 5 THEN 2 ELSE 1 END AS most, word_deletes(said) AS forms,
-      ARRAY(SELECT left(said, i - 1) || substr(said, i + 1, 1) || substr(said, i, 1) || substr(said, i + 2)
-        FROM generate_series(1, length(said) - 1) AS i) AS swapped),
-  near AS MATERIALIZED (
-    SELECT word, stem, docs, in_name, most, CASE WHEN left(word, 1) = left(said, 1) THEN 0 ELSE 0.4 END + least(
-      CASE WHEN word = ANY (swapped) THEN 1 ELSE levenshtein_less_equal(word, said, most) END,
-      CASE WHEN is_last AND most = 2 AND length(word) > length(said) THEN 0.5 +
-        CASE WHEN left(word, length(said)) = ANY (swapped) THEN 1
-        ELSE levenshtein_less_equal(left(word, length(said)), said, 1) END END) AS distance
-    FROM given CROSS JOIN LATERAL (
-      SELECT word, stem, max(docs) AS docs, bool_or(in_name) AS in_name FROM search_words
-      WHERE word_deletes(word) && given.forms AND word <> said AND NOT (is_last AND starts_with(word, said))
-      GROUP BY word, stem) w),
-  likely AS MATERIALIZED (SELECT * FROM near WHERE distance < most + 0.5),
-  -- Others have misspelt it, too: what hardly anybody says, beside what everybody says, is no word.
-  words AS (
-    SELECT stem, min(distance) AS distance, sum(docs) AS docs, bool_or(in_name) AS in_name FROM likely l
-    WHERE in_name OR NOT EXISTS (
-      SELECT FROM likely o WHERE o.docs > 50 * l.docs AND levenshtein_less_equal(o.word, l.word, 2) <= 2)
-    GROUP BY stem),
-  ranked AS (
-    SELECT stem, docs, in_name, row_number() OVER (ORDER BY distance, docs DESC, stem) AS place
-    FROM words WHERE distance < (SELECT min(distance) FROM words) + 0.5)
-  SELECT stem, place <= 3 OR (in_name AND place <= 8), docs FROM ranked WHERE place <= 3 OR (in_name AND place <= 40) ORDER BY place $$;
+${correctionsBySaid}
 
 -- What is said, as text of tsqueries in which every lexeme ends in ':@' or ':*@', for a weight to be put there:
 -- \`exact\` as it is written; \`forgiving\` with the words that are likely to have been meant beside those that nobody says;
@@ -157,3 +128,36 @@ ${searchCorrections}
 ${searchTerms}
   `);
 }
+
+/** As of this migration. */
+export const correctionsBySaid = `
+-- Stems of the words that may have been meant, the likeliest first: those nearest by edits (two neighbours swapped count
+-- as one), at most one edit or, of longer words, two away; a wrong first letter is rare. The three that most listings say,
+-- and some more that stand in names, are likely; the others only where a name is made of them. A last word may be the
+-- beginning of what was meant, if that is not what it begins as it is. \`said_by\` is how many listings say it.
+CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (stem text, is_likely boolean, said_by bigint) LANGUAGE sql STABLE AS $$
+  WITH given AS MATERIALIZED (
+    SELECT CASE WHEN length(said) > 5 THEN 2 ELSE 1 END AS most, word_deletes(said) AS forms,
+      ARRAY(SELECT left(said, i - 1) || substr(said, i + 1, 1) || substr(said, i, 1) || substr(said, i + 2)
+        FROM generate_series(1, length(said) - 1) AS i) AS swapped),
+  near AS MATERIALIZED (
+    SELECT word, stem, docs, in_name, most, CASE WHEN left(word, 1) = left(said, 1) THEN 0 ELSE 0.4 END + least(
+      CASE WHEN word = ANY (swapped) THEN 1 ELSE levenshtein_less_equal(word, said, most) END,
+      CASE WHEN is_last AND most = 2 AND length(word) > length(said) THEN 0.5 +
+        CASE WHEN left(word, length(said)) = ANY (swapped) THEN 1
+        ELSE levenshtein_less_equal(left(word, length(said)), said, 1) END END) AS distance
+    FROM given CROSS JOIN LATERAL (
+      SELECT word, stem, max(docs) AS docs, bool_or(in_name) AS in_name FROM search_words
+      WHERE word_deletes(word) && given.forms AND word <> said AND NOT (is_last AND starts_with(word, said))
+      GROUP BY word, stem) w),
+  likely AS MATERIALIZED (SELECT * FROM near WHERE distance < most + 0.5),
+  -- Others have misspelt it, too: what hardly anybody says, beside what everybody says, is no word.
+  words AS (
+    SELECT stem, min(distance) AS distance, sum(docs) AS docs, bool_or(in_name) AS in_name FROM likely l
+    WHERE in_name OR NOT EXISTS (
+      SELECT FROM likely o WHERE o.docs > 50 * l.docs AND levenshtein_less_equal(o.word, l.word, 2) <= 2)
+    GROUP BY stem),
+  ranked AS (
+    SELECT stem, docs, in_name, row_number() OVER (ORDER BY distance, docs DESC, stem) AS place
+    FROM words WHERE distance < (SELECT min(distance) FROM words) + 0.5)
+  SELECT stem, place <= 3 OR (in_name AND place <= 8), docs FROM ranked WHERE place <= 3 OR (in_name AND place <= 40) ORDER BY place $$;`;

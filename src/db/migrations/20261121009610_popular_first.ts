@@ -42,6 +42,23 @@ BEGIN
   IF state IN ('live', 'scheduled') THEN PERFORM note_search_words(of_listing); END IF;
 END $$;
 
+DROP FUNCTION search_ranked;
+${rankedByPages}
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+DROP FUNCTION search_ranked, search_page, refresh_search;
+${searchRanked}
+${refreshSearch}
+ALTER TABLE live_search DROP COLUMN popular;
+ALTER TABLE upcoming_search DROP COLUMN popular;
+  `);
+}
+
+/** As of this migration. */
+export const rankedByPages = `
 -- The statement for a page by relevance: of so many of the matches that lie first, the candidates among them ranked.
 CREATE FUNCTION search_page(source text, matching text, reach integer, candidates text, ranked text, skip integer, take integer)
 RETURNS text LANGUAGE sql IMMUTABLE RETURN
@@ -63,7 +80,7 @@ RETURNS text LANGUAGE sql IMMUTABLE RETURN
 -- were not asked for: corrections add to an answer and do not change its first. Next to the first stand three at most that
 -- are called nearly so, unless there is one that is called so. Then the other matches, most voted first. Rows are found
 -- again by where they lie, as their vectors are wide.
-CREATE OR REPLACE FUNCTION search_ranked(
+CREATE FUNCTION search_ranked(
   source text, terms record, called bigint[], corrected boolean, filter text, skip integer, take integer, OUT total integer, OUT ids bigint[])
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -108,16 +125,4 @@ BEGIN
       source, matching, greatest(0, skip - cardinality(head)), take - cardinality(ids))
     INTO ids USING ids, head;
   END IF;
-END $$;
-  `);
-}
-
-export async function down(db: Knex): Promise<void> {
-  await db.raw(`
-DROP FUNCTION search_ranked, search_page, refresh_search;
-${searchRanked}
-${refreshSearch}
-ALTER TABLE live_search DROP COLUMN popular;
-ALTER TABLE upcoming_search DROP COLUMN popular;
-  `);
-}
+END $$;`;
