@@ -44,7 +44,7 @@ describe('search_listings for a word that thousands say', () => {
     const tx = await db.transaction();
     await tx('live_search').update({ popular: false });
     const { rows } = await tx.raw<{ rows: { fills: boolean }[] }>(
-      `SELECT search_popular(t, '{}', false) IS NOT NULL AS fills FROM search_terms('lantern', false) AS t`,
+      `SELECT search_popular(t, '{}', false, 0, 20) IS NOT NULL AS fills FROM search_terms('lantern', false) AS t`,
     );
     await tx.rollback();
     return rows[0]?.fills;

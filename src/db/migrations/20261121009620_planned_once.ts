@@ -11,12 +11,7 @@ const composing = ['search_query', 'search_score', 'search_matching', 'search_pa
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
 ${composing.map((name) => `ALTER FUNCTION ${name} STABLE;`).join('\n')}
-CREATE OR REPLACE FUNCTION search_key(stems text[]) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-BEGIN
-  RETURN (
-    SELECT left(coalesce(string_agg(stem, ' ' ORDER BY stem COLLATE "C"), ''), 500)
-    FROM (SELECT DISTINCT stem FROM unnest(stems) AS stem) each_once);
-END $$;
+${keyPlannedOnce}
   `);
 }
 
@@ -28,3 +23,12 @@ CREATE OR REPLACE FUNCTION search_key(stems text[]) RETURNS text LANGUAGE sql IM
   FROM (SELECT DISTINCT stem FROM unnest(stems) AS stem) each_once);
   `);
 }
+
+/** As of this migration. */
+export const keyPlannedOnce = `
+CREATE OR REPLACE FUNCTION search_key(stems text[]) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN (
+    SELECT left(coalesce(string_agg(stem, ' ' ORDER BY stem COLLATE "C"), ''), 500)
+    FROM (SELECT DISTINCT stem FROM unnest(stems) AS stem) each_once);
+END $$;`;

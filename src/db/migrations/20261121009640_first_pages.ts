@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { searchCalled, searchRanked, searchScore } from './20261121003400_search_directory.ts';
 import { rankedByPages } from './20261121009610_popular_first.ts';
 
-const asQuery = (terms: string, weight = '') =>
+export const asQuery = (terms: string, weight = '') =>
   weight === '' ? `replace(replace(${terms}, ':@', ''), '*@', '*')` : `replace(${terms}, '@', '${weight}')`;
 
 const called = (table: string) =>
@@ -24,20 +24,20 @@ const firstAmong = (popular: 'famous' | 'popular', matching: string, exact?: str
         }
       WHERE (SELECT count(*) FROM c) = 400)`;
 
-const candidatesOf = (table: string) =>
+export const candidatesOf = (table: string) =>
   `${table} WHERE ctid = ANY (candidates || ARRAY(SELECT ctid FROM ${table} WHERE id = ANY (search_best.called)))`;
 
 /**
  * How well what is found is what was asked for: where the words stand (names are short, and theirs alone is weight A), how
  * much of the name they are, whether they are words or only begin so, where that may differ; and votes.
  */
-const scoreBy = (
+export const scoreBy = (
   terms: 'exact' | 'forgiving',
 ) => `ts_rank('{0.1, 0.2, 0.4, 1}', text_vector, ${terms}) * ln(10 + votes)
         * CASE WHEN name_vector @@ ${terms}_a THEN 1 + 9 * least(1, asked / name_words) ^ 3 ELSE 1 END
         * CASE WHEN ${terms}_is_whole OR text_vector @@ ${terms}_whole THEN 1.5::float8 ELSE 1 END`;
 
-const bestOf = (table: string) =>
+export const bestOf = (table: string) =>
   `ARRAY(SELECT id FROM ${candidatesOf(table)}
       ORDER BY ${scoreBy('exact')} DESC, votes DESC, id OFFSET skip LIMIT take)`;
 
@@ -83,35 +83,33 @@ BEGIN
   RETURN ${called('upcoming_search')};
 END $$;
 
--- Where the candidates lie among up to 1001 matches, how many these are and, where it is \`deep\`, all of them, the most
--- voted first. Rows lie in order of votes, as of the last rebuild. Candidates are the 200 most voted of the 400 that lie
--- first, 200 that match by name and, where it is \`corrected\`, 200 that match as it is written; up to 200 matches are
--- candidates all. The statement has its words in it, as the best plan for a rare word is the worst for a common one.
-CREATE FUNCTION search_candidates(
-  source text, terms record, called bigint[], corrected boolean, filter text, deep boolean,
-  OUT total integer, OUT candidates tid[], OUT matches bigint[])
-LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  matching text := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);
-  in_name text := 'name_vector @@ ' || search_query(terms.by_name, '', filter);
-  named text := format('ARRAY(SELECT ctid FROM %I WHERE %s LIMIT 200)', source, in_name);
-BEGIN
-  -- Facets are in both indexes, and take far longer to read than names that are at hand.
-  IF filter IS NOT NULL THEN
-    named := format('CASE WHEN n <= 1000 THEN ARRAY(SELECT at FROM c WHERE named LIMIT 200) ELSE %s END', named);
-  END IF;
-  EXECUTE format($q$
-    WITH c AS MATERIALIZED (SELECT ctid AS at, id, votes%s FROM %I s WHERE %s LIMIT 1001)
-    SELECT n, CASE WHEN n <= 200 THEN ARRAY(SELECT at FROM c)
-      ELSE ARRAY(SELECT at FROM (SELECT * FROM c LIMIT 400) first ORDER BY votes DESC, id LIMIT 200) || %s%s END,
-      CASE WHEN %L THEN ARRAY(SELECT id FROM c ORDER BY votes DESC, id) END
-    FROM (SELECT count(*) AS n FROM c) counted $q$,
-    CASE WHEN filter IS NOT NULL THEN format(', %s AS named', in_name) END, source, matching, named,
-    CASE WHEN corrected THEN
-      format(' || ARRAY(SELECT ctid FROM %I WHERE text_vector @@ %s LIMIT 200)', source, search_query(terms.exact, '', filter)) END,
-    deep) INTO total, candidates, matches;
-END $$;
+${candidatesByVotes}
 
+${popularCandidates}
+
+${bestOfCandidates}
+
+${rankedByCandidates}
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+DROP FUNCTION search_ranked, search_best, search_popular, search_candidates, search_called;
+${searchScore}
+${searchCalled}
+${searchRanked}
+DROP FUNCTION search_ranked;
+${rankedByPages}
+ALTER FUNCTION search_score STABLE;
+ALTER FUNCTION search_page STABLE;
+ALTER TABLE live_search DROP COLUMN famous;
+ALTER TABLE upcoming_search DROP COLUMN famous;
+  `);
+}
+
+/** As of this migration. */
+export const popularCandidates = `
 -- The same among the popular listings alone; null where fewer than 400 of them match. All such words are common ones, and
 -- have one plan.
 CREATE FUNCTION search_popular(terms record, nearly bigint[], corrected boolean) RETURNS tid[] LANGUAGE plpgsql STABLE AS $$
@@ -132,8 +130,10 @@ BEGIN
     ELSE candidates := ${firstAmong('popular', 's.text_vector @@ matching')}; END IF;
   END IF;
   RETURN candidates;
-END $$;
+END $$;`;
 
+/** As of this migration. */
+export const bestOfCandidates = `
 -- The candidates and those that are called so, the best first. Where it is \`corrected\`, what is written as it was asked for
 -- comes before what is spelt nearly so, and is scored as if that were not asked for: corrections add to an answer and do
 -- not change its first. Next to the first stand three at most that are called nearly so, unless there is one that is
@@ -159,8 +159,10 @@ BEGIN
   END IF;
   IF NOT corrected THEN RETURN ${bestOf('upcoming_search')}; END IF;
   RETURN ${bestCorrectedOf('upcoming_search')};
-END $$;
+END $$;`;
 
+/** As of this migration. */
+export const rankedByCandidates = `
 -- A page by relevance: the candidates, the best first, then the other matches, the most voted first.
 CREATE FUNCTION search_ranked(
   source text, terms record, called bigint[], corrected boolean, filter text, skip integer, take integer, OUT total integer, OUT ids bigint[])
@@ -195,21 +197,35 @@ BEGIN
       source, search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter),
       greatest(0, skip - cardinality(head)), take - cardinality(ids)) INTO ids USING ids, head;
   END IF;
-END $$;
-  `);
-}
+END $$;`;
 
-export async function down(db: Knex): Promise<void> {
-  await db.raw(`
-DROP FUNCTION search_ranked, search_best, search_popular, search_candidates, search_called;
-${searchScore}
-${searchCalled}
-${searchRanked}
-DROP FUNCTION search_ranked;
-${rankedByPages}
-ALTER FUNCTION search_score STABLE;
-ALTER FUNCTION search_page STABLE;
-ALTER TABLE live_search DROP COLUMN famous;
-ALTER TABLE upcoming_search DROP COLUMN famous;
-  `);
-}
+/** As of this migration. */
+export const candidatesByVotes = `
+-- Where the candidates lie among up to 1001 matches, how many these are and, where it is \`deep\`, all of them, the most
+-- voted first. Rows lie in order of votes, as of the last rebuild. Candidates are the 200 most voted of the 400 that lie
+-- first, 200 that match by name and, where it is \`corrected\`, 200 that match as it is written; up to 200 matches are
+-- candidates all. The statement has its words in it, as the best plan for a rare word is the worst for a common one.
+CREATE FUNCTION search_candidates(
+  source text, terms record, called bigint[], corrected boolean, filter text, deep boolean,
+  OUT total integer, OUT candidates tid[], OUT matches bigint[])
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  matching text := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);
+  in_name text := 'name_vector @@ ' || search_query(terms.by_name, '', filter);
+  named text := format('ARRAY(SELECT ctid FROM %I WHERE %s LIMIT 200)', source, in_name);
+BEGIN
+  -- Facets are in both indexes, and take far longer to read than names that are at hand.
+  IF filter IS NOT NULL THEN
+    named := format('CASE WHEN n <= 1000 THEN ARRAY(SELECT at FROM c WHERE named LIMIT 200) ELSE %s END', named);
+  END IF;
+  EXECUTE format($q$
+    WITH c AS MATERIALIZED (SELECT ctid AS at, id, votes%s FROM %I s WHERE %s LIMIT 1001)
+    SELECT n, CASE WHEN n <= 200 THEN ARRAY(SELECT at FROM c)
+      ELSE ARRAY(SELECT at FROM (SELECT * FROM c LIMIT 400) first ORDER BY votes DESC, id LIMIT 200) || %s%s END,
+      CASE WHEN %L THEN ARRAY(SELECT id FROM c ORDER BY votes DESC, id) END
+    FROM (SELECT count(*) AS n FROM c) counted $q$,
+    CASE WHEN filter IS NOT NULL THEN format(', %s AS named', in_name) END, source, matching, named,
+    CASE WHEN corrected THEN
+      format(' || ARRAY(SELECT ctid FROM %I WHERE text_vector @@ %s LIMIT 200)', source, search_query(terms.exact, '', filter)) END,
+    deep) INTO total, candidates, matches;
+END $$;`;
