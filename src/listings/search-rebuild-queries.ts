@@ -293,6 +293,7 @@ async function swap(run: Run, batch: number): Promise<void> {
   for (const index of ['by_word', 'by_deletes']) {
     await run(`ALTER INDEX search_words_next_${index} RENAME TO search_words_${index}`);
   }
+  await run('UPDATE search_state SET paired = true');
   // Rows that were loaded without their triggers were told to nobody, until now.
   await run(`SELECT tell('listings')`);
   await run('DROP TABLE search_changes, search_order, search_words_read');

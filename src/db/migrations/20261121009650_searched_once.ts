@@ -6,6 +6,19 @@ export async function up(db: Knex): Promise<void> {
   await db.raw(`
 DROP FUNCTION search_directory;
 
+${searchedOnce('')}
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+DROP FUNCTION search_directory;
+${searchDirectory}
+  `);
+}
+
+/** As of this migration. `pairing` may put other lexemes in the place of `facets`, of which the last is the category's. */
+export const searchedOnce = (pairing: string) => `
 -- A page of a search, and how many match: exactly up to 1,000, else 1,001. The settings hold for this call alone; they give
 -- statements that stand in functions one plan for all searches.
 CREATE FUNCTION search_directory(
@@ -34,7 +47,7 @@ BEGIN
   IF category IS NOT NULL THEN
     SELECT id INTO of_category FROM categories WHERE slug = category;
     IF of_category IS NULL THEN RETURN; END IF;
-    facets := facets || ('~c' || of_category);
+    facets := facets || ('~c' || of_category);${pairing}
   END IF;
   SELECT string_agg(quote_lexeme(facet), ' & ') INTO filter FROM unnest(facets) AS facet;
 
@@ -68,13 +81,4 @@ BEGIN
     matching := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);
     SELECT * INTO total, ids FROM search_sorted(source, of_site, matching, sort, skip, take);
   END IF;
-END $$;
-  `);
-}
-
-export async function down(db: Knex): Promise<void> {
-  await db.raw(`
-DROP FUNCTION search_directory;
-${searchDirectory}
-  `);
-}
+END $$;`;
