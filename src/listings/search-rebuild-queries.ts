@@ -169,7 +169,7 @@ CREATE TABLE upcoming_search_next (LIKE live_search INCLUDING STORAGE INCLUDING 
 CREATE TABLE search_words_next (LIKE search_words);
 CREATE UNLOGGED TABLE search_changes (listing_id bigint NOT NULL);
 CREATE UNLOGGED TABLE search_order (place bigint PRIMARY KEY, listing_id bigint NOT NULL);
-CREATE UNLOGGED TABLE search_words_read (word text COLLATE "C" NOT NULL, docs integer NOT NULL, in_name boolean NOT NULL);
+CREATE UNLOGGED TABLE search_words_read (word text COLLATE "C" NOT NULL, docs integer NOT NULL, live integer NOT NULL, in_name boolean NOT NULL);
 `;
 
 /** Creating a trigger waits for every writer that does not know of it. */
@@ -201,14 +201,17 @@ const readBatch = `
   live AS (INSERT INTO live_search_next SELECT ${columns}, place < ?, place < ? FROM read WHERE status = 'live' ORDER BY place),
   upcoming AS (INSERT INTO upcoming_search_next SELECT ${columns} FROM read WHERE status = 'scheduled' ORDER BY place)
   INSERT INTO search_words_read
-  SELECT lexeme, count(*), bool_or('A' = ANY (weights))
+  SELECT lexeme, count(*), count(*) FILTER (WHERE read.status = 'live'), bool_or('A' = ANY (weights))
   FROM read JOIN listings l USING (id), unnest(words_of_listing(l.name, l.keywords, l.tagline, l.description))
   GROUP BY lexeme`;
 
-/** Words that one listing alone says, and not in its name, are mostly misspelt themselves. */
+/**
+ * Words that one listing alone says, and not in its name, are mostly misspelt themselves. Listings are counted that are
+ * live, as searches rely on that many to be found.
+ */
 const gatherWords = `
   INSERT INTO search_words_next (word, stem, docs, in_name)
-  SELECT word, (ts_lexize('directory_stem', word))[1], sum(docs), bool_or(in_name) FROM search_words_read
+  SELECT word, (ts_lexize('directory_stem', word))[1], greatest(sum(live), 1), bool_or(in_name) FROM search_words_read
   WHERE length(word) BETWEEN 2 AND 40 AND word !~ '^[0-9]+$'
   GROUP BY word HAVING sum(docs) > 1 OR bool_or(in_name)
   ORDER BY word COLLATE "C"`;

@@ -8,6 +8,22 @@ import { correctionsBySaid } from './20261121009600_words_said_by.ts';
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
 DROP FUNCTION search_corrections;
+${correctionsInTenths('sum')}
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+DROP FUNCTION search_corrections;
+${correctionsBySaid}
+  `);
+}
+
+/**
+ * As of this migration: `said_by` adds up the words of a stem. A listing may say several of them, so that the greatest is
+ * what may be relied on.
+ */
+export const correctionsInTenths = (saidBy: 'sum' | 'max') => `
 -- Stems of the words that may have been meant, the likeliest first: those nearest by edits (two neighbours swapped count
 -- as one), at most one edit or, of longer words, two away; a wrong first letter is rare. The three that most listings say,
 -- and some more that stand in names, are likely; the others only where a name is made of them. A last word may be the
@@ -40,20 +56,11 @@ CREATE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (st
     WHERE distance < coalesce((SELECT min(distance) FROM likely WHERE in_name), 100) + 5 GROUP BY stem),
   -- Others have misspelt it, too: what hardly anybody says, beside what everybody says, is no word.
   words AS (
-    SELECT stem, min(distance) AS distance, sum(docs) AS docs, bool_or(in_name) AS in_name FROM likely l
+    SELECT stem, min(distance) AS distance, sum(docs) AS docs, ${saidBy}(docs) AS said_by, bool_or(in_name) AS in_name FROM likely l
     WHERE stem IN (SELECT stem FROM nearest) AND (in_name OR NOT EXISTS (
       SELECT FROM likely o WHERE o.docs > 50 * l.docs AND levenshtein_less_equal(o.word, l.word, 2) <= 2))
     GROUP BY stem),
   ranked AS (
-    SELECT stem, docs, in_name, row_number() OVER (ORDER BY distance, docs DESC, stem) AS place
+    SELECT stem, said_by, in_name, row_number() OVER (ORDER BY distance, docs DESC, stem) AS place
     FROM words WHERE distance < (SELECT min(distance) FROM words) + 5)
-  SELECT stem, place <= 3 OR (in_name AND place <= 8), docs FROM ranked WHERE place <= 3 OR (in_name AND place <= 40) ORDER BY place $$;
-  `);
-}
-
-export async function down(db: Knex): Promise<void> {
-  await db.raw(`
-DROP FUNCTION search_corrections;
-${correctionsBySaid}
-  `);
-}
+  SELECT stem, place <= 3 OR (in_name AND place <= 8), said_by FROM ranked WHERE place <= 3 OR (in_name AND place <= 40) ORDER BY place $$;`;

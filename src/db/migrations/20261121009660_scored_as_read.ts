@@ -10,6 +10,7 @@ import {
   rankedByCandidates,
   scoreBy,
 } from './20261121009640_first_pages.ts';
+import { correctionsInTenths } from './20261121009630_tenths_of_edits.ts';
 
 const best = 'score DESC, votes DESC, id';
 
@@ -82,7 +83,7 @@ const queries = `
 /**
  * What is popular is scored where it is read, instead of found, put in order and read again; and what comes first is
  * picked instead of numbered by windows. Both took a third of a search for a common word. Names of one word are their own
- * keys.
+ * keys. What is not counted is known to be more than a thousand: words of one stem are not added up.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
@@ -94,6 +95,9 @@ BEGIN
     SELECT left(coalesce(string_agg(stem, ' ' ORDER BY stem COLLATE "C"), ''), 500)
     FROM (SELECT DISTINCT stem FROM unnest(stems) AS stem) each_once);
 END $$;
+
+DROP FUNCTION search_corrections;
+${correctionsInTenths('max')}
 
 DROP FUNCTION search_candidates, search_popular, search_best, search_ranked;
 
@@ -134,8 +138,8 @@ DECLARE${queries}
   by_name tsquery := ${asQuery('terms.by_name')};
   ids bigint[];
 BEGIN
-  -- GIN reads every posting of a word before the first row, so that many are looked for among few. Twice as many as must
-  -- be there, as the vocabulary is as old as the last rebuild.
+  -- GIN reads every posting of a word before the first row, so that many are looked for among few: twice as many as must
+  -- be there, as they need not be spread evenly.
   IF terms.at_least > 2 * 200 * 32 THEN
     IF corrected THEN ids := ${corrected('famous')};
     ELSE ids := ${asWritten('famous')}; END IF;
@@ -175,9 +179,9 @@ DECLARE
   matches bigint[];
   head bigint[];
 BEGIN
-  -- Where the vocabulary knows of many more matches than are counted, they need not be counted: enough of them are among
-  -- the popular.
-  IF source = 'live_search' AND filter IS NULL AND terms.at_least > 2000 THEN
+  -- Where the vocabulary knows of more matches than are counted, with a quarter to spare as it is as old as the last
+  -- rebuild, they need not be counted: enough of them are among the popular.
+  IF source = 'live_search' AND filter IS NULL AND terms.at_least > 1250 THEN
     head := search_popular(terms, called, corrected, CASE WHEN deep THEN 0 ELSE skip END, CASE WHEN NOT deep THEN take END);
     IF NOT deep AND head IS NOT NULL THEN
       total := 1001;
@@ -206,7 +210,8 @@ END $$;
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-DROP FUNCTION search_candidates, search_popular, search_best, search_ranked;
+DROP FUNCTION search_candidates, search_popular, search_best, search_ranked, search_corrections;
+${correctionsInTenths('sum')}
 ${candidatesByVotes}
 ${popularCandidates}
 ${bestOfCandidates}
