@@ -200,8 +200,10 @@ describe('the schedule of rebuilds', function () {
 
   it('is brought up to date when it is registered again, and stays paused where it is paused', async () => {
     await schedule().update((previous) => ({ ...previous, spec: { intervals: [{ every: '1 hour' }] } }));
+    // The server carries out what it has accepted a moment later, of what has come meanwhile a pause before an update; who
+    // registers goes by what it shows.
+    await until(async () => (await schedule().describe()).spec.intervals?.length === 1, 'it is hourly');
     await schedule().pause('the disk is full');
-    // The server carries out what it has accepted a moment later; who registers goes by what it shows.
     await until(async () => (await schedule().describe()).state.paused, 'it is paused');
     await registerSchedules(env.client);
     const { spec, state } = await until(async () => {
