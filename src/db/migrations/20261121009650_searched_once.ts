@@ -6,7 +6,7 @@ export async function up(db: Knex): Promise<void> {
   await db.raw(`
 DROP FUNCTION search_directory;
 
-${searchedOnce('')}
+${searchedOnce()}
   `);
 }
 
@@ -17,8 +17,11 @@ ${searchDirectory}
   `);
 }
 
-/** As of this migration. `pairing` may put other lexemes in the place of `facets`, of which the last is the category's. */
-export const searchedOnce = (pairing: string) => `
+/**
+ * As of this migration. Others may put other lexemes in the place of `facets`, of which the last is the category's (`pairing`),
+ * and say how what is `corrected` is to be searched (`forCorrected`, with the setting that it changes).
+ */
+export const searchedOnce = ({ pairing = '', setting = '', forCorrected = '' } = {}) => `
 -- A page of a search, and how many match: exactly up to 1,000, else 1,001. The settings hold for this call alone; they give
 -- statements that stand in functions one plan for all searches.
 CREATE FUNCTION search_directory(
@@ -27,7 +30,7 @@ CREATE FUNCTION search_directory(
 LANGUAGE plpgsql STABLE
 SET synchronize_seqscans = off SET max_parallel_workers_per_gather = 0 SET jit = off SET work_mem = '32MB'
 SET seq_page_cost = 0.05 SET random_page_cost = 0.05 SET cpu_index_tuple_cost = 0.02
-SET plan_cache_mode = force_generic_plan AS $$
+SET plan_cache_mode = force_generic_plan${setting} AS $$
 DECLARE
   source text := CASE WHEN upcoming THEN 'upcoming_search' ELSE 'live_search' END;
   facets text[];
@@ -75,7 +78,7 @@ BEGIN
       END IF;
     END IF;
   END IF;
-  IF sort = 'relevance' THEN
+${forCorrected}  IF sort = 'relevance' THEN
     SELECT * INTO total, ids FROM search_ranked(source, terms, called, corrected, filter, skip, take);
   ELSE
     matching := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);

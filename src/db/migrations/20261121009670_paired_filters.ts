@@ -5,7 +5,7 @@ import { searchedOnce } from './20261121009650_searched_once.ts';
 /**
  * A category and another filter are one lexeme, too: GIN goes through every posting of the rarest lexeme that it is asked
  * for, and few listings have both where thousands have each. Listings have such lexemes once they are written anew; all
- * have them from the next rebuild on.
+ * have them from the next rebuild on. What is misspelt is looked up in the index, whatever the planner thinks of it.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
@@ -37,15 +37,24 @@ INSERT INTO search_state (paired) SELECT NOT EXISTS (SELECT FROM live_search) AN
 ${searchableListings((facets) => `(SELECT facets || search_pairs(facets) FROM (SELECT ${facets} AS facets OFFSET 0) each_facet)`)}
 
 DROP FUNCTION search_directory;
-${searchedOnce(`
-    IF EXISTS (SELECT FROM search_state WHERE paired) THEN facets := search_as_pairs(facets); END IF;`)}
+${searchedOnce({
+  pairing: `
+    IF EXISTS (SELECT FROM search_state WHERE paired) THEN facets := search_as_pairs(facets); END IF;`,
+  setting: `
+-- Set here to be set back when the call ends.
+SET enable_seqscan = on`,
+  forCorrected: `  -- Of words that the statistics do not know Postgres takes each for one that thousands say, and of several spellings reads
+  -- all rows, to find what the index leads to.
+  IF corrected THEN PERFORM set_config('enable_seqscan', 'off', true); END IF;
+`,
+})}
   `);
 }
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
 DROP FUNCTION search_directory;
-${searchedOnce('')}
+${searchedOnce()}
 ${searchableListings((facets) => facets)}
 DROP TABLE search_state;
 DROP FUNCTION search_pairs, search_as_pairs;
