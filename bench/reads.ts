@@ -11,7 +11,15 @@ import { loadCore, pin, pinTree, serverCore } from './reads-cores.ts';
 import { type LoadClient, startLoadClient } from './reads-load.ts';
 import { comparePeers } from './reads-peers.ts';
 import { type Served, serve, serveApi, withServers } from './reads-servers.ts';
-import { type Windows, inTurn, quickWindows, ratioOf, told, usualWindows } from './reads-turns.ts';
+import {
+  type Windows,
+  inTurn,
+  longWindows,
+  quickWindows,
+  ratioOf,
+  told,
+  usualWindows,
+} from './reads-turns.ts';
 import type { Finding } from './table.ts';
 
 export interface ReadsOptions {
@@ -42,7 +50,8 @@ export async function benchReads({ count, dataDir, quick, peers }: ReadsOptions)
   try {
     const windows = quick ? quickWindows : usualWindows;
     const setting: Setting = { directory, client, windows, asked: await readsOf(directory.url) };
-    const findings = [...(await hotReads(setting)), ...(await coldReads(setting))];
+    const cold = { ...setting, windows: quick ? quickWindows : longWindows };
+    const findings = [...(await hotReads(setting)), ...(await coldReads(cold))];
     if (peers) findings.push(...(await comparePeers(setting)));
     return findings.map((finding) => ({ ...finding, what: `${finding.what}, ${count} listings` }));
   } finally {
