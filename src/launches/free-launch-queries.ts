@@ -3,6 +3,7 @@
  * and its listing's status and week change together, and only while the launch is open.
  */
 import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
 import { firstLookDue } from './badge-loss-rules.ts';
 import {
   type EarlyEnd,
@@ -103,30 +104,6 @@ interface LaunchColumns {
   owner_email: string | null;
 }
 
-function freeLaunches(db: Knex) {
-  return db('free_launches as launch')
-    .join('listings', 'listings.id', 'launch.listing_id')
-    .join('sites', 'sites.id', 'listings.site_id')
-    .leftJoin('accounts', 'accounts.id', 'listings.owner_id')
-    .select<FreeLaunchRow[]>(
-      'launch.listing_id',
-      'launch.n',
-      'launch.launch_week',
-      'launch.status',
-      'launch.badge_found',
-      'launch.badge_detail',
-      'launch.badge_checked_at',
-      'launch.profile_complete',
-      'launch.profile_missing',
-      'listings.site_id',
-      'sites.name as site_name',
-      'listings.slug',
-      'listings.name',
-      'listings.website_url',
-      'accounts.email as owner_email',
-    );
-}
-
 export type FreeLaunchRow = LaunchColumns &
   ({ status: OpenStatus } | { status: Exclude<LaunchStatus, OpenStatus> });
 
@@ -137,15 +114,27 @@ export interface FreeLaunchKey {
 
 const keyed = ({ listingId, n }: FreeLaunchKey) => ({ listing_id: listingId, n });
 
+const freeLaunch = `
+  SELECT launch.listing_id, launch.n, launch.launch_week, launch.status, launch.badge_found, launch.badge_detail,
+    launch.badge_checked_at, launch.profile_complete, launch.profile_missing,
+    listings.site_id, sites.name AS site_name, listings.slug, listings.name, listings.website_url, accounts.email AS owner_email
+  FROM free_launches AS launch
+  JOIN listings ON listings.id = launch.listing_id
+  JOIN sites ON sites.id = listings.site_id
+  LEFT JOIN accounts ON accounts.id = listings.owner_id
+  WHERE launch.listing_id = $1 AND launch.n = $2`;
+const anyFreeLaunch = prepared<FreeLaunchRow>('free_launch', freeLaunch);
+const heldFreeLaunch = prepared<FreeLaunchRow>(
+  'hold_free_launch',
+  `${freeLaunch} FOR UPDATE OF launch, listings`,
+);
+
 export async function findFreeLaunch(
   db: Knex,
   { listingId, n }: FreeLaunchKey,
 ): Promise<FreeLaunchRow | undefined> {
-  const rows = await freeLaunches(db).where({
-    'launch.listing_id': listingId,
-    'launch.n': n,
-  });
-  return rows[0];
+  const [row] = await anyFreeLaunch(db, [listingId, n]);
+  return row;
 }
 
 /** The same, with the launch and its listing held until `tx` ends. */
@@ -153,10 +142,8 @@ export async function lockFreeLaunch(
   tx: Knex.Transaction,
   { listingId, n }: FreeLaunchKey,
 ): Promise<FreeLaunchRow | undefined> {
-  const rows = await freeLaunches(tx)
-    .where({ 'launch.listing_id': listingId, 'launch.n': n })
-    .forUpdate('launch', 'listings');
-  return rows[0];
+  const [row] = await heldFreeLaunch(tx, [listingId, n]);
+  return row;
 }
 
 export async function listFounderFacts(db: Knex, listingId: number): Promise<FounderFacts[]> {
@@ -174,34 +161,39 @@ export interface CheckOutcome {
   profileMissing: readonly string[];
 }
 
+const isOpen = `status IN (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
+const checkedLaunch = prepared(
+  'record_check',
+  `UPDATE free_launches SET status = $3, badge_found = $4, badge_detail = $5, badge_checked_at = $8, profile_complete = $6,
+     profile_missing = $7, badge_look_due_at = coalesce($9, badge_look_due_at), updated_at = $8
+   WHERE listing_id = $1 AND n = $2 AND ${isOpen}`,
+);
+const checkedListing = prepared(
+  'record_check_of_listing',
+  `UPDATE listings SET status = $2, updated_at = $3, launched_at = CASE $2 WHEN 'live' THEN $3 ELSE launched_at END
+   WHERE id = $1 AND ${isOpen}`,
+);
+
 /** Writes what a check found and where it leads; call with the row locked and open. */
 export async function recordCheck(
   tx: Knex.Transaction,
-  key: FreeLaunchKey,
-  outcome: CheckOutcome,
+  { listingId, n }: FreeLaunchKey,
+  { status, badgeFound, badgeDetail, profileMissing }: CheckOutcome,
   now: Date,
 ): Promise<void> {
-  await tx('free_launches')
-    .where(keyed(key))
-    .whereIn('status', [...openStatuses])
-    .update({
-      status: outcome.status,
-      badge_found: outcome.badgeFound,
-      badge_detail: outcome.badgeDetail,
-      badge_checked_at: now,
-      ...(outcome.status === 'live' && { badge_look_due_at: firstLookDue(now) }),
-      profile_complete: outcome.profileMissing.length === 0,
-      profile_missing: [...outcome.profileMissing],
-      updated_at: now,
-    });
-  await tx('listings')
-    .where({ id: key.listingId })
-    .whereIn('status', [...openStatuses])
-    .update({
-      status: outcome.status,
-      updated_at: now,
-      ...(outcome.status === 'live' ? { launched_at: now } : {}),
-    });
+  const lookDueAt = status === 'live' ? firstLookDue(now) : null;
+  await checkedLaunch(tx, [
+    listingId,
+    n,
+    status,
+    badgeFound,
+    badgeDetail,
+    profileMissing.length === 0,
+    profileMissing,
+    now,
+    lookDueAt,
+  ]);
+  await checkedListing(tx, [listingId, status, now]);
 }
 
 /** Gives an open launch another week, where it waits for badge and profile again. */
