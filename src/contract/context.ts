@@ -91,6 +91,11 @@ interface Common {
 export interface ReadContext<A> extends Common {
   actor: A;
   db: Knex;
+  /**
+   * Says by which grounds it can be told whether a change of `listings` concerns the answer (freshness.ts), as `search_stands`
+   * of Postgres takes them. Without any, each change is taken to.
+   */
+  restsOn: (grounds: string) => void;
 }
 
 /** Of everything else: the transaction that `invoke` opened and commits. */
@@ -106,7 +111,7 @@ export interface WriteContext<A> extends Common {
 }
 
 /** Of what is answered after a run was asked. */
-export interface AfterwardsContext<A> extends ReadContext<A> {
+export interface AfterwardsContext<A> extends Omit<ReadContext<A>, 'restsOn'> {
   /** Whether it has answered in time. */
   answered: boolean;
 }

@@ -36,7 +36,15 @@ export interface Reading {
   topics: readonly Topic[];
   lag: 'exact' | 'brief';
   now: Date;
-  read(): Promise<object>;
+  read(): Promise<Read>;
+  /** The grounds as of now, where nothing concerns them that was told of `listings` since; else null. */
+  standing(grounds: string): Promise<string | null>;
+}
+
+export interface Read {
+  body: object;
+  /** By which it can be told, for less than `read` takes, whether a change of `listings` concerns the answer. */
+  grounds?: string | undefined;
 }
 
 export interface FinishedAnswers {
@@ -50,8 +58,10 @@ export interface FinishedAnswers {
 
 interface Entry {
   finished: Finished;
-  /** Of `changes`, from before it was read; as is the time. */
+  grounds: string | undefined;
+  /** Of `changes`, from before it was read or found to stand; as is the time. */
   count: number;
+  asOfMs: number;
   readAtMs: number;
   /** The UTC day it was read on. */
   day: number;
@@ -70,19 +80,20 @@ export function createFinishedAnswers({ maxBytes }: { maxBytes: number }): Finis
       : new LRUCache<string, Entry>({
           maxSize: maxBytes,
           // The object, the bytes and what is compressed later: about three times the bytes.
-          sizeCalculation: ({ finished }) => entryOverheadBytes + 3 * finished.bytes.length,
+          sizeCalculation: ({ finished, grounds = '' }) =>
+            entryOverheadBytes + grounds.length + 3 * finished.bytes.length,
         });
   const flights = new Map<string, Flight>();
   let heard = false;
 
   const take = (reading: Reading): Flight => {
-    const state = { count: changes.count, readAtMs: performance.now(), day: dayOf(reading) };
-    const entry = reading.read().then((body) => {
-      const made: Entry = { finished: finish(body), ...state };
+    const { count } = changes;
+    const kept = entries?.peek(reading.key);
+    const entry = reread(reading, kept && isOld(reading, kept) ? undefined : kept, count).then((made) => {
       if (heard) entries?.set(reading.key, made);
       return made;
     });
-    const flight = { count: state.count, entry };
+    const flight = { count, entry };
     flights.set(reading.key, flight);
     const land = () => {
       if (flights.get(reading.key) === flight) flights.delete(reading.key);
@@ -103,24 +114,34 @@ export function createFinishedAnswers({ maxBytes }: { maxBytes: number }): Finis
     }
     refreshing = false;
   };
-  const unchanged = ({ topics }: Reading, count: number) => !changes.changedSince(topics, count);
+  const unchanged = ({ topics }: Pick<Reading, 'topics'>, count: number) =>
+    !changes.changedSince(topics, count);
+
+  // What was kept stays, where its grounds say that nothing concerns it.
+  const reread = async (reading: Reading, kept: Entry | undefined, count: number): Promise<Entry> => {
+    const asOfMs = performance.now();
+    if (kept?.grounds !== undefined && unchanged(besideListings(reading), kept.count)) {
+      const grounds = await reading.standing(kept.grounds);
+      if (grounds !== null) return { ...kept, grounds, count, asOfMs };
+    }
+    const { body, grounds } = await reading.read();
+    return { finished: finish(body), grounds, count, asOfMs, readAtMs: asOfMs, day: dayOf(reading) };
+  };
 
   return {
     answer(reading) {
-      if (!entries || !heard) return reading.read().then((body) => finish(body));
+      if (!entries || !heard) return reading.read().then(({ body }) => finish(body));
       const kept = entries.get(reading.key);
-      if (kept) {
-        const age = performance.now() - kept.readAtMs;
-        if (age < maxAgeMs && kept.day === dayOf(reading)) {
-          if (unchanged(reading, kept.count)) return kept.finished;
-          if (reading.lag === 'brief' && age < briefLagMs) {
-            // Read anew before it is too old to be given, so that nobody waits while a writer is busy.
-            if (age > refreshAfterMs && !flights.has(reading.key)) {
-              overdue.set(reading.key, reading);
-              void refresh();
-            }
-            return kept.finished;
+      if (kept && !isOld(reading, kept)) {
+        if (unchanged(reading, kept.count)) return kept.finished;
+        const age = performance.now() - kept.asOfMs;
+        if (reading.lag === 'brief' && age < briefLagMs) {
+          // Read anew before it is too old to be given, so that nobody waits while a writer is busy.
+          if (age > refreshAfterMs && !flights.has(reading.key)) {
+            overdue.set(reading.key, reading);
+            void refresh();
           }
+          return kept.finished;
         }
       }
       // Many who ask for the same at once wait for one reading, unless it began before a change they may know of.
@@ -139,6 +160,12 @@ export function createFinishedAnswers({ maxBytes }: { maxBytes: number }): Finis
     },
   };
 }
+
+/** Whatever was told or not. */
+const isOld = (reading: Reading, { readAtMs, day }: Entry) =>
+  performance.now() - readAtMs >= maxAgeMs || day !== dayOf(reading);
+
+const besideListings = ({ topics }: Reading) => ({ topics: topics.filter((topic) => topic !== 'listings') });
 
 const dayOf = ({ now }: Reading) => Math.floor(now.getTime() / dayMs);
 

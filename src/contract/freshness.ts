@@ -5,7 +5,8 @@
 
 /**
  * - `listing <slug>`: what that listing's page shows;
- * - `listings`: which listings are public, in which order and category, and what their summaries say;
+ * - `listings`: which listings are public, in which order and category, and what their summaries say. An answer that says
+ *   what it rests on (`restsOn`) is held against what was told and read anew only where that concerns it;
  * - `boards`: Domain Ratings, revenues, contributions;
  * - the rest: the records of that name.
  */

@@ -6,6 +6,7 @@ import { Fault } from '../faults.ts';
 import { checkAccess } from './access.ts';
 import type { Actor, AskRun, Asked, Flows, ReadContext, Site } from './context.ts';
 import type { Finished, FinishedAnswers } from './finished.ts';
+import { findStanding } from './grounds-queries.ts';
 import { findStoredAnswer, replaceStoredAnswer, storeAnswer } from './idempotency-queries.ts';
 import type { Topic } from './freshness.ts';
 import { inputProblems } from './input-problems.ts';
@@ -97,7 +98,7 @@ interface Step {
   operation: Operation;
   caller: Caller;
   input: Parsed;
-  common: Omit<ReadContext<Actor | null>, 'db'>;
+  common: Omit<ReadContext<Actor | null>, 'db' | 'restsOn'>;
 }
 
 /** @throws Fault, and nothing else. */
@@ -170,13 +171,21 @@ async function walk(
 async function read({ db, finished }: InvokeDeps, step: Step): Promise<Call> {
   const { operation, common, input } = step;
   const { freshness } = operation;
-  if (!freshness) return { body: await run(step, { db }), replayed: false, finished: undefined };
+  if (!freshness) {
+    const body = await run(step, { db, restsOn: () => undefined });
+    return { body, replayed: false, finished: undefined };
+  }
   const kept = await finished.answer({
     key: `${common.site.id} ${input.key}`,
     topics: input.topics,
     lag: freshness.lag,
     now: common.now,
-    read: () => run(step, { db }),
+    async read() {
+      let grounds: string | undefined;
+      const body = await run(step, { db, restsOn: (on: string) => void (grounds = on) });
+      return { body, grounds };
+    },
+    standing: (grounds) => findStanding(db, grounds),
   });
   return { body: kept.body, finished: kept, replayed: false };
 }

@@ -8,12 +8,14 @@ import type { ListingRow } from './row-rules.ts';
 import type { ListingSearch } from './search-schema.ts';
 import { summaryColumns } from './summary-queries.ts';
 
-type Found = { total: number } & (ListingRow | { slug: null });
+type Found = { total: number; grounds: string | null } & (ListingRow | { slug: null });
 
-/** One row at least, so that the total is known where the page is empty. */
+/** One row at least, so that the total is known where the page is empty. Grounds: see search_stands. */
 const search = prepared<Found>(
   'search_listings',
-  `SELECT found.total, ${summaryColumns}
+  `SELECT found.total, ${summaryColumns},
+     CASE WHEN coalesce(place.n, 1) = 1 AND NOT $2 AND found.query IS NOT NULL THEN jsonb_build_object(
+       'as_of', pg_current_snapshot()::text, 'query', found.query::text, 'names', found.names, 'said', $3)::text END AS grounds
    FROM search_directory($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found
    LEFT JOIN unnest(found.ids) WITH ORDINALITY AS place (id, n) ON true
    LEFT JOIN listings l ON l.id = place.id
@@ -28,12 +30,15 @@ const walks: Partial<Record<ListingSearch['sort'], Ranking>> = {
   most_followed: listByFollowers,
 };
 
-/** A page of matches and their number, which is not counted beyond `countCap` + 1. */
+/**
+ * A page of matches and their number, which is not counted beyond `countCap` + 1; and by which grounds it can be told whether
+ * it still stands, where that is less than to search anew.
+ */
 export async function searchListings(
   db: Knex,
   siteId: number,
   wanted: ListingSearch,
-): Promise<{ rows: ListingRow[]; total: number }> {
+): Promise<{ rows: ListingRow[]; total: number; grounds?: string | undefined }> {
   const { q, category, stage, country, pricing_model, domain, status, sort } = wanted;
   const parts = [category, stage, country, pricing_model, domain];
   const walk =
@@ -55,7 +60,8 @@ export async function searchListings(
     offsetOf(wanted),
     wanted.per_page,
   ]);
-  return { rows: found.filter((row) => row.slug !== null), total: found[0]?.total ?? 0 };
+  const { total = 0, grounds } = found[0] ?? {};
+  return { rows: found.filter((row) => row.slug !== null), total, grounds: grounds ?? undefined };
 }
 
 const isBlank = (text: string | undefined) => text === undefined || text.trim() === '';

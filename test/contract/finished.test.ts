@@ -18,8 +18,9 @@ describe('finished answers', () => {
     now: noon,
     read: () => {
       reads += 1;
-      return Promise.resolve({ value });
+      return Promise.resolve({ body: { value } });
     },
+    standing: () => Promise.reject(new Error('has no grounds')),
     ...changes,
   });
   const ask = async (changes: Partial<Reading> = {}) => (await answers.answer(reading(changes))).body;
@@ -53,7 +54,7 @@ describe('finished answers', () => {
     await ask({
       read: () => {
         answers.changed('listing a');
-        return Promise.resolve({ value: 'from before or after, nobody knows' });
+        return Promise.resolve({ body: { value: 'from before or after, nobody knows' } });
       },
     });
     value = 'second';
@@ -90,7 +91,7 @@ describe('finished answers', () => {
       async read() {
         underWay.push(key);
         await sleep(60);
-        return { value: 'slow' };
+        return { body: { value: 'slow' } };
       },
     });
     const underWay: string[] = [];
@@ -107,6 +108,76 @@ describe('finished answers', () => {
     expect(underWay).to.deep.equal(['a', 'c', 'b']);
   });
 
+  describe('that have grounds', () => {
+    let standing: (string | null)[];
+    let held: string[];
+    const search = {
+      key: 'search',
+      topics: ['site', 'listings', 'categories'],
+      lag: 'exact',
+      read: () => {
+        reads += 1;
+        return Promise.resolve({ body: { value }, grounds: `read ${reads}` });
+      },
+      standing: (grounds: string) => {
+        held.push(grounds);
+        return Promise.resolve(standing.shift() ?? null);
+      },
+    } as const;
+    beforeEach(async () => {
+      standing = ['told 1', 'told 2', null];
+      held = [];
+      await ask(search);
+      value = 'second';
+    });
+
+    it('stay while they stand, with the same bytes, and are then read anew', async () => {
+      const before = await answers.answer(reading(search));
+      for (const _ of ['told 1', 'told 2']) {
+        answers.changed('listings');
+        expect(await answers.answer(reading(search))).to.equal(before);
+        expect(await answers.answer(reading(search)), 'asked once a change').to.equal(before);
+      }
+      answers.changed('listings');
+      expect(await ask(search)).to.deep.equal({ value: 'second' });
+      expect(held).to.deep.equal(['read 1', 'told 1', 'told 2']);
+      expect(reads).to.equal(2);
+    });
+
+    it('are read anew for what grounds say nothing of', async () => {
+      answers.changed('listings');
+      answers.changed('categories');
+      expect(await ask(search)).to.deep.equal({ value: 'second' });
+      expect(held).to.deep.equal([]);
+    });
+
+    it('are read anew the next day, and after changes were not heard', async () => {
+      answers.changed('listings');
+      expect(await ask({ ...search, now: new Date(noon.getTime() + 86_400_000) })).to.deep.equal({
+        value: 'second',
+      });
+      value = 'third';
+      answers.listening(false);
+      answers.listening(true);
+      expect(await ask(search)).to.deep.equal({ value: 'third' });
+      expect(held).to.deep.equal([]);
+    });
+
+    it('are stale where a change was told of while they were held against the last one', async () => {
+      answers.changed('listings');
+      const one = ask({
+        ...search,
+        standing: () => {
+          answers.changed('listings');
+          return Promise.resolve('told 1');
+        },
+      });
+      expect(await one).to.deep.equal({ value: 'first' });
+      expect(await ask(search)).to.deep.equal({ value: 'first' });
+      expect(held).to.deep.equal(['told 1']);
+    });
+  });
+
   it('are read once for many who ask at the same time', async () => {
     const all = await Promise.all(Array.from({ length: 32 }, () => ask()));
     expect(all).to.deep.equal(Array.from({ length: 32 }, () => ({ value: 'first' })));
@@ -114,7 +185,7 @@ describe('finished answers', () => {
   });
 
   it('that are being read do not serve who asks after a change', async () => {
-    const before = ask({ read: () => sleep(50).then(() => ({ value: 'before' })) });
+    const before = ask({ read: () => sleep(50).then(() => ({ body: { value: 'before' } })) });
     answers.changed('listing a');
     value = 'after';
     expect(await ask()).to.deep.equal({ value: 'after' });
@@ -150,8 +221,8 @@ describe('finished answers', () => {
 
   it('make room for each other within their bytes', async () => {
     const big = { value: 'x'.repeat(100_000) };
-    for (let n = 0; n < 10; n += 1) await ask({ key: String(n), read: () => Promise.resolve(big) });
-    const again = (key: string) => ask({ key, read: () => Promise.resolve({ value: 'anew' }) });
+    for (let n = 0; n < 10; n += 1) await ask({ key: String(n), read: () => Promise.resolve({ body: big }) });
+    const again = (key: string) => ask({ key, read: () => Promise.resolve({ body: { value: 'anew' } }) });
     expect(await again('9')).to.deep.equal(big);
     expect(await again('0')).to.deep.equal({ value: 'anew' });
   });
@@ -167,7 +238,7 @@ describe('finished answers', () => {
     const small = await answers.answer(reading());
     expect(small.encoded('br')).to.equal(null);
     const big = await answers.answer(
-      reading({ key: 'big', read: () => Promise.resolve({ text: 'word '.repeat(1000) }) }),
+      reading({ key: 'big', read: () => Promise.resolve({ body: { text: 'word '.repeat(1000) } }) }),
     );
     expect(big.encoded('br')).to.equal(big.encoded('br'));
     const [brotli, gzip] = await Promise.all([big.encoded('br'), big.encoded('gzip')]);
@@ -181,7 +252,7 @@ describe('finished answers', () => {
     const tag = async (text: string) =>
       (
         await answers.answer(
-          reading({ key: `${text} ${Math.random()}`, read: () => Promise.resolve({ text }) }),
+          reading({ key: `${text} ${Math.random()}`, read: () => Promise.resolve({ body: { text } }) }),
         )
       ).tag;
     expect(await tag('a')).to.equal(await tag('a'));

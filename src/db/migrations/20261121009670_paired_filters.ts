@@ -37,17 +37,7 @@ INSERT INTO search_state (paired) SELECT NOT EXISTS (SELECT FROM live_search) AN
 ${searchableListings((facets) => `(SELECT facets || search_pairs(facets) FROM (SELECT ${facets} AS facets OFFSET 0) each_facet)`)}
 
 DROP FUNCTION search_directory;
-${searchedOnce({
-  pairing: `
-    IF EXISTS (SELECT FROM search_state WHERE paired) THEN facets := search_as_pairs(facets); END IF;`,
-  setting: `
--- Set here to be set back when the call ends.
-SET enable_seqscan = on`,
-  forCorrected: `  -- Of words that the statistics do not know Postgres takes each for one that thousands say, and of several spellings reads
-  -- all rows, to find what the index leads to.
-  IF corrected THEN PERFORM set_config('enable_seqscan', 'off', true); END IF;
-`,
-})}
+${searchedPaired()}
   `);
 }
 
@@ -60,3 +50,17 @@ DROP TABLE search_state;
 DROP FUNCTION search_pairs, search_as_pairs;
   `);
 }
+
+/** As of this migration. */
+export const searchedPaired = () =>
+  searchedOnce({
+    pairing: `
+    IF EXISTS (SELECT FROM search_state WHERE paired) THEN facets := search_as_pairs(facets); END IF;`,
+    setting: `
+-- Set here to be set back when the call ends.
+SET enable_seqscan = on`,
+    forCorrected: `  -- Of words that the statistics do not know Postgres takes each for one that thousands say, and of several spellings reads
+  -- all rows, to find what the index leads to.
+  IF corrected THEN PERFORM set_config('enable_seqscan', 'off', true); END IF;
+`,
+  });
