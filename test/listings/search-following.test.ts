@@ -103,6 +103,34 @@ describe('the search tables', () => {
     }
   });
 
+  it('follow what goes live to how it is at the commit, whatever else the transaction writes, before or after', async () => {
+    const mail = await insertCategory(db, 'mail');
+    const steps: Record<string, (tx: Knex, id: number) => Promise<unknown>> = {
+      publish: (tx, id) => update(id, live, tx),
+      rename: (tx, id) => update(id, { name: 'Wagtail' }, tx),
+      vote: (tx, id) => update(id, { votes: 5 }, tx),
+      sort: (tx, id) => tx('listing_categories').insert({ listing_id: id, category_id: mail, position: 0 }),
+      wait: (tx, id) => update(id, scheduled, tx),
+    };
+    const orders = Object.keys(steps).flatMap((first) => [
+      [first],
+      ...Object.keys(steps).flatMap((second) => [
+        [first, second],
+        ...Object.keys(steps).map((third) => [first, second, third]),
+      ]),
+    ]);
+    const once = orders.filter((order) => new Set(order).size === order.length);
+    expect(once).to.have.length(5 + 20 + 60);
+    for (const [n, order] of once.entries()) {
+      const id = await insertListing(db, `kestrel-${n}`, scheduled);
+      await db.transaction(async (tx) => {
+        for (const step of order) await steps[step]?.(tx, id);
+      });
+      expect(await countAstray(db), order.join(', ')).to.equal(0);
+    }
+    expect(await found({ q: 'wagtail', category: 'mail' })).to.have.length.greaterThan(0);
+  });
+
   it('follow a listing to another site', async () => {
     const id = await insertListing(db, 'kestrel');
     const here = await defaultSite(db);
