@@ -111,7 +111,7 @@ export interface WriteContext<A> extends Common {
 }
 
 /** Of what is answered after a run was asked. */
-export interface AfterwardsContext<A> extends Omit<ReadContext<A>, 'restsOn'> {
+export interface AfterwardsContext<A> extends ReadContext<A> {
   /** Whether it has answered in time. */
   answered: boolean;
 }

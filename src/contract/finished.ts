@@ -62,6 +62,7 @@ interface Entry {
   /** Of `changes`, from before it was read or found to stand; as is the time. */
   count: number;
   asOfMs: number;
+  /** The answer itself, however often it was found to stand since. */
   readAtMs: number;
   /** The UTC day it was read on. */
   day: number;

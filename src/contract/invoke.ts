@@ -98,7 +98,7 @@ interface Step {
   operation: Operation;
   caller: Caller;
   input: Parsed;
-  common: Omit<ReadContext<Actor | null>, 'db' | 'restsOn'>;
+  common: Omit<ReadContext<Actor | null>, 'db'>;
 }
 
 /** @throws Fault, and nothing else. */
@@ -157,6 +157,7 @@ async function walk(
     actor,
     lookAtLimits: deps.limiter.look,
     wrongTry: () => undefined,
+    restsOn: () => undefined,
   };
   const step: Step = { operation, caller, input: parsed, common };
 
@@ -171,10 +172,7 @@ async function walk(
 async function read({ db, finished }: InvokeDeps, step: Step): Promise<Call> {
   const { operation, common, input } = step;
   const { freshness } = operation;
-  if (!freshness) {
-    const body = await run(step, { db, restsOn: () => undefined });
-    return { body, replayed: false, finished: undefined };
-  }
+  if (!freshness) return { body: await run(step, { db }), replayed: false, finished: undefined };
   const kept = await finished.answer({
     key: `${common.site.id} ${input.key}`,
     topics: input.topics,
