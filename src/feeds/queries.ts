@@ -53,7 +53,7 @@ export interface SitemapListing {
   updated_at: Date;
 }
 
-/** Walks live_listing_ids. */
+/** Walks live_listings_by_id. */
 const listingsAfter = prepared<SitemapListing>(
   'sitemap_listings',
   `SELECT id, slug, updated_at FROM listings
