@@ -30,7 +30,6 @@ const defaults: Readonly<Record<string, string>> = {
   shared_buffers: '128MB',
   max_wal_size: '512MB',
   checkpoint_timeout: '15min',
-  wal_compression: 'on',
   random_page_cost: '1.1',
   jit: 'off',
   timezone: 'UTC',
