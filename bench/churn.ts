@@ -15,7 +15,7 @@ import { type AskedReads, readsOf } from './reads-asked.ts';
 import { loadCore, pin, pinTree, serverCore } from './reads-cores.ts';
 import { startLoadClient } from './reads-load.ts';
 import { serveApi } from './reads-servers.ts';
-import { type Contender, type Measured, measureOnce, mediansOf, told } from './reads-turns.ts';
+import { type Contender, type Measured, longWindows, measureOnce, mediansOf, told } from './reads-turns.ts';
 import type { Finding } from './table.ts';
 
 export interface ChurnOptions {
@@ -27,12 +27,13 @@ export interface ChurnOptions {
 const perSecond = 50;
 /** Of Postgres' connections. */
 const publishersAtOnce = 8;
-const warmUpMs = 2_000;
 const staleAimMs = 1_000;
 const p99Aim = 2;
 
 export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promise<Finding[]> {
-  const { rounds, ms } = quick ? { rounds: 1, ms: 3_000 } : { rounds: 3, ms: 8_000 };
+  const { rounds, ms, warmUpMs } = quick
+    ? { rounds: 1, ms: 3_000, warmUpMs: 2_000 }
+    : { rounds: 7, ms: 4_000, warmUpMs: longWindows.warmUpMs };
   const directory = await openDirectory(count, dataDir);
   const copy = await directory.copy();
   const db = openDatabase(copy.url, publishersAtOnce);
@@ -41,26 +42,32 @@ export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promi
   const api = await serveApi(copy.url);
   const client = await startLoadClient();
   try {
-    const waiting = await insertWaiting(db, perSecond * Math.ceil((rounds * ms) / 1_000 + 1));
+    const waiting = await insertWaiting(db, perSecond * Math.ceil((rounds * ms + warmUpMs) / 1_000 + 1));
     const readers: Contender = {
       port: api.port,
       pids: { server: api.pid, postgres: directory.postgresPid },
       order: { paths: mixOf(await readsOf(copy.url)) },
     };
-    const read = () => measureOnce(client, readers, ms);
-    await measureOnce(client, readers, warmUpMs);
-    const quiet: Measured[] = [];
-    const busy: Measured[] = [];
     const published: Published[] = [];
     const probes = openProbes(api.port, published);
-    for (let round = 0; round < rounds; round += 1) {
-      quiet.push(await read());
-      await rememberItems(api.port, waiting.slice(-perSecond * Math.ceil(ms / 1_000)));
-      const publishing = publish(db, waiting, published, ms);
-      busy.push(await read());
+    const readInQuiet = () => measureOnce(client, readers, ms);
+    const readBesideWriter = async (windowMs: number) => {
+      await rememberItems(api.port, waiting.slice(-perSecond * Math.ceil(windowMs / 1_000)));
+      const publishing = publish(db, waiting, published, windowMs);
+      const measured = await measureOnce(client, readers, windowMs);
       await publishing;
       // Publications that were just made are seen, or missed, before the next quiet time.
       await sleep(staleAimMs);
+      return measured;
+    };
+    // Publishing is warmed up, too: connections plan what they prepare five times before they keep a plan.
+    await readBesideWriter(warmUpMs);
+    const warmedUpWith = published.length;
+    const quiet: Measured[] = [];
+    const busy: Measured[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      quiet.push(await readInQuiet());
+      busy.push(await readBesideWriter(ms));
     }
     const staleness = await probes.close();
     return [
@@ -68,7 +75,7 @@ export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promi
       readersFinding({
         quiet: mediansOf(quiet, readers),
         busy: mediansOf(busy, readers),
-        rate: published.length / ((rounds * ms) / 1_000),
+        rate: (published.length - warmedUpWith) / ((rounds * ms) / 1_000),
         count,
       }),
     ];

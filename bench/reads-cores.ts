@@ -60,3 +60,11 @@ export async function cpuOf(pid: number): Promise<number> {
   }
   return ticks === 0 ? Number.NaN : (ticks / ticksPerSecond) * 1e6;
 }
+
+/** How long the host has kept this machine's cores from running what was ready, in ms over all of them; 0 where that is not told. */
+export async function stolenMs(): Promise<number> {
+  const text = await readFile('/proc/stat', 'utf8').catch(() => '');
+  // proc(5): "cpu user nice system idle iowait irq softirq steal …".
+  const ticks = Number(/^cpu +(?:\d+ ){7}(\d+)/.exec(text)?.[1] ?? 0);
+  return (ticks / ticksPerSecond) * 1_000;
+}

@@ -1,6 +1,7 @@
 /** Several servers asked for the same in turn, so that what else the machine does falls on all of them. */
+import { cpus } from 'node:os';
 import { median } from './load.ts';
-import { cpuOf } from './reads-cores.ts';
+import { cpuOf, stolenMs } from './reads-cores.ts';
 import type { LoadClient, LoadOrder } from './reads-load.ts';
 
 export interface Contender {
@@ -19,6 +20,8 @@ export interface Measured {
   cpu: Readonly<Record<string, number>>;
   /** Of the load client's core; near 1 it was the client that was measured. */
   clientBusy: number;
+  /** Share of the cores that the host gave to others. */
+  stolen: number;
 }
 
 export interface Windows {
@@ -60,13 +63,15 @@ export async function measureOnce(
   { port, pids, order }: Contender,
   ms: number,
 ): Promise<Measured> {
+  const stolenBefore = await stolenMs();
   const before = await cpuOfEach(pids);
   const { perSecond, requests, p50, p99, clientBusy } = await client.run({ port, ...order, ms });
   const after = await cpuOfEach(pids);
   const cpu = Object.fromEntries(
     Object.keys(pids).map((name) => [name, ((after[name] ?? 0) - (before[name] ?? 0)) / requests]),
   );
-  return { perSecond, p50, p99, cpu, clientBusy };
+  const stolen = ((await stolenMs()) - stolenBefore) / (cpus().length * ms);
+  return { perSecond, p50, p99, cpu, clientBusy, stolen };
 }
 
 async function cpuOfEach(pids: Contender['pids']): Promise<Record<string, number>> {
@@ -85,6 +90,7 @@ export function mediansOf(windows: readonly Measured[], { pids }: Pick<Contender
       Object.keys(pids).map((name) => [name, medianOf(({ cpu }) => cpu[name] ?? Number.NaN)]),
     ),
     clientBusy: Math.max(...windows.map(({ clientBusy }) => clientBusy)),
+    stolen: Math.max(...windows.map(({ stolen }) => stolen)),
   };
 }
 
@@ -97,12 +103,18 @@ export function ratioOf(ours: Measured, floor: Measured): string {
 
 /** Above this share of its core, the client may be what a window measured. */
 const busyClient = 0.95;
+/** Above this share of the cores, a window measured the host's other guests. */
+const stolenCores = 0.01;
 
 /** `28.1k/s (2.1 ms), 33 µs`: answers a second, p99, CPU an answer. */
-export function told({ perSecond, p99, cpu, clientBusy }: Measured): string {
+export function told({ perSecond, p99, cpu, clientBusy, stolen }: Measured): string {
   const rate = perSecond >= 10_000 ? `${(perSecond / 1000).toFixed(1)}k/s` : `${perSecond.toFixed(0)}/s`;
   const costs = Object.values(cpu)
     .map((us) => us.toFixed(0))
     .join(' + ');
-  return `${rate} (p99 ${p99.toFixed(1)} ms), ${costs} µs${clientBusy > busyClient ? ', client busy' : ''}`;
+  const doubts = [
+    ...(clientBusy > busyClient ? ['client busy'] : []),
+    ...(stolen > stolenCores ? [`the host took up to ${(100 * stolen).toFixed(0)} %`] : []),
+  ];
+  return [`${rate} (p99 ${p99.toFixed(1)} ms)`, `${costs} µs`, ...doubts].join(', ');
 }
