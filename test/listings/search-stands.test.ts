@@ -45,6 +45,13 @@ describe('grounds of a search', () => {
   const publish = (slug: string, more: Record<string, unknown> = {}) =>
     insertListing(db, slug, { tagline: 'of another kind', ...more });
 
+  /** Of `meadow`, in one transaction. */
+  const tellOf = (n: number) =>
+    db.raw(`SELECT tell_listings(id) FROM listings, generate_series(1, ?) WHERE slug = 'meadow'`, [n]);
+  /** The oldest transaction that was under way then. */
+  const knownSince = (grounds: string) =>
+    (JSON.parse(grounds) as { as_of: string }).as_of.split(':')[0] ?? '';
+
   it('stand while others are published, voted for and followed', async () => {
     const id = await publish('kestrel', { categories: [mail] });
     const other = await publish('meadow');
@@ -129,12 +136,38 @@ describe('grounds of a search', () => {
     expect(await stands(grounds)).to.equal(false);
   });
 
+  it('know of a transaction that commits after its note was pruned', async () => {
+    await publish('kestrel');
+    await publish('meadow');
+    const tx = await db.transaction();
+    await tx('listings').where({ slug: 'kestrel' }).update({ votes: 7 });
+    for (let n = 0; n < 11; n += 1) await tellOf(500);
+    const grounds = await groundsOf({ q: 'kestrel' });
+    expect(await stands(grounds)).to.equal(true);
+    await tx.commit();
+    await db.raw('SELECT prune_told_listings()');
+    expect(await db('told_listings').where('xid', '<=', knownSince(grounds)), 'it is pruned').to.deep.equal(
+      [],
+    );
+    expect(await stands(grounds)).to.equal(false);
+    expect(await stands(await groundsOf({ q: 'kestrel' }))).to.equal(true);
+  });
+
+  it('stand again after the notes of another server came with a dump', async () => {
+    await publish('kestrel');
+    const ahead = `(pg_current_xact_id()::text::numeric + 1000000)::text::xid8`;
+    await db.raw(`INSERT INTO told_listings (xid) SELECT ${ahead} FROM generate_series(1, 1001)`);
+    await db.raw(`UPDATE told_pruned SET xid = ${ahead}`);
+    const grounds = await groundsOf({ q: 'kestrel' });
+    expect(await stands(grounds)).to.equal(false);
+    await db.raw('SELECT prune_told_listings()');
+    expect(await stands(grounds)).to.equal(true);
+  });
+
   it('fall where more than a thousand listings were told of, and such notes do not pile up', async () => {
     await publish('kestrel');
     await publish('meadow');
     const grounds = await groundsOf({ q: 'kestrel' });
-    const tellOf = (n: number) =>
-      db.raw(`SELECT tell_listings(id) FROM listings, generate_series(1, ?) WHERE slug = 'meadow'`, [n]);
     await tellOf(1000);
     expect(await stands(grounds)).to.equal(true);
     await tellOf(1);
@@ -151,7 +184,9 @@ describe('grounds of a search', () => {
     }
   });
 
-  it('never stand where the search would answer otherwise, whatever is written', async () => {
+  it('never stand where the search would answer otherwise, whatever is written', async function () {
+    // Two thousand searches.
+    this.timeout(60_000);
     const random = randomOf(41, 'grounds');
     const any = <T>(from: readonly T[]) => pick(random, from);
     const wishes = [...names, 'kestrl', 'harbuor', 'lan', 'ledgers harbour', 'quil barrow']

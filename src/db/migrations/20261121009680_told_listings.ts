@@ -19,17 +19,7 @@ CREATE UNLOGGED TABLE told_listings (
 );
 CREATE INDEX told_listings_by_xid ON told_listings (xid);
 
-CREATE FUNCTION tell_listings(of_listing bigint) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('directory', 'listings');
-  INSERT INTO told_listings (listing_id) VALUES (of_listing);
-  -- Answers are kept for seconds, and what more than a thousand were told of since is searched anew (search_stands).
-  IF random() < 0.01 THEN
-    DELETE FROM told_listings WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM told_listings WHERE xid < (SELECT xid FROM told_listings ORDER BY xid DESC OFFSET 5000 LIMIT 1)
-      FOR UPDATE SKIP LOCKED));
-  END IF;
-END $$;
+${tellListings}
 
 -- Who does not say which listing says that it may be any.
 CREATE OR REPLACE FUNCTION tell(topic text) RETURNS void LANGUAGE plpgsql AS $$
@@ -71,33 +61,7 @@ CREATE OR REPLACE FUNCTION note_search_words(of_listing bigint) RETURNS void LAN
 DROP FUNCTION search_directory;
 ${groundedSearch}
 
--- Whether what was told since concerns an answer of search_directory about live listings: its grounds are
--- {"as_of", "query", "names", "said"}, the snapshot that it was read in, what else it answered and what was asked. Null where
--- it does, and where too much was told to look at; else the grounds as of now.
-CREATE FUNCTION search_stands(grounds jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
-DECLARE
-  since CONSTANT pg_snapshot := grounds ->> 'as_of';
-  query CONSTANT tsquery := grounds ->> 'query';
-  names CONSTANT text[] := ARRAY(SELECT jsonb_array_elements_text(grounds -> 'names'));
-  tokens CONSTANT text[] := ARRAY(
-    SELECT lower(t.token) FROM ts_parse('default', search_fold(grounds ->> 'said')) AS t
-    WHERE length(t.token) <= 42);  -- Words of the vocabulary have 40 letters at most.
-  told_of integer;
-  stands boolean;
-BEGIN
-  WITH told AS MATERIALIZED (
-    SELECT listing_id, new_words FROM told_listings
-    WHERE xid >= pg_snapshot_xmin(since) AND NOT pg_visible_in_snapshot(xid, since) LIMIT 1001)
-  SELECT (SELECT count(*) FROM told), NOT EXISTS (
-    SELECT FROM told t LEFT JOIN live_search s ON s.id = t.listing_id
-    WHERE (t.listing_id IS NULL AND t.new_words IS NULL) OR s.text_vector @@ query OR s.called = ANY (names)
-      -- Near enough to be a correction of what was said, or of its beginning (search_corrections).
-      OR EXISTS (
-        SELECT FROM unnest(t.new_words) AS word, unnest(tokens) AS token
-        WHERE levenshtein_less_equal(word, token, 2) <= 2 OR levenshtein_less_equal(left(word, length(token)), token, 2) <= 2))
-  INTO told_of, stands;
-  RETURN CASE WHEN told_of <= 1000 AND stands THEN jsonb_set(grounds, '{as_of}', to_jsonb(pg_current_snapshot()::text)) END;
-END $$;
+${searchStands}
   `);
 }
 
@@ -204,4 +168,48 @@ BEGIN
     matching := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);
     SELECT * INTO total, ids FROM search_sorted(source, of_site, matching, sort, skip, take);
   END IF;
+END $$;`;
+
+/** As of this migration. */
+export const tellListings = `
+CREATE FUNCTION tell_listings(of_listing bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('directory', 'listings');
+  INSERT INTO told_listings (listing_id) VALUES (of_listing);
+  -- Answers are kept for seconds, and what more than a thousand were told of since is searched anew (search_stands).
+  IF random() < 0.01 THEN
+    DELETE FROM told_listings WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM told_listings WHERE xid < (SELECT xid FROM told_listings ORDER BY xid DESC OFFSET 5000 LIMIT 1)
+      FOR UPDATE SKIP LOCKED));
+  END IF;
+END $$;`;
+
+/** As of this migration. */
+export const searchStands = `
+-- Whether what was told since concerns an answer of search_directory about live listings: its grounds are
+-- {"as_of", "query", "names", "said"}, the snapshot that it was read in, what else it answered and what was asked. Null where
+-- it does, and where too much was told to look at; else the grounds as of now.
+CREATE FUNCTION search_stands(grounds jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  since CONSTANT pg_snapshot := grounds ->> 'as_of';
+  query CONSTANT tsquery := grounds ->> 'query';
+  names CONSTANT text[] := ARRAY(SELECT jsonb_array_elements_text(grounds -> 'names'));
+  tokens CONSTANT text[] := ARRAY(
+    SELECT lower(t.token) FROM ts_parse('default', search_fold(grounds ->> 'said')) AS t
+    WHERE length(t.token) <= 42);  -- Words of the vocabulary have 40 letters at most.
+  told_of integer;
+  stands boolean;
+BEGIN
+  WITH told AS MATERIALIZED (
+    SELECT listing_id, new_words FROM told_listings
+    WHERE xid >= pg_snapshot_xmin(since) AND NOT pg_visible_in_snapshot(xid, since) LIMIT 1001)
+  SELECT (SELECT count(*) FROM told), NOT EXISTS (
+    SELECT FROM told t LEFT JOIN live_search s ON s.id = t.listing_id
+    WHERE (t.listing_id IS NULL AND t.new_words IS NULL) OR s.text_vector @@ query OR s.called = ANY (names)
+      -- Near enough to be a correction of what was said, or of its beginning (search_corrections).
+      OR EXISTS (
+        SELECT FROM unnest(t.new_words) AS word, unnest(tokens) AS token
+        WHERE levenshtein_less_equal(word, token, 2) <= 2 OR levenshtein_less_equal(left(word, length(token)), token, 2) <= 2))
+  INTO told_of, stands;
+  RETURN CASE WHEN told_of <= 1000 AND stands THEN jsonb_set(grounds, '{as_of}', to_jsonb(pg_current_snapshot()::text)) END;
 END $$;`;
