@@ -85,6 +85,7 @@ describe('a worker killed in the middle of every workflow', function () {
 
       await workers[0]?.kill();
       await lock.rollback();
+      await until(() => Promise.resolve(mailServer.waiting.size === 0), 'hung up on the mail server');
       held.release();
       const next = startWorkerProcess(env);
       workers.push(next);

@@ -7,6 +7,8 @@ export interface MailServer {
   messages: { recipients: string[]; data: string }[];
   /** Mails offered, whatever became of them. */
   attempts: number;
+  /** Sessions that wait for the answer to a mail, and have not hung up. */
+  waiting: ReadonlySet<string>;
   /** Resolves when the server may answer a mail it was given. */
   gate: () => Promise<void>;
   /** Codes that the next mails are refused with; then mails are taken. */
@@ -18,22 +20,23 @@ export interface MailServer {
 }
 
 export async function openMailServer(): Promise<MailServer> {
-  const gone = new Set<string>();
+  const waiting = new Set<string>();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onClose: (session) => void gone.add(session.id),
+    onClose: (session) => void waiting.delete(session.id),
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         server.attempts += 1;
+        waiting.add(session.id);
         void server.gate().then(answer);
       });
       const answer = () => {
         // Whoever hung up before the answer has to take the mail for unsent (RFC 5321, 4.1.1.4).
-        if (gone.has(session.id)) return;
+        if (!waiting.delete(session.id)) return;
         const code = server.answers.shift();
         if (code !== undefined) {
           callback(Object.assign(new Error(server.says), { responseCode: code }));
@@ -52,6 +55,7 @@ export async function openMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     messages: [],
     attempts: 0,
+    waiting,
     gate: () => Promise.resolve(),
     answers: [],
     says: 'not now',
