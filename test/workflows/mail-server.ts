@@ -7,7 +7,7 @@ export interface MailServer {
   messages: { recipients: string[]; data: string }[];
   /** Mails offered, whatever became of them. */
   attempts: number;
-  /** Sessions that wait for the answer to a mail, and have not hung up. */
+  /** Sessions whose mail is not answered yet, and which have not hung up. */
   waiting: ReadonlySet<string>;
   /** Resolves when the server may answer a mail it was given. */
   gate: () => Promise<void>;
@@ -27,11 +27,11 @@ export async function openMailServer(): Promise<MailServer> {
     logger: false,
     onClose: (session) => void waiting.delete(session.id),
     onData(stream, session, callback) {
+      waiting.add(session.id);
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         server.attempts += 1;
-        waiting.add(session.id);
         void server.gate().then(answer);
       });
       const answer = () => {

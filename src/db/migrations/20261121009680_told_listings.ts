@@ -61,7 +61,7 @@ CREATE OR REPLACE FUNCTION note_search_words(of_listing bigint) RETURNS void LAN
 DROP FUNCTION search_directory;
 ${groundedSearch}
 
-${searchStands}
+${searchStands()}
   `);
 }
 
@@ -184,8 +184,8 @@ BEGIN
   END IF;
 END $$;`;
 
-/** As of this migration. */
-export const searchStands = `
+/** As of this migration. `andKnown`: what has to hold besides for an answer to stand. */
+export const searchStands = ({ andKnown = '' } = {}) => `
 -- Whether what was told since concerns an answer of search_directory about live listings: its grounds are
 -- {"as_of", "query", "names", "said"}, the snapshot that it was read in, what else it answered and what was asked. Null where
 -- it does, and where too much was told to look at; else the grounds as of now.
@@ -209,7 +209,7 @@ BEGIN
       -- Near enough to be a correction of what was said, or of its beginning (search_corrections).
       OR EXISTS (
         SELECT FROM unnest(t.new_words) AS word, unnest(tokens) AS token
-        WHERE levenshtein_less_equal(word, token, 2) <= 2 OR levenshtein_less_equal(left(word, length(token)), token, 2) <= 2))
+        WHERE levenshtein_less_equal(word, token, 2) <= 2 OR levenshtein_less_equal(left(word, length(token)), token, 2) <= 2))${andKnown}
   INTO told_of, stands;
   RETURN CASE WHEN told_of <= 1000 AND stands THEN jsonb_set(grounds, '{as_of}', to_jsonb(pg_current_snapshot()::text)) END;
 END $$;`;
