@@ -2,154 +2,22 @@
  * The only reader of process.env. Every variable is documented beside its definition;
  * `npm run generate` writes docs/configuration.md from here.
  */
-import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-
-const port = z.coerce.number().int().min(1).max(65_535);
-const weeks = z.coerce.number().int().min(0).max(52);
-const perWindow = z.coerce.number().int().min(1).max(1_000_000_000);
-const optional = z.string().min(1).optional();
-
-/** `host:port=address:port,…`, like curl's --resolve: which address stands in for a host's. */
-const resolveMap = z.string().transform((value, ctx) => {
-  const entries = new Map<string, { address: string; port: number }>();
-  for (const entry of value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)) {
-    const match = /^([^:=\s]+):(\d+)=([0-9.]+|\[[0-9a-f:]+\]):(\d+)$/i.exec(entry);
-    if (!match) {
-      ctx.addIssue(`"${entry}" is not host:port=address:port`);
-      return z.NEVER;
-    }
-    const [, host = '', hostPort = '', address = '', toPort = ''] = match;
-    entries.set(`${host.toLowerCase()}:${hostPort}`, {
-      address: address.replace(/^\[|\]$/g, ''),
-      port: Number(toPort),
-    });
-  }
-  return entries;
-});
-
-/** One `address:port` of a name server, or two with a comma between them; IPv6 addresses in brackets. */
-const nameServers = z.string().transform((value, ctx) => {
-  const servers = value.split(',').map((part) => part.trim());
-  const isServer = (server: string) => {
-    const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(server) ?? [];
-    return isIP(bracketed ?? plain ?? '') === (bracketed === undefined ? 4 : 6) && Number(port) <= 65_535;
-  };
-  if (servers.length > 2 || !servers.every(isServer)) {
-    ctx.addIssue('is not one or two ip:port with a comma between them, such as 9.9.9.9:53,1.1.1.1:53');
-    return z.NEVER;
-  }
-  return servers;
-});
-
-/** Addresses and CIDR networks with commas between them. */
-const networks = z.string().transform((value, ctx) => {
-  const list = new BlockList();
-  for (const entry of value.split(',').map((part) => part.trim())) {
-    const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
-    const version = isIP(address);
-    const most = version === 4 ? 32 : 128;
-    const prefix = Number(bits ?? most);
-    if (version === 0 || address.includes('%') || prefix > most) {
-      ctx.addIssue(`"${entry}" is neither an IP address nor a network such as 10.0.0.0/8`);
-      return z.NEVER;
-    }
-    list.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6');
-  }
-  return list;
-});
-
-/** A JSON Web Key Set with private keys, `{"keys": […]}`, as text. */
-const privateKeySet = z.string().transform((value, ctx) => {
-  try {
-    const keys = z
-      .object({
-        keys: z
-          .array(
-            z.looseObject({ kty: z.literal('EC'), crv: z.literal('P-256'), kid: z.string(), d: z.string() }),
-          )
-          .min(1),
-      })
-      .parse(JSON.parse(value));
-    return keys.keys;
-  } catch {
-    ctx.addIssue('is not a JSON Web Key Set of private P-256 keys, each with a kid');
-    return z.NEVER;
-  }
-});
-
-/** An address that secrets are sent to: plain http does for this machine alone. */
-const apiBase = z.url({ protocol: /^https?$/ }).transform((value, ctx) => {
-  const { origin, protocol, hostname, pathname, search } = new URL(value);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  if (pathname !== '/' || search !== '' || (protocol === 'http:' && !isHere)) {
-    ctx.addIssue('is not https://host:port (http:// for this machine alone), without a path');
-    return z.NEVER;
-  }
-  return origin;
-});
-
-/** Where a model is asked, with the key: as `apiBase`, and a path may stand before `/v1/messages`. */
-const modelBase = z.url({ protocol: /^https?$/ }).transform((value, ctx) => {
-  const { protocol, hostname, username, password, search, hash } = new URL(value);
-  const isBare = username + password + search + hash === '';
-  if (!isBare || (protocol === 'http:' && !isLoopback(hostname))) {
-    ctx.addIssue('is not https://host[:port][/path] (http:// for this machine alone)');
-    return z.NEVER;
-  }
-  return value.replace(/\/+$/, '');
-});
-
-/** Four prices with slashes between them. */
-const tokenPrices = z.string().transform((value, ctx) => {
-  const prices = value.split('/').map((part) => part.trim());
-  const [input, output, cacheWrite, cacheRead] = prices.map(Number);
-  const areNumbers = prices.length === 4 && prices.every((price) => /^\d{1,5}(?:\.\d{1,6})?$/.test(price));
-  if (
-    !areNumbers ||
-    input === undefined ||
-    output === undefined ||
-    cacheWrite === undefined ||
-    cacheRead === undefined
-  ) {
-    ctx.addIssue('is not four numbers with slashes between them, such as 2/10/2.5/0.1');
-    return z.NEVER;
-  }
-  return { input, output, cacheWrite, cacheRead };
-});
-
-/** Secrets with commas between them. */
-const secrets = z
-  .string()
-  .transform((value) => value.split(',').map((secret) => secret.trim()))
-  .pipe(z.array(z.string().min(32)).min(1));
-
-/** Where something is asked for about a domain: a URL with `{domain}` in its path or query. */
-const domainTemplate = z.string().transform((value, ctx) => {
-  const problem = problemOfTemplate(value);
-  if (problem === null) return value;
-  ctx.addIssue(problem);
-  return z.NEVER;
-});
-
-function problemOfTemplate(template: string): string | null {
-  // A domain that changed the host would send the token elsewhere.
-  const [one, other] = ['a.example', 'b.example'].map((domain) => template.replaceAll('{domain}', domain));
-  if (!URL.canParse(one ?? '')) return 'is not a URL such as https://ratings.example/v1/{domain}';
-  const [url, otherUrl] = [new URL(one ?? ''), new URL(other ?? '')];
-  if (url.username !== '' || url.password !== '') return 'names a password; use DOMAIN_RATING_TOKEN instead';
-  if (url.origin !== otherUrl.origin) return 'has {domain} in its host; name it in the path or query';
-  if (url.pathname + url.search === otherUrl.pathname + otherUrl.search)
-    return 'lacks {domain} in its path or query';
-  const overLoopback = url.protocol === 'http:' && isLoopback(url.hostname);
-  return url.protocol === 'https:' || overLoopback ? null : 'is not https';
-}
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
+import {
+  apiBase,
+  domainTemplate,
+  modelBase,
+  nameServers,
+  networks,
+  optional,
+  perWindow,
+  port,
+  privateKeySet,
+  resolveMap,
+  secrets,
+  tokenPrices,
+  weeks,
+} from './config-values.ts';
 
 export const environment = z
   .object({
