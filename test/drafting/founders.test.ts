@@ -1,0 +1,210 @@
+import { expect } from 'chai';
+import { about, founders } from './orrery-people.ts';
+import { jsonLd, linksOf, valuesOf } from './pages.ts';
+
+describe('drafting founders', () => {
+  const found: [string, string, object][] = [
+    [
+      'a card',
+      '<div><h3>Ada Byron</h3><p>Co-founder &amp; CEO</p></div>',
+      { name: 'Ada Byron', title: 'Co-founder & CEO' },
+    ],
+    [
+      'a card without headings',
+      '<div><span>Ada Byron</span><span>Founder</span></div>',
+      { name: 'Ada Byron', title: 'Founder' },
+    ],
+    [
+      'a title above the name',
+      '<div><p>Founder</p><h3>Ada Byron</h3><p>Ada has built clocks and orreries since she was nine.</p></div>',
+      { name: 'Ada Byron', title: 'Founder', bio: 'Ada has built clocks and orreries since she was nine.' },
+    ],
+    [
+      'one line',
+      '<p><strong>Ada Byron</strong>, Founder and CTO</p>',
+      { name: 'Ada Byron', title: 'Founder and CTO' },
+    ],
+    ['one line with a dash', '<p>Ada Byron – Founder</p>', { name: 'Ada Byron', title: 'Founder' }],
+    [
+      'particles and accents',
+      '<div><h3>Inês van der Ahé-Lund</h3><p>Co-Founder</p></div>',
+      { name: 'Inês van der Ahé-Lund', title: 'Co-Founder' },
+    ],
+    [
+      'a German title',
+      '<div><h3>Käthe Öst</h3><p>Gründerin &amp; Geschäftsführerin</p></div>',
+      { name: 'Käthe Öst', title: 'Gründerin & Geschäftsführerin' },
+    ],
+    [
+      'a Spanish title',
+      '<div><h3>Lucía Peña</h3><p>Cofundadora y CEO</p></div>',
+      { name: 'Lucía Peña', title: 'Cofundadora y CEO' },
+    ],
+    [
+      'a title that names the company',
+      '<div><h3>Ada Byron</h3><p>Founder of Orrery</p></div>',
+      { name: 'Ada Byron', title: 'Founder of Orrery' },
+    ],
+    ['a sentence', '<p>Orrery was founded by Ada Byron after a long night.</p>', { name: 'Ada Byron' }],
+    [
+      'a sentence the other way round',
+      '<p>Ada Byron founded Orrery after a long night.</p>',
+      { name: 'Ada Byron' },
+    ],
+    [
+      'a first person',
+      '<p>Hi, I’m Ada Byron, the founder of Orrery.</p>',
+      { name: 'Ada Byron', title: 'founder' },
+    ],
+  ];
+  for (const [what, html, founder] of found) {
+    it(`finds the founder in ${what}`, () => {
+      expect(founders(html)).to.deep.equal([founder]);
+    });
+  }
+
+  const none: [string, string][] = [
+    ['staff', '<div class="team"><h3>Ada Byron</h3><p>Head of Gears</p></div>'],
+    [
+      'a testimonial',
+      '<section class="testimonials"><p>“Splendid.”</p><h3>Ada Byron</h3><p>Founder</p></section>',
+    ],
+    ['a quotation', '<blockquote><p>Splendid.</p><p>Ada Byron</p><p>Founder</p></blockquote>'],
+    ['a section of customers', '<h2>What our customers say</h2><h3>Ada Byron</h3><p>Founder</p>'],
+    ['a founder of something else', '<div><h3>Ada Byron</h3><p>Founder, Seven Moons</p></div>'],
+    ['a founder at something else', '<p>Ada Byron, Founder at Seven Moons</p>'],
+    ['a sample person', '<div><h3>Jane Doe</h3><p>Founder &amp; CEO</p></div>'],
+    [
+      'sample people of a design kit',
+      '<div><h3>Leslie Alexander</h3><p>Co-Founder / CEO</p></div><div><h3>Michael Foster</h3><p>Co-Founder / CTO</p></div>',
+    ],
+    ['a headline about founders', '<h2>For Founders</h2><p>Founder mode, all day.</p>'],
+    [
+      'a feature that founders understand',
+      '<div><h3>Ready Infrastructure</h3><p>Solo-founder-friendly</p></div>',
+    ],
+    ['a heading for an audience', '<div><h3>Explore Ideas</h3><h3>Founders</h3><p>Start with us.</p></div>'],
+    ['a sentence about a thing', '<p>It was started by Orrery’s Patent Office.</p>'],
+    ['what somebody founded before', '<p>Ada Byron previously founded Seven Moons.</p>'],
+    ['a hidden card', '<div hidden><h3>Ada Byron</h3><p>Founder</p></div>'],
+  ];
+  for (const [what, html] of none) {
+    it(`finds nobody in ${what}`, () => {
+      expect(founders(html)).to.deep.equal([]);
+    });
+  }
+
+  it('finds the founders that JSON-LD states', () => {
+    const head = jsonLd({
+      '@type': 'Organization',
+      name: 'Orrery',
+      founder: [
+        {
+          '@type': 'Person',
+          name: 'Ada Byron',
+          jobTitle: 'Chief Clockmaker',
+          sameAs: 'https://www.linkedin.com/in/adabyron',
+        },
+        { '@type': 'Person', name: 'Your Name' },
+      ],
+    });
+    const { profile } = about('<p>Hello.</p>', head);
+    expect(valuesOf(profile.founders)).to.deep.equal([{ name: 'Ada Byron', title: 'Chief Clockmaker' }]);
+    expect(linksOf(profile.founder_socials)).to.deep.equal({
+      linkedin: 'https://www.linkedin.com/in/adabyron',
+    });
+  });
+
+  it('keeps each biography and each account with its person', () => {
+    const card = (name: string, title: string, bio: string, link: string) =>
+      `<div class="card"><h3>${name}</h3><p>${title}</p><p>${bio}</p><a href="${link}">X</a></div>`;
+    const { profile } = about(
+      card('Bo Quill', 'Gears', 'Bo files gears until nobody can hear them turn.', 'https://x.com/boquill') +
+        card(
+          'Ada Byron',
+          'Founder',
+          'Ada has built clocks and orreries since she was nine.',
+          'https://x.com/adabyron',
+        ) +
+        card(
+          'Cy Okoro',
+          'Co-founder',
+          'Cy draws the moons, and then the moons of moons.',
+          'https://x.com/cyokoro',
+        ),
+    );
+    expect(valuesOf(profile.founders).map(({ name, bio }) => [name, bio])).to.deep.equal([
+      ['Ada Byron', 'Ada has built clocks and orreries since she was nine.'],
+      ['Cy Okoro', 'Cy draws the moons, and then the moons of moons.'],
+    ]);
+    expect(linksOf(profile.founder_socials)).to.deep.equal({ x: 'https://x.com/adabyron' });
+  });
+});
+
+describe('drafting founders who are stated in other ways', () => {
+  const found: [string, string, object][] = [
+    [
+      'a sentence with a year and a word for the two',
+      '<p>Orrery was founded in 2019 by clock-making sisters Ada Byron and Bo Quill.</p>',
+      [{ name: 'Ada Byron' }, { name: 'Bo Quill' }],
+    ],
+    [
+      'a label above the name',
+      '<div><p>Meet the founder</p><h2>Ada Byron</h2></div>',
+      [{ name: 'Ada Byron' }],
+    ],
+    [
+      'a name with a degree and a nickname',
+      '<p>Founded by Dr. Ada "Countess" Byron after a long night.</p>',
+      [{ name: 'Dr. Ada "Countess" Byron' }],
+    ],
+    [
+      'a letter that is signed',
+      '<p>We love clocks.</p><p>— Ada Byron, Founder</p>',
+      [{ name: 'Ada Byron', title: 'Founder' }],
+    ],
+    [
+      'a title with a place',
+      '<p>Ada Byron, Founder · Porto, Portugal</p>',
+      [{ name: 'Ada Byron', title: 'Founder' }],
+    ],
+    [
+      'a title with what was before',
+      '<div><h3>Ada Byron</h3><p>Founder of Orrery, Seven Moons | Former harbour pilot</p></div>',
+      [{ name: 'Ada Byron', title: 'Founder of Orrery' }],
+    ],
+    [
+      'whoever made it and says so',
+      '<p>Hi, I’m Ada Byron, the maker of Orrery.</p>',
+      [{ name: 'Ada Byron' }],
+    ],
+    [
+      'a biography below the card',
+      '<section><div><h3>Ada Byron</h3><p>Founder</p></div><div><p>Ada has built clocks and orreries since she was nine.</p></div></section>',
+      [{ name: 'Ada Byron', title: 'Founder', bio: 'Ada has built clocks and orreries since she was nine.' }],
+    ],
+  ];
+  for (const [what, html, people] of found) {
+    it(`finds ${what}`, () => {
+      expect(founders(html)).to.deep.equal(people);
+    });
+  }
+
+  const none: [string, string][] = [
+    ['a figure before a label', '<div><p>Code Ownership</p></div><div><p>About the Founder</p></div>'],
+    ['a company that somebody else founded', '<p>Seven Moons was founded by Ada Byron.</p>'],
+    ['a customer of a kind', '<div><h3>Ada Byron</h3><p>Startup Founder</p></div>'],
+    ['a customer who made something with it', '<p>I’m Ada Byron and I built Seven Moons with it.</p>'],
+    ['a founder, with a comma, of something else', '<p>We asked Ada Byron, founder, Seven Moons.</p>'],
+    ['a founder of something else, in Italian', '<p>Ada Byron, fondatrice di Lunette</p>'],
+    [
+      'sample people of a theme',
+      '<div><h3>Sage Kirk</h3><p>Founder</p></div><div><h3>Tamara Ells</h3><p>Lead</p></div>',
+    ],
+  ];
+  for (const [what, html] of none) {
+    it(`finds nobody in ${what}`, () => {
+      expect(founders(html)).to.deep.equal([]);
+    });
+  }
+});
