@@ -33,7 +33,7 @@ export async function overBareKoa(
   };
 }
 
-const contender = ({ port, pid }: Served, order: Contender['order']): Contender => ({
+export const contender = ({ port, pid }: Served, order: Contender['order']): Contender => ({
   port,
   pids: { server: pid },
   order,
