@@ -24,6 +24,9 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
       .describe('There are more than `total`, and than `total_pages`; they were not counted.'),
   });
 
+/** A page of a list as operations answer it. */
+export type Paged<T extends z.ZodType> = z.output<ReturnType<typeof pageOf<T>>>;
+
 export const offsetOf = ({ page, per_page }: PageRequest) => (page - 1) * per_page;
 
 export function paged<T>(items: T[], total: number, { page, per_page }: PageRequest) {

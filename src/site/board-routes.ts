@@ -1,25 +1,18 @@
 /** Leaderboards and launch weeks, for everyone. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import { fault } from '../faults.ts';
 import { boardNames } from '../launches/board-rules.ts';
 import { mondayOf } from '../launches/week-rules.ts';
-import type { Read } from './badge-routes.ts';
-import type { SiteFacts } from './layout.ts';
+import { type Reading, assertThere, pageAskedFor } from './page-asked.ts';
 import { type Board, leaderboardPage } from './pages/leaderboard-page.ts';
 import { leaderboardsPage } from './pages/leaderboards-page.ts';
 import { type LaunchWeek, weekAt, weekPage } from './pages/week-page.ts';
 import type { Voting } from './voting-parts.ts';
 
-export interface BoardDeps {
-  read: Read;
-  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+export interface BoardDeps extends Reading {
   /** How whoever asks stands to the launches; null for nobody. */
   standingsOf: (ctx: RouterContext, launches: readonly { slug: string }[]) => Promise<Voting['standings']>;
-  /** Sends the page; what the input is refused for, or is not there, is a page that is not there. */
-  answerPage: (ctx: RouterContext, page: () => Promise<string>) => Promise<void>;
   clock: () => Date;
-  baseUrl: string;
 }
 
 const perPage = 50;
@@ -46,7 +39,7 @@ export function addBoardRoutes(router: Router, deps: BoardDeps): void {
           per_page: perPage,
         }),
       ]);
-      if (page > 1 && board.items.length === 0) notThere();
+      assertThere(board);
       return leaderboardPage({ site, baseUrl, board, thisWeek: mondayOf(clock()) });
     }),
   );
@@ -62,10 +55,3 @@ export function addBoardRoutes(router: Router, deps: BoardDeps): void {
     }),
   );
 }
-
-function pageAskedFor({ query }: RouterContext): number {
-  const { page = '1' } = query;
-  return typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notThere();
-}
-
-const notThere = (): never => fault('invalid_input', 'Go to the first page of the list.');

@@ -15,8 +15,10 @@ interface FieldParts {
 }
 
 interface InputParts extends FieldParts {
-  type?: 'text' | 'email' | 'url';
+  type?: 'text' | 'email' | 'url' | 'search';
   autocomplete?: string;
+  /** An example; what is to be typed is said by the label. */
+  placeholder?: string;
   /** Of texts that are no prose: addresses, codes. */
   spellcheck?: false;
 }
@@ -27,6 +29,7 @@ export const textField = (parts: InputParts): Html =>
     html`<input
       type="${parts.type ?? 'text'}"
       value="${parts.value}"
+      ${parts.placeholder && html`placeholder="${parts.placeholder}"`}
       ${parts.autocomplete && html`autocomplete="${parts.autocomplete}"`}
       ${parts.spellcheck === false && html`spellcheck="false" autocapitalize="none"`}
       ${attributes(parts)}
@@ -91,6 +94,15 @@ export function problemSummary(problems: FieldProblems): Child {
     </ul>
   </div>`;
 }
+
+/** Where the problems say what must be and not of what, the name that people know the field by. */
+export const namedProblems = (
+  problems: FieldProblems,
+  labels: Readonly<Record<string, string>>,
+): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([name, says]) => [name, `${labels[name] ?? name}: ${says}`]),
+  );
 
 /** Why nothing was done, where no field is at fault. */
 export const refusal = (says: Child): Child => says && html`<p class="problems" role="alert">${says}</p>`;

@@ -1,6 +1,7 @@
 /** What all pages share: the document, the bar at the top and the foot. */
 import { BOT_PATH } from '../drafts/crawler-rules.ts';
 import { type Child, type Html, html } from './html.ts';
+import { awardsPath, blogPath, categoriesPath, foundersPath, searchPath } from './paths.ts';
 import { stylesheetVersion } from './stylesheet.ts';
 import { counted } from './words.ts';
 
@@ -23,7 +24,7 @@ export interface PageParts {
   /** False keeps search engines from listing the page. */
   indexed?: boolean;
   /** Which entry of the navigation this page is. */
-  current?: 'home' | 'boards' | 'account' | 'sign-in';
+  current?: 'home' | 'search' | 'categories' | 'boards' | 'account' | 'sign-in';
   /** More for the document's head. */
   head?: Child;
   body: Child;
@@ -66,6 +67,10 @@ export function layout(page: PageParts): string {
             <a class="brand" href="/">${brandMark}<span>${name}</span></a>
             <nav aria-label="Site">
               <a href="/" ${page.current === 'home' && html`aria-current="page"`}>Launches</a>
+              <a href="${searchPath}" ${page.current === 'search' && html`aria-current="page"`}>Search</a>
+              <a href="${categoriesPath}" ${page.current === 'categories' && html`aria-current="page"`}
+                >Categories</a
+              >
               <a href="/leaderboards" ${page.current === 'boards' && html`aria-current="page"`}
                 >Leaderboards</a
               >
@@ -98,6 +103,9 @@ function footer({ purpose, counts }: SiteFacts): Html {
     <p>
       ${counted(counts.live_listings, 'live listing')} in
       ${counted(counts.categories, 'category', 'categories')}. Weeks run from Monday to Sunday, UTC.
+    </p>
+    <p class="ways">
+      <a href="${foundersPath}">Founders</a> <a href="${awardsPath}">Awards</a> <a href="${blogPath}">Blog</a>
       <a href="${BOT_PATH}">Our crawler</a>
     </p>
   </footer>`;

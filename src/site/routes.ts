@@ -18,7 +18,6 @@ import type { Caller, Invoke } from '../contract/invoke.ts';
 import type { Limit, Limiter } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
-import type { Fault } from '../faults.ts';
 import type { PublishedFiles } from '../feeds/published-files.ts';
 import { BOT_PATH } from '../drafts/crawler-rules.ts';
 import type { Invites } from '../drafts/invites.ts';
@@ -30,8 +29,12 @@ import type { Checkout } from '../orders/checkout.ts';
 import type { PaymentEvents } from '../payments/events.ts';
 import type { TestProvider } from '../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
+import { type Answered, answerPage } from './answer-page.ts';
+import { addAwardRoutes } from './award-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
+import { addBlogRoutes } from './blog-routes.ts';
 import { addBoardRoutes } from './board-routes.ts';
+import { addCategoryRoutes } from './category-routes.ts';
 import { addCommunityRoutes } from './community-routes.ts';
 import { addClaimRoutes } from './claim-routes.ts';
 import { claimScript } from './claim-script.ts';
@@ -39,6 +42,7 @@ import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
+import { addFounderRoutes } from './founder-routes.ts';
 import { forPersonWith } from './for-person.ts';
 import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
@@ -54,6 +58,7 @@ import { passkeyScripts } from './passkey-scripts.ts';
 import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
 import { knowPerson, personOf } from './person.ts';
 import { fromHere } from './same-origin.ts';
+import { addSearchRoutes } from './search-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendCacheable } from './send-cacheable.ts';
 import { showListing } from './show-listing.ts';
@@ -168,13 +173,19 @@ export function siteRoutes(deps: SiteDeps): Router {
   });
 
   addBadgeRoutes(router, read);
-  addBoardRoutes(router, {
+  const reading = {
     ...deps,
     read,
     siteOf,
-    standingsOf,
-    answerPage: (ctx, page) => answerPage(ctx, page, () => siteOf(ctx), 'page'),
-  });
+    answerPage: (ctx: RouterContext, page: () => Promise<Answered>) =>
+      answerPage(ctx, page, () => siteOf(ctx), 'page'),
+  };
+  addBoardRoutes(router, { ...reading, standingsOf });
+  addSearchRoutes(router, reading);
+  addCategoryRoutes(router, reading);
+  addFounderRoutes(router, reading);
+  addAwardRoutes(router, reading);
+  addBlogRoutes(router, reading);
   const forPerson = forPersonWith(deps.limiter);
   addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
@@ -226,28 +237,6 @@ function addAsset(
   });
 }
 
-/** Sends the page, or that there is no such listing or page. */
-async function answerPage(
-  ctx: RouterContext,
-  page: () => Promise<string>,
-  site?: () => Promise<SiteFacts>,
-  what: 'listing' | 'page' = 'listing',
-): Promise<void> {
-  try {
-    const cache = personOf(ctx) ? 'private, no-cache' : 'no-cache';
-    ctx.vary('Cookie');
-    sendCacheable(ctx, 'text/html; charset=utf-8', await page(), cache);
-  } catch (error) {
-    const refusal = faultOf(error);
-    const unknown = site !== undefined && isUnknown(refusal);
-    if (!unknown) throw refusal;
-    ctx.status = 404;
-    ctx.set('Cache-Control', 'no-store');
-    ctx.type = 'html';
-    ctx.body = notFoundPage({ site: await site().catch(() => null), what });
-  }
-}
-
 /** What went wrong, as a page. */
 const answerFaults: Middleware = async (ctx, next) => {
   try {
@@ -263,9 +252,6 @@ const answerFaults: Middleware = async (ctx, next) => {
     ctx.body = errorPage({ refusal, requestId: requestIdOf(ctx) });
   }
 };
-
-/** A slug that cannot be one names no page either. */
-const isUnknown = ({ code, status }: Fault) => status === 404 || code === 'invalid_input';
 
 const requestIdOf = (ctx: Context) => String(ctx.state['requestId'] ?? '');
 

@@ -116,6 +116,14 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .lead { font-size: 1.15rem; }
 .prose > * + * { margin-top: .85rem; }
 .prose h3 { margin-top: 1.4rem; }
+/* Long texts: written by the site team, so they may have whatever Markdown has. */
+.reading { max-width: 44rem; }
+.reading .prose h2 { margin-top: 2rem; }
+.reading .prose :is(ul, ol) { padding-left: 1.4rem; }
+.reading .prose li + li { margin-top: .35rem; }
+.reading .prose table { display: block; overflow-x: auto; border-collapse: collapse; font-size: .95rem; }
+.reading .prose :is(th, td) { padding: .4rem 1rem .4rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+.reading .prose blockquote { margin-inline: 0; padding-left: 1rem; border-left: 3px solid var(--line); color: var(--soft); }
 .reference { max-width: 56rem; }
 .reference h2 { margin-top: 2.5rem; }
 .reference section { margin-top: 1.75rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
@@ -133,6 +141,16 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .facts { display: grid; gap: .6rem; }
 .facts dt { color: var(--soft); font-size: .85rem; }
 .facts dd { margin: 0; }
+.chips a { color: inherit; text-decoration: none; }
+.chips a:hover { color: var(--accent); text-decoration: underline; }
+.row .chips, .intro .chips { margin-top: .8rem; }
+.intro .ways { margin-bottom: .6rem; }
+.find { display: grid; gap: 1rem; margin-bottom: 1.75rem; }
+.find .line { display: flex; flex-wrap: wrap; align-items: flex-end; gap: .75rem; }
+.find .line .field:first-child { flex: 1 1 18rem; }
+.find summary { cursor: pointer; color: var(--accent); }
+.filters { display: grid; gap: 1rem; align-items: end; margin-top: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); }
+.found { margin-bottom: .75rem; }
 .people { list-style: none; padding: 0; display: grid; gap: 1.5rem; }
 .people li { display: flex; gap: 1rem; }
 .people .words { min-width: 0; }
@@ -221,6 +239,7 @@ pre { margin: 0; padding: .8rem 1rem; overflow-x: auto; background: var(--card);
   main { padding-block: 1.75rem 3rem; }
   .bar { flex-wrap: wrap; gap: 0 1rem; padding-block: .5rem; }
   .bar nav { flex-wrap: wrap; gap: 0 .75rem; font-size: .9rem; }
+  .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .launch { padding: .8rem; gap: .75rem; }
   .launch .rank { position: absolute; left: -.3rem; top: -.45rem; min-width: 1.5rem; padding-inline: .3rem; background: var(--card); border: 1px solid var(--line); border-radius: 99px; font-size: .8rem; }
   .launch .logo { width: 2.5rem; height: 2.5rem; align-self: flex-start; }

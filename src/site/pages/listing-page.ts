@@ -6,6 +6,7 @@ import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { externalLink, hostName } from '../links.ts';
 import { demoMark, logo, verifiedMark } from '../listing-parts.ts';
+import { categoryPath } from '../paths.ts';
 import { votesControl } from '../voting-parts.ts';
 import {
   type ListingCommunity,
@@ -38,8 +39,8 @@ export function listingPage({ site, listing, community = nobodyYet }: ListingPag
         <div class="columns">
           <div>
             ${about(listing)} ${media(listing.media ?? [])} ${updates(listing.latest_updates)}
-            ${milestones(listing.milestones ?? [])} ${story(listing.story ?? {})}
-            ${founders(listing.founders)} ${faqs(listing.faqs)} ${reviews(listing, community)}
+            ${milestones(listing.milestones ?? [])} ${story(listing.story ?? {})} ${founders(listing)}
+            ${faqs(listing.faqs)} ${reviews(listing, community)}
           </div>
           <aside aria-label="Facts">
             ${facts(listing)} ${votesPanel(listing)} ${ratings(listing)} ${socials(listing)} ${tags(listing)}
@@ -61,7 +62,12 @@ function title(listing: ListingView, { viewer }: ListingCommunity): Html {
       ${
         listing.categories.length > 0 &&
         html`<ul class="chips" aria-label="Categories">
-          ${listing.categories.map((category) => html`<li><bdi>${category.name}</bdi></li>`)}
+          ${listing.categories.map(
+            (category) =>
+              html`<li>
+                <a href="${categoryPath(category.slug)}"><bdi>${category.name}</bdi></a>
+              </li>`,
+          )}
         </ul>`
       }
     </div>

@@ -4,6 +4,7 @@ import { weekInWords } from '../../launches/week-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { type Child, html } from '../html.ts';
 import { externalLink, hostName, mailLink, webAddress } from '../links.ts';
+import { searchFor } from '../paths.ts';
 import { counted, countryInWords, dayInWords, slugInWords } from '../words.ts';
 
 export function facts(listing: ListingView): Child {
@@ -22,8 +23,16 @@ export function facts(listing: ListingView): Child {
       'Launch week',
       week && html`<time datetime="${week}">${weekInWords(week)}</time>${rank !== null && `: #${rank}`}`,
     ],
-    ['Pricing', pricing.model && slugInWords(pricing.model)],
-    ['Stage', listing.stage && slugInWords(listing.stage)],
+    [
+      'Pricing',
+      pricing.model &&
+        html`<a href="${searchFor({ pricing_model: pricing.model })}">${slugInWords(pricing.model)}</a>`,
+    ],
+    [
+      'Stage',
+      listing.stage &&
+        html`<a href="${searchFor({ stage: listing.stage })}">${slugInWords(listing.stage)}</a>`,
+    ],
     ['Founded', listing.founded_year],
     ['Based in', place],
     ['Contact', listing.contact_email && mailLink(listing.contact_email)],
@@ -98,26 +107,26 @@ const platformNames: Record<Platform, string> = {
   custom: 'Link',
 };
 
-export function socials({ socials: company, founder_socials: founder }: ListingView): Child {
-  const groups = [
-    ['Elsewhere', company],
-    ['The founder elsewhere', founder],
-  ] as const;
-  return groups.map(([heading, links]) => {
-    const entries = (Object.keys(platformNames) as Platform[]).flatMap((platform) => {
-      const href = webAddress(links[platform]);
-      if (href === null) return [];
-      const name = platform === 'custom' ? hostName(href) : platformNames[platform];
-      return [html`<li>${externalLink(href, name)}</li>`];
-    });
-    if (entries.length === 0) return null;
-    return html`<section class="panel">
-      <h2>${heading}</h2>
-      <ul class="plain">
-        ${entries}
-      </ul>
-    </section>`;
+export const socials = ({ socials: company, founder_socials: founder }: ListingView): Child => [
+  linksPanel('Elsewhere', company),
+  linksPanel('The founder elsewhere', founder),
+];
+
+/** Accounts and other links, in the order of the platforms; nothing where there are none. */
+export function linksPanel(heading: string, links: ListingView['socials']): Child {
+  const entries = (Object.keys(platformNames) as Platform[]).flatMap((platform) => {
+    const href = webAddress(links[platform]);
+    if (href === null) return [];
+    const name = platform === 'custom' ? hostName(href) : platformNames[platform];
+    return [html`<li>${externalLink(href, name)}</li>`];
   });
+  if (entries.length === 0) return null;
+  return html`<section class="panel">
+    <h2>${heading}</h2>
+    <ul class="plain">
+      ${entries}
+    </ul>
+  </section>`;
 }
 
 export function tags(listing: ListingView): Child {

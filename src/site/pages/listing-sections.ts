@@ -4,6 +4,7 @@ import type { ListingView } from '../../listings/schema.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { externalLink, hostName, imageAddress, webAddress } from '../links.ts';
 import { hueOf, initialOf } from '../listing-parts.ts';
+import { founderPath } from '../paths.ts';
 import { dayInWords } from '../words.ts';
 
 type Part<Name extends keyof ListingView> = NonNullable<ListingView[Name]>;
@@ -146,7 +147,8 @@ export function story(sections: Part<'story'>): Child {
   </section>`;
 }
 
-export function founders(people: Part<'founders'>): Child {
+/** Each leads to a page of their own, which founders have who have a live listing. */
+export function founders({ founders: people, status }: Pick<ListingView, 'founders' | 'status'>): Child {
   if (people.length === 0) return null;
   return html`<section>
     <h2>${people.length === 1 ? 'Founder' : 'Founders'}</h2>
@@ -156,7 +158,7 @@ export function founders(people: Part<'founders'>): Child {
           html`<li>
             <span class="logo hue${hueOf(slug)}" aria-hidden="true">${initialOf(name)}</span>
             <div class="words">
-              <h3><bdi>${name}</bdi></h3>
+              <h3>${personName(slug, name, status)}</h3>
               ${title && html`<p class="soft"><bdi>${title}</bdi></p>`} ${bio && paragraphs(bio)}
             </div>
           </li>`,
@@ -165,7 +167,10 @@ export function founders(people: Part<'founders'>): Child {
   </section>`;
 }
 
-export function faqs(items: Part<'faqs'>): Child {
+const personName = (slug: string, name: string, status: ListingView['status']): Child =>
+  status === 'live' ? html`<a href="${founderPath(slug)}"><bdi>${name}</bdi></a>` : html`<bdi>${name}</bdi>`;
+
+export function faqs(items: readonly { question: string; answer: string }[]): Child {
   if (items.length === 0) return null;
   return html`<section>
     <h2>Questions and answers</h2>

@@ -1,15 +1,44 @@
+import { listingPath } from '../../listings/badge-rules.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
+import { categoryPath, founderPath, postPath, searchPath } from '../paths.ts';
 
-/** 404, for a listing or for any other address. */
-export function notFoundPage({ site, what }: { site: SiteFacts | null; what: 'listing' | 'page' }): string {
-  const [heading, sentence] =
-    what === 'listing'
-      ? [
-          'No such listing',
-          'Nothing is listed at this address. It may not be public yet, or it was misspelt.',
-        ]
-      : ['Nothing is here', 'No page is at this address.'];
+export type Missing = keyof typeof missing;
+
+export interface NotFoundInput {
+  site: SiteFacts | null;
+  what: Missing;
+  /** Slugs of what may have been meant, the nearest first. */
+  suggestions?: readonly string[] | undefined;
+}
+
+const missing = {
+  listing: {
+    heading: 'No such listing',
+    sentence: 'Nothing is listed at this address. It may not be public yet, or it was misspelt.',
+    pathOf: listingPath,
+  },
+  category: {
+    heading: 'No such category',
+    sentence: 'No category has this address. It may have been misspelt.',
+    pathOf: categoryPath,
+  },
+  founder: {
+    heading: 'No such founder',
+    sentence: 'No founder with a live listing has this address. It may have been misspelt.',
+    pathOf: founderPath,
+  },
+  post: {
+    heading: 'No such post',
+    sentence: 'No post has this address. It may have been misspelt.',
+    pathOf: postPath,
+  },
+  page: { heading: 'Nothing is here', sentence: 'No page is at this address.', pathOf: null },
+} as const;
+
+/** 404. */
+export function notFoundPage({ site, what, suggestions = [] }: NotFoundInput): string {
+  const { heading, sentence, pathOf } = missing[what];
   return layout({
     site,
     title: heading,
@@ -17,7 +46,17 @@ export function notFoundPage({ site, what }: { site: SiteFacts | null; what: 'li
     body: html`<div class="stop">
       <h1>${heading}</h1>
       <p>${sentence}</p>
-      <p><a href="/">See this week’s launches</a></p>
+      ${
+        pathOf !== null &&
+        suggestions.length > 0 &&
+        html`<p>Did you mean one of these?</p>
+          <ul class="points">
+            ${suggestions.map((slug) => html`<li><a href="${pathOf(slug)}">${slug}</a></li>`)}
+          </ul>`
+      }
+      <p class="ways">
+        <a href="${searchPath}">Search the directory</a> <a href="/">See this week’s launches</a>
+      </p>
     </div>`,
   });
 }

@@ -1,0 +1,55 @@
+import type { RouterContext } from '@koa/router';
+import { faultOf } from '../contract/problem.ts';
+import type { Fault, FaultCode } from '../faults.ts';
+import type { SiteFacts } from './layout.ts';
+import { type Missing, notFoundPage } from './pages/not-found-page.ts';
+import { personOf } from './person.ts';
+import { sendCacheable } from './send-cacheable.ts';
+import { sendPrivate } from './send-private.ts';
+
+const missing: Partial<Record<FaultCode, Missing>> = {
+  listing_not_found: 'listing',
+  category_not_found: 'category',
+  founder_not_found: 'founder',
+  post_not_found: 'post',
+};
+
+/** A page, or one that says what is wrong with what was asked for. */
+export type Answered = string | { refused: string };
+
+/**
+ * Sends the page. With `site`, what is not there is a page that says so, with what may have been meant; `what` it was
+ * that the address names where the refusal does not say.
+ */
+export async function answerPage(
+  ctx: RouterContext,
+  page: () => Promise<Answered>,
+  site?: () => Promise<SiteFacts>,
+  what: Missing = 'listing',
+): Promise<void> {
+  try {
+    const answered = await page();
+    if (typeof answered !== 'string') {
+      sendPrivate(ctx, answered.refused, 400);
+      return;
+    }
+    const cache = personOf(ctx) ? 'private, no-cache' : 'no-cache';
+    ctx.vary('Cookie');
+    sendCacheable(ctx, 'text/html; charset=utf-8', answered, cache);
+  } catch (error) {
+    const refusal = faultOf(error);
+    const unknown = site !== undefined && isUnknown(refusal);
+    if (!unknown) throw refusal;
+    ctx.status = 404;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = 'html';
+    ctx.body = notFoundPage({
+      site: await site().catch(() => null),
+      what: missing[refusal.code] ?? what,
+      suggestions: refusal.suggestions,
+    });
+  }
+}
+
+/** A slug that cannot be one names no page either. */
+const isUnknown = ({ code, status }: Fault) => status === 404 || code === 'invalid_input';

@@ -1,0 +1,19 @@
+/** Awards of all weeks. */
+import type Router from '@koa/router';
+import { type Reading, assertThere, pageAskedFor } from './page-asked.ts';
+import { type Awards, awardsPage } from './pages/awards-page.ts';
+import { awardsPath } from './paths.ts';
+
+/** Three a week, so that no week is torn apart. */
+const perPage = 60;
+
+export function addAwardRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: Reading): void {
+  router.get(awardsPath, (ctx) =>
+    answerPage(ctx, async () => {
+      const input = { page: pageAskedFor(ctx), per_page: perPage };
+      const [site, awards] = await Promise.all([siteOf(ctx), read<Awards>(ctx, 'list_awards', input)]);
+      assertThere(awards);
+      return awardsPage({ site, baseUrl, awards });
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+/** The site's own posts. */
+import type Router from '@koa/router';
+import { type Reading, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-asked.ts';
+import { type Posts, blogFilters, blogPage } from './pages/blog-page.ts';
+import { type Post, postPage } from './pages/post-page.ts';
+import { blogPath } from './paths.ts';
+
+const perPage = 20;
+
+export function addBlogRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: Reading): void {
+  router.get(blogPath, (ctx) =>
+    answerPage(ctx, async () => {
+      const asked = textsAsked(ctx, blogFilters);
+      const input = { ...asked, page: pageAskedFor(ctx), per_page: perPage };
+      const [site, { found, problems }] = await Promise.all([
+        siteOf(ctx),
+        foundOrProblems(read<Posts>(ctx, 'list_blog_posts', input), blogFilters),
+      ]);
+      if (found) assertThere(found);
+      const page = blogPage({ site, baseUrl, asked, found, problems });
+      return problems ? { refused: page } : page;
+    }),
+  );
+
+  router.get(`${blogPath}/:slug`, (ctx) =>
+    answerPage(ctx, async () => {
+      const input = { slug: ctx.params['slug'] };
+      const [site, post] = await Promise.all([siteOf(ctx), read<Post>(ctx, 'get_blog_post', input)]);
+      return postPage({ site, baseUrl, post });
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+/** The tree of categories, and each of them with its listings. */
+import type Router from '@koa/router';
+import { type Reading, assertThere, pageAskedFor } from './page-asked.ts';
+import { type Categories, categoriesPage } from './pages/categories-page.ts';
+import { type Category, categoryPage } from './pages/category-page.ts';
+import { categoriesPath } from './paths.ts';
+
+const perPage = 50;
+
+export function addCategoryRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: Reading): void {
+  router.get(categoriesPath, (ctx) =>
+    answerPage(ctx, async () => {
+      const [site, categories] = await Promise.all([
+        siteOf(ctx),
+        read<Categories>(ctx, 'list_categories', { include_empty: false }),
+      ]);
+      return categoriesPage({ site, baseUrl, categories });
+    }),
+  );
+
+  router.get(`${categoriesPath}/:slug`, (ctx) =>
+    answerPage(ctx, async () => {
+      const input = { slug: ctx.params['slug'], page: pageAskedFor(ctx), per_page: perPage };
+      const [site, category] = await Promise.all([siteOf(ctx), read<Category>(ctx, 'get_category', input)]);
+      assertThere(category);
+      return categoryPage({ site, baseUrl, category });
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+/** Founders with a live listing, and each of them. */
+import type Router from '@koa/router';
+import { type Reading, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-asked.ts';
+import { type Founder, founderPage } from './pages/founder-page.ts';
+import { type Founders, founderFilters, foundersPage } from './pages/founders-page.ts';
+import { foundersPath } from './paths.ts';
+
+const perPage = 50;
+
+export function addFounderRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: Reading): void {
+  router.get(foundersPath, (ctx) =>
+    answerPage(ctx, async () => {
+      const asked = textsAsked(ctx, founderFilters);
+      const input = { ...asked, page: pageAskedFor(ctx), per_page: perPage };
+      const [site, { found, problems }] = await Promise.all([
+        siteOf(ctx),
+        foundOrProblems(read<Founders>(ctx, 'list_founders', input), founderFilters),
+      ]);
+      if (found) assertThere(found);
+      const page = foundersPage({ site, baseUrl, asked, found, problems });
+      return problems ? { refused: page } : page;
+    }),
+  );
+
+  router.get(`${foundersPath}/:slug`, (ctx) =>
+    answerPage(ctx, async () => {
+      const input = { slug: ctx.params['slug'] };
+      const [site, founder] = await Promise.all([siteOf(ctx), read<Founder>(ctx, 'get_founder', input)]);
+      return founderPage({ site, baseUrl, founder });
+    }),
+  );
+}

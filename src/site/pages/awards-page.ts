@@ -1,0 +1,66 @@
+/** Launches of the Week, the newest week first. */
+import type { Paged } from '../../contract/paging.ts';
+import type { Award } from '../../launches/schema.ts';
+import { weekEnd, weekStart } from '../../launches/week-rules.ts';
+import { type Child, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { launchCard } from '../listing-parts.ts';
+import { pager } from '../pager.ts';
+import { awardsPath, pageNumber, withQuery } from '../paths.ts';
+import { votesBox } from '../voting-parts.ts';
+import { weekRange } from '../words.ts';
+import { weekPath } from './week-page.ts';
+
+export type Awards = Paged<typeof Award>;
+
+export interface AwardsPageInput {
+  site: SiteFacts;
+  baseUrl: string;
+  awards: Awards;
+}
+
+export function awardsPage({ site, baseUrl, awards }: AwardsPageInput): string {
+  const { items, page } = awards;
+  const pathOf = (n: number) => withQuery(awardsPath, { page: pageNumber(n) });
+  const weeks = [...new Set(items.map(({ week }) => week))];
+  return layout({
+    site,
+    title: 'Awards',
+    description: `The Launches of the Week on ${site.name}, by the community’s votes.`,
+    canonical: baseUrl + pathOf(page),
+    indexed: items.some(({ listing }) => !listing.is_demo),
+    body: html`
+      <div class="intro">
+        <h1>Awards</h1>
+        <p>
+          The first three of each week that is over, by the votes cast until it closed. Money, reviews and
+          ratings play no part.
+        </p>
+      </div>
+      ${weeks.map((week) =>
+        ofWeek(
+          week,
+          items.filter((award) => award.week === week),
+        ),
+      )}
+      ${weeks.length === 0 && html`<p class="empty">No week has been closed yet.</p>`}
+      ${pager(awards, pathOf)}
+    `,
+  });
+}
+
+const ofWeek = (week: string, awards: Awards['items']): Child =>
+  html`<section class="section">
+    <header>
+      <h2>
+        <a href="${weekPath(week)}"
+          >${weekRange(weekStart(week).toISOString(), weekEnd(week).toISOString())}</a
+        >
+      </h2>
+    </header>
+    <ol class="launches">
+      ${awards.map(({ rank, votes, listing }) =>
+        launchCard({ ...listing, rank }, undefined, { box: votesBox(votes) }),
+      )}
+    </ol>
+  </section>`;

@@ -1,0 +1,75 @@
+/** A category: what is in it and below it, the most voted first, and the questions people have of it. */
+import type { z } from 'zod';
+import type { CategoryView } from '../../directory/schema.ts';
+import { type Child, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { launchCard } from '../listing-parts.ts';
+import { pager } from '../pager.ts';
+import { categoriesPath, categoryPath, pageNumber, withQuery } from '../paths.ts';
+import { votesBox } from '../voting-parts.ts';
+import { counted } from '../words.ts';
+import { paidMark } from './board-words.ts';
+import { categoryChips } from './categories-page.ts';
+import { faqs } from './listing-sections.ts';
+
+export type Category = z.output<typeof CategoryView>;
+
+export interface CategoryPageInput {
+  site: SiteFacts;
+  baseUrl: string;
+  category: Category;
+}
+
+export function categoryPage({ site, baseUrl, category }: CategoryPageInput): string {
+  const { slug, name, description, parent, subcategories, items, page } = category;
+  const pathOf = (n: number) => withQuery(categoryPath(slug), { page: pageNumber(n) });
+  return layout({
+    site,
+    title: name,
+    description: description || `The products on ${site.name} in ${name}.`,
+    canonical: baseUrl + pathOf(page),
+    indexed: !category.is_demo && items.length > 0,
+    current: 'categories',
+    body: html`
+      <div class="intro">
+        <nav class="ways" aria-label="Above it">
+          <a href="${categoriesPath}">Categories</a>
+          ${parent && html`<a href="${categoryPath(parent.slug)}"><bdi>${parent.name}</bdi></a>`}
+        </nav>
+        <h1><bdi>${name}</bdi></h1>
+        ${description && html`<p dir="auto">${description}</p>`}
+        <p class="soft">${counted(category.live_listings, 'live product')}, the most voted first.</p>
+        ${categoryChips('Below it', subcategories)}
+      </div>
+      ${featured(category)}
+      ${
+        items.length > 0
+          ? html`<section aria-label="Products">
+              <ul class="launches">
+                ${items.map((item) => launchCard(item))}
+              </ul>
+            </section>`
+          : html`<p class="empty">No product of this category is live yet.</p>`
+      }
+      ${pager(category, pathOf)}
+      ${category.faqs.length > 0 && html`<div class="section">${faqs(category.faqs)}</div>`}
+    `,
+  });
+}
+
+/** Places that are paid for, each marked as such, and apart from those that votes gave. */
+function featured({ featured: items }: Category): Child {
+  if (items.length === 0) return null;
+  return html`<section class="section">
+    <header><h2>Featured</h2></header>
+    <ul class="launches pairs">
+      ${items.map((item) =>
+        launchCard(item, undefined, {
+          box: votesBox(item.votes),
+          mark: paidMark,
+          note: html`<p class="soft figure">${item.label}</p>`,
+        }),
+      )}
+    </ul>
+  </section>`;
+}

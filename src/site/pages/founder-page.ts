@@ -1,0 +1,70 @@
+/** A founder: who it is, what they founded, their stories and what they answered. */
+import type { z } from 'zod';
+import type { FounderView } from '../../founders/schema.ts';
+import { listingPath } from '../../listings/badge-rules.ts';
+import { html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { demoMark, hueOf, initialOf, launchCard } from '../listing-parts.ts';
+import { founderPath, foundersPath } from '../paths.ts';
+import { votesBox } from '../voting-parts.ts';
+import { countryInWords } from '../words.ts';
+import { linksPanel } from './listing-panels.ts';
+import { faqs, paragraphs, story } from './listing-sections.ts';
+
+export type Founder = z.output<typeof FounderView>;
+
+export interface FounderPageInput {
+  site: SiteFacts;
+  baseUrl: string;
+  founder: Founder;
+}
+
+export function founderPage({ site, baseUrl, founder }: FounderPageInput): string {
+  const { slug, name, country, bio, companies, stories, interview } = founder;
+  return layout({
+    site,
+    title: name,
+    description: `${name} on ${site.name}: products, story and answers.`,
+    canonical: baseUrl + founderPath(slug),
+    indexed: !founder.is_demo,
+    body: html`
+      <article>
+        <header class="title">
+          <span class="logo large hue${hueOf(slug)}" aria-hidden="true">${initialOf(name)}</span>
+          <div class="words">
+            <h1><bdi>${name}</bdi> ${founder.is_demo && demoMark}</h1>
+            ${country && html`<p class="tagline">${countryInWords(country)}</p>`}
+          </div>
+        </header>
+        ${founder.is_demo && html`<p class="note">This person is part of the demo directory: fictional, as are the products.</p>`}
+        <div class="columns">
+          <div>
+            ${bio && html`<section class="prose">${paragraphs(bio)}</section>`}
+            <section>
+              <h2>Products</h2>
+              <ul class="launches">
+                ${companies.map(({ title, ...listing }) =>
+                  launchCard(listing, undefined, {
+                    box: votesBox(listing.votes),
+                    ...(title !== null && { note: html`<p class="soft figure"><bdi>${title}</bdi></p>` }),
+                  }),
+                )}
+              </ul>
+            </section>
+            ${stories.map(({ listing, sections }) => [
+              story(sections),
+              html`<p class="soft">
+                Told of <a href="${listingPath(listing.slug)}"><bdi>${listing.name}</bdi></a>
+              </p>`,
+            ])}
+            ${faqs(interview)}
+          </div>
+          <aside aria-label="Elsewhere">
+            ${linksPanel('Elsewhere', founder.socials)}
+            <p><a href="${foundersPath}">All founders</a></p>
+          </aside>
+        </div>
+      </article>
+    `,
+  });
+}

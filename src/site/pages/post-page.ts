@@ -1,0 +1,41 @@
+/** A post, whole. */
+import type { z } from 'zod';
+import type { PostView } from '../../blog/schema.ts';
+import { html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { demoMark } from '../listing-parts.ts';
+import { markdownOf } from '../markdown.ts';
+import { blogPath, postPath } from '../paths.ts';
+import { byline } from './blog-page.ts';
+import { faqs } from './listing-sections.ts';
+
+export type Post = z.output<typeof PostView>;
+
+export interface PostPageInput {
+  site: SiteFacts;
+  baseUrl: string;
+  post: Post;
+}
+
+export function postPage({ site, baseUrl, post }: PostPageInput): string {
+  const { slug, title, summary, is_demo: isDemo } = post;
+  return layout({
+    site,
+    title,
+    description: summary,
+    canonical: baseUrl + postPath(slug),
+    indexed: !isDemo,
+    body: html`
+      <article class="reading">
+        <header class="intro">
+          <nav class="ways" aria-label="Above it"><a href="${blogPath}">Blog</a></nav>
+          <h1><bdi>${title}</bdi> ${isDemo && demoMark}</h1>
+          ${byline(post)}
+          <p dir="auto">${summary}</p>
+        </header>
+        <div class="prose" dir="auto">${markdownOf(post.markdown)}</div>
+        ${post.faqs.length > 0 && html`<div class="section">${faqs(post.faqs)}</div>`}
+      </article>
+    `,
+  });
+}

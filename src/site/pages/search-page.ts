@@ -1,0 +1,143 @@
+/** The search of listings: a form that needs no script, and what it finds. */
+import type { Paged } from '../../contract/paging.ts';
+import type { ListingSummary } from '../../listings/schema.ts';
+import { type ListingSearch, searchSorts } from '../../listings/search-schema.ts';
+import { countryOptions } from '../country-options.ts';
+import { type FieldProblems, namedProblems, problemSummary, selectField, textField } from '../form-parts.ts';
+import { type Child, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { launchCard } from '../listing-parts.ts';
+import { pager } from '../pager.ts';
+import { categoriesPath, pageNumber, searchPath, withQuery } from '../paths.ts';
+import { count, counted } from '../words.ts';
+import { type Categories, eachCategory } from './categories-page.ts';
+
+export type FoundListings = Paged<typeof ListingSummary>;
+
+export const searchFilters = [
+  'q',
+  'category',
+  'country',
+  'pricing_model',
+  'stage',
+  'domain',
+  'status',
+  'sort',
+] as const satisfies (keyof ListingSearch)[];
+type Asked = Partial<Record<(typeof searchFilters)[number], string>>;
+
+export interface SearchPageInput {
+  site: SiteFacts;
+  baseUrl: string;
+  /** As it was typed and chosen. */
+  asked: Asked;
+  categories: Categories;
+  found: FoundListings | undefined;
+  problems: FieldProblems | undefined;
+}
+
+export function searchPage({
+  site,
+  baseUrl,
+  asked,
+  categories,
+  found,
+  problems = {},
+}: SearchPageInput): string {
+  return layout({
+    site,
+    title: asked.q ? `Search: ${asked.q}` : 'Search',
+    description: `Search the products on ${site.name} by words, category, country, pricing and stage.`,
+    canonical: baseUrl + searchPath,
+    // Each word that somebody types would be a page; categories and weeks are for search engines.
+    indexed: false,
+    current: 'search',
+    body: html`
+      <div class="intro"><h1>Search</h1></div>
+      ${problemSummary(namedProblems(problems, labels))} ${form(asked, categories, problems)}
+      ${found && results(found, asked)}
+    `,
+  });
+}
+
+const labels: Record<keyof Asked, string> = {
+  q: 'Words',
+  category: 'Category',
+  country: 'Country',
+  pricing_model: 'Pricing',
+  stage: 'Stage',
+  domain: 'Domain',
+  status: 'Launched',
+  sort: 'Order',
+};
+
+function form(asked: Asked, categories: Categories, problems: FieldProblems): Child {
+  const { q: _q, ...filters } = asked;
+  const field = (name: keyof Asked) => ({ name, label: labels[name], value: asked[name], problems });
+  return html`<form class="find" role="search" action="${searchPath}">
+    <div class="line">
+      ${textField({ ...field('q'), type: 'search', maxlength: 200, hint: 'Misspelt words are forgiven; the last may be the beginning of one.' })}
+      <button class="button">Search</button>
+    </div>
+    <details ${Object.keys(filters).length > 0 && html`open`}>
+      <summary>Filters and order</summary>
+      <div class="filters">
+        ${selectField({ ...field('category'), options: [['', 'All'], ...categoryOptions(categories)] })}
+        ${selectField({ ...field('country'), value: asked.country?.toUpperCase(), options: [['', 'All'], ...countryOptions] })}
+        ${textField({ ...field('pricing_model'), maxlength: 40, placeholder: 'freemium' })}
+        ${textField({ ...field('stage'), maxlength: 80, placeholder: 'beta' })}
+        ${textField({ ...field('domain'), maxlength: 253, placeholder: 'example.com', spellcheck: false })}
+        ${selectField({ ...field('status'), options: statusOptions })}
+        ${selectField({ ...field('sort'), options: sortOptions })}
+      </div>
+    </details>
+  </form>`;
+}
+
+const statusOptions = [
+  ['', 'Live'],
+  ['upcoming', 'Upcoming'],
+] as const;
+
+const sortLabels = {
+  relevance: 'What fits best',
+  newest: 'Newest first',
+  votes: 'Most votes',
+  trending: 'Trending',
+  most_viewed: 'Most viewed',
+  most_followed: 'Most followed',
+} as const satisfies Record<ListingSearch['sort'], string>;
+const sortOptions = searchSorts.map((sort): [string, string] => [
+  sort === 'relevance' ? '' : sort,
+  sortLabels[sort],
+]);
+
+/** Those below one stand after it, set in by dashes: an option has no other depth. */
+const categoryOptions = (categories: Categories) =>
+  eachCategory(categories.items).map(
+    ({ category: { slug, name, live_listings: live }, depth }): [string, string] => [
+      slug,
+      `${'– '.repeat(depth)}${name} (${count(live)})`,
+    ],
+  );
+
+function results(found: FoundListings, asked: Asked): Child {
+  const { items, total, total_is_lower_bound: more } = found;
+  const pathOf = (page: number) => withQuery(searchPath, { ...asked, page: pageNumber(page) });
+  const isNarrowed = Object.keys(asked).some((name) => name !== 'q' && name !== 'sort');
+  return html`<section aria-label="Found">
+    <p class="soft found" role="status">${more && 'More than '}${counted(total, 'product')}</p>
+    ${
+      items.length > 0
+        ? html`<ul class="launches">
+            ${items.map((item) => launchCard(item))}
+          </ul>`
+        : html`<p class="empty">
+            Nothing on this site matches all of it.
+            ${isNarrowed && asked.q && html`<a href="${withQuery(searchPath, { q: asked.q })}">Search without filters</a> or `}
+            <a href="${categoriesPath}">look through the categories</a>.
+          </p>`
+    }
+    ${pager(found, pathOf)}
+  </section>`;
+}

@@ -1,0 +1,33 @@
+/** The search of listings, for everyone. */
+import type Router from '@koa/router';
+import { type Reading, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-asked.ts';
+import type { Categories } from './pages/categories-page.ts';
+import { type FoundListings, searchFilters, searchPage } from './pages/search-page.ts';
+import { searchPath } from './paths.ts';
+
+const perPage = 20;
+
+export function addSearchRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: Reading): void {
+  router.get(searchPath, (ctx) =>
+    answerPage(ctx, async () => {
+      const asked = textsAsked(ctx, searchFilters);
+      const input = {
+        ...asked,
+        ...(asked.stage !== undefined && { stage: slugOf(asked.stage) }),
+        page: pageAskedFor(ctx),
+        per_page: perPage,
+      };
+      const [site, categories, { found, problems }] = await Promise.all([
+        siteOf(ctx),
+        read<Categories>(ctx, 'list_categories', { include_empty: false }),
+        foundOrProblems(read<FoundListings>(ctx, 'search_listings', input), searchFilters),
+      ]);
+      if (found) assertThere(found);
+      const page = searchPage({ site, baseUrl, asked, categories, found, problems });
+      return problems ? { refused: page } : page;
+    }),
+  );
+}
+
+/** `Early access` as it is stored. */
+const slugOf = (typed: string) => typed.toLowerCase().replace(/[\s_]+/g, '-');
