@@ -1,15 +1,20 @@
+import { listCountedCategories } from '../../src/directory/category-queries.ts';
 import { copyFile, putFile, removeParts } from '../../src/feeds/published-file-queries.ts';
 import {
   type SitemapListing,
   findPublishingSite,
   listLaunchedWeeks,
   listSitemapListings,
+  listSitemapPosts,
 } from '../../src/feeds/queries.ts';
 import { addressOfSite } from '../../src/feeds/site-address-rules.ts';
 import {
+  type SitemapPage,
+  categoryEntry,
   fixedPages,
   listingEntry,
   partPath,
+  postEntry,
   sitemapEnd,
   sitemapEntry,
   sitemapIndex,
@@ -57,7 +62,7 @@ export async function publishSitemapPart(
 
     await text.add(sitemapStart);
     if (part === 1) {
-      for (const page of fixedPages(await listLaunchedWeeks(db, siteId)))
+      for (const page of await pagesBeforeListings(db, siteId, new Date(at)))
         await add(sitemapEntry(address, page));
     }
     let last = after;
@@ -73,6 +78,16 @@ export async function publishSitemapPart(
     await putFile(db, siteId, file, new Date(at));
     return { urls, after: isFull ? last : null };
   });
+}
+
+async function pagesBeforeListings(db: Deps['db'], siteId: number, at: Date): Promise<SitemapPage[]> {
+  const categories = await listCountedCategories(db, siteId);
+  const shown = categories.filter(({ is_demo: isDemo, live_listings: live }) => !isDemo && live > 0);
+  return [
+    ...fixedPages(await listLaunchedWeeks(db, siteId)),
+    ...shown.map(categoryEntry),
+    ...(await listSitemapPosts(db, siteId, at)).map(postEntry),
+  ];
 }
 
 async function* listingsFrom(

@@ -1,7 +1,11 @@
-/** What crawlers are asked to leave alone: pages for one person (RFC 9309). What programs read is open to them. Pure. */
+/**
+ * What crawlers are asked to leave alone: pages for one person, and searches, of which there is no end
+ * (RFC 9309). What programs read is open to them. Pure.
+ */
+import { searchPath } from '../directory/path-rules.ts';
 import { sitemapPath } from './sitemap-rules.ts';
 
-const kept = ['/account', '/sign-in', '/oauth/'];
+const kept = ['/account', '/sign-in', '/oauth/', searchPath];
 
 /** `address` is that of the site, without a slash at the end. */
 export function robotsText(address: string): string {

@@ -1,4 +1,12 @@
 /** Sitemaps as https://www.sitemaps.org/protocol.html has them. Pure. */
+import {
+  awardsPath,
+  blogPath,
+  categoriesPath,
+  categoryPath,
+  foundersPath,
+  postPath,
+} from '../directory/path-rules.ts';
 import { boardNames } from '../launches/board-rules.ts';
 import { listingPath } from '../listings/badge-rules.ts';
 import { xmlText } from './xml-rules.ts';
@@ -42,11 +50,15 @@ export function sitemapIndex(address: string, parts: number, madeAt: Date): stri
   return `${declaration}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** Pages that are there without a listing, and the weeks by their Mondays. Founders, categories and posts have none yet. */
+/** Pages that are there without a listing, and the weeks by their Mondays. Founders are found from their listings. */
 export const fixedPages = (weeks: readonly string[]): SitemapPage[] =>
   [
     '/',
     '/docs',
+    categoriesPath,
+    foundersPath,
+    awardsPath,
+    blogPath,
     '/leaderboards',
     ...boardNames.map((board) => `/leaderboards/${board}`),
     ...weeks.map((week) => `/weeks/${week}`),
@@ -54,5 +66,15 @@ export const fixedPages = (weeks: readonly string[]): SitemapPage[] =>
 
 export const listingEntry = ({ slug, updated_at }: { slug: string; updated_at: Date }): SitemapPage => ({
   path: listingPath(slug),
+  changed: updated_at,
+});
+
+export const categoryEntry = ({ slug }: { slug: string }): SitemapPage => ({
+  path: categoryPath(slug),
+  changed: null,
+});
+
+export const postEntry = ({ slug, updated_at }: { slug: string; updated_at: Date }): SitemapPage => ({
+  path: postPath(slug),
   changed: updated_at,
 });

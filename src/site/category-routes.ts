@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import { type Reading, assertThere, pageAskedFor } from './page-asked.ts';
 import { type Categories, categoriesPage } from './pages/categories-page.ts';
 import { type Category, categoryPage } from './pages/category-page.ts';
-import { categoriesPath } from './paths.ts';
+import { categoriesPath } from '../directory/path-rules.ts';
 
 const perPage = 50;
 

@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import { type Reading, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-asked.ts';
 import { type Founder, founderPage } from './pages/founder-page.ts';
 import { type Founders, founderFilters, foundersPage } from './pages/founders-page.ts';
-import { foundersPath } from './paths.ts';
+import { foundersPath } from '../directory/path-rules.ts';
 
 const perPage = 50;
 

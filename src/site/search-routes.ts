@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import { type Reading, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-asked.ts';
 import type { Categories } from './pages/categories-page.ts';
 import { type FoundListings, searchFilters, searchPage } from './pages/search-page.ts';
-import { searchPath } from './paths.ts';
+import { searchPath } from '../directory/path-rules.ts';
 
 const perPage = 20;
 

@@ -75,6 +75,40 @@ describe('the parts of a sitemap', function () {
     ]);
   });
 
+  it('names categories that have live listings, and posts that are published', async () => {
+    const id = await insertListing(db, 'one');
+    const rows = [
+      { slug: 'used', name: 'Used' },
+      { slug: 'empty', name: 'Empty' },
+      { slug: 'fiction', name: 'Fiction', is_demo: true },
+    ];
+    for (const row of rows) {
+      const [category] = await db('categories').insert(row).returning<{ id: number }[]>('id');
+      if (row.slug === 'empty') continue;
+      const position = row.slug === 'used' ? 0 : 1;
+      await db('listing_categories').insert({ listing_id: id, category_id: category?.id, position });
+    }
+    const post = {
+      site_id: siteId,
+      title: 't',
+      summary: 's',
+      author: 'a',
+      markdown: 'm',
+      updated_at: new Date(),
+    };
+    const [past, coming] = ['2026-11-01T00:00:00Z', '2999-01-01T00:00:00Z'];
+    await db('blog_posts').insert([
+      { ...post, slug: 'out', published_at: past },
+      { ...post, slug: 'coming', published_at: coming },
+      { ...post, slug: 'made-up', published_at: past, is_demo: true },
+    ]);
+    await publish();
+    const locations = await locationsOf('/sitemap.xml');
+    const of = (prefix: string) => locations.filter((location) => location.startsWith(`${base}${prefix}/`));
+    expect(of('/categories')).to.deep.equal([`${base}/categories/used`]);
+    expect(of('/blog')).to.deep.equal([`${base}/blog/out`]);
+  });
+
   it('has an index once there is one URL too many, and none again when there is not', async () => {
     const limits = { urls: fixed + 2, bytes: 50_000 };
     await listings(2);

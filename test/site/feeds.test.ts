@@ -64,6 +64,7 @@ describe('the files for feed readers and crawlers', () => {
     expect(body.toString().split('\n')).to.include.members([
       'User-agent: *',
       'Disallow: /account',
+      'Disallow: /search',
       `Sitemap: ${api.baseUrl}/sitemap.xml`,
     ]);
   });

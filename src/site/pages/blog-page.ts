@@ -6,7 +6,8 @@ import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { demoMark } from '../listing-parts.ts';
 import { pager } from '../pager.ts';
-import { blogPath, pageNumber, postPath, withQuery } from '../paths.ts';
+import { blogPath, postPath } from '../../directory/path-rules.ts';
+import { pageNumber, withQuery } from '../queried-paths.ts';
 import { dayInWords } from '../words.ts';
 
 export type Posts = Paged<typeof PostSummary>;

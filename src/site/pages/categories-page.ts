@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CategoryNode, CategoryTreeView } from '../../directory/schema.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
-import { categoriesPath, categoryPath } from '../paths.ts';
+import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
 import { count, counted } from '../words.ts';
 
 export type Categories = z.output<typeof CategoryTreeView>;

@@ -5,7 +5,7 @@ import { listingPath } from '../../listings/badge-rules.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { demoMark, hueOf, initialOf, launchCard } from '../listing-parts.ts';
-import { founderPath, foundersPath } from '../paths.ts';
+import { founderPath, foundersPath } from '../../directory/path-rules.ts';
 import { votesBox } from '../voting-parts.ts';
 import { countryInWords } from '../words.ts';
 import { linksPanel } from './listing-panels.ts';

@@ -8,7 +8,8 @@ import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { demoMark, hueOf, initialOf } from '../listing-parts.ts';
 import { pager } from '../pager.ts';
-import { founderPath, foundersPath, pageNumber, withQuery } from '../paths.ts';
+import { founderPath, foundersPath } from '../../directory/path-rules.ts';
+import { pageNumber, withQuery } from '../queried-paths.ts';
 import { counted, countryInWords } from '../words.ts';
 
 export type Founders = Paged<typeof FounderSummary>;

@@ -6,7 +6,7 @@ import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { externalLink, hostName } from '../links.ts';
 import { demoMark, logo, verifiedMark } from '../listing-parts.ts';
-import { categoryPath } from '../paths.ts';
+import { categoryPath } from '../../directory/path-rules.ts';
 import { votesControl } from '../voting-parts.ts';
 import {
   type ListingCommunity,

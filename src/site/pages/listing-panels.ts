@@ -4,7 +4,7 @@ import { weekInWords } from '../../launches/week-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { type Child, html } from '../html.ts';
 import { externalLink, hostName, mailLink, webAddress } from '../links.ts';
-import { searchFor } from '../paths.ts';
+import { searchFor } from '../queried-paths.ts';
 import { counted, countryInWords, dayInWords, slugInWords } from '../words.ts';
 
 export function facts(listing: ListingView): Child {

@@ -4,7 +4,7 @@ import type { ListingView } from '../../listings/schema.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { externalLink, hostName, imageAddress, webAddress } from '../links.ts';
 import { hueOf, initialOf } from '../listing-parts.ts';
-import { founderPath } from '../paths.ts';
+import { founderPath } from '../../directory/path-rules.ts';
 import { dayInWords } from '../words.ts';
 
 type Part<Name extends keyof ListingView> = NonNullable<ListingView[Name]>;

@@ -8,7 +8,8 @@ import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { launchCard } from '../listing-parts.ts';
 import { pager } from '../pager.ts';
-import { categoriesPath, pageNumber, searchPath, withQuery } from '../paths.ts';
+import { categoriesPath, searchPath } from '../../directory/path-rules.ts';
+import { pageNumber, withQuery } from '../queried-paths.ts';
 import { count, counted } from '../words.ts';
 import { type Categories, eachCategory } from './categories-page.ts';
 

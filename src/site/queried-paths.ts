@@ -1,16 +1,8 @@
-/** Addresses of the pages to find things by. Slugs go through encoding, as whoever looks for one may type anything. */
+/** Addresses of lists with what is asked of them. */
+import { searchPath } from '../directory/path-rules.ts';
 import type { ListingSearch } from '../listings/search-schema.ts';
 
-export const searchPath = '/search';
-export const categoriesPath = '/categories';
-export const categoryPath = (slug: string): string => `${categoriesPath}/${encodeURIComponent(slug)}`;
-export const foundersPath = '/founders';
-export const founderPath = (slug: string): string => `${foundersPath}/${encodeURIComponent(slug)}`;
-export const awardsPath = '/awards';
-export const blogPath = '/blog';
-export const postPath = (slug: string): string => `${blogPath}/${encodeURIComponent(slug)}`;
-
-/** A list's address with what is asked of it; what is not asked for is not in it. */
+/** What is not asked for is not in it. */
 export function withQuery(
   path: string,
   asked: Readonly<Record<string, string | number | undefined>>,
