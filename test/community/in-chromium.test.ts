@@ -1,9 +1,9 @@
 /** Voting, following and reviewing in a real browser, which runs scripts or does not: the pages have none. */
 import { expect } from 'chai';
-import { load } from 'cheerio';
 import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { seedDemo } from '../../src/db/seeds/demo.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
+import { atAPage } from '../support/at-a-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { lastToken } from '../support/visitor.ts';
 import { bareListing, standingOf } from './people.ts';
@@ -41,24 +41,7 @@ for (const javaScript of [true, false]) {
       expect(faults).to.deep.equal([]);
     });
 
-    const go = (path: string) => page.goto(new URL(path, api.baseUrl).href);
-    const at = () => page.url().slice(api.baseUrl.length);
-    const text = async (selector: string) =>
-      load(await page.content())(selector)
-        .text()
-        .replace(/\s+/g, ' ')
-        .trim();
-    /** Found as a screen reader names it. */
-    const named = async (role: string, name: string) => {
-      const found = await page.$(`::-p-aria([name="${name}"][role="${role}"])`);
-      if (!found) throw new Error(`There is no ${role} named “${name}” on ${page.url()}.`);
-      return found;
-    };
-    const press = async (name: string, role = 'button') => {
-      const button = await named(role, name);
-      const [answer] = await Promise.all([page.waitForNavigation(), button.click()]);
-      return answer;
-    };
+    const { go, at, text, named, press } = atAPage({ page: () => page, baseUrl: () => api.baseUrl });
     const pressed = async (name: string) => {
       const button = await named('button', name);
       return (await page.accessibility.snapshot({ root: button }))?.pressed ?? false;

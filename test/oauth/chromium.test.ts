@@ -1,9 +1,9 @@
 /** A person lets an app in, in a real browser that runs no script. */
-import { load } from 'cheerio';
 import { expect } from 'chai';
 import type { Browser, Page } from 'puppeteer';
 import { startSite, stopServers } from '../crawl/local-sites.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
+import { atAPage } from '../support/at-a-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { lastToken } from '../support/visitor.ts';
 import { newVerifier, oauthFlow } from './flow.ts';
@@ -44,23 +44,8 @@ describe('letting an app in, in Chromium', function () {
     await stopServers();
   });
 
-  const textOf = async (selector: string) =>
-    load(await page.content())(selector)
-      .first()
-      .text()
-      .replace(/\s+/g, ' ')
-      .trim();
+  const { text: textOf, named, press } = atAPage({ page: () => page, baseUrl: () => api.baseUrl });
   const heading = () => textOf('h1');
-  /** Found as a screen reader names it. */
-  const named = async (role: string, name: string) => {
-    const found = await page.$(`::-p-aria([name="${name}"][role="${role}"])`);
-    if (!found) throw new Error(`There is no ${role} named “${name}” on ${page.url()}.`);
-    return found;
-  };
-  const press = async (name: string) => {
-    const button = await named('button', name);
-    await Promise.all([page.waitForNavigation(), button.click()]);
-  };
   const uncheck = async (value: string) => (await page.$(`input[value="${value}"]`))?.click();
   const urlBecomes = async (ending: string) => {
     for (let tries = 0; tries < 100 && !page.url().endsWith(ending); tries += 1) {

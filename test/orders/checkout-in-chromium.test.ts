@@ -1,7 +1,7 @@
 /** A person pays an order in a real browser, with and without JavaScript, by Stripe's stand-in and by the test provider. */
-import { load } from 'cheerio';
 import { expect } from 'chai';
 import type { Browser, Page } from 'puppeteer';
+import { atAPage } from '../support/at-a-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type CheckoutStage, openStage } from './checkout-stage.ts';
 
@@ -41,20 +41,7 @@ describe('a person who pays in a browser', function () {
 });
 
 async function walk(page: Page, stage: CheckoutStage, provider: 'stripe' | 'test'): Promise<void> {
-  const text = async (selector: string) =>
-    load(await page.content())(selector)
-      .text()
-      .replace(/\s+/g, ' ')
-      .trim();
-  const named = async (role: string, name: string) => {
-    const found = await page.$(`::-p-aria([name="${name}"][role="${role}"])`);
-    if (!found) throw new Error(`There is no ${role} named “${name}” on ${page.url()}.`);
-    return found;
-  };
-  const press = async (name: string) => {
-    const button = await named('button', name);
-    await Promise.all([page.waitForNavigation(), button.click()]);
-  };
+  const { go, text, named, press } = atAPage({ page: () => page, baseUrl: () => stage.api.baseUrl });
 
   const { id, path } = await stage.order({
     items: [
@@ -62,7 +49,7 @@ async function walk(page: Page, stage: CheckoutStage, provider: 'stripe' | 'test
       { product: 'ai_review', listing_id: stage.listingIds[1] },
     ],
   });
-  await page.goto(stage.api.baseUrl + path);
+  await go(path);
   expect(await text('h1')).to.equal('Checkout');
   await (await named('combobox', 'Country')).select('AT');
   await press('Update the price');
@@ -86,6 +73,6 @@ async function walk(page: Page, stage: CheckoutStage, provider: 'stripe' | 'test
   while ((await text('h1')) !== 'Paid, thank you') await page.waitForNavigation();
   expect(await text('main')).to.contain('€81.60 is paid');
   expect(await text('main')).to.contain('Invoice 2026-000001');
-  await page.goto(stage.api.baseUrl + path);
+  await go(path);
   expect(await text('h1')).to.equal('Paid, thank you');
 }

@@ -1,9 +1,9 @@
 /** Somebody who looks for a product, in a real browser that runs no script. */
 import { expect } from 'chai';
-import { load } from 'cheerio';
 import type { Browser, Page } from 'puppeteer';
 import { seedDemo } from '../../src/db/seeds/demo.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
+import { atAPage } from '../support/at-a-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
@@ -25,45 +25,29 @@ describe('somebody who looks for a product', function () {
     await api.close();
   });
 
-  const go = (path: string) => page.goto(new URL(path, api.baseUrl).href);
-  const at = () => page.url().slice(api.baseUrl.length);
-  const text = async (selector: string) =>
-    load(await page.content())(selector)
-      .first()
-      .text()
-      .trim();
-  /** Found as a screen reader names it. */
-  const named = async (role: string, name: string) => {
-    const found = await page.$(`::-p-aria([name="${name}"][role="${role}"])`);
-    if (!found) throw new Error(`There is no ${role} named “${name}” on ${page.url()}.`);
-    return found;
-  };
-  const press = async (role: string, name: string) => {
-    const control = await named(role, name);
-    await Promise.all([page.waitForNavigation(), control.click()]);
-  };
+  const { go, at, text, named, press } = atAPage({ page: () => page, baseUrl: () => api.baseUrl });
 
   it('finds it by a misspelt word, with filters, and its founder', async () => {
     await go('/');
-    await press('link', 'Search');
+    await press('Search', 'link');
     await (await named('searchbox', 'Words')).type('planklne');
     await page.click('.find summary');
     await page.select('#country', 'PL');
-    await press('button', 'Search');
+    await press('Search');
     expect(await text('.launch h3 a')).to.equal('Planklane');
     expect(await text('#country option[selected]')).to.equal('Poland');
-    await press('link', 'Planklane');
+    await press('Planklane', 'link');
     expect(at()).to.equal('/listings/planklane');
-    await press('link', 'Agnieszka Borucka');
+    await press('Agnieszka Borucka', 'link');
     expect(at()).to.equal('/founders/agnieszka-borucka');
   });
 
   it('goes through the categories', async () => {
     await go('/');
-    await press('link', 'Categories');
-    await press('link', 'Notes & Knowledge');
+    await press('Categories', 'link');
+    await press('Notes & Knowledge', 'link');
     expect(await text('h1')).to.equal('Notes & Knowledge');
-    await press('link', 'Productivity');
+    await press('Productivity', 'link');
     expect(at()).to.equal('/categories/productivity');
   });
 

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { load } from 'cheerio';
 import type { Browser, Page } from 'puppeteer';
 import { type RunningApi, startApi } from '../support/api.ts';
+import { atAPage } from '../support/at-a-page.ts';
 import { restCaller } from '../support/callers.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
@@ -27,23 +28,7 @@ describe('an owner with a browser without JavaScript', function () {
     await api.close();
   });
 
-  const go = (path: string) => page.goto(new URL(path, api.baseUrl).href);
-  const text = async (selector: string) =>
-    load(await page.content())(selector)
-      .text()
-      .replace(/\s+/g, ' ')
-      .trim();
-  /** Found as a screen reader names it. */
-  const named = async (role: string, name: string) => {
-    const found = await page.$(`::-p-aria([name="${name}"][role="${role}"])`);
-    if (!found) throw new Error(`There is no ${role} named “${name}” on ${page.url()}.`);
-    return found;
-  };
-  const press = async (role: 'button' | 'link', name: string) => {
-    const pressed = await named(role, name);
-    const [answer] = await Promise.all([page.waitForNavigation(), pressed.click()]);
-    return answer;
-  };
+  const { go, text, named, press } = atAPage({ page: () => page, baseUrl: () => api.baseUrl });
   /** Nothing stands beyond the right edge of a phone. */
   const fitsAPhone = async () => {
     await page.setViewport({ width: 360, height: 800 });
@@ -57,18 +42,18 @@ describe('an owner with a browser without JavaScript', function () {
     await insertCategories(api.db);
     await go('/sign-in?return_to=/account/listings');
     await (await named('textbox', 'E-mail address')).type(email);
-    await press('button', 'Send me a link');
+    await press('Send me a link');
     await go(`/sign-in/link?token=${await lastToken(api.db, email)}`);
-    await press('button', 'Make the account and sign in');
+    await press('Make the account and sign in');
     const id = await insertReadyDraft(api.db, email);
     await restCaller(api.baseUrl)('submit_draft', { id }, { key: await api.key(email) });
 
     await go('/account');
-    await press('link', 'Listings');
+    await press('Listings', 'link');
     expect(await text('h1')).to.equal('Your listings');
-    await press('link', 'Tidewell');
+    await press('Tidewell', 'link');
     expect(await text('h1')).to.equal('Tidewell');
-    await press('button', 'Launch on the free plan');
+    await press('Launch on the free plan');
     expect(await text('[role=status]')).to.include('It has a place in a launch week.');
 
     await api.db('free_launches').update({
@@ -84,15 +69,15 @@ describe('an owner with a browser without JavaScript', function () {
     expect(readonly).to.equal(true);
     expect(await fitsAPhone()).to.equal(true);
 
-    await press('button', 'Look again now at Tidewell');
+    await press('Look again now at Tidewell');
     expect(await text('[role=status]')).to.include('We look now.');
     await page.select('#week', '2027-01-25');
-    await press('button', 'Choose this week');
+    await press('Choose this week');
     expect(await text('[role=status]')).to.equal('It has its place in that week now.');
     expect(await text('main')).to.include('in the week of Monday, 25 January 2027');
 
-    await press('link', 'Withdraw it from its launch week');
-    await press('button', 'Withdraw the launch');
+    await press('Withdraw it from its launch week', 'link');
+    await press('Withdraw the launch');
     expect(await text('[role=status]')).to.include('It is withdrawn');
     expect(await text('main')).to.include('Not published.');
 

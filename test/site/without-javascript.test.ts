@@ -1,8 +1,8 @@
 /** The way of a person through the account area, in a real browser that runs no script. */
 import { expect } from 'chai';
-import { load } from 'cheerio';
 import type { Browser, Page } from 'puppeteer';
 import { type RunningApi, startApi } from '../support/api.ts';
+import { atAPage } from '../support/at-a-page.ts';
 import { restCaller } from '../support/callers.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { lastToken } from '../support/visitor.ts';
@@ -25,23 +25,7 @@ describe('a person with a browser without JavaScript', function () {
     await api.close();
   });
 
-  const go = (path: string) => page.goto(new URL(path, api.baseUrl).href);
-  const text = async (selector: string) =>
-    load(await page.content())(selector)
-      .text()
-      .trim();
-  /** Found as a screen reader names it. */
-  const named = async (role: string, name: string) => {
-    const found = await page.$(`::-p-aria([name="${name}"][role="${role}"])`);
-    if (!found) throw new Error(`There is no ${role} named “${name}” on ${page.url()}.`);
-    return found;
-  };
-  /** Presses the button with that name and waits for the page it leads to. */
-  const press = async (name: string) => {
-    const button = await named('button', name);
-    const [answer] = await Promise.all([page.waitForNavigation(), button.click()]);
-    return answer;
-  };
+  const { go, text, named, press } = atAPage({ page: () => page, baseUrl: () => api.baseUrl });
   const fill = async (label: string, value: string) => (await named('textbox', label)).type(value);
 
   it('signs in by the link, makes a key, revokes it and signs out', async () => {
