@@ -1,11 +1,5 @@
 /** Delivers the outbox to Temporal: at once after a commit, and again later what did not get through. */
-import {
-  type Client,
-  NamespaceNotFoundError,
-  WorkflowExecutionAlreadyStartedError,
-  WorkflowNotFoundError,
-  isGrpcServiceError,
-} from '@temporalio/client';
+import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import {
@@ -15,6 +9,7 @@ import {
   markDelivered,
   postponeEntry,
 } from '../src/outbox/queries.ts';
+import { isAway } from './away.ts';
 import { within } from './client.ts';
 import { isWorkflowName, startOptions } from './start-options.ts';
 
@@ -147,16 +142,6 @@ async function deliver(client: Client, entry: OutboxEntry): Promise<Outcome> {
       throw error;
     }
   });
-}
-
-/** gRPC's codes for "not now": CANCELLED, DEADLINE_EXCEEDED, PERMISSION_DENIED, RESOURCE_EXHAUSTED, UNAVAILABLE, UNAUTHENTICATED. */
-const awayCodes: ReadonlySet<number> = new Set([1, 4, 7, 8, 14, 16]);
-
-/** Whether the fault is with Temporal as a whole, so that it says nothing about the entry. */
-function isAway(error: unknown): boolean {
-  if (error instanceof NamespaceNotFoundError) return true;
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return isGrpcServiceError(cause) && awayCodes.has(cause.code);
 }
 
 /** The SDK's ServiceError hides its reason in `cause`. */

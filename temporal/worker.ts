@@ -16,7 +16,7 @@ import { logOptions } from '../src/log-options.ts';
 import { flowsIn } from '../src/outbox/queries.ts';
 import { chooseProvider } from '../src/payments/choose-provider.ts';
 import { openTemporal } from './client.ts';
-import { connectWorker } from './connect-worker.ts';
+import { connectWorker, prepareNamespace } from './connect-worker.ts';
 import { createRelay } from './relay.ts';
 import { createRuns } from './runs.ts';
 import { registerSchedules } from './schedules.ts';
@@ -77,8 +77,11 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
     relay.start();
     const connection = await connectWorker(TEMPORAL_ADDRESS, log, signal);
     try {
-      await registerSearchAttributes(temporal.connection, temporal.client);
-      await registerSchedules(temporal.client);
+      const prepare = async () => {
+        await registerSearchAttributes(temporal.connection, temporal.client);
+        await registerSchedules(temporal.client);
+      };
+      await prepareNamespace(config.TEMPORAL_NAMESPACE, prepare, log, signal);
       const workers = await startWorkers({
         connection,
         namespace: config.TEMPORAL_NAMESPACE,

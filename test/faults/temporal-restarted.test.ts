@@ -2,6 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { msToTs } from '@temporalio/common/lib/time.js';
 import { expect } from 'chai';
 import { openDatabase } from '../../src/db/knex.ts';
 import { freePort } from '../support/api.ts';
@@ -57,6 +59,40 @@ describe('a worker process', function () {
       await database.drop();
       await bundle.remove();
       await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('waits for its namespace, which is made after it has come', async () => {
+    const database = await freshDatabase();
+    const bundle = await bundleFile();
+    const temporal = await ownDevServer({});
+    const namespace = 'made-later';
+    const worker = startWorkerProcess({
+      DATABASE_URL: database.url,
+      TEMPORAL_ADDRESS: temporal.address,
+      TEMPORAL_NAMESPACE: namespace,
+      WORKFLOW_BUNDLE: bundle.path,
+    });
+    let isReady = false;
+    void worker.ready.then(
+      () => (isReady = true),
+      () => undefined,
+    );
+    try {
+      // Longer than the process takes to come up and to try once.
+      await Promise.race([worker.ended, sleep(8_000)]);
+      expect(isReady).to.equal(false);
+      await temporal.connection.workflowService.registerNamespace({
+        namespace,
+        workflowExecutionRetentionPeriod: msToTs('1 day'),
+      });
+      await worker.ready;
+      expect(await worker.stop()).to.equal(0);
+    } finally {
+      await worker.kill();
+      await temporal.teardown();
+      await database.drop();
+      await bundle.remove();
     }
   });
 });
