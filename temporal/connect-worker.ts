@@ -27,7 +27,10 @@ export const prepareNamespace = (
     signal,
     isPassing: lacksNamespace,
     wait: (err) =>
-      log.warn({ err, namespace }, 'Temporal lacks the namespace so far; the worker waits for it'),
+      log.warn(
+        { err, namespace },
+        'Temporal does not answer for the namespace so far; the worker waits for it',
+      ),
   });
 
 interface Waiting {

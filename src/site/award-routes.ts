@@ -1,8 +1,8 @@
 /** Awards of all weeks. */
 import type Router from '@koa/router';
+import { awardsPath } from '../directory/path-rules.ts';
 import { type Reading, assertThere, pageAskedFor } from './page-asked.ts';
 import { type Awards, awardsPage } from './pages/awards-page.ts';
-import { awardsPath } from '../directory/path-rules.ts';
 
 /** Three a week, so that no week is torn apart. */
 const perPage = 60;

@@ -1,9 +1,9 @@
 /** The site's own posts. */
 import type Router from '@koa/router';
+import { blogPath } from '../directory/path-rules.ts';
 import { type Reading, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-asked.ts';
 import { type Posts, blogFilters, blogPage } from './pages/blog-page.ts';
 import { type Post, postPage } from './pages/post-page.ts';
-import { blogPath } from '../directory/path-rules.ts';
 
 const perPage = 20;
 

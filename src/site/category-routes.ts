@@ -1,9 +1,9 @@
 /** The tree of categories, and each of them with its listings. */
 import type Router from '@koa/router';
+import { categoriesPath } from '../directory/path-rules.ts';
 import { type Reading, assertThere, pageAskedFor } from './page-asked.ts';
 import { type Categories, categoriesPage } from './pages/categories-page.ts';
 import { type Category, categoryPage } from './pages/category-page.ts';
-import { categoriesPath } from '../directory/path-rules.ts';
 
 const perPage = 50;
 

@@ -1,9 +1,9 @@
 /** Founders with a live listing, and each of them. */
 import type Router from '@koa/router';
+import { foundersPath } from '../directory/path-rules.ts';
 import { type Reading, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-asked.ts';
 import { type Founder, founderPage } from './pages/founder-page.ts';
 import { type Founders, founderFilters, foundersPage } from './pages/founders-page.ts';
-import { foundersPath } from '../directory/path-rules.ts';
 
 const perPage = 50;
 

@@ -1,7 +1,7 @@
 /** What all pages share: the document, the bar at the top and the foot. */
+import { awardsPath, blogPath, categoriesPath, foundersPath, searchPath } from '../directory/path-rules.ts';
 import { BOT_PATH } from '../drafts/crawler-rules.ts';
 import { type Child, type Html, html } from './html.ts';
-import { awardsPath, blogPath, categoriesPath, foundersPath, searchPath } from '../directory/path-rules.ts';
 import { stylesheetVersion } from './stylesheet.ts';
 import { counted } from './words.ts';
 

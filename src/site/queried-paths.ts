@@ -15,9 +15,8 @@ export function withQuery(
 }
 
 /** Of listings that have one thing in common. */
-export const searchFor = (
-  asked: Partial<Pick<ListingSearch, 'country' | 'stage' | 'pricing_model'>>,
-): string => withQuery(searchPath, asked);
+export const searchFor = (asked: Partial<Pick<ListingSearch, 'stage' | 'pricing_model'>>): string =>
+  withQuery(searchPath, asked);
 
-/** The address of a page of a list; the first is the list's own. */
+/** `page` of a list's address; the first page is the list's own, and has none. */
 export const pageNumber = (page: number): number | undefined => (page > 1 ? page : undefined);

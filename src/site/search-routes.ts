@@ -1,9 +1,9 @@
 /** The search of listings, for everyone. */
 import type Router from '@koa/router';
+import { searchPath } from '../directory/path-rules.ts';
 import { type Reading, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-asked.ts';
 import type { Categories } from './pages/categories-page.ts';
 import { type FoundListings, searchFilters, searchPage } from './pages/search-page.ts';
-import { searchPath } from '../directory/path-rules.ts';
 
 const perPage = 20;
 

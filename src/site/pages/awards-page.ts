@@ -1,12 +1,12 @@
 /** Launches of the Week, the newest week first. */
 import type { Paged } from '../../contract/paging.ts';
+import { awardsPath } from '../../directory/path-rules.ts';
 import type { Award } from '../../launches/schema.ts';
 import { weekEnd, weekStart } from '../../launches/week-rules.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { launchCard } from '../listing-parts.ts';
 import { pager } from '../pager.ts';
-import { awardsPath } from '../../directory/path-rules.ts';
 import { pageNumber, withQuery } from '../queried-paths.ts';
 import { votesBox } from '../voting-parts.ts';
 import { weekRange } from '../words.ts';

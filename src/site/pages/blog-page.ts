@@ -1,12 +1,12 @@
 /** The site's own posts, the newest first. */
 import type { PostSummary } from '../../blog/schema.ts';
 import type { Paged } from '../../contract/paging.ts';
+import { blogPath, postPath } from '../../directory/path-rules.ts';
 import { type FieldProblems, namedProblems, problemSummary, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { demoMark } from '../listing-parts.ts';
 import { pager } from '../pager.ts';
-import { blogPath, postPath } from '../../directory/path-rules.ts';
 import { pageNumber, withQuery } from '../queried-paths.ts';
 import { dayInWords } from '../words.ts';
 

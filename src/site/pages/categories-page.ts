@@ -1,9 +1,9 @@
 /** All categories that have live listings, those below one under it. */
 import type { z } from 'zod';
+import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
 import type { CategoryNode, CategoryTreeView } from '../../directory/schema.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
-import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
 import { count, counted } from '../words.ts';
 
 export type Categories = z.output<typeof CategoryTreeView>;

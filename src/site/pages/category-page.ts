@@ -1,11 +1,11 @@
 /** A category: what is in it and below it, the most voted first, and the questions people have of it. */
 import type { z } from 'zod';
+import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
 import type { CategoryView } from '../../directory/schema.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { launchCard } from '../listing-parts.ts';
 import { pager } from '../pager.ts';
-import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
 import { pageNumber, withQuery } from '../queried-paths.ts';
 import { votesBox } from '../voting-parts.ts';
 import { counted } from '../words.ts';

@@ -1,11 +1,11 @@
 /** A founder: who it is, what they founded, their stories and what they answered. */
 import type { z } from 'zod';
+import { founderPath, foundersPath } from '../../directory/path-rules.ts';
 import type { FounderView } from '../../founders/schema.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { demoMark, hueOf, initialOf, launchCard } from '../listing-parts.ts';
-import { founderPath, foundersPath } from '../../directory/path-rules.ts';
 import { votesBox } from '../voting-parts.ts';
 import { countryInWords } from '../words.ts';
 import { linksPanel } from './listing-panels.ts';

@@ -1,5 +1,6 @@
 /** Founders who have a live listing, by name. */
 import type { Paged } from '../../contract/paging.ts';
+import { founderPath, foundersPath } from '../../directory/path-rules.ts';
 import type { FounderSummary } from '../../founders/schema.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import { countryOptions } from '../country-options.ts';
@@ -8,7 +9,6 @@ import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { demoMark, hueOf, initialOf } from '../listing-parts.ts';
 import { pager } from '../pager.ts';
-import { founderPath, foundersPath } from '../../directory/path-rules.ts';
 import { pageNumber, withQuery } from '../queried-paths.ts';
 import { counted, countryInWords } from '../words.ts';
 

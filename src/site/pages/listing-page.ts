@@ -1,4 +1,5 @@
 /** A listing's page: everything of its public profile, and what its own site did not say. */
+import { categoryPath } from '../../directory/path-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { weekInWords } from '../../launches/week-rules.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
@@ -6,7 +7,6 @@ import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { externalLink, hostName } from '../links.ts';
 import { demoMark, logo, verifiedMark } from '../listing-parts.ts';
-import { categoryPath } from '../../directory/path-rules.ts';
 import { votesControl } from '../voting-parts.ts';
 import {
   type ListingCommunity,

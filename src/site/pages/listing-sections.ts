@@ -1,10 +1,10 @@
 /** The parts of a listing's page. Each is empty where the listing says nothing. */
+import { founderPath } from '../../directory/path-rules.ts';
 import { type StorySection, storySections } from '../../drafts/schema.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { externalLink, hostName, imageAddress, webAddress } from '../links.ts';
 import { hueOf, initialOf } from '../listing-parts.ts';
-import { founderPath } from '../../directory/path-rules.ts';
 import { dayInWords } from '../words.ts';
 
 type Part<Name extends keyof ListingView> = NonNullable<ListingView[Name]>;

@@ -1,7 +1,7 @@
+import { categoryPath, founderPath, postPath, searchPath } from '../../directory/path-rules.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
-import { categoryPath, founderPath, postPath, searchPath } from '../../directory/path-rules.ts';
 
 export type Missing = keyof typeof missing;
 

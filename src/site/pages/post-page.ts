@@ -1,11 +1,11 @@
 /** A post, whole. */
 import type { z } from 'zod';
 import type { PostView } from '../../blog/schema.ts';
+import { blogPath, postPath } from '../../directory/path-rules.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { demoMark } from '../listing-parts.ts';
 import { markdownOf } from '../markdown.ts';
-import { blogPath, postPath } from '../../directory/path-rules.ts';
 import { byline } from './blog-page.ts';
 import { faqs } from './listing-sections.ts';
 

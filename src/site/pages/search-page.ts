@@ -1,5 +1,6 @@
 /** The search of listings: a form that needs no script, and what it finds. */
 import type { Paged } from '../../contract/paging.ts';
+import { categoriesPath, searchPath } from '../../directory/path-rules.ts';
 import type { ListingSummary } from '../../listings/schema.ts';
 import { type ListingSearch, searchSorts } from '../../listings/search-schema.ts';
 import { countryOptions } from '../country-options.ts';
@@ -8,7 +9,6 @@ import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { launchCard } from '../listing-parts.ts';
 import { pager } from '../pager.ts';
-import { categoriesPath, searchPath } from '../../directory/path-rules.ts';
 import { pageNumber, withQuery } from '../queried-paths.ts';
 import { count, counted } from '../words.ts';
 import { type Categories, eachCategory } from './categories-page.ts';
