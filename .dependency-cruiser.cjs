@@ -69,6 +69,7 @@ module.exports = {
       '^src/oauth/(consents|connected-apps)\\.ts$',
       '^src/community/(votes|follows|reviews|unsubscribe)\\.ts$',
       '^src/claims/own-claims\\.ts$',
+      '^src/mail/mail-stops\\.ts$',
       '^src/launches/own-launches\\.ts$',
       '^src/drafts/invites\\.ts$',
       '^src/listings/own-proposals\\.ts$',
@@ -135,6 +136,7 @@ module.exports = {
       '^activities/browser/(limits|messages|process-tree)\\.ts$',
       '^activities/crawl/(connect|limits|read-body|resolve-target|send-get)\\.ts$',
       '^src/drafts/address-rules\\.ts$',
+      '^src/contract/url-rules\\.ts$',
     ]),
     {
       name: 'workflows-import-types-of-activities',

@@ -6,16 +6,15 @@ import type { Flows } from '../src/contract/context.ts';
 import { flowsIn } from '../src/outbox/queries.ts';
 import type { PaymentProvider } from '../src/payments/provider.ts';
 import type { Renderer } from './browser/renderer.ts';
-import type { GuardedFetch } from './crawl/guarded-fetch.ts';
+import type { Web } from './crawl/web.ts';
 import type { Drafter } from './drafter.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Runs } from './store/runs.ts';
 
-export interface ActivityDeps {
+export interface ActivityDeps extends Web {
   db: Knex;
   config: Config;
   log: Logger;
-  fetch: GuardedFetch;
   /** Null: there is no browser here. */
   renderer: Renderer | null;
   drafter: Drafter;

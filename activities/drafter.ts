@@ -1,7 +1,8 @@
 /** The seam for drafters: the built-in one reads by rules; one with a model takes its place here. */
 import type { DraftedProfile, FieldName, StoredPage } from '../src/drafts/schema.ts';
 import type { CategoryTree } from './drafting/category-words.ts';
-import { draftByRules, draftedBy } from './drafting/rules-drafter.ts';
+import { draftedBy } from './drafting/rules-drafter.ts';
+import type { Parse } from './parsing/tasks.ts';
 
 export interface DraftTask {
   draftId: string;
@@ -18,6 +19,11 @@ export interface Drafted {
   profile: DraftedProfile;
 }
 
+export interface DraftOptions {
+  parse: Parse;
+  signal: AbortSignal;
+}
+
 /**
  * Turns stored pages into profiles, every value with its quotes: one or more, in the order in which they are preferred.
  * Rejects with the signal's reason, and with faults of our own; a model that fails is no such fault.
@@ -25,12 +31,14 @@ export interface Drafted {
 export interface Drafter {
   /** The one that is preferred, whichever writes in the end. */
   name: string;
-  draft(task: DraftTask, signal: AbortSignal): Promise<Drafted[]>;
+  draft(task: DraftTask, how: DraftOptions): Promise<Drafted[]>;
 }
 
 /** Needs no key and no network. */
 export const rulesDrafter: Drafter = {
   name: draftedBy,
-  draft: ({ pages, directory }) =>
-    Promise.resolve([{ by: draftedBy, profile: draftByRules(pages, directory) }]),
+  async draft({ pages, directory }, { parse, signal }) {
+    const options = { of: pages[0]?.url ?? '', signal };
+    return [{ by: draftedBy, profile: await parse('draftByRules', { pages, directory }, options) }];
+  },
 };

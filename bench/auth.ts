@@ -123,7 +123,7 @@ async function letIn(db: Knex): Promise<{ key: string; token: string; session: s
     grant_id: grant,
     expires_at: expiresAt,
   });
-  const session = await db.transaction((tx) =>
+  const { session } = await db.transaction((tx) =>
     createSessions(db).open(tx, { accountId: account_id, method: 'email', userAgent: undefined }, now),
   );
   return { key, token, session };

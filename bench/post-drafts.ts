@@ -3,7 +3,7 @@
  * that keeps what it says it has kept, as `npm start` brings it, not the throw-away server of the tests.
  */
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -65,7 +65,6 @@ export async function benchPostDrafts(): Promise<Finding[]> {
 /** On a server of its own that keeps what it says it has kept. */
 export async function startDurableDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-postgres-'));
-  await chmod(folder, 0o711);
   const server = await startEmbedded({
     cluster: join(folder, 'postgres'),
     passwordFile: join(folder, 'postgres-password'),

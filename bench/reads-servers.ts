@@ -134,6 +134,7 @@ export const serveApi = async (
       DATABASE_URL: databaseUrl,
       TEMPORAL_ADDRESS: noTemporal,
       RATE_READS_PER_MINUTE: '1000000000',
+      RATE_MCP_MESSAGES_PER_MINUTE: '1000000000',
       ...(readCacheMb === undefined ? {} : { READ_CACHE_MB: String(readCacheMb) }),
     },
     readyPath,

@@ -6,6 +6,7 @@
  * `--site SLUG`: `extraction` on one of its sites. `--verbose`: it prints each miss. It alone fails, on what must never be.
  */
 import { parseArgs } from 'node:util';
+import { keepFilesPrivate } from '../src/start/private-files.ts';
 import { benchAuth } from './auth.ts';
 import { benchBadge } from './badge.ts';
 import { benchChurn } from './churn.ts';
@@ -25,6 +26,7 @@ import { type Finding, tableOf } from './table.ts';
 import { benchWaiting } from './waiting.ts';
 import { benchWeekClose } from './week-close.ts';
 
+keepFilesPrivate();
 const { positionals: names, values } = parseArgs({
   allowPositionals: true,
   options: {

@@ -6,6 +6,7 @@ import { openApiLog } from './api-log.ts';
 import { createApi } from './api.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/knex.ts';
+import { paymentsOf, testPaymentsWarning } from './development-rules.ts';
 
 export async function runApi(config: Config): Promise<void> {
   if (config.DATABASE_URL === undefined || config.TEMPORAL_ADDRESS === undefined) {
@@ -27,6 +28,7 @@ export async function runApi(config: Config): Promise<void> {
   });
   relay.start();
   await api.listen(config.PORT, config.HOST);
+  if (paymentsOf(config) === 'test') log.warn(testPaymentsWarning);
   log.info({ baseUrl: config.BASE_URL }, 'the API is listening');
   process.send?.('ready');
 

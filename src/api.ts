@@ -26,11 +26,14 @@ import { type Invoke, createInvoke } from './contract/invoke.ts';
 import { createFinishedAnswers } from './contract/finished.ts';
 import { createLimiter, limitsOf } from './contract/limits.ts';
 import { listenForChanges } from './db/listen.ts';
+import { paymentsOf, testPaymentsWarning } from './development-rules.ts';
 import { createSiteFinder } from './directory/queries.ts';
+import { securityContactOf } from './feeds/security-text-rules.ts';
 import { createPublishedFiles } from './feeds/published-files.ts';
 import { createOwnLaunches } from './launches/own-launches.ts';
 import { createOwnProposals } from './listings/own-proposals.ts';
 import { createViewCounter } from './listings/view-counter.ts';
+import { createMailStops } from './mail/mail-stops.ts';
 import { apiVersion, operations } from './operations.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createCheckout } from './orders/checkout.ts';
@@ -118,6 +121,7 @@ export function createApi(parts: ApiParts): Api {
     invoke,
     addressOf: callerAddress(config.TRUSTED_PROXIES),
     authenticate: authenticator.authenticate,
+    limiter,
     clock,
     oauth: oauth.endpoints,
     scopeMissing: ({ kind, id }) => (kind === 'access_token' ? oauth.stepUp(String(id)) : Promise.resolve()),
@@ -142,15 +146,18 @@ export function createApi(parts: ApiParts): Api {
       consents: oauth.consents,
       connectedApps: oauth.connectedApps,
       unsubscribe: createUnsubscribe(db),
+      mailStops: createMailStops(db),
       files: createPublishedFiles({ db, findSite: sites.find, baseUrl: config.BASE_URL }),
       checkout: createCheckout({ ...paying, provider, register, limiter }),
       stripeEvents: provider?.name === 'stripe' ? createPaymentEvents({ ...paying, provider }) : null,
       testPayments: provider?.name === 'test' ? provider : null,
+      paymentsWarning: paymentsOf(config) === 'test' ? testPaymentsWarning : null,
       limiter,
       limits: limitsOf(config),
       clock,
       baseUrl: config.BASE_URL,
       siteTeam: config.SITE_TEAM_EMAIL,
+      securityContact: securityContactOf(config),
     }),
     async ready() {
       await db.raw('SELECT 1');
@@ -169,6 +176,8 @@ export function createApi(parts: ApiParts): Api {
     },
     answer,
   );
+  // All of them, as Node bounds their bytes: a second Host behind the thousandth header is seen, too (request-head.ts).
+  server.maxHeadersCount = 0;
   return {
     server,
     invoke,

@@ -9,14 +9,16 @@ import type { Credential } from './contract/context.ts';
 import type { Invoke, InvokeDeps } from './contract/invoke.ts';
 import type { Operation } from './contract/operation.ts';
 import { apiCors, cors, corsHeaders, mcpCors } from './faces/cors.ts';
-import { answerProblems, requestId } from './faces/http.ts';
+import { answerProblems, refuseHead, requestId } from './faces/http.ts';
 import { representationOf, sendByKoa } from './faces/http-answer.ts';
 import { mcpEndpoint } from './faces/mcp.ts';
+import { headProblem, pathOf } from './faces/request-head.ts';
 import { logRequests } from './faces/request-log.ts';
 import { openApiOf } from './faces/openapi.ts';
 import { apiPrefix, restFace } from './faces/rest.ts';
+import { mayAnswer } from './faces/unread-body.ts';
 
-export interface AppParts extends Pick<InvokeDeps, 'authenticate' | 'clock'> {
+export interface AppParts extends Pick<InvokeDeps, 'authenticate' | 'clock' | 'limiter'> {
   operations: readonly Operation[];
   invoke: Invoke;
   addressOf: CallerAddress;
@@ -46,6 +48,7 @@ export function createApp(parts: AppParts): RequestListener {
   });
   app.use(requestId);
   app.use(logRequests(log));
+  app.use(refuseHead(baseUrl));
 
   const problems = answerProblems(baseUrl);
   const isMcp = ({ path }: Koa.Context) => path === '/mcp' || path === '/mcp/';
@@ -72,7 +75,10 @@ export function createApp(parts: AppParts): RequestListener {
   });
   const byKoa = app.callback();
   return (request, response) => {
-    if (!rest.answerKnown(request, response)) void byKoa(request, response);
+    if (!mayAnswer(request, response)) return;
+    const isWell = headProblem(request) === null;
+    if (isWell) request.url = pathOf(request.url);
+    if (!isWell || !rest.answerKnown(request, response)) void byKoa(request, response);
   };
 }
 

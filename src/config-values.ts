@@ -1,6 +1,7 @@
 /** Kinds of values that environment variables have; each refuses what it is not with words for the operator. */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { parseUrl } from './contract/url-rules.ts';
 
 export const port = z.coerce.number().int().min(1).max(65_535);
 export const weeks = z.coerce.number().int().min(0).max(52);
@@ -135,8 +136,8 @@ export const domainTemplate = z.string().transform((value, ctx) => {
 function problemOfTemplate(template: string): string | null {
   // A domain that changed the host would send the token elsewhere.
   const [one, other] = ['a.example', 'b.example'].map((domain) => template.replaceAll('{domain}', domain));
-  if (!URL.canParse(one ?? '')) return 'is not a URL such as https://ratings.example/v1/{domain}';
-  const [url, otherUrl] = [new URL(one ?? ''), new URL(other ?? '')];
+  const [url, otherUrl] = [parseUrl(one ?? ''), parseUrl(other ?? '')];
+  if (!url || !otherUrl) return 'is not a URL such as https://ratings.example/v1/{domain}';
   if (url.username !== '' || url.password !== '') return 'names a password; use DOMAIN_RATING_TOKEN instead';
   if (url.origin !== otherUrl.origin) return 'has {domain} in its host; name it in the path or query';
   if (url.pathname + url.search === otherUrl.pathname + otherUrl.search)

@@ -18,13 +18,23 @@ import {
   tokenPrices,
   weeks,
 } from './config-values.ts';
+import { EmailAddress } from './mail/address-schema.ts';
+import { baseUrlOf, refusedSettings } from './development-rules.ts';
 
 export const environment = z
   .object({
     NODE_ENV: z
       .enum(['development', 'test', 'production'])
       .default('development')
-      .describe('`production` refuses what is for development only, such as CRAWL_RESOLVE.'),
+      .describe(
+        'Anything but `production` is for this machine alone: it loads the demo directory, serves the example’s website, and lets orders be placed without paying. Where others reach the service, because BASE_URL or HOST is not loopback (`localhost`, `*.localhost`, 127.0.0.0/8, `::1`), it does not start without `production`, an SMTP_URL, a MAIL_FROM, an `https` BASE_URL, and, to take payments, a live STRIPE_SECRET_KEY; but see ALLOW_TEST_PAYMENTS.',
+      ),
+    ALLOW_TEST_PAYMENTS: z
+      .enum(['0', '1'])
+      .default('0')
+      .describe(
+        '`1` is for a trial that others reach: orders are fulfilled without any real money, by the built-in provider or with a key of Stripe’s test mode, and every page of checkout, the start and the log say so. What NODE_ENV wants there may be missing then. The demo directory, the example and CRAWL_RESOLVE stay away all the same.',
+      ),
     PORT: port.default(3000).describe('Port of the API, the MCP endpoint and the site.'),
     HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
     BASE_URL: z
@@ -66,16 +76,19 @@ export const environment = z
       .email()
       .default('launches@localhost.localdomain')
       .describe('Address that mails are sent from.'),
-    SITE_TEAM_EMAIL: z
-      .email()
+    SITE_TEAM_EMAIL: EmailAddress.optional().describe(
+      'Address of the site team, which is written to when somebody edits a listing, with what was there before, and when an order needs people. Without it no such mail is written; the history and `npm run admin` have it all the same.',
+    ),
+    SECURITY_CONTACT: z
+      .union([z.email(), z.url({ protocol: /^https$/ })], 'is neither an e-mail address nor an https address')
       .optional()
       .describe(
-        'Address of the site team, which is written to when somebody edits a listing, with what was there before, and when an order needs people. Without it no such mail is written; the history and `npm run admin` have it all the same.',
+        'Where holes in the service are reported: an e-mail address, or the `https` address of a page. `/.well-known/security.txt` names it; by default SITE_TEAM_EMAIL, and without either there is no such file.',
       ),
     CRAWL_RESOLVE: resolveMap
       .optional()
       .describe(
-        'Development and tests only: `host:port=127.0.0.1:port,…`, like curl’s --resolve. The only way to read a site on loopback; `https` to such a host is spoken as plain HTTP.',
+        'Development and tests only, refused where NODE_ENV is `production` or others reach the service: `host:port=127.0.0.1:port,…`, like curl’s --resolve. The only way to read a site on loopback; `https` to such a host is spoken as plain HTTP.',
       ),
     CHROMIUM_PATH: optional.describe(
       'The Chromium or Chrome that pages made by their scripts are rendered in; by default one that is installed, else one in puppeteer’s cache. Without one such pages are read as plain HTML; a path at which there is no program, such as `none`, has it so. Started by root it runs without its sandbox: run the worker as another user.',
@@ -141,6 +154,11 @@ export const environment = z
     RATE_READS_PER_MINUTE: perWindow
       .default(3000)
       .describe('Reads an account, or an anonymous address, may make a minute, counted in each process.'),
+    RATE_MCP_MESSAGES_PER_MINUTE: perWindow
+      .default(3000)
+      .describe(
+        'Messages an account, or an anonymous address, may send to /mcp a minute, each of a batch for itself; counted in each process. What a tool does counts in its own class besides.',
+      ),
     RATE_WRITES_PER_MINUTE: perWindow.default(600).describe('Writes an account may make a minute.'),
     RATE_CRAWLS_PER_HOUR: perWindow
       .default(300)
@@ -148,7 +166,7 @@ export const environment = z
     RATE_SIGN_INS_PER_HOUR: perWindow
       .default(20)
       .describe(
-        'Links to sign in by that may be asked for an hour, for an address and from a network address each; tries with a wrong link, or a passkey that is refused, count too.',
+        'Links to sign in by that may be asked for an hour from a network address, in browsers that have not signed in to the address before; tries with a wrong link, or a passkey that is refused, count too. How many mails an address gets is limited apart from it (operations.md).',
       ),
     RATE_REGISTRATIONS_PER_HOUR: perWindow
       .default(100)
@@ -170,7 +188,7 @@ export const environment = z
       .default(24)
       .describe('How long an order may be paid at its price; its places are held until then.'),
     STRIPE_SECRET_KEY: optional.describe(
-      'Secret key of Stripe, which then takes the payments of orders. Without it a built-in provider that moves no money stands in; in production nothing can be paid then.',
+      'Secret key of Stripe, which then takes the payments of orders. Without it a built-in provider that moves no money is used in development (NODE_ENV) and with ALLOW_TEST_PAYMENTS; elsewhere nothing can be paid.',
     ),
     STRIPE_WEBHOOK_SECRET: optional.describe(
       'What Stripe signs its events with, `whsec_…`; they are sent to BASE_URL/webhooks/stripe. Production wants it with STRIPE_SECRET_KEY; without it all events are refused, and payments are found when the buyer comes back or shortly before the order expires.',
@@ -262,27 +280,8 @@ export const environment = z
       .describe('Least severe log line that is written.'),
   })
   .superRefine((env, ctx) => {
-    if (env.NODE_ENV === 'production' && env.CRAWL_RESOLVE) {
-      ctx.addIssue({
-        code: 'custom',
-        path: ['CRAWL_RESOLVE'],
-        message: 'is for development and tests; unset it, or do not run with NODE_ENV=production',
-      });
-    }
-    if (env.NODE_ENV === 'production' && env.DOMAIN_RATING_URL?.startsWith('https:') === false) {
-      ctx.addIssue({
-        code: 'custom',
-        path: ['DOMAIN_RATING_URL'],
-        message: 'is not https, which is for development only',
-      });
-    }
-    if (env.NODE_ENV === 'production' && env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
-      ctx.addIssue({
-        code: 'custom',
-        path: ['STRIPE_WEBHOOK_SECRET'],
-        message:
-          'is missing: without it nobody tells us of payments. Stripe shows it with the endpoint BASE_URL/webhooks/stripe',
-      });
+    for (const { variable, problem } of refusedSettings(env)) {
+      ctx.addIssue({ code: 'custom', path: [variable], message: problem });
     }
   });
 
@@ -298,9 +297,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `The environment is not usable; docs/configuration.md lists every variable.\n${lines.join('\n')}`,
     );
   }
-  const { BASE_URL, ...rest } = result.data;
-  const host = rest.HOST.includes(':') ? `[${rest.HOST}]` : rest.HOST;
-  return Object.freeze({ ...rest, BASE_URL: BASE_URL ?? `http://${host}:${rest.PORT}` });
+  return Object.freeze({ ...result.data, BASE_URL: baseUrlOf(result.data) });
 }
 
 /** The environment for a process this one starts: its own, with some variables replaced. */

@@ -109,6 +109,11 @@ export const faultTable = {
     title: 'The field is locked',
     next: 'Name the field under `restore` of `update_draft` to unlock it; the drafter’s own value comes back with that.',
   },
+  address_not_mailed: {
+    status: 409,
+    title: 'We do not write to this address',
+    next: 'Mails to it came back, or whoever reads them asked for none that others cause. Check how it is spelt, take another address, or have its owner open the link at the end of an earlier mail from us.',
+  },
   invite_limit: {
     status: 409,
     title: 'As many co-founders were invited as may be',
@@ -182,7 +187,7 @@ export const faultTable = {
   unsupported_media_type: {
     status: 415,
     title: 'The body must be JSON',
-    next: 'Send the body as JSON, with `Content-Type: application/json`.',
+    next: 'Send the body as JSON, with `Content-Type: application/json`; as it is, or compressed with gzip, deflate or br.',
   },
   idempotency_key_reused: {
     status: 422,
@@ -231,6 +236,14 @@ export interface LimitStanding {
   resetSeconds: number;
 }
 
+/** Of one refusal at most; `moreProblems` counts the others. */
+export const maxProblems = 20;
+/** Refusals repeat names and values of the request: no more of them than a person needs to find them again. */
+const maxPathCharacters = 200;
+const maxMessageCharacters = 400;
+/** Room for a sentence or two and the names of all tools. */
+const maxDetailCharacters = 4_000;
+
 export interface FaultExtras {
   problems?: readonly Problem[];
   /** Of a 404: slugs of records that may have been meant, the nearest first. */
@@ -246,7 +259,10 @@ export interface FaultExtras {
 
 export class Fault extends Error {
   readonly code: FaultCode;
+  /** The first of them. */
   readonly problems: readonly Problem[] | undefined;
+  /** How many there are beside `problems`. */
+  readonly moreProblems: number;
   readonly retryAfterSeconds: number | undefined;
   readonly scopes: readonly string[] | undefined;
   readonly suggestions: readonly string[] | undefined;
@@ -254,10 +270,14 @@ export class Fault extends Error {
   limit: LimitStanding | undefined;
 
   constructor(code: FaultCode, detail: string, extras: FaultExtras = {}) {
-    super(detail, { cause: extras.cause });
+    super(cut(detail, maxDetailCharacters), { cause: extras.cause });
     this.name = 'Fault';
     this.code = code;
-    this.problems = extras.problems;
+    this.problems = extras.problems?.slice(0, maxProblems).map(({ path, message }) => ({
+      path: cut(path, maxPathCharacters),
+      message: cut(message, maxMessageCharacters),
+    }));
+    this.moreProblems = Math.max(0, (extras.problems?.length ?? 0) - maxProblems);
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.scopes = extras.scopes;
     this.suggestions = extras.suggestions;
@@ -277,3 +297,9 @@ export class Fault extends Error {
 export function fault(code: FaultCode, detail: string, extras?: FaultExtras): never {
   throw new Fault(code, detail, extras);
 }
+
+/** Text that a request chose the length of, as it may be repeated in an answer. */
+export const cut = (text: string, maxCharacters: number): string =>
+  text.length <= maxCharacters
+    ? text
+    : `${text.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -3,8 +3,10 @@
  * (Postgres, Temporal, migrations, the demo directory), an API and a worker; with `api` only the API.
  */
 import { readConfig } from './config.ts';
+import { keepFilesPrivate } from './start/private-files.ts';
 import { startEverything } from './start/start-everything.ts';
 
+keepFilesPrivate();
 const [role = 'everything'] = process.argv.slice(2);
 try {
   const config = readConfig();

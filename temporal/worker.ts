@@ -1,4 +1,5 @@
 /** The worker process: composition root and entry. Forked by `npm start`, or run on its own. */
+import { resolve } from 'node:path';
 import { Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
 import { type Renderer, type RendererOptions, createRenderer } from '../activities/browser/renderer.ts';
@@ -8,13 +9,17 @@ import { createHostGate } from '../activities/crawl/host-gate.ts';
 import { REQUESTS_AT_A_TIME } from '../activities/crawl/limits.ts';
 import { chooseDrafter } from '../activities/choose-drafter.ts';
 import { createActivities } from '../activities/index.ts';
+import { createParsePool } from '../activities/parsing/pool.ts';
 import { createMailer } from '../activities/mail/mailer.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/knex.ts';
+import { paymentsOf, testPaymentsWarning } from '../src/development-rules.ts';
 import { userAgentOf } from '../src/drafts/crawler-rules.ts';
 import { logOptions } from '../src/log-options.ts';
 import { flowsIn } from '../src/outbox/queries.ts';
 import { chooseProvider } from '../src/payments/choose-provider.ts';
+import { prepareDataDir } from '../src/start/data-dir.ts';
+import { keepFilesPrivate } from '../src/start/private-files.ts';
 import { openTemporal } from './client.ts';
 import { connectWorker, prepareNamespace } from './connect-worker.ts';
 import { createRelay } from './relay.ts';
@@ -24,6 +29,7 @@ import { sdkLogging } from './sdk-log.ts';
 import { registerSearchAttributes } from './search-attributes.ts';
 import { startWorkers, workflowsOf } from './start-workers.ts';
 
+keepFilesPrivate();
 const config = readConfig();
 const log = pino({ name: 'worker', ...logOptions(config.LOG_LEVEL) });
 Runtime.install({ ...sdkLogging(log), shutdownSignals: [] });
@@ -49,6 +55,9 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
   if (DATABASE_URL === undefined || TEMPORAL_ADDRESS === undefined) {
     throw new Error('A worker of its own needs DATABASE_URL and TEMPORAL_ADDRESS; `npm start` brings both.');
   }
+  // Then mails, which hold sign-in links, are files in it.
+  if (config.SMTP_URL === undefined) await prepareDataDir(resolve(config.DATA_DIR));
+  if (paymentsOf(config) === 'test') log.warn(testPaymentsWarning);
   const db = openDatabase(DATABASE_URL, config.DATABASE_POOL_MAX);
   const temporal = openTemporal(config);
   const relay = createRelay({ db, client: temporal.client, log });
@@ -61,11 +70,13 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
     hosts: createHostGate(REQUESTS_AT_A_TIME),
   };
   const renderer = openRenderer(config, crawler);
+  const pool = createParsePool();
   const activities = createActivities({
     db,
     config,
     log,
     fetch: createGuardedFetch(crawler),
+    parse: pool.parse,
     renderer,
     drafter: await chooseDrafter({ db, config, log }),
     mailer,
@@ -100,6 +111,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
     }
   } finally {
     await renderer?.close();
+    await pool.close();
     await relay.stop();
     mailer.close();
     await temporal.close();

@@ -100,7 +100,7 @@ function inWords(state: OrderState, next: NextStep | null): string {
   return `${standing(state)}${team}${away}`;
 }
 
-function standing({ status, expiresAt, next }: OrderState): string {
+function standing({ status, expiresAt, replacedBy, next }: OrderState): string {
   switch (status) {
     case 'pending':
       return `**Pending:** waits for its payment until ${expiresAt ?? ''}.`;
@@ -113,7 +113,9 @@ function standing({ status, expiresAt, next }: OrderState): string {
     case 'expired':
       return '**Over:** nobody paid in time. A payment that comes all the same is settled.';
     case 'cancelled':
-      return '**Over:** cancelled before it was paid.';
+      return replacedBy
+        ? `**Over:** cancelled before it was paid; order ${replacedBy} took its place.`
+        : '**Over:** cancelled before it was paid.';
     case 'refunded':
       return '**Over:** refunded, and undone as far as it could be.';
     case 'gone':

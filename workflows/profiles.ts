@@ -1,6 +1,7 @@
 /**
- * How long each kind of activity may take and how it is retried, by name. Without a limit on attempts
- * an activity goes on until what it needs is back: Postgres restarts, deployments and outages pass.
+ * How long each kind of activity may take, by name: each attempt, and all of them together. Attempts go on while Postgres
+ * restarts, through deployments and outages; past the bound the run fails, which `npm run admin -- stuck` shows, and the
+ * reconciler starts it again from its row.
  */
 import type { ActivityOptions } from '@temporalio/workflow';
 import { failureTypes, taskQueues } from './messages.ts';
@@ -9,6 +10,7 @@ import { failureTypes, taskQueues } from './messages.ts';
 export const storing = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '20 seconds',
+  scheduleToCloseTimeout: '1 day',
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
 
@@ -19,6 +21,7 @@ export const storing = {
 export const settling = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '2 minutes',
+  scheduleToCloseTimeout: '1 day',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
@@ -30,6 +33,8 @@ export const settling = {
 export const queueing = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '10 seconds',
+  // Behind hundreds of other drafts of its website.
+  scheduleToCloseTimeout: '1 day',
   // Waiting for its turn it may have had many attempts before, so that the interval is at its longest.
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '15 seconds' },
 } as const satisfies ActivityOptions;
@@ -41,6 +46,8 @@ export const queueing = {
 export const crawling = {
   taskQueue: taskQueues.crawl,
   startToCloseTimeout: '5 minutes',
+  // Most of it in the queue, behind other websites.
+  scheduleToCloseTimeout: '1 day',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '15 seconds' },
 } as const satisfies ActivityOptions;
@@ -58,6 +65,7 @@ export const crawlingInTurn = {
 export const drafting = {
   taskQueue: taskQueues.drafting,
   startToCloseTimeout: '6 minutes',
+  scheduleToCloseTimeout: '1 day',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
@@ -66,6 +74,7 @@ export const drafting = {
 export const checking = {
   taskQueue: taskQueues.crawl,
   startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout: '1 day',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
@@ -74,6 +83,8 @@ export const checking = {
 export const rechecking = {
   taskQueue: taskQueues.crawl,
   startToCloseTimeout: '15 minutes',
+  // The next day's run looks at what is left.
+  scheduleToCloseTimeout: '1 day',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
@@ -135,6 +146,8 @@ export const mailing = {
 export const telling = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '5 minutes',
+  // The activity gives the news up sooner.
+  scheduleToCloseTimeout: '7 days',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
 } as const satisfies ActivityOptions;

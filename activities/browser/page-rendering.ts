@@ -2,9 +2,8 @@
 import { isSameSite } from '../crawl/choose-pages.ts';
 import type { CrawlDeps, Reading } from '../crawl/crawl-deps.ts';
 import { FetchFailure } from '../crawl/fetch-failure.ts';
-import { partsOfText } from '../reading/stored-text.ts';
+import { readingOf } from '../crawl/reading-of.ts';
 import { MAX_RENDERED_PAGES, RENDER_BUDGET_MS } from './limits.ts';
-import { needsBrowser } from './needs-browser-rules.ts';
 import { RenderFailure } from './render-failure.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -32,7 +31,7 @@ const plainly = 'This page is made by its scripts. It was read as plain HTML, wi
 
 export function createPageRendering(
   renderer: Renderer | null,
-  { read, signal }: Pick<CrawlDeps, 'read' | 'signal'>,
+  { parse, signal }: Pick<CrawlDeps, 'parse' | 'signal'>,
 ): PageRendering {
   let pages = 0;
   let spentMs = 0;
@@ -53,14 +52,14 @@ export function createPageRendering(
     };
     try {
       const page = await renderer.render({ url, html }, { mayVisit, signal });
-      const rendered = readingOf(page);
-      if (rendered && said(rendered) >= said(reading)) {
+      const rendered = await renderedReading(page);
+      if (rendered && rendered.letterCount >= reading.letterCount) {
         return { html: page.html, reading: rendered, rendered: true, note: null };
       }
       return { html, reading, rendered: false, note: `${plainly}, because they leave less to read.` };
     } catch (error) {
       if (!(error instanceof RenderFailure)) throw error;
-      if (said(reading) > 0) {
+      if (reading.letterCount > 0) {
         return { html, reading, rendered: false, note: `${plainly}, because ${error.because}.` };
       }
       const { because: detail, mayBeOthers: transient } = error;
@@ -70,18 +69,19 @@ export function createPageRendering(
     }
   };
 
-  const readingOf = ({ html, url }: { html: string; url: string }): Reading | null => {
+  const renderedReading = async ({ html, url }: { html: string; url: string }): Promise<Reading | null> => {
     try {
-      return read(html, url);
-    } catch {
-      // Parsers give up on hostile HTML; what was sent could be read.
-      return null;
+      return await readingOf(html, url, { parse, signal });
+    } catch (error) {
+      // What was sent could be read.
+      if (error instanceof FetchFailure) return null;
+      throw error;
     }
   };
 
   return {
     async show({ html, reading }, allowUrl) {
-      if (!needsBrowser(html, partsOfText(reading.text).visible)) return null;
+      if (!reading.needsBrowser) return null;
       const unrendered = (because: string): Shown => ({
         html,
         reading,
@@ -96,10 +96,4 @@ export function createPageRendering(
       return render(renderer, { html, reading }, allowUrl);
     },
   };
-}
-
-/** Letters and digits, of what visitors see and of what the markup says in words. */
-function said({ text }: Reading): number {
-  const { visible, markup } = partsOfText(text);
-  return (visible + markup).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

@@ -1,4 +1,5 @@
 /** The links and images of a page that a badge check weighs, and whether each can be seen. */
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import { asksForStyle } from '../../src/listings/badges/style-rules.ts';
 import { type Element, type Node, type Root, isElement, ownText, parseHtml } from '../reading/dom.ts';
 import { type HiddenNames, hiddenNames } from '../reading/style-sheet.ts';
@@ -169,10 +170,6 @@ function baseAddress(root: Root): string | null {
     }
   }
   return null;
-}
-
-function parseUrl(address: string, base: string): URL | null {
-  return URL.canParse(address, base) ? new URL(address, base) : null;
 }
 
 function leadsTo(url: URL | null, listing: URL): BadgeLink['leadsTo'] {

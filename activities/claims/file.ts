@@ -1,8 +1,8 @@
 /** Whether a website serves the file of a claim. */
 import { filePath, proofName, proofText } from '../../src/claims/instruction-rules.ts';
 import { FetchFailure } from '../crawl/fetch-failure.ts';
-import type { GuardedFetch } from '../crawl/guarded-fetch.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
+import type { Web } from '../crawl/web.ts';
 import { type Finding, LedAway, type LookDeps, countedFetch, findingOf, quoted } from './finding.ts';
 
 export interface FileWanted {
@@ -14,13 +14,13 @@ export interface FileWanted {
 const maxBytes = 1024;
 
 /** On this very host: whoever can have it redirect need not be able to put a file there. */
-export async function checkFile(fetch: GuardedFetch, wanted: FileWanted, deps: LookDeps): Promise<Finding> {
+export async function checkFile(web: Web, wanted: FileWanted, deps: LookDeps): Promise<Finding> {
   const { homepageUrl, token } = wanted;
   const address = new URL(filePath(token), homepageUrl);
-  const counted = countedFetch(fetch, deps);
+  const counted = { ...web, fetch: countedFetch(web.fetch, deps) };
   try {
     const gate = createRobotsGate(counted, deps.signal);
-    const file = await counted(address.href, {
+    const file = await counted.fetch(address.href, {
       accept: 'text',
       maxBytes,
       signal: deps.signal,

@@ -1,5 +1,6 @@
 /** What a look at something that was to be published found. */
 import type { Finding } from '../../src/claims/look-queries.ts';
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import type { FetchFailure } from '../crawl/fetch-failure.ts';
 import type { GuardedFetch } from '../crawl/guarded-fetch.ts';
 import { PRODUCT_TOKEN } from '../crawl/limits.ts';
@@ -50,7 +51,7 @@ export function findingOf(failure: FetchFailure, what: string): Finding {
       found: `robots.txt does not allow ${PRODUCT_TOKEN} to read ${what}. Allow it there, or use another method.`,
     };
   }
-  const where = URL.canParse(failure.url) ? new URL(failure.url).host : failure.url;
+  const where = parseUrl(failure.url)?.host ?? failure.url;
   if (status !== null && code === 'http_error') {
     return {
       outcome: transient ? 'transient' : 'not_found',

@@ -1,10 +1,11 @@
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import type { PageLink } from './choose-pages.ts';
-import { choosePages, isSameSite } from './choose-pages.ts';
-import { foreignParts, mainLanguage } from './languages.ts';
-import { MAX_OTHER_PAGES } from './limits.ts';
+import { isSameSite } from './choose-pages.ts';
+import { mainLanguage } from './languages.ts';
+import { MAX_LINKS, MAX_OTHER_PAGES } from './limits.ts';
 import type { Home } from './read-home.ts';
 import { type SitemapOptions, readSitemap } from './sitemap.ts';
-import type { GuardedFetch } from './guarded-fetch.ts';
+import type { Web } from './web.ts';
 
 /**
  * Which pages to read beside the home page, most useful first: of those that it links to and, after them, `more` links. The
@@ -14,17 +15,22 @@ export async function chooseOthers(
   home: Home,
   more: readonly PageLink[],
   sitemaps: readonly string[],
-  fetch: GuardedFetch,
-  options: Pick<SitemapOptions, 'allowUrl'>,
+  web: Web,
+  options: Pick<SitemapOptions, 'allowUrl' | 'signal'>,
 ): Promise<string[]> {
   const { url } = home.reading;
-  const links = [...home.links, ...more];
-  const isForeign = foreignParts(url, home.others);
-  let chosen = choosePages(url, links, [], MAX_OTHER_PAGES, isForeign);
+  const links = [...home.links, ...more].slice(0, MAX_LINKS);
+  const choose = (listed: readonly string[]) =>
+    web.parse(
+      'choosePages',
+      { url, links, listed, others: home.others },
+      { of: url, signal: options.signal },
+    );
+  let chosen = await choose([]);
   if (chosen.length < MAX_OTHER_PAGES || chosen.some(({ isUseful }) => !isUseful)) {
     const language = mainLanguage(home.language);
-    const listed = await readSitemap(sitemapUrl(url, sitemaps), fetch, { ...options, language });
-    chosen = choosePages(url, links, listed, MAX_OTHER_PAGES, isForeign);
+    const listed = await readSitemap(sitemapUrl(url, sitemaps), web, { ...options, language });
+    if (listed.length > 0) chosen = await choose(listed);
   }
   return chosen.map((page) => page.url);
 }
@@ -33,8 +39,7 @@ export async function chooseOthers(
 function sitemapUrl(homeUrl: string, sitemaps: readonly string[]): string {
   const home = new URL(homeUrl);
   const named = sitemaps
-    .filter((url) => URL.canParse(url, homeUrl))
-    .map((url) => new URL(url, homeUrl))
+    .flatMap((url) => parseUrl(url, homeUrl) ?? [])
     .find(({ hostname }) => isSameSite(hostname, home.hostname));
   return (named ?? new URL('/sitemap.xml', home)).href;
 }

@@ -1,5 +1,6 @@
 import normalizeUrl from 'normalize-url';
 import { getDomain } from 'tldts';
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import {
   isSkippedLabel,
   isSkippedSegment,
@@ -90,9 +91,8 @@ export function choosePages(
 
 /** The normalised address of a link that may be a page of the same site, or null. */
 function pageUrl(href: string, home: URL): URL | null {
-  if (href.length > MAX_URL_LENGTH || !URL.canParse(href, home.href)) return null;
-  const url = new URL(href, home);
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  const url = href.length > MAX_URL_LENGTH ? null : parseUrl(href, home.href);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   if (withoutWww(url.hostname) === withoutWww(home.hostname)) {
     if (url.port !== home.port && url.port !== '') return null;
     url.hostname = home.hostname;

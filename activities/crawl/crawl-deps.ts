@@ -1,8 +1,8 @@
 /** What a crawl works with, and what the parts of it share. */
 import type { CrawledPage } from '../../src/drafts/schema.ts';
 import type { Renderer } from '../browser/renderer.ts';
-import type { PageReading } from '../reading/page-reading.ts';
-import type { GuardedFetch } from './guarded-fetch.ts';
+import type { TaskResult } from '../parsing/tasks.ts';
+import type { Web } from './web.ts';
 
 export interface TriedPage {
   url: string;
@@ -35,15 +35,10 @@ export interface Refusal {
   why: string;
 }
 
-export type Reading = Pick<
-  PageReading,
-  'url' | 'title' | 'text' | 'links' | 'lang' | 'canonical' | 'robots' | 'robotsLines' | 'headLinks'
->;
+/** What a crawl knows of a page: the text is what evidence is later checked against. */
+export type Reading = TaskResult<'readPage'>;
 
-export interface CrawlDeps {
-  fetch: GuardedFetch;
-  /** What a page says: the text is what evidence is later checked against. */
-  read: (html: string, url: string) => Reading;
+export interface CrawlDeps extends Web {
   store: CrawlStore;
   /** For pages that are made by their scripts; null or none: they are read as plain HTML. */
   renderer?: Renderer | null;

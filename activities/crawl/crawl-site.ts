@@ -1,3 +1,4 @@
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import { chooseOthers } from './choose-others.ts';
 import { isSameSite, type PageLink } from './choose-pages.ts';
 import type { CrawlDeps } from './crawl-deps.ts';
@@ -8,7 +9,8 @@ import { llmsTxtOf, readLlmsTxt } from './llms-txt.ts';
 import { createOtherPages, rememberPage, storedHome } from './other-pages.ts';
 import { createPace } from './pace.ts';
 import { readHome } from './read-home.ts';
-import { createPageReader, readingOf } from './read-page.ts';
+import { createPageReader } from './read-page.ts';
+import { readingOf } from './reading-of.ts';
 import { createRobotsGate } from './robots.ts';
 import { addressesOf, createSeenPages } from './same-page.ts';
 
@@ -23,8 +25,8 @@ export async function crawlSite(
   startUrl: string,
   deps: CrawlDeps,
 ): Promise<{ pages: number; homeUrl: string }> {
-  const { store, progress, signal, enter, read } = deps;
-  const gate = createRobotsGate(deps.fetch, signal);
+  const { store, progress, signal, enter } = deps;
+  const gate = createRobotsGate(deps, signal);
   const pace = createPace(signal);
   const [stored, kept] = await Promise.all([store.readPages(), store.readKept?.() ?? []]);
   const reader = createPageReader(deps, kept, pace);
@@ -34,12 +36,12 @@ export async function crawlSite(
     return rules;
   };
 
-  let home = storedHome(stored, deps);
+  let home = await storedHome(stored, deps);
   if (home) await enter?.(new URL(home.reading.url), true);
   else {
     progress(0, 1, `Reading ${startUrl}`);
     // Before the fetch and outside its deadline: a site that forbids us gets no other request.
-    if (URL.canParse(startUrl)) await rulesAt(startUrl);
+    if (parseUrl(startUrl)) await rulesAt(startUrl);
     home = await readHome(startUrl, { reader, gate, deps });
   }
   const homeUrl = home.reading.url;
@@ -56,13 +58,19 @@ export async function crawlSite(
   seen.add([...addressesOf(home.reading), ...home.others.map(({ url }) => url)]);
   const tried = await store.readPages();
   const others = tried.filter(({ url }) => url !== homeUrl);
-  for (const page of others) rememberPage(seen, page, home, deps);
+  for (const page of others) await rememberPage(seen, page, home, deps);
   let pages = 1 + others.filter(({ html }) => html !== null).length;
   let left = MAX_OTHER_PAGES - others.length;
   const otherPages = createOtherPages({ home, seen, reader, allowUrl, deps, onKept: () => (pages += 1) });
 
   const llmsTxt = await llmsLinks();
-  const chosen = await chooseOthers(home, llmsTxt, sitemaps, reader.fetch, { allowUrl });
+  const chosen = await chooseOthers(
+    home,
+    llmsTxt,
+    sitemaps,
+    { fetch: reader.fetch, parse: deps.parse },
+    { allowUrl, signal },
+  );
   const queue = chosen.filter((url) => !seen.has(url)).slice(0, left);
   const total = 1 + MAX_OTHER_PAGES - left + queue.length;
   let done = total - queue.length;
@@ -79,7 +87,7 @@ export async function crawlSite(
   async function llmsLinks(): Promise<readonly PageLink[]> {
     const address = llmsTxtOf(homeUrl);
     const known = others.find(({ url }) => url === address);
-    if (known) return known.html === null ? [] : readingOf(known.html, address, read).links;
+    if (known) return known.html === null ? [] : (await readingOf(known.html, address, deps)).links;
     const found = left > 0 ? await readLlmsTxt(address, { reader, allowUrl }) : null;
     if (!found) return [];
     await otherPages.keep(found);

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import { PRODUCT_TOKEN } from './limits.ts';
 
 interface Place {
@@ -122,6 +123,11 @@ const fetchFailureTable = {
     say: ({ host }) =>
       `The HTML of the page at ${host} could not be read. Check it with an HTML validator, then submit the address again.`,
   },
+  not_read_in_time: {
+    transient: true,
+    say: ({ host, detail }) =>
+      `The website could not be read in time: what ${host} sent ${detail}, far more than ordinary pages. Shorten or simplify the page, or submit the address of a smaller one.`,
+  },
   robots_disallowed: {
     transient: false,
     say: ({ host }) =>
@@ -151,7 +157,7 @@ export class FetchFailure extends Error {
     extras: { status?: number; detail?: string; transient?: boolean; cause?: unknown } = {},
   ) {
     const { transient, say } = fetchFailureTable[code];
-    const host = URL.canParse(url) ? new URL(url).host || url : url;
+    const host = parseUrl(url)?.host || url;
     const status = extras.status ?? null;
     super(say({ host, status, detail: extras.detail ?? 'unknown' }), { cause: extras.cause });
     this.name = 'FetchFailure';
@@ -160,6 +166,14 @@ export class FetchFailure extends Error {
     this.status = status;
     this.transient = extras.transient ?? transient;
   }
+}
+
+/** A website that stopped its reader is read once more: the machine may have been overloaded. It costs too much to go on. */
+const triesAtStoppedReading = 2;
+
+/** Whether a website that failed so, at try number `tries`, is tried again where others are up to `maxTries` times. */
+export function isTriedAgain({ code, transient }: FetchFailure, tries: number, maxTries: number): boolean {
+  return transient && tries < (code === 'not_read_in_time' ? triesAtStoppedReading : maxTries);
 }
 
 /** An answer that is not the page. Overload and faults of the server may pass; the other statuses will not. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import type { ResolveMap } from '../../src/drafts/address-rules.ts';
 import { connect } from './connect.ts';
 import { acceptHeaders, refusedBytes, refusedType, type Accept } from './content-kind.ts';
@@ -127,10 +128,11 @@ function unchanged(response: IncomingMessage, { href }: URL): FetchedPage {
 }
 
 function startingUrl(address: string): URL {
-  if (!URL.canParse(address)) {
+  const url = parseUrl(address);
+  if (!url) {
     throw new FetchFailure('url_not_allowed', address, { detail: `"${address}" is not a web address.` });
   }
-  return withoutFragment(new URL(address));
+  return withoutFragment(url);
 }
 
 function withoutFragment(url: URL): URL {
@@ -149,8 +151,9 @@ function redirectOf(response: IncomingMessage): string | null {
 function nextUrl(location: string, from: URL, seen: ReadonlySet<string>): URL {
   // Node hands header bytes on as Latin-1, and servers send UTF-8.
   const text = Buffer.from(location, 'latin1').toString('utf8');
-  if (!URL.canParse(text, from.href)) throw new FetchFailure('bad_response', from.href);
-  const url = withoutFragment(new URL(text, from));
+  const target = parseUrl(text, from.href);
+  if (!target) throw new FetchFailure('bad_response', from.href);
+  const url = withoutFragment(target);
   if (seen.has(url.href)) throw new FetchFailure('redirect_loop', url.href);
   if (seen.size > MAX_REDIRECTS) throw new FetchFailure('too_many_redirects', url.href);
   return url;

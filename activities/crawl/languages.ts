@@ -1,4 +1,5 @@
 /** The languages a website has its pages in, as its pages say by `hreflang`. Pure; what is said may be wrong or hostile. */
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { isSameSite } from './choose-pages.ts';
 import { MAX_ALTERNATES } from './limits.ts';
@@ -44,8 +45,7 @@ export function alternatesOf({ url, headLinks }: LanguageSigns, linkHeader: stri
     .filter(({ hreflang }) => hreflang !== '')
     .slice(0, MAX_ALTERNATES)
     .flatMap(({ hreflang, href }) => {
-      const isAddress = href.length <= maxAddress && URL.canParse(href, url);
-      const target = isAddress ? new URL(href, url) : null;
+      const target = href.length <= maxAddress ? parseUrl(href, url) : null;
       if (!target || !/^https?:$/.test(target.protocol)) return [];
       target.hash = '';
       if (!isSameSite(target.hostname, new URL(url).hostname)) return [];
@@ -78,8 +78,9 @@ export function englishHome(
   if (best) return best.url === home.url ? null : best.url;
   const { hostname } = new URL(home.url);
   const link = home.links.find(({ href }) => {
-    if (!URL.canParse(href)) return false;
-    const { protocol, hostname: host, pathname, search } = new URL(href);
+    const target = parseUrl(href);
+    if (!target) return false;
+    const { protocol, hostname: host, pathname, search } = target;
     if (!/^https?:$/.test(protocol) || !isSameSite(host, hostname) || search !== '') return false;
     return (
       (host === hostname && /^\/en(?:[-_][a-z]{2})?\/?$/i.test(pathname)) ||

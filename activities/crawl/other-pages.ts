@@ -2,7 +2,8 @@ import type { CrawlDeps, TriedPage } from './crawl-deps.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { alternatesOf, languageOfPage, mainLanguage } from './languages.ts';
 import type { Home } from './read-home.ts';
-import { type PageRead, type PageReader, assertQuotable, readingOf } from './read-page.ts';
+import { type PageRead, type PageReader, assertQuotable } from './read-page.ts';
+import { readingOf } from './reading-of.ts';
 import { type SeenPages, addressesOf } from './same-page.ts';
 
 /** The pages of a crawl beside its home page, each of them once. */
@@ -74,23 +75,23 @@ export function createOtherPages({
 }
 
 /** What an earlier attempt kept is known under all its addresses. */
-export function rememberPage(
+export async function rememberPage(
   seen: SeenPages,
   { url, html }: TriedPage,
   home: Home,
-  { read }: CrawlDeps,
-): void {
+  deps: CrawlDeps,
+): Promise<void> {
   seen.add([url]);
   if (html === null) return;
-  const reading = readingOf(html, url, read);
+  const reading = await readingOf(html, url, deps);
   seen.add([...addressesOf(reading, home.reading), ...alternatesOf(reading, '').map((each) => each.url)]);
 }
 
 /** The home page that an earlier attempt kept: the first of its pages. */
-export function storedHome(stored: readonly TriedPage[], { read }: CrawlDeps): Home | null {
+export async function storedHome(stored: readonly TriedPage[], deps: CrawlDeps): Promise<Home | null> {
   const page = stored.find(({ html }) => html !== null);
   if (page?.html == null) return null;
-  const reading = readingOf(page.html, page.url, read);
+  const reading = await readingOf(page.html, page.url, deps);
   const mayFollow = !reading.robots.includes('nofollow');
   return {
     reading,

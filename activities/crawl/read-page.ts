@@ -1,7 +1,7 @@
 import type { CrawledPage } from '../../src/drafts/schema.ts';
 import { type PageRendering, createPageRendering } from '../browser/page-rendering.ts';
 import { quotingForbidden, directivesFor, robotsLinesOf } from '../reading/robots-directives.ts';
-import { partsOfText } from '../reading/stored-text.ts';
+import { readingOf } from './reading-of.ts';
 import type { CrawlDeps, KeptPage, Reading } from './crawl-deps.ts';
 import { FetchFailure, statusFailure } from './fetch-failure.ts';
 import type { FetchOptions, GuardedFetch } from './guarded-fetch.ts';
@@ -37,8 +37,7 @@ export function createPageReader(deps: CrawlDeps, kept: readonly KeptPage[], pac
     pace.paced(() => deps.fetch(address, { languages: CRAWL_LANGUAGES, signal: deps.signal, ...options }));
   return {
     fetch,
-    read: (address, options) =>
-      readPage(address, { ...options, fetch, keptByUrl, rendering, read: deps.read }),
+    read: (address, options) => readPage(address, { ...options, fetch, keptByUrl, rendering, deps }),
   };
 }
 
@@ -46,23 +45,23 @@ interface How extends Pick<FetchOptions, 'allowUrl' | 'accept' | 'maxBytes' | 't
   fetch: GuardedFetch;
   keptByUrl: ReadonlyMap<string, KeptPage>;
   rendering: PageRendering;
-  read: CrawlDeps['read'];
+  deps: Pick<CrawlDeps, 'parse' | 'signal'>;
 }
 
 async function readPage(
   address: string,
-  { fetch, keptByUrl, rendering, read, ...options }: How,
+  { fetch, keptByUrl, rendering, deps, ...options }: How,
 ): Promise<PageRead> {
   const answer = await fetch(address, { ...options, validators: ({ href }) => keptByUrl.get(href) ?? null });
   const { url, headers } = answer;
   const kept = answer.status === 304 ? keptByUrl.get(url) : undefined;
   if (!kept && answer.status !== 200) throw statusFailure(url, answer.status);
-  const sent = { html: kept?.html ?? answer.body, reading: readingOf(kept?.html ?? answer.body, url, read) };
+  const source = kept?.html ?? answer.body;
+  const sent = { html: source, reading: await readingOf(source, url, deps) };
   // What scripts make of a page changes without it, so it has no version.
   const shown = (options.accept ?? 'html') === 'html' ? await rendering.show(sent, options.allowUrl) : null;
   const { html, reading } = shown ?? sent;
-  const { visible, markup } = partsOfText(reading.text);
-  if (!/[\p{L}\p{N}]/u.test(visible + markup)) throw new FetchFailure('empty_page', url);
+  if (reading.letterCount === 0) throw new FetchFailure('empty_page', url);
   const robots = directivesFor(PRODUCT_TOKEN, [
     ...sent.reading.robotsLines,
     ...(shown ? reading.robotsLines : []),
@@ -87,15 +86,6 @@ async function readPage(
     mayFollow: !robots.includes('nofollow'),
     unquotable: quotingForbidden(robots),
   };
-}
-
-export function readingOf(html: string, url: string, read: CrawlDeps['read']): Reading {
-  try {
-    return read(html, url);
-  } catch (cause) {
-    // Parsers give up on hostile HTML (a million nested elements) with whatever error comes first.
-    throw new FetchFailure('unreadable_page', url, { cause });
-  }
 }
 
 /** Throws where nothing of the page may be quoted. */

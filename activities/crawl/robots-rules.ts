@@ -17,6 +17,12 @@ export interface RobotsRules {
   crawlDelaySeconds: number | null;
 }
 
+/**
+ * A UTF-8 byte order mark at the start, or only its first bytes, in whichever charset they were decoded: Google's parser
+ * skips as much of one as is there.
+ */
+const byteOrderMark = /^(?:\ufeff|\ufffd|\u00ef(?:\u00bb\u00bf?)?)/;
+
 /** What of a line is looked at; Google's bound, eight times what browsers take for a URL. */
 const MAX_LINE_LENGTH = 2083 * 8 - 1;
 
@@ -40,13 +46,13 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
   /** Agents named after a rule start a new group. */
   let hasRules = false;
 
-  for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
+  for (const line of text.replace(byteOrderMark, '').split(/\r\n|\r|\n/)) {
     const [name, value] = splitLine(line.slice(0, MAX_LINE_LENGTH));
     if (name === 'sitemap') sitemaps.push(value);
     if (name === 'user-agent') {
       if (hasRules) current = { own: false, everyone: false };
       hasRules = false;
-      if (/^\*(\s|$)/.test(value)) current.everyone = true;
+      if (/^\*(?:[ \t-\r]|$)/.test(value)) current.everyone = true;
       else if (isSameAgent(value, productToken)) isOwnNamed = current.own = true;
     }
     if (!current.own && !current.everyone) continue;
@@ -77,15 +83,26 @@ interface Group {
 }
 
 function splitLine(line: string): [(typeof lineNames)[number][0] | null, string] {
-  const text = line.replace(/#.*$/s, '').trim();
+  const text = trimAscii(line.replace(/#.*$/s, ''));
   const colon = text.indexOf(':');
   // Some people forget the colon: white space does where it leaves exactly two words.
   const [key = '', value = ''] =
     colon === -1
-      ? (/^(\S+)\s+(\S+)$/.exec(text)?.slice(1) ?? [])
-      : [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
+      ? (/^([^ \t]+)[ \t]+([^ \t]+)$/.exec(text)?.slice(1) ?? [])
+      : [trimAscii(text.slice(0, colon)), trimAscii(text.slice(colon + 1))];
   return [lineNames.find(([, pattern]) => pattern.test(key))?.[0] ?? null, value];
 }
+
+/** `trim` would also take away a byte order mark or a no-break space, which make a line no rule. */
+function trimAscii(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isAsciiSpace(text.charCodeAt(from))) from += 1;
+  while (to > from && isAsciiSpace(text.charCodeAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
+
+const isAsciiSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
 /** A product token ends at the first character that cannot be in one: `Foo/2.0 (x)` names `Foo`. */
 function isSameAgent(value: string, productToken: string): boolean {

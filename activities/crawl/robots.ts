@@ -1,12 +1,12 @@
 import { FetchFailure } from './fetch-failure.ts';
-import type { GuardedFetch } from './guarded-fetch.ts';
 import { MAX_ROBOTS_BYTES, PRODUCT_TOKEN } from './limits.ts';
-import { parseRobots, type RobotsRules } from './robots-rules.ts';
+import type { RobotsRules } from './robots-rules.ts';
+import type { Web } from './web.ts';
 
 /** What the robots.txt files of a crawl say, each read once. */
 export interface RobotsGate {
-  /** Rules of the URL's origin. Throws FetchFailure where its robots.txt cannot be read. */
-  rulesFor: (url: URL) => Promise<RobotsRules>;
+  /** What the robots.txt of the URL's origin says to everything we read there. Throws FetchFailure where it cannot be read. */
+  rulesFor: (url: URL) => Promise<Pick<RobotsRules, 'sitemaps' | 'crawlDelaySeconds'>>;
   /** A sentence where robots.txt forbids the URL, else null: fits `allowUrl` of a fetch. */
   refusalOf: (url: URL) => Promise<string | null>;
 }
@@ -21,20 +21,23 @@ const hostFailures: ReadonlySet<string> = new Set([
   'tls_failed',
 ]);
 
-export function createRobotsGate(fetch: GuardedFetch, signal?: AbortSignal): RobotsGate {
-  const byOrigin = new Map<string, Promise<RobotsRules>>();
-  const rulesFor = (url: URL) => {
-    const known = byOrigin.get(url.origin);
-    if (known) return known;
-    const rules = readRobots(url.origin, fetch, signal);
-    byOrigin.set(url.origin, rules);
-    return rules;
+export function createRobotsGate(web: Web, signal?: AbortSignal): RobotsGate {
+  const texts = new Map<string, Promise<string>>();
+  const textOf = ({ origin }: URL) => {
+    const known = texts.get(origin) ?? fetchRobots(origin, web, signal);
+    texts.set(origin, known);
+    return known;
   };
   return {
-    rulesFor,
-    refusalOf: async (url) => {
-      const rules = await rulesFor(url);
-      return rules.isAllowed(url.href)
+    async rulesFor(url) {
+      const text = await textOf(url);
+      if (text === '') return { sitemaps: [], crawlDelaySeconds: null };
+      return web.parse('readRobots', { text }, { of: url.origin, signal });
+    },
+    async refusalOf(url) {
+      const text = await textOf(url);
+      if (text === '') return null;
+      return (await web.parse('isAllowedByRobots', { text, url: url.href }, { of: url.origin, signal }))
         ? null
         : `The robots.txt of ${url.host} does not allow ${PRODUCT_TOKEN} to read ${url.href}.`;
     },
@@ -42,11 +45,11 @@ export function createRobotsGate(fetch: GuardedFetch, signal?: AbortSignal): Rob
 }
 
 /**
- * Reads the robots.txt of an origin (RFC 9309, 2.3.1). None, or one that redirects more than five times, allows
+ * The robots.txt of an origin (RFC 9309, 2.3.1). None, or one that redirects more than five times, is empty and allows
  * everything; a server that fails forbids everything for now: `robots_unreachable`, to be tried again. 429 asks us
  * to come back later, so it counts with the latter (the RFC permits either).
  */
-async function readRobots(origin: string, fetch: GuardedFetch, signal?: AbortSignal): Promise<RobotsRules> {
+async function fetchRobots(origin: string, { fetch }: Web, signal?: AbortSignal): Promise<string> {
   try {
     const { body } = await fetch(`${origin}/robots.txt`, {
       accept: 'any',
@@ -54,10 +57,10 @@ async function readRobots(origin: string, fetch: GuardedFetch, signal?: AbortSig
       truncate: true,
       signal,
     });
-    return parseRobots(body, PRODUCT_TOKEN);
+    return body;
   } catch (error) {
     if (!(error instanceof FetchFailure) || hostFailures.has(error.code)) throw error;
-    if (isAbsence(error)) return parseRobots('', PRODUCT_TOKEN);
+    if (isAbsence(error)) return '';
     const { transient } = error;
     const detail = error.status === null ? error.code.replaceAll('_', ' ') : `status ${error.status}`;
     throw new FetchFailure('robots_unreachable', origin, { detail, transient, cause: error });

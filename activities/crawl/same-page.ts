@@ -1,3 +1,4 @@
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import type { Reading } from './crawl-deps.ts';
 import { dedupeKey, isSameSite } from './choose-pages.ts';
 
@@ -29,8 +30,9 @@ export function addressesOf(
   { url, canonical, title }: Pick<Reading, 'url' | 'canonical' | 'title'>,
   home?: Pick<Reading, 'url' | 'title'>,
 ): string[] {
-  if (canonical === null || !URL.canParse(canonical)) return [url];
-  if (!isSameSite(new URL(canonical).hostname, new URL(url).hostname)) return [url];
+  const stated = canonical === null ? null : parseUrl(canonical);
+  if (canonical === null || !stated) return [url];
+  if (!isSameSite(stated.hostname, new URL(url).hostname)) return [url];
   const isTemplate =
     home !== undefined && dedupeKey(canonical) === dedupeKey(home.url) && title !== home.title;
   return isTemplate ? [url] : [url, canonical];

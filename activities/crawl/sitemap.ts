@@ -1,22 +1,13 @@
-import { XMLParser } from 'fast-xml-parser';
 import { FetchFailure } from './fetch-failure.ts';
-import type { FetchOptions, GuardedFetch } from './guarded-fetch.ts';
-import { mainLanguage } from './languages.ts';
-import { MAX_ALTERNATES, MAX_SITEMAP_BYTES, MAX_SITEMAP_URLS } from './limits.ts';
+import type { FetchOptions } from './guarded-fetch.ts';
+import { MAX_SITEMAP_BYTES, MAX_SITEMAP_URLS } from './limits.ts';
+import type { Sitemap } from './parse-sitemap.ts';
+import type { Web } from './web.ts';
 
 /** How many sitemaps of an index are opened. */
 const MAX_CHILDREN = 2;
 
-/** Entities stay as they are written: a sitemap needs five of them, and a bomb needs the mechanism. */
-const parser = new XMLParser({
-  processEntities: false,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  ignoreAttributes: false,
-  ignoreDeclaration: true,
-});
-
-export interface SitemapOptions extends Pick<FetchOptions, 'allowUrl'> {
+export interface SitemapOptions extends Pick<FetchOptions, 'allowUrl' | 'signal'> {
   /** Of pages that are listed in several languages (`xhtml:link`), the ones in this are taken. */
   language: string | null;
 }
@@ -25,99 +16,30 @@ export interface SitemapOptions extends Pick<FetchOptions, 'allowUrl'> {
  * Page addresses from a site's sitemap, at most 2,000, in its order. A sitemap only helps, so every failure of the
  * website is an empty answer. Of an index the children most likely to list pages (not posts or products) are read.
  */
-export async function readSitemap(
-  url: string,
-  fetch: GuardedFetch,
-  options: SitemapOptions,
-): Promise<string[]> {
-  const { pages, children } = await readOne(url, fetch, options);
+export async function readSitemap(url: string, web: Web, options: SitemapOptions): Promise<string[]> {
+  const { pages, children } = await readOne(url, web, options);
   for (const child of children.toSorted((a, b) => childRank(a) - childRank(b)).slice(0, MAX_CHILDREN)) {
-    pages.push(...(await readOne(child, fetch, options)).pages);
+    pages.push(...(await readOne(child, web, options)).pages);
   }
   return pages.slice(0, MAX_SITEMAP_URLS);
 }
 
-interface Sitemap {
-  pages: string[];
-  children: string[];
-}
-
 async function readOne(
   url: string,
-  fetch: GuardedFetch,
-  { allowUrl, language }: SitemapOptions,
+  { fetch, parse }: Web,
+  { allowUrl, language, signal }: SitemapOptions,
 ): Promise<Sitemap> {
   try {
-    const { body } = await fetch(url, {
+    const { body: text } = await fetch(url, {
       accept: 'xml',
       maxBytes: MAX_SITEMAP_BYTES,
       ...(allowUrl && { allowUrl }),
     });
-    return parseSitemap(body, language);
+    return await parse('readSitemap', { text, language }, { of: url, signal });
   } catch (error) {
     if (error instanceof FetchFailure) return { pages: [], children: [] };
     throw error;
   }
-}
-
-/** Addresses in a `urlset`, a `sitemapindex` or a plain list of lines (sitemaps.org). Never throws. */
-function parseSitemap(text: string, language: string | null): Sitemap {
-  if (!text.trimStart().startsWith('<')) {
-    return {
-      pages: text.split(/\r?\n/).filter(isWebAddress).slice(0, MAX_SITEMAP_URLS),
-      children: [],
-    };
-  }
-  let root: unknown;
-  try {
-    root = parser.parse(text);
-  } catch {
-    // Not XML: no help.
-    return { pages: [], children: [] };
-  }
-  return {
-    pages: [...new Set(locations(root, 'urlset', 'url', language))],
-    children: locations(root, 'sitemapindex', 'sitemap', null),
-  };
-}
-
-function locations(root: unknown, outer: string, inner: string, language: string | null): string[] {
-  const entries = member(member(root, outer), inner);
-  const list: unknown[] = Array.isArray(entries) ? entries : [entries];
-  return list.slice(0, MAX_SITEMAP_URLS).flatMap((entry) => {
-    const location = versionIn(language, entry) ?? member(entry, 'loc');
-    return typeof location === 'string' && isWebAddress(location) ? [decodeEntities(location.trim())] : [];
-  });
-}
-
-/** The address of an entry's version in a language, where it names one. */
-function versionIn(language: string | null, entry: unknown): unknown {
-  const links = member(entry, 'xhtml:link');
-  const list: unknown[] = Array.isArray(links) ? links : [links];
-  const version = list.slice(0, MAX_ALTERNATES).find((link) => {
-    const tag = member(link, '@_hreflang');
-    return typeof tag === 'string' && language !== null && mainLanguage(tag) === language;
-  });
-  return member(version, '@_href');
-}
-
-/** Locations are absolute (sitemaps.org); what is not one comes from somewhere else. */
-const isWebAddress = (text: string) => /^\s*https?:\/\//i.test(text);
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
-}
-
-/** The five that sitemaps.org names; the ampersand last, so that `&amp;lt;` stays text. */
-function decodeEntities(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
 }
 
 function childRank(url: string): number {

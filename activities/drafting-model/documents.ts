@@ -40,9 +40,13 @@ const context =
 export interface Documents {
   /** One a page, titled with its address. */
   blocks: DocumentBlockParam[];
-  /** Whether a quote stands in the document of the page that it names, white space folded: who quotes anything else made it up. */
-  hold: (quote: Evidence) => boolean;
+  /** The text of each, white space folded, by the address of its page. */
+  texts: ReadonlyMap<string, string>;
 }
+
+/** Whether a quote is in the document of the page that it names, white space folded; any other quote is made up. */
+export const holdsQuote = ({ texts }: Documents, { quote, page_url: url }: Evidence): boolean =>
+  texts.get(url)?.includes(fold(quote)) ?? false;
 
 /** At most `most` characters of the pages that may be quoted, without the lines that give orders to machines. */
 export function documentsOf(pages: readonly StoredPage[], most: number): Documents {
@@ -66,7 +70,7 @@ export function documentsOf(pages: readonly StoredPage[], most: number): Documen
       context,
     });
   }
-  return { blocks, hold: ({ quote, page_url: url }) => sent.get(url)?.includes(fold(quote)) ?? false };
+  return { blocks, texts: sent };
 }
 
 function partOf(text: string): string {

@@ -17,7 +17,7 @@ What some fields want:
 - pricing_model: one of ${pricingModels.join(', ')}; the quotes state it. pricing_summary: the product's own prices, in the page's words.
 - stage: one of pre-launch, alpha, beta, early-access, launched; only where stated of the whole product.
 - country: ISO 3166 two-letter code; the quote names the country as where the company is. founded_year: with a quote that speaks of founding; a copyright year is none.
-- logo_url and demo_video_url, and links: an address exactly as it stands in a document, as its own quote.
+- logo_url and demo_video_url, and links: an https address exactly as it stands in a document, as its own quote.
 - categories: names from the list below, at most three, the best first; each with a quote that holds the category's name or one of its words. tags and keywords: lower case, words of the quotes.
 - features and usps: one point an item, in the page's words, each with its own quote.
 - founders: people whom the pages call founders or say founded this product; company_socials: the company's own accounts, founder_socials: those of its founders; milestones: a date that the page states in full (YYYY-MM-DD) and a title, in one quote.`;

@@ -13,7 +13,7 @@ import { type CallOutcome, costOf, pricesOf, promptOf } from '../../src/drafts/s
 import { type DraftTask, type Drafter, rulesDrafter } from '../drafter.ts';
 import { type Half, toolName } from './answer-shape.ts';
 import { type Model, type Reply, createModel } from './ask-model.ts';
-import { type Documents, documentsOf, mostOfSite } from './documents.ts';
+import { type Documents, holdsQuote, mostOfSite } from './documents.ts';
 import { readAnswer } from './read-answer.ts';
 import { answerTokens, paramsOf } from './request-params.ts';
 import { type Patience, patience as defaultPatience, pauseBefore, rest } from './tries.ts';
@@ -41,10 +41,15 @@ export function createModelDrafter({
   const parts = { db, config, log, patience, model: createModel(config, apiKey), isPlain: false };
   return {
     name: draftedByModel,
-    async draft(task, signal) {
+    async draft(task, { parse, signal }) {
       // First, since what breaks them would have the model asked, and paid, again with every attempt.
-      const byRules = await rulesDrafter.draft(task, signal);
-      const said = await new Drafting(parts, task, signal).draft();
+      const byRules = await rulesDrafter.draft(task, { parse, signal });
+      const documents = await parse(
+        'documents',
+        { pages: task.pages, maxChars: task.only ? mostOfSite.some : mostOfSite.whole },
+        { of: task.pages[0]?.url ?? '', signal },
+      );
+      const said = await new Drafting(parts, task, documents, signal).draft();
       return said === null ? byRules : [{ by: draftedByModel, profile: said }, ...byRules];
     },
   };
@@ -71,11 +76,11 @@ class Drafting {
   readonly #documents: Documents;
   readonly #endsAt: number;
 
-  constructor(parts: Parts, task: DraftTask, signal: AbortSignal) {
+  constructor(parts: Parts, task: DraftTask, documents: Documents, signal: AbortSignal) {
     this.#parts = parts;
     this.#task = task;
     this.#signal = signal;
-    this.#documents = documentsOf(task.pages, task.only ? mostOfSite.some : mostOfSite.whole);
+    this.#documents = documents;
     this.#endsAt = performance.now() + parts.patience.allMs;
   }
 
@@ -92,7 +97,7 @@ class Drafting {
 
   async #half(half: Half): Promise<DraftedProfile | null> {
     const reply = await this.#tryAgain(half);
-    const understood = reply && readAnswer(reply.input, this.#documents.hold);
+    const understood = reply && readAnswer(reply.input, (quote) => holdsQuote(this.#documents, quote));
     if (reply && understood?.malformed)
       this.#parts.log.info(
         { ...this.#named, half, malformed: understood.malformed },

@@ -1,6 +1,6 @@
 import type { Cited, Faq } from '../../src/drafts/schema.ts';
 import { isObject, leafText, wordsOf } from '../reading/json-ld.ts';
-import type { Block } from '../reading/page-reading.ts';
+import type { Block, Link } from '../reading/page-reading.ts';
 import { commonBox, isInside } from './cards.ts';
 import { nodesOf } from './json-ld-nodes.ts';
 import {
@@ -49,7 +49,7 @@ function shown(page: SitePage): Cited<Faq>[] {
     const faqs: Cited<Faq>[] = [];
     for (let at = section.at; at < section.at + count; at += 1) {
       const block = page.blocks[at];
-      if (block === undefined || !asks(block, section, page)) continue;
+      if (block === undefined || !asks(block, at, section, page)) continue;
       const answer = answerOf(page, at, section);
       if (answer.length === 0) continue;
       const made = madeOf(
@@ -64,7 +64,7 @@ function shown(page: SitePage): Cited<Faq>[] {
 }
 
 /** A question where questions are expected: in a part about them, in an element that opens, or among others. */
-function asks(block: Block, section: Section, page: SitePage): boolean {
+function asks(block: Block, at: number, section: Section, page: SitePage): boolean {
   const { kind, marks } = block;
   const text = questionIn(block.text);
   if (isOthers(marks) || marks.has('nav') || marks.has('footer') || marks.has('form')) return false;
@@ -83,12 +83,11 @@ function asks(block: Block, section: Section, page: SitePage): boolean {
   const isAmongOthers = questionsAmong(page, kind, block.level) >= enough;
   if (kind === 'button') return inFaq || isAmongOthers;
   if (kind === 'heading') return (inFaq || isAmongOthers) && (block.level ?? 2) >= 2;
-  return block.lead === undefined && text.length <= 160 && (inFaq || isInTurn(page, block));
+  return block.lead === undefined && text.length <= 160 && (inFaq || isInTurn(page, block, at));
 }
 
 /** Whether a paragraph is one of three at least that ask, each with one between that does not: questions without a heading. */
-function isInTurn(page: SitePage, block: Block): boolean {
-  const at = page.blocks.indexOf(block);
+function isInTurn(page: SitePage, block: Block, at: number): boolean {
   const turns = (step: number): number => {
     let count = 0;
     for (let i = at; count < enough; i += step, count += 1) {
@@ -136,7 +135,7 @@ function answerOf(page: SitePage, at: number, section: Section): Block[] {
     const block = page.blocks[i];
     if (block === undefined || block.kind === 'heading' || block.kind === 'summary' || block.kind === 'term')
       break;
-    if (!isInside(page, block.box, entry) || asks(block, section, page)) break;
+    if (!isInside(page, block.box, entry) || asks(block, i, section, page)) break;
     // An answer that folds out may be marked up as a menu is.
     const isMenu = block.marks.has('nav') && !(block.marks.has('faq') && block.kind !== 'item');
     if (block.marks.has('footer') || isMenu || block.marks.has('form')) break;
@@ -144,13 +143,19 @@ function answerOf(page: SitePage, at: number, section: Section): Block[] {
       continue;
     answer.push(block);
   }
-  const calls = new Set(
-    page.links
-      .filter((link) => link.at >= at)
-      .slice(0, 20)
-      .map((link) => link.text),
-  );
+  const calls = new Set(linksFrom(page, at, 20).map((link) => link.text));
   return answer.every(({ text }) => calls.has(text)) ? [] : answer;
+}
+
+/** The first links from a block on; links stand in the order of the page. */
+function linksFrom({ links }: SitePage, at: number, most: number): readonly Link[] {
+  let [from, end] = [0, links.length];
+  while (from < end) {
+    const middle = (from + end) >> 1;
+    if ((links[middle]?.at ?? 0) < at) from = middle + 1;
+    else end = middle;
+  }
+  return links.slice(from, from + most);
 }
 
 function entryOf(page: SitePage, question: Block, first: Block): number {

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../src/contract/url-rules.ts';
+import { linkProblem, longestLink } from '../../src/drafts/link-rules.ts';
 import type { Cited, Platform } from '../../src/drafts/schema.ts';
 import { isInside } from './cards.ts';
 import type { FoundFounder } from './found-founder.ts';
@@ -12,7 +14,8 @@ export function founderSocials(founders: readonly FoundFounder[]): Partial<Recor
   const { page, span, sameAs } = first;
   const put = (href: string, quote: string): void => {
     const social = socialLinkOf(href);
-    if (social === null || social.owner === 'company' || href.length > 500) return;
+    if (social === null || social.owner === 'company' || href.length > longestLink) return;
+    if (linkProblem(href, social.platform) !== null) return;
     socials[social.platform] ??= { value: href, evidence: [cite(page, quote)] };
   };
   if (span !== null) {
@@ -21,6 +24,9 @@ export function founderSocials(founders: readonly FoundFounder[]): Partial<Recor
       if (inSpan && !hidden && !inFooter) put(href, raw);
     }
   }
-  for (const raw of sameAs) if (URL.canParse(raw)) put(new URL(raw).href, raw);
+  for (const raw of sameAs) {
+    const url = parseUrl(raw);
+    if (url) put(url.href, raw);
+  }
   return socials;
 }

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import { isObject, type JsonObject } from '../reading/json-ld.ts';
 
 /** Objects of JSON-LD by their types. */
@@ -74,7 +75,8 @@ export function stringsAt(node: JsonObject, key: string, inner = 'name'): string
 /** Whether an object speaks of the site's owner: one with an address of the web elsewhere is somebody else. */
 export function isOwnNode(node: JsonObject, domain: string): boolean {
   const url = node['url'];
-  if (typeof url !== 'string' || !/^https?:/i.test(url) || !URL.canParse(url)) return true;
-  const { hostname } = new URL(url);
+  const own = typeof url === 'string' && /^https?:/i.test(url) ? parseUrl(url) : null;
+  if (!own) return true;
+  const { hostname } = own;
   return (getDomain(hostname, { allowPrivateDomains: true }) ?? hostname) === domain;
 }

@@ -7,6 +7,7 @@ import { cite, metaOf, type Site, type SitePage } from './site.ts';
 import { indexOfPhrase, squash, wordsIn } from './words.ts';
 
 const maxKeywords = 12;
+const mostRepeated = 8;
 const common = new Set(
   (
     'a an the of to in on at for from by with and or as is are was were be been it its this that these those you your we our us they their he she i me my who what when where why how ' +
@@ -91,8 +92,10 @@ function repeated(site: Site, name: string | null, people: readonly string[]): C
   const chosen = [...phrases]
     .filter(([, { count, texts, prominent }]) => prominent && count >= 3 && texts.size >= 2)
     .sort(([a, one], [b, other]) => other.count - one.count || b.length - a.length)
-    .filter(([phrase], i, all) => !all.some(([longer], j) => j < i && longer.includes(phrase)))
-    .slice(0, 8);
+    .reduce<[string, Phrase][]>((kept, one) => {
+      if (kept.length < mostRepeated && !kept.some(([longer]) => longer.includes(one[0]))) kept.push(one);
+      return kept;
+    }, []);
   if (chosen.length === 0) return null;
   return {
     value: chosen.map(([phrase]) => phrase),

@@ -1,14 +1,16 @@
+import { parseUrl } from '../../src/contract/url-rules.ts';
+import { linkProblem, longestLink } from '../../src/drafts/link-rules.ts';
 import type { Cited } from '../../src/drafts/schema.ts';
 import { isObject, leafText } from '../reading/json-ld.ts';
 import type { Image } from '../reading/page-reading.ts';
 import { nodesOf } from './json-ld-nodes.ts';
 import { ownNodes } from './own-nodes.ts';
-import { isAboutOthers, isOthers, sectionsOf } from './sections.ts';
+import { isAboutOthers, isOthers, sectionsOf, type Section } from './sections.ts';
 import { cite, metaOf, pagesOf, type Site, type SitePage } from './site.ts';
 import { hasPhrase, squash } from './words.ts';
 import { isVideo, isVideoFile } from './video-hosts.ts';
 
-const maxLength = 500;
+const isShown = (href: string): boolean => href.length <= longestLink && linkProblem(href, 'page') === null;
 
 interface Address {
   href: string;
@@ -21,9 +23,8 @@ export function draftLogo(site: Site, name: string | null): Cited<string> | null
   for (const { href, raw, page } of [...statedLogos(site), ...headerLogos(site, name), ...icons(site)]) {
     // What a quote means is checked against the page's own address, so a page's `base` must not matter.
     if (isUnfilled.test(raw)) continue;
-    const isSame = URL.canParse(raw, page.url) && new URL(raw, page.url).href === href;
-    if (isSame && href.length <= maxLength && /^https?:/.test(href))
-      return { value: href, evidence: [cite(page, raw)] };
+    const isSame = parseUrl(raw, page.url)?.href === href;
+    if (isSame && isShown(href)) return { value: href, evidence: [cite(page, raw)] };
   }
   return null;
 }
@@ -43,8 +44,10 @@ function statedLogos(site: Site): Address[] {
   );
 }
 
-const addressOf = (page: SitePage, raw: string): Address[] =>
-  URL.canParse(raw, page.url) ? [{ href: new URL(raw, page.url).href, raw, page }] : [];
+const addressOf = (page: SitePage, raw: string): Address[] => {
+  const url = parseUrl(raw, page.url);
+  return url ? [{ href: url.href, raw, page }] : [];
+};
 
 function headerLogos(site: Site, name: string | null): Address[] {
   const { home } = site;
@@ -100,9 +103,9 @@ export function draftDemoVideo(site: Site, name: string | null): Cited<string> |
         .map(({ text }) => text)
         .join(' ')
         .slice(-400);
-    const othersAt = sectionAt(page);
+    const othersAt = othersAtOf(page);
     for (const { src, raw, title, marks, at } of page.embeds) {
-      if (isOthers(marks) || othersAt(at) || !isVideo(src)) continue;
+      if (!isVideo(src) || isOthers(marks) || othersAt(at)) continue;
       const says =
         demoWords.test(`${title} ${around(at)} ${fileWords(src)}`) ||
         (name !== null && hasPhrase(title, name));
@@ -111,7 +114,7 @@ export function draftDemoVideo(site: Site, name: string | null): Cited<string> |
     }
     for (const { href, raw, text, marks, at, hidden, inFooter } of page.links) {
       // Pages of other kinds link to talks and to what others filmed.
-      if (page.role === 'other' || hidden || inFooter || isOthers(marks) || othersAt(at) || !isVideo(href))
+      if (page.role === 'other' || hidden || inFooter || !isVideo(href) || isOthers(marks) || othersAt(at))
         continue;
       if (demoWords.test(`${text} ${around(at)}`))
         found.push({ href, raw, page, score: bonus + (demoWords.test(text) ? 3 : 1) });
@@ -124,15 +127,22 @@ export function draftDemoVideo(site: Site, name: string | null): Cited<string> |
       }
     }
   }
-  const best = found.filter(({ href }) => href.length <= maxLength).sort((a, b) => b.score - a.score)[0];
+  const best = found.filter(({ href }) => isShown(href)).sort((a, b) => b.score - a.score)[0];
   return best === undefined ? null : { value: best.href, evidence: [cite(best.page, best.raw)] };
 }
 
 /** Whether a place on a page belongs to a section of others. */
-function sectionAt(page: SitePage): (at: number) => boolean {
+function othersAtOf(page: SitePage): (at: number) => boolean {
   const sections = sectionsOf(page);
+  /** By block, and one after the last: the section that begins before it. */
+  const before: (Section | undefined)[] = [];
+  let next = 0;
+  for (let at = 0; at <= page.blocks.length; at += 1) {
+    while ((sections[next]?.at ?? Infinity) < at) next += 1;
+    before.push(sections[next - 1] ?? sections[0]);
+  }
   return (at) => {
-    const section = sections.findLast((one) => one.at < at) ?? sections[0];
+    const section = before[at];
     return section !== undefined && isAboutOthers(section);
   };
 }

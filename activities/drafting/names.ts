@@ -37,7 +37,9 @@ export function draftName(site: Site): Cited<string> | null {
     const key = squash(name);
     if (key === '' || name.length > maxLength || generic.test(name) || !isUsable(name)) continue;
     if (wordsIn(name).length > 6 || !hasPhrase(candidate.quote, name)) continue;
-    clusters.set(key, [...(clusters.get(key) ?? []), { ...candidate, name }]);
+    const cluster = clusters.get(key) ?? [];
+    clusters.set(key, cluster);
+    cluster.push({ ...candidate, name });
   }
   let best: { score: number; cluster: Candidate[] } | null = null;
   for (const [key, cluster] of clusters) {
@@ -128,10 +130,10 @@ function addVisible(page: SitePage, { home }: Site, isHome: boolean, add: Add): 
     if (isLogo && image.alt !== '')
       add('logo', 3, image.alt.replace(/\s*\blogo(?:type)?\b\s*/i, ' ').trim(), image.alt);
   }
+  const texts = new Set(page.blocks.map(({ text }) => text));
   for (const link of page.links) {
     if (link.hidden || link.text === '' || !(link.inHeader || link.inNav)) continue;
-    if (link.href === home.url && page.blocks.some(({ text }) => text === link.text))
-      add('home link', 3, link.text);
+    if (link.href === home.url && texts.has(link.text)) add('home link', 3, link.text);
   }
   for (const block of page.blocks) {
     if (isHome && block.level === 1 && wordsIn(block.text).length <= 3) add('heading', 2, block.text);

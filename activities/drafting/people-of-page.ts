@@ -38,15 +38,23 @@ function picturedPeople(page: PageReading): StatedPerson[] {
   });
   if (people.length === 0) return [];
   const role = roleOfPage(page);
+  const headings = headingsAbove(page);
+  const held = picturesHeld(
+    page,
+    people.map(({ image }) => image),
+  );
   return people.flatMap(({ name, image }): StatedPerson[] => {
-    const heading = page.blocks.slice(0, image.at).findLast(({ kind }) => kind === 'heading')?.text ?? '';
     const isOfTeam =
-      role === 'team' || role === 'about' || image.marks.has('team') || teamHeading.test(heading);
-    const lines = isOfTeam ? linesBeside(page, image) : [];
+      role === 'team' ||
+      role === 'about' ||
+      image.marks.has('team') ||
+      teamHeading.test(headings[image.at] ?? '');
+    const card = isOfTeam ? cardOf(page, image) : -1;
+    const lines = linesBeside(page, image, card);
     const isCard =
       lines.length <= maxLines &&
       lines.every((line) => line.length <= maxLine && !isPersonName(line)) &&
-      people.every((other) => other.image === image || !sharesCard(page, image, other.image));
+      held.get(card) === 1;
     const title = isCard ? lines.find((line) => founderPattern.test(line)) : undefined;
     return title === undefined ? [] : [{ name, node: { name, jobTitle: title } }];
   });
@@ -62,8 +70,7 @@ function cardOf({ blocks, boxes }: PageReading, { box, at }: Image): number {
   return -1;
 }
 
-function linesBeside(page: PageReading, image: Image): string[] {
-  const card = cardOf(page, image);
+function linesBeside(page: PageReading, image: Image, card: number): string[] {
   if (card === -1) return [];
   return page.blocks
     .slice(Math.max(0, image.at - maxLines), image.at + maxLines + 2)
@@ -71,7 +78,17 @@ function linesBeside(page: PageReading, image: Image): string[] {
     .flatMap(({ text, lines }) => lines ?? [text]);
 }
 
-const sharesCard = (page: PageReading, one: Image, other: Image): boolean => {
-  const card = cardOf(page, one);
-  return card === -1 || isInside(page, other.box, card);
-};
+/** How many of the pictures stand in each box. */
+function picturesHeld({ boxes }: PageReading, pictures: readonly Image[]): ReadonlyMap<number, number> {
+  const held = new Map<number, number>();
+  for (const { box } of pictures)
+    for (let at = box; at !== -1; at = boxes[at]?.parent ?? -1) held.set(at, (held.get(at) ?? 0) + 1);
+  return held;
+}
+
+/** By block, and one after the last: the text of the heading above it. */
+function headingsAbove({ blocks }: PageReading): readonly string[] {
+  const above = [''];
+  for (const { kind, text } of blocks) above.push(kind === 'heading' ? text : (above.at(-1) ?? ''));
+  return above;
+}

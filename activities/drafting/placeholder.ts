@@ -1,4 +1,6 @@
 /** Text that a template's author left behind, or that speaks to a machine: never something a product says of itself. */
+import { remembered } from './remembered.ts';
+
 const leftovers = [
   /\blorem ipsum\b|\bdolor sit amet\b|\bconsectetur\b|\badipiscing\b|\bsed do eiusmod\b|\but labore et dolore\b/i,
   /\{\{|\}\}|<%|%>|\$\{|\[(?:your|company|product|insert|name)\b/i,
@@ -48,5 +50,6 @@ export const isLeftover = (text: string): boolean =>
 export const speaksToMachines = (text: string): boolean => toMachines.some((pattern) => pattern.test(text));
 
 /** Whether a text may stand in a profile. */
-export const isUsable = (text: string): boolean =>
-  text !== '' && !/[\u202d\u202e]/.test(text) && !isLeftover(text) && !speaksToMachines(text);
+export const isUsable = remembered(
+  (text) => text !== '' && !/[\u202d\u202e]/.test(text) && !isLeftover(text) && !speaksToMachines(text),
+);

@@ -48,17 +48,17 @@ function listed(site: Site, page: SitePage, section: Section): PriceBlock[] {
   const inTrail = section.trail.some(isPricingHeading);
   const compared = comparedWith(site, all);
   return all.flatMap((block, i) => {
+    const at = section.at + i;
     const inPricing =
       page.role === 'pricing' || block.marks.has('pricing') || inTrail || asksForPrice(all[i - 1]);
-    if (!inPricing || compared.has(block) || !speaksOfOwnPrice(site, page, block)) return [];
-    return pieces(page, section, section.at + i, block, all.slice(i + 1, i + 4));
+    if (!inPricing || compared.has(block) || !speaksOfOwnPrice(site, page, block, at)) return [];
+    return pieces(page, section, at, block, all.slice(i + 1, i + 4));
   });
 }
 
-function speaksOfOwnPrice(site: Site, page: SitePage, block: Block): boolean {
-  const { kind, marks, text } = block;
+function speaksOfOwnPrice(site: Site, page: SitePage, { kind, marks, text }: Block, at: number): boolean {
   if (isOthers(marks) || marks.has('nav') || marks.has('footer') || marks.has('form')) return false;
-  if (marks.has('table') && !isOwnTable(site, page, block)) return false;
+  if (marks.has('table') && !isOwnTable(site, page, at)) return false;
   if (kind === 'heading' && (/\?$/.test(text) || (amountsIn(text).length === 0 && !isFreeAlone(text))))
     return false;
   return kind !== 'code' && isUsable(text);

@@ -18,7 +18,7 @@ import {
   weAsk,
 } from './price-offer-phrases.ts';
 import { isOtherMoneySection, isOthersMoney, isOthersSection, isPost } from './price-others.ts';
-import { pieces } from './price-pieces.ts';
+import { isCurrency, pieces } from './price-pieces.ts';
 import { asksForPrice } from './price-questions.ts';
 import { standing } from './price-windows.ts';
 import { amountsIn } from './prices.ts';
@@ -44,13 +44,14 @@ export function offersOf(site: Site): PriceBlock[] {
 const nearPlans = 12;
 /** Prices of a page with the plans for nothing among them: `$0` stands in a card beside one for `$12 /month`. */
 function withFree(page: SitePage, prices: readonly PriceBlock[]): PriceBlock[] {
-  const lines = prices.filter(({ text }) => text.length <= 60);
-  if (lines.length === 0) return [...prices];
+  const lines = new Set(prices.filter(({ text }) => text.length <= 60).map(({ at }) => at));
+  if (lines.size === 0) return [...prices];
+  const isNearLine = (at: number): boolean => {
+    for (let near = at - nearPlans; near <= at + nearPlans; near += 1) if (lines.has(near)) return true;
+    return false;
+  };
   const free = ownBlocks(page)
-    .filter(
-      ({ block: { text }, at }) =>
-        isFreeAlone(text) && lines.some((one) => Math.abs(one.at - at) <= nearPlans),
-    )
+    .filter(({ block: { text }, at }) => isFreeAlone(text) && isNearLine(at))
     .map(({ block: { text }, at, section }) => ({ page, at, text, window: text, section }));
   return [...prices, ...free].sort((a, b) => a.at - b.at);
 }
@@ -62,7 +63,7 @@ function offerIn(
   before: OwnBlock | undefined,
 ): PriceBlock[] {
   const isPlain = block.kind !== 'code' && block.kind !== 'cell' && block.text.length <= 600;
-  if (!isPlain || !isUsable(block.text) || isOthersSection(section)) return [];
+  if (!isPlain || !mayHoldAmount(block.text) || !isUsable(block.text) || isOthersSection(section)) return [];
   if (block.kind === 'heading' && block.text.endsWith('?')) return [];
   const next = page.blocks.slice(at + 1, at + 4);
   const isAnswer = before?.at === at - 1 && asksForPrice(before.block);
@@ -74,6 +75,9 @@ function offerIn(
     return isOffer ? [price] : [];
   });
 }
+
+/** Figures, or a currency whose figure stands in the next block: nothing else goes on to the long patterns. */
+const mayHoldAmount = (text: string): boolean => /[\d\p{Sc}]/u.test(text) || isCurrency(text);
 
 /** A price over a button that puts it into the basket. */
 function isInShop(page: SitePage, { at, text }: PriceBlock): boolean {

@@ -2,6 +2,7 @@
 import { metaOf, type SitePage } from './site.ts';
 import { isOtherMoneyHeading } from './pricing-headings.ts';
 import { nodesOf } from './json-ld-nodes.ts';
+import { oncePer, remembered } from './remembered.ts';
 import type { Section } from './sections.ts';
 import { sentencesIn } from './words.ts';
 
@@ -21,14 +22,14 @@ const aboutOthers = new RegExp(
 );
 
 /** Whether a sentence speaks of money that others ask, get or lose. */
-export const isOthersMoney = (sentence: string): boolean => aboutOthers.test(sentence);
+export const isOthersMoney = remembered((sentence) => aboutOthers.test(sentence));
 
 /** The sentences of a text that do not speak of others' money; the whole text where all of them do not. */
-export function ownSentences(text: string): string[] {
+export const ownSentences = remembered((text): readonly string[] => {
   const sentences = sentencesIn(text.slice(0, 4000));
   const own = sentences.filter((sentence) => !isOthersMoney(sentence) && !isSupport(sentence));
   return own.length === sentences.length ? [text] : own;
-}
+});
 
 /** Money that keeps the company going without being a price: `Nos sostienen`, `gefördert`, `socias que aportan`. */
 const support =
@@ -40,7 +41,8 @@ const donations =
   /\b(?:donat(?:e|ions?)|sponsor(?:s|ship)?|support us|buy (?:me|us) a (?:coffee|beer)|tip jar|spenden?|faire un don|dons|donaci(?:ón|ones)|donazion[ei]|doaç(?:ão|ões)|doneer|doneren|donaties?|doner|donera|pay what you (?:want|can|like)|patreon|ko-fi|liberapay)\b/i;
 /** Whether a sum is given, not asked: it and the headings above it say so. */
 export const isDonation = (text: string, trail: readonly string[]): boolean =>
-  donations.test(text) || trail.some((heading) => donations.test(heading));
+  asksForGifts(text) || trail.some(asksForGifts);
+const asksForGifts = remembered((text) => donations.test(text));
 
 /** Sums that a visitor makes up, such as what a calculator shows before anything is put in. */
 const madeUp =
@@ -49,12 +51,13 @@ const hiring =
   /\b(?:careers?|jobs?|open (?:positions?|roles?)|(?:we[’']re|we are|now) hiring|vacanc(?:y|ies)|join (?:our|the) team|stellenangebote|offene stellen|karriere|recrutement|nous recrutons|offres d[’']emploi|empleos?|trabaja con nosotros|lavora con noi|vagas|vacatures|werken bij)\b/i;
 
 /** Whether the headings above say that the sums under them are no prices of this product. */
-export const isOthersSection = ({ trail }: Section): boolean =>
-  trail.some((heading) => madeUp.test(heading) || hiring.test(heading));
+export const isOthersSection = oncePer(({ trail }: Section) => trail.some(headsOtherSums));
+const headsOtherSums = remembered((heading) => madeUp.test(heading) || hiring.test(heading));
 
 /** The same for single lines, which no sentence tells apart: under `Cut your cloud cost` they are costs. */
-export const isOtherMoneySection = (section: Section): boolean =>
-  isOthersSection(section) || section.trail.some(isOtherMoneyHeading);
+export const isOtherMoneySection = oncePer(
+  (section: Section) => isOthersSection(section) || section.trail.some(isOtherMoneyHeading),
+);
 
 const dated = /\/(?:19|20)\d{2}\/\d{1,2}(?:\/|$)|\/(?:19|20)\d{2}-\d{2}(?:-\d{2})?[-/]/;
 const postTypes =

@@ -1,10 +1,11 @@
 /** Periods that stand apart from the prices they are said of: on a switch, in a sentence elsewhere, on a button. */
-import type { Block } from '../reading/page-reading.ts';
 import type { PriceBlock } from './price-blocks.ts';
 import { statementsOn } from './price-statements.ts';
 import { amountsIn } from './prices.ts';
 import { buysOnce, says } from './pricing-words.ts';
+import { oncePer } from './remembered.ts';
 import { isOthers } from './sections.ts';
+import type { SitePage } from './site.ts';
 
 /** What is paid by the year after a purchase that is paid once. */
 export const renewal = /\b(?:renew(?:al|als|ed|s)?|updates?|maintenance|upgrades?|wartung)\b/i;
@@ -39,17 +40,34 @@ export function switchOf(paid: readonly PriceBlock[]): PriceBlock | null {
 /** Prices without a period that the page says are paid once, or that stand over a button that buys. */
 export function boughtOnce(paid: readonly PriceBlock[]): PriceBlock | null {
   for (const price of paid) {
-    const { page, at, text } = price;
-    const isRecurring = ({ marks, text: said }: Block): boolean =>
-      !isOthers(marks) && (says('recurring', said) || says('usage', said));
-    if (page.blocks.some(isRecurring)) continue;
-    const said = statementsOn(page).find((one) => says('once', one.text));
-    if (said !== undefined) return said;
-    const next = page.blocks.slice(at + 1, at + 4).map((block) => block.text);
-    const isEnd = page.blocks[at]?.text.endsWith(text) === true;
-    const shown = isEnd ? next.map((_, i) => [text, ...next.slice(0, i + 1)].join(' ')) : [];
-    for (const bought of [text, ...shown])
-      if (buysOnce(bought)) return { ...price, text: bought, window: bought };
+    const { isRecurring, said } = termsOn(price.page);
+    const found = isRecurring ? null : (said ?? overButton(price));
+    if (found !== null) return found;
   }
   return null;
+}
+
+interface Terms {
+  isRecurring: boolean;
+  /** What says that one pays once. */
+  said: PriceBlock | null;
+}
+
+/** What a whole page says of paying again and of paying once: the same for each of its prices. */
+const termsOn = oncePer((page: SitePage): Terms => {
+  const isRecurring = page.blocks.some(
+    ({ marks, text }) => !isOthers(marks) && (says('recurring', text) || says('usage', text)),
+  );
+  const said = isRecurring ? undefined : statementsOn(page).find(({ text }) => says('once', text));
+  return { isRecurring, said: said ?? null };
+});
+
+/** The price with as much of the blocks after it as makes it one that is bought. */
+function overButton(price: PriceBlock): PriceBlock | null {
+  const { page, at, text } = price;
+  const next = page.blocks.slice(at + 1, at + 4).map((block) => block.text);
+  const isEnd = page.blocks[at]?.text.endsWith(text) === true;
+  const shown = isEnd ? next.map((_, i) => [text, ...next.slice(0, i + 1)].join(' ')) : [];
+  const bought = [text, ...shown].find(buysOnce);
+  return bought === undefined ? null : { ...price, text: bought, window: bought };
 }

@@ -24,13 +24,14 @@ export function pieces(
 }
 
 const currency = /^(?:\p{Sc}|(?:US|CA|AU|NZ|A|C|R)\$|EUR|USD|GBP|CHF|kr\.?|zł|Kč)$/u;
+/** Whether a text is a currency and nothing else. */
+export const isCurrency = (text: string): boolean => currency.test(text);
 const number = /^\d{1,3}(?:[.,’ ]?\d{3})*(?:[.,]\d{1,2})?$/;
 
 /** A currency and its number in two blocks that touch: `$` and `12`. */
 function joinCurrency(block: Block, next: Block | undefined): Block | null {
   if (next === undefined || next.kind === 'heading' || next.struck !== undefined) return null;
   const isSplit =
-    (currency.test(block.text) && number.test(next.text)) ||
-    (number.test(block.text) && currency.test(next.text));
+    (isCurrency(block.text) && number.test(next.text)) || (number.test(block.text) && isCurrency(next.text));
   return isSplit ? { ...block, text: `${block.text} ${next.text}`, parts: [] } : null;
 }

@@ -6,28 +6,32 @@ import { isDonation, isOthersMoney, isPost, ownSentences } from './price-others.
 import { isPricingHeading } from './pricing-headings.ts';
 import { listsShare, statesShare } from './pricing-usage-phrases.ts';
 import { amountSays, says, statesPaid } from './pricing-words.ts';
+import { oncePer } from './remembered.ts';
 import { ownBlocks, sectionsOf } from './sections.ts';
 import { metaOf, pagesOf, type Site, type SitePage } from './site.ts';
 import { sentencesIn, squash, wordsIn } from './words.ts';
 
 /** What the company says of itself on the pages about the product. */
 export function ownStatements(site: Site): PriceBlock[] {
-  return pagesOf(site, 'home', 'about', 'features', 'faq', 'pricing').flatMap((page) => {
-    const blocks = statementsOn(page);
-    const section = sectionsOf(page)[0];
-    const description = metaOf(page, 'description');
-    if (description === null || section === undefined || isOthersMoney(description)) return blocks;
-    return [...blocks, { page, at: -1, text: description, window: description, section }];
-  });
+  return pagesOf(site, 'home', 'about', 'features', 'faq', 'pricing').flatMap(
+    (page): readonly PriceBlock[] => {
+      const blocks = statementsOn(page);
+      const section = sectionsOf(page)[0];
+      const description = metaOf(page, 'description');
+      if (description === null || section === undefined || isOthersMoney(description)) return blocks;
+      return [...blocks, { page, at: -1, text: description, window: description, section }];
+    },
+  );
 }
 
 /** The blocks in which a company speaks for itself on a page, others' money left out. */
-export const statementsOn = (page: SitePage): PriceBlock[] =>
+export const statementsOn = oncePer((page: SitePage): readonly PriceBlock[] =>
   ownBlocks(page)
     .filter(({ block }) => block.kind !== 'code' && isUsable(block.text))
     .flatMap(({ block, at, section }) =>
       ownSentences(block.text).map((text) => ({ page, at, text, window: text, section })),
-    );
+    ),
+);
 
 const firstPerson =
   /(?<!\p{L})(?:we|our|us|wir|uns|nous|nosotros|cobramos|nos quedamos|retenemos|ficamos com|retemos|noi|tratteniamo|prendiamo|chiediamo|prélevons|retenons|wij|(?:sellers?|hosts?|merchants?|creators?|organi[sz]ers?|you) (?:only )?pay)(?!\p{L})/iu;

@@ -1,5 +1,4 @@
 /** Tables of prices: which are the site's own, and what their first row and column say of a cell. */
-import type { Block } from '../reading/page-reading.ts';
 import { holdsOwnName, isOwnName } from './price-own-name.ts';
 import type { Site, SitePage } from './site.ts';
 
@@ -69,9 +68,8 @@ const othersColumn =
 
 const judged = new WeakMap<Table, boolean>();
 
-/** Whether a table on a page speaks of this product alone: one in which its name heads a column beside other names compares. */
-export function isOwnTable(site: Site, page: SitePage, block: Block): boolean {
-  const at = page.blocks.indexOf(block);
+/** Whether the table of a block speaks of this product alone: one in which its name heads a column beside other names compares. */
+export function isOwnTable(site: Site, page: SitePage, at: number): boolean {
   const table = placesOf(page).get(at)?.table;
   if (table === undefined) return false;
   const known = judged.get(table);

@@ -1,5 +1,6 @@
 /** Amounts of money as pages write them, those that cannot be a price left out. */
 import { isNoPrice } from './price-contexts.ts';
+import { remembered } from './remembered.ts';
 
 const sign = '[$€£¥₹₩₽₴₺₪₱₸₼₫฿₦]';
 /** Codes in capitals: `Try 14 days` and `30 Sek.` are no lira and no crowns. */
@@ -31,22 +32,10 @@ export interface Amount {
   at: number;
 }
 
-/** The same few lines are asked for many times in a row. */
-const known = new Map<string, readonly Amount[]>();
-const maxKnown = 1000;
-
 /** The amounts in a text that may be prices: thresholds, savings and sums in millions are none. */
-export function amountsIn(text: string): readonly Amount[] {
-  if (!/\d/.test(text)) return [];
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  if (known.size >= maxKnown) known.clear();
-  const found = readAmounts(text);
-  known.set(text, found);
-  return found;
-}
+export const amountsIn = (text: string): readonly Amount[] => (/\d/.test(text) ? readAmounts(text) : []);
 
-function readAmounts(text: string): Amount[] {
+const readAmounts = remembered((text): readonly Amount[] => {
   const found: Amount[] = [];
   for (const match of text.slice(0, 4000).matchAll(amountPattern)) {
     const written = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
@@ -60,7 +49,7 @@ function readAmounts(text: string): Amount[] {
     });
   }
   return found;
-}
+});
 
 function toNumber(written: string): number {
   const plain = written.replace(/[\s\u00a0\u202f’']/g, '').replace(/[.,][-–—]$/, '');

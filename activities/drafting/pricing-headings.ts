@@ -1,4 +1,5 @@
 /** What pages and sections about prices are called: one list for addresses and for headings. */
+import { remembered } from './remembered.ts';
 
 /** Words that name a price list wherever they stand in a heading. */
 const plain =
@@ -50,19 +51,19 @@ const otherSums =
   /(?<!\p{L})(?<!\bno (?:\p{L}+ )?)(?:rates|fees|charges|costs|savings|losses|revenues?|incomes?|profits?|budgets?|salar(?:y|ies)|fines)(?!\p{L})/iu;
 
 /** Whether a heading names prices, costs or plans that are not the product's own. */
-export function isOtherMoneyHeading(heading: string): boolean {
+export const isOtherMoneyHeading = remembered((heading) => {
   const text = heading.slice(0, 300);
   if (asks.test(text)) return false;
   return otherThings.test(text) || (otherSums.test(text) && !anywhere.test(text) && !isWhole(text));
-}
+});
 const isWhole = (text: string): boolean => whole.test(text.replace(/[?!.…]+$/, '').trim());
 
 /** Whether a heading says that prices stand under it. */
-export const isPricingHeading = (heading: string): boolean => {
+export const isPricingHeading = remembered((heading) => {
   const text = heading.slice(0, 300);
   if (isOtherMoneyHeading(text)) return false;
   return anywhere.test(text) || isWhole(text);
-};
+});
 
 const own = '(?:(?:our|the|unsere|nos|nuestros|nuestras|i-nostri|le-nostre|os-nossos|onze|vores|våra)-)?';
 const slugs = `${plain.replaceAll(' ', '-')}|${alone.replaceAll(' ', '-')}`;

@@ -38,12 +38,12 @@ function plansOn(blocks: readonly PriceBlock[]): Plan[] {
   const at = new Set(prices.map((price) => price.at));
   const follows = ({ page, at: here }: PriceBlock): boolean =>
     at.has(here - 1) || (at.has(here - 2) && page.blocks[here - 1]?.kind !== 'heading');
-  const primary = prices.filter((price) => !follows(price));
+  const held = pricesHeld(prices.filter((price) => !follows(price)));
   // Plans in another currency are the other side of a switch, or a template's.
   const currency = prices.flatMap(({ text }) => currencyOf(text) ?? [])[0];
   for (const price of prices) {
     if ((currencyOf(price.text) ?? currency) !== currency) continue;
-    const plan = titled(price) ?? inTable(price) ?? named(price, at, primary);
+    const plan = titled(price) ?? inTable(price) ?? named(price, at, held);
     if (plan !== null && !plans.has(plan.name) && !isSampleName(plan.name)) plans.set(plan.name, plan);
   }
   return [...plans.values()];
@@ -107,9 +107,9 @@ function unitOf(price: PriceBlock): { text: string; evidence: Evidence } | null 
   return page === undefined || text === undefined ? null : { text, evidence: cite(page, text) };
 }
 
-function named(price: PriceBlock, all: ReadonlySet<number>, primary: readonly PriceBlock[]): Plan | null {
+function named(price: PriceBlock, all: ReadonlySet<number>, held: PricesHeld): Plan | null {
   const { page, text } = price;
-  const found = planName(price, all, primary);
+  const found = planName(price, all, held);
   if (found === null) return null;
   if (found.name === text) return { name: text, text, evidence: [cite(page, text)] };
   return planOf(found.name, price, found.at);
@@ -148,10 +148,10 @@ function planOf(name: string, { page, at, window }: PriceBlock, from: number): P
 function planName(
   { page, at, section, text }: PriceBlock,
   all: ReadonlySet<number>,
-  primary: readonly PriceBlock[],
+  held: PricesHeld,
 ): { name: string; at: number } | null {
   const isDefinition = page.blocks[at]?.kind === 'definition';
-  const card = isDefinition ? -2 : cardOf(page, at, primary);
+  const card = isDefinition ? -2 : cardOf(page, at, held);
   const isItem = page.blocks[at]?.kind === 'item';
   let found: { name: string; at: number; rank: number } | null = null;
   for (let i = at - 1; i >= Math.max(0, at - furthest); i -= 1) {
@@ -181,18 +181,44 @@ function planName(
     return { name: above.text, at: at - 1 };
   const heading = section.heading?.text;
   const isNear = section.level > 1 && (isDefinition || at - section.at <= furthestHeading);
-  const isBetween = !isDefinition && [...all].some((other) => other > section.at && other < at);
-  return heading !== undefined && at > section.at && isNear && !isBetween && isName(heading)
+  const isBetween = (): boolean => {
+    for (let other = section.at + 1; other < at; other += 1) if (all.has(other)) return true;
+    return false;
+  };
+  return heading !== undefined &&
+    at > section.at &&
+    isNear &&
+    (isDefinition || !isBetween()) &&
+    isName(heading)
     ? { name: heading, at: section.at }
     : null;
 }
 
+/** How many first prices of plans stand in each box of their page, and where those stand. */
+interface PricesHeld {
+  inBox: ReadonlyMap<number, number>;
+  at: ReadonlySet<number>;
+}
+
+function pricesHeld(primary: readonly PriceBlock[]): PricesHeld {
+  const inBox = new Map<number, number>();
+  const at = new Set<number>();
+  for (const price of primary) {
+    if (at.has(price.at)) continue;
+    at.add(price.at);
+    const { blocks, boxes } = price.page;
+    for (let box = blocks[price.at]?.box ?? -1; box !== -1; box = boxes[box]?.parent ?? -1)
+      inBox.set(box, (inBox.get(box) ?? 0) + 1);
+  }
+  return { inBox, at };
+}
+
 /** The largest box around a price that holds no other plan's price. */
-function cardOf(page: SitePage, at: number, primary: readonly PriceBlock[]): number {
-  const others = primary.filter((other) => other.at !== at).map((other) => page.blocks[other.at]?.box ?? -1);
+function cardOf(page: SitePage, at: number, held: PricesHeld): number {
+  const own = held.at.has(at) ? 1 : 0;
   let card = page.blocks[at]?.box ?? -1;
   for (let box = card; box !== -1; box = page.boxes[box]?.parent ?? -1) {
-    if (others.some((other) => isInside(page, other, box))) break;
+    if ((held.inBox.get(box) ?? 0) > own) break;
     card = box;
   }
   return card;

@@ -20,6 +20,7 @@ import { isFreeBeside, isFreeForGuests } from './pricing-free-persons.ts';
 import { basket, once, oneTime } from './pricing-once-phrases.ts';
 import { denied, recurring } from './pricing-recurring-phrases.ts';
 import { openSource } from './pricing-source-phrases.ts';
+import { remembered } from './remembered.ts';
 import { listsShare, payAsYouGo, statesShare, usage, usageAfter } from './pricing-usage-phrases.ts';
 import { sentencesIn } from './words.ts';
 
@@ -36,30 +37,28 @@ const freeStem =
 const isAboutFree = (what: PricingWords): boolean => what === 'freePlan' || what === 'freeProduct';
 
 export const says = (what: PricingWords, text: string): boolean =>
-  (!isAboutFree(what) || freeStem.test(text)) && patterns[what].test(counting(what, text.slice(0, 2000)));
+  (!isAboutFree(what) || freeStem.test(text)) && sayings[what](text);
+
+const sayings = Object.fromEntries(
+  Object.entries(patterns).map(([name, pattern]) => {
+    const what = name as PricingWords;
+    return [what, remembered((text) => pattern.test(counting(what, text.slice(0, 2000))))];
+  }),
+) as Record<PricingWords, (text: string) => boolean>;
 
 /** Whether a text is a free plan's name or price and nothing else. */
 export const isFreeAlone = (text: string): boolean =>
   text.length < 60 && !forDays.test(text) && freeAlone.test(text.trim());
-
-/** The same few texts are asked for many times in a row. */
-const known = new Map<string, boolean>();
-const maxKnown = 1000;
 
 /** Whether a text states a plan that costs nothing for good. */
 export function statesFree(text: string): boolean {
   if (text.length < 60 && forDays.test(text)) return false;
   if (freeAlone.test(text.trim()) && text.length < 60) return true;
   if (!freeStem.test(text)) return false;
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  if (known.size >= maxKnown) known.clear();
-  const found = saysFree(text);
-  known.set(text, found);
-  return found;
+  return saysFree(text);
 }
 
-function saysFree(text: string): boolean {
+const saysFree = remembered((text) => {
   if (/^.{0,200}\btrial\b/i.test(text.replace(trial, 'trial'))) return false;
   return sentencesIn(text.slice(0, 2000)).some(
     (one) =>
@@ -68,7 +67,7 @@ function saysFree(text: string): boolean {
       !isFreeForGuests(one) &&
       !isFreeBeside(one),
   );
-}
+});
 
 /** Whether a sentence holds a phrase, neither in a question nor behind a denial: `There is no free plan.` */
 function states(sentence: string, phrase: RegExp): boolean {

@@ -1,4 +1,5 @@
 import type { Block, Mark } from '../reading/page-reading.ts';
+import { oncePer, remembered } from './remembered.ts';
 import type { SitePage } from './site.ts';
 
 /** A heading and what stands under it, up to the next heading. */
@@ -97,9 +98,11 @@ export const namingTrail = ({ page, trail }: Section): readonly string[] =>
   trail.filter((text) => text !== headlineOf(page));
 
 /** Whether a section is headed as what others say, or about others. */
-export const isAboutOthers = (section: Section): boolean =>
-  namingTrail(section).some((text) => othersHeading.test(text) || reviewsHeading.test(text)) ||
-  (section.heading !== null && isOthers(section.heading.marks));
+export const isAboutOthers = oncePer(
+  (section: Section): boolean =>
+    namingTrail(section).some(headsOthers) || (section.heading !== null && isOthers(section.heading.marks)),
+);
+const headsOthers = remembered((text) => othersHeading.test(text) || reviewsHeading.test(text));
 
 /** Pages that speak of others, of the past or of the law rather than of the product. */
 const otherPages: ReadonlySet<SitePage['role']> = new Set<SitePage['role']>([
@@ -120,11 +123,11 @@ export interface OwnBlock {
 }
 
 /** The blocks of a page in which the company speaks for itself. */
-export function ownBlocks(page: SitePage): OwnBlock[] {
+export const ownBlocks = oncePer((page: SitePage): readonly OwnBlock[] => {
   if (otherPages.has(page.role)) return [];
   return sectionsOf(page).flatMap((section) => {
     if (isAboutOthers(section)) return [];
     const all = section.heading === null ? section.blocks : [section.heading, ...section.blocks];
     return all.flatMap((block, i) => (isOwnVoice(block) ? [{ block, section, at: section.at + i }] : []));
   });
-}
+});

@@ -1,4 +1,5 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import type { Evidence, StoredPage } from '../../src/drafts/schema.ts';
 import { readPage } from '../reading/page.ts';
 import type { Block, Mark, PageReading } from '../reading/page-reading.ts';
@@ -41,7 +42,7 @@ const mainLanguage = (lang: string | null): string | null => lang?.split(/[-_]/)
 /** @returns null where no page may be quoted */
 export function readSite(stored: readonly StoredPage[]): Site | null {
   const pages = stored
-    .filter(({ url }) => URL.canParse(url))
+    .filter(({ url }) => parseUrl(url) !== null)
     .map((page) => readPage(page.html, page.url))
     .filter(mayQuote)
     .map((reading): SitePage => {

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../src/contract/url-rules.ts';
+import { platformOfHost } from '../../src/drafts/platform-rules.ts';
 import type { Platform } from '../../src/drafts/schema.ts';
 
 export interface SocialLink {
@@ -8,32 +10,11 @@ export interface SocialLink {
   owner: 'person' | 'company' | 'either';
 }
 
-const hosts: readonly [RegExp, Platform][] = [
-  [/^(?:[a-z]{2,3}\.)?linkedin\.com$/, 'linkedin'],
-  [/^(?:x|twitter)\.com$/, 'x'],
-  [/^(?:[a-z]{2}-[a-z]{2}\.)?(?:facebook|fb)\.com$/, 'facebook'],
-  [/^instagram\.com$/, 'instagram'],
-  [/^tiktok\.com$/, 'tiktok'],
-  [/^youtube\.com$/, 'youtube'],
-  [/^threads\.(?:net|com)$/, 'threads'],
-  [
-    /^(?:[a-z]{2}\.)?pinterest\.(?:com|de|fr|es|it|co\.uk|ca|at|ch|pt|se|dk|nz|com\.au|com\.mx)$/,
-    'pinterest',
-  ],
-  [/^github\.com$/, 'github'],
-  [/^reddit\.com$/, 'reddit'],
-  [/^producthunt\.com$/, 'producthunt'],
-  [/^medium\.com$/, 'medium'],
-];
-
 /** The platform an address belongs to, by its host alone. */
 export function platformOf(href: string): Platform | null {
-  if (!URL.canParse(href)) return null;
-  const { protocol, hostname } = new URL(href);
-  if (protocol !== 'https:' && protocol !== 'http:') return null;
-  const host = hostname.toLowerCase().replace(/^(?:www|m|mobile|old|web)\./, '');
-  if (/^[\w-]+\.medium\.com$/.test(host)) return 'medium';
-  return hosts.find(([pattern]) => pattern.test(host))?.[1] ?? null;
+  const url = parseUrl(href);
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null;
+  return platformOfHost(url.hostname);
 }
 
 /** First path segments that lead to no account: sharing, posts, search, the platform's own pages. */

@@ -1,3 +1,4 @@
+import { linkProblem, longestLink } from '../../src/drafts/link-rules.ts';
 import type { Cited, Platform } from '../../src/drafts/schema.ts';
 import type { Link } from '../reading/page-reading.ts';
 import { leafText } from '../reading/json-ld.ts';
@@ -36,6 +37,7 @@ export function draftCompanySocials(
   const owners = new Set(people.map(squash));
   const found = [...stated(site), ...linked(site)]
     .filter(({ owner, handle }) => owner !== 'person' && !owners.has(squash(handle)))
+    .filter(({ href, platform }) => linkProblem(href, platform) === null)
     .map((one) => ({ ...one, alike: likeness(one, site, name) }))
     .filter(({ handle, alike }) => alike > 0 || !vendors.test(handle))
     .map(({ alike, ...one }) => ({ ...one, score: one.score + alike }));
@@ -45,7 +47,7 @@ export function draftCompanySocials(
     if (one.score >= enough && one.score > (best.get(one.platform)?.score ?? 0)) best.set(one.platform, one);
   }
   for (const [platform, { href, page, quote }] of best) {
-    if (href.length <= 500) socials[platform] = { value: href, evidence: [cite(page, quote)] };
+    if (href.length <= longestLink) socials[platform] = { value: href, evidence: [cite(page, quote)] };
   }
   return socials;
 }
@@ -65,17 +67,18 @@ function stated(site: Site): Found[] {
 }
 
 function linked(site: Site): Found[] {
-  const rows = new Map<string, number>();
+  /** The platforms of each row of links. */
+  const rows = new Map<string, Set<Platform>>();
+  const rowKey = (page: SitePage, link: Link) => `${page.url} ${rowOf(page, link)}`;
   for (const page of site.pages) {
     for (const link of page.links) {
       const social = socialLinkOf(link.href);
-      if (social !== null && !link.hidden) rows.set(`${page.url} ${rowOf(page, link)} ${social.platform}`, 1);
+      if (social === null || link.hidden) continue;
+      const key = rowKey(page, link);
+      rows.set(key, (rows.get(key) ?? new Set()).add(social.platform));
     }
   }
-  const rowSize = (page: SitePage, link: Link) => {
-    const start = `${page.url} ${rowOf(page, link)} `;
-    return [...rows.keys()].filter((key) => key.startsWith(start)).length;
-  };
+  const rowSize = (page: SitePage, link: Link) => rows.get(rowKey(page, link))?.size ?? 0;
   return site.pages.flatMap((page) =>
     page.links.flatMap((link) => {
       const social =

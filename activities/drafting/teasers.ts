@@ -1,4 +1,5 @@
 /** What stands below the beginning of a post: where to go on, when it was written, how long it takes. */
+import { oncePer } from './remembered.ts';
 import type { Section } from './sections.ts';
 
 const goesOn =
@@ -10,8 +11,9 @@ const readingTime =
 export const isOfTeaser = (text: string): boolean => goesOn.test(text) || readingTime.test(text);
 
 /** Whether a section is the teaser of a post. */
-export function isTeaser({ heading, level, blocks }: Section): boolean {
+export const isTeaser = oncePer(({ heading, level, blocks }: Section): boolean => {
+  if (heading === null || level <= 1) return false;
   // The footer of the page stands in the section of its last heading.
   const own = blocks.filter(({ marks }) => !marks.has('footer'));
-  return heading !== null && level > 1 && own.length <= 6 && own.some(({ text }) => isOfTeaser(text));
-}
+  return own.length <= 6 && own.some(({ text }) => isOfTeaser(text));
+});

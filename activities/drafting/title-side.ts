@@ -8,9 +8,7 @@ import type { SitePage } from './site.ts';
 function depthOf(page: SitePage, one: number, two: number): number {
   const [a, b] = [page.blocks[one], page.blocks[two]];
   if (a === undefined || b === undefined) return -1;
-  let depth = 0;
-  for (let box = commonBox(page, a.box, b.box); box !== -1; box = page.boxes[box]?.parent ?? -1) depth += 1;
-  return depth;
+  return page.boxes[commonBox(page, a.box, b.box)]?.depth ?? 0;
 }
 
 /** Blocks to each side of a title that may show how its list goes. */

@@ -1,3 +1,4 @@
+import { linkProblem } from '../../src/drafts/link-rules.ts';
 import {
   fieldNames,
   platforms,
@@ -146,6 +147,7 @@ class Verifier {
       if (quotes.length === 0) continue;
       const isAccount =
         typeof value === 'string' &&
+        linkProblem(value, platform) === null &&
         (platform === 'website' || platform === 'custom' || socialLinkOf(value)?.platform === platform);
       const used = isAccount && isWellFormed(value) ? linkSupport(value, quotes) : null;
       if (used === null || typeof value !== 'string') this.#drop(`${path}.${platform}`, unsupported);

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../src/contract/url-rules.ts';
+
 const hosts =
   /^(?:(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com|vimeo\.com|loom\.com|dailymotion\.com)|youtu\.be|player\.vimeo\.com|(?:[\w-]+\.)?wistia\.(?:com|net)|share\.descript\.com|(?:www\.)?veed\.io|fast\.wistia\.net|app\.supademo\.com|(?:[\w-]+\.)?arcade\.software)$/;
 const paths =
@@ -6,8 +8,9 @@ const noVideo = /^\/(?:@|c\/|channel\/|user\/|playlist|results|feed|about|pricin
 
 /** Whether an address is that of a single video: on a video host, or a video file. */
 export function isVideo(href: string): boolean {
-  if (!URL.canParse(href)) return false;
-  const { protocol, hostname, pathname } = new URL(href);
+  const url = parseUrl(href);
+  if (!url) return false;
+  const { protocol, hostname, pathname } = url;
   if (protocol !== 'https:' && protocol !== 'http:') return false;
   if (hosts.test(hostname)) return paths.test(pathname) && !noVideo.test(pathname);
   return isVideoFile(href);

@@ -1,4 +1,6 @@
 /** Words, figures and sentences: what the drafter cuts by and the verifier compares. */
+import { remembered } from './remembered.ts';
+
 const word = /[\p{L}\p{M}]+/gu;
 
 export const wordsIn = (text: string): string[] => text.match(word) ?? [];
@@ -17,13 +19,13 @@ const sentenceEnd =
   /(?<=[.!?…]["”’)]?)(?<!(?<!\p{L})(?:Dr|Prof|Mr|Mrs|Ms|Hr|Fr|St|Sr|Sra|Ing|\p{Lu})\.)\s+(?=[\p{Lu}\p{Lo}\p{N}"“„«¿¡(])|(?<=[。！？])/u;
 
 /** Sentences, lines and joined pieces, trimmed. */
-export function sentencesIn(text: string): string[] {
-  return text
+export const sentencesIn = remembered((text): readonly string[] =>
+  text
     .split(/\n+| · /)
     .flatMap((line) => line.split(sentenceEnd))
     .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '');
-}
+    .filter((sentence) => sentence !== ''),
+);
 
 /** The text up to the last sentence end within the bound; null where the first sentence is longer than that. */
 export function cutAtSentence(text: string, max: number): string | null {

@@ -1,18 +1,21 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { mailAddress } from '../../src/mail/address-rules.ts';
-import { findMail, markFailed, markSent, tooLate } from '../../src/mail/queries.ts';
+import { isUnknownRecipient } from '../../src/mail/bounce-rules.ts';
+import { findMail, markFailed, markSent, suppressed, tooLate } from '../../src/mail/queries.ts';
+import { stopPath, unsubscribeHeaders } from '../../src/mail/stop-rules.ts';
+import { listSuppressed, suppressBounced } from '../../src/mail/suppression-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 
-export type Delivery = 'sent' | 'filed' | 'sent before' | 'given up before' | 'too late' | 'gone';
+export type Delivery =
+  'sent' | 'filed' | 'sent before' | 'given up before' | 'too late' | 'suppressed' | 'gone';
 
 /**
  * Hands a mail over once; one that was sent is not sent again. Failures carry a code and no address.
- * `mail_deferred` is tried again; `mail_refused` and `recipient_invalid` are for good. Of a secret mail nothing is kept
+ * `mail_deferred` is tried again; `mail_refused` and `recipient_unknown` are for good. Of a secret mail nothing is kept
  * once it is over, and nothing that a mail server says of it is logged: some quote what they refuse.
  */
 export async function deliverMail(
-  { db, mailer, log }: Pick<ActivityDeps, 'db' | 'mailer' | 'log'>,
+  { db, mailer, config, log }: Pick<ActivityDeps, 'db' | 'mailer' | 'config' | 'log'>,
   { mailId }: { mailId: string },
 ): Promise<Delivery> {
   const mail = await findMail(db, mailId);
@@ -24,14 +27,19 @@ export async function deliverMail(
     log.warn({ mailId, sendBefore: mail.send_before }, 'mail not sent: it is too late for it');
     return 'too late';
   }
-  if (mailAddress(mail.recipient) === null) {
-    throw ApplicationFailure.nonRetryable('The recipient’s address is not valid.', 'recipient_invalid');
+  const byOthers = mail.share === 'others';
+  if ((await listSuppressed(db, [mail.recipient], { byOthers, now: new Date() })).size > 0) {
+    await markFailed(db, mailId, suppressed);
+    return 'suppressed';
   }
+  const headers =
+    mail.stop_token === null ? {} : unsubscribeHeaders(config.BASE_URL + stopPath(mail.stop_token));
   return whileBeating(async () => {
     let delivery: Delivery;
     try {
-      delivery = await mailer.send(mail);
+      delivery = await mailer.send({ ...mail, headers });
     } catch (error) {
+      if (isUnknownRecipient(error)) await suppressBounced(db, mail.recipient, new Date());
       const failure = failureOf(error);
       log.warn({ mailId, err: mail.secret ? failure : error }, 'mail not sent');
       throw failure;
@@ -54,6 +62,9 @@ function failureOf(error: unknown): ApplicationFailure {
   const answer =
     typeof responseCode === 'number' ? responseCode : typeof code === 'string' ? code : 'nothing';
   const refused = typeof answer === 'number' && answer >= 500 && code !== 'EAUTH';
+  if (refused && isUnknownRecipient(error)) {
+    return ApplicationFailure.nonRetryable(`There is no such mailbox: ${answer}.`, 'recipient_unknown');
+  }
   return refused
     ? ApplicationFailure.nonRetryable(`The mail server refused it: ${answer}.`, 'mail_refused')
     : ApplicationFailure.retryable(`The mail server did not take it yet: ${answer}.`, 'mail_deferred');

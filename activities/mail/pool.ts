@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { HandedOver } from '../../src/community/fan-out-rules.ts';
+import { isUnknownRecipient } from '../../src/mail/bounce-rules.ts';
 
 /** More would look like an attack to some mail servers. */
 const connections = 5;
@@ -61,6 +62,7 @@ function outcomeOf(error: unknown, isBegun: boolean): HandedOver {
   const answered = typeof responseCode === 'number' && responseCode >= 400 && responseCode < 600;
   const answer = answered ? String(responseCode) : typeof code === 'string' ? code : 'nothing';
   const ofMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
-  if (ofMail) return { outcome: answered && responseCode < 500 ? 'deferred' : 'refused', answer };
+  if (ofMail && answered && responseCode < 500) return { outcome: 'deferred', answer };
+  if (ofMail) return { outcome: 'refused', answer, unknownRecipient: isUnknownRecipient(error) };
   return { outcome: isBegun && !answered ? 'unknown' : 'away', answer };
 }

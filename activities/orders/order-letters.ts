@@ -27,18 +27,18 @@ export interface Desk {
 
 /**
  * The receipt, which is the invoice; call it once the order is paid. `again`: beside the one that was written then, with
- * what became of the items. False where the account is gone, so that nobody is written to.
+ * what became of the items. `instead` of what usually follows for each. False where the account is gone, so that nobody is written to.
  */
 export async function sendReceipt(
   desk: Desk,
   order: OrderRow,
   invoice: Invoice,
-  { again = false } = {},
+  { again = false, instead }: { again?: boolean; instead?: string } = {},
 ): Promise<boolean> {
   const { tx, flows, now } = desk;
   const parties = await findParties(tx, order.id);
   if (!parties || parties.buyer_email === null) return false;
-  const follows = (item: OrderItemRow) => (again ? item.note : null) ?? whatFollows(item, now);
+  const follows = (item: OrderItemRow) => instead ?? (again ? item.note : null) ?? whatFollows(item, now);
   const facts = await receiptOf(desk, order, parties, follows);
   await enqueueMail(tx, flows, {
     ...receiptLetter({ ...facts, invoice: invoice.name, issuedAt: invoice.issuedAt, seller: invoice.seller }),

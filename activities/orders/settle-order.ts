@@ -3,7 +3,8 @@ import { issueInvoice } from '../../src/orders/invoice-queries.ts';
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
 import { type OrderRow, findOrder, listItems, lockOrder } from '../../src/orders/order-queries.ts';
 import { holdPaidPlaces } from '../../src/orders/product-queries.ts';
-import { noteRefund } from '../../src/orders/refund-queries.ts';
+import { noteRefund, requestRefund } from '../../src/orders/refund-queries.ts';
+import { holdPurchases, isPaidElsewhere, replaceOpenOfSame } from '../../src/orders/same-purchase-queries.ts';
 import { endUnpaid, findOrderState, listLostPlaces, markPaid } from '../../src/orders/settlement-queries.ts';
 import type { SessionState } from '../../src/payments/provider.ts';
 import { inTransaction } from '../deps.ts';
@@ -41,7 +42,14 @@ export async function settleOrder(deps: OrderDeps, { orderId, at }: OrderLook): 
 async function settle(desk: Desk, asked: OrderRow, session: SessionState | null): Promise<void> {
   const { tx, flows, now } = desk;
   // Before the order is held, as whoever builds an order holds them before anything else.
-  if (asked.status !== 'paid') await holdPaidPlaces(tx, asked.site_id);
+  if (asked.status !== 'paid') {
+    await holdPaidPlaces(tx, asked.site_id);
+    const items = await listItems(tx, [asked.id]);
+    await holdPurchases(
+      tx,
+      items.map(({ listing_id }) => listing_id),
+    );
+  }
   const order = await lockOrder(tx, asked.id);
   if (!order) return;
   if (order.session_id !== asked.session_id) throw new Error('the order has another session by now');
@@ -76,8 +84,11 @@ const mayEnd = ({ expires_at }: OrderRow, session: SessionState | null, now: Dat
   now >= expires_at && session?.status !== 'processing' && session?.status !== 'open';
 
 async function pay(desk: Desk, order: OrderRow, { paymentId, wrong }: Payment): Promise<void> {
-  const { tx, config, now } = desk;
-  const isLate = order.status !== 'pending' || now >= order.expires_at;
+  const { tx, flows, config, now } = desk;
+  const isOver = order.status !== 'pending';
+  if (isOver && wrong === null && (await isPaidElsewhere(tx, order))) return payBack(desk, order, paymentId);
+  await replaceOpenOfSame(tx, flows, order.id, now);
+  const isLate = isOver || now >= order.expires_at;
   const placesPerWeek = config.PAID_PLACES_PER_WEEK;
   const lost = isLate ? await listLostPlaces(tx, order, { placesPerWeek, now }) : [];
   await markPaid(tx, order.id, { paymentId, now });
@@ -91,3 +102,20 @@ async function pay(desk: Desk, order: OrderRow, { paymentId, wrong }: Payment): 
 
 const weekIsFull =
   'The payment came after the time in which the place was held, and the week is full by now.';
+
+/** Paid twice: by this order, and by another one for the same. It has its invoice, and all of it is paid back. */
+async function payBack(desk: Desk, order: OrderRow, paymentId: string | null): Promise<void> {
+  const { tx, flows, now } = desk;
+  await markPaid(tx, order.id, { paymentId, now });
+  const invoice = await issueInvoice(tx, { siteId: order.site_id, orderId: order.id, now });
+  await sendReceipt(desk, order, invoice, { instead: paidTwice });
+  await requestRefund(tx, flows, {
+    orderId: order.id,
+    cents: null,
+    why: paidTwice,
+    by: 'the service',
+    now,
+  });
+}
+
+const paidTwice = 'You have paid for the same with another order, so that this payment is paid back.';

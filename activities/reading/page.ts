@@ -1,3 +1,4 @@
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import { PRODUCT_TOKEN } from '../../src/drafts/crawler-rules.ts';
 import { parseHtml } from './dom.ts';
 import { clean } from './fold.ts';
@@ -99,10 +100,11 @@ function textOf(head: Head, walked: Walked): string {
 }
 
 function resolver(base: string | null, url: string): (raw: string) => string | null {
-  const from = base !== null && URL.canParse(base, url) ? new URL(base, url).href : url;
+  const from = (base !== null && parseUrl(base, url)?.href) || url;
   return (raw) => {
-    if (!URL.canParse(raw, from)) return null;
-    const { protocol, href } = new URL(raw, from);
+    const parsed = parseUrl(raw, from);
+    if (!parsed) return null;
+    const { protocol, href } = parsed;
     return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? clean(href) : null;
   };
 }

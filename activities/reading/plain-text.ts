@@ -1,3 +1,4 @@
+import { parseUrl } from '../../src/contract/url-rules.ts';
 import { clean, fold } from './fold.ts';
 import type { Block, Link, Mark } from './page-reading.ts';
 
@@ -67,8 +68,9 @@ export function plainLinks(document: string, url: string): Link[] {
   for (const [, text = '', address, bare] of document.slice(0, maxLength).matchAll(pattern)) {
     const raw = clean(address ?? bare ?? '');
     if (links.length >= maxLinks) break;
-    if (raw.length > maxAddress || !URL.canParse(raw, url)) continue;
-    const { protocol, href } = new URL(raw, url);
+    const parsed = raw.length > maxAddress ? null : parseUrl(raw, url);
+    if (!parsed) continue;
+    const { protocol, href } = parsed;
     if (!/^(?:https?|mailto):$/.test(protocol)) continue;
     links.push({
       href: clean(href),

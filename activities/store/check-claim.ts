@@ -16,12 +16,14 @@ import type { ClaimMethod, ClaimStatus } from '../../src/claims/schema.ts';
 import { askedLookupsPerMinute, lookupsPerMinute } from '../../src/claims/timetable-rules.ts';
 import { isOpen } from '../../src/claims/view-rules.ts';
 import { claimedSite, countedDomain } from '../../src/claims/website-rules.ts';
+import { workflowId } from '../../workflows/messages.ts';
 import { checkRecord } from '../claims/dns.ts';
 import { checkFile } from '../claims/file.ts';
 import { type Finding, TooOften } from '../claims/finding.ts';
 import { checkTag } from '../claims/meta.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
+import { recordedParse } from '../parsing/recorded-parse.ts';
 
 export interface ClaimStep {
   claimId: number;
@@ -97,11 +99,13 @@ async function turn(
 
 /** Null: the domain was asked as much as it may be for now. */
 async function look(
-  { db, fetch, config }: ActivityDeps,
+  activity: ActivityDeps,
   claim: ClaimInProgress,
   now: Date,
   signal: AbortSignal,
 ): Promise<Finding | null> {
+  const { db, fetch, config } = activity;
+  const web = { fetch, parse: recordedParse(activity, workflowId.claim(claim.id)) };
   const site = claimedSite(claim.website_url);
   const token = claim.token ?? '';
   const most = claim.asks > claim.answered ? askedLookupsPerMinute : lookupsPerMinute;
@@ -111,8 +115,8 @@ async function look(
       return await checkRecord({ domain: site.domain, token }, config.DNS_SERVER, deps);
     }
     return claim.method === 'file'
-      ? await checkFile(fetch, { homepageUrl: site.homepageUrl, token }, deps)
-      : await checkTag(fetch, { homepageUrl: site.homepageUrl, token }, deps);
+      ? await checkFile(web, { homepageUrl: site.homepageUrl, token }, deps)
+      : await checkTag(web, { homepageUrl: site.homepageUrl, token }, deps);
   } catch (error) {
     if (error instanceof TooOften) return null;
     throw error;

@@ -4,10 +4,11 @@ import {
   listTriedPages,
   startDrafting,
 } from '../../src/drafts/progress-queries.ts';
+import { workflowId } from '../../workflows/messages.ts';
 import type { CrawlStore } from '../crawl/crawl-deps.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { readPage } from '../reading/page.ts';
+import { recordedParse } from '../parsing/recorded-parse.ts';
 import { type DraftStep, attemptDraftStep } from './draft-attempt.ts';
 import { inTurn } from './host-turn.ts';
 
@@ -25,7 +26,7 @@ export async function crawlPages(deps: ActivityDeps, step: DraftStep): Promise<v
         count(tries);
         await crawlSite(draft.url, {
           fetch: deps.fetch,
-          read: readPage,
+          parse: recordedParse(deps, workflowId.draft(draft.id)),
           store: storeOf(deps, draft.id),
           enter,
           renderer: deps.renderer,

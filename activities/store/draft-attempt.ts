@@ -4,7 +4,9 @@ import { type DraftProgress, failDraft, findDraftProgress } from '../../src/draf
 import { draftNotReadAgainLetter } from '../../src/mail/draft-letters-rules.ts';
 import { draftFailedLetter } from '../../src/mail/letter-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
-import { FetchFailure } from '../crawl/fetch-failure.ts';
+import { countStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';
+import { workflowId } from '../../workflows/messages.ts';
+import { FetchFailure, isTriedAgain } from '../crawl/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 
@@ -57,7 +59,7 @@ export async function attemptDraftStep<T>(
     } catch (error) {
       // A failure that has its name already says itself when the step is tried again.
       if (signal.aborted || error instanceof ApplicationFailure) throw error;
-      const failure = finalFailure(error, tries);
+      const failure = finalFailure(error, await triesCounted(deps, draftId, { error, tries }));
       if (!failure) throw retryable(error, tries);
       deps.log.warn({ draftId, code: failure.code, err: error }, 'draft failed');
       if ((await recordFailure(deps, draft, failure, new Date(at))) === 'ready') return null;
@@ -66,9 +68,19 @@ export async function attemptDraftStep<T>(
   });
 }
 
+/** A website that stopped its reader may have done so in a run before this one, too. */
+async function triesCounted(
+  { db }: ActivityDeps,
+  draftId: string,
+  { error, tries }: { error: unknown; tries: number },
+): Promise<number> {
+  const isStop = error instanceof FetchFailure && error.code === 'not_read_in_time';
+  return isStop ? countStoppedParses(db, workflowId.draft(draftId)) : tries;
+}
+
 function finalFailure(error: unknown, tries: number): FinalFailure | null {
   if (error instanceof FetchFailure) {
-    return error.transient && tries < siteTries ? null : { code: error.code, message: error.message };
+    return isTriedAgain(error, tries, siteTries) ? null : { code: error.code, message: error.message };
   }
   if (tries < allTries) return null;
   return {

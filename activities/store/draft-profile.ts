@@ -1,31 +1,48 @@
 import { listCategories } from '../../src/directory/queries.ts';
+import { mailWaitingInvites } from '../../src/drafts/invite-mail-queries.ts';
 import {
   type DraftProgress,
   listStoredPages,
+  refuseStoredPages,
   saveDraftedProfile,
 } from '../../src/drafts/progress-queries.ts';
 import type { DraftedProfile } from '../../src/drafts/schema.ts';
 import { draftReadyLetter } from '../../src/mail/letter-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
+import { FetchFailure } from '../crawl/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { verified } from '../drafting/verified.ts';
 import { type DraftStep, attemptDraftStep, factsOf, occasionOf } from './draft-attempt.ts';
 import { type DraftState, draftState } from './expire-draft.ts';
+import { verifiedDraft } from './verified-draft.ts';
 
-/** Drafts the profile from the stored pages, keeps what verifies, and tells the owner it is ready. */
+/**
+ * Drafts the profile from the stored pages, keeps what verifies, and tells the owner it is ready. Where all pages together
+ * take too long the home page alone is drafted from.
+ */
 export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise<DraftState> {
   await attemptDraftStep(deps, step, async (draft, signal) => {
     if (draft.status !== 'drafting') return;
     const pages = await listStoredPages(deps.db, draft.id);
     const directory = { categories: await listCategories(deps.db) };
     const task = { draftId: draft.id, pages, directory };
-    const { profile, draftedBy, dropped } = verified(await deps.drafter.draft(task, signal), task);
+    const drafted = await verifiedDraft(deps, task, signal).catch(async (error: unknown) => {
+      const isTooMuch = error instanceof FetchFailure && error.code === 'not_read_in_time';
+      const [home, ...others] = pages;
+      if (!isTooMuch || !home || others.length === 0) throw error;
+      const ofHome = await verifiedDraft(deps, { ...task, pages: [home] }, signal);
+      await refuseStoredPages(deps.db, draft.id, { urls: others.map(({ url }) => url), why: leftOut });
+      return ofHome;
+    });
+    const { profile, draftedBy, dropped } = drafted;
     deps.log.info({ draftId: draft.id, drafter: draftedBy, dropped }, 'drafted');
     signal.throwIfAborted();
     await saveReady(deps, draft, { profile, draftedBy }, new Date(step.at));
   });
   return draftState(deps, step.draftId);
 }
+
+const leftOut =
+  'The website’s pages together could not be read in time, so only the home page was used. Shorten or simplify the page, then submit the address again.';
 
 async function saveReady(
   deps: ActivityDeps,
@@ -36,6 +53,7 @@ async function saveReady(
   await inTransaction(deps, async (tx, flows) => {
     const crawls = await saveDraftedProfile(tx, draft.id, profile, draftedBy, now);
     if (crawls === null) return;
+    await mailWaitingInvites(tx, flows, { ...factsOf(draft, deps), inviter: draft.owner_email }, now);
     await enqueueMail(tx, flows, {
       ...draftReadyLetter(factsOf(draft, deps)),
       occasion: occasionOf('draft-ready', draft.id, crawls),

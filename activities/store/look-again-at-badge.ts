@@ -16,8 +16,10 @@ import { defaultStyle } from '../../src/listings/badges/style-rules.ts';
 import { hideListing, restoreListing } from '../../src/listings/hidden-queries.ts';
 import { badgeBackLetter, badgeHiddenLetter, badgeLostLetter } from '../../src/mail/badge-letters-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
+import { workflowId } from '../../workflows/messages.ts';
 import { checkBadge } from '../checks/badge.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { recordedParse } from '../parsing/recorded-parse.ts';
 
 /** What a look found, and what followed. */
 export type BadgeLook = AfterLook & {
@@ -37,7 +39,12 @@ export async function lookAgainAtBadge(
   const { BASE_URL: baseUrl } = deps.config;
   const launch = await findWatchedLaunch(deps.db, key);
   if (!launch) return null;
-  const { outcome, detail } = await checkBadge(deps.fetch, targetOf(launch, baseUrl), signal);
+  const parse = recordedParse(deps, workflowId.freeLaunch(key.listingId, key.n));
+  const { outcome, detail } = await checkBadge(
+    { fetch: deps.fetch, parse },
+    targetOf(launch, baseUrl),
+    signal,
+  );
   signal.throwIfAborted();
   const found = outcome === 'unknown' ? null : outcome === 'found';
   return inTransaction(deps, async (tx, flows) => {

@@ -1,11 +1,16 @@
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import type { FreeLaunchRow } from '../../src/launches/free-launch-queries.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
+import { countStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';
+import { workflowId } from '../../workflows/messages.ts';
 import { type BadgeCheck, checkBadge } from '../checks/badge.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { recordedParse } from '../parsing/recorded-parse.ts';
 
 /** A homepage that does not answer is tried this often before the answer is that nobody knows. */
 const tries = 3;
+/** One that stopped what read it is not tried again at once; the next look is soon enough. */
+const maxStops = 1;
 
 export interface BadgeLook {
   /** Null: the homepage could not be read, so nothing is known. */
@@ -18,13 +23,17 @@ const foundBy: Record<BadgeCheck['outcome'], boolean | null> = { found: true, mi
 
 /** Reads the homepage of the launch's listing and looks for the badge there. */
 export async function lookForBadge(
-  { fetch, config }: Pick<ActivityDeps, 'fetch' | 'config'>,
+  deps: ActivityDeps,
   launch: FreeLaunchRow,
   signal: AbortSignal,
 ): Promise<BadgeLook> {
+  const { db, fetch, config } = deps;
+  const subject = workflowId.freeLaunch(launch.listing_id, launch.n);
+  const parse = recordedParse(deps, subject);
   const target = { homepageUrl: launch.website_url, ...badgeUrls(config.BASE_URL, launch.slug) };
-  const { outcome, detail } = await checkBadge(fetch, target, signal);
-  if (outcome === 'unknown' && activityInfo().attempt < tries) {
+  const { outcome, detail } = await checkBadge({ fetch, parse }, target, signal);
+  const stops = await countStoppedParses(db, subject);
+  if (outcome === 'unknown' && activityInfo().attempt < tries && stops < maxStops) {
     throw ApplicationFailure.retryable('The homepage could not be read yet.', 'homepage_unreadable');
   }
   return { found: foundBy[outcome], detail };

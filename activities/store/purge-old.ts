@@ -1,7 +1,8 @@
+import { purgeBrowsers } from '../../src/accounts/browser-queries.ts';
 import { purgeChallenges } from '../../src/accounts/passkey-queries.ts';
 import { purgeSignInLinks } from '../../src/accounts/sign-in-queries.ts';
 import { purgeSessions } from '../../src/accounts/session-queries.ts';
-import { sessionIdleMs } from '../../src/accounts/session-rules.ts';
+import { browserMs, sessionIdleMs } from '../../src/accounts/session-rules.ts';
 import { purgeVoteNetworks } from '../../src/community/vote-network-queries.ts';
 import { oldestKeptDay } from '../../src/community/vote-network-rules.ts';
 import { purgeLookups } from '../../src/claims/lookup-queries.ts';
@@ -9,9 +10,11 @@ import { purgeIdempotencyKeys } from '../../src/contract/idempotency-queries.ts'
 import { purgeRateLimits } from '../../src/contract/limits-queries.ts';
 import { purgeFollowerMails } from '../../src/community/fan-out-queries.ts';
 import { giveUpLateMails, purgeMails } from '../../src/mail/queries.ts';
+import { purgeSuppressions } from '../../src/mail/suppression-queries.ts';
 import { retiredKeyMs, unusedClientMs } from '../../src/oauth/lifetime-rules.ts';
 import { purgeOAuth } from '../../src/oauth/purge-queries.ts';
 import { purgeDelivered } from '../../src/outbox/queries.ts';
+import { purgeStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 
@@ -33,8 +36,11 @@ export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: s
     const mails = await purgeMails(db, before(keepMailsMs));
     await purgeFollowerMails(db, before(keepMailsMs));
     const links = await purgeSignInLinks(db, before(0));
+    await purgeSuppressions(db, before(0));
     await purgeChallenges(db, before(0));
+    await purgeBrowsers(db, before(browserMs));
     await purgeLookups(db, before(hourMs));
+    await purgeStoppedParses(db, before(keepDeliveredMs));
     const sessions = await purgeSessions(db, { expiredAt: before(0), idleSince: before(sessionIdleMs) });
     const oauth = await purgeOAuth(db, {
       now: before(0),

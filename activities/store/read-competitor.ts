@@ -1,11 +1,13 @@
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { findCompetitorToRead, recordCompetitor } from '../../src/drafts/competitor-queries.ts';
 import { domainOf } from '../../src/listings/from-draft-rules.ts';
-import { FetchFailure } from '../crawl/fetch-failure.ts';
+import { workflowId } from '../../workflows/messages.ts';
+import { FetchFailure, isTriedAgain } from '../crawl/fetch-failure.ts';
+import { readingOf } from '../crawl/reading-of.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
-import { readPage } from '../reading/page.ts';
+import { recordedParse } from '../parsing/recorded-parse.ts';
 
 /** A website that does not answer is tried this often. */
 const tries = 4;
@@ -22,21 +24,23 @@ export async function readCompetitor(
   return whileBeating(async (signal) => {
     const competitor = await findCompetitorToRead(deps.db, competitorId);
     if (!competitor) return 'over';
-    const look = await lookAt(deps, competitor.url, signal);
+    const parse = recordedParse(deps, workflowId.competitor(competitorId));
+    const look = await lookAt({ ...deps, parse }, competitor.url, signal);
     signal.throwIfAborted();
     if (!(await recordCompetitor(deps.db, competitorId, look, new Date(at)))) return 'over';
     return 'why' in look ? 'refused' : 'read';
   });
 }
 
-async function lookAt({ fetch, log }: ActivityDeps, address: string, signal: AbortSignal) {
+async function lookAt({ fetch, parse, log }: ActivityDeps, address: string, signal: AbortSignal) {
   const { attempt } = activityInfo();
   try {
-    const gate = createRobotsGate(fetch, signal);
+    const gate = createRobotsGate({ fetch, parse }, signal);
     // Before the fetch: a site that forbids us gets no other request.
     await gate.rulesFor(new URL(address));
     const { url, body } = await fetch(address, { accept: 'html', signal, allowUrl: gate.refusalOf });
-    return { domain: domainOf(url), title: titleOf(body, url) };
+    const { title } = await readingOf(body, url, { parse, signal });
+    return { domain: domainOf(url), title: title?.replaceAll('\0', '').slice(0, longestTitle) ?? null };
   } catch (error) {
     if (signal.aborted) throw error;
     if (!(error instanceof FetchFailure)) {
@@ -47,18 +51,9 @@ async function lookAt({ fetch, log }: ActivityDeps, address: string, signal: Abo
       };
     }
     // Without the sentence, which names addresses.
-    if (error.transient && attempt < tries) {
+    if (isTriedAgain(error, attempt, tries)) {
       throw ApplicationFailure.retryable(`The website could not be read yet: ${error.code}.`, error.code);
     }
     return { why: error.message };
-  }
-}
-
-/** Parsers give up on hostile HTML; that it has a page is enough. */
-function titleOf(html: string, url: string): string | null {
-  try {
-    return readPage(html, url).title?.replaceAll('\0', '').slice(0, longestTitle) ?? null;
-  } catch {
-    return null;
   }
 }

@@ -15,8 +15,9 @@ import type { DraftedProfile } from '../../src/drafts/schema.ts';
 import { profileOf } from '../../src/drafts/view-rules.ts';
 import { saveListing } from '../../src/listings/save-queries.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { verified } from '../drafting/verified.ts';
+import { FetchFailure, isTriedAgain } from '../crawl/fetch-failure.ts';
 import { whileBeating } from '../heartbeat.ts';
+import { verifiedDraft } from './verified-draft.ts';
 
 export interface RedraftStep extends RedraftKey {
   /** The workflow's clock, ISO 8601. */
@@ -41,18 +42,22 @@ export async function redraftFields(
     if (!(await isRedraftOpen(deps.db, key))) return 'over';
     if (activityInfo().attempt > allTries)
       return finish(deps, key, { outcome: 'given up', found: null }, now);
-    const found = await draftAgain(deps, key, signal);
+    let found: Fields | null;
+    try {
+      found = await draftAgain(deps, key, signal);
+    } catch (error) {
+      if (!(error instanceof FetchFailure) || isTriedAgain(error, activityInfo().attempt, allTries))
+        throw error;
+      return finish(deps, key, { outcome: 'given up', found: null }, now);
+    }
     signal.throwIfAborted();
     return finish(deps, key, { outcome: found ? 'done' : 'no pages', found }, now);
   });
 }
 
 /** Null where no pages are kept. */
-async function draftAgain(
-  { db, drafter, log }: ActivityDeps,
-  key: RedraftKey,
-  signal: AbortSignal,
-): Promise<Fields | null> {
+async function draftAgain(deps: ActivityDeps, key: RedraftKey, signal: AbortSignal): Promise<Fields | null> {
+  const { db, log } = deps;
   const { draftId } = key;
   const draft = await findDraftProgress(db, draftId);
   if (!draft || draft.status === 'expired') return null;
@@ -60,7 +65,7 @@ async function draftAgain(
   if (pages.length === 0) return null;
   const directory = { categories: await listCategories(db) };
   const task = { draftId, pages, directory, only: await listWaitingFields(db, key) };
-  const { profile, draftedBy, dropped } = verified(await drafter.draft(task, signal), task);
+  const { profile, draftedBy, dropped } = await verifiedDraft(deps, task, signal);
   log.info({ draftId, drafter: draftedBy, dropped }, 'drafted again');
   return profile.fields;
 }

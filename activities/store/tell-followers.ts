@@ -19,12 +19,9 @@ import {
   nextAttempt,
 } from '../../src/community/fan-out-rules.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
-import { mailAddress } from '../../src/mail/address-rules.ts';
-import {
-  listingUpdateLetter,
-  unsubscribeHeaders,
-  unsubscribePath,
-} from '../../src/mail/follower-letters-rules.ts';
+import { listingUpdateLetter, unsubscribePath } from '../../src/mail/follower-letters-rules.ts';
+import { unsubscribeHeaders } from '../../src/mail/stop-rules.ts';
+import { listSuppressed, suppressBounced } from '../../src/mail/suppression-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 import type { ManyMails, OutgoingMail } from '../mail/mailer.ts';
@@ -134,7 +131,15 @@ async function tellHandfuls(deps: Deps, turn: Turn, round: Round): Promise<void>
       outcomes = [];
       continue;
     }
-    const handed = await Promise.all(claimed.map((mail) => handOver(deps, round.mails, fanOut, mail)));
+    const recipients = claimed.map(({ recipient }) => recipient);
+    const suppressed = await listSuppressed(deps.db, recipients, { byOthers: false, now: new Date() });
+    const handed = await Promise.all(
+      claimed.map((mail) =>
+        suppressed.has(mail.recipient)
+          ? Promise.resolve(notMailed)
+          : handOver(deps, round.mails, fanOut, mail),
+      ),
+    );
     outcomes = claimed.map((mail, i) => outcomeOf(mail, handed[i], fanOut, clock()));
     round.told += claimed.length;
     beat({ told: round.told });
@@ -144,14 +149,18 @@ async function tellHandfuls(deps: Deps, turn: Turn, round: Round): Promise<void>
   }
 }
 
+const notMailed: HandedOver = { outcome: 'refused', answer: 'suppressed' };
+
 async function handOver(
-  { config, log }: Deps,
+  { db, config, log }: Deps,
   mails: ManyMails,
   fanOut: FanOut,
   mail: FollowerMail,
 ): Promise<HandedOver> {
-  if (mailAddress(mail.recipient) === null) return { outcome: 'refused', answer: 'recipient_invalid' };
   const handed = await mails.send(mailOf(config.BASE_URL, fanOut, mail));
+  if (handed.outcome === 'refused' && handed.unknownRecipient) {
+    await suppressBounced(db, mail.recipient, new Date());
+  }
   if (handed.outcome !== 'sent') {
     log.warn({ listingId: fanOut.listing_id, accountId: mail.account_id, ...handed }, 'follower not told');
   }

@@ -3,7 +3,7 @@
  * sets its own up: it keeps what it says it has kept.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readFile, readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,9 +67,7 @@ function remembered<T>(made: Map<string, Promise<T>>, key: string, make: () => P
 
 async function startServer(dataDir: string | undefined): Promise<EmbeddedPostgres> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'bench-directory-')));
-  await mkdir(folder, { recursive: true });
-  // Postgres may run as another user, who has to pass through.
-  await chmod(folder, 0o711);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   return startEmbedded({
     cluster: join(folder, 'postgres'),
     passwordFile: join(folder, 'postgres-password'),

@@ -12,6 +12,7 @@ import { listSpendByDay } from '../../src/drafts/spend-queries.ts';
 import { insertDraft } from '../../test/drafting-model/site.ts';
 import { freshDatabase } from '../../test/support/engines.ts';
 import { type Draft, directory, type ReadSite } from './drafted-sites.ts';
+import { parseHere } from '../../test/support/parse.ts';
 
 /** Longer than the drafter takes before it leaves a site to the rules. */
 const withinMs = 10 * 60_000;
@@ -34,7 +35,10 @@ export async function draftWithModel(
     for (const { site, pages } of sites) {
       const draftId = await insertDraft(db);
       const task = { draftId, pages, directory };
-      drafts.set(site.slug, await drafter.draft(task, AbortSignal.timeout(withinMs)));
+      drafts.set(
+        site.slug,
+        await drafter.draft(task, { parse: parseHere, signal: AbortSignal.timeout(withinMs) }),
+      );
     }
     say(`${config.ANTHROPIC_MODEL}: ${await spent(db)}`);
   } finally {

@@ -89,7 +89,7 @@ export async function deleteAccount(tx: Knex.Transaction, accountId: number, ema
     ])
     .delete();
   await tx('founders').where({ account_id: accountId }).delete();
-  await tx('mails').whereRaw('lower(recipient) = lower(?)', [email]).delete();
+  await tx('mails').where({ recipient: email }).delete();
   await tx('sign_in_links').where({ email }).delete();
   await tx('draft_invites').where({ email }).delete();
   await tx('accounts').where({ id: accountId }).delete();

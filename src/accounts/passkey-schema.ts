@@ -1,7 +1,7 @@
 /** What browsers answer with, as JSON (WebAuthn Level 3, section 5.1), as far as it is used; and names of passkeys. */
 import { z } from 'zod';
+import { nameText } from './name-schema.ts';
 import { longestPasskeyName } from './passkey-rules.ts';
-import { oneLine } from './text-rules.ts';
 
 const base64url = z.string().regex(/^[\w-]+$/);
 /** Credential ids have at most 1023 bytes (section 4). */
@@ -48,13 +48,10 @@ export const ClientData = z.object({
 });
 
 export const PasskeyName = z.object({
-  name: z
-    .string()
-    .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .min(1, 'Give the passkey a name, such as the device that it is on.')
-        .max(longestPasskeyName, `Shorten the name to ${longestPasskeyName} characters.`),
-    ),
+  name: nameText.pipe(
+    z
+      .string()
+      .min(1, 'Give the passkey a name, such as the device that it is on.')
+      .max(longestPasskeyName, `Shorten the name to ${longestPasskeyName} characters.`),
+  ),
 });

@@ -15,13 +15,13 @@ import { Asserted } from './passkey-schema.ts';
 import type { PasskeyDeps } from './passkeys.ts';
 import { lockAccount } from './queries.ts';
 import { endSession } from './session-queries.ts';
-import type { Person, Sessions } from './sessions.ts';
+import type { Person, Sessions, SignedIn } from './sessions.ts';
 
 export interface PasskeySignIn {
   /** What the browser needs to ask for one. @throws Fault rate_limited */
   options(ip: string, now: Date): Promise<PublicKeyCredentialRequestOptionsJSON>;
   /** Begins a session. @throws Fault rate_limited, once too many were refused */
-  signIn(presented: PresentedPasskey, now: Date): Promise<{ session: string } | { refused: SignInRefusal }>;
+  signIn(presented: PresentedPasskey, now: Date): Promise<SignedIn | { refused: SignInRefusal }>;
 }
 
 export interface PresentedPasskey {
@@ -30,6 +30,8 @@ export interface PresentedPasskey {
   siteName: string;
   userAgent: string | undefined;
   ip: string;
+  /** What the browser is known by. */
+  browser: string | undefined;
   /** Who was signed in at this browser till now: that session ends, whoever's it was. */
   before: Person | null;
 }
@@ -47,9 +49,9 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
   const { db, sessions, limiter, flowsIn, committed, relyingParty, baseUrl } = deps;
 
   const presented = async (
-    { response, siteName, userAgent, before }: PresentedPasskey,
+    { response, siteName, userAgent, browser, before }: PresentedPasskey,
     now: Date,
-  ): Promise<{ session: string } | { refused: SignInRefusal }> => {
+  ): Promise<SignedIn | { refused: SignInRefusal }> => {
     const read = Asserted.safeParse(parsedJson(response));
     if (!read.success) return { refused: 'unreadable' };
     const taken = await takeSigned(db, read.data.response.clientDataJSON, null, now);
@@ -80,8 +82,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
         last_used_at: now,
       });
       if (before) await endSession(tx, before.accountId, before.sessionId);
-      const who = { accountId: key.account_id, method: 'passkey' as const, userAgent };
-      return { session: await sessions.open(tx, who, now) };
+      return sessions.open(tx, { accountId: key.account_id, method: 'passkey', userAgent, browser }, now);
     });
     committed();
     return outcome;

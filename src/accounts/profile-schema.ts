@@ -1,36 +1,30 @@
 /** What a person says of themselves: their founder profile. Messages stand beside the fields of the form. */
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
+import { linkProblem, longestLink, tidyLink } from '../drafts/link-rules.ts';
 import { type Platform, platforms } from '../drafts/schema.ts';
+import { nameText } from './name-schema.ts';
 import { oneLine, prose } from './text-rules.ts';
 
 /** The bounds of a founder (interface specification, "Other records") and of a link to a platform. */
-export const longest = { name: 160, title: 160, bio: 3000, link: 500 } as const;
+export const longest = { name: 160, title: 160, bio: 3000, link: longestLink } as const;
 
 const tooLong = (most: number) => `Shorten it to ${most} characters.`;
 const orNull = (text: string) => (text === '' ? null : text);
 
-const isWebLink = (text: string) => {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username === '' && password === '';
-};
-
 /** An empty one leaves the platform out. */
-const link = z
-  .string()
-  .transform(oneLine)
-  .pipe(z.string().max(longest.link, tooLong(longest.link)))
-  .refine(
-    (text) => text === '' || isWebLink(text),
-    'Type the whole address of the page, beginning with https://.',
-  );
+const linkOf = (platform: Platform) =>
+  z
+    .string()
+    .overwrite(tidyLink)
+    .max(longest.link, tooLong(longest.link))
+    .superRefine((link, context) => {
+      const problem = link === '' ? null : linkProblem(link, platform);
+      if (problem !== null) context.addIssue({ code: 'custom', message: `The link ${problem}.` });
+    });
 
 export const Profile = z.object({
-  name: z
-    .string()
-    .transform(oneLine)
-    .pipe(z.string().min(1, 'Type your name.').max(longest.name, tooLong(longest.name))),
+  name: nameText.pipe(z.string().min(1, 'Type your name.').max(longest.name, tooLong(longest.name))),
   title: z
     .string()
     .transform(oneLine)
@@ -50,7 +44,10 @@ export const Profile = z.object({
     .transform(orNull),
   socials: z
     .object(
-      Object.fromEntries(platforms.map((platform) => [platform, link])) as Record<Platform, typeof link>,
+      Object.fromEntries(platforms.map((platform) => [platform, linkOf(platform)])) as Record<
+        Platform,
+        ReturnType<typeof linkOf>
+      >,
     )
     .transform(
       (links) =>

@@ -1,4 +1,5 @@
 /** Where somebody goes on after signing in: somewhere on this site, whatever the address of the form says. */
+import { parseUrl } from '../contract/url-rules.ts';
 
 const longest = 2_000;
 /** Stands in for this site; only whether an address leaves it matters. */
@@ -10,8 +11,9 @@ const here = 'http://here.invalid';
  */
 export function returnPath(asked: unknown, fallback = '/account'): string {
   if (typeof asked !== 'string' || asked.length > longest || !/^\/(?![/\\])/.test(asked)) return fallback;
-  if (/[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, here)) return fallback;
-  const { origin, pathname, search, hash } = new URL(asked, here);
+  const url = /[\\\p{Cc}]/u.test(asked) ? null : parseUrl(asked, here);
+  if (!url) return fallback;
+  const { origin, pathname, search, hash } = url;
   // `/.//elsewhere.example` has become `//elsewhere.example`.
   if (origin !== here || pathname.startsWith('//')) return fallback;
   return pathname + search + hash;

@@ -4,13 +4,23 @@ export const sessionIdleMs = 60 * dayMs;
 /** and in any case this long after signing in. */
 export const sessionMs = 365 * dayMs;
 
-/** 32 random bytes as base64url: of sessions and of links by mail. */
+/** What a browser is known by is forgotten this long after it last signed in; browsers keep no cookie for longer. */
+export const browserMs = 400 * dayMs;
+
+/** One that asks for a link and has not signed in is known by its cookie for longer than the link is good for. */
+export const askingBrowserMs = 3_600_000;
+
+/** 32 random bytes as base64url: of sessions, of browsers and of links by mail. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** What cannot be undone wants a sign-in of so short a time ago. */
 const recentMinutes = 10;
 export const isRecent = (signedInAt: Date, now: Date): boolean =>
   now.getTime() - signedInAt.getTime() < recentMinutes * 60_000;
+
+/** What a browser calls itself, as far as it is kept. */
+export const keptUserAgent = (userAgent: string | undefined): string | null =>
+  userAgent?.slice(0, 300) ?? null;
 
 /** The first that is named wins: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [

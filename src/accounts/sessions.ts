@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { scopeNames } from '../contract/access.ts';
 import type { Actor } from '../contract/context.ts';
+import { forgetBrowsers, rememberBrowser } from './browser-queries.ts';
 import { digestOf } from './key-rules.ts';
-import { isToken, sessionIdleMs, sessionMs } from './session-rules.ts';
+import { isToken, keptUserAgent, sessionIdleMs, sessionMs } from './session-rules.ts';
 import {
   type SessionRow,
   type SignInMethod,
@@ -30,20 +31,31 @@ export interface Person {
   expiresAt: Date;
 }
 
+export interface SigningIn {
+  accountId: number;
+  method: SignInMethod;
+  userAgent: string | undefined;
+  /** What the browser was known by till now. */
+  browser?: string | undefined;
+}
+
+/** Tokens for the cookies of a browser that has signed in. They are nowhere else. */
+export interface SignedIn {
+  session: string;
+  /** Another at each sign-in: nobody knows it who may have known the one before. */
+  browser: string;
+}
+
 export interface Sessions {
   /** Who a session's cookie belongs to; null for one that is unknown or has ended. */
   find(token: string, now: Date): Promise<Person | null>;
-  /** Begins a session and resolves with the token for its cookie, which is nowhere else. */
-  open(
-    tx: Knex.Transaction,
-    who: { accountId: number; method: SignInMethod; userAgent: string | undefined },
-    now: Date,
-  ): Promise<string>;
+  /** Begins a session and has its browser known to the account from now on. */
+  open(tx: Knex.Transaction, who: SigningIn, now: Date): Promise<SignedIn>;
   /** The sessions of an account that have not ended, the last used first. */
   list(accountId: number, now: Date): Promise<SessionRow[]>;
   /** False where the account has no such session (any more). */
   end(accountId: number, sessionId: number): Promise<boolean>;
-  /** Ends all of an account but for one that is to stay. Resolves with how many. */
+  /** Ends all of an account but for one that is to stay, and forgets its browsers. Resolves with how many. */
   endAll(accountId: number, exceptId: number | null): Promise<number>;
 }
 
@@ -53,7 +65,11 @@ export function createSessions(db: Knex): Sessions {
   return {
     list: (accountId, now) => listSessions(db, accountId, now, idleSince(now)),
     end: (accountId, sessionId) => endSession(db, accountId, sessionId),
-    endAll: (accountId, exceptId) => endSessions(db, accountId, exceptId),
+    endAll: (accountId, exceptId) =>
+      db.transaction(async (tx) => {
+        await forgetBrowsers(tx, accountId);
+        return endSessions(tx, accountId, exceptId);
+      }),
     async find(token, now) {
       if (!isToken(token)) return null;
       const holder = await findSessionHolder(db, digestOf(token), now, idleSince(now));
@@ -72,20 +88,28 @@ export function createSessions(db: Knex): Sessions {
         expiresAt: holder.expires_at,
       };
     },
-    async open(tx, { accountId, method, userAgent }, now) {
-      const token = randomBytes(32).toString('base64url');
+    async open(tx, { accountId, method, userAgent, browser: before }, now) {
+      const session = newToken();
+      const browser = newToken();
+      await rememberBrowser(
+        tx,
+        { accountId, digest: digestOf(browser), before: before === undefined ? null : digestOf(before) },
+        now,
+      );
       await insertSession(tx, {
         account_id: accountId,
-        digest: digestOf(token),
+        digest: digestOf(session),
         method,
-        user_agent: userAgent?.slice(0, 300) ?? null,
+        user_agent: keptUserAgent(userAgent),
         created_at: now,
         expires_at: new Date(now.getTime() + sessionMs),
       });
-      return token;
+      return { session, browser };
     },
   };
 }
+
+export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What a person may do with their own account: everything. */
 export const actorOf = (person: Person): Actor => ({

@@ -6,6 +6,16 @@ export interface NewSignInLink {
   return_to: string;
   created_at: Date;
   expires_at: Date;
+  /** Of the browser that asked. */
+  browser_digest: Buffer;
+  user_agent: string | null;
+}
+
+export interface OpenLink extends Pick<
+  NewSignInLink,
+  'email' | 'created_at' | 'browser_digest' | 'user_agent'
+> {
+  has_account: boolean;
 }
 
 export async function insertSignInLink(tx: Knex.Transaction, link: NewSignInLink): Promise<void> {
@@ -13,18 +23,17 @@ export async function insertSignInLink(tx: Knex.Transaction, link: NewSignInLink
 }
 
 /** A link that can still be used, and whether its address has an account. */
-export async function findOpenLink(
-  db: Knex,
-  digest: Buffer,
-  now: Date,
-): Promise<{ email: string; has_account: boolean } | undefined> {
+export async function findOpenLink(db: Knex, digest: Buffer, now: Date): Promise<OpenLink | undefined> {
   return db('sign_in_links as link')
     .leftJoin('accounts', 'accounts.email', 'link.email')
     .where('link.digest', digest)
     .whereNull('link.used_at')
     .where('link.expires_at', '>', now)
-    .first<{ email: string; has_account: boolean } | undefined>(
+    .first<OpenLink | undefined>(
       'link.email',
+      'link.created_at',
+      'link.browser_digest',
+      'link.user_agent',
       db.raw('accounts.id IS NOT NULL AS has_account'),
     );
 }

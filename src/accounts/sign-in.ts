@@ -2,44 +2,74 @@
  * Signing in, and up, by a link that is e-mailed. Asking for one does the same for every address, known or not: what
  * differs is known only to whoever reads its mails.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Flows } from '../contract/context.ts';
 import type { Limiter } from '../contract/limits.ts';
+import { countedNetwork } from '../contract/network-rules.ts';
 import { signInLetter } from '../mail/letter-rules.ts';
-import { enqueueMail } from '../mail/queries.ts';
+import { enqueueLimitedMail } from '../mail/limited-mail-queries.ts';
+import { isKnownBrowser } from './browser-queries.ts';
 import { digestOf } from './key-rules.ts';
 import { nameAccount, upsertAccount } from './queries.ts';
 import { endSession } from './session-queries.ts';
-import { isToken } from './session-rules.ts';
-import type { Person, Sessions } from './sessions.ts';
-import { findOpenLink, insertSignInLink, takeLink } from './sign-in-queries.ts';
-import { countedAddress, countedNetwork, linkMinutes, signInLinkMs } from './sign-in-rules.ts';
+import { browserInWords, browserMs, isToken, keptUserAgent } from './session-rules.ts';
+import { type Person, type Sessions, type SignedIn, newToken } from './sessions.ts';
+import { type OpenLink, findOpenLink, insertSignInLink, takeLink } from './sign-in-queries.ts';
+import { linkMinutes, signInLinkMs } from './sign-in-rules.ts';
 
 export interface SignIn {
-  /** Sends a link to the address. @throws Fault rate_limited */
-  request(asked: LinkRequest, now: Date): Promise<void>;
+  /**
+   * Sends a link to the address, unless that has had as many mails as it may get, or wants none. Resolves with what the
+   * browser is known by from now on: the same whatever became of the mail. @throws Fault rate_limited
+   */
+  request(asked: LinkRequest, now: Date): Promise<{ browser: string }>;
   /** Whom a link signs in, without using it; null for one that is unknown, used or too old. @throws Fault rate_limited */
-  look(token: string, ip: string, now: Date): Promise<{ email: string; isNew: boolean } | null>;
-  /** Uses a link: begins a session, makes the account where there is none. Null as of `look`. @throws Fault rate_limited */
-  follow(followed: FollowedLink, now: Date): Promise<{ session: string; returnTo: string } | null>;
+  look(token: string, at: At, now: Date): Promise<ShownLink | null>;
+  /**
+   * Uses a link: begins a session, makes the account where there is none. In another browser than the one that asked, only
+   * where that was `confirmed`. Null as of `look`. @throws Fault rate_limited
+   */
+  follow(
+    followed: FollowedLink,
+    now: Date,
+  ): Promise<(SignedIn & { returnTo: string }) | { confirm: ShownLink } | null>;
 }
 
-export interface LinkRequest {
+/** Where a link is opened. */
+export interface At {
+  ip: string;
+  /** What the browser is known by. */
+  browser: string | undefined;
+}
+
+export interface LinkRequest extends At {
   /** As `mailAddress` returns it. */
   email: string;
   /** As `returnPath` returns it. */
   returnTo: string;
   siteName: string;
-  ip: string;
+  userAgent: string | undefined;
 }
 
-export interface FollowedLink {
+export interface ShownLink {
+  email: string;
+  /** Using it makes an account. */
+  isNew: boolean;
+  /** The browser that asked, in words. */
+  askedIn: string;
+  askedAt: Date;
+  /** Whether it was this one. */
+  isHere: boolean;
+}
+
+export interface FollowedLink extends At {
   token: string;
   /** Of somebody new, if they told; as `personName` returns it. */
   name: string | null;
   userAgent: string | undefined;
-  ip: string;
+  /** They have said that it was them who asked, elsewhere. */
+  confirmed: boolean;
   /** Who was signed in at this browser till now: that session ends, whoever's it was. */
   before: Person | null;
 }
@@ -60,56 +90,82 @@ export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUr
     await limiter('sign_in', countedNetwork(ip));
     return null;
   };
+  const isKnown = async (browser: string | undefined, email: string, now: Date) =>
+    browser !== undefined &&
+    isKnownBrowser(db, { digest: digestOf(browser), email }, new Date(now.getTime() - browserMs));
 
   return {
-    async request({ email, returnTo, siteName, ip }, now) {
-      // The network first: whoever is refused for it does not use up what the address may have.
-      await limiter('sign_in', countedNetwork(ip));
-      await limiter('sign_in', countedAddress(email));
-      const token = randomBytes(32).toString('base64url');
+    async request({ email, returnTo, siteName, ip, browser: before, userAgent }, now) {
+      const known = await isKnown(before, email, now);
+      // A browser that is known has a share of its own, which nobody else in its network uses up.
+      if (!known) await limiter('sign_in', countedNetwork(ip));
+      const browser = before ?? newToken();
+      const token = newToken();
       const expiresAt = new Date(now.getTime() + signInLinkMs);
+      const user_agent = keptUserAgent(userAgent);
       const letter = signInLetter({
         siteName,
         link: `${baseUrl}/sign-in/link?token=${token}`,
         minutes: linkMinutes,
+        askedIn: browserInWords(user_agent),
+        askedAt: now,
       });
       await db.transaction(async (tx) => {
+        const refusal = await enqueueLimitedMail(tx, flowsIn(tx), {
+          ...letter,
+          occasion: `sign-in/${randomUUID()}`,
+          recipient: email,
+          share: known ? 'own' : 'others',
+          baseUrl,
+          now,
+          secret: true,
+          sendBefore: expiresAt,
+        });
+        // Whoever asks is told the same: what others have asked for an address is none of their business.
+        if (refusal) return;
         await insertSignInLink(tx, {
           digest: digestOf(token),
           email,
           return_to: returnTo,
           created_at: now,
           expires_at: expiresAt,
-        });
-        await enqueueMail(tx, flowsIn(tx), {
-          ...letter,
-          occasion: `sign-in/${randomUUID()}`,
-          recipient: email,
-          now,
-          secret: true,
-          sendBefore: expiresAt,
+          browser_digest: digestOf(browser),
+          user_agent,
         });
       });
       committed();
+      return { browser };
     },
 
-    async look(token, ip, now) {
+    async look(token, { ip, browser }, now) {
       const link = isToken(token) ? await findOpenLink(db, digestOf(token), now) : undefined;
-      return link ? { email: link.email, isNew: !link.has_account } : wrongLink(ip);
+      return link ? shown(link, browser) : wrongLink(ip);
     },
 
-    async follow({ token, name, userAgent, ip, before }, now) {
+    async follow({ token, name, userAgent, ip, browser, confirmed, before }, now) {
       if (!isToken(token)) return wrongLink(ip);
+      const open = await findOpenLink(db, digestOf(token), now);
+      if (!open) return wrongLink(ip);
+      const link = shown(open, browser);
+      if (!link.isHere && !confirmed) return { confirm: link };
       const followed = await db.transaction(async (tx) => {
-        const link = await takeLink(tx, digestOf(token), now);
-        if (!link) return null;
-        const account = await upsertAccount(tx, link.email, now);
+        const taken = await takeLink(tx, digestOf(token), now);
+        if (!taken) return null;
+        const account = await upsertAccount(tx, taken.email, now);
         if (name !== null && account.name === null) await nameAccount(tx, account.id, name);
         if (before) await endSession(tx, before.accountId, before.sessionId);
-        const session = await sessions.open(tx, { accountId: account.id, method: 'email', userAgent }, now);
-        return { session, returnTo: link.return_to };
+        const who = { accountId: account.id, method: 'email', userAgent, browser } as const;
+        return { ...(await sessions.open(tx, who, now)), returnTo: taken.return_to };
       });
       return followed ?? wrongLink(ip);
     },
   };
 }
+
+const shown = (link: OpenLink, browser: string | undefined): ShownLink => ({
+  email: link.email,
+  isNew: !link.has_account,
+  askedIn: browserInWords(link.user_agent),
+  askedAt: link.created_at,
+  isHere: browser !== undefined && digestOf(browser).equals(link.browser_digest),
+});

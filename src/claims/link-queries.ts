@@ -1,6 +1,8 @@
 /** Links by e-mail: sent, confirmed, and asked for again every quarter. Call with listing and claim held. */
 import { claimLinkLetter, confirmAgainLetter, proofBackLetter } from '../mail/claim-letters-rules.ts';
+import { enqueueLimitedMail } from '../mail/limited-mail-queries.ts';
 import { enqueueMail } from '../mail/queries.ts';
+import type { MailRefusal } from '../mail/refusal-rules.ts';
 import { type Turning, factsOf, loseVerification, tellClaimant } from './ending-queries.ts';
 import type { ClaimInProgress } from './progress-queries.ts';
 import { replaceLink } from './queries.ts';
@@ -23,24 +25,45 @@ export async function confirmByLink(
   return 'verified';
 }
 
-/** Mails the link of a claim by e-mail. */
+interface MailedLink {
+  token: string;
+  until: Date;
+}
+
+/** Mails the link of a claim by e-mail, or says why not. */
 export async function sendClaimLink(
   turning: Turning,
   claim: ClaimInProgress,
-  { token, until }: { token: string; until: Date },
-): Promise<void> {
-  const { tx, flows, baseUrl, now } = turning;
-  const link = `${baseUrl}/claims/confirm?token=${token}`;
-  const facts = { ...factsOf(claim, turning), link, claimant: claim.claimant_email, until };
-  await enqueueMail(tx, flows, {
-    ...(claim.status === 'pending' ? claimLinkLetter(facts) : confirmAgainLetter(facts)),
-    occasion: `claim/${claim.id}/link/${now.toISOString()}`,
-    recipient: claim.email ?? '',
-    now,
-    secret: true,
-    sendBefore: until,
+  link: MailedLink,
+): Promise<MailRefusal | null> {
+  const mail = { ...linkMail(turning, claim, link), ...claimLinkLetter(linkFacts(turning, claim, link)) };
+  return enqueueLimitedMail(turning.tx, turning.flows, {
+    ...mail,
+    share: 'others',
+    baseUrl: turning.baseUrl,
   });
 }
+
+/** Not limited: whoever reads the mails of the address has confirmed by one, and others could use up the limit then. */
+async function sendConfirmAgain(turning: Turning, claim: ClaimInProgress, link: MailedLink): Promise<void> {
+  const mail = { ...linkMail(turning, claim, link), ...confirmAgainLetter(linkFacts(turning, claim, link)) };
+  await enqueueMail(turning.tx, turning.flows, mail);
+}
+
+const linkFacts = (turning: Turning, claim: ClaimInProgress, { token, until }: MailedLink) => ({
+  ...factsOf(claim, turning),
+  link: `${turning.baseUrl}/claims/confirm?token=${token}`,
+  claimant: claim.claimant_email,
+  until,
+});
+
+const linkMail = ({ now }: Turning, claim: ClaimInProgress, { until }: MailedLink) => ({
+  occasion: `claim/${claim.id}/link/${now.toISOString()}`,
+  recipient: claim.email ?? '',
+  now,
+  secret: true as const,
+  sendBefore: until,
+});
 
 /** Asks the address of a verified claim by e-mail whether it still holds; the grace runs from now. */
 export async function askAgainByMail(
@@ -60,5 +83,5 @@ export async function askAgainByMail(
     .where({ id: claim.id })
     .update({ grace_ends_at: step.graceEndsAt, next_check_at: step.graceEndsAt, updated_at: now });
   await replaceLink(tx, claim.id, link.digest, now);
-  await sendClaimLink(turning, claim, { token: link.token, until: step.graceEndsAt });
+  await sendConfirmAgain(turning, claim, { token: link.token, until: step.graceEndsAt });
 }

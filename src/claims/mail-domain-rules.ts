@@ -23,11 +23,11 @@ const freeDomains = new Set(
     .filter(Boolean),
 );
 
-/** Why a mailbox at the registrable domain proves nothing; null where it may. */
+/** Why a mailbox at the registrable domain (in ASCII and lower case) proves nothing; null where it may. */
 export function openMailboxes(domain: string): 'free' | 'disposable' | null {
-  const [name = '', ...rest] = domain.toLowerCase().split('.');
+  const [name = '', ...rest] = domain.split('.');
   // Mailboxes for a few minutes, open to whoever asks.
-  if (isDisposableEmailDomain(domain.toLowerCase())) return 'disposable';
-  if (freeDomains.has(domain.toLowerCase())) return 'free';
+  if (isDisposableEmailDomain(domain)) return 'disposable';
+  if (freeDomains.has(domain)) return 'free';
   return freeNames.has(name) && freeSuffixes.test(rest.join('.')) ? 'free' : null;
 }

@@ -122,15 +122,6 @@ export async function replaceLink(
   await tx('claims').where({ id }).update({ link_digest: digest, link_sent_at: now, updated_at: now });
 }
 
-/** How many links an address was sent since then, whoever asked for them. */
-export async function countLinksSent(db: Knex, email: string, since: Date): Promise<number> {
-  const [counted] = await db('claims')
-    .whereRaw('lower(email) = lower(?)', [email])
-    .where('link_sent_at', '>', since)
-    .count<{ count: number }[]>('* as count');
-  return counted?.count ?? 0;
-}
-
 export async function findOwnClaim(db: Knex, accountId: number, id: number): Promise<ClaimRow | undefined> {
   return claims(db).where({ 'claim.id': id, 'claim.account_id': accountId }).first<ClaimRow | undefined>();
 }

@@ -1,6 +1,7 @@
 /** Shapes of claims (interface specification, "Claims"). */
 import { z } from 'zod';
 import { Slug } from '../listings/schema.ts';
+import { typedMailAddress } from '../mail/address-rules.ts';
 
 export const claimMethods = ['dns', 'meta', 'file', 'email'] as const;
 export type ClaimMethod = (typeof claimMethods)[number];
@@ -21,8 +22,18 @@ export const ClaimWish = {
     .string()
     .min(3)
     .max(254)
+    .meta({ pattern: String.raw`^\s*${typedMailAddress}\s*$` })
     .optional()
-    .describe('With `email`, and only then: one address at the registrable domain of the listing’s website.'),
+    .describe(
+      'With `email`, and only then: one address at the registrable domain of the listing’s website. Before the @ it is ASCII, in which case makes no difference.',
+    ),
+};
+
+/** An address goes with the method `email`, and with no other: `readWish` refuses it in words that name the domain. */
+export const addressWithEmailOnly = {
+  if: { properties: { method: { const: 'email' } } },
+  then: { required: ['email'] },
+  else: { properties: { email: false } },
 };
 
 export const ClaimInstructions = z

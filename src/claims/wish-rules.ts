@@ -1,13 +1,11 @@
 /** Whether a listing can be claimed in the way that somebody wishes. */
-import { mailAddress } from '../mail/address-rules.ts';
+import { addressProblem, mailAddress } from '../mail/address-rules.ts';
 import { openMailboxes } from './mail-domain-rules.ts';
 import type { ClaimMethod } from './schema.ts';
 import { type ClaimedSite, mailDomain } from './website-rules.ts';
 
 /** Claims that one account may have pending at once. */
 export const mostPending = 100;
-/** Links that an address is sent in a day, whoever asks for them. */
-export const linksPerDay = 5;
 
 export interface WishProblem {
   path: 'method' | 'email';
@@ -39,7 +37,7 @@ export function readWish(
     return problem('email', `name an address at ${site.domain}, which the link is sent to`);
   }
   const address = mailAddress(email.trim());
-  if (address === null) return problem('email', 'must be one e-mail address, and nothing besides');
+  if (address === null) return problem('email', addressProblem(email.trim()));
   const domain = mailDomain(address) ?? '';
   const open = openMailboxes(domain);
   if (open) {
@@ -51,7 +49,10 @@ export function readWish(
     );
   }
   if (domain !== site.domain) {
-    return problem('email', `use an address at ${site.domain}, the domain of the listing’s website`);
+    return problem(
+      'email',
+      `use an address at ${site.domain}, the domain of the listing’s website; ${domain} is another`,
+    );
   }
   return { email: address };
 }

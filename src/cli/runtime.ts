@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { keepFilesPrivate } from '../start/private-files.ts';
 
 export const Runtime = z.object({
   baseUrl: z.string(),
@@ -33,6 +34,7 @@ export async function databaseUrlOf(config: Config): Promise<string> {
 
 /** Runs a command: its error is one paragraph on standard error and exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  keepFilesPrivate();
   try {
     await command();
   } catch (error) {

@@ -2,7 +2,7 @@
  * `npm run submit -- URL`: submits a website, follows the draft and prints it with its evidence.
  * Without a URL it submits the example that `npm start` serves. Talks to the service as any REST client does.
  */
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
@@ -84,9 +84,9 @@ async function findOrCreateKey(config: Config): Promise<string> {
       scopes: scopeNames,
       expiresAt: null,
     };
+    await mkdir(config.DATA_DIR, { recursive: true });
     const key = await createKey(db, request, new Date());
-    await writeFile(path, `${key}\n`, { mode: 0o600 });
-    await chmod(path, 0o600);
+    await writeFile(path, `${key}\n`);
     console.log(`Made an API key and kept it in ${path}`);
     return key;
   } finally {

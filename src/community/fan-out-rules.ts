@@ -3,8 +3,10 @@
 /** What became of a mail that was to be handed over. */
 export type HandedOver =
   | { outcome: 'sent' }
-  /** refused for good; deferred: come back later; away: not handed over at all; unknown: broke off in the middle. */
-  | { outcome: 'refused' | 'deferred' | 'away' | 'unknown'; answer: string };
+  /** refused for good. `unknownRecipient`: there is no such mailbox. */
+  | { outcome: 'refused'; answer: string; unknownRecipient?: boolean }
+  /** deferred: come back later; away: not handed over at all; unknown: broke off in the middle. */
+  | { outcome: 'deferred' | 'away' | 'unknown'; answer: string };
 
 /** How a telling ended. */
 export type FanOutEnd = 'told' | 'stopped' | 'too late';

@@ -5,18 +5,8 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** Of a choice among many values, as many are named as fit in so many characters. */
 const namedCharacters = 280;
-/** No message is longer, whatever a schema or an input holds. */
-const mostCharacters = 400;
-
 /** For `safeParse`; undefined leaves an issue to zod. */
 export function inWords(issue: Issue): string | undefined {
-  const words = wordsOf(issue);
-  return words === undefined || words.length <= mostCharacters
-    ? words
-    : `${words.slice(0, mostCharacters - 1)}…`;
-}
-
-function wordsOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { briefSchema } from './brief-schema.ts';
 import type { Operation } from './operation.ts';
+import { storable } from './screen.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -13,7 +14,11 @@ const idempotencyKeyProperty: JsonSchema = {
 };
 
 /** JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of MCP; named schemas stand under `$defs`. */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function jsonSchemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  edit: (node: JsonSchema) => void = () => undefined,
+): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
@@ -21,10 +26,21 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
       // The bounds of a double say nothing to a reader. Of what is sent they are meant: beyond them ids are not exact.
       if (io === 'output' && jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (io === 'output' && jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      edit(jsonSchema);
     },
   });
   return rest;
 }
+
+/** All that is refused of an input without looking at what it means, with what `screen` refuses in any text. */
+export const inputOf = (operation: Pick<Operation, 'input'>): JsonSchema =>
+  jsonSchemaOf(operation.input, 'input', (node) => {
+    if (isFreeText(node)) node.pattern = storable;
+  });
+
+/** Patterns, formats and lists of values leave NUL out by themselves. */
+const isFreeText = ({ type, pattern, allOf, format, enum: values, const: value }: JsonSchema) =>
+  type === 'string' && [pattern, allOf, format, values, value].every((bound) => bound === undefined);
 
 /** MCP wants `type: object` at the root, where zod puts a reference for a named schema. */
 function rooted(schema: JsonSchema): JsonSchema {
@@ -33,9 +49,12 @@ function rooted(schema: JsonSchema): JsonSchema {
   return definition ? { ...definition, $defs: schema.$defs ?? {} } : schema;
 }
 
-/** The arguments of an operation's MCP tool. */
+/**
+ * The arguments of an operation's MCP tool: as the OpenAPI file has them, without conditions at the root, which models'
+ * APIs refuse, and without NUL, which no model writes.
+ */
 export function toolInputOf(operation: Operation): JsonSchema {
-  const schema = rooted(jsonSchemaOf(operation.input, 'input'));
+  const { if: _if, then: _then, else: _else, ...schema } = rooted(jsonSchemaOf(operation.input, 'input'));
   return operation.effects.idempotencyKey
     ? { ...schema, properties: { ...schema.properties, idempotency_key: idempotencyKeyProperty } }
     : schema;

@@ -1,5 +1,5 @@
 /**
- * Rate limits, by class. Reads are counted in memory, in each process: they must not cost a query.
+ * Rate limits, by class. Reads and MCP's messages are counted in memory, in each process: they must not cost a query.
  * What writes, has websites read or signs in is counted exactly, in Postgres, for all processes together;
  * while Postgres does not count, each process does.
  */
@@ -10,7 +10,15 @@ import { Fault, type LimitStanding } from '../faults.ts';
 import { listCounters } from './limits-queries.ts';
 import { createMemoryCounter } from './memory-counter.ts';
 
-export const limitClasses = ['read', 'write', 'crawl', 'sign_in', 'registration', 'promo'] as const;
+export const limitClasses = [
+  'read',
+  'write',
+  'crawl',
+  'sign_in',
+  'registration',
+  'promo',
+  'message',
+] as const;
 export type LimitClass = (typeof limitClasses)[number];
 
 /** Of calls of an account, the same whichever way they come. */
@@ -58,8 +66,8 @@ export function limitsOf(config: Config): Limit[] {
       quota: config.RATE_SIGN_INS_PER_HOUR,
       windowSeconds: 3600,
       counts:
-        'links to sign in by that are asked for, and tries with a wrong one or with a passkey that is refused',
-      countedBy: 'e-mail address and network address, each for itself',
+        'links to sign in by that are asked for in browsers that have not signed in to the address before, and tries with a wrong link or with a passkey that is refused',
+      countedBy: 'network address; what an e-mail address gets is limited, too',
     },
     {
       name: 'registration',
@@ -74,6 +82,13 @@ export function limitsOf(config: Config): Limit[] {
       windowSeconds: 3600,
       counts: 'tries with a promo code that cannot be used',
       countedBy: 'account and network address, each for itself',
+    },
+    {
+      name: 'message',
+      quota: config.RATE_MCP_MESSAGES_PER_MINUTE,
+      windowSeconds: 60,
+      counts: 'every message to /mcp, those of a batch one by one; a call of a tool counts in its class, too',
+      countedBy: perAccount,
     },
   ];
 }
@@ -106,8 +121,13 @@ interface Counter {
 export function createLimiter(db: Knex, config: Config): Limiter {
   const limits = limitsOf(config);
   const reads = createMemoryCounter(60_000);
+  const messages = createMemoryCounter(60_000);
   const counters = new Map<LimitClass, Counter>(
-    limits.map((limit) => [limit.name, limit.name === 'read' ? inMemory(limit, reads) : exact(limit, db)]),
+    limits.map((limit) => {
+      if (limit.name === 'read') return [limit.name, inMemory(limit, reads)];
+      if (limit.name === 'message') return [limit.name, inMemory(limit, messages)];
+      return [limit.name, exact(limit, db)];
+    }),
   );
   const counterOf = (name: LimitClass): Counter => {
     const counter = counters.get(name);
@@ -162,7 +182,7 @@ function inMemory(limit: Limit, counter: ReturnType<typeof createMemoryCounter>)
       const { count, msLeft } = counter.count(who);
       return count > limit.quota ? refused(limit, msLeft) : Promise.resolve(stateOf(limit, count, msLeft));
     },
-    forgive: () => Promise.reject(new TypeError('Reads are not taken back.')),
+    forgive: () => Promise.reject(new TypeError(`Calls of the class ${limit.name} are not taken back.`)),
   };
 }
 

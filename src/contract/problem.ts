@@ -1,6 +1,6 @@
 /** How a fault looks to callers: the members of RFC 9457, as application/json. The same object over MCP. */
 import { z } from 'zod';
-import { Fault, type FaultCode, faultTable } from '../faults.ts';
+import { Fault, type FaultCode, faultTable, maxProblems } from '../faults.ts';
 
 export const Problem = z
   .object({
@@ -11,8 +11,14 @@ export const Problem = z
     code: z.enum(Object.keys(faultTable) as [FaultCode, ...FaultCode[]]),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
+      .max(maxProblems)
       .optional()
-      .describe('With `invalid_input`: each problem and where it is.'),
+      .describe(`With \`invalid_input\`: each problem and where it is, the first ${maxProblems} of them.`),
+    more_errors: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('How many problems there are beside those that `errors` names.'),
     suggestions: z
       .array(z.string())
       .optional()
@@ -30,6 +36,7 @@ export function problemOf(fault: Fault, requestId: string, baseUrl: string): Pro
     detail: fault.message,
     code: fault.code,
     ...(fault.problems && { errors: fault.problems.map((problem) => ({ ...problem })) }),
+    ...(fault.moreProblems > 0 && { more_errors: fault.moreProblems }),
     ...(fault.suggestions && { suggestions: [...fault.suggestions] }),
     request_id: requestId,
   };

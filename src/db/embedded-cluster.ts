@@ -1,14 +1,13 @@
 /** The files of an embedded Postgres: made once, never half. */
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chown, mkdir, open, readFile, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { commandOf, isAlive, waitUntilGone } from '../start/process-identity.ts';
+import { text } from 'node:stream/consumers';
+import { commandOf, isAlive, waitUntilGone, workingDirectoryOf } from '../start/process-identity.ts';
 import { StartFailure, reasonOf } from '../start/start-failure.ts';
-import { type PostgresPrograms, postgresMajor } from './postgres-programs.ts';
-
-const run = promisify(execFile);
+import { type Invocation, type PostgresPrograms, postgresMajor } from './postgres-programs.ts';
 
 /** Where the cluster and its password are. */
 export interface ClusterFiles {
@@ -57,9 +56,9 @@ export async function prepareCluster(files: ClusterFiles, programs: PostgresProg
     await chown(passwordForInitdb, programs.user.uid, programs.user.gid);
   }
   try {
-    const { command, args, ...as } = await programs.invoke('initdb', fresh, [
-      `--pgdata=${fresh}`,
-      `--pwfile=${passwordForInitdb}`,
+    const invocation = await programs.invoke('initdb', fresh, (directory) => [
+      `--pgdata=${directory}`,
+      '--pwfile=/dev/stdin',
       '--username=postgres',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -69,7 +68,7 @@ export async function prepareCluster(files: ClusterFiles, programs: PostgresProg
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
     ]);
-    await run(command, args, { cwd: '/', ...as });
+    await runWithInput(invocation, passwordForInitdb);
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     throw new StartFailure(
@@ -83,6 +82,18 @@ export async function prepareCluster(files: ClusterFiles, programs: PostgresProg
   return password;
 }
 
+/** Its input is the open file: initdb opens it again, for which its user needs no way to it. */
+async function runWithInput({ command, args, ...as }: Invocation, inputFile: string): Promise<void> {
+  const input = await open(inputFile);
+  try {
+    const child = spawn(command, args, { ...as, stdio: [input.fd, 'ignore', 'pipe'] });
+    const [stderr] = await Promise.all([child.stderr && text(child.stderr), once(child, 'close')]);
+    if (child.exitCode !== 0) throw Object.assign(new Error(`${command} failed`), { stderr });
+  } finally {
+    await input.close();
+  }
+}
+
 /**
  * Stops a Postgres that an earlier start left on this cluster: its supervisor was killed and it is still
  * shutting down, or its guard was killed too. Two on one cluster are impossible, so this one has to go.
@@ -91,7 +102,11 @@ export async function stopLeftoverPostgres(cluster: string, say: (line: string) 
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
-  if (!(await commandOf(pid))?.includes(cluster)) return;
+  // Run by root it is started without its directory's name.
+  const isOurs =
+    (await workingDirectoryOf(pid)) === (await realpath(cluster)) ||
+    (await commandOf(pid))?.includes(cluster) === true;
+  if (!isOurs) return;
   say('  Postgres: one of an earlier start is still running; stopping it');
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     process.kill(pid, signal);

@@ -56,16 +56,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   await stopLeftoverPostgres(cluster, say);
   const password = await prepareCluster(options, programs);
   const settings = { ...defaults, ...options.settings, port: String(port) };
-  const { command, args, ...as } = await programs.invoke('postgres', cluster, [
+  const invocation = await programs.invoke('postgres', cluster, (directory) => [
     '-D',
-    cluster,
+    directory,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const process = await launchGuarded({
-    command,
-    args,
-    ...as,
-    cwd: '/',
+    ...invocation,
     stdio: ['ignore', log.fd, log.fd],
     // SIGINT is Postgres' fast shutdown: sessions are ended, everything is written. SIGQUIT recovers at the next start.
     stop: [

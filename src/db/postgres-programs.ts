@@ -23,6 +23,7 @@ export interface SystemUser {
 export interface Invocation {
   command: string;
   args: string[];
+  cwd: string;
   uid?: number;
   gid?: number;
 }
@@ -30,8 +31,12 @@ export interface Invocation {
 export interface PostgresPrograms {
   /** Null when this process is not root and Postgres runs as the same user. */
   user: SystemUser | null;
-  /** How to run `initdb` or `postgres` on files below `directory`. */
-  invoke(program: 'initdb' | 'postgres', directory: string, args: readonly string[]): Promise<Invocation>;
+  /** How to run `initdb` or `postgres` on the cluster in `directory`; `args` is given the path to name it by. */
+  invoke(
+    program: 'initdb' | 'postgres',
+    directory: string,
+    args: (cluster: string) => string[],
+  ): Promise<Invocation>;
 }
 
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
@@ -41,15 +46,24 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
     user,
     async invoke(program, directory, args) {
       const command = join(bin, program);
-      if (!user) return { command, args: [...args] };
+      if (!user) return { command, args: args(directory), cwd: '/' };
+      const { cluster, cwd } = seenByOtherUser(directory);
       const hidden =
-        (await firstUnreachable(command, user)) ?? (await firstUnreachable(dirname(directory), user));
-      return hidden === null
-        ? { command, args: [...args], ...user }
-        : throughSetpriv(command, args, user, hidden);
+        (await firstUnreachable(command, user)) ?? (await firstUnreachable(dirname(cluster), user));
+      const invocation = { command, args: args(cluster), cwd };
+      return hidden === null ? { ...invocation, ...user } : throughSetpriv(invocation, user, hidden);
     },
   };
 }
+
+/**
+ * The directories above the cluster are root's own (DATA_DIR), and closed to the user that Postgres runs as. A process
+ * starts in its working directory before it gives up being root, and Linux has a name for that which needs no way to it.
+ */
+const seenByOtherUser = (directory: string) =>
+  process.platform === 'linux'
+    ? { cluster: '/proc/self/cwd', cwd: directory }
+    : { cluster: directory, cwd: '/' };
 
 async function binDirectory(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
@@ -106,8 +120,7 @@ async function firstUnreachable(path: string, { uid, gid }: SystemUser): Promise
 
 /** A checkout below /root or in a 0700 directory: the user is given the one capability to pass through it. */
 async function throughSetpriv(
-  command: string,
-  args: readonly string[],
+  { command, args, cwd }: Invocation,
   { uid, gid }: SystemUser,
   hidden: string,
 ): Promise<Invocation> {
@@ -128,5 +141,5 @@ async function throughSetpriv(
       error,
     );
   }
-  return { command: 'setpriv', args: [...setpriv, command, ...args] };
+  return { command: 'setpriv', args: [...setpriv, command, ...args], cwd };
 }

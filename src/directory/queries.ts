@@ -8,7 +8,7 @@ const siteOfHost = prepared<Site>(
     WHERE host = $1 OR is_default ORDER BY is_default LIMIT 1`,
 );
 
-/** The site of a host name, or the default one. */
+/** The site of a host name in lower case, or the default one. */
 export async function findSite(db: Knex, host: string | undefined): Promise<Site> {
   const [site] = await siteOfHost(db, [host ?? null]);
   if (!site) throw new Error('The sites table has no default site; run the migrations.');
@@ -35,7 +35,9 @@ export interface SiteFinder {
 export function createSiteFinder(db: Knex): SiteFinder {
   const known = new Map<string, { site: Site; until: number }>();
   return {
-    async find(host = '') {
+    async find(header = '') {
+      // Node reads headers as Latin-1, in which nothing but A to Z becomes one of a to z.
+      const host = header.toLowerCase();
       const remembered = known.get(host);
       const now = performance.now();
       if (remembered && remembered.until > now) return remembered.site;

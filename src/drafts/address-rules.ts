@@ -4,6 +4,7 @@
  */
 import ipaddr from 'ipaddr.js';
 import { parse as parseDomain } from 'tldts';
+import { parseUrl } from '../contract/url-rules.ts';
 
 /** CRAWL_RESOLVE: `host:port` → the loopback address that stands in for it (development and tests only). */
 export type ResolveMap = ReadonlyMap<string, { address: string; port: number }>;
@@ -103,6 +104,18 @@ function hostRefusal(host: string): string | null {
 }
 
 /**
+ * As much as a pattern can say of what `parseSubmittedUrl` takes, for schemas: one word, with white space around it or
+ * not, that does not begin as a path or a port does. The refusals below say more than that it does not match.
+ */
+export const typedAddress = String.raw`[^\s\x00-\x1f\x7f\\\/?#:][^\s\x00-\x1f\x7f\\]*`;
+
+/**
+ * What makes an address another one than is seen: the URL parser drops tabs, line breaks and what has no width, and reads
+ * "\\" as "/".
+ */
+export const hiddenInAddress = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\\]/u;
+
+/**
  * The door of submit_listing: reads what a person typed as the address of a website. `refused` is a sentence
  * that says what to do. A bare `example.com` gets `https://`; the fragment and the root's dot are dropped.
  * The length is bounded by the operation's schema. Hosts of `resolve` pass under the ports named there.
@@ -110,8 +123,7 @@ function hostRefusal(host: string): string | null {
 export function parseSubmittedUrl(input: string, resolve?: ResolveMap): { url: URL } | { refused: string } {
   const text = input.trim();
   if (text === '') return { refused: `Enter the address of the product's website, ${EXAMPLE}.` };
-  // The URL parser drops tabs and line breaks and reads "\" as "/": what is shown would not be what is read.
-  if (/[\s\p{Cc}\p{Cf}\\]/u.test(text)) {
+  if (hiddenInAddress.test(text)) {
     return {
       refused: `Remove spaces, backslashes and invisible characters from the address, or write them percent-encoded (%20). It should look like https://example.com.`,
     };
@@ -136,5 +148,5 @@ function parseTyped(text: string): URL | null {
   if (isWeb && !/^https?:\/\/[^/?#]/i.test(text)) return null;
   if (scheme === undefined && /^[/?#:]/.test(text)) return null;
   const address = scheme === undefined ? `https://${text}` : text;
-  return URL.canParse(address) ? new URL(address) : null;
+  return parseUrl(address);
 }

@@ -1,5 +1,7 @@
 /** Reading the website of a ready draft again. What there was comes back where that fails. */
 import type { Knex } from 'knex';
+import { workflowId } from '../../workflows/messages.ts';
+import { forgetStoppedParses } from '../parsing/stopped-parse-queries.ts';
 import { websiteOf } from './crawler-rules.ts';
 import { settled } from './field-rules.ts';
 import type { DraftProfile } from './profile-rules.ts';
@@ -28,6 +30,7 @@ export async function rereadDraft(tx: Knex.Transaction, id: string, now: Date): 
     })
     .returning('*')) as [DraftRow];
   const [draft] = rows;
+  await forgetStoppedParses(tx, workflowId.draft(id));
   await queueForTurn(tx, { draftId: id, host: websiteOf(draft.url), now });
   return draft;
 }

@@ -1,81 +1,59 @@
 /** The body of update_draft: everything optional, unknown properties refused. */
-import countries from 'i18n-iso-countries';
 import { z } from 'zod';
+import { visibleText } from '../contract/visible-text-schema.ts';
+import { typedAddress } from './address-rules.ts';
+import { addressText, countryText, yearText } from './fact-texts-schema.ts';
+import { linkSchema } from './link-schema.ts';
 import {
   DraftFounder,
   Faq,
+  type FieldName,
   FieldNameSchema,
   MilestoneInput,
+  type Platform,
   ProfileFields,
-  Socials,
+  platforms,
   storySections,
   type StorySection,
 } from './schema.ts';
 
-const isWebLink = (text: string) => URL.canParse(text) && /^https?:\/\//i.test(text);
+const edited = (name: FieldName, text: z.ZodString) =>
+  text
+    .nullable()
+    .optional()
+    .describe(ProfileFields.shape[name].description ?? '');
 
-/** Values that are shown as links or filtered by must be what they claim; a blank removes the field. */
-const checks: Record<string, (text: string) => true | string> = {
-  country: (text: string) =>
-    (text.length === 2 && countries.isValid(text.toUpperCase())) ||
-    'must be a two-letter ISO 3166 country code',
-  founded_year: (text: string) =>
-    (/^\d{4}$/.test(text) && Number(text) >= 1800 && Number(text) <= 2100) ||
-    'must be a year from 1800 to 2100',
-  contact_email: (text: string) => z.email().safeParse(text).success || 'must be an e-mail address',
-  demo_video_url: (text: string) => isWebLink(text) || 'must be an http or https link',
-  logo_url: (text: string) => isWebLink(text) || 'must be an http or https link',
-};
-
-/** Says of each field that holds what it must not. */
-export function checkFields(fields: Partial<Record<string, unknown>>, context: z.RefinementCtx): void {
-  for (const [name, check] of Object.entries(checks)) {
-    const value = fields[name];
-    if (typeof value !== 'string' || value.trim() === '') continue;
-    const verdict = check(value.trim());
-    if (verdict !== true) context.addIssue({ code: 'custom', path: [name], message: verdict });
-  }
-}
-
-const EditedFields = ProfileFields.superRefine(checkFields).describe(
+const EditedFields = ProfileFields.extend({
+  country: edited('country', countryText(500)),
+  founded_year: edited('founded_year', yearText(500)),
+  contact_email: edited('contact_email', addressText(500)),
+  demo_video_url: edited('demo_video_url', linkSchema('page', { orEmpty: true })),
+  logo_url: edited('logo_url', linkSchema('page', { orEmpty: true })),
+}).describe(
   'Profile fields to set; null removes one, and its lock. A locked field keeps its lock when it is set.',
 );
 
-/** Links that are links. */
-export const EditedSocials = Socials.superRefine((socials, context) => {
-  for (const [platform, value] of Object.entries(socials)) {
-    if (value && !isWebLink(value)) {
-      context.addIssue({ code: 'custom', path: [platform], message: 'must be an http or https link' });
-    }
-  }
-});
+const accountLink = (platform: Platform) => linkSchema(platform, { orEmpty: true }).optional();
 
-/** Says of each entry which of its members are white space and nothing else. */
-const checkBlanks =
-  (...names: string[]) =>
-  (entries: Record<string, unknown>[], context: z.RefinementCtx): void => {
-    for (const [index, entry] of entries.entries()) {
-      for (const name of names) {
-        const words = entry[name];
-        // What is empty is too short, which its bounds say.
-        if (typeof words === 'string' && words !== '' && words.trim() === '')
-          context.addIssue({ code: 'custom', path: [index, name], message: 'must not be blank' });
-      }
-    }
-  };
+/** Each at the platform itself; `website` and `custom` anywhere. */
+export const EditedSocials = z
+  .strictObject(
+    Object.fromEntries(platforms.map((name) => [name, accountLink(name)])) as Record<
+      Platform,
+      ReturnType<typeof accountLink>
+    >,
+  )
+  .describe(
+    'Platform to https link at the platform’s own website; `website` and `custom` take any public website.',
+  );
 
-export const EditedFaqs = z.array(Faq).max(10).superRefine(checkBlanks('question', 'answer'));
-const EditedFounders = z.array(DraftFounder).max(6).superRefine(checkBlanks('name'));
+export const EditedFaqs = z
+  .array(Faq.extend({ question: visibleText(300), answer: visibleText(1500) }))
+  .max(10);
+const EditedFounders = z.array(DraftFounder.extend({ name: visibleText(160) })).max(6);
 const EditedMilestones = z
-  .array(MilestoneInput)
-  .max(50)
-  .superRefine(checkBlanks('title'))
-  .superRefine((milestones, context) => {
-    for (const [index, { url }] of milestones.entries()) {
-      if (url !== undefined && !URL.canParse(url))
-        context.addIssue({ code: 'custom', path: [index, 'url'], message: 'must be an https link' });
-    }
-  });
+  .array(MilestoneInput.extend({ title: visibleText(200), url: linkSchema('page').optional() }))
+  .max(50);
 
 const section = z.string().max(8000);
 const Story = z.strictObject(
@@ -123,6 +101,7 @@ export const DraftEdits = {
   competitor_url: z
     .string()
     .max(2048)
+    .meta({ pattern: String.raw`^\s*(?:${typedAddress}\s*)?$` })
     .optional()
     .describe(
       'Address of a competitor’s website, such as https://example.com; empty clears it. Its page is read, and its listing here, if it has one, is proposed as an alternative for the owner to approve.',

@@ -4,6 +4,15 @@ import type { InviteRow } from './invite-rules.ts';
 
 const columns = ['id', 'email', 'created_at', 'mailings', 'mailed_at', 'expires_at', 'accepted_at'];
 
+/** Those of the draft that were not mailed yet. Call with the draft held. */
+export async function listWaitingInvites(tx: Knex.Transaction, draftId: string): Promise<InviteRow[]> {
+  return tx('draft_invites')
+    .where({ draft_id: draftId })
+    .whereNull('mailed_at')
+    .orderBy('id')
+    .select<InviteRow[]>(columns);
+}
+
 export async function listInvites(db: Knex, draftId: string): Promise<InviteRow[]> {
   return db('draft_invites').where({ draft_id: draftId }).orderBy('id').select<InviteRow[]>(columns);
 }
@@ -15,28 +24,21 @@ export interface InviteLink {
   now: Date;
 }
 
-/** Call with the draft held. */
+/** Without a link, which is made as it is mailed. Call with the draft held. */
 export async function insertInvite(
   tx: Knex.Transaction,
   draftId: string,
   email: string,
-  { digest, expiresAt, now }: InviteLink,
+  now: Date,
 ): Promise<InviteRow> {
   const rows = (await tx('draft_invites')
-    .insert({
-      draft_id: draftId,
-      email,
-      digest,
-      created_at: now,
-      mailed_at: now,
-      expires_at: expiresAt,
-    })
+    .insert({ draft_id: draftId, email, created_at: now })
     .returning(columns)) as [InviteRow];
   return rows[0];
 }
 
-/** The link that was mailed before leads nowhere from then on. */
-export async function renewInvite(
+/** A link that was mailed before leads nowhere from then on. */
+export async function linkInvite(
   tx: Knex.Transaction,
   id: number,
   { digest, expiresAt, now }: InviteLink,

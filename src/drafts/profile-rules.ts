@@ -57,6 +57,10 @@ export function newProfile(drafted: DraftedProfile = emptyProfile()): DraftProfi
   };
 }
 
+/** Whether a draft has been ready, by its profile: its website was read, however the next reading ends. */
+export const wasReady = (profile: DraftProfile | Record<string, never>): profile is DraftProfile =>
+  'fields' in profile;
+
 /** What a drafter says who says nothing. */
 export const emptyProfile = (): DraftedProfile => ({
   fields: {},

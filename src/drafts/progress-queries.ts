@@ -4,7 +4,7 @@
  */
 import type { Knex } from 'knex';
 import { bringPagesBack, forgetPagesBefore } from './crawl-again-queries.ts';
-import { type DraftProfile, newProfile } from './profile-rules.ts';
+import { newProfile, wasReady } from './profile-rules.ts';
 import { reread } from './redraft-rules.ts';
 import type { CrawledPage, DraftedProfile, StoredPage } from './schema.ts';
 import { leaveTurns } from './turn-queries.ts';
@@ -71,6 +71,18 @@ export async function listStoredPages(db: Knex, draftId: string): Promise<Stored
     .select('url', 'title', 'status', 'html', 'text');
 }
 
+/** Pages that were read and are not used after all; the draft says why. */
+export async function refuseStoredPages(
+  db: Knex,
+  draftId: string,
+  { urls, why }: { urls: readonly string[]; why: string },
+): Promise<void> {
+  await db('draft_pages')
+    .where({ draft_id: draftId })
+    .whereIn('url', urls)
+    .update({ refused_why: why, html: null, text: null });
+}
+
 /** All pages that were tried, in the order they were; `html` of those that were read. */
 export async function listTriedPages(
   db: Knex,
@@ -118,7 +130,7 @@ export async function saveDraftedProfile(
     .forUpdate()
     .first<Pick<DraftRow, 'profile' | 'crawls'> | undefined>('profile', 'crawls');
   if (!draft) return null;
-  const profile = isDrafted(draft.profile) ? reread(draft.profile, drafted) : newProfile(drafted);
+  const profile = wasReady(draft.profile) ? reread(draft.profile, drafted) : newProfile(drafted);
   await forgetPagesBefore(tx, id);
   await tx('drafts')
     .where({ id })
@@ -131,8 +143,6 @@ export async function saveDraftedProfile(
     });
   return draft.crawls;
 }
-
-const isDrafted = (profile: DraftRow['profile']): profile is DraftProfile => 'fields' in profile;
 
 /**
  * `failed`: by this call. A draft whose website was read before is `ready` again, as it was before that, and says what went
@@ -150,7 +160,7 @@ export async function failDraft(
     .forUpdate()
     .first<Pick<DraftRow, 'profile' | 'crawls'> | undefined>('profile', 'crawls');
   if (!draft) return null;
-  const status = isDrafted(draft.profile) ? 'ready' : 'failed';
+  const status = wasReady(draft.profile) ? 'ready' : 'failed';
   if (status === 'ready') await bringPagesBack(tx, id);
   await leaveTurns(tx, id);
   await tx('drafts').where({ id }).update({

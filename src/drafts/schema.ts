@@ -3,6 +3,7 @@
  * The bounds here are the bounds of the API: REST, MCP and the OpenAPI file read them from these schemas.
  */
 import { z } from 'zod';
+import { daySchema } from '../contract/day-schema.ts';
 
 const text = (max: number, about: string) => z.string().max(max).nullable().describe(about);
 const list = (about: string) =>
@@ -77,7 +78,6 @@ export const DraftFounder = z.strictObject({
 });
 export type DraftFounder = z.infer<typeof DraftFounder>;
 
-/** An `http:` or `https:` link, or an empty string where the platform is to be left out. */
 const link = z.string().max(500);
 export const Socials = z
   .strictObject(
@@ -103,7 +103,7 @@ export const storySections = [
 export type StorySection = (typeof storySections)[number];
 
 export const MilestoneInput = z.strictObject({
-  date: z.iso.date().describe('YYYY-MM-DD'),
+  date: daySchema(/^\d{4}-\d{2}-\d{2}$/).describe('YYYY-MM-DD'),
   title: z.string().min(1).max(200),
   description: z.string().max(2000).optional(),
   url: z

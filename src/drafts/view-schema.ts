@@ -75,10 +75,17 @@ export const CompletenessView = z
 export const InviteView = z
   .object({
     email: z.string(),
-    status: z.enum(inviteStatuses),
+    status: z
+      .enum(inviteStatuses)
+      .describe(
+        '`waiting`: nothing was mailed yet. The mail goes out once the draft is ready; where the draft is, the address takes no more mails for now: invite it again.',
+      ),
     invited_at: Timestamp,
-    mailed_at: z.string().describe('When the link was mailed last.'),
-    expires_at: z.string().describe('The mailed link is good until then.'),
+    mailed_at: z.string().nullable().describe('When the link was mailed last; null while it was not.'),
+    expires_at: z
+      .string()
+      .nullable()
+      .describe('The mailed link is good until then; null while none was mailed.'),
   })
   .meta({ id: 'DraftInvite' });
 

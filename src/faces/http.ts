@@ -1,27 +1,15 @@
 /** What REST, MCP and the site share of HTTP: request ids, JSON bodies, problems as answers. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { koaBody } from 'koa-body';
 import type { Context, Middleware } from 'koa';
+import { maxBodyBytes } from '../contract/input-bounds.ts';
 import type { Caller } from '../contract/invoke.ts';
 import { faultOf, problemOf } from '../contract/problem.ts';
+import { readText } from '../contract/read-body.ts';
 import { Fault, type LimitStanding, fault } from '../faults.ts';
 import { challengeOf } from './challenge.ts';
 import { type HttpAnswer, sendByKoa } from './http-answer.ts';
-
-/** The largest body any operation takes: 20 000 characters of description and 50 milestones fit well. */
-const bodyLimitBytes = 1024 * 1024;
-
-const parseJson = koaBody({
-  text: false,
-  urlencoded: false,
-  multipart: false,
-  jsonLimit: bodyLimitBytes,
-  jsonTypes: ['application/json'],
-  onError: (error) => {
-    throw error;
-  },
-});
+import { headProblem } from './request-head.ts';
 
 /** An id of ours for a request, in the answer's header, in problems and in logs. */
 export const newRequestId = (): string => randomUUID();
@@ -48,7 +36,7 @@ export const callerOf = ({ headers }: IncomingMessage, id: string, ip: string): 
 /** The JSON object of the body; `{}` where there is none. Refuses other media types, big and malformed bodies. */
 export async function readJson(ctx: Context): Promise<Record<string, unknown>> {
   const body = await readBody(ctx);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (Array.isArray(body)) {
     fault('invalid_input', 'Send a JSON object as the body.', {
       problems: [{ path: '', message: 'must be a JSON object' }],
     });
@@ -56,27 +44,41 @@ export async function readJson(ctx: Context): Promise<Record<string, unknown>> {
   return body as Record<string, unknown>;
 }
 
-export async function readBody(ctx: Context): Promise<unknown> {
+/** The JSON of the body, an object or a list. */
+export async function readBody(ctx: Context): Promise<object> {
   if (!ctx.get('Transfer-Encoding') && Number(ctx.get('Content-Length')) === 0) return {};
   if (!ctx.is('application/json')) {
     fault('unsupported_media_type', 'Send the body as JSON with `Content-Type: application/json`.');
   }
-  try {
-    await parseJson(ctx, () => Promise.resolve());
-  } catch (error) {
-    const status = error instanceof Error && 'status' in error ? error.status : undefined;
-    if (status === 413) {
-      fault('payload_too_large', `The body is too large. Send at most ${bodyLimitBytes / 1024} KiB.`, {
-        cause: error,
-      });
-    }
-    fault('invalid_input', 'The body is not valid JSON. Correct it and send it again.', {
-      problems: [{ path: '', message: 'is not valid JSON' }],
-      cause: error,
-    });
-  }
-  return ctx.request.body;
+  const text = await readText(ctx.req, maxBodyBytes);
+  return text === '' ? {} : parsed(text);
 }
+
+function parsed(text: string): object {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null) return body;
+  } catch {
+    // Said below: what JSON.parse says may quote the body.
+  }
+  return fault('invalid_input', 'The body is not valid JSON. Correct it and send it again.', {
+    problems: [{ path: '', message: 'is not valid JSON' }],
+  });
+}
+
+/** Refuses requests that may be read in two ways, wherever they go to: they may be meant for another place. */
+export const refuseHead =
+  (baseUrl: string): Middleware =>
+  async (ctx, next) => {
+    const problem = headProblem(ctx.req);
+    if (problem === null) await next();
+    else
+      sendProblem(
+        ctx,
+        new Fault('invalid_input', problem, { problems: [{ path: '', message: problem }] }),
+        baseUrl,
+      );
+  };
 
 /** Answers faults of the API as problems. The site answers its own as pages. */
 export function answerProblems(baseUrl: string): Middleware {

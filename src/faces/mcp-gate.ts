@@ -14,7 +14,7 @@ import type { Operation } from '../contract/operation.ts';
 import { problemOf } from '../contract/problem.ts';
 import { Fault } from '../faults.ts';
 import { challengeOf } from './challenge.ts';
-import { calledBy, idOf, isModern, messagesOf } from './mcp-messages.ts';
+import { calledBy, idOf, isModern, messagesOf, serverError } from './mcp-messages.ts';
 import { refusedResult } from './mcp-results.ts';
 
 /** @throws Fault unauthenticated or insufficient_scope, with the scopes that all calls in the body need together. */
@@ -72,6 +72,3 @@ export function sendRefusal(
     error: { code: serverError, message: refusal.message, data: problemOf(refusal, requestId, baseUrl) },
   };
 }
-
-/** JSON-RPC 2.0, section 5.1: the first of the codes that are the server’s to use. */
-const serverError = -32_000;

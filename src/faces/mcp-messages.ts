@@ -3,6 +3,9 @@ import type { Operation } from '../contract/operation.ts';
 
 export type Message = Record<string, unknown>;
 
+/** JSON-RPC 2.0, section 5.1: the first of the codes that are the server’s to use. */
+export const serverError = -32_000;
+
 /** The messages of a body: one, or those of a batch (2025-03-26). */
 export function messagesOf(body: unknown): Message[] {
   const all: unknown[] = Array.isArray(body) ? body : [body];

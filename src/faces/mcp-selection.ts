@@ -4,14 +4,14 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Operation } from '../contract/operation.ts';
-import { fault } from '../faults.ts';
-import { toolList } from './tool-list.ts';
+import { cut, fault } from '../faults.ts';
+import { type ToolList, toolList } from './tool-list.ts';
 import { toolOf } from './mcp-tools.ts';
 
 export interface Selection {
   operations: ReadonlyMap<string, Operation>;
   /** Puts the tools into an answer to tools/list. */
-  list(answer: string): Buffer;
+  list: ToolList;
 }
 
 /** Few are in use; each may keep a list as large as the whole. */
@@ -67,7 +67,7 @@ function readQuery(query: URLSearchParams, known: ReadonlyMap<string, Operation>
   if (unknown.length > 0) {
     refuse(
       'tools',
-      `names no tool of this server with “${unknown.join('”, “')}”; there are ${[...known.keys()].join(', ')}`,
+      `names no tool of this server with “${cut(unknown.join('”, “'), 100)}”; there are ${[...known.keys()].join(', ')}`,
     );
   }
   return { tools: named ? new Set(named) : null, readOnly: readOnly !== null && yes.includes(readOnly) };

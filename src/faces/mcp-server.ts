@@ -11,6 +11,7 @@ import type { Caller, Invoke } from '../contract/invoke.ts';
 import type { LimitState } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
+import { answerAlone, answerInTurn } from './mcp-batch.ts';
 import { instructions } from './mcp-instructions.ts';
 import { lastAnswer } from './mcp-progress.ts';
 import { prompts } from './mcp-prompts.ts';
@@ -35,8 +36,12 @@ const capabilities = { tools: {}, prompts: {}, resources: {}, completions: {} };
 export interface Exchange {
   /** Those that its address offers. */
   operations: ReadonlyMap<string, Operation>;
+  /** How long the list of them is, in bytes. */
+  listBytes: number;
+  isBatch: boolean;
   caller: Caller;
-  limit?: LimitState;
+  /** How the limit stands that it was counted against last. */
+  limit: LimitState | undefined;
 }
 
 export interface ServerParts {
@@ -57,7 +62,7 @@ export function mcpServers({ operations: all, invoke, baseUrl, version }: Server
   };
 
   const answer = async (
-    { operations, caller }: Exchange,
+    { operations, caller, isBatch }: Exchange,
     { name, args }: { name: string; args: Record<string, unknown> },
     context: ServerContext,
   ) => {
@@ -70,7 +75,9 @@ export function mcpServers({ operations: all, invoke, baseUrl, version }: Server
     const { progress } = operation;
     const progressToken = context.mcpReq._meta?.progressToken;
     const shown = progress && byName.get(progress.look);
-    if (progressToken === undefined || !shown || !allows(shown.access, caller.actor ?? null)) return first;
+    // Messages of a batch wait for each other; none of them waits for more.
+    if (isBatch || progressToken === undefined || !shown || !allows(shown.access, caller.actor ?? null))
+      return first;
     return lastAnswer(first, {
       progress,
       look: (input) => invoke(shown, input, caller),
@@ -100,35 +107,40 @@ export function mcpServers({ operations: all, invoke, baseUrl, version }: Server
   };
 
   return (exchange: Exchange): McpServer => {
-    const { operations, caller } = exchange;
+    const { operations, caller, listBytes, isBatch } = exchange;
+    const answering = isBatch ? answerInTurn() : answerAlone;
     const mcp = new McpServer(
       { name: 'launch-directory', title: 'Launch Directory', version },
       { capabilities, instructions, cacheHints },
     );
     const { server } = mcp;
     // The list is put in as bytes (tool-list.ts).
-    server.setRequestHandler('tools/list', () => ({ tools: [] }));
+    server.setRequestHandler('tools/list', () => answering(() => ({ tools: [] }), listBytes));
     server.setRequestHandler('tools/call', ({ params }, context) =>
-      call(exchange, params.name, params.arguments ?? {}, context),
+      answering(() => call(exchange, params.name, params.arguments ?? {}, context)),
     );
-    server.setRequestHandler('prompts/list', () => ({ prompts: prompts.list(operations) }));
+    server.setRequestHandler('prompts/list', () => answering(() => ({ prompts: prompts.list(operations) })));
     server.setRequestHandler('prompts/get', ({ params }) =>
-      prompts.get(params.name, params.arguments ?? {}, operations),
+      answering(() => prompts.get(params.name, params.arguments ?? {}, operations)),
     );
-    server.setRequestHandler('resources/list', () => ({ resources: resourcesHere(operations).list() }));
-    server.setRequestHandler('resources/templates/list', () => ({
-      resourceTemplates: resourcesHere(operations).templates(),
-    }));
+    server.setRequestHandler('resources/list', () =>
+      answering(() => ({ resources: resourcesHere(operations).list() })),
+    );
+    server.setRequestHandler('resources/templates/list', () =>
+      answering(() => ({ resourceTemplates: resourcesHere(operations).templates() })),
+    );
     server.setRequestHandler('resources/read', ({ params }) =>
-      resourcesHere(operations).read(params.uri, caller),
+      answering(() => resourcesHere(operations).read(params.uri, caller)),
     );
-    server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }) => {
-      const values =
-        ref.type === 'ref/resource'
-          ? await resourcesHere(operations).suggest(ref.uri, argument.value, caller)
-          : [];
-      return { completion: { values } };
-    });
+    server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) =>
+      answering(async () => {
+        const values =
+          ref.type === 'ref/resource'
+            ? await resourcesHere(operations).suggest(ref.uri, argument.value, caller)
+            : [];
+        return { completion: { values } };
+      }),
+    );
     return mcp;
   };
 }

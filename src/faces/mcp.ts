@@ -6,10 +6,16 @@ import { toWebRequest } from '@modelcontextprotocol/node';
 import { type McpServer, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
 import type { Actor, Credential } from '../contract/context.ts';
+import { maxBatchMessages } from '../contract/input-bounds.ts';
 import type { Caller, InvokeDeps } from '../contract/invoke.ts';
-import { Fault, fault } from '../faults.ts';
+import { type LimitState, countedAccount } from '../contract/limits.ts';
+import { countedNetwork } from '../contract/network-rules.ts';
+import { screenWrapper } from '../contract/screen.ts';
+import { Fault, cut, fault } from '../faults.ts';
 import { callerOf, limitHeaders, readBody, requestIdOf } from './http.ts';
 import { isChallenged } from './challenge.ts';
+import { assertBatchSize } from './mcp-batch.ts';
+import { boundErrors, boundedText } from './mcp-errors.ts';
 import { assertAdmitted, sendRefusal } from './mcp-gate.ts';
 import { toolSelections } from './mcp-selection.ts';
 import { type Exchange, type ServerParts, mcpServers } from './mcp-server.ts';
@@ -19,6 +25,8 @@ import { asksForTools } from './tool-list.ts';
 export interface McpFace extends ServerParts {
   authenticate: InvokeDeps['authenticate'];
   clock: InvokeDeps['clock'];
+  /** Counts a message. @throws Fault rate_limited */
+  limiter: (name: 'message', who: string) => Promise<LimitState>;
   /** Told when a credential was refused for want of a scope, before the client is. */
   scopeMissing?: (credential: Credential) => Promise<void>;
   log: { warn(details: object, message: string): void };
@@ -36,22 +44,22 @@ export function mcpEndpoint(
     ({ requestInfo }) => {
       const exchange = requestInfo && exchanges.get(requestInfo);
       if (!exchange) throw new TypeError('A request of which nothing is known.');
-      return serverFor(exchange);
+      return boundErrors(serverFor(exchange));
     },
-    { onerror: (error) => log.warn({ err: error }, 'MCP request refused') },
+    { onerror: ({ message }) => log.warn({ reason: cut(message, 1_000) }, 'MCP request refused') },
   );
 
   return async (ctx: Context) => {
     const rebinding = rebindingOf(baseUrl, ctx.headers);
     if (rebinding) fault('wrong_host', rebinding);
     const selection = selectionOf(ctx.URL.searchParams);
-    const body = ctx.method === 'POST' ? await readBody(ctx) : undefined;
+    const body = ctx.method === 'POST' ? await readMessages(face, ctx) : undefined;
 
     const requestId = requestIdOf(ctx);
     const caller = { ...callerOf(ctx.req, requestId, ctx.ip), audience: 'mcp' as const };
-    let actor: Actor | null;
+    let admission: Admission;
     try {
-      actor = await admitted(face, caller, body, selection.operations);
+      admission = await admitted(face, caller, body, selection.operations);
     } catch (error) {
       if (!(error instanceof Fault) || !isChallenged(error)) throw error;
       sendRefusal(ctx, error, body, { requestId, baseUrl });
@@ -61,37 +69,72 @@ export function mcpEndpoint(
     const request = await toWebRequest(withoutBody(ctx), body, { signal: goneSignal(ctx) });
     const exchange: Exchange = {
       operations: selection.operations,
-      caller: { ...caller, actor: actor ?? undefined, idempotencyKey: undefined },
+      listBytes: selection.list.length,
+      isBatch: Array.isArray(body),
+      caller: { ...caller, actor: admission.actor ?? undefined, idempotencyKey: undefined },
+      limit: admission.limit,
     };
     exchanges.set(request, exchange);
     const response = await handler.fetch(request, body === undefined ? {} : { parsedBody: body });
     ctx.status = response.status;
     for (const [name, value] of response.headers) ctx.set(name, value);
-    // Known by now unless the answer is a stream.
+    // Of a stream, what is called later counts in a class that is not known yet.
     if (exchange.limit) ctx.set(limitHeaders(exchange.limit));
     if (response.status === 405) ctx.set('Allow', 'POST, OPTIONS');
-    if (asksForTools(body)) ctx.body = selection.list(await response.text());
+    if (response.status >= 400) ctx.body = Buffer.from(boundedText(await response.text()));
+    else if (asksForTools(body)) ctx.body = selection.list.put(await response.text());
     else ctx.body = response.body ?? Buffer.alloc(0);
   };
 }
 
-/** Whose credential came, null without one. @throws Fault where it is bad, or a call in the body takes another. */
+/** The body of a POST. One that is no message costs as one. */
+async function readMessages({ limiter }: McpFace, ctx: Context): Promise<object> {
+  try {
+    return await readBody(ctx);
+  } catch (error) {
+    await limiter('message', countedNetwork(ctx.ip));
+    throw error;
+  }
+}
+
+interface Admission {
+  /** Whose credential came, null without one. */
+  actor: Actor | null;
+  limit: LimitState | undefined;
+}
+
+/** @throws Fault where the credential is bad, a call in the body takes another, or it is too much at once or in all */
 async function admitted(
   face: McpFace,
   caller: Caller,
-  body: unknown,
+  body: object | undefined,
   operations: Exchange['operations'],
-): Promise<Actor | null> {
+): Promise<Admission> {
   // Only a POST has one; nothing else is answered.
-  if (body === undefined) return null;
+  if (body === undefined) return { actor: null, limit: undefined };
   const actor = await face.authenticate(caller, face.clock());
+  const limit = await countMessages(
+    face,
+    body,
+    actor ? countedAccount(actor.accountId) : countedNetwork(caller.ip),
+  );
+  assertBatchSize(body);
+  screenWrapper(body);
   try {
     assertAdmitted(body, operations, actor);
   } catch (error) {
     if (actor && error instanceof Fault) await face.scopeMissing?.(actor.credential);
     throw error;
   }
-  return actor;
+  return { actor, limit };
+}
+
+/** Whatever they are: what is no message, too. */
+async function countMessages({ limiter }: McpFace, body: object, who: string): Promise<LimitState> {
+  const others = Array.isArray(body) ? Math.min(body.length, maxBatchMessages) - 1 : 0;
+  let limit = await limiter('message', who);
+  for (let counted = 0; counted < others; counted += 1) limit = await limiter('message', who);
+  return limit;
 }
 
 /** Tells when the client has gone before it was answered. */

@@ -4,7 +4,7 @@ import { keyPattern } from '../contract/idempotency.ts';
 import { type Operation, faultsOf, takesBody } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
 import { type FaultCode, faultTable } from '../faults.ts';
-import { type JsonSchema, jsonSchemaOf, outputOf, pathNames } from '../contract/json-schema.ts';
+import { type JsonSchema, inputOf, jsonSchemaOf, outputOf, pathNames } from '../contract/json-schema.ts';
 import { apiPrefix } from './rest.ts';
 
 type Json = Record<string, unknown>;
@@ -57,11 +57,17 @@ const scopeList = () =>
 
 function operationObject(operation: Operation, hoist: (schema: JsonSchema) => JsonSchema): Json {
   const { access, effects } = operation;
-  const input = hoist(jsonSchemaOf(operation.input, 'input'));
+  const {
+    type: _type,
+    properties,
+    required: demanded,
+    additionalProperties: _closed,
+    ...conditions
+  } = hoist(inputOf(operation));
   const [method, path] = operation.route;
   const inPath = pathNames(path);
-  const members = Object.entries((input.properties ?? {}) as Record<string, JsonSchema>);
-  const required = new Set(input.required ?? []);
+  const members = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
+  const required = new Set(demanded ?? []);
   const inQuery = !takesBody(method);
   const rest = members.filter(([name]) => !inPath.includes(name));
 
@@ -90,6 +96,7 @@ function operationObject(operation: Operation, hoist: (schema: JsonSchema) => Js
             properties: Object.fromEntries(rest),
             required: rest.map(([name]) => name).filter((name) => required.has(name)),
             additionalProperties: false,
+            ...conditions,
           },
         },
       },

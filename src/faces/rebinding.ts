@@ -7,6 +7,7 @@
  *   by where a request comes from, and Host only says which site is meant: there is nothing to gain by rebinding.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { hostnameOf, isLoopback } from '../contract/network-rules.ts';
 
 /** What is wrong with a request for a service at `baseUrl`, in words, or null. */
 export function rebindingOf(baseUrl: string, { host, origin }: IncomingHttpHeaders): string | null {
@@ -19,12 +20,3 @@ export function rebindingOf(baseUrl: string, { host, origin }: IncomingHttpHeade
   }
   return null;
 }
-
-const hostnameOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
-
-/** Of an URL, so that addresses stand in one form. */
-const isLoopback = (hostname: string) =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  /^127(\.\d{1,3}){3}$/.test(hostname);

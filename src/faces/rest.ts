@@ -5,6 +5,7 @@ import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { CallerAddress } from '../contract/caller-address.ts';
+import { maxParameters } from '../contract/input-bounds.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
 import { type Operation, takesBody } from '../contract/operation.ts';
@@ -155,14 +156,25 @@ function inputReader(operation: Operation): (ctx: Context) => Promise<Record<str
 }
 
 function queryOf(ctx: Context, properties: Record<string, unknown>): Record<string, unknown> {
-  const query: Record<string, unknown> = {};
-  for (const name of new Set(ctx.URL.searchParams.keys())) {
-    const values = ctx.URL.searchParams.getAll(name).map((value) => decode(value, properties[name]));
+  const query = new Map<string, unknown>();
+  let count = 0;
+  for (const [name, text] of new URLSearchParams(ctx.querystring)) {
+    if ((count += 1) > maxParameters) tooManyParameters();
+    const value = decode(text, properties[name]);
     // A parameter given twice reaches the schema as a list, which refuses it by name.
-    query[name] = values.length === 1 ? values[0] : values;
+    query.set(name, query.has(name) ? [query.get(name), value].flat() : value);
   }
-  return query;
+  return Object.fromEntries(query);
 }
+
+const tooManyParameters = (): never =>
+  fault(
+    'invalid_input',
+    `The query has more than ${maxParameters} parameters. Send those of the reference.`,
+    {
+      problems: [{ path: '', message: `has more than ${maxParameters} parameters` }],
+    },
+  );
 
 /** Text becomes the number or boolean that the schema asks for, or stays what it is and is refused there. */
 function decode(text: string, property: unknown): unknown {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '../contract/day-schema.ts';
 import { pageOf } from '../contract/paging.ts';
 import { ListingSummary } from '../listings/schema.ts';
 import { boardNames } from './board-rules.ts';
@@ -6,16 +7,26 @@ import { shownFeatured } from './featured-rules.ts';
 import { FeaturedListing } from './featured-schema.ts';
 import { tiesInWords } from './ranking-rules.ts';
 import { sectionNames } from './section-rules.ts';
-import { shownOfWeek } from './week-rules.ts';
+import { calendarDay, shownOfWeek, type weekNames } from './week-rules.ts';
 
 const Monday = z.string().describe('The Monday of the week, YYYY-MM-DD, UTC.');
 
-export const WeekParam = z
-  .string()
-  .max(10)
-  .describe(
-    '`this`, `next`, `last` or a date YYYY-MM-DD, which means the week it falls in (Monday to Sunday, UTC).',
+const inWords = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+
+/** A week by one of these names, or by a day in it. */
+const weekParam = (names: readonly [keyof typeof weekNames, ...(keyof typeof weekNames)[]]) =>
+  z.union(
+    [z.enum(names), daySchema(calendarDay)],
+    `must be ${inWords(names)} or a real date as YYYY-MM-DD, from 1900 to 2999`,
   );
+
+export const WeekParam = weekParam(['this', 'next', 'last']).describe(
+  '`this`, `next`, `last` or a date YYYY-MM-DD, which means the week it falls in (Monday to Sunday, UTC).',
+);
+
+export const BoardWeek = weekParam(['this', 'last']).describe(
+  'Of `community-weekly` only: `this` (the default), `last` or a date YYYY-MM-DD, which means the week it falls in.',
+);
 
 export const RankedListing = ListingSummary.extend({
   rank: z

@@ -2,6 +2,8 @@
  * Launch weeks: Monday 00:00 to Sunday, UTC, each named by its Monday as `YYYY-MM-DD`.
  * Plain arithmetic on UTC days, so that workflows can use it too.
  */
+import { isDay } from '../contract/day-rules.ts';
+
 const dayMs = 86_400_000;
 
 /** How many launches of a week are shown at most, of the live ones and of the scheduled ones each. */
@@ -28,25 +30,21 @@ export function weekEnd(week: string): Date {
   return weekStart(addWeeks(week, 1));
 }
 
-/** Of the years 1000 to 2999: what comes before and after is no calendar of launches, nor always a date in RFC 3339. */
-const dayPattern = /^[12]\d{3}-\d{2}-\d{2}$/;
+/** The days of the calendar of launches: of the years 1900, which begins on a Monday, to 2999. */
+export const calendarDay = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;
 
-/**
- * The Monday that `this`, `next`, `last` or a `YYYY-MM-DD` inside the week means (interface
- * specification, get_launch_week); null for anything else, such as 2026-02-30.
- */
-export function parseWeek(value: string, now: Date): string | null {
-  if (value === 'this') return mondayOf(now);
-  if (value === 'next') return addWeeks(mondayOf(now), 1);
-  if (value === 'last') return addWeeks(mondayOf(now), -1);
-  if (!dayPattern.test(value)) return null;
-  const date = new Date(`${value}T00:00:00.000Z`);
-  // Date rolls 30 February over into March; a date that changed was none.
-  if (Number.isNaN(date.getTime()) || dayName(date) !== value) return null;
-  const monday = mondayOf(date);
-  // The first days of the year 1000 belong to a week that begins in 999.
-  return dayPattern.test(monday) ? monday : null;
-}
+/** Weeks that have a name, by how many lie between them and the running one. */
+export const weekNames = { this: 0, next: 1, last: -1 } as const;
+
+const isNamed = (value: string): value is keyof typeof weekNames => Object.hasOwn(weekNames, value);
+
+/** The Monday that a week's name, or a day of the calendar inside the week, means (interface specification, get_launch_week). */
+export const weekOf = (value: string, now: Date): string =>
+  isNamed(value) ? addWeeks(mondayOf(now), weekNames[value]) : mondayOf(weekStart(value));
+
+/** As `weekOf`; null for what is neither, such as 2026-02-30. */
+export const parseWeek = (value: string, now: Date): string | null =>
+  isNamed(value) || (calendarDay.test(value) && isDay(value)) ? weekOf(value, now) : null;
 
 export type WeekState = 'past' | 'current' | 'future';
 
@@ -58,7 +56,7 @@ export function weekState(week: string, now: Date): WeekState {
 /** The week before or after, by its Monday; null where `parseWeek` would take it no more. */
 export function neighbourWeek(week: string, count: -1 | 1): string | null {
   const neighbour = addWeeks(week, count);
-  return dayPattern.test(neighbour) ? neighbour : null;
+  return calendarDay.test(neighbour) ? neighbour : null;
 }
 
 /** The instant the day of `now` began, UTC. */

@@ -1,10 +1,13 @@
 /** The body of update_my_listing: everything optional, unknown properties refused; and what it says of other sites. */
 import { z } from 'zod';
-import { EditedFaqs, EditedSocials, checkFields } from '../drafts/edit-schema.ts';
+import { addressText, countryText } from '../drafts/fact-texts-schema.ts';
+import { linkSchema } from '../drafts/link-schema.ts';
+import { EditedFaqs, EditedSocials } from '../drafts/edit-schema.ts';
 import { applyOutcomes, everySite } from './apply-rules.ts';
 
-const text = (max: number, about: string) =>
-  z.string().max(max).trim().optional().describe(`${about} An empty text clears it.`);
+const fact = (text: z.ZodString, about: string) =>
+  text.trim().optional().describe(`${about} An empty text clears it.`);
+const text = (max: number, about: string) => fact(z.string().max(max), about);
 const list = (about: string) =>
   z
     .array(z.string().max(200).trim())
@@ -12,33 +15,31 @@ const list = (about: string) =>
     .optional()
     .describe(`${about} Replaces all; at most 20, each at most 200 characters; empty ones are left out.`);
 
-const EditedFields = z
-  .strictObject({
-    tagline: text(200, 'One line that says what it is.'),
-    short_description: text(300, 'One or two sentences.'),
-    description: text(20_000, 'The full description, plain text.'),
-    pricing_model: text(40, 'How it is paid for, as a slug such as `free`, `freemium` or `subscription`.'),
-    pricing_summary: text(300, 'Its prices in a sentence.'),
-    country: text(2, 'Two-letter ISO 3166 code of the company’s country.'),
-    city: text(120, 'The company’s city.'),
-    founded_year: z
-      .int()
-      .min(1800)
-      .max(2100)
-      .nullable()
-      .optional()
-      .describe('Year of founding; null clears it.'),
-    demo_video_url: text(500, 'Link to a demo video.'),
-    contact_email: text(254, 'Public contact address.'),
-    features: list('What it does, one feature an item.'),
-    usps: list('What sets it apart, one point an item.'),
-    keywords: list('Words people search for.'),
-    headline: text(200, 'What the page says above the description.'),
-    summary: text(20_000, 'Your account of the product, beside the description; plain text.'),
-    seo_title: text(200, 'Title for search engines.'),
-    seo_description: text(320, 'Description for search engines.'),
-  })
-  .superRefine(checkFields);
+const EditedFields = z.strictObject({
+  tagline: text(200, 'One line that says what it is.'),
+  short_description: text(300, 'One or two sentences.'),
+  description: text(20_000, 'The full description, plain text.'),
+  pricing_model: text(40, 'How it is paid for, as a slug such as `free`, `freemium` or `subscription`.'),
+  pricing_summary: text(300, 'Its prices in a sentence.'),
+  country: fact(countryText(2), 'Two-letter ISO 3166 code of the company’s country.'),
+  city: text(120, 'The company’s city.'),
+  founded_year: z
+    .int()
+    .min(1800)
+    .max(2100)
+    .nullable()
+    .optional()
+    .describe('Year of founding; null clears it.'),
+  demo_video_url: fact(linkSchema('page', { orEmpty: true }), 'Link to a demo video.'),
+  contact_email: fact(addressText(254), 'Public contact address.'),
+  features: list('What it does, one feature an item.'),
+  usps: list('What sets it apart, one point an item.'),
+  keywords: list('Words people search for.'),
+  headline: text(200, 'What the page says above the description.'),
+  summary: text(20_000, 'Your account of the product, beside the description; plain text.'),
+  seo_title: text(200, 'Title for search engines.'),
+  seo_description: text(320, 'Description for search engines.'),
+});
 
 export const ListingEdits = {
   fields: EditedFields.optional().describe('Fields to set. Send only what changes.'),

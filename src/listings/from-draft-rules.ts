@@ -1,7 +1,8 @@
 /** What of a draft goes into its listing. */
 import { getDomain, getHostname } from 'tldts';
 import { type DraftProfile, type Entry, notFoundOnWebsite } from '../drafts/profile-rules.ts';
-import type { DraftFounder, Faq, FieldName, MilestoneInput } from '../drafts/schema.ts';
+import { linkOrNull, linkProblem } from '../drafts/link-rules.ts';
+import type { DraftFounder, Faq, FieldName, MilestoneInput, Platform, Socials } from '../drafts/schema.ts';
 
 /** The columns of a listing that its draft decides. */
 export interface ListingContent {
@@ -60,14 +61,14 @@ export function contentOf(profile: DraftProfile, websiteUrl: string): ListingCon
     city: text('city'),
     founded_year: year === null ? null : Number(year),
     contact_email: text('contact_email'),
-    demo_video_url: text('demo_video_url'),
-    logo_url: text('logo_url'),
+    demo_video_url: linkOrNull(text('demo_video_url'), 'page'),
+    logo_url: linkOrNull(text('logo_url'), 'page'),
     tags: list('tags'),
     features: list('features'),
     usps: list('usps'),
     keywords: list('keywords'),
-    company_socials: texts(profile.company_socials),
-    founder_socials: texts(profile.founder_socials),
+    company_socials: linksOf(profile.company_socials),
+    founder_socials: linksOf(profile.founder_socials),
     faqs: profile.faqs.map((entry) => entry.value),
     story: texts(profile.story),
     seo: profile.seo,
@@ -79,7 +80,10 @@ export function contentOf(profile: DraftProfile, websiteUrl: string): ListingCon
 export const foundersOf = (profile: DraftProfile): DraftFounder[] =>
   profile.founders.map((entry) => entry.value);
 export const milestonesOf = (profile: DraftProfile): MilestoneInput[] =>
-  profile.milestones.map((entry) => entry.value);
+  profile.milestones.map(({ value: { url, ...milestone } }) => {
+    const shown = linkOrNull(url, 'page');
+    return shown === null ? milestone : { ...milestone, url: shown };
+  });
 export const categoryNamesOf = (profile: DraftProfile): string[] => {
   const { value } = profile.fields.categories;
   return Array.isArray(value) ? value : [];
@@ -109,6 +113,13 @@ export function standingFounder<Founder extends StandingFounder>(
 /** The registrable domain, or the host where there is none. Private suffixes count: x.github.io is its own. */
 export function domainOf(url: string): string {
   return getDomain(url, { allowPrivateDomains: true }) ?? getHostname(url) ?? url;
+}
+
+/** As they may stand on a public page, whatever the draft was kept with. */
+function linksOf(socials: Partial<Record<Platform, Entry<string>>>): Socials {
+  return Object.fromEntries(
+    Object.entries(texts(socials)).filter(([place, link]) => linkProblem(link, place as Platform) === null),
+  );
 }
 
 function texts(entries: Partial<Record<string, Entry<string>>>): Record<string, string> {

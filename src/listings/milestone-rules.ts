@@ -3,7 +3,9 @@
 /** As many may a listing have; a draft brings no more (specification, "Limits"). */
 export const mostMilestones = 50;
 /** As with the year of founding. */
-export const earliestMilestone = '1800-01-01';
+const earliestMilestone = '1800-01-01';
+/** Days from then on; what is to come is refused by the clock. */
+export const milestoneDay = /^(?:1[89]|2\d)\d{2}-\d{2}-\d{2}$/;
 
 /** Where the day begins first, it does so 14 hours before UTC. */
 const aheadMs = 14 * 3_600_000;

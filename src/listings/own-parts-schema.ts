@@ -1,26 +1,21 @@
 /** Milestones, the founder story and updates as owners send them (specification, "Other records", "My listings"). */
 import { z } from 'zod';
-import { MilestoneInput, type StorySection, storySections } from '../drafts/schema.ts';
-import { earliestMilestone } from './milestone-rules.ts';
+import { daySchema } from '../contract/day-schema.ts';
+import { visibleText } from '../contract/visible-text-schema.ts';
+import { linkSchema } from '../drafts/link-schema.ts';
+import { type StorySection, storySections } from '../drafts/schema.ts';
+import { milestoneDay } from './milestone-rules.ts';
 import { MilestoneView, StoryView, UpdateView } from './schema.ts';
-
-const notBlank = (max: number) => z.string().max(max).regex(/\S/, 'must not be blank');
 
 export const MilestoneId = z.int().min(1).describe('Id of a milestone, as get_my_listing shows it.');
 
 export const NewMilestone = z.strictObject({
-  date: MilestoneInput.shape.date.describe(
-    `YYYY-MM-DD, from ${earliestMilestone} to today; what is to come is an update.`,
+  date: daySchema(milestoneDay).describe(
+    'YYYY-MM-DD, from 1800-01-01 to today; what is to come is an update.',
   ),
-  title: notBlank(200).describe('One line.'),
+  title: visibleText(200).describe('One line.'),
   description: z.string().max(2000).optional().describe('Plain text.'),
-  url: z
-    .string()
-    .max(500)
-    .regex(/^https:\/\/\S+$/, { error: 'must be an https link', abort: true })
-    .refine((text) => URL.canParse(text), 'must be an https link')
-    .optional()
-    .describe('An `https:` link to read more at.'),
+  url: linkSchema('page').optional().describe('An `https:` link to read more at.'),
 });
 export type NewMilestone = z.infer<typeof NewMilestone>;
 
@@ -62,8 +57,8 @@ export const StoryAnswer = z
   .meta({ id: 'FounderStory' });
 
 export const NewUpdate = z.strictObject({
-  title: notBlank(200).describe('One line; the subject of the mail to followers.'),
-  body: notBlank(5000).describe('Plain text; paragraphs are an empty line apart.'),
+  title: visibleText(200).describe('One line; the subject of the mail to followers.'),
+  body: visibleText(5000).describe('Plain text; paragraphs are an empty line apart.'),
 });
 
 export const PostedUpdate = UpdateView.extend({

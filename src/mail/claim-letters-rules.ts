@@ -16,13 +16,16 @@ const day = (date: Date) => date.toISOString().slice(0, 10);
 const notPaid =
   'Verified means that the website was shown to be yours. It is not bought, and it is not the same as paid.';
 
-/** To an address at the company, which need not be the claimant's own. */
+/**
+ * To an address at the company, which need not be the claimant's own; the listing may be a stranger's, too, so its name is
+ * left out.
+ */
 export function claimLinkLetter(
-  facts: Omit<ClaimFacts, 'claimUrl'> & { link: string; claimant: string; until: Date },
+  facts: Omit<ClaimFacts, 'claimUrl' | 'name'> & { link: string; claimant: string; until: Date },
 ): Letter {
   return letter(
-    `Confirm that ${facts.host} is yours on ${facts.siteName}`,
-    `The account ${facts.claimant} says that it speaks for ${facts.host}, and claims the listing ${facts.name} on ${facts.siteName}. If that is so, open this link in a browser where that account is signed in, and press the button on the page:\n${facts.link}`,
+    `Confirm that a website is yours on ${facts.siteName}`,
+    `The account ${facts.claimant} says that it speaks for ${facts.host}, and claims its listing on ${facts.siteName} (${facts.listingUrl}). If that is so, open this link in a browser where that account is signed in, and press the button on the page:\n${facts.link}`,
     `The link works until ${day(facts.until)}. Opening it changes nothing; the button does.`,
     `You do not know of this? Then do nothing, and pass the link on to nobody: without it, nothing is confirmed.`,
   );

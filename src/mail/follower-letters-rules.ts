@@ -22,14 +22,5 @@ export function listingUpdateLetter(facts: UpdateFacts): Letter {
   );
 }
 
-/**
- * Headers by which mail programs offer to end it with one click (RFC 2369, RFC 8058): they send a POST to the address,
- * without asking the reader to open a page.
- */
-export const unsubscribeHeaders = (unsubscribeUrl: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${unsubscribeUrl}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});
-
 /** Path of the page that ends a follow, from the site's root. */
 export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;

@@ -130,13 +130,19 @@ export interface SignInFacts {
   siteName: string;
   link: string;
   minutes: number;
+  /** The browser that asked, in words. */
+  askedIn: string;
+  askedAt: Date;
 }
 
+const timeOf = (date: Date) => `${date.toISOString().slice(11, 16)} UTC`;
+
 /** The same to everyone: whoever asks learns nothing of whether there is an account, nor does the mail tell. */
-export function signInLetter({ siteName, link, minutes }: SignInFacts): Letter {
+export function signInLetter({ siteName, link, minutes, askedIn, askedAt }: SignInFacts): Letter {
   return letter(
     `Sign in to ${siteName}`,
     `Open this link, then press the button on the page:\n${link}`,
+    `Where it was asked for: ${askedIn}, ${timeOf(askedAt)}.`,
     `It works once, for ${minutes} minutes. If you have no account on ${siteName} yet, it makes one for this address.`,
     'You did not ask for it? Then there is nothing to do: without the link, nobody gets in.',
   );

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { Flows } from '../contract/context.ts';
 import { workflowId } from '../../workflows/messages.ts';
 import type { Letter } from './letter-rules.ts';
+import type { Share } from './recipient-limit-rules.ts';
 
 export interface NewMail extends Letter {
   /** Names what the mail is about, so that a repeated step writes none twice: `draft-ready/<draft>`. */
@@ -22,6 +23,8 @@ export interface MailRow {
   subject: string;
   body: string;
   secret: boolean;
+  share: Share | null;
+  stop_token: string | null;
   created_at: Date;
   send_before: Date | null;
   sent_at: Date | null;
@@ -30,12 +33,29 @@ export interface MailRow {
 
 /** `failure_code` of a mail whose `send_before` passed. */
 export const tooLate = 'too_late';
+/** `failure_code` of a mail to an address that is not written to. */
+export const suppressed = 'suppressed';
 
-/** Writes the mail and has it sent when `tx` commits; nothing happens where its occasion was written before. */
-export async function enqueueMail(
+/**
+ * Writes the mail and has it sent when `tx` commits; nothing happens where its occasion was written before. For people who
+ * have signed in with the address, and for the site team: what goes to others goes through `enqueueLimitedMail`.
+ */
+export async function enqueueMail(tx: Knex.Transaction, flows: Flows, mail: NewMail): Promise<void> {
+  await insertMail(tx, flows, mail);
+}
+
+/** Of a mail that others can cause: what it is counted for, and by what whoever gets it ends such mails. */
+export interface Counted {
+  mailbox: string;
+  share: Share;
+  stop_token: string | null;
+}
+
+export async function insertMail(
   tx: Knex.Transaction,
   flows: Flows,
   { occasion, recipient, subject, body, now, secret, sendBefore }: NewMail,
+  counted?: Counted,
 ): Promise<void> {
   const inserted = await tx('mails')
     .insert({
@@ -47,6 +67,7 @@ export async function enqueueMail(
       secret: secret ?? false,
       send_before: sendBefore ?? null,
       created_at: now,
+      ...counted,
     })
     .onConflict('occasion')
     .ignore()
@@ -63,6 +84,8 @@ export async function findMail(db: Knex, id: string): Promise<MailRow | undefine
       'subject',
       'body',
       'secret',
+      'share',
+      'stop_token',
       'created_at',
       'send_before',
       'sent_at',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { suppressed } from './queries.ts';
 
 export interface StuckMail {
   id: string;
@@ -20,10 +21,11 @@ export async function listLateMails(db: Knex, before: Date, limit: number): Prom
     .select('id', 'occasion', 'created_at', 'failure_code');
 }
 
-/** Mails written since then that were given up, the newest first. */
+/** Mails written since then that were given up, the newest first. One that nobody wants is not stuck. */
 export async function listGivenUpMails(db: Knex, since: Date, limit: number): Promise<StuckMail[]> {
   return db('mails')
     .whereNotNull('failure_code')
+    .whereNot({ failure_code: suppressed })
     .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
     .limit(limit)

@@ -1,4 +1,5 @@
 /** What clients say of themselves, made safe: registrations (RFC 7591) and Client ID Metadata Documents. */
+import { nameProblem } from '../accounts/text-rules.ts';
 import { applicationTypeOf, redirectProblem } from './redirect-rules.ts';
 
 export type ClientKind = 'registered' | 'document';
@@ -78,16 +79,15 @@ function redirectUris(value: unknown): string[] {
   });
 }
 
-/** Names are shown as text; what would change how the text around them reads is refused. */
+/** Names are shown as text. */
 function checkName(name: unknown): void {
   if (name === undefined) return;
   if (typeof name !== 'string') throw new BadClient('client_name', 'must be text');
   if (name.length > longestName) {
     throw new BadClient('client_name', `may have at most ${longestName} characters`);
   }
-  if (/[\p{Cc}\p{Surrogate}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name)) {
-    throw new BadClient('client_name', 'contains control characters');
-  }
+  const problem = nameProblem(name);
+  if (problem !== null) throw new BadClient('client_name', problem);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Where a client wants its answers sent, and what a person should know of it. */
+import { parseUrl } from '../contract/url-rules.ts';
 
 export type RedirectKind = 'web' | 'loopback' | 'app';
 
@@ -12,7 +13,11 @@ const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[
 
 /** Schemes that a browser or the system opens itself: no app answers there. */
 const refusedSchemes: ReadonlySet<string> = new Set(
-  'javascript vbscript data blob file about ws wss ftp ftps mailto tel sms view-source filesystem chrome'
+  (
+    'javascript vbscript data blob file filesystem about chrome view-source resource jar content intent ' +
+    'ws wss ftp ftps sftp gopher ldap ldaps smb ssh telnet git news nntp irc magnet ' +
+    'mailto tel callto sms mms sip sips xmpp facetime market itms itms-apps'
+  )
     .split(' ')
     .map((scheme) => `${scheme}:`),
 );
@@ -22,12 +27,19 @@ const longestUri = 2_000;
 /** What is wrong with a redirect URI, as the end of a sentence, or null. */
 export function redirectProblem(uri: string): string | null {
   if (uri.length > longestUri) return `is longer than ${longestUri} characters`;
-  if (!URL.canParse(uri)) return 'is not an absolute URI';
+  const url = parseUrl(uri);
+  if (!url) return 'is not an absolute URI';
   // The parser drops tabs and line breaks and reads "\" as "/": what is compared would not be what is opened.
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(uri)) return 'contains spaces, backslashes or invisible characters';
-  const url = new URL(uri);
+  if (/[^\x21-\x7e]/.test(uri))
+    return 'is not in ASCII; write its host in Punycode and percent-encode the rest';
   if (uri.includes('#')) return 'has a fragment';
-  if (url.username !== '' || url.password !== '') return 'has a user name or password';
+  if (/^[^/?]*\/\/[^/?]*@/.test(uri)) return 'has a user name or password';
+  // The parser also takes one slash, or none.
+  if (/^https?:(?!\/\/[^/])/i.test(uri)) return 'lacks the two slashes before its host';
+  if (!/^(?:[a-z0-9._-]*|\[[0-9a-f:.]+\])$/i.test(url.hostname)) {
+    return 'has a wildcard or another sign in its host that no host has; register each address';
+  }
   if (url.protocol === 'http:' && !loopbackHosts.has(url.hostname)) {
     return 'uses http: outside loopback; use https:';
   }

@@ -1,5 +1,6 @@
 /** Which of the resources that access tokens are made for a client means. */
 import { type Audience, resourcePaths } from '../contract/resource-rules.ts';
+import { parseUrl } from '../contract/url-rules.ts';
 
 export const resourceUrl = (baseUrl: string, name: Audience): string => baseUrl + resourcePaths[name];
 
@@ -8,8 +9,9 @@ export const resourceUrl = (baseUrl: string, name: Audience): string => baseUrl 
  * resource of it.
  */
 export function resourceMeant(baseUrl: string, identifier: string): Audience | null {
-  if (!URL.canParse(identifier)) return null;
-  const { origin, pathname, username, password } = new URL(identifier);
+  const url = parseUrl(identifier);
+  if (!url) return null;
+  const { origin, pathname, username, password } = url;
   if (username !== '' || password !== '') return null;
   const bare = origin + pathname.replace(/\/$/, '');
   const named = (name: Audience) => new URL(resourceUrl(baseUrl, name)).href === bare;

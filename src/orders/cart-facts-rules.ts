@@ -23,6 +23,8 @@ export interface ListingFacts {
   status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden';
   plan: 'free' | 'paid' | null;
   launch_week: string | null;
+  /** An order of its launch is paid, and about to be seen to. */
+  launch_is_paid: boolean;
   /** Slugs, the primary one first. */
   categories: string[];
 }

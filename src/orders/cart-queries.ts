@@ -18,6 +18,8 @@ export interface Buying {
   site: Site;
   accountId: number;
   placesPerWeek: number;
+  /** Ids of orders whose place this one takes: what they hold is free for it. */
+  replaced: readonly string[];
   now: Date;
 }
 
@@ -45,10 +47,12 @@ export async function checkPromo(
   db: Knex,
   code: string,
   products: readonly string[],
-  { site, accountId, now }: Buying,
+  { site, accountId, replaced, now }: Buying,
 ): Promise<PromoCode | { why: string }> {
   const promo = await findPromoCode(db, site.id, code);
-  const uses = promo ? await countPromoUses(db, { promoId: promo.id, accountId, now }) : noUses;
+  const uses = promo
+    ? await countPromoUses(db, { promoId: promo.id, accountId, now, but: replaced })
+    : noUses;
   const why = promoProblem(promo, uses, products, now);
   return why === null && promo ? promo : { why: why ?? '' };
 }
@@ -112,7 +116,7 @@ export async function findSellerCountry(db: Knex, siteId: number): Promise<strin
 async function readFacts(
   db: Knex,
   items: readonly OrderItemInput[],
-  { site, accountId, placesPerWeek, now }: Buying,
+  { site, accountId, placesPerWeek, replaced, now }: Buying,
 ): Promise<CartFacts> {
   const listingIds = items.flatMap(({ listing_id }) => listing_id ?? []);
   const slugs = items.flatMap(({ categories }) => categories ?? []);
@@ -126,7 +130,7 @@ async function readFacts(
     categories: new Set(
       slugs.length === 0 ? [] : await db('categories').whereIn('slug', slugs).pluck<string[]>('slug'),
     ),
-    placesTaken: await paidPlacesTaken(db, site.id, weeks, now),
+    placesTaken: await paidPlacesTaken(db, site.id, weeks, { now, but: replaced }),
     placesPerWeek,
     now,
   };
@@ -148,6 +152,9 @@ async function findListings(
       'status',
       'plan',
       'launch_week',
+      db.raw(`EXISTS (SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
+        WHERE i.listing_id = l.id AND i.fulfilment IN ('launch', 'bundle') AND i.status = 'open'
+          AND (o.status = 'paid' OR (o.status = 'pending' AND o.free_confirmed_at IS NOT NULL))) AS launch_is_paid`),
       db.raw(`ARRAY(SELECT c.slug FROM listing_categories lc JOIN categories c ON c.id = lc.category_id
         WHERE lc.listing_id = l.id ORDER BY lc.position) AS categories`),
     );

@@ -29,7 +29,7 @@ export async function checkOrderPromo(
 ): Promise<PromoCode | { why: string }> {
   const promo = await findPromoCode(db, order.site_id, code);
   const uses = promo
-    ? await countPromoUses(db, { promoId: promo.id, accountId: order.account_id, now, but: order.id })
+    ? await countPromoUses(db, { promoId: promo.id, accountId: order.account_id, now, but: [order.id] })
     : { all: 0, byAccount: 0 };
   const then = code === order.promo_code ? order.created_at : now;
   const why = promoProblem(promo, uses, products, then) && promoProblem(promo, uses, products, now);

@@ -54,6 +54,8 @@ export interface CheckoutView {
   paidAt: Date | null;
   invoice: string | null;
   refundedCents: number | null;
+  /** Of the page of the order that took its place; null where none did. */
+  replacedBy: string | null;
   /** Where a provider was begun with: somebody may be paying. */
   isBegun: boolean;
 }

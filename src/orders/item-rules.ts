@@ -2,11 +2,10 @@
 import type { Problem } from '../faults.ts';
 import type { CartFacts, ListingFacts, ProductRow } from './cart-facts-rules.ts';
 import { type At, categoryProblems } from './item-category-rules.ts';
+import { onceKeyOf } from './once-rules.ts';
 import { optionProblems } from './option-rules.ts';
 import type { OrderItemInput } from './schema.ts';
 import { weeksOnOffer } from './week-offer-rules.ts';
-
-const launching = ['launch', 'bundle', 'relaunch'];
 
 export function cartProblems(items: readonly OrderItemInput[], facts: CartFacts): Problem[] {
   const places = new Map(facts.placesTaken);
@@ -33,13 +32,12 @@ export function cartProblems(items: readonly OrderItemInput[], facts: CartFacts)
       );
       problems.push(...stateProblems(product, listing, launchedHere, at));
       problems.push(...categoryProblems(item, product, { listing, launchedHere, facts }, at));
-      // One launch a listing, whichever product it is of.
-      const once = launching.includes(product.fulfilment) ? 'launch' : product.code;
-      const key = `${once} ${listing.id}`;
-      if (seen.has(key) && product.fulfilment !== 'billboard' && product.fulfilment !== 'work') {
+      const { code, fulfilment } = product;
+      const key = onceKeyOf({ product: code, fulfilment, listing_id: listing.id });
+      if (key !== null && seen.has(key)) {
         problems.push({ path: at('product'), message: 'is in this order for the same listing already' });
       }
-      seen.add(key);
+      if (key !== null) seen.add(key);
     } else if (item.categories !== undefined && !product.takes_categories) {
       problems.push({
         path: at('categories'),
@@ -72,7 +70,7 @@ function listingProblems(
 /** What the listing must be for the product to do anything. */
 function stateProblems(
   { fulfilment }: ProductRow,
-  { status, plan }: ListingFacts,
+  { status, plan, launch_is_paid }: ListingFacts,
   launchedHere: boolean,
   at: At,
 ): Problem[] {
@@ -84,7 +82,7 @@ function stateProblems(
     if (status === 'live') {
       return [{ path, message: 'is live already; a `relaunch` brings it into another week' }];
     }
-    if (plan === 'paid') {
+    if (plan === 'paid' || launch_is_paid) {
       return [{ path, message: 'has a paid launch already; get_my_listing shows its week' }];
     }
   }

@@ -4,7 +4,7 @@ import { isToken } from '../accounts/session-rules.ts';
 import { findSellerCountry } from './cart-queries.ts';
 import { listListingNames } from './checkout-queries.ts';
 import { type CheckoutItem, type CheckoutView, standingOf } from './checkout-rules.ts';
-import { type OrderItemRow, type OrderRow, findOrderByToken, listItems } from './order-queries.ts';
+import { type OrderItemRow, type OrderRow, findOrder, findOrderByToken, listItems } from './order-queries.ts';
 import { readVatNumber } from './vat-number-rules.ts';
 import { vatOf } from './vat-rules.ts';
 
@@ -13,6 +13,8 @@ export interface Loaded {
   rows: readonly OrderItemRow[];
   items: readonly CheckoutItem[];
   sellerCountry: string | null;
+  /** Token of the order that took its place. */
+  replacedBy: string | null;
 }
 
 /** Null where no order has the address. */
@@ -20,12 +22,13 @@ export async function loadOrder(db: Knex, token: string): Promise<Loaded | null>
   const order = isToken(token) ? await findOrderByToken(db, token) : undefined;
   if (!order) return null;
   const rows = await listItems(db, [order.id]);
-  const [names, sellerCountry] = await Promise.all([
+  const [names, sellerCountry, replacing] = await Promise.all([
     listListingNames(
       db,
       rows.flatMap(({ listing_id }) => listing_id ?? []),
     ),
     findSellerCountry(db, order.site_id),
+    order.replaced_by === null ? undefined : findOrder(db, order.replaced_by),
   ]);
   const items = rows.map((row) => ({
     product: row.product,
@@ -39,12 +42,12 @@ export async function loadOrder(db: Knex, token: string): Promise<Loaded | null>
     status: row.status,
     note: row.note,
   }));
-  return { order, rows, items, sellerCountry };
+  return { order, rows, items, sellerCountry, replacedBy: replacing?.checkout_token ?? null };
 }
 
 /** The order as it is kept. */
 export function storedView(
-  { order, items, sellerCountry }: Loaded,
+  { order, items, sellerCountry, replacedBy }: Loaded,
   canPay: boolean,
   now: Date,
 ): CheckoutView {
@@ -84,6 +87,7 @@ export function storedView(
     paidAt: order.paid_at,
     invoice: order.invoice,
     refundedCents: order.refunded_cents,
+    replacedBy,
     isBegun: order.session_id !== null || order.free_confirmed_at !== null,
   };
 }

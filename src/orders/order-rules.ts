@@ -31,6 +31,8 @@ export interface OrderRow {
   payment_id: string | null;
   paid_at: Date | null;
   ended_at: Date | null;
+  /** The order that took its place, where it was cancelled for that. */
+  replaced_by: string | null;
   /** Paid back in all, with a credit note each; null where nothing was. */
   refunded_cents: number | null;
   /** When a person confirmed an order of which nothing is to be paid. */

@@ -8,6 +8,8 @@ export interface OrderState {
   status: OrderStatus | 'refunding' | 'gone';
   /** The end of the time in which it may be paid, ISO 8601; null once it was paid or is over. */
   expiresAt: string | null;
+  /** The order that took its place. */
+  replacedBy: string | null;
   /** The item to be seen to next, and when; null where there is none (any more). */
   next: { position: number; at: string } | null;
   /** How many items people see to. */

@@ -17,20 +17,20 @@ export async function listProducts(db: Knex, siteId: number): Promise<ProductRow
 const placesOfWeeks = prepared<{ week: string; taken: number }>(
   'paid_places_taken',
   `SELECT i.week, count(*) AS taken FROM order_items i JOIN orders o ON o.id = i.order_id
-   WHERE o.site_id = $1 AND i.week = ANY ($2::date[]) AND i.status <> 'undone'
+   WHERE o.site_id = $1 AND i.week = ANY ($2::date[]) AND i.status <> 'undone' AND o.id <> ALL ($4::uuid[])
      AND (o.status = 'paid' OR (o.status = 'pending' AND o.expires_at > $3))
    GROUP BY i.week`,
 );
 
-/** Places of paid launches that orders hold or have taken, by week; weeks without any are absent. */
+/** Places of paid launches that orders hold or have taken, by week; weeks without any are absent. `but`: orders that do not count. */
 export async function paidPlacesTaken(
   db: Knex,
   siteId: number,
   weeks: readonly string[],
-  now: Date,
+  { now, but = [] }: { now: Date; but?: readonly string[] },
 ): Promise<Map<string, number>> {
   if (weeks.length === 0) return new Map();
-  const rows = await placesOfWeeks(db, [siteId, weeks, now]);
+  const rows = await placesOfWeeks(db, [siteId, weeks, now, but]);
   return new Map(rows.map(({ week, taken }) => [week, taken]));
 }
 

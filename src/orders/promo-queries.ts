@@ -25,15 +25,15 @@ export async function holdPromoCode(
 const usesOfCode = prepared<PromoUses>(
   'promo_code_uses',
   `SELECT count(*) AS all, count(*) FILTER (WHERE account_id = $2) AS "byAccount" FROM orders
-   WHERE promo_code_id = $1 AND id IS DISTINCT FROM $4::uuid
+   WHERE promo_code_id = $1 AND id <> ALL ($4::uuid[])
      AND (status IN ('paid', 'refunded') OR (status = 'pending' AND expires_at > $3))`,
 );
 
-/** Uses by orders that are paid, were, or still may be; `but` is an order that does not count. */
+/** Uses by orders that are paid, were, or still may be; `but` are orders that do not count. */
 export async function countPromoUses(
   db: Knex,
-  used: { promoId: number; accountId: number | null; now: Date; but?: string },
+  used: { promoId: number; accountId: number | null; now: Date; but: readonly string[] },
 ): Promise<PromoUses> {
-  const [uses] = await usesOfCode(db, [used.promoId, used.accountId, used.now, used.but ?? null]);
+  const [uses] = await usesOfCode(db, [used.promoId, used.accountId, used.now, used.but]);
   return uses ?? { all: 0, byAccount: 0 };
 }

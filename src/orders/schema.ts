@@ -1,5 +1,7 @@
 /** Shapes of products and orders (interface specification, "Orders"; design, "What the specification leaves open"). */
 import { z } from 'zod';
+import { daySchema } from '../contract/day-schema.ts';
+import { Slug } from '../listings/schema.ts';
 
 const Timestamp = z.string().describe('RFC 3339, UTC.');
 const Cents = z.int().describe('Integer cents of `currency`.');
@@ -41,13 +43,13 @@ export const ProductView = z
   .meta({ id: 'Product' });
 export type ProductView = z.infer<typeof ProductView>;
 
+const mostOptions = 20;
+
 export const OrderItemInput = z
   .strictObject({
     product: z.string().min(1).max(60).describe('Code of a product (list_products).'),
     listing_id: z.int().min(1).optional().describe('One of your listings, for products that need one.'),
-    week: z
-      .string()
-      .max(10)
+    week: daySchema(/^2\d{3}-\d{2}-\d{2}$/)
       .optional()
       .describe(
         'A Monday, YYYY-MM-DD, of the product’s `weeks`. `launch`: optional and free, left out to go live now. `relaunch`: required.',
@@ -59,13 +61,17 @@ export const OrderItemInput = z
       .optional()
       .describe('`billboard_min` only: at least the minimum, in cents.'),
     categories: z
-      .array(z.string().min(1).max(220))
+      .array(Slug)
       .max(10)
       .optional()
       .describe('`extra_categories` only: slugs of up to 3 more categories.'),
     options: z
-      .record(z.string().max(60), z.unknown())
-      .refine((options) => Object.keys(options).length <= 20, 'must have at most 20 properties')
+      .record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), z.string().nullable())
+      .refine(
+        (options) => Object.keys(options).length <= mostOptions,
+        `must have at most ${mostOptions} properties`,
+      )
+      .meta({ maxProperties: mostOptions })
       .optional()
       .describe('For products with options: at most 20 properties.'),
   })
@@ -165,6 +171,10 @@ export const OrderView = z
     expires_at: Timestamp.describe('Until then the price stands and places are held.'),
     created_at: Timestamp,
     paid_at: Timestamp.nullable(),
+    replaced_by: z
+      .string()
+      .nullable()
+      .describe('Id of the order that took the place of this one, where it was cancelled for that.'),
     invoice_number: z.string().nullable(),
     refunded_cents: Cents.nullable().describe('All that was paid back; null where nothing was.'),
     refunds: z

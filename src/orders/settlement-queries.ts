@@ -48,7 +48,7 @@ export async function markPaid(
   await tx('orders')
     .where({ id: orderId })
     .whereIn('status', ['pending', 'expired', 'cancelled'])
-    .update({ status: 'paid', paid_at: now, ended_at: null, payment_id: paymentId });
+    .update({ status: 'paid', paid_at: now, ended_at: null, payment_id: paymentId, replaced_by: null });
 }
 
 /**
@@ -62,7 +62,7 @@ export async function listLostPlaces(
 ): Promise<number[]> {
   const items = (await listItems(tx, [order.id])).filter(({ week }) => week !== null);
   const weeks = items.flatMap(({ week }) => week ?? []);
-  const taken = await paidPlacesTaken(tx, order.site_id, weeks, now);
+  const taken = await paidPlacesTaken(tx, order.site_id, weeks, { now });
   return items.flatMap(({ week, position }) => {
     const before = taken.get(week ?? '') ?? 0;
     taken.set(week ?? '', before + 1);
@@ -81,7 +81,14 @@ interface ItemState {
 /** Where an order stands, by its rows alone. */
 export async function findOrderState(db: Knex, orderId: string, now: Date): Promise<OrderState> {
   const order = await findOrder(db, orderId);
-  const nothing = { expiresAt: null, next: null, withTeam: 0, processing: false, away: false };
+  const nothing = {
+    expiresAt: null,
+    replacedBy: null,
+    next: null,
+    withTeam: 0,
+    processing: false,
+    away: false,
+  };
   if (!order) return { status: 'gone', ...nothing };
   const isPaid = order.status === 'paid';
   const items = isPaid ? await listItemStates(db, orderId) : [];
@@ -96,6 +103,7 @@ export async function findOrderState(db: Knex, orderId: string, now: Date): Prom
   return {
     ...nothing,
     status: stops ? 'refunding' : order.status,
+    replacedBy: order.replaced_by,
     expiresAt: order.status === 'pending' ? order.expires_at.toISOString() : null,
     next: next && { position: next.position, at: next.at.toISOString() },
     withTeam: items.filter(({ status }) => status === 'with_team').length,

@@ -103,6 +103,7 @@ export function orderViewOf(
     expires_at: order.expires_at.toISOString(),
     created_at: order.created_at.toISOString(),
     paid_at: order.paid_at?.toISOString() ?? null,
+    replaced_by: order.replaced_by,
     invoice_number: order.invoice,
     refunded_cents: order.refunded_cents,
     refunds: refunds.filter(({ order_id }) => order_id === order.id).flatMap(refundViewOf),

@@ -1,9 +1,10 @@
 /** Who takes the payments of this deployment. */
 import type { Config } from '../config.ts';
+import { paymentsOf } from '../development-rules.ts';
 import { type StripeProvider, createStripeProvider } from './stripe-provider.ts';
 import { type TestProvider, type TestProviderDeps, createTestProvider } from './test-provider.ts';
 
-/** Null: nothing can be paid here. The provider that moves no money is refused in production, where it would give away. */
+/** Null: nothing can be paid here. */
 export function chooseProvider(
   config: Config,
   deps: Omit<TestProviderDeps, 'baseUrl'>,
@@ -16,5 +17,5 @@ export function chooseProvider(
       clock: deps.clock,
     });
   }
-  return config.NODE_ENV === 'production' ? null : createTestProvider({ ...deps, baseUrl: config.BASE_URL });
+  return paymentsOf(config) === 'test' ? createTestProvider({ ...deps, baseUrl: config.BASE_URL }) : null;
 }

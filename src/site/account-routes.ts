@@ -5,6 +5,7 @@ import type { AccountDeletion } from '../accounts/account-deletion.ts';
 import { isRecent } from '../accounts/session-rules.ts';
 import type { Person, Sessions } from '../accounts/sessions.ts';
 import { platforms } from '../drafts/schema.ts';
+import { mailAddress } from '../mail/address-rules.ts';
 import type { Passkeys } from '../accounts/passkeys.ts';
 import type { Profiles } from '../accounts/profiles.ts';
 import { Profile } from '../accounts/profile-schema.ts';
@@ -17,7 +18,7 @@ import { deletionPage } from './pages/account-deletion-page.ts';
 import { type OwnDraft, type OwnListing, accountPage } from './pages/account-page.ts';
 import { type TypedProfile, profilePage, typedOf } from './pages/account-profile-page.ts';
 import { sessionsPage } from './pages/account-sessions-page.ts';
-import { takeSession } from './person.ts';
+import { takeBrowser, takeSession } from './person.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
 export interface AccountRouteDeps {
@@ -213,11 +214,12 @@ function addDeletion(
         goOn(ctx, path);
         return;
       }
-      if (typed.toLowerCase() !== person.email.toLowerCase()) {
+      if (mailAddress(typed) !== person.email) {
         await show(ctx, person, typed);
         return;
       }
       await deletion.carryOut(person.accountId, clock());
+      takeBrowser(ctx, baseUrl);
       signedOut(ctx, baseUrl, 'account-deleted');
     }),
   );

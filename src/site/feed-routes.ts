@@ -1,4 +1,4 @@
-/** What feed readers and crawlers ask for. The schedule publish-feeds makes the files; until its first run they are 503. */
+/** What feed readers, crawlers and finders of holes ask for. The schedule publish-feeds makes the files; until its first run they are 503. */
 import { createGunzip } from 'node:zlib';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
@@ -7,19 +7,25 @@ import { countedNetwork } from '../contract/network-rules.ts';
 import { feedPath } from '../feeds/feed-rules.ts';
 import type { PublishedFiles } from '../feeds/published-files.ts';
 import { robotsText } from '../feeds/robots-rules.ts';
+import { securityPath, securityText } from '../feeds/security-text-rules.ts';
 import { sitemapPath } from '../feeds/sitemap-rules.ts';
 import { sendCacheable } from './send-cacheable.ts';
 
 export interface FeedDeps {
   files: PublishedFiles;
   limiter: Limiter;
+  clock: () => Date;
+  /** Of who is told of holes; null has no security.txt. */
+  securityContact: string | null;
 }
 
 /** They are made anew by the hour at the most. */
 const lasting = 'public, max-age=900';
+const plainText = 'text/plain; charset=utf-8';
 const firstMadeWithinSeconds = 60;
 
-export function addFeedRoutes(router: Router, { files, limiter }: FeedDeps): void {
+export function addFeedRoutes(router: Router, deps: FeedDeps): void {
+  const { files, limiter, clock, securityContact: contact } = deps;
   const counted = (ctx: RouterContext) => limiter('read', countedNetwork(ctx.ip));
   const send = async (ctx: RouterContext) => {
     await counted(ctx);
@@ -31,7 +37,16 @@ export function addFeedRoutes(router: Router, { files, limiter }: FeedDeps): voi
   router.get('/robots.txt', async (ctx) => {
     await counted(ctx);
     const address = await files.address(ctx.host);
-    sendCacheable(ctx, 'text/plain; charset=utf-8', robotsText(address), lasting);
+    sendCacheable(ctx, plainText, robotsText(address), lasting);
+  });
+  router.get(securityPath, async (ctx, next) => {
+    if (contact === null) {
+      await next();
+      return;
+    }
+    await counted(ctx);
+    const address = await files.address(ctx.host);
+    sendCacheable(ctx, plainText, securityText({ contact, address, now: clock() }), lasting);
   });
 }
 

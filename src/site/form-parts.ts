@@ -1,4 +1,5 @@
 /** Parts of forms: each field with its label, what it is for, and what is wrong with it. */
+import { cut } from '../faults.ts';
 import { type Child, type Html, html } from './html.ts';
 
 /** What is wrong, by the name of the field. */
@@ -28,7 +29,7 @@ export const textField = (parts: InputParts): Html =>
     parts,
     html`<input
       type="${parts.type ?? 'text'}"
-      value="${parts.value}"
+      value="${shownAgain(parts)}"
       ${parts.placeholder && html`placeholder="${parts.placeholder}"`}
       ${parts.autocomplete && html`autocomplete="${parts.autocomplete}"`}
       ${parts.spellcheck === false && html`spellcheck="false" autocapitalize="none"`}
@@ -37,7 +38,10 @@ export const textField = (parts: InputParts): Html =>
   );
 
 export const textArea = (parts: FieldParts & { rows: number }): Html =>
-  field(parts, html`<textarea rows="${parts.rows}" ${attributes(parts)}>${newline}${parts.value}</textarea>`);
+  field(
+    parts,
+    html`<textarea rows="${parts.rows}" ${attributes(parts)}>${newline}${shownAgain(parts)}</textarea>`,
+  );
 
 export const selectField = (
   parts: FieldParts & { options: readonly (readonly [value: string, label: string])[] },
@@ -106,6 +110,10 @@ export const namedProblems = (
 
 /** Why nothing was done, where no field is at fault. */
 export const refusal = (says: Child): Child => says && html`<p class="problems" role="alert">${says}</p>`;
+
+/** Browsers send no more than `maxlength`, where they count a line end once; of what is sent by hand, so much is repeated. */
+const shownAgain = ({ value, maxlength = 1_000 }: FieldParts): string | undefined =>
+  value === undefined ? undefined : cut(value, 2 * maxlength);
 
 /** Browsers drop one line end at the start of a textarea; this one is for them. */
 const newline = '\n';

@@ -12,6 +12,8 @@ export interface SiteFacts {
   counts: { live_listings: number; categories: number };
   /** Who is signed in, where the page is made for one person. */
   viewer?: { email: string; name: string | null } | null;
+  /** What has to be known before anything on the page is believed. */
+  warning?: string | null;
 }
 
 export interface PageParts {
@@ -87,7 +89,9 @@ export function layout(page: PageParts): string {
             </nav>
           </div>
         </header>
-        <main id="content">${page.body}</main>
+        <main id="content">
+          ${page.site?.warning && html`<p class="loud" role="note">${page.site.warning}</p>`} ${page.body}
+        </main>
         ${page.site && footer(page.site)}
       </body>
     </html> `;

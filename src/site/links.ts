@@ -1,30 +1,28 @@
 /** Addresses that came from outside, made safe to follow. */
+import { parseUrl } from '../contract/url-rules.ts';
+import { type LinkPlace, linkOrNull } from '../drafts/link-rules.ts';
 import { type Child, type Html, html } from './html.ts';
 
-/** The address in its normal form if it is an http or https one without a password, else null. */
-export function webAddress(address: string | null | undefined): string | null {
-  if (!address || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  return url.username === '' && url.password === '' ? url.href : null;
+/** The address in its normal form, where it may be linked to from that place; else null. */
+export function webAddress(address: string | null | undefined, place: LinkPlace = 'page'): string | null {
+  const link = linkOrNull(address, place);
+  return link === null ? null : new URL(link).href;
 }
 
-/** An image's address: https alone, as the pages' Content-Security-Policy allows no other from outside. */
-export function imageAddress(address: string | null): string | null {
-  const web = webAddress(address);
-  return web?.startsWith('https:') ? web : null;
-}
-
-/** A link to someone else's website; the bare text where its address is none. */
-export function externalLink(address: string | null | undefined, text: Child, className = ''): Html {
-  const href = webAddress(address);
+/** A link to someone else's website; the bare text where its address is none that may be linked to. */
+export function externalLink(
+  address: string | null | undefined,
+  text: Child,
+  { className = '', place = 'page' }: { className?: string; place?: LinkPlace } = {},
+): Html {
+  const href = webAddress(address, place);
   if (href === null) return html`<span class="${className}">${text}</span>`;
   return html`<a class="${className}" href="${href}" rel="nofollow ugc noopener">${text}</a>`;
 }
 
 /** `example.com` for `https://www.example.com/path`: what people call a website. */
 export function hostName(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+  return parseUrl(address)?.hostname.replace(/^www\./, '') ?? address;
 }
 
 /** A mail link, or the bare text where it is no plain address (a `?` could add recipients). */

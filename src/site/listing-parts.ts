@@ -2,7 +2,7 @@
 import { listingPath } from '../listings/badge-rules.ts';
 import type { ListingSummary } from '../listings/schema.ts';
 import { type Html, html } from './html.ts';
-import { imageAddress } from './links.ts';
+import { webAddress } from './links.ts';
 import { type Voting, votesBox, votesControl } from './voting-parts.ts';
 import { countryInWords, slugInWords } from './words.ts';
 
@@ -11,7 +11,7 @@ const hues = 8;
 
 /** The logo, or the name's first letter on a colour that stays the same for the listing. */
 export function logo({ name, slug, logo_url }: Logo, size: 'small' | 'large' = 'small'): Html {
-  const source = imageAddress(logo_url);
+  const source = webAddress(logo_url);
   if (source !== null) {
     return html`<img
       class="logo ${size}"

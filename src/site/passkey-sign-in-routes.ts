@@ -7,7 +7,7 @@ import { readForm } from './form.ts';
 import { jsonAnswer } from './json-answer.ts';
 import type { SiteFacts } from './layout.ts';
 import { signInPage } from './pages/sign-in-page.ts';
-import { giveSession, personOf } from './person.ts';
+import { browserOf, giveSession, personOf } from './person.ts';
 import { allowScripts } from './security-headers.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
@@ -46,11 +46,12 @@ export function addPasskeySignInRoutes(
       siteName: site.name,
       userAgent: ctx.get('User-Agent') || undefined,
       ip: ctx.ip,
+      browser: browserOf(ctx, baseUrl),
       before: personOf(ctx),
     };
     const outcome = await passkeySignIn.signIn(presented, clock());
     if ('session' in outcome) {
-      giveSession(ctx, outcome.session, baseUrl);
+      giveSession(ctx, outcome, baseUrl);
       goOn(ctx, returnTo);
       return;
     }

@@ -1,20 +1,16 @@
-/** Who is signed in on the site, by the cookie that their browser keeps. */
+/** Who is signed in on the site, and at which browser, by the cookies that it keeps. */
 import type { Context, Middleware } from 'koa';
-import type { Person, Sessions } from '../accounts/sessions.ts';
-import { sessionMs } from '../accounts/session-rules.ts';
+import type { Person, Sessions, SignedIn } from '../accounts/sessions.ts';
+import { askingBrowserMs, browserMs, isToken, sessionMs } from '../accounts/session-rules.ts';
+import { readCookie, setCookie } from './site-cookie.ts';
 
-/**
- * Over https the name has a browser keep it to this very host, set by nobody else (RFC 6265bis, section 4.1.3.2). Plain
- * http is for development, where no browser would take such a cookie.
- */
-const cookieName = (ctx: Context, baseUrl: string) => (isSecure(ctx, baseUrl) ? '__Host-session' : 'session');
-
-const isSecure = (ctx: Context, baseUrl: string) => ctx.secure || baseUrl.startsWith('https:');
+const sessionCookie = 'session';
+const browserCookie = 'browser';
 
 /** Lets `personOf` know who asks. Nobody is asked for where no cookie came. */
 export function knowPerson(sessions: Pick<Sessions, 'find'>, baseUrl: string, clock: () => Date): Middleware {
   return async (ctx, next) => {
-    const token = ctx.cookies.get(cookieName(ctx, baseUrl));
+    const token = readCookie(ctx, sessionCookie, baseUrl);
     const person = token === undefined ? null : await sessions.find(token, clock());
     ctx.state['person'] = person;
     // A cookie that is good for nothing any more is taken back.
@@ -25,23 +21,31 @@ export function knowPerson(sessions: Pick<Sessions, 'find'>, baseUrl: string, cl
 
 export const personOf = (ctx: Context): Person | null => (ctx.state['person'] as Person | undefined) ?? null;
 
-/** `Lax`, since people come here from links in mails and from apps that want to be let in. */
-export function giveSession(ctx: Context, token: string, baseUrl: string): void {
-  setCookie(ctx, baseUrl, token, sessionMs / 1_000);
+export function giveSession(ctx: Context, { session, browser }: SignedIn, baseUrl: string): void {
+  setCookie(ctx, sessionCookie, { value: session, maxAgeMs: sessionMs }, baseUrl);
+  giveBrowser(ctx, browser, browserMs, baseUrl);
 }
 
 export function takeSession(ctx: Context, baseUrl: string): void {
-  setCookie(ctx, baseUrl, '', 0);
+  setCookie(ctx, sessionCookie, { value: '', maxAgeMs: 0 }, baseUrl);
 }
 
-function setCookie(ctx: Context, baseUrl: string, value: string, maxAge: number): void {
-  const parts = [
-    `${cookieName(ctx, baseUrl)}=${value}`,
-    'Path=/',
-    `Max-Age=${maxAge}`,
-    'HttpOnly',
-    'SameSite=Lax',
-  ];
-  if (isSecure(ctx, baseUrl)) parts.push('Secure');
-  ctx.append('Set-Cookie', parts.join('; '));
+/** What the browser is known by, signed in or not; undefined for one that has no such cookie. */
+export function browserOf(ctx: Context, baseUrl: string): string | undefined {
+  const token = readCookie(ctx, browserCookie, baseUrl);
+  return token !== undefined && isToken(token) ? token : undefined;
+}
+
+/** Lets nobody in, and stays when somebody signs out. */
+function giveBrowser(ctx: Context, token: string, maxAgeMs: number, baseUrl: string): void {
+  setCookie(ctx, browserCookie, { value: token, maxAgeMs }, baseUrl);
+}
+
+/** Of a browser that asks for a link; one that has such a cookie keeps it. */
+export function giveAskingBrowser(ctx: Context, token: string, baseUrl: string): void {
+  if (browserOf(ctx, baseUrl) !== token) giveBrowser(ctx, token, askingBrowserMs, baseUrl);
+}
+
+export function takeBrowser(ctx: Context, baseUrl: string): void {
+  giveBrowser(ctx, '', 0, baseUrl);
 }

@@ -23,6 +23,7 @@ import { BOT_PATH } from '../drafts/crawler-rules.ts';
 import type { Invites } from '../drafts/invites.ts';
 import type { OwnLaunches } from '../launches/own-launches.ts';
 import type { OwnProposals } from '../listings/own-proposals.ts';
+import type { MailStops } from '../mail/mail-stops.ts';
 import type { ConnectedApps } from '../oauth/connected-apps.ts';
 import type { Consents } from '../oauth/consents.ts';
 import type { Checkout } from '../orders/checkout.ts';
@@ -56,6 +57,7 @@ import { addOwnListingRoutes } from './own-listing-routes.ts';
 import { addPasskeyRoutes } from './passkey-routes.ts';
 import { passkeyScripts } from './passkey-scripts.ts';
 import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
+import { addMailStopRoutes } from './mail-stop-routes.ts';
 import { knowPerson, personOf } from './person.ts';
 import { fromHere } from './same-origin.ts';
 import { addSearchRoutes } from './search-routes.ts';
@@ -90,18 +92,23 @@ export interface SiteDeps {
   consents: Consents;
   connectedApps: ConnectedApps;
   unsubscribe: Unsubscribe;
+  mailStops: MailStops;
   files: PublishedFiles;
   checkout: Checkout;
   /** Null where Stripe takes no payments. */
   stripeEvents: PaymentEvents | null;
   /** Null where the payments are no test. */
   testPayments: TestProvider | null;
+  /** Said on every page of checkout. */
+  paymentsWarning: string | null;
   limiter: Limiter;
   limits: readonly Limit[];
   clock: () => Date;
   baseUrl: string;
   /** Whom to write to; where it is not set, pages name nobody. */
   siteTeam?: string | undefined;
+  /** As in security.txt; null has none. */
+  securityContact: string | null;
 }
 
 const daySeconds = 86_400;
@@ -138,6 +145,7 @@ export function siteRoutes(deps: SiteDeps): Router {
     sendCacheable(ctx, 'image/svg+xml', icon, `public, max-age=${daySeconds}`),
   );
   addUnsubscribeRoutes(router, { ...deps, siteOf });
+  addMailStopRoutes(router, { ...deps, siteOf });
   addFeedRoutes(router, deps);
   addWebhookRoutes(router, deps);
   router.use(fromHere);
@@ -198,8 +206,12 @@ export function siteRoutes(deps: SiteDeps): Router {
   addConsentRoutes(router, { ...deps, siteOf });
   addCommunityRoutes(router, { ...deps, read, siteOf, forPerson });
   addClaimRoutes(router, { ...deps, read, siteOf, forPerson });
-  addCheckoutRoutes(router, { ...deps, siteOf });
-  if (testPayments) addTestPaymentRoutes(router, { ...deps, testPayments, siteOf });
+  const paying = {
+    ...deps,
+    siteOf: async (ctx: RouterContext) => ({ ...(await siteOf(ctx)), warning: deps.paymentsWarning }),
+  };
+  addCheckoutRoutes(router, paying);
+  if (testPayments) addTestPaymentRoutes(router, { ...paying, testPayments });
 
   router.get('/docs', (ctx) =>
     answerPage(ctx, async () =>

@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import { parseUrl } from '../contract/url-rules.ts';
 import { fault } from '../faults.ts';
 
 /**
@@ -20,5 +21,5 @@ function comesFromHere(ctx: Context): boolean {
   const site = ctx.get('Sec-Fetch-Site');
   if (site !== '') return site === 'same-origin' || site === 'none';
   const origin = ctx.get('Origin');
-  return URL.canParse(origin) && new URL(origin).host === ctx.host;
+  return parseUrl(origin)?.host === ctx.host;
 }

@@ -5,17 +5,12 @@ import { returnPath } from '../accounts/return-path-rules.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { personName } from '../accounts/sign-in-rules.ts';
-import { mailAddress } from '../mail/address-rules.ts';
+import { addressProblem, mailAddress } from '../mail/address-rules.ts';
 import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
-import {
-  type SignInForm,
-  deadLinkPage,
-  linkSentPage,
-  signInPage,
-  useLinkPage,
-} from './pages/sign-in-page.ts';
-import { giveSession, personOf, takeSession } from './person.ts';
+import { confirmLinkPage, elsewherePage, useLinkPage } from './pages/sign-in-link-page.ts';
+import { type SignInForm, deadLinkPage, linkSentPage, signInPage } from './pages/sign-in-page.ts';
+import { browserOf, giveAskingBrowser, giveSession, personOf, takeSession } from './person.ts';
 import { allowScripts } from './security-headers.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
@@ -40,6 +35,7 @@ export function addSignInRoutes(
   router: Router,
   { signIn, sessions, withPasskeys: passkeys, clock, baseUrl, siteOf }: SignInRouteDeps,
 ): void {
+  const at = (ctx: RouterContext) => ({ ip: ctx.ip, browser: browserOf(ctx, baseUrl) });
   const show = (ctx: RouterContext, form: Omit<SignInForm, 'passkeys'>, status?: number) => {
     if (passkeys) allowScripts(ctx);
     sendPrivate(ctx, signInPage({ ...form, passkeys }), status);
@@ -66,44 +62,51 @@ export function addSignInRoutes(
     const email = mailAddress(typed);
     const site = await siteOf(ctx);
     if (email === null) {
-      const problem =
-        typed === ''
-          ? 'Type your e-mail address.'
-          : 'This is no e-mail address that we can write to; it looks like name@example.com.';
+      const problem = typed === '' ? 'Type your e-mail address.' : `The address ${addressProblem(typed)}.`;
       show(ctx, { site, returnTo, email: typed, problems: { email: problem } }, 400);
       return;
     }
-    await signIn.request({ email, returnTo, siteName: site.name, ip: ctx.ip }, clock());
-    sendPrivate(ctx, linkSentPage({ site, email: typed, returnTo }));
+    const asked = { email, returnTo, siteName: site.name, userAgent: userAgentOf(ctx), ...at(ctx) };
+    const { browser } = await signIn.request(asked, clock());
+    giveAskingBrowser(ctx, browser, baseUrl);
+    sendPrivate(ctx, linkSentPage({ site, email, returnTo }));
   });
 
   router.get('/sign-in/link', async (ctx) => {
     keepAddress(ctx);
     const token = typeof ctx.query['token'] === 'string' ? ctx.query['token'] : '';
-    const link = await signIn.look(token, ctx.ip, clock());
+    const now = clock();
+    const link = await signIn.look(token, at(ctx), now);
     const site = await siteOf(ctx);
-    if (link) sendPrivate(ctx, useLinkPage({ site, token, ...link }));
-    else sendPrivate(ctx, deadLinkPage({ site }), 410);
+    if (!link) sendPrivate(ctx, deadLinkPage({ site }), 410);
+    else sendPrivate(ctx, (link.isHere ? useLinkPage : elsewherePage)({ site, token, link, now }));
   });
 
   router.post('/sign-in/link', async (ctx) => {
     keepAddress(ctx);
     const form = await readForm(ctx);
+    const token = form.text('token');
+    const now = clock();
     const followed = await signIn.follow(
       {
-        token: form.text('token'),
+        token,
         name: personName(form.text('name')),
-        userAgent: ctx.get('User-Agent') || undefined,
-        ip: ctx.ip,
+        userAgent: userAgentOf(ctx),
+        confirmed: form.text('confirmed') === '1',
         before: personOf(ctx),
+        ...at(ctx),
       },
-      clock(),
+      now,
     );
     if (!followed) {
       sendPrivate(ctx, deadLinkPage({ site: await siteOf(ctx) }), 410);
       return;
     }
-    giveSession(ctx, followed.session, baseUrl);
+    if ('confirm' in followed) {
+      sendPrivate(ctx, confirmLinkPage({ site: await siteOf(ctx), token, link: followed.confirm, now }));
+      return;
+    }
+    giveSession(ctx, followed, baseUrl);
     goOn(ctx, followed.returnTo);
   });
 
@@ -114,6 +117,8 @@ export function addSignInRoutes(
     goOn(ctx, '/sign-in?said=signed-out');
   });
 }
+
+const userAgentOf = (ctx: RouterContext) => ctx.get('User-Agent') || undefined;
 
 /**
  * The address of the page lets its reader in: no other site is to see it. Ours does, since under `no-referrer` older

@@ -1,7 +1,7 @@
 /** Where payment providers tell us what has happened. They are no browsers: nothing of a page holds for them. */
-import type { IncomingMessage } from 'node:http';
 import type Router from '@koa/router';
-import { Fault, fault } from '../faults.ts';
+import { readBytes } from '../contract/read-body.ts';
+import { Fault } from '../faults.ts';
 import type { PaymentEvents } from '../payments/events.ts';
 import { jsonAnswer } from './json-answer.ts';
 
@@ -19,7 +19,10 @@ export function addWebhookRoutes(
     jsonAnswer(baseUrl, async (ctx) => {
       try {
         const signature = ctx.get('Stripe-Signature');
-        await stripeEvents.take(await readRaw(ctx.req), signature === '' ? undefined : signature);
+        await stripeEvents.take(
+          await readBytes(ctx.req, mostBytes),
+          signature === '' ? undefined : signature,
+        );
         return { received: true };
       } catch (error) {
         // The answer says nothing of what was not foreseen; the log does.
@@ -29,19 +32,3 @@ export function addWebhookRoutes(
     }),
   );
 }
-
-async function readRaw(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // The rest of one that is too long is left to the server, which answers first.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    if (!(chunk instanceof Buffer)) continue;
-    size += chunk.length;
-    if (size > mostBytes) tooLong();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-const tooLong = () =>
-  fault('payload_too_large', `The event is too long. Send at most ${mostBytes / 1024} KiB.`);

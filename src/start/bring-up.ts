@@ -8,6 +8,7 @@ import { stopLeftoverDevServer } from '../../temporal/dev-server.ts';
 import { type Runtime, runtimePath } from '../cli/runtime.ts';
 import type { Config } from '../config.ts';
 import { stopLeftoverPostgres } from '../db/embedded-cluster.ts';
+import { isDevelopment } from '../development-rules.ts';
 import { bringDatabase, clusterOf, prepareDatabase } from './database.ts';
 import { bringExample, resolveText } from './example-site.ts';
 import type { Kept, Part } from './keep-running.ts';
@@ -34,7 +35,7 @@ export async function bringUp(
   const ports = await choosePorts(config, dataDir, say);
   const [databaseUrl, temporal] = await Promise.all([
     bringDatabase(config, dataDir, ports.postgres, keep, say).then(async (url) => {
-      await prepareDatabase(url, config.NODE_ENV !== 'production', say);
+      await prepareDatabase(url, isDevelopment(config), say);
       return url;
     }),
     bringTemporal(config, dataDir, ports, keep, say),

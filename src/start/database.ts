@@ -44,7 +44,7 @@ export async function bringDatabase(
   return url;
 }
 
-/** Brings the schema up to date and, outside production, loads the demo directory once. */
+/** Brings the schema up to date and, with `demo`, loads the demo directory once. */
 export async function prepareDatabase(url: string, demo: boolean, say: Say): Promise<void> {
   const db = openDatabase(url, 2);
   try {

@@ -1,6 +1,7 @@
 /** The example product's website: in development, from the source tree, so that the whole walk works offline. */
 import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
+import { isDevelopment } from '../development-rules.ts';
 import { fromSource, projectModule } from './node-child.ts';
 
 /** What examples/serve.ts offers; the room of examples is not part of a build, so it is looked for at run time. */
@@ -17,8 +18,7 @@ export interface ExampleSite {
 }
 
 export async function bringExample(config: Config): Promise<ExampleSite | null> {
-  if (config.NODE_ENV === 'production' || !fromSource || !existsSync(projectModule('examples/serve')))
-    return null;
+  if (!isDevelopment(config) || !fromSource || !existsSync(projectModule('examples/serve'))) return null;
   const module = (await import(projectModule('examples/serve').href)) as ExampleModule;
   return module.serveExample();
 }

@@ -1,6 +1,6 @@
 /** Facts about other processes: a pid alone may have been given to another program since it was written down. */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -27,6 +27,11 @@ export async function commandOf(pid: number): Promise<string | null> {
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   if (line !== null) return line.replaceAll('\0', ' ').trim() || null;
   return psField(pid, 'args=');
+}
+
+/** Null where the system does not say, or no such process runs. */
+export async function workingDirectoryOf(pid: number): Promise<string | null> {
+  return readlink(`/proc/${pid}/cwd`).catch(() => null);
 }
 
 async function psField(pid: number, field: string): Promise<string | null> {

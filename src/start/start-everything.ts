@@ -1,14 +1,15 @@
 /** `npm start`: everything on one machine, kept running until it is told to stop. */
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Runtime, runtimePath } from '../cli/runtime.ts';
 import type { Config } from '../config.ts';
+import { paymentsOf, testPaymentsWarning } from '../development-rules.ts';
 import { bringUp } from './bring-up.ts';
+import { prepareDataDir } from './data-dir.ts';
 import { type Kept, type Part, keepRunning, stopOrder } from './keep-running.ts';
 import { takeLock } from './lock.ts';
 import { requirePort } from './ports.ts';
 import type { Say } from './progress.ts';
-import { StartFailure, reasonOf } from './start-failure.ts';
 import { untilTold } from './until-told.ts';
 
 /** How long the processes of a killed start may take to let go of the port. */
@@ -21,7 +22,7 @@ const leftoverPatienceMs = 15_000;
 export async function startEverything(config: Config): Promise<never> {
   const dataDir = resolve(config.DATA_DIR);
   const say: Say = (line) => console.log(line);
-  await makeDataDir(dataDir);
+  await prepareDataDir(dataDir);
   const lock = await takeLock(dataDir, config.BASE_URL);
   const kept: Kept[] = [];
   const told = untilTold(say);
@@ -57,26 +58,13 @@ export async function startEverything(config: Config): Promise<never> {
   process.exit(0);
 }
 
-async function makeDataDir(dataDir: string): Promise<void> {
-  try {
-    // Root's Postgres runs as another user, who has to pass through; everybody else's data is their own.
-    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-    if (!(await stat(dataDir)).isDirectory()) throw new Error('it is no directory');
-  } catch (error) {
-    throw new StartFailure(
-      `DATA_DIR is ${dataDir}, and that cannot be used: ${reasonOf(error)}. Set DATA_DIR to a directory this user may write to.`,
-      error,
-    );
-  }
-}
-
 async function stopAll(kept: readonly Kept[], say: Say): Promise<void> {
   const running = stopOrder.flatMap((name) => kept.filter((one) => one.name === name));
   if (running.length > 0) say(`Stopping ${running.map(({ name }) => name).join(', ')}`);
   for (const { stop } of running) await stop();
 }
 
-function announce({ SMTP_URL }: Config, dataDir: string, runtime: Runtime, say: Say): void {
+function announce(config: Config, dataDir: string, runtime: Runtime, say: Say): void {
   const { baseUrl, temporalAddress, temporalUiUrl, exampleUrl } = runtime;
   const places: [string, string][] = [
     ['Site', `${baseUrl}/`],
@@ -84,12 +72,13 @@ function announce({ SMTP_URL }: Config, dataDir: string, runtime: Runtime, say: 
     ['Reference', `${baseUrl}/docs`],
     ['MCP', `${baseUrl}/mcp`],
     ['Temporal', temporalUiUrl ?? temporalAddress],
-    ['Mails', SMTP_URL === undefined ? join(dataDir, 'outbox') : 'sent through SMTP_URL'],
+    ['Mails', config.SMTP_URL === undefined ? join(dataDir, 'outbox') : 'sent through SMTP_URL'],
     ['Logs', join(dataDir, 'logs')],
     ...(exampleUrl === null
       ? []
       : [['Example', `${exampleUrl}  (submit it: npm run submit)`] as [string, string]]),
   ];
+  if (paymentsOf(config) === 'test') places.push(['Payments', testPaymentsWarning]);
   for (const [name, place] of places) say(`  ${name.padEnd(10)} ${place}`);
   say('Stop with Ctrl-C.');
   say(`ready ${baseUrl}`);

@@ -3,6 +3,7 @@ import { checkBadge } from '../../activities/checks/badge.ts';
 import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
 import { badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
 import { type Handler, type LocalServer, resolveTo, startPages, stopServers } from '../crawl/local-sites.ts';
+import { parseHere } from '../support/parse.ts';
 
 const baseUrl = 'https://launches.example';
 const target = { homepageUrl: 'http://shop.example/', ...badgeUrls(baseUrl, 'shop') };
@@ -13,7 +14,11 @@ const answer =
     void response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<p>no</p>');
 
 const check = (site: LocalServer, signal?: AbortSignal) =>
-  checkBadge(createGuardedFetch({ resolve: resolveTo({ 'shop.example': site }) }), target, signal);
+  checkBadge(
+    { fetch: createGuardedFetch({ resolve: resolveTo({ 'shop.example': site }) }), parse: parseHere },
+    target,
+    signal,
+  );
 
 describe('checkBadge', () => {
   afterEach(stopServers);

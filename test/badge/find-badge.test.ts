@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { findBadge } from '../../activities/checks/badge.ts';
+import { findBadge } from '../../activities/checks/find-badge.ts';
 import { badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
 import { badgeStyles } from '../../src/listings/badges/style-rules.ts';
 import { hostileNames } from './hostile-names.ts';

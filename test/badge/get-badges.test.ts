@@ -1,6 +1,6 @@
 /** get_badges: what a listing has earned, on real Postgres. */
 import { expect } from 'chai';
-import { findBadge } from '../../activities/checks/badge.ts';
+import { findBadge } from '../../activities/checks/find-badge.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 import type { ListingBadges } from '../../src/listings/badge-schema.ts';
 import { badgeStyles } from '../../src/listings/badges/style-rules.ts';

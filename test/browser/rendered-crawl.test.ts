@@ -6,11 +6,11 @@ import type { CrawlDeps, Refusal } from '../../activities/crawl/crawl-deps.ts';
 import { crawlSite } from '../../activities/crawl/crawl-site.ts';
 import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
 import { createHostGate } from '../../activities/crawl/host-gate.ts';
-import { readPage } from '../../activities/reading/page.ts';
 import type { CrawledPage } from '../../src/drafts/schema.ts';
 import { failureOf } from '../crawl/failures.ts';
 import { type Handler, type LocalServer, resolveTo, startSite, stopServers } from '../crawl/local-sites.ts';
 import { rendererOf } from './renderers.ts';
+import { parseHere } from '../support/parse.ts';
 
 const start = 'http://acme.example/';
 const shell = (script: string, title = '<title>Acme</title>') =>
@@ -55,7 +55,7 @@ describe('reading a website that is made by scripts', function () {
     const deps: CrawlDeps = {
       fetch: createGuardedFetch({ resolve, hosts }),
       renderer,
-      read: readPage,
+      parse: parseHere,
       store: {
         readPages: () =>
           Promise.resolve([

@@ -14,6 +14,7 @@ import {
   startRawAnswer,
   stopServers,
 } from '../crawl/local-sites.ts';
+import { parseHere } from '../support/parse.ts';
 
 const token = '0123456789abcdef0123456789abcdef';
 const others = 'ffffffffffffffffffffffffffffffff';
@@ -46,13 +47,16 @@ describe('what stands on a website for a claim', function () {
     },
     signal: new AbortController().signal,
   });
-  const fetchOf = (sites: Record<string, LocalServer>) => createGuardedFetch({ resolve: resolveTo(sites) });
+  const webOf = (sites: Record<string, LocalServer>) => ({
+    fetch: createGuardedFetch({ resolve: resolveTo(sites) }),
+    parse: parseHere,
+  });
 
   describe('the meta tag', () => {
     const look = async (pages: Record<string, string | Handler>, more: Record<string, LocalServer> = {}) => {
       const site = await startPages(pages);
-      const fetch = fetchOf({ 'shop.example': site, 'www.shop.example': site, ...more });
-      return checkTag(fetch, { homepageUrl: 'https://shop.example/', token }, deps());
+      const web = webOf({ 'shop.example': site, 'www.shop.example': site, ...more });
+      return checkTag(web, { homepageUrl: 'https://shop.example/', token }, deps());
     };
 
     const found: Record<string, string> = {
@@ -126,8 +130,8 @@ describe('what stands on a website for a claim', function () {
     it('is not looked for behind the redirect of one name on a shared host to another', async () => {
       const mine = await startPages({ '/': to('https://evil.github.io/') });
       const evil = await startPages({ '/': page(tag()) });
-      const fetch = fetchOf({ 'acme.github.io': mine, 'evil.github.io': evil });
-      const finding = await checkTag(fetch, { homepageUrl: 'https://acme.github.io/', token }, deps());
+      const web = webOf({ 'acme.github.io': mine, 'evil.github.io': evil });
+      const finding = await checkTag(web, { homepageUrl: 'https://acme.github.io/', token }, deps());
       expect(finding)
         .to.include({ outcome: 'not_found' })
         .and.property('found')
@@ -138,7 +142,7 @@ describe('what stands on a website for a claim', function () {
     it('is not looked for where robots.txt forbids it; nothing else is asked', async () => {
       const site = await startPages({ '/robots.txt': serve('User-agent: *\nDisallow: /'), '/': page(tag()) });
       const finding = await checkTag(
-        fetchOf({ 'shop.example': site }),
+        webOf({ 'shop.example': site }),
         { homepageUrl: 'https://shop.example/', token },
         deps(),
       );
@@ -156,8 +160,8 @@ describe('what stands on a website for a claim', function () {
 
     it('survives a connection that is closed in the middle', async () => {
       const site = await startRawAnswer('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n<html>');
-      const fetch = fetchOf({ 'shop.example': site });
-      const finding = await checkTag(fetch, { homepageUrl: 'https://shop.example/', token }, deps());
+      const web = webOf({ 'shop.example': site });
+      const finding = await checkTag(web, { homepageUrl: 'https://shop.example/', token }, deps());
       expect(finding).to.include({ outcome: 'transient' });
     });
 
@@ -171,8 +175,8 @@ describe('what stands on a website for a claim', function () {
     const path = filePath(token);
     const look = async (pages: Record<string, string | Handler>, more: Record<string, LocalServer> = {}) => {
       const site = await startPages(pages);
-      const fetch = fetchOf({ 'shop.example': site, ...more });
-      return checkFile(fetch, { homepageUrl: 'https://shop.example/', token }, deps());
+      const web = webOf({ 'shop.example': site, ...more });
+      return checkFile(web, { homepageUrl: 'https://shop.example/', token }, deps());
     };
 
     for (const body of [proofText(token), `${proofText(token)}\n`, `\uFEFF${proofText(token)}\r\n`]) {

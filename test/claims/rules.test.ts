@@ -50,7 +50,7 @@ describe('the wish of a claimant', () => {
 
   for (const [email, kept] of [
     ['mara@shop.example', 'mara@shop.example'],
-    [' Mara.Lind+x@Mail.SHOP.example ', 'Mara.Lind+x@mail.shop.example'],
+    [' Mara.Lind+x@Mail.SHOP.example ', 'mara.lind+x@mail.shop.example'],
   ] as const) {
     it(`takes ${email}`, () => expect(wish(email)).to.deep.equal({ email: kept }));
   }
@@ -84,6 +84,45 @@ describe('the wish of a claimant', () => {
     });
   }
 
+  for (const [website, email, leadsTo] of [
+    ['https://shop.example/', 'mara@sh\u043ep.example', 'xn--shp-ted.example'],
+    ['https://shop.example/', 'mara@sh\u043ep.shop.example.evil.example', 'evil.example'],
+    // IDNA 2003 took these for one another, IDNA 2008 does not, and no mail server is asked which it follows.
+    ['https://fass.de/', 'mara@fa\u00df.de', 'xn--fa-hia.de'],
+    ['https://fa\u00df.de/', 'mara@fass.de', 'fass.de'],
+    // Below a suffix of a registry, not below a domain that somebody registered.
+    ['https://shop.\u516c\u53f8.cn/', 'mara@evil.\u516c\u53f8.cn', 'evil.xn--55qx5d.cn'],
+  ] as const) {
+    it(`refuses ${email} for ${website}, and names both domains in ASCII`, () => {
+      const site = claimedSite(website);
+      expect(wish(email, site)).to.deep.equal({
+        path: 'email',
+        message: `use an address at ${site.domain}, the domain of the listing’s website; ${leadsTo} is another`,
+      });
+      expect(site.domain).to.match(/^[a-z0-9.-]+$/);
+    });
+  }
+
+  for (const [website, email, kept] of [
+    ['https://fa\u00df.de/', 'mara@FA\u00df.de', 'mara@xn--fa-hia.de'],
+    ['https://b\u00fccher.example/', 'mara@b\u00fccher.example', 'mara@xn--bcher-kva.example'],
+    ['https://shop.example/', 'mara@\uff33hop.example', 'mara@shop.example'],
+  ] as const) {
+    it(`takes ${email} for ${website}`, () =>
+      expect(wish(email, claimedSite(website))).to.deep.equal({ email: kept }));
+  }
+
+  for (const [email, says] of [
+    ['mara@\uff47mail.com', /anybody can have a mailbox at gmail\.com/],
+    ['mara@ma\u0131linator.com', /xn--malinator-wpb\.com is another/],
+    ['mara@\uff2dAILINATOR.com', /mailinator\.com has mailboxes for everybody/],
+    ['mar\u00e4@shop.example', /only the letters a to z/],
+  ] as const) {
+    it(`refuses ${email} as what it leads to`, () => {
+      expect(wish(email)).to.have.property('message').that.matches(says);
+    });
+  }
+
   it('refuses mailboxes for everybody even at the listing’s own domain', () => {
     expect(wish('me@gmail.com', claimedSite('https://gmail.com/'))).to.have.property('path', 'email');
     expect(wish('me@yopmail.com', claimedSite('https://yopmail.com/'))).to.have.property('path', 'email');
@@ -103,7 +142,7 @@ describe('the wish of a claimant', () => {
   for (const [domain, kind] of [
     ['gmail.com', 'free'],
     ['yahoo.co.uk', 'free'],
-    ['GMX.at', 'free'],
+    ['gmx.at', 'free'],
     ['web.de', 'free'],
     ['proton.me', 'free'],
     ['mail.ru', 'free'],
@@ -140,6 +179,21 @@ describe('the instructions', () => {
       path: `/.well-known/launch-directory-${token}.txt`,
       content: proofText(token),
     });
+  });
+
+  it('name hosts in ASCII, so that none passes for another', () => {
+    const sites = ['https://b\u00fccher.example/', 'https://sh\u043ep.example/'];
+    for (const site of sites) {
+      for (const method of ['dns', 'meta', 'file'] as const) {
+        const { summary, record, meta, file } = of(method, site);
+        const host = new URL(site).host;
+        expect(host).to.match(/^xn--/);
+        expect(summary)
+          .to.include(host)
+          .and.to.match(/^[\x20-\x7e]+$/);
+        expect(JSON.stringify([record, meta, file])).to.include(host);
+      }
+    }
   });
 
   it('name the record below the name that somebody registered, not below the host that many share', () => {

@@ -30,7 +30,7 @@ describe('the site team with listings', function () {
       expect(hidden?.subject).to.equal(`${slug} was taken out of Launch Directory`);
       expect(hidden?.body).to.contain('The reason we noted:\nas agreed');
       expect(restored?.subject).to.equal(`${slug} is back on Launch Directory`);
-      expect(restored?.body).to.contain(`https://launches.example/listings/${slug}`);
+      expect(restored?.body).to.contain(`https://launches.localhost/listings/${slug}`);
       expect(await actions(directory.db)).to.deep.equal([
         { done_by: 'mara', action: 'hide', subject, why: 'as agreed', detail: { was: 'live' } },
         {

@@ -31,7 +31,7 @@ describe('the site team with orders', function () {
     database = await freshDatabase();
     db = openDatabase(database.url, 4);
     team = teamOn(database.url);
-    accountId = await insertAccount(db, 'Buyer@shop.example');
+    accountId = await insertAccount(db, 'buyer@shop.example');
     live = await insertListing(db, 'tidewell', { owner_id: accountId });
     draft = await insertListing(db, 'lampyard', { owner_id: accountId, status: 'draft' });
   });
@@ -109,7 +109,7 @@ describe('the site team with orders', function () {
     expect((await team.admin('order', `order/${id}`)).split('\n')).to.deep.equal([
       `order/${id}  paid  main`,
       `  made ${at}, price stands until ${before(60 - dayMinutes).toISOString()}, paid ${at}`,
-      `  buyer: account ${accountId}, Buyer@shop.example; Shop SARL, Rue 1, Paris, FR; VAT number FR40303265045 (valid)`,
+      `  buyer: account ${accountId}, buyer@shop.example; Shop SARL, Rue 1, Paris, FR; VAT number FR40303265045 (valid)`,
       `  item 0: ai_review, of tidewell (listing/${live})  19.00 EUR, discount 1.90 EUR  open`,
       `    work/1 open, since ${before(59).toISOString()}: AI review`,
       '  net 19.00 EUR, discount 1.90 EUR (TEN), reverse charge 0.00 EUR, total 17.10 EUR',
@@ -138,7 +138,7 @@ describe('the site team with orders', function () {
       .where({ id })
       .first<{ checkout_token: string }>('checkout_token');
     expect(await team.admin('order', id)).to.contain(
-      `\n  to be paid at https://launches.example/checkout/${token}\n`,
+      `\n  to be paid at https://launches.localhost/checkout/${token}\n`,
     );
     await db('orders')
       .where({ id })
@@ -260,7 +260,7 @@ describe('the site team with orders', function () {
     await db('mails').insert({
       id: nobody,
       occasion: `order/${id}/receipt`,
-      recipient: 'Buyer@shop.example',
+      recipient: 'buyer@shop.example',
       subject: 's',
       body: 'b',
       created_at: before(60),

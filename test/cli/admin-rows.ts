@@ -20,7 +20,7 @@ export function teamOn(databaseUrl: string, env: Record<string, string> = {}): T
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     DATA_DIR: '/nowhere',
-    BASE_URL: 'https://launches.example',
+    BASE_URL: 'https://launches.localhost',
     ...env,
   });
   async function admin(...args: string[]): Promise<string> {

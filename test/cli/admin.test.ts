@@ -76,7 +76,7 @@ describe('npm run admin', function () {
   it('acts on the running service of a DATA_DIR, in the name of the user, and keeps why', async () => {
     const id = await insertListing(db, 'tidewell');
     const runtime = {
-      baseUrl: 'https://launches.example',
+      baseUrl: 'https://launches.localhost',
       databaseUrl: database.url,
       temporalAddress: '127.0.0.1:1',
       temporalUiUrl: null,

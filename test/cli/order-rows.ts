@@ -35,7 +35,7 @@ export async function buy(db: Knex, purchase: Purchase): Promise<string> {
   const { items, accountId, at, country, vatNumber, promo: code, paid = true } = purchase;
   const site = await siteOf(db, purchase.siteKey);
   return db.transaction(async (tx) => {
-    const lines = await checkItems(tx, items, { site, accountId, placesPerWeek: 25, now: at });
+    const lines = await checkItems(tx, items, { site, accountId, placesPerWeek: 25, replaced: [], now: at });
     const promo = code === undefined ? null : ((await findPromoCode(tx, site.id, code)) ?? null);
     const buyer = {
       ...(country !== undefined && { billing_country: country }),

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { isTooLate, nextAttempt } from '../../src/community/fan-out-rules.ts';
-import { listingUpdateLetter, unsubscribeHeaders } from '../../src/mail/follower-letters-rules.ts';
+import { listingUpdateLetter } from '../../src/mail/follower-letters-rules.ts';
+import { unsubscribeHeaders } from '../../src/mail/stop-rules.ts';
 
 const posted = new Date('2026-11-25T12:00:00Z');
 const after = (minutes: number) => new Date(posted.getTime() + minutes * 60_000);

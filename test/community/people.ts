@@ -30,9 +30,9 @@ export async function signedIn(api: RunningApi, count: number, signing: Signing)
         .returning<{ id: number }[]>('id');
       if (!account) throw new Error('the insert returned no row');
       const who = { accountId: account.id, method: 'email', userAgent: 'test' } as const;
-      const token = await sessions.open(tx, who, now);
+      const { session } = await sessions.open(tx, who, now);
       const visitor = visitorOf(api.baseUrl);
-      visitor.cookies.set('session', token);
+      visitor.cookies.set('session', session);
       people.push({ ...visitor, accountId: account.id, email });
     }
     return people;

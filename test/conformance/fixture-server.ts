@@ -17,6 +17,8 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
     operations: [],
     invoke: () => Promise.reject(new Error('There are no operations here.')),
     authenticate: () => Promise.resolve(null),
+    limiter: (name: 'message') =>
+      Promise.resolve({ name, quota: 1_000, windowSeconds: 60, remaining: 999, resetSeconds: 60 }),
     scopeMissing: () => Promise.resolve(),
     clock: () => new Date(),
     baseUrl,

@@ -59,6 +59,7 @@ describe('rate limits', () => {
       'sign_in',
       'registration',
       'promo',
+      'message',
     ]);
     expect(limits[2]).to.include({ quota: 5, window_seconds: 3600 });
     for (const { counts, counted_by } of limits) expect([counts, counted_by]).to.satisfy(areWords);

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import type { Parse } from '../../activities/parsing/tasks.ts';
+import { parseHere } from '../support/parse.ts';
 import type { FetchFailureCode } from '../../activities/crawl/fetch-failure.ts';
 import { failureOf } from './failures.ts';
 import { startPages, stopServers, type Handler } from './local-sites.ts';
@@ -59,9 +61,10 @@ describe('a home page that cannot be read fails with a code of its own', () => {
 
   it('HTML that the parser gives up on', async () => {
     const site = await startPages(sixPages);
-    const read = () => {
-      throw new RangeError('Maximum call stack size exceeded');
-    };
-    await failureOf(crawl(site, { read }), 'unreadable_page');
+    const parse: Parse = (name, ...task) =>
+      name === 'readPage'
+        ? Promise.reject(new RangeError('Maximum call stack size exceeded'))
+        : parseHere(name, ...task);
+    await failureOf(crawl(site, { parse }), 'unreadable_page');
   });
 });

@@ -9,6 +9,7 @@ import { privateUrls } from './addresses.ts';
 import { failureOf } from './failures.ts';
 import { resolveTo, startPages, startSite, stopServers, type LocalServer } from './local-sites.ts';
 import { MemoryStore, START, crawl, page, path, text, to } from './memory-crawl.ts';
+import { parseHere } from '../support/parse.ts';
 
 /** Hosts as a URL has them, which is how a log of connections would. */
 const privateHosts = new Set(
@@ -98,7 +99,10 @@ describe('a private address, in every spelling', function () {
       const { title, text: stored } = readPage(html, START);
       const pages = [{ url: START, title, status: 200, html, text: stored }];
       const directory = { categories: [] };
-      await rulesDrafter.draft({ draftId: '1', pages, directory }, new AbortController().signal);
+      await rulesDrafter.draft(
+        { draftId: '1', pages, directory },
+        { parse: parseHere, signal: new AbortController().signal },
+      );
     }
     for (const { log } of asked) expect(log).to.deep.equal([]);
   });
@@ -114,7 +118,7 @@ describe('a private address, in every spelling', function () {
         lookup: () => Promise.reject(new Error('asked for a name')),
       });
       const finding = await checkFile(
-        fetch,
+        { fetch, parse: parseHere },
         { homepageUrl: START, token: 'x'.repeat(32) },
         { signal: new AbortController().signal, take: () => Promise.resolve() },
       );

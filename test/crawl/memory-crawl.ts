@@ -2,8 +2,8 @@
 import { crawlSite } from '../../activities/crawl/crawl-site.ts';
 import type { CrawlDeps, CrawlStore, KeptPage, Refusal } from '../../activities/crawl/crawl-deps.ts';
 import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
-import { readPage } from '../../activities/reading/page.ts';
 import type { CrawledPage } from '../../src/drafts/schema.ts';
+import { parseHere } from '../support/parse.ts';
 import { resolveTo, type Handler, type LocalServer } from './local-sites.ts';
 
 /** Keeps pages in memory, in the order of saving, as the table does. */
@@ -55,7 +55,7 @@ interface Crawl {
   progress?: (done: number, total: number) => void;
   names?: Record<string, LocalServer>;
   start?: string;
-  read?: CrawlDeps['read'];
+  parse?: CrawlDeps['parse'];
   enter?: NonNullable<CrawlDeps['enter']>;
 }
 
@@ -65,7 +65,7 @@ export const crawl = (site: LocalServer, { store = new MemoryStore(), ...crawled
       resolve: resolveTo({ 'acme.example': site, ...crawled.names }),
       lookup: (host) => Promise.reject(Object.assign(new Error(host), { code: 'ENOTFOUND' })),
     }),
-    read: crawled.read ?? readPage,
+    parse: crawled.parse ?? parseHere,
     store,
     ...(crawled.enter && { enter: crawled.enter }),
     progress: crawled.progress ?? (() => undefined),

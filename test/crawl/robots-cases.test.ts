@@ -1,19 +1,9 @@
 import { expect } from 'chai';
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import packaged from 'robots-parser';
+import { decodeText } from '../../activities/crawl/decode-text.ts';
 import { parseRobots } from '../../activities/crawl/robots-rules.ts';
-
-const Case = z.object({
-  name: z.string(),
-  robots: z.string(),
-  ua: z.string(),
-  url: z.string(),
-  want: z.boolean(),
-});
-type Case = z.infer<typeof Case>;
-
-const file = fileURLToPath(new URL('../../../shared/data/robots-cases.json', import.meta.url));
+import { generatedCases } from './robots-generated.ts';
+import { googleCases, type GoogleCase } from './google-cases.ts';
 
 /** robots_test.cc, GoogleOnly_LineTooLong: lines are cut at 2083 * 8 bytes. */
 const lineFilledWith = (letter: string, key: string) =>
@@ -28,7 +18,7 @@ const katakana = 'User-agent: FooBot\nDisallow: /\nAllow: /foo/bar/\u30c4\n';
  * Google's cases whose text does not survive being copied out of the C++ source: lines that are built by a loop, and
  * bytes that are not ASCII. Here they are as robots_test.cc makes them; `mangled` is how they look when copied.
  */
-const rebuilt: { mangled: Omit<Case, 'ua'>; original: Omit<Case, 'name' | 'ua'> }[] = [
+const rebuilt: { mangled: Omit<GoogleCase, 'ua'>; original: Omit<GoogleCase, 'name' | 'ua'> }[] = [
   {
     mangled: {
       name: 'ID_Encoding',
@@ -71,7 +61,7 @@ const rebuilt: { mangled: Omit<Case, 'ua'>; original: Omit<Case, 'name' | 'ua'> 
   },
 ];
 
-function originalOf(one: Case): Case {
+function originalOf(one: GoogleCase): GoogleCase {
   const match = rebuilt.find(
     ({ mangled: { name, robots, url, want } }) =>
       name === one.name && robots === one.robots && url === one.url && want === one.want,
@@ -80,18 +70,11 @@ function originalOf(one: Case): Case {
 }
 
 describe('robots.txt: the cases of google/robotstxt', () => {
-  it('pass, every one', function () {
-    if (!existsSync(file)) {
-      console.log(`      skipped: the cases are not beside this project (${file})`);
-      this.skip();
-    }
-    const cases = z
-      .array(Case)
-      .min(1)
-      .parse(JSON.parse(readFileSync(file, 'utf8')));
-    const wrong = cases
+  it('pass, every one', () => {
+    const wrong = googleCases
       .map(originalOf)
       .filter(({ robots, ua, url, want }) => parseRobots(robots, ua).isAllowed(url) !== want);
+    expect(googleCases).to.have.length(145);
     expect(wrong).to.deep.equal([]);
   });
 
@@ -105,5 +88,124 @@ describe('robots.txt: the cases of google/robotstxt', () => {
         'http://foo.bar/fux',
       ),
     ).to.equal(true);
+  });
+});
+
+/** google/robotstxt-spec-test, BOM-characters.textproto: the file in bytes, and whether `foo` may read /AnyValue. */
+const marked: readonly (readonly [bytes: string, allowed: boolean])[] = [
+  ['\xef\xbb\xbfUser-Agent: foo\nDisallow: /AnyValue\n', false],
+  ['\xef\xbbUser-Agent: foo\nDisallow: /AnyValue\n', false],
+  ['\xefUser-Agent: foo\nDisallow: /AnyValue\n', false],
+  ['\xef\x11\xbfUser-Agent: foo\nDisallow: /AnyValue\n', true],
+  ['User-Agent: foo\n\xef\xbb\xbfDisallow: /AnyValue\n', true],
+];
+
+describe('a byte order mark in a robots.txt', () => {
+  const isAllowed = (text: string) => parseRobots(text, 'foo').isAllowed('http://example.com/AnyValue');
+
+  for (const type of ['text/plain', 'text/plain; charset=utf-8', 'text/plain; charset=iso-8859-1']) {
+    it(`costs the first line nothing, whole or in part, and any other line its rule, as ${type}`, () => {
+      for (const [bytes, allowed] of marked) {
+        const text = decodeText(Buffer.from(bytes, 'latin1'), type);
+        expect(isAllowed(text), JSON.stringify(bytes)).to.equal(allowed);
+      }
+    });
+  }
+
+  it('in part, before a file whose other lines are UTF-8, costs nothing either', () => {
+    for (const part of ['ef', 'efbb']) {
+      const file = Buffer.concat([
+        Buffer.from(part, 'hex'),
+        Buffer.from('User-Agent: foo\nDisallow: /AnyValue\nDisallow: /caf\u00e9\nDisallow: /\u00fcber\n'),
+      ]);
+      expect(isAllowed(decodeText(file, 'text/plain; charset=utf-8')), part).to.equal(false);
+    }
+  });
+
+  it('is the only thing besides ASCII that is skipped: a no-break space makes a line no rule', () => {
+    expect(isAllowed('\u00a0User-Agent: foo\nDisallow: /AnyValue\n')).to.equal(true);
+    expect(isAllowed('User-Agent: foo\nDisallow: /AnyValue\u00a0\n')).to.equal(true);
+  });
+});
+
+/** Its types say that it is in a member `default`. */
+const robotsParser = packaged as unknown as (
+  robotsUrl: string,
+  text: string,
+) => { isAllowed: (url: string, agent: string) => boolean | undefined };
+
+const foo = (lines: string, path: string): string => `User-agent: FooBot\n${lines}\n ${path}`;
+
+/**
+ * Where robots-parser answers otherwise than we do. `google`: whether Google's own parser allows it (robots.cc of
+ * google/robotstxt at 22b355f, compiled and asked). Ours differs from Google's in one row, on purpose.
+ */
+const differences: Readonly<Record<string, { ours: boolean; google: boolean }>> = {
+  // It knows neither a missing colon nor the misspellings that Google accepts,
+  'User agent: FooBot\nDisallow: /a\n /a': { ours: false, google: false },
+  'useragent: FooBot\nDisallow: /a\n /a': { ours: false, google: false },
+  'User-agent FooBot\nDisallow: /a\n /a': { ours: false, google: false },
+  [foo('disallow /a', '/a')]: { ours: false, google: false },
+  [foo('dissalow: /a', '/a')]: { ours: false, google: false },
+  // takes what follows a name for a part of it,
+  'User-agent: * FooBot\nDisallow: /a\n /a': { ours: false, google: false },
+  // trims more than ASCII,
+  [foo('Disallow: /a\u00a0', '/a')]: { ours: true, google: true },
+  // and does not take a directory for its index page.
+  [foo('Disallow: /\nAllow: /a/index.html', '/a/')]: { ours: true, google: true },
+  [foo('Allow: /a/index.html\nDisallow: /', '/a/')]: { ours: true, google: true },
+  [foo('Disallow:/a\nAllow: /a/index.html', '/a/')]: { ours: true, google: true },
+  [foo('Allow: /a/index.html\nDisallow:/a', '/a/')]: { ours: true, google: true },
+  [foo('Disallow: *\nAllow: /a/index.html', '/a/')]: { ours: true, google: true },
+  [foo('Allow: /a/index.html\nDisallow: *', '/a/')]: { ours: true, google: true },
+  [foo('Disallow: /a # /b\nAllow: /a/index.html', '/a/')]: { ours: true, google: true },
+  [foo('Allow: /a/index.html\nDisallow: /a # /b', '/a/')]: { ours: true, google: true },
+  // `/%61` and `/a` are one page: here a rule for either holds for both. Google compares them as they are written.
+  [foo('Disallow: /%61', '/a')]: { ours: false, google: true },
+};
+
+/** The same of Google’s cases: test, agent and path, and whether Google’s parser, and ours, allows it. */
+const googleDifferences: readonly (readonly [name: string, agent: string, path: string, google: boolean])[] =
+  [
+    ['ID_LineSyntax_Line', 'FooBot', '/x/y', false],
+    // Files that name the agent in other letter cases, with a word after it.
+    ...['Foo', 'Foo', 'Foo', 'foo', 'foo', 'foo'].map(
+      (agent) => ['ID_UserAgentValueCaseInsensitive', agent, '/a/b', false] as const,
+    ),
+    ['GoogleOnly_AcceptUserAgentUpToFirstSpace', 'Foo', '/x/y', true],
+    ['GoogleOnly_AcceptUserAgentUpToFirstSpace', 'Foo Bar', '/x/y', false],
+    ['ID_Encoding', 'FooBot', '/foo/bar/%EF%BF%BD', false],
+    ['GoogleOnly_IndexHTMLisDirectory', 'foobot', '/allowed-slash/', true],
+    ['GoogleOnly_LineTooLong', 'FooBot', '/x/aaaaaaaaaaaaaaaa', false],
+    ['GoogleOnly_LineTooLong', 'FooBot', '/x/bbbbbbbbbbbbbbbb', true],
+  ];
+
+describe('robots.txt: beside the package robots-parser', () => {
+  const theirs = ({ robots, url }: { robots: string; url: string }, agent: string) =>
+    robotsParser(new URL('/robots.txt', url).href, robots).isAllowed(url, agent);
+
+  it('differs from it in what is listed with what Google says, and in nothing else of what is generated', () => {
+    const found = generatedCases.flatMap((one) => {
+      const ours = parseRobots(one.robots, 'FooBot').isAllowed(one.url);
+      return theirs(one, 'FooBot') === ours ? [] : [[`${one.robots} ${new URL(one.url).pathname}`, ours]];
+    });
+    expect(generatedCases).to.have.length(4779);
+    expect(Object.fromEntries(found)).to.deep.equal(
+      Object.fromEntries(Object.entries(differences).map(([file, { ours }]) => [file, ours])),
+    );
+  });
+
+  it('differs from it in what is listed of Google’s cases, and in nothing else', () => {
+    const found = googleCases
+      .map(originalOf)
+      .filter(({ url }) => url !== '')
+      .filter((one) => theirs(one, one.ua) !== parseRobots(one.robots, one.ua).isAllowed(one.url))
+      .map(({ name, robots, ua, url }) => [
+        name,
+        ua,
+        new URL(url).pathname.slice(0, 19),
+        parseRobots(robots, ua).isAllowed(url),
+      ]);
+    expect(found).to.deep.equal(googleDifferences);
   });
 });

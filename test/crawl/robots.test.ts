@@ -14,6 +14,7 @@ import {
   type Handler,
   type LocalServer,
 } from './local-sites.ts';
+import { parseHere } from '../support/parse.ts';
 
 const allows = (robots: string, path: string) =>
   parseRobots(robots, 'LaunchDirectoryBot').isAllowed(`https://acme.example${path}`);
@@ -91,7 +92,10 @@ describe('reading a robots.txt', () => {
   afterEach(stopServers);
 
   const gateOf = (site: LocalServer, more: Record<string, LocalServer> = {}) =>
-    createRobotsGate(createGuardedFetch({ resolve: resolveTo({ 'acme.example': site, ...more }) }));
+    createRobotsGate({
+      fetch: createGuardedFetch({ resolve: resolveTo({ 'acme.example': site, ...more }) }),
+      parse: parseHere,
+    });
   const page = new URL('http://acme.example/private');
   const refusal = async (robots: string | Handler) =>
     gateOf(await startPages({ '/robots.txt': robots })).refusalOf(page);

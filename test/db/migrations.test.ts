@@ -49,6 +49,8 @@ async function schemaOf(db: Knex): Promise<string[]> {
     UNION ALL SELECT pg_get_triggerdef(t.oid) FROM ours JOIN pg_trigger t ON tgrelid = ours.oid WHERE NOT tgisinternal
     UNION ALL SELECT pg_get_functiondef(p.oid) FROM pg_proc p
     WHERE pronamespace = 'public'::regnamespace AND ${notOfExtensions('pg_proc', 'p')}
+    UNION ALL SELECT 'domain ' || contypid::regtype || pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE contypid <> 0 AND connamespace = 'public'::regnamespace
     UNION ALL SELECT 'text search ' || cfgname FROM pg_ts_config WHERE cfgnamespace = 'public'::regnamespace
     UNION ALL SELECT 'dictionary ' || dictname FROM pg_ts_dict t
     WHERE dictnamespace = 'public'::regnamespace AND ${notOfExtensions('pg_ts_dict', 't')}

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { childEnvironment, environment, readConfig } from '../../src/config.ts';
+import { paymentsOf } from '../../src/development-rules.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -39,6 +40,10 @@ const examples = {
   SMTP_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'launches@launches.example',
   TRUSTED_PROXIES: '172.16.0.0/12',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SITE_TEAM_EMAIL: 'team@launches.example',
+  SECURITY_CONTACT: 'security@launches.example',
 };
 
 interface Seccomp {
@@ -61,6 +66,7 @@ describe('the production deployment', () => {
     expect(config.NODE_ENV).to.equal('production');
     expect(config.DATABASE_URL).to.equal('postgres://launch:c0ffee@postgres:5432/launch_directory');
     expect(config.TEMPORAL_ADDRESS).to.equal('temporal:7233');
+    expect(paymentsOf(config)).to.equal('real');
   });
 
   it('sets only variables in the image that the configuration knows', () => {
@@ -76,6 +82,18 @@ describe('the production deployment', () => {
     const told = [...compose.matchAll(/^# {3}([A-Z_]+)=/gm)].map(([, name]) => name);
     expect([...needed].sort()).to.deep.equal(told.sort());
     expect(Object.keys(examples).sort()).to.deep.equal(told);
+  });
+
+  it('starts without what may be missing, and takes no payments then', () => {
+    const optional = ['TRUSTED_PROXIES', 'STRIPE_', 'SITE_TEAM_EMAIL', 'SECURITY_CONTACT'];
+    const needed = Object.entries(examples).filter(
+      ([name]) => !optional.some((start) => name.startsWith(start)),
+    );
+    const variables = variablesOf(
+      blockOf(compose, /^ {2}environment: &environment$/),
+      Object.fromEntries(needed),
+    );
+    expect(paymentsOf(readConfig(variables))).to.equal('none');
   });
 
   it('pins every image, and none that is deprecated', () => {
@@ -123,7 +141,6 @@ describe('the production deployment', () => {
     expect(image).to.match(/^USER node$/m);
     expect(dockerfile).to.match(/^RUN PUPPETEER_SKIP_DOWNLOAD=true npm ci$/m);
     const options = blockOf(compose, /^ {2}worker:$/).join('\n');
-    expect(options).to.contain('no-new-privileges:true').and.contain('cap_drop: [ALL]');
     const [, path = ''] = /'seccomp=([\w./-]+)'/.exec(options) ?? [];
     const { defaultAction, syscalls } = JSON.parse(await readFile(`${root}${path}`, 'utf8')) as Seccomp;
     const refused = syscalls.flatMap(({ names, action, args }) =>
@@ -133,6 +150,33 @@ describe('the production deployment', () => {
     // What Chromium's sandbox is made with.
     expect(refused).not.to.include.oneOf(['clone', 'clone3', 'unshare', 'chroot', 'seccomp', 'prctl']);
     expect(refused).to.include.members(['mount', 'setns', 'bpf', 'keyctl', 'init_module', 'io_uring_setup']);
+  });
+
+  it('gives what it runs of its own no privileges and no disk, and lets nothing gain any', () => {
+    const confined = blockOf(compose, /^x-confined: &confined$/).map((line) => line.trim());
+    expect(confined).to.deep.equal([
+      'read_only: true',
+      "tmpfs: ['/tmp:size=64m']",
+      'cap_drop: [ALL]',
+      "security_opt: ['no-new-privileges:true']",
+    ]);
+    expect(blockOf(compose, /^x-service: &service$/)).to.include('  <<: *confined');
+    const services = blockOf(compose, /^services:$/).join('\n');
+    const names = [...services.matchAll(/^ {2}([a-z-]+):$/gm)].map(([, name = '']) => name);
+    expect(names).to.include.members(['api', 'worker', 'migrate', 'postgres', 'temporal-ui']);
+    for (const name of names) {
+      const own = blockOf(compose, new RegExp(`^ {2}${name}:$`)).filter((line) => /^ {4}\S/.test(line));
+      const anchors = own.filter((line) => line.includes('<<:')).map((line) => line.trim());
+      const isOurs = ['api', 'worker', 'migrate'].includes(name);
+      expect(anchors, name).to.deep.equal(
+        isOurs ? [name === 'migrate' ? '<<: *confined' : '<<: *service'] : [],
+      );
+      // A list of its own takes the place of the common one.
+      const options = own.filter((line) => line.includes('security_opt'));
+      if (!isOurs) expect(options, name).to.have.length(1);
+      for (const line of options) expect(line, name).to.contain("'no-new-privileges:true'");
+      expect(own.join('\n'), name).not.to.match(/privileged|cap_add|read_only: false/);
+    }
   });
 
   it('is what Docker Compose understands, where there is one', async function () {

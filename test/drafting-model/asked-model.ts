@@ -12,6 +12,7 @@ import { tree } from '../drafting/pages.ts';
 import { type AnthropicStandIn, startAnthropic } from '../support/anthropic-stand-in.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { insertDraft, pages, readableLog } from './site.ts';
+import { parseHere } from '../support/parse.ts';
 
 const quick: Patience = { ...patience, callMs: 10_000, firstPauseMs: 1, mostPauseMs: 50 };
 
@@ -67,7 +68,10 @@ export async function openAskedModel(): Promise<AskedModel> {
       const { log } = its.log;
       const drafter = await chooseDrafter({ db, config, log, patience: { ...quick, ...waits } });
       const task = { draftId: its.draftId, pages, directory: tree, ...more };
-      const drafts = await drafter.draft(task, signal ?? new AbortController().signal);
+      const drafts = await drafter.draft(task, {
+        parse: parseHere,
+        signal: signal ?? new AbortController().signal,
+      });
       return { drafts, ...verified(drafts, task) };
     },
     rows: () => db('drafting_spend').where({ draft_id: its.draftId }).orderBy('id').select<SpendRow[]>(),

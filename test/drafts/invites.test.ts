@@ -48,17 +48,20 @@ describe('invite_cofounder', () => {
     expect([status, body]).to.deep.equal([
       201,
       {
-        email: 'Noa@example.com',
+        email: 'noa@example.com',
         status: 'pending',
         invited_at: '2026-11-25T12:00:00.000Z',
         mailed_at: '2026-11-25T12:00:00.000Z',
         expires_at: '2026-12-09T12:00:00.000Z',
       },
     ]);
-    const [mail, ...more] = await mails('Noa@example.com');
+    const [mail, ...more] = await mails();
     expect(more).to.deep.equal([]);
-    expect(mail?.subject).to.equal('Edit the profile of tidewell.example on Launch Directory together');
-    expect(mail?.body).to.include('founder@example.com').and.to.include('for this address alone');
+    expect(mail?.subject).to.equal('You are invited to edit a draft on Launch Directory');
+    expect(mail?.body)
+      .to.include('tidewell.example')
+      .and.to.include('founder@example.com')
+      .and.to.include('for this address alone');
     expect(mail).to.deep.include({ secret: true, send_before: new Date('2026-12-09T12:00:00Z') });
     const rows = JSON.stringify(await api.db('draft_invites').where({ draft_id: id }));
     expect(tokenOf(mail?.body)).to.have.length(43);
@@ -66,6 +69,38 @@ describe('invite_cofounder', () => {
     const draft = await call('get_draft', { id });
     expect(draft.body['invites']).to.deep.equal([body]);
     expect(draft.body['role']).to.equal('owner');
+  });
+
+  it('is accepted and not mailed while the draft has not been ready, and mailed at once where it was', async () => {
+    id = await insertReadyDraft(api.db, 'founder@example.com', 'crawling');
+    const waiting = { status: 'waiting', mailed_at: null, expires_at: null };
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await invite('noa@example.com');
+      expect(status).to.equal(201);
+      expect(body).to.include(waiting);
+    }
+    expect(await mails()).to.deep.equal([]);
+    expect((await call('get_draft', { id })).body['invites']).to.have.length(1);
+    // Its website is being read again.
+    id = await insertReadyDraft(api.db);
+    await api.db('drafts').where({ id }).update({ status: 'crawling' });
+    expect((await invite('noa@example.com')).body).to.include({ status: 'pending' });
+    expect(await mails()).to.have.length(1);
+  });
+
+  it('is refused where the address has had its mails, over all drafts, and says how long', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      id = await insertReadyDraft(api.db);
+      expect((await invite(`noa+${n}@example.com`)).status).to.equal(201);
+    }
+    later(20);
+    id = await insertReadyDraft(api.db);
+    const { status, body } = await invite('noa@example.com');
+    expect([status, body['code']]).to.deep.equal([429, 'rate_limited']);
+    expect(body['detail']).to.include('5 an hour, 10 a day').and.to.include('2400 s');
+    expect((await call('get_draft', { id })).body['invites'], 'it is none of the ten').to.deep.equal([]);
+    later(40);
+    expect((await invite('noa@example.com')).status).to.equal(201);
   });
 
   it('is the same invite for the same address, with a new link at most every ten minutes', async () => {

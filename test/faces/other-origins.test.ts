@@ -28,7 +28,9 @@ const listOf = (headers: Headers, name: string) => (headers.get(name) ?? '').toL
 describe('pages of other origins', () => {
   let api: RunningApi;
   before(async () => {
-    api = await startApi({ env: { READ_CACHE_MB: '8', BASE_URL: 'https://directory.example' } });
+    api = await startApi({
+      env: { READ_CACHE_MB: '8', ALLOW_TEST_PAYMENTS: '1', BASE_URL: 'https://directory.example' },
+    });
   });
   after(() => api.close());
   const here = () => `http://127.0.0.1:${api.config.PORT}`;

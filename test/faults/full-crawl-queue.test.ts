@@ -49,7 +49,7 @@ describe('drafts of one website while the crawl queue is full', function () {
       DATABASE_URL: database.url,
       TEMPORAL_ADDRESS: engine.address,
       TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.example',
+      BASE_URL: 'https://launches.localhost',
       DATA_DIR: dataDir,
       CRAWL_RESOLVE: [...busyHosts, 'shop.example', 'lamps.example']
         .map((host) => `${host}:443=127.0.0.1:${site.port}`)

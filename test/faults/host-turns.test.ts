@@ -56,7 +56,7 @@ describe('drafts of one website', function () {
       DATABASE_URL: database.url,
       TEMPORAL_ADDRESS: engine.address,
       TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.example',
+      BASE_URL: 'https://launches.localhost',
       DATA_DIR: dataDir,
       CRAWL_RESOLVE: [
         `shop.example:443=127.0.0.1:${site.port}`,

@@ -28,7 +28,7 @@ describe('a worker killed in the middle of a look at a claim', function () {
       DATABASE_URL: database.url,
       TEMPORAL_ADDRESS: engine.address,
       TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.example',
+      BASE_URL: 'https://launches.localhost',
       DATA_DIR: dataDir,
       CRAWL_RESOLVE: shop.resolve,
       SMTP_URL: mailServer.url,

@@ -31,7 +31,7 @@ describe('a worker killed while it tells 10,000 followers of an update', functio
       DATABASE_URL: database.url,
       TEMPORAL_ADDRESS: engine.address,
       TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.example',
+      BASE_URL: 'https://launches.localhost',
       DATA_DIR: dataDir,
       SMTP_URL: mailServer.url,
       WORKFLOW_BUNDLE: bundle.path,

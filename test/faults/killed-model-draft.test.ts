@@ -41,7 +41,7 @@ describe('a worker killed while the model thinks', function () {
       DATABASE_URL: database.url,
       TEMPORAL_ADDRESS: engine.address,
       TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.example',
+      BASE_URL: 'https://launches.localhost',
       DATA_DIR: dataDir,
       WORKFLOW_BUNDLE: bundle.path,
     };

@@ -32,7 +32,7 @@ describe('a worker killed in the middle of a rebuild of search', function () {
       DATABASE_URL: database.url,
       TEMPORAL_ADDRESS: engine.address,
       TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.example',
+      BASE_URL: 'https://launches.localhost',
       DATA_DIR: dataDir,
       WORKFLOW_BUNDLE: bundle.path,
     };

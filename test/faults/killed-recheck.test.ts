@@ -32,7 +32,7 @@ describe('a worker killed in the middle of a look at badges', function () {
       DATABASE_URL: database.url,
       TEMPORAL_ADDRESS: engine.address,
       TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.example',
+      BASE_URL: 'https://launches.localhost',
       DATA_DIR: dataDir,
       CRAWL_RESOLVE: site.resolve,
       SMTP_URL: mailServer.url,

@@ -38,7 +38,7 @@ describe('a worker killed while it asks for Domain Ratings', function () {
       DATABASE_URL: database.url,
       TEMPORAL_ADDRESS: engine.address,
       TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.example',
+      BASE_URL: 'https://launches.localhost',
       DATA_DIR: dataDir,
       WORKFLOW_BUNDLE: bundle.path,
       DOMAIN_RATING_URL: source.template,

@@ -23,7 +23,7 @@ describe('the parts of a sitemap', function () {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let db: Knex;
   let siteId: number;
-  const config = readConfig({ NODE_ENV: 'test', BASE_URL: base });
+  const config = readConfig({ ALLOW_TEST_PAYMENTS: '1', BASE_URL: base });
 
   beforeEach(async () => {
     database = await freshDatabase();

@@ -152,16 +152,13 @@ describe('compare_listings', () => {
     expect(row(bare, 'launched_at')?.a).to.deep.equal({ state: 'not_stated', value: null });
   });
 
-  it('refuses to compare a listing with itself, known or not', async () => {
-    for (const slug of ['tidewell', 'nobody-knows']) {
-      const { status, body } = await ask(slug, slug);
-      expect(status).to.equal(400);
-      expect(body).to.deep.include({
-        code: 'invalid_input',
-        errors: [{ path: 'b', message: 'is the same listing as `a`; name another one' }],
-      });
-      expect(body['detail']).to.include('two different');
-    }
+  it('finds no difference between a listing and itself', async () => {
+    const { a, b, attributes } = await compared('tidewell', 'tidewell');
+    expect(a).to.deep.equal(b);
+    expect(attributes.filter(({ differs }) => differs)).to.deep.equal([]);
+    const { status, body } = await ask('nobody-knows', 'nobody-knows');
+    expect(status).to.equal(404);
+    expect(String(body['detail']).match(/nobody-knows/g)).to.have.lengthOf(1);
   });
 
   it('names which one is unknown, with what may have been meant', async () => {

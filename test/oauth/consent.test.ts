@@ -67,7 +67,7 @@ describe('the page that asks for consent', () => {
   });
 
   it('names an app that has no name by where the answer goes', async () => {
-    const page = await flow.ask(await flow.signedIn(), await asking({}, { client_name: ' ' }));
+    const page = await flow.ask(await flow.signedIn(), await asking({}, { client_name: undefined }));
     expect(load(page.text)('h1').text()).to.equal('Let app.example in?');
   });
 

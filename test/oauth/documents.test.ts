@@ -188,6 +188,13 @@ describe('apps with a metadata document', () => {
     'has a name that turns the text around': (path) => {
       site.answers[path] = serve(documentOf(host + path, { client_name: 'a\u202eb' }));
     },
+    'has a name with a letter that nobody sees': (path) => {
+      site.answers[path] = serve(documentOf(host + path, { client_name: 'Claude\u3164' }));
+    },
+    'has a wildcard among its redirect addresses': (path) => {
+      const uris = [`${host}/callback`, 'https://*.app.example/callback'];
+      site.answers[path] = serve(documentOf(host + path, { redirect_uris: uris }));
+    },
     'is away': (path) => {
       site.answers[path] = (_request, response) => void response.destroy();
     },

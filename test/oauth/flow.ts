@@ -68,7 +68,7 @@ export function oauthFlow(api: RunningApi) {
   /** A browser in which somebody is signed in. */
   const signedIn = async (email = 'person@example.com'): Promise<Browser> => {
     const now = new Date();
-    const token = await api.db.transaction(async (tx) => {
+    const { session } = await api.db.transaction(async (tx) => {
       const account = await upsertAccount(tx, email, now);
       return createSessions(api.db).open(
         tx,
@@ -77,7 +77,7 @@ export function oauthFlow(api: RunningApi) {
       );
     });
     const browser = openBrowser(baseUrl);
-    browser.giveCookie('session', token);
+    browser.giveCookie('session', session);
     return browser;
   };
 

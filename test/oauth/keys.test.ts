@@ -93,7 +93,7 @@ describe('keys of the authorization server', () => {
 
 describe('metadata of the authorization server', () => {
   it('is the same at both addresses, names this issuer whatever the Host, and nothing that is not offered', async () => {
-    const api = await startApi({ env: { BASE_URL: 'https://launch.example' } });
+    const api = await startApi({ env: { ALLOW_TEST_PAYMENTS: '1', BASE_URL: 'https://launch.example' } });
     const here = `http://127.0.0.1:${api.config.PORT}`;
     try {
       const [oauth, openid] = await Promise.all(
@@ -129,7 +129,7 @@ describe('metadata of the authorization server', () => {
   });
 
   it('gives cookies that browsers send over https only, where the site has it', async () => {
-    const api = await startApi({ env: { BASE_URL: 'https://launch.example' } });
+    const api = await startApi({ env: { ALLOW_TEST_PAYMENTS: '1', BASE_URL: 'https://launch.example' } });
     const here = `http://127.0.0.1:${api.config.PORT}`;
     try {
       const flow = oauthFlow({ ...api, baseUrl: here });

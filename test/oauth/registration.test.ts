@@ -60,6 +60,16 @@ describe('registering an app', () => {
     },
     'with a long name': { metadata: { client_name: 'x'.repeat(101) }, says: /at most 100/ },
     'with a name that turns the text around': { metadata: { client_name: 'a\u202eb' }, says: /control/ },
+    'with a name that another has, but for what nobody sees': {
+      metadata: { client_name: 'Claude\u200b' },
+      says: /invisible/,
+    },
+    'with a name of blanks': { metadata: { client_name: ' \u00a0\u3000' }, says: /nothing in it/ },
+    'with a wildcard for a host': {
+      metadata: { redirect_uris: ['https://*.app.example/callback'] },
+      error: 'invalid_redirect_uri',
+      says: /wildcard/,
+    },
     'with a NUL in its name': { metadata: { client_name: 'a\0b' }, says: /control/ },
     'with half a letter in its name': { metadata: { client_name: 'a\ud800b' }, says: /control/ },
     'with a name that is no text': { metadata: { client_name: ['x'] }, says: /must be text/ },

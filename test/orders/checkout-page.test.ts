@@ -164,7 +164,7 @@ describe('the checkout page', function () {
         ends_at: new Date(stage.clock.now.getTime() + 60_000),
       });
       const { path } = await stage.order({ promo_code: 'ONCE' });
-      const other = await stage.order();
+      const other = await stage.orderForAnother();
       expect((await promoShown(other.path, 'ONCE')).problem).to.contain('as often as it may be');
       stage.clock.now = new Date(stage.clock.now.getTime() + 3_600_000);
       const paid = await stage.pay(path, { promo: 'ONCE' });

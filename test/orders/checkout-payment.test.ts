@@ -153,7 +153,7 @@ describe('paying an order', function () {
 
   it('with a code’s last use lets one of two have it', async () => {
     await stage.promo({ code: 'LAST', percent: 10, most_uses: 1 });
-    const orders = await Promise.all([stage.order(), stage.order()]);
+    const orders = await Promise.all([stage.order(), stage.orderForAnother()]);
     const shown = String(4_410 + 838);
     const answers = await Promise.all(
       orders.map(({ path }) => stage.press('pay', path, { promo: 'LAST', shown })),

@@ -2,6 +2,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { type RefundMade, makeRefund } from '../../activities/orders/refund-order.ts';
 import { settleOrder } from '../../activities/orders/settle-order.ts';
 import { chooseProvider } from '../../src/payments/choose-provider.ts';
 import { type OrderRow, findOrder } from '../../src/orders/order-queries.ts';
@@ -35,12 +36,15 @@ export interface CheckoutStage {
   visitor: Visitor;
   call: Caller;
   key: string;
+  /** Not launched, live, and not launched. */
   listingIds: number[];
   clock: { now: Date };
   /** Empties the tables, and sets the clock back. */
   reset(): Promise<void>;
   /** By create_checkout. */
   order(cart?: Record<string, unknown>): Promise<NewCheckout>;
+  /** The same of another listing. */
+  orderForAnother(cart?: Record<string, unknown>): Promise<NewCheckout>;
   promo(row: Record<string, unknown>): Promise<void>;
   row(id: string): Promise<OrderRow>;
   /** Presses a button of the page with what it shows, and what is typed. */
@@ -51,6 +55,8 @@ export interface CheckoutStage {
   open(id: string): StripeSession[];
   /** As the order's run does when it is told. */
   settle(id: string): Promise<OrderState>;
+  /** As the run of the order's refunds does. */
+  payBack(id: string): Promise<RefundMade>;
   /** What the outbox holds of the order's run since it was built. */
   told(id: string): Promise<string[]>;
   close(): Promise<void>;
@@ -78,6 +84,7 @@ export async function openStage({ env = {}, ...options }: ApiOptions = {}): Prom
     }),
     committed: () => undefined,
   };
+  const activity = () => new MockActivityEnvironment({}, quietSdk.logger && { logger: quietSdk.logger });
   const stage: CheckoutStage = {
     api,
     stripe,
@@ -99,6 +106,7 @@ export async function openStage({ env = {}, ...options }: ApiOptions = {}): Prom
       stage.listingIds = [
         await insertListing(api.db, 'quill', { ...unlaunched, name: 'Quill & Sons' }),
         await insertListing(api.db, 'stave', { owner_id: owner.id }),
+        await insertListing(api.db, 'torch', unlaunched),
       ];
     },
     async order(cart = {}) {
@@ -107,6 +115,8 @@ export async function openStage({ env = {}, ...options }: ApiOptions = {}): Prom
       expect(status, JSON.stringify(body)).to.equal(201);
       return { id: String(body['id']), path: new URL(String(body['checkout_url'])).pathname };
     },
+    orderForAnother: (cart = {}) =>
+      stage.order({ items: [{ product: 'launch', listing_id: stage.listingIds[2] }], ...cart }),
     promo: async (row) => {
       await api.db('promo_codes').insert({ site_id: 1, created_at: startOfStage, ...row });
     },
@@ -124,11 +134,8 @@ export async function openStage({ env = {}, ...options }: ApiOptions = {}): Prom
       [...stripe.books.sessions.values()].filter(
         ({ orderId, status }) => orderId === id && status === 'open',
       ),
-    settle: (id) =>
-      new MockActivityEnvironment({}, quietSdk.logger && { logger: quietSdk.logger }).run(settleOrder, deps, {
-        orderId: id,
-        at: clock.now.toISOString(),
-      }),
+    settle: (id) => activity().run(settleOrder, deps, { orderId: id, at: clock.now.toISOString() }),
+    payBack: (id) => activity().run(makeRefund, deps, { orderId: id }),
     async told(id) {
       const rows = await api
         .db('outbox')

@@ -47,7 +47,7 @@ export async function buildOrder(db: Knex, wanted: NewOrder): Promise<string> {
     .where({ is_default: true })
     .first<{ id: number; key: string; name: string; purpose: string; currency: string }>('*');
   return db.transaction(async (tx) => {
-    const lines = await checkItems(tx, items, { site, accountId, placesPerWeek: 25, now });
+    const lines = await checkItems(tx, items, { site, accountId, placesPerWeek: 25, replaced: [], now });
     const buyer = {
       ...(billingCountry !== undefined && { billing_country: billingCountry }),
       ...(vatNumber !== undefined && { vat_number: vatNumber }),
@@ -75,8 +75,8 @@ export async function beginPaying(db: Knex, payments: PaymentProvider, orderId: 
     totalCents: order.total_cents,
     currency: order.currency,
     lines: [{ name: 'All', amountCents: order.total_cents }],
-    returnUrl: 'https://launches.example/checkout/x',
-    cancelUrl: 'https://launches.example/checkout/x',
+    returnUrl: 'https://launches.localhost/checkout/x',
+    cancelUrl: 'https://launches.localhost/checkout/x',
     expiresAt: order.expires_at,
     attempt: 1,
   });
@@ -119,7 +119,7 @@ export async function openOrderDesk(env: Record<string, string> = {}): Promise<O
   const database = await freshDatabase();
   const config = readConfig({
     NODE_ENV: 'test',
-    BASE_URL: 'https://launches.example',
+    BASE_URL: 'https://launches.localhost',
     SITE_TEAM_EMAIL: 'team@launches.example',
     ...env,
   });

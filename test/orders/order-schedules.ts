@@ -48,7 +48,7 @@ export async function runSchedules(options: {
       flowsIn,
       committed: () => undefined,
       clock: () => new Date(),
-      baseUrl: 'https://launches.example',
+      baseUrl: 'https://launches.localhost',
     });
     await countEffects(stage.db);
     for (const slug of ['mail', 'maps']) await insertCategory(stage.db, slug);

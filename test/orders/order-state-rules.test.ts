@@ -8,6 +8,7 @@ const minute = 60_000;
 
 const pending: OrderState = {
   status: 'pending',
+  replacedBy: null,
   expiresAt: end.toISOString(),
   next: null,
   withTeam: 0,

@@ -1,5 +1,7 @@
 /** Carts on a real database: prices as of now, places and codes that hold under many at once, orders that stay as they are. */
 import { expect } from 'chai';
+import { findPromoCode } from '../../src/orders/promo-queries.ts';
+import { lookAlikes } from '../mail/typed-addresses.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';
 import { insertListing } from '../listings/listing-rows.ts';
@@ -22,7 +24,7 @@ describe('orders', () => {
     key = await api.key();
     const owner = await api.db('accounts').orderBy('id').first<{ id: number }>('id');
     listingIds = [];
-    for (const slug of ['quill', 'stave', 'torch']) {
+    for (const slug of ['quill', 'stave', 'torch', 'umber', 'vault']) {
       const id = await insertListing(api.db, slug, {
         status: 'draft',
         launched_at: null,
@@ -86,7 +88,7 @@ describe('orders', () => {
   it('take the last place of a week once', async () => {
     await call('create_checkout', { items: [launch(0, { week: nextWeek })] }, { key });
     const answers = await Promise.all(
-      [1, 2, 1, 2].map((index) =>
+      [1, 2, 3, 4].map((index) =>
         call('create_checkout', { items: [launch(index, { week: nextWeek })] }, { key }),
       ),
     );
@@ -126,6 +128,24 @@ describe('orders', () => {
       (await call('quote_order', { items: [launch()], promo_code: code }, { key })).status;
     expect(await tried('Half')).to.equal(200);
     for (const wrong of ['HALF', 'Half ', ' Half', 'half']) expect(await tried(wrong), wrong).to.equal(400);
+  });
+
+  it('take no code for one that looks like it, and keep none beyond ASCII', async () => {
+    await promo({ code: 'KISS-50', percent: 50 });
+    const variants = ['K', 'I', 'S', '-', '5'].flatMap((letter) =>
+      [
+        letter.toLowerCase(),
+        ...(lookAlikes.get(letter) ?? []),
+        ...(lookAlikes.get(letter.toLowerCase()) ?? []),
+      ]
+        .filter((one) => one !== letter)
+        .map((one) => 'KISS-50'.replaceAll(letter, one)),
+    );
+    expect(variants).to.include.members(['\u212aISS-50', 'K\u0130SS-50', 'KI\u017f\u017f-50', 'kISS-50']);
+    for (const code of variants) expect(await findPromoCode(api.db, 1, code), code).to.equal(undefined);
+    expect(await findPromoCode(api.db, 1, 'KISS-50')).to.include({ percent: 50 });
+    const refused = await promo({ code: '\u212aISS-50', percent: 50 }).catch((error: unknown) => error);
+    expect(refused).to.include({ code: '23514', constraint: 'promo_codes_code_check' });
   });
 
   it('say why a code cannot be used, and build nothing', async () => {

@@ -1,5 +1,5 @@
 /** What schedules of orders run on: Postgres and a worker of their own, to be restarted and killed, and a Temporal that may be away. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,8 +31,6 @@ const insistForMs = 120_000;
 
 export async function openStage(): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), 'order-schedules-'));
-  // Postgres may run as another user, who has to pass through.
-  await chmod(directory, 0o711);
   const port = await freePort();
   const startPostgres = async (): Promise<EmbeddedPostgres> =>
     startEmbedded({
@@ -57,7 +55,7 @@ export async function openStage(): Promise<Stage> {
       DATABASE_URL: url,
       TEMPORAL_ADDRESS: `127.0.0.1:${proxy.port}`,
       TEMPORAL_NAMESPACE: namespace,
-      BASE_URL: 'https://launches.example',
+      BASE_URL: 'https://launches.localhost',
       DATA_DIR: directory,
       WORKFLOW_BUNDLE: bundle.path,
       SITE_TEAM_EMAIL: 'team@launches.example',

@@ -123,7 +123,7 @@ describe('several refunds of an order', () => {
     await desk.ask(id, day(3), 100);
     const order = await desk.order(id);
     const of = { items: await desk.items(id), refunds: await listRefunds(desk.db, [id]) };
-    const view = OrderView.parse(orderViewOf(order, of, { baseUrl: 'https://launches.example', now }));
+    const view = OrderView.parse(orderViewOf(order, of, { baseUrl: 'https://launches.localhost', now }));
     expect(view.refunded_cents).to.equal(1_500);
     expect(view.refunds.map(({ credit_note_number: _, ...rest }) => rest)).to.deep.equal([
       {

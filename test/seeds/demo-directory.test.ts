@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { removeDemo, seedDemo } from '../../src/db/seeds/demo.ts';
+import { linkProblem } from '../../src/drafts/link-rules.ts';
+import type { Platform } from '../../src/drafts/schema.ts';
 import { listWeeksToClose } from '../../src/launches/close-week-queries.ts';
 import { trendOf } from '../../src/launches/trend-rules.ts';
 import { addWeeks, weekEnd } from '../../src/launches/week-rules.ts';
@@ -102,6 +104,20 @@ describe('the demo’s directory', () => {
       .update({ unlocked_sections: ['story', 'milestones'] });
     await db('seeds').where('name', 'demo-directory').delete();
   };
+
+  it('has links that may stand on public pages, and none that leads to anybody real', async () => {
+    await seedDemo(db, { now });
+    const links = await rows<{ link: string; place: Platform | 'page' | 'product' }>(`
+      SELECT website_url AS link, 'product' AS place FROM listings
+      UNION SELECT unnest(ARRAY[demo_video_url, logo_url]), 'page' FROM listings
+      UNION SELECT url, 'page' FROM listing_media UNION SELECT url, 'page' FROM milestones
+      UNION SELECT value, key FROM listings, jsonb_each_text(company_socials || founder_socials)
+      UNION SELECT value, key FROM founders, jsonb_each_text(socials)`);
+    const shown = links.filter(({ link }) => (link as string | null) !== null);
+    expect(new Set(shown.map(({ place }) => place)).size).to.be.greaterThan(5);
+    expect(shown.filter(({ link, place }) => linkProblem(link, place) !== null)).to.deep.equal([]);
+    expect(shown.filter(({ link }) => !new URL(link).hostname.endsWith('.example'))).to.deep.equal([]);
+  });
 
   it('counts what is there: followers, votes and the trend of the votes', async () => {
     await seedDemo(db, { now });

@@ -71,6 +71,7 @@ describe('deleting an account', () => {
         draft_id: draftId,
         email: invited,
         digest: Buffer.from(`${draftId} ${invited}`),
+        mailings: 1,
         created_at: now,
         mailed_at: now,
         expires_at: now,

@@ -237,13 +237,28 @@ describe('claims on the site', () => {
     expect(told).not.to.be.empty;
   });
 
-  it('by e-mail: write to an address five times a day and no more', async () => {
-    for (let i = 0; i < 5; i += 1)
-      expect((await claimBy({ method: 'email', email: `a@${slug}.example` })).status).to.equal(303);
-    const sixth = await claimBy({ method: 'email', email: `A@${slug}.EXAMPLE` });
-    expect(sixth.status).to.equal(429);
-    expect(sixth.headers.get('retry-after')).to.equal('86400');
-    now = new Date(now.getTime() + day);
-    expect((await claimBy({ method: 'email', email: `a@${slug}.example` })).status).to.equal(303);
+  it('by e-mail: say nothing in the mail that a stranger could have written, but the host', async () => {
+    await byMail();
+    const mail = await api
+      .db('mails')
+      .where({ recipient: `hello@${slug}.example` })
+      .first<{ subject: string; body: string }>('subject', 'body');
+    expect(mail.subject).to.equal('Confirm that a website is yours on Launch Directory');
+    const { name } = await api.db('listings').where({ slug }).first<{ name: string }>('name');
+    expect(mail.body).to.include(`${slug}.example`).and.to.not.include(name);
+    expect(mail.body).to.match(/\/mails\/stop\/[\w-]{36}\n$/);
+  });
+
+  it('by e-mail: write to an address five times an hour and ten times a day, and no more', async () => {
+    const claim = (email = `a@${slug}.example`) => claimBy({ method: 'email', email });
+    const hour = day / 24;
+    for (const wait of [hour, day - hour]) {
+      for (let i = 0; i < 5; i += 1) expect((await claim()).status).to.equal(303);
+      const sixth = await claim(`A+b@${slug}.EXAMPLE`);
+      expect(sixth.status).to.equal(429);
+      expect(sixth.headers.get('retry-after')).to.equal(String(wait / 1_000));
+      now = new Date(now.getTime() + wait);
+    }
+    expect((await claim()).status).to.equal(303);
   });
 });

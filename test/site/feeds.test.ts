@@ -9,7 +9,8 @@ import { gzipText } from '../../activities/feeds/gzip-text.ts';
 import { seedDemo } from '../../src/db/seeds/demo.ts';
 import { type Feed, readXml } from '../feeds/xml.ts';
 import { insertListing, insertOtherSite } from '../launches/insert-listing.ts';
-import { type RunningApi, startApi } from '../support/api.ts';
+import { readConfig } from '../../src/config.ts';
+import { type RunningApi, freePort, startApi } from '../support/api.ts';
 
 interface Answer {
   status: number;
@@ -164,5 +165,57 @@ describe('the files for feed readers and crawlers', () => {
     const link = $('link[rel=alternate][type="application/atom+xml"]');
     expect(link.attr('href')).to.equal('/feed.xml');
     expect(link.attr('title')).to.equal('Launches on Launch Directory');
+  });
+});
+
+describe('security.txt', () => {
+  const now = new Date('2026-11-21T10:30:00Z');
+  const path = '/.well-known/security.txt';
+  const answerOf = async (env: Record<string, string>) => {
+    const port = String(await freePort());
+    const api = await startApi({ clock: () => now, env: { PORT: port, ...env } });
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      return { answer, lines: (await answer.text()).trimEnd().split('\n') };
+    } finally {
+      await api.close();
+    }
+  };
+
+  it('says whom to write to, until when that holds, and where the file is', async () => {
+    const { answer, lines } = await answerOf({
+      ALLOW_TEST_PAYMENTS: '1',
+      BASE_URL: 'https://launches.example',
+      SECURITY_CONTACT: 'https://launches.example/report',
+      SITE_TEAM_EMAIL: 'team@launches.example',
+    });
+    expect(answer.status).to.equal(200);
+    expect(answer.headers.get('content-type')).to.equal('text/plain; charset=utf-8');
+    expect(lines).to.deep.equal([
+      'Contact: https://launches.example/report',
+      'Expires: 2027-05-20T00:00:00.000Z',
+      'Preferred-Languages: en',
+      `Canonical: https://launches.example${path}`,
+    ]);
+  });
+
+  it('names the site team where nobody else is named, and no address that is not https', async () => {
+    const { lines } = await answerOf({ SITE_TEAM_EMAIL: 'team+site@launches.example' });
+    expect(lines[0]).to.equal('Contact: mailto:team+site@launches.example');
+    expect(lines.join('\n')).not.to.contain('Canonical');
+    const { lines: own } = await answerOf({ SECURITY_CONTACT: 'security@launches.example' });
+    expect(own[0]).to.equal('Contact: mailto:security@launches.example');
+  });
+
+  it('is not there where nobody is named', async () => {
+    const { answer, lines } = await answerOf({});
+    expect(answer.status).to.equal(404);
+    expect(lines.join('\n')).not.to.contain('Contact:');
+  });
+
+  it('takes no contact that is neither an address nor a page', () => {
+    for (const contact of ['launches.example', 'http://launches.example/', 'tel', 'a@b.c\nExpires: x']) {
+      expect(() => readConfig({ SECURITY_CONTACT: contact }), contact).to.throw('SECURITY_CONTACT');
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type Child, html, raw } from '../../src/site/html.ts';
-import { externalLink, imageAddress, mailLink, webAddress } from '../../src/site/links.ts';
+import { externalLink, mailLink, webAddress } from '../../src/site/links.ts';
 import { countryInWords, counted, dayInWords, slugInWords, weekRange } from '../../src/site/words.ts';
 
 describe('html', () => {
@@ -50,10 +50,10 @@ describe('addresses from outside', () => {
   });
 
   it('show pictures over https alone', () => {
-    expect(imageAddress('https://shop.example/logo.svg')).to.equal('https://shop.example/logo.svg');
-    expect(imageAddress('http://shop.example/logo.svg')).to.equal(null);
-    expect(imageAddress('data:image/svg+xml,<svg/>')).to.equal(null);
-    expect(imageAddress(null)).to.equal(null);
+    expect(webAddress('https://shop.example/logo.svg')).to.equal('https://shop.example/logo.svg');
+    expect(webAddress('http://shop.example/logo.svg')).to.equal(null);
+    expect(webAddress('data:image/svg+xml,<svg/>')).to.equal(null);
+    expect(webAddress(null)).to.equal(null);
   });
 
   it('become mail links only when they name one recipient and nothing else', () => {

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { expect } from 'chai';
-import { findBadge } from '../../activities/checks/badge.ts';
+import { findBadge } from '../../activities/checks/find-badge.ts';
 import { seedDemo } from '../../src/db/seeds/demo.ts';
 import { badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';

@@ -20,19 +20,25 @@ describe('sessions', () => {
   it('have a cookie that scripts do not see; over plain http it is one of development', async () => {
     const visitor = visitorOf(api.baseUrl);
     const { headers } = await signIn(visitor, api.db, email);
-    expect(headers.getSetCookie()).to.have.length(1);
-    expect(headers.getSetCookie()[0]).to.match(
-      /^session=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
-    );
+    const [session, browser, ...more] = headers.getSetCookie();
+    expect(more).to.deep.equal([]);
+    expect(session).to.match(/^session=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+    expect(browser).to.match(/^browser=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/);
   });
 
   it('have a cookie of this very host where the service is public by https', async () => {
-    const secure = await startApi({ env: { BASE_URL: 'https://launches.example' } });
+    const secure = await startApi({
+      env: { ALLOW_TEST_PAYMENTS: '1', BASE_URL: 'https://launches.example' },
+    });
     try {
       const visitor = visitorOf(`http://127.0.0.1:${secure.config.PORT}`);
       const { headers } = await signIn(visitor, secure.db, email);
-      expect(headers.getSetCookie()[0]).to.match(
+      const [session, browser] = headers.getSetCookie();
+      expect(session).to.match(
         /^__Host-session=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+      );
+      expect(browser).to.match(
+        /^__Host-browser=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/,
       );
       expect((await visitor.get('/account')).status).to.equal(200);
       const mail = await secure.db('mails').first<{ body: string }>('body');

@@ -64,6 +64,9 @@ describe('the embedded Postgres', function () {
     await chmod(directory, 0o700);
     server = await startPostgresIn(hidden);
     expect(server.isRunning()).to.equal(true);
+    // Linux lists them here; elsewhere there are none to be given.
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => 'CapEff:\t0\n');
+    expect(status, 'no capability is given to it').to.match(/^CapEff:\t0+$/m);
   });
 
   it('ends when its supervisor is killed, and the next start finds everything', async () => {

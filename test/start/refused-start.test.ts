@@ -64,6 +64,20 @@ describe('a start that is refused', function () {
     expect(await readdir(directory)).to.deep.equal([]);
   });
 
+  it('because others reach it and anybody could order without paying, before anything is made', async () => {
+    const ended = await start({
+      DATA_DIR: join(directory, 'data'),
+      PORT: String(await freePort()),
+      BASE_URL: 'https://launches.example',
+    });
+    expect(ended.code).to.equal(1);
+    expect(ended.stderr).to.match(
+      /^ {2}NODE_ENV: is development.*Set NODE_ENV=production.*ALLOW_TEST_PAYMENTS=1/m,
+    );
+    expect(ended.stderr).not.to.match(/\n\s+at /);
+    expect(await readdir(directory)).to.deep.equal([]);
+  });
+
   it('because its database does not answer', async () => {
     const ended = await start({
       DATA_DIR: directory,

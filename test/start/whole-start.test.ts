@@ -1,16 +1,18 @@
 /** `npm start` as a newcomer has it: everything up, the example submitted, stopped, and found again as it was. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config.ts';
 import { readRuntime } from '../../src/cli/runtime.ts';
+import { testPaymentsWarning } from '../../src/development-rules.ts';
 import { openTemporal } from '../../temporal/client.ts';
 import { workflowId } from '../../workflows/messages.ts';
 import { freePort } from '../support/api.ts';
 import { temporalCli } from '../support/engines.ts';
+import { modesIn } from './modes-in.ts';
 
 const root = new URL('../../', import.meta.url);
 const tsx = ['--import', 'tsx'];
@@ -25,6 +27,13 @@ describe('a whole start', function () {
   before(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'whole-start-'));
     dataDir = join(folder, 'data');
+    // As one that was made with the usual umask.
+    for (const path of [dataDir, join(dataDir, 'outbox')]) {
+      await mkdir(path);
+      await chmod(path, 0o755);
+    }
+    await writeFile(join(dataDir, 'outbox', 'earlier.eml'), '');
+    await chmod(join(dataDir, 'outbox', 'earlier.eml'), 0o644);
     env = {
       ...process.env,
       DATA_DIR: dataDir,
@@ -41,6 +50,8 @@ describe('a whole start', function () {
   it('brings everything, drafts the example, and keeps it over a stop', async () => {
     started = await start(env);
     const submitted = await command('src/cli/submit.ts', env);
+    await keepsItsFilesPrivate(dataDir);
+    await saysThatPaymentsAreATest(dataDir);
     expect(submitted).to.contain('Status ready').and.to.contain('“Tidewell” — https://tidewell.example/');
     const draftId = /^Draft (\S+)$/m.exec(submitted)?.[1] ?? '';
 
@@ -70,6 +81,33 @@ describe('a whole start', function () {
   });
 });
 
+/** Whoever starts it: root here and there, else an ordinary user. */
+async function keepsItsFilesPrivate(dataDir: string): Promise<void> {
+  const hasMailed = (modes: Record<string, number>) =>
+    Object.keys(modes).filter((path) => path.endsWith('.eml')).length > 1;
+  let modes = await modesIn(dataDir);
+  while (!hasMailed(modes)) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    modes = await modesIn(dataDir);
+  }
+  const paths = Object.keys(modes);
+  expect(paths).to.include.members([
+    'temporal.db',
+    'ports.json',
+    'runtime.json',
+    'cli-api-key',
+    'logs/api.log',
+  ]);
+  expect(paths).to.include.members(['lock', 'postgres/PG_VERSION', 'outbox/earlier.eml']);
+  expect(paths.filter((path) => ((modes[path] ?? 0) & 0o077) !== 0)).to.deep.equal([]);
+}
+
+async function saysThatPaymentsAreATest(dataDir: string): Promise<void> {
+  for (const log of ['api.log', 'worker.log']) {
+    expect(await readFile(join(dataDir, 'logs', log), 'utf8'), log).to.contain(testPaymentsWarning);
+  }
+}
+
 const keyArguments = ['--email', 'a@example.com', '--scopes', 'account:read'];
 
 /** Resolves once the last line is `ready BASE_URL`. */
@@ -83,8 +121,9 @@ function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       printed += chunk.toString();
-      if (printed.trimEnd().split('\n').at(-1) === `ready http://127.0.0.1:${env['PORT'] ?? ''}`)
-        resolve(child);
+      if (printed.trimEnd().split('\n').at(-1) !== `ready http://127.0.0.1:${env['PORT'] ?? ''}`) return;
+      if (printed.includes(testPaymentsWarning)) resolve(child);
+      else reject(new Error(`the start does not say that payments are a test:\n${printed}`));
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

@@ -36,6 +36,7 @@ export async function startApi({
   const config = readConfig({
     NODE_ENV: 'test',
     RATE_WRITES_PER_MINUTE: '1000000',
+    RATE_MCP_MESSAGES_PER_MINUTE: '1000000',
     RATE_CRAWLS_PER_HOUR: '1000000',
     RATE_SIGN_INS_PER_HOUR: '1000000',
     RATE_PROMO_TRIES_PER_HOUR: '1000000',

@@ -52,7 +52,10 @@ export async function insertReadyDraft(
       failure_message: 'The host was not found.',
     }),
     drafted_by: 'rules',
-    profile: JSON.stringify(newProfile(status === 'ready' ? drafted : undefined)),
+    // One that was never ready has none.
+    profile: JSON.stringify(
+      status === 'crawling' ? {} : newProfile(status === 'ready' ? drafted : undefined),
+    ),
     created_at: now,
     updated_at: now,
   });

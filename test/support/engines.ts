@@ -3,7 +3,7 @@
  * and stopped by their guards when the process ends, however it ends. Nothing to set up, nothing to tear down.
  */
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { msToTs } from '@temporalio/common/lib/time.js';
@@ -33,12 +33,7 @@ function once<T>(start: () => Promise<T>): () => Promise<T> {
 }
 
 /** Removed by the guard of the server it is for. */
-async function temporaryDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'launch-directory-test-'));
-  // Postgres may run as another user, who has to pass through.
-  await chmod(directory, 0o711);
-  return directory;
-}
+const temporaryDirectory = () => mkdtemp(join(tmpdir(), 'launch-directory-test-'));
 
 const template = 'template_migrated';
 

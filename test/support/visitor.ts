@@ -73,13 +73,19 @@ export async function lastToken(db: Knex, recipient: string): Promise<string> {
   return token;
 }
 
+/** As if what an address was mailed had been mailed long ago. */
+export async function forgetMailed(db: Knex, recipient: string): Promise<void> {
+  await db('mails').where({ recipient }).update({ mailbox: null, share: null });
+}
+
 /** Signs in as people do, by the link that is mailed. */
 export async function signIn(
   visitor: Visitor,
   db: Knex,
   email: string,
-  { returnTo = '/account', name = '' } = {},
+  { returnTo = '/account', name = '', sentTo = email } = {},
 ): Promise<Visited> {
+  await forgetMailed(db, email);
   await visitor.post('/sign-in', { email, return_to: returnTo });
-  return visitor.post('/sign-in/link', { token: await lastToken(db, email), name });
+  return visitor.post('/sign-in/link', { token: await lastToken(db, sentTo), name });
 }

@@ -26,9 +26,9 @@ export async function draftsUnderWay(engine: Engine, env: Record<string, string>
   const drafter: DraftsUnderWay['drafter'] = { gate: () => Promise.resolve(), findsNothing: false };
   const standIn: ActivityDeps['drafter'] = {
     name: rulesDrafter.name,
-    async draft(task, signal) {
+    async draft(task, how) {
       await drafter.gate();
-      return rulesDrafter.draft(drafter.findsNothing ? { ...task, pages: [] } : task, signal);
+      return rulesDrafter.draft(drafter.findsNothing ? { ...task, pages: [] } : task, how);
     },
   };
   const world = await createWorld(engine, { databaseUrl: database.url, env, deps: { drafter: standIn } });

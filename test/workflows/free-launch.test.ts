@@ -62,7 +62,7 @@ describe('the free-launch workflow', function () {
     });
     const queued = await launch.mail('queued');
     expect(queued?.body)
-      .to.contain('<a href="https://launches.example/listings/')
+      .to.contain('<a href="https://launches.localhost/listings/')
       .and.contain('Add a founder');
 
     await launch.skipTo(7.01);

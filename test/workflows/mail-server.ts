@@ -15,6 +15,8 @@ export interface MailServer {
   answers: number[];
   /** What it says of a mail that it refuses. */
   says: string;
+  /** What it says of recipients that it refuses for good, by their address. */
+  refusedRecipients: Map<string, string>;
   reset(): void;
   close(): Promise<void>;
 }
@@ -26,6 +28,10 @@ export async function openMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onClose: (session) => void waiting.delete(session.id),
+    onRcptTo({ address }, _session, callback) {
+      const says = server.refusedRecipients.get(address);
+      callback(says === undefined ? null : Object.assign(new Error(says), { responseCode: 550 }));
+    },
     onData(stream, session, callback) {
       waiting.add(session.id);
       const chunks: Buffer[] = [];
@@ -59,11 +65,13 @@ export async function openMailServer(): Promise<MailServer> {
     gate: () => Promise.resolve(),
     answers: [],
     says: 'not now',
+    refusedRecipients: new Map(),
     reset() {
       server.messages = [];
       server.attempts = 0;
       server.answers = [];
       server.says = 'not now';
+      server.refusedRecipients.clear();
       server.gate = () => Promise.resolve();
     },
     close: () => new Promise((resolve) => smtp.close(resolve)),

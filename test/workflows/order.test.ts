@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { addWeeks, mondayOf } from '../../src/launches/week-rules.ts';
 import { findOrder, listItems } from '../../src/orders/order-queries.ts';
 import { requestRefund } from '../../src/orders/refund-queries.ts';
+import { replaceOrders } from '../../src/orders/same-purchase-queries.ts';
 import type { OrderItemInput } from '../../src/orders/schema.ts';
 import { tellOrder } from '../../src/orders/settlement-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
@@ -167,6 +168,46 @@ describe('the order workflow', function () {
     await until(async () => (await order.row()).status === 'paid', 'paid');
     expect(await env.client.workflow.getHandle(workflowId.order(order.id)).result()).to.equal('fulfilled');
     expect(await order.listing()).to.include({ status: 'live' });
+  });
+
+  it('ends when another order takes its place, closes the session and says which', async () => {
+    const first = await startOrder();
+    const second = await orderOf(first.listingId);
+    const now = await clock();
+    await db.transaction((tx) => replaceOrders(tx, flowsIn(tx), { ids: [first.id], by: second.id, now }));
+    world.relay.kick();
+    expect(await first.handle.result()).to.equal('cancelled');
+    expect(await payments.stateOf(first.session)).to.include({ status: 'expired' });
+    expect(await told(workflowId.order(first.id))).to.deep.equal({
+      currentDetails: `**Over:** cancelled before it was paid; order ${second.id} took its place.`,
+      OrderStatus: 'cancelled',
+    });
+    expect(await second.row()).to.include({ status: 'pending' });
+    await payments.pay(second.session, new Date());
+    expect(await second.handle.result()).to.equal('fulfilled');
+  });
+
+  it('paid twice is paid back by itself: both runs end, and the listing launches once', async () => {
+    const first = await startOrder();
+    const second = await orderOf(first.listingId);
+    await payments.pay(second.session, new Date());
+    expect(await second.handle.result()).to.equal('fulfilled');
+    expect(await first.handle.result()).to.equal('cancelled');
+    // As a session that was paid in the moment in which it was closed.
+    await db('test_payments')
+      .where({ session_id: first.session })
+      .update({ status: 'open', expires_at: new Date(Date.now() + day) });
+    await payments.pay(first.session, new Date());
+    await until(async () => (await first.row()).status === 'refunded', 'paid back');
+    expect(await env.client.workflow.getHandle(workflowId.order(first.id)).result()).to.equal('refunded');
+    const refundId = workflowId.orderRefund(first.id);
+    await until(
+      async () => (await env.client.workflow.getHandle(refundId).describe()).status.name === 'COMPLETED',
+      'its run ends',
+    );
+    expect(await first.item()).to.include({ status: 'undone' });
+    expect(await second.row()).to.include({ status: 'paid' });
+    expect(await second.listing()).to.include({ status: 'live', plan: 'paid' });
   });
 
   it('waits for a provider that is away, says so, and goes on when it is back', async () => {

@@ -115,7 +115,7 @@ describe('the look at badges of live launches', function () {
     const { subject, body } = await mail(gone, 'lost');
     expect(subject).to.match(/badge of Shop is no longer on your homepage/);
     expect(body).to.include(gone.embedCode).and.to.include('stays public');
-    expect(body).to.include(`https://launches.example/account/listings/${gone.listingId}`);
+    expect(body).to.include(`https://launches.localhost/account/listings/${gone.listingId}`);
     expect(await row(gone)).to.deep.include({ badge_found: false, badge_hide_at: null });
     expect(await listing(gone)).to.include({ status: 'live' });
 

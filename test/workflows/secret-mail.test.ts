@@ -96,7 +96,8 @@ describe('secret mails', function () {
   };
 
   it('bring the link to the inbox, and leave it nowhere else', async () => {
-    await visitorOf(api.baseUrl).post('/sign-in', { email });
+    const visitor = visitorOf(api.baseUrl);
+    await visitor.post('/sign-in', { email });
     const mail = await theMail();
     expect(await outcomeOf(mail.id)).to.equal('sent');
     expect(server.messages).to.have.length(1);
@@ -111,7 +112,6 @@ describe('secret mails', function () {
       .to.include(mail.id)
       .and.not.include(token)
       .and.not.include(email);
-    const visitor = visitorOf(api.baseUrl);
     expect((await visitor.get(`/sign-in/link?token=${token}`)).status).to.equal(200);
     expect((await visitor.post('/sign-in/link', { token })).status).to.equal(303);
     await visitor.get('/account');

@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { WorkflowFailedError } from '@temporalio/client';
 import { expect } from 'chai';
@@ -100,17 +101,27 @@ describe('the mail workflow', function () {
     expect(server.messages).to.deep.equal([]);
   });
 
+  for (const recipient of ["o'neil+a/b=c!d%e{f}@x.example", 'mara@xn--bcher-kva.example']) {
+    it(`goes to the address of its row, to the letter: ${recipient}`, async () => {
+      const mail = await write(`h/${recipient}`, recipient);
+      expect(await mail.handle.result()).to.equal('sent');
+      const [sent] = server.messages;
+      expect(sent?.data).to.include(`\r\nTo: ${recipient}\r\n`);
+      // smtp-server decodes the domain.
+      const [local = '', domain = ''] = sent?.recipients[0]?.split('@') ?? [];
+      expect(`${local}@${domainToASCII(domain)}`).to.equal(recipient);
+    });
+  }
+
   for (const recipient of [
     'a@x.example\r\nBcc: c@d.example',
     'a@x.example, b@y.example',
     'nobody',
     '"a" <b@x.example>',
   ]) {
-    it(`sends nothing to ${JSON.stringify(recipient)}`, async () => {
-      const mail = await write(`f/${recipient}`, recipient);
-      await mail.handle.result().catch(() => undefined);
-      expect(await mail.row()).to.include({ sent_at: null, failure_code: 'recipient_invalid' });
-      expect(server.attempts).to.equal(0);
+    it(`is not written to ${JSON.stringify(recipient)}`, async () => {
+      const error = await write(`f/${recipient}`, recipient).catch((why: unknown) => why);
+      expect(error).to.include({ code: '23514', dataType: 'email_address' });
     });
   }
 

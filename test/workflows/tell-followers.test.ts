@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import PostalMime from 'postal-mime';
 import { type TcpProxy, startProxy } from '../support/tcp-proxy.ts';
 import { insertFollowers, tokenOf } from '../community/followers.ts';
+import { suppressBounced } from '../../src/mail/suppression-queries.ts';
 import { insertListing } from '../listings/listing-rows.ts';
 import { timeSkipping } from './engines.ts';
 import { historyTexts } from './history-texts.ts';
@@ -76,12 +77,12 @@ describe('telling followers of an update', function () {
     const [address] = await addressesOf(world.db, [account]);
     const sent = server.messages.find(({ recipients }) => recipients[0] === address);
     const message = await PostalMime.parse(sent?.data ?? '');
-    const url = `https://launches.example/unsubscribe/${await tokenOf(world.db, listing.id, account)}`;
+    const url = `https://launches.localhost/unsubscribe/${await tokenOf(world.db, listing.id, account)}`;
     expect(message.subject).to.equal('Tidewell: Version 2');
     expect(message.text?.replaceAll('\r\n', '\n')).to.equal(
       [
         'It is out.\n\nAt last.',
-        `Tidewell on Launch Directory:\nhttps://launches.example/listings/${listing.slug}`,
+        `Tidewell on Launch Directory:\nhttps://launches.localhost/listings/${listing.slug}`,
         `You get this because you follow Tidewell on Launch Directory. To stop it, open this link and press the button:\n${url}\n`,
       ].join('\n\n'),
     );
@@ -156,6 +157,21 @@ describe('telling followers of an update', function () {
     expect(await statusesOf(world.db, updateId)).to.deep.equal({});
   });
 
+  it('writes to no address that bounced, and to none again that bounces now', async () => {
+    const { handle, counts, accounts } = await post(10, async (_, [bounced = 0, bouncing = 0]) => {
+      const [first = '', second = ''] = await addressesOf(world.db, [bounced, bouncing]);
+      await suppressBounced(world.db, first, new Date());
+      server.refusedRecipients.set(second, '5.1.1 User unknown');
+    });
+    expect(await handle.result()).to.equal('told');
+    expect(await counts()).to.deep.equal({ sent: 8, refused: 2, unknown: 0, outcome: 'told' });
+    expect(server.attempts).to.equal(8);
+    const addresses = await addressesOf(world.db, accounts.slice(0, 2));
+    expect(
+      await world.db('mail_suppressions').whereIn('address', addresses).where({ reason: 'bounced' }),
+    ).to.have.length(2);
+  });
+
   it('gives up whom the server refuses, and no other', async () => {
     server.answers.push(550);
     const { handle, counts, updateId } = await post(30);
@@ -178,20 +194,6 @@ describe('telling followers of an update', function () {
     expect(server.attempts).to.be.within(20, 40);
     expect(await counts()).to.deep.equal({ sent: 0, refused: 1, unknown: 0, outcome: 'told' });
   });
-
-  for (const recipient of ['a@x.example\r\nBcc: c@d.example', 'a@x.example, b@y.example', 'nobody']) {
-    it(`writes nothing to ${JSON.stringify(recipient)}`, async () => {
-      const { handle, counts } = await post(1, async (id) => {
-        await world
-          .db('accounts')
-          .whereIn('id', world.db('follows').where({ listing_id: id }).select('account_id'))
-          .update({ email: recipient });
-      });
-      await handle.result();
-      expect(server.attempts).to.equal(0);
-      expect(await counts()).to.include({ sent: 0, refused: 1 });
-    });
-  }
 
   it('waits while the mail server is away, and goes on when it is back', async () => {
     proxy.away();

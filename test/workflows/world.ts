@@ -13,6 +13,7 @@ import { type Relay, createRelay } from '../../temporal/relay.ts';
 import { createRuns } from '../../temporal/runs.ts';
 import { type Workers, startWorkers } from '../../temporal/start-workers.ts';
 import { freshDatabase } from '../support/engines.ts';
+import { parseInPool } from '../support/parse.ts';
 import type { Engine } from './engines.ts';
 import { testLog } from './quiet-sdk.ts';
 import { replayRuns } from './replay.ts';
@@ -42,7 +43,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
   const dataDir = await mkdtemp(join(tmpdir(), 'durable-'));
   const config = readConfig({
     NODE_ENV: 'test',
-    BASE_URL: 'https://launches.example',
+    BASE_URL: 'https://launches.localhost',
     DATABASE_URL: database.url,
     TEMPORAL_ADDRESS: engine.address,
     TEMPORAL_NAMESPACE: engine.namespace ?? 'default',
@@ -58,6 +59,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     config,
     log,
     fetch: createGuardedFetch({ resolve: config.CRAWL_RESOLVE }),
+    parse: parseInPool,
     renderer: null,
     drafter: await chooseDrafter({ db, config, log }),
     mailer,

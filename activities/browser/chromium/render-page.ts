@@ -1,6 +1,7 @@
 /** One page in the browser, in a context of its own, from its HTML to what its scripts made of it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'puppeteer';
+import { parseUrl } from '../../../src/contract/url-rules.ts';
 import type { ResolveMap } from '../../../src/drafts/address-rules.ts';
 import { MAX_PAGE_BYTES } from '../../crawl/limits.ts';
 import { LOOK_MS, MAX_TRAFFIC_BYTES, QUIET_MS, READ_OUT_MS, SCRIPTS_MS } from '../limits.ts';
@@ -169,8 +170,8 @@ async function readPage(reader: Reader, cdp: CDPSession): Promise<[url: string, 
 }
 
 function withoutFragment(address: string): string | null {
-  if (!/^https?:/.test(address) || !URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = /^https?:/.test(address) ? parseUrl(address) : null;
+  if (!url) return null;
   url.hash = '';
   return url.href;
 }

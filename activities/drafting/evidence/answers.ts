@@ -23,8 +23,9 @@ export const isAnswer = (
     const told = linesOf(places).filter((at) => hasPhrase(source.lines[at] ?? '', question));
     // A page may ask twice: where the answer is folded away, and in its JSON-LD, where the answer follows.
     return (told.length > 0 ? told : [places[0]?.first ?? 0]).some((asked) => {
-      const next = source.lines.findIndex((line, at) => at > asked && isQuestion(line));
-      const end = Math.min(asked + maxLines, next === -1 ? source.lines.length : next);
+      const following = source.lines.slice(asked + 1, asked + maxLines);
+      const next = following.findIndex(isQuestion);
+      const end = asked + 1 + (next === -1 ? following.length : next);
       // An answer may end in a question of its own, which is where it ends.
       const lines = [...new Set(said)]
         .filter((at) => at >= asked && at < end)

@@ -1,14 +1,12 @@
+import { parseUrl } from '../../../src/contract/url-rules.ts';
+import { linkProblem, longestLink } from '../../../src/drafts/link-rules.ts';
 import { writtenIn, type Quote } from './sources.ts';
 
-const maxLinkLength = 500;
 const picture = /\.(?:svg|png|jpe?g|webp|gif|ico|avif|bmp)(?:[?#]|$)/i;
 
-/** @returns the address in normal form; null for what is no web address of bearable length */
-export function webAddress(value: string): string | null {
-  if (value.length > maxLinkLength || /\s/.test(value) || !URL.canParse(value)) return null;
-  const { protocol, href, username, password } = new URL(value);
-  return (protocol === 'https:' || protocol === 'http:') && username + password === '' ? href : null;
-}
+/** The link in normal form; null where it may not stand on a public page. */
+const shownAddress = (value: string): string | null =>
+  value.length <= longestLink && linkProblem(value, 'page') === null ? new URL(value).href : null;
 
 /**
  * The quotes that are a link: the attribute as it stands in the page, which means the link on that page, or the
@@ -16,7 +14,7 @@ export function webAddress(value: string): string | null {
  * backslashes and invisible characters, which a browser would forgive, are not shown to people.
  */
 export function linkSupport(value: string, quotes: readonly Quote[]): Quote[] | null {
-  const href = webAddress(value);
+  const href = shownAddress(value);
   if (href === null) return null;
   const isNormal = value === href || `${value}/` === href;
   const used = quotes.filter(({ text, source }) => {
@@ -30,14 +28,13 @@ export function linkSupport(value: string, quotes: readonly Quote[]): Quote[] | 
   return used.length === 0 ? null : used;
 }
 
-const means = (raw: string, href: string, base?: string): boolean =>
-  URL.canParse(raw, base) && new URL(raw, base).href === href;
+const means = (raw: string, href: string, base?: string): boolean => parseUrl(raw, base)?.href === href;
 
 const isPlain = (value: string): boolean => /^[\x21-\x5b\x5d-\x7e]+$/.test(value);
 
 /** Links to a picture: a file that is one, or what the page shows, or names as its icon, and does not merely lead to. */
 export function pictureSupport(value: string, quotes: readonly Quote[]): Quote[] | null {
-  const href = webAddress(value);
+  const href = shownAddress(value);
   if (href === null) return null;
   const shown = quotes.filter(
     ({ source }) => picture.test(href) || !source.addressMeaning().isOnlyLinked(href),

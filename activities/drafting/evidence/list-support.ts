@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   DraftFounder,
   Faq,
@@ -52,9 +53,12 @@ export function checkFounder(
     : keep(support.value, support.used, support.lost);
 }
 
+/** A link that may not stand on a public page is lost, not the milestone with it. */
+const DraftedMilestone = MilestoneInput.extend({ url: z.string().optional() });
+
 /** The date and the title must stand in one quote and in one entry of the page, and the description must follow. */
 export function checkMilestone(value: unknown, quotes: readonly Quote[]): Checked<Milestone> {
-  const parsed = MilestoneInput.safeParse(value);
+  const parsed = DraftedMilestone.safeParse(value);
   if (!parsed.success || !isWellFormed(parsed.data)) return refuse('not a milestone within its bounds');
   const { date, title, description, url } = parsed.data;
   const entries = quotes.flatMap((quote) => entryOfDay(quote, date, title));

@@ -6,10 +6,11 @@ import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { noSuchListing } from '../../listings/public-queries.ts';
+import { recipientLimits } from '../../mail/recipient-limit-rules.ts';
+import { refuseMail } from '../../mail/refusal-rules.ts';
 import { sendClaimLink } from '../link-queries.ts';
 import { findClaimInProgress } from '../progress-queries.ts';
 import {
-  countLinksSent,
   countPendingClaims,
   endClaims,
   findVerifiedClaim,
@@ -17,23 +18,22 @@ import {
   lockPendingClaim,
   lockPublicListing,
 } from '../queries.ts';
-import { ClaimView, ClaimWish } from '../schema.ts';
-import { dayMs, expiryOf, nextTry } from '../timetable-rules.ts';
+import { ClaimView, ClaimWish, addressWithEmailOnly } from '../schema.ts';
+import { expiryOf, nextTry } from '../timetable-rules.ts';
 import { viewOfClaim } from '../view-rules.ts';
 import { claimedSite } from '../website-rules.ts';
-import { linksPerDay, mostPending, readWish } from '../wish-rules.ts';
+import { mostPending, readWish } from '../wish-rules.ts';
 
 export const claimListing = operation({
   id: 'claim_listing',
   title: 'Claim a listing',
-  description:
-    'Begins to show that a live listing’s website is yours. `instructions` says what to publish and where; it is looked for by itself for seven days, and at once when you call verify_claim. With `email` a link is sent to an address at the company’s domain. Claiming the listing again by another method replaces the pending claim. Verified is not the same as paid.',
+  description: `Begins to show that a live listing’s website is yours. \`instructions\` says what to publish and where; it is looked for by itself for seven days, and at once when you call verify_claim. With \`email\` a link is sent to an address at the company’s domain, which gets ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others ask for; then it is refused with 429 and \`Retry-After\`. Claiming the listing again by another method replaces the pending claim. Verified is not the same as paid.`,
   tag: 'Claims',
   route: ['POST', '/claims'],
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, openWorld: true },
   success: 201,
-  input: z.strictObject(ClaimWish),
+  input: z.strictObject(ClaimWish).meta(addressWithEmailOnly),
   output: ClaimView,
   faults: [
     'listing_not_found',
@@ -41,6 +41,7 @@ export const claimListing = operation({
     'listing_already_claimed',
     'listing_already_yours',
     'claim_limit',
+    'address_not_mailed',
   ],
   async run({ slug, ...wish }, { actor, tx, flows, site, config, now }) {
     const listing =
@@ -82,13 +83,6 @@ export const claimListing = operation({
         `You have ${mostPending} pending claims. Call verify_claim for one of them, or wait until one expires; list_my_claims shows when.`,
       );
     }
-    if (email !== null && (await countLinksSent(tx, email, new Date(now.getTime() - dayMs))) >= linksPerDay) {
-      fault(
-        'rate_limited',
-        `${linksPerDay} links were sent to this address within a day. Look for them there, wait a day, or use another method.`,
-        { retryAfterSeconds: dayMs / 1000 },
-      );
-    }
 
     const linkToken = randomBytes(32).toString('base64url');
     const expiresAt = expiryOf(now);
@@ -112,7 +106,8 @@ export const claimListing = operation({
     const inProgress = email === null ? undefined : await findClaimInProgress(tx, claim.id);
     if (inProgress) {
       const turning = { tx, flows, baseUrl: config.BASE_URL, now };
-      await sendClaimLink(turning, inProgress, { token: linkToken, until: expiresAt });
+      const refusal = await sendClaimLink(turning, inProgress, { token: linkToken, until: expiresAt });
+      if (refusal) refuseMail(refusal, 'or use another method');
     }
     await flows.start('claim', workflowId.claim(claim.id), { claimId: claim.id });
     return viewOfClaim(claim);

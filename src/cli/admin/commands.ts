@@ -1,3 +1,4 @@
+import { allowMail } from './allow-mail.ts';
 import { alternatives } from './alternatives.ts';
 import { approveAlternative } from './approve-alternative.ts';
 import type { Command } from './command.ts';
@@ -29,6 +30,8 @@ import { setSite } from './set-site.ts';
 import { rejectVotes, releaseVotes } from './settle-votes.ts';
 import { site } from './site.ts';
 import { stuck } from './stuck.ts';
+import { suppressMail } from './suppress-mail.ts';
+import { suppressedMail } from './suppressed-mail.ts';
 import { vatReportCommand } from './vat-report.ts';
 import { versions } from './versions.ts';
 import { work } from './work.ts';
@@ -48,6 +51,7 @@ export const commands: readonly Command[] = [
   products,
   promoCodes,
   vatReportCommand,
+  suppressedMail,
   site,
   recheck,
   move,
@@ -69,5 +73,7 @@ export const commands: readonly Command[] = [
   product,
   promo,
   endPromo,
+  suppressMail,
+  allowMail,
   setSite,
 ];

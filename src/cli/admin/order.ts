@@ -62,6 +62,7 @@ function buyerLines(row: Row, { buyer_email: email }: OrderTrail): string[] {
     `price stands until ${row.expires_at.toISOString()}`,
     ...(row.paid_at ? [`paid ${row.paid_at.toISOString()}`] : []),
     ...(row.ended_at ? [`ended ${row.ended_at.toISOString()}`] : []),
+    ...(row.replaced_by === null ? [] : [`replaced by order/${row.replaced_by}`]),
   ];
   const billing = [row.billing_name, row.billing_address, row.billing_country].filter(Boolean).join(', ');
   const vat = row.vat_number === null ? [] : [`VAT number ${row.vat_number} (${row.vat_number_status})`];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EmailAddress } from '../../mail/address-schema.ts';
 import { inMoney } from '../../orders/money-rules.ts';
 import { orderStatuses } from '../../orders/schema.ts';
 import { type TeamOrder, listTeamOrders } from '../../orders/team-order-queries.ts';
@@ -13,7 +14,7 @@ export const orders = reading({
   places: [],
   input: {
     status: z.enum(orderStatuses, `is one of ${orderStatuses.join(', ')}`).optional(),
-    account: inputs.text(254).optional(),
+    account: EmailAddress.optional(),
     listing: inputs.listing.optional(),
     limit: inputs.limit(50),
   },

@@ -3,13 +3,16 @@ import type { Knex } from 'knex';
 /** The tables of accounts, listings, launches, drafts and the bookkeeping of durable work. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
-CREATE EXTENSION IF NOT EXISTS citext;
+-- The form that src/mail/address-rules.ts makes of an address, and no other: equal texts are equal addresses.
+CREATE DOMAIN email_address AS text CHECK (length(VALUE) <= 254 AND VALUE ~
+  '^[a-z0-9!#$%&''*+/=\\?^_\`{|}~-]+(\\.[a-z0-9!#$%&''*+/=\\?^_\`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])\\?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
+  AND strpos(VALUE, '@') <= 65);
 
 CREATE TABLE sites (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key text NOT NULL UNIQUE CHECK (key ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
   name text NOT NULL,
-  host citext UNIQUE,
+  host text UNIQUE CHECK (host ~ '^[a-z0-9.-]{1,253}$'),
   purpose text NOT NULL,
   is_default boolean NOT NULL DEFAULT false,
   currency char(3) NOT NULL DEFAULT 'EUR',
@@ -19,7 +22,7 @@ CREATE UNIQUE INDEX one_default_site ON sites (is_default) WHERE is_default;
 
 CREATE TABLE accounts (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  email citext NOT NULL UNIQUE,
+  email email_address NOT NULL UNIQUE,
   name text,
   is_demo boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now()
@@ -227,7 +230,7 @@ CREATE TABLE mails (
   id uuid PRIMARY KEY,
   -- Names the occasion, so that a retried step cannot write twice: draft-ready/<draft>.
   occasion text NOT NULL UNIQUE,
-  recipient text NOT NULL,
+  recipient email_address NOT NULL,
   subject text NOT NULL,
   body text NOT NULL,
   created_at timestamptz NOT NULL,
@@ -273,5 +276,6 @@ export async function down(db: Knex): Promise<void> {
   await db.raw(`
 DROP TABLE rate_limits, outbox, mails, free_launches, draft_pages, drafts, votes, milestones, listing_founders, founders,
   listing_categories, listings, categories, idempotency_keys, api_keys, accounts, sites;
+DROP DOMAIN email_address;
   `);
 }

@@ -19,7 +19,7 @@ CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
 CREATE TABLE sign_in_links (
   digest bytea PRIMARY KEY,
-  email citext NOT NULL,
+  email email_address NOT NULL,
   -- A path of this site, to go on with after signing in.
   return_to text NOT NULL CHECK (return_to LIKE '/%'),
   created_at timestamptz NOT NULL,
@@ -54,7 +54,7 @@ CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at);
 -- A mail that lets its reader in: its body goes once it was sent or given up, and it is not sent late.
 ALTER TABLE mails ADD secret boolean NOT NULL DEFAULT false, ADD send_before timestamptz;
 CREATE INDEX mails_to_send_before ON mails (send_before) WHERE sent_at IS NULL AND failure_code IS NULL;
-CREATE INDEX mails_of_recipient ON mails (lower(recipient));
+CREATE INDEX mails_of_recipient ON mails (recipient);
 
 -- What a person says of themselves is one founder profile; the title is theirs where a listing names none.
 ALTER TABLE founders ADD title text;

@@ -16,7 +16,7 @@ CREATE TABLE claims (
   website_url text NOT NULL,
   -- What is published; it is no secret once it is. Of a link by e-mail only the digest is kept.
   token text,
-  email text,
+  email email_address,
   link_digest bytea UNIQUE,
   link_sent_at timestamptz,
   -- How often somebody has asked for a check, and up to which of these checks have answered.
@@ -46,7 +46,7 @@ CREATE UNIQUE INDEX one_verified_claim ON claims (listing_id) WHERE status = 've
 CREATE INDEX claims_of_account ON claims (account_id, id DESC);
 CREATE INDEX claims_of_listing ON claims (listing_id);
 CREATE INDEX open_claims ON claims (id) WHERE status IN ('pending', 'verified');
-CREATE INDEX claims_by_email ON claims (lower(email), link_sent_at) WHERE email IS NOT NULL;
+CREATE INDEX claims_by_email ON claims (email, link_sent_at) WHERE email IS NOT NULL;
 
 -- A listing is verified while a claim of it is, and no writer may forget it: a claim also goes with its account.
 CREATE FUNCTION follow_verified_claim() RETURNS trigger LANGUAGE plpgsql AS $$

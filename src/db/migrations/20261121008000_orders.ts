@@ -68,11 +68,11 @@ BEGIN
 END $$;
 CREATE TRIGGER stock_new_site AFTER INSERT ON sites FOR EACH ROW EXECUTE FUNCTION stock_new_site();
 
--- Exactly as typed: the code is text, and case counts.
+-- Exactly as typed: case counts, and ASCII has one form of each text.
 CREATE TABLE promo_codes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   site_id integer NOT NULL REFERENCES sites ON DELETE CASCADE,
-  code text NOT NULL CHECK (length(code) BETWEEN 1 AND 40),
+  code text NOT NULL CHECK (code ~ '^[!-~]{1,40}$'),
   percent integer CHECK (percent BETWEEN 1 AND 100),
   amount_cents integer CHECK (amount_cents > 0),
   -- Null: all products.

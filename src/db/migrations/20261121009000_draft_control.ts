@@ -23,7 +23,7 @@ CREATE INDEX redrafts_of_account ON draft_redrafts (account_id);
 CREATE TABLE draft_invites (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   draft_id uuid NOT NULL REFERENCES drafts ON DELETE CASCADE,
-  email citext NOT NULL,
+  email email_address NOT NULL,
   digest bytea NOT NULL UNIQUE,
   created_at timestamptz NOT NULL,
   mailings integer NOT NULL DEFAULT 1,

@@ -1,22 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { digestOf } from '../../accounts/key-rules.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { mailAddress } from '../../mail/address-rules.ts';
-import { inviteLetter } from '../../mail/invite-letters-rules.ts';
-import { enqueueMail } from '../../mail/queries.ts';
+import { EmailAddress } from '../../mail/address-schema.ts';
+import { recipientLimits } from '../../mail/recipient-limit-rules.ts';
+import { refuseMail } from '../../mail/refusal-rules.ts';
 import { assertOpen } from '../edit-rules.ts';
-import { insertInvite, listInvites, renewInvite } from '../invite-queries.ts';
-import { inviteDays, inviteMs, invitePath, inviteView, isMailedAgain, mostInvites } from '../invite-rules.ts';
+import { mailInvite } from '../invite-mail-queries.ts';
+import { insertInvite, listInvites } from '../invite-queries.ts';
+import { inviteDays, inviteView, isMailed, mostInvites } from '../invite-rules.ts';
+import { wasReady } from '../profile-rules.ts';
 import { lockOwnDraft } from '../queries.ts';
 import { DraftId, InviteView } from '../view-schema.ts';
 
 export const inviteCofounder = operation({
   id: 'invite_cofounder',
   title: 'Invite a co-founder to a draft',
-  description: `E-mails a link by which whoever signs in with that address may edit and submit the draft, too; the listing stays yours. At most ${mostInvites} addresses a draft; a link is good for ${inviteDays} days. The same address again is the same invite and is sent a new link, at most every ten minutes; the link before it works no more. \`invites\` of the draft shows what became of each.`,
+  description: `E-mails a link by which whoever signs in with that address may edit and submit the draft, too; the listing stays yours. It is mailed at once where the draft is ready, else as soon as it is, and never where the draft fails; \`status\` is \`waiting\` until then. At most ${mostInvites} addresses a draft; a link is good for ${inviteDays} days. The same address again is the same invite and is sent a new link, at most every ten minutes; the link before it works no more. An address gets ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others ask for, all ways together; then it is refused with 429 and \`Retry-After\`. \`invites\` of the draft shows what became of each.`,
   tag: 'Account and drafts',
   route: ['POST', '/drafts/{id}/invites'],
   access: signedIn('listings:write'),
@@ -24,14 +24,13 @@ export const inviteCofounder = operation({
   success: 201,
   input: z.strictObject({
     id: DraftId,
-    email: z.email().max(254).describe('The address of the co-founder.'),
+    email: EmailAddress.describe(
+      'The address of the co-founder. Before the @ it is ASCII, in which case makes no difference.',
+    ),
   }),
   output: InviteView,
-  faults: ['draft_not_found', 'draft_closed', 'draft_owner_only', 'invite_limit'],
-  async run({ id, email: typed }, { actor, tx, flows, site, config, now }) {
-    const email =
-      mailAddress(typed) ??
-      badEmail('This is no address that we can write to; correct it and send it again.');
+  faults: ['draft_not_found', 'draft_closed', 'draft_owner_only', 'invite_limit', 'address_not_mailed'],
+  async run({ id, email }, { actor, tx, flows, site, config, now }) {
     const draft =
       (await lockOwnDraft(tx, actor.accountId, id)) ??
       fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');
@@ -42,12 +41,13 @@ export const inviteCofounder = operation({
       );
     }
     assertOpen(draft);
-    if (email.toLowerCase() === actor.email.toLowerCase()) {
-      badEmail('This is your own address, and the draft is yours. Enter the address of somebody else.');
+    if (email === actor.email) {
+      const message = 'This is your own address, and the draft is yours. Enter the address of somebody else.';
+      fault('invalid_input', message, { problems: [{ path: 'email', message }] });
     }
     const invites = await listInvites(tx, id);
-    const before = invites.find((invite) => invite.email.toLowerCase() === email.toLowerCase());
-    if (before && !isMailedAgain(before, now)) return inviteView(before, now);
+    const before = invites.find((invite) => invite.email === email);
+    if (before && !isMailed(before, now)) return inviteView(before, now);
     if (!before && invites.length >= mostInvites) {
       fault(
         'invite_limit',
@@ -55,26 +55,11 @@ export const inviteCofounder = operation({
       );
     }
 
-    const token = randomBytes(32).toString('base64url');
-    const link = { digest: digestOf(token), expiresAt: new Date(now.getTime() + inviteMs), now };
-    const invite = before ? await renewInvite(tx, before.id, link) : await insertInvite(tx, id, email, link);
-    await enqueueMail(tx, flows, {
-      ...inviteLetter({
-        siteName: site.name,
-        inviter: actor.email,
-        host: new URL(draft.url).host,
-        link: config.BASE_URL + invitePath(token),
-        days: inviteDays,
-      }),
-      occasion: `draft-invite/${invite.id}/${invite.mailings}`,
-      recipient: email,
-      now,
-      secret: true,
-      sendBefore: link.expiresAt,
-    });
-    return inviteView(invite, now);
+    const invite = before ?? (await insertInvite(tx, id, email, now));
+    if (!wasReady(draft.profile)) return inviteView(invite, now);
+    const facts = { siteName: site.name, baseUrl: config.BASE_URL, url: draft.url, inviter: actor.email };
+    const mailed = await mailInvite(tx, flows, invite, facts, now);
+    if ('refused' in mailed) refuseMail(mailed, 'or tell them yourself that you would like them to sign in');
+    return inviteView(mailed, now);
   },
 });
-
-const badEmail = (message: string): never =>
-  fault('invalid_input', message, { problems: [{ path: 'email', message }] });

@@ -4,7 +4,7 @@ import { signals, workflowId } from '../../../workflows/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { parseSubmittedUrl } from '../address-rules.ts';
+import { parseSubmittedUrl, typedAddress } from '../address-rules.ts';
 import { rereadDraft } from '../crawl-again-queries.ts';
 import { progressOf } from '../progress-rules.ts';
 import { holdUnfinishedDraft, insertDraft } from '../queries.ts';
@@ -27,6 +27,7 @@ export const submitListing = operation({
       .string()
       .min(1)
       .max(2048)
+      .meta({ pattern: String.raw`^\s*${typedAddress}\s*$` })
       .describe('Address of the product’s website, such as https://example.com.'),
   }),
   output: DraftView,

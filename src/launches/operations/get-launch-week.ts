@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { fault } from '../../faults.ts';
 import { summaryOfListing } from '../../listings/view-rules.ts';
 import { featuredOf } from '../featured-rules.ts';
 import { LaunchWeekView, WeekParam } from '../schema.ts';
 import { listWeek } from '../week-queries.ts';
-import { neighbourWeek, parseWeek, shownOfWeek, weekEnd, weekStart, weekState } from '../week-rules.ts';
+import { neighbourWeek, shownOfWeek, weekEnd, weekOf, weekStart, weekState } from '../week-rules.ts';
 
 export const getLaunchWeek = operation({
   id: 'get_launch_week',
@@ -20,11 +19,7 @@ export const getLaunchWeek = operation({
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
   async run({ week: named }, { db, site, config, now }) {
-    const week =
-      parseWeek(named, now) ??
-      fault('invalid_input', 'Name a week as `this`, `next`, `last` or a date such as 2026-11-23.', {
-        problems: [{ path: 'week', message: 'must be `this`, `next`, `last` or a real date as YYYY-MM-DD' }],
-      });
+    const week = weekOf(named, now);
     const state = weekState(week, now);
     const isFuture = state === 'future';
     const { live, live_total, scheduled, scheduled_total, featured, closed_at } = await listWeek(

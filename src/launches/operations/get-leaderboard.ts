@@ -5,9 +5,9 @@ import { pagedUpToCap, paging } from '../../contract/paging.ts';
 import { fault } from '../../faults.ts';
 import { listBoard } from '../board-queries.ts';
 import { type BoardName, boardNames, boards } from '../board-rules.ts';
-import { Leaderboard } from '../schema.ts';
+import { BoardWeek, Leaderboard } from '../schema.ts';
 import { leaderboardItemOf } from '../view-rules.ts';
-import { parseWeek } from '../week-rules.ts';
+import { weekOf } from '../week-rules.ts';
 
 const hasFigures = (board: BoardName) => boards[board].ranked_by !== 'community_votes';
 
@@ -23,13 +23,7 @@ export const getLeaderboard = operation({
   access: everyone,
   input: z.strictObject({
     board: z.enum(boardNames).describe('Which ranking.'),
-    week: z
-      .string()
-      .max(10)
-      .optional()
-      .describe(
-        'Of `community-weekly` only: `this` (the default), `last` or a date YYYY-MM-DD, which means the week it falls in.',
-      ),
+    week: BoardWeek.optional(),
     ...paging,
   }),
   output: Leaderboard,
@@ -40,7 +34,9 @@ export const getLeaderboard = operation({
   },
   async run({ board, week: named, ...page }, { db, site, config, now }) {
     const asked =
-      board === 'community-weekly' ? { board, week: weekOf(named, now) } : { board, week: refuseWeek(named) };
+      board === 'community-weekly'
+        ? { board, week: weekOf(named ?? 'this', now) }
+        : { board, week: refuseWeek(named) };
     const about = boards[board];
     const { rows, counted } = await listBoard(db, site.id, asked, page);
     const place = { baseUrl: config.BASE_URL, currency: site.currency };
@@ -55,16 +51,6 @@ export const getLeaderboard = operation({
     };
   },
 });
-
-function weekOf(named = 'this', now: Date): string {
-  const week = named === 'next' ? null : parseWeek(named, now);
-  return (
-    week ??
-    fault('invalid_input', 'Name the board’s week as `this`, `last` or a date such as 2026-11-23.', {
-      problems: [{ path: 'week', message: 'must be `this`, `last` or a real date as YYYY-MM-DD' }],
-    })
-  );
-}
 
 function refuseWeek(named: string | undefined): null {
   if (named === undefined) return null;

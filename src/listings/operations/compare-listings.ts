@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { fault } from '../../faults.ts';
 import { compare } from '../compare-rules.ts';
 import { Comparison } from '../compare-schema.ts';
 import { findPublicPair, noSuchListing } from '../public-queries.ts';
@@ -23,15 +22,10 @@ export const compareListings = operation({
   faults: ['listing_not_found'],
   freshness: { topics: ({ a, b }) => [`listing ${a}`, `listing ${b}`, 'categories'], lag: 'exact' },
   async run({ a, b }, { db, site, config, now }) {
-    if (a === b) {
-      fault('invalid_input', 'Name two different listings: a listing is not compared with itself.', {
-        problems: [{ path: 'b', message: 'is the same listing as `a`; name another one' }],
-      });
-    }
     const [first, second] = await findPublicPair(db, site.id, a, b);
     if (!first || !second) {
-      const unknown = [...(first ? [] : [a]), ...(second ? [] : [b])];
-      return noSuchListing(db, site.id, unknown, now);
+      const unknown = new Set([...(first ? [] : [a]), ...(second ? [] : [b])]);
+      return noSuchListing(db, site.id, [...unknown], now);
     }
     return compare(first, second, config.BASE_URL);
   },

@@ -7,6 +7,7 @@ import { checkItems, priceCart, promoGuess, usablePromo } from '../cart-queries.
 import { findOwnOrder, insertOrder, listItems } from '../order-queries.ts';
 import { holdPaidPlaces } from '../product-queries.ts';
 import { holdPromoCode } from '../promo-queries.ts';
+import { holdPurchases, listReplaced, replaceOrders } from '../same-purchase-queries.ts';
 import { OrderView, cart } from '../schema.ts';
 import { orderViewOf } from '../view-rules.ts';
 
@@ -16,7 +17,7 @@ export const createCheckout = operation({
   id: 'create_checkout',
   title: 'Build an order',
   description:
-    'Checks the items as quote_order does and answers an order with `checkout_url`. A person opens that page and pays there; nothing is paid through the API. The price stands, and places in launch weeks are held, until `expires_at`.',
+    'Checks the items as quote_order does and answers an order with `checkout_url`. A person opens that page and pays there; nothing is paid through the API. The price stands, and places in launch weeks are held, until `expires_at`. An order of yours that waits for its payment and has the same launch of a listing in it, or the same feature or further categories, is cancelled: this one takes its place, and its `replaced_by` names it.',
   tag: 'Orders',
   route: ['POST', '/orders/checkout'],
   access: signedIn('orders:write'),
@@ -27,9 +28,15 @@ export const createCheckout = operation({
   faults: [],
   guess: promoGuess,
   async run(wanted, { actor, tx, wrongTry, flows, site, config, now }) {
-    const buying = { site, accountId: actor.accountId, placesPerWeek: config.PAID_PLACES_PER_WEEK, now };
     // Places are counted and taken one order after another.
     if (wanted.items.some(({ week }) => week !== undefined)) await holdPaidPlaces(tx, site.id);
+    await holdPurchases(
+      tx,
+      wanted.items.map(({ listing_id }) => listing_id),
+    );
+    const replaced = await listReplaced(tx, site.id, wanted.items);
+    const placesPerWeek = config.PAID_PLACES_PER_WEEK;
+    const buying = { site, accountId: actor.accountId, placesPerWeek, replaced, now };
     const lines = await checkItems(tx, wanted.items, buying);
     // Uses of a code are counted one order after another.
     const { promo_code: code } = wanted;
@@ -43,6 +50,7 @@ export const createCheckout = operation({
       now,
       expiresAt: new Date(now.getTime() + config.ORDER_OPEN_HOURS * hourMs),
     });
+    await replaceOrders(tx, flows, { ids: replaced, by: id, now });
     await flows.start('order', workflowId.order(id), { orderId: id });
     const order =
       (await findOwnOrder(tx, actor.accountId, id)) ??

@@ -20,7 +20,7 @@ export const listProductsOperation = operation({
   freshness: { topics: () => ['products'], lag: 'exact' },
   async run(_input, { db, site, config, now }) {
     const products = await listProducts(db, site.id);
-    const taken = await paidPlacesTaken(db, site.id, weeksOnOffer(now), now);
+    const taken = await paidPlacesTaken(db, site.id, weeksOnOffer(now), { now });
     const of = { currency: site.currency, now, taken, placesPerWeek: config.PAID_PLACES_PER_WEEK };
     return {
       items: products.filter(({ is_available }) => is_available).map((product) => productViewOf(product, of)),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { checkItems, priceCart, promoGuess, usablePromo } from '../cart-queries.ts';
+import { listReplaced } from '../same-purchase-queries.ts';
 import { QuoteView, cart } from '../schema.ts';
 import { quoteOf } from '../view-rules.ts';
 
@@ -19,7 +20,9 @@ export const quoteOrder = operation({
   faults: [],
   guess: promoGuess,
   async run(wanted, { actor, tx, wrongTry, site, config, now }) {
-    const buying = { site, accountId: actor.accountId, placesPerWeek: config.PAID_PLACES_PER_WEEK, now };
+    const replaced = await listReplaced(tx, site.id, wanted.items);
+    const placesPerWeek = config.PAID_PLACES_PER_WEEK;
+    const buying = { site, accountId: actor.accountId, placesPerWeek, replaced, now };
     const lines = await checkItems(tx, wanted.items, buying);
     const promo = await usablePromo(tx, wanted, buying, wrongTry);
     return quoteOf(await priceCart(tx, lines, promo, wanted, buying), site.currency);

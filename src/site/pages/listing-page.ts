@@ -73,7 +73,7 @@ function title(listing: ListingView, { viewer }: ListingCommunity): Html {
     </div>
     <div class="actions">
       ${listing.status === 'live' && votesControl(listing, voting)} ${followButton(listing, viewer)}
-      ${externalLink(listing.website_url, `Visit ${shortHost(listing.website_url)}`, 'button')}
+      ${externalLink(listing.website_url, `Visit ${shortHost(listing.website_url)}`, { className: 'button', place: 'product' })}
     </div>
   </header>`;
 }

@@ -17,7 +17,7 @@ export function facts(listing: ListingView): Child {
   } = listing;
   const place = [listing.city, listing.country && countryInWords(listing.country)].filter(Boolean).join(', ');
   const rows: [string, Child][] = [
-    ['Website', externalLink(website, hostName(website))],
+    ['Website', externalLink(website, hostName(website), { place: 'product' })],
     ['Launched', launched && html`<time datetime="${launched}">${dayInWords(launched)}</time>`],
     [
       'Launch week',
@@ -115,10 +115,10 @@ export const socials = ({ socials: company, founder_socials: founder }: ListingV
 /** Accounts and other links, in the order of the platforms; nothing where there are none. */
 export function linksPanel(heading: string, links: ListingView['socials']): Child {
   const entries = (Object.keys(platformNames) as Platform[]).flatMap((platform) => {
-    const href = webAddress(links[platform]);
+    const href = webAddress(links[platform], platform);
     if (href === null) return [];
     const name = platform === 'custom' ? hostName(href) : platformNames[platform];
-    return [html`<li>${externalLink(href, name)}</li>`];
+    return [html`<li>${externalLink(href, name, { place: platform })}</li>`];
   });
   if (entries.length === 0) return null;
   return html`<section class="panel">

@@ -3,7 +3,7 @@ import { founderPath } from '../../directory/path-rules.ts';
 import { type StorySection, storySections } from '../../drafts/schema.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { type Child, type Html, html } from '../html.ts';
-import { externalLink, hostName, imageAddress, webAddress } from '../links.ts';
+import { externalLink, hostName, webAddress } from '../links.ts';
 import { hueOf, initialOf } from '../listing-parts.ts';
 import { dayInWords } from '../words.ts';
 
@@ -99,9 +99,7 @@ export function updates(items: Part<'latest_updates'>): Child {
 }
 
 export function media(items: Part<'media'>): Child {
-  const shown = items.filter(
-    ({ kind, url }) => (kind === 'image' ? imageAddress(url) : webAddress(url)) !== null,
-  );
+  const shown = items.filter(({ url }) => webAddress(url) !== null);
   if (shown.length === 0) return null;
   return html`<section>
     <h2>Pictures and videos</h2>
@@ -112,7 +110,7 @@ export function media(items: Part<'media'>): Child {
           : html`<li>
               <figure>
                 <img
-                  src="${imageAddress(url)}"
+                  src="${webAddress(url)}"
                   alt="${caption ?? ''}"
                   loading="lazy"
                   referrerpolicy="no-referrer"

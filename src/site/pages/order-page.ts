@@ -57,7 +57,14 @@ export function returnedPage({ site, view, looks }: OrderPageInput & { looks: nu
   );
 }
 
-function words({ standing, expiresAt, price, currency, refundedCents }: CheckoutView): [string, Child] {
+function words({
+  standing,
+  expiresAt,
+  price,
+  currency,
+  refundedCents,
+  replacedBy,
+}: CheckoutView): [string, Child] {
   const asked = 'The order was not paid in time, and its price and places are held no longer.';
   const again = html`<p>
     To buy it after all, order again: with the program or assistant that made this order, by the operation
@@ -95,8 +102,13 @@ function words({ standing, expiresAt, price, currency, refundedCents }: Checkout
     ],
     cancelled: [
       'The order was cancelled',
-      html`<p class="note">It cannot be paid any more.</p>
-        ${again}`,
+      replacedBy === null
+        ? html`<p class="note">It cannot be paid any more.</p>
+            ${again}`
+        : html`<p class="note">
+            It cannot be paid any more: another order for the same took its place.
+            <a href="${checkoutPath(replacedBy)}">Go to that order</a>.
+          </p>`,
     ],
   };
   return all[standing];

@@ -46,7 +46,7 @@ export function ownListingPage(input: OwnListingPageInput): string {
       </p>
       <p class="ways">
         ${isPublic(listing) && html`<a href="${listingPath(listing.slug)}">Its public page</a>`}
-        ${externalLink(listing.website_url, hostName(listing.website_url))}
+        ${externalLink(listing.website_url, hostName(listing.website_url), { place: 'product' })}
       </p>
       ${listing.status === 'hidden' && hidden(listing, launch)}
       ${listing.status === 'draft' && unpublished(listing, launch)}

@@ -1,10 +1,18 @@
 /** The reference for people who write programs: read off the operations, as the OpenAPI file is. */
 import { type Access, scopes } from '../../contract/access.ts';
+import {
+  maxBatchBytes,
+  maxBatchMessages,
+  maxBodyBytes,
+  maxDepth,
+  maxMembers,
+  maxParameters,
+} from '../../contract/input-bounds.ts';
 import type { Limit } from '../../contract/limits.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { BOT_PATH } from '../../drafts/crawler-rules.ts';
-import { type FaultCode, faultTable } from '../../faults.ts';
+import { type FaultCode, faultTable, maxProblems } from '../../faults.ts';
 import { type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 
@@ -108,8 +116,14 @@ function limitsPart(limits: readonly Limit[]): Html {
         >rate_limited</a
       >) and not carried out: wait the seconds that <code>Retry-After</code> names, then send it again.
       <code>get_site_info</code> lists these numbers, and <code>get_account</code> what is left of them. An
-      IPv6 network of 64 bits counts as one network address. Reads are counted in each process of the service
-      for itself, all else for all of them together.
+      IPv6 network of 64 bits counts as one network address. Reads and messages to /mcp are counted in each
+      process of the service for itself, all else for all of them together.
+    </p>
+    <p>
+      A body has at most ${maxBodyBytes / 1024} KiB, decompressed; an input ${maxMembers} properties and list
+      items, in ${maxDepth} levels; a query ${maxParameters} parameters. A batch of MCP messages has at most
+      ${maxBatchMessages}, and once its answers have ${maxBatchBytes / 1024} KiB together, the messages that
+      are left are refused and not carried out.
     </p>`;
 }
 
@@ -188,8 +202,8 @@ export function errorsPage({ site }: Pick<ReferenceParts, 'site'>): string {
         Every refusal is a JSON object with the members of RFC 9457 (<code>type</code>, <code>title</code>,
         <code>status</code>, <code>detail</code>), a <code>code</code> from this page and a
         <code>request_id</code>. <code>detail</code> says what to do next; with <code>invalid_input</code>,
-        <code>errors</code> names each problem and where it is. Over MCP the same object comes as an error
-        result.
+        <code>errors</code> names each problem and where it is, the first ${maxProblems} of them;
+        <code>more_errors</code> counts the others. Over MCP the same object comes as an error result.
       </p>
       <table>
         <thead>

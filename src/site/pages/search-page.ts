@@ -1,6 +1,7 @@
 /** The search of listings: a form that needs no script, and what it finds. */
 import type { Paged } from '../../contract/paging.ts';
 import { categoriesPath, searchPath } from '../../directory/path-rules.ts';
+import { cut } from '../../faults.ts';
 import type { ListingSummary } from '../../listings/schema.ts';
 import { type ListingSearch, searchSorts } from '../../listings/search-schema.ts';
 import { countryOptions } from '../country-options.ts';
@@ -47,7 +48,7 @@ export function searchPage({
 }: SearchPageInput): string {
   return layout({
     site,
-    title: asked.q ? `Search: ${asked.q}` : 'Search',
+    title: asked.q ? `Search: ${cut(asked.q, 200)}` : 'Search',
     description: `Search the products on ${site.name} by words, category, country, pricing and stage.`,
     canonical: baseUrl + searchPath,
     // Each word that somebody types would be a page; categories and weeks are for search engines.

@@ -1,5 +1,5 @@
 /** Signing in by a link that is e-mailed: asking for it, having asked, and using it; or by a passkey. */
-import { longestName, linkMinutes } from '../../accounts/sign-in-rules.ts';
+import { linkMinutes } from '../../accounts/sign-in-rules.ts';
 import { type FieldProblems, problemSummary, refusal, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -78,57 +78,20 @@ export function linkSentPage({
       <h1>Look into your inbox</h1>
       <p>
         We are writing to <strong><bdi>${email}</bdi></strong
-        >. Open the link in the mail within ${linkMinutes} minutes, on this device or on another; it works
-        once.
+        >. Open the link in the mail within ${linkMinutes} minutes, best in this browser: in another you are
+        asked whether it was you. It works once.
       </p>
       <p class="soft">
         Nothing there after a few minutes? Look into the folder for spam, and whether the address is spelt as
-        it should be.
+        it should be. An address gets few mails an hour, so that nobody is pestered: use a browser that you
+        have signed in with before, a passkey, or try again later. Where you once asked us for no more mails,
+        open the link at the end of one of them to allow them again.
       </p>
       <p class="soft">
         <a href="/sign-in?return_to=${encodeURIComponent(returnTo)}"
           >Use another address, or have a new link sent</a
         >
       </p>
-    `,
-  );
-}
-
-/** Shown by the link in the mail. It changes nothing: programs open such links too, to look for harm. */
-export function useLinkPage({
-  site,
-  token,
-  email,
-  isNew,
-}: {
-  site: SiteFacts;
-  token: string;
-  email: string;
-  isNew: boolean;
-}): string {
-  return page(
-    site,
-    isNew ? 'Make an account' : 'Sign in',
-    html`
-      <h1>${isNew ? 'Make an account' : 'Sign in'}</h1>
-      <p>
-        ${isNew ? 'You make an account for' : 'You sign in as'} <strong><bdi>${email}</bdi></strong
-        >. If this is not your address, close the page: somebody else has sent you here.
-      </p>
-      <form class="form" method="post" action="/sign-in/link">
-        <input type="hidden" name="token" value="${token}" />
-        ${
-          isNew &&
-          textField({
-            name: 'name',
-            label: 'Your name (optional)',
-            hint: 'As others shall see it. You can change it at any time.',
-            autocomplete: 'name',
-            maxlength: longestName,
-          })
-        }
-        <p><button class="button">${isNew ? 'Make the account and sign in' : 'Sign in'}</button></p>
-      </form>
     `,
   );
 }

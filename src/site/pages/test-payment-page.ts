@@ -1,4 +1,4 @@
-/** The page of the built-in provider. It looks like nothing that takes money, and says so. */
+/** The page of the built-in provider. It looks like nothing that takes money; the site's warning is above it. */
 import type { TestPayment } from '../../payments/test-provider.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -20,8 +20,8 @@ export function testPaymentPage({ site, path, payment, declined }: TestPaymentPa
     title: 'Test payment: no money moves',
     indexed: false,
     body: html`<div class="narrow">
-      <p class="loud">TEST. NO MONEY MOVES. Nothing is charged, whatever you press.</p>
       <h1>Test payment</h1>
+      <p>Nothing is charged, whatever you press.</p>
       ${declined && html`<p class="problems" role="alert">The payment was declined, as you chose. Nothing was paid.</p>`}
       <dl class="panel sums">
         ${lines.map(

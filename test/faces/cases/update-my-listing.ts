@@ -30,7 +30,16 @@ const bounds: [says: string, most: number, of: (amount: number) => Edits][] = [
   ['pricing_summary', 300, (n) => ({ fields: { pricing_summary: long(n) } })],
   ['city', 120, (n) => ({ fields: { city: long(n) } })],
   ['demo_video_url', 500, (n) => ({ fields: { demo_video_url: linkOf(n) } })],
-  ['contact_email', 254, (n) => ({ fields: { contact_email: `${long(n - 10)}@x.example` } })],
+  // Before the @ an address has at most 64 letters, and each label after it at most 63 (RFC 5321, 4.5.3.1).
+  [
+    'contact_email',
+    254,
+    (n) => ({
+      fields: {
+        contact_email: `${'a'.repeat(n - 191)}@${[60, 60, 60].map((size) => 'b'.repeat(size)).join('.')}.example`,
+      },
+    }),
+  ],
   ['headline', 200, (n) => ({ fields: { headline: long(n) } })],
   ['summary', 20_000, (n) => ({ fields: { summary: long(n) } })],
   ['seo_title', 200, (n) => ({ fields: { seo_title: long(n) } })],

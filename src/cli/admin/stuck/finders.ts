@@ -4,6 +4,7 @@ import { stuckFreeLaunches } from './free-launches.ts';
 import { stuckMails } from './mails.ts';
 import { stuckOrders } from './orders.ts';
 import { stuckOutbox } from './outbox.ts';
+import { stoppedParses } from './stopped-parses.ts';
 import { stuckUpdates } from './updates.ts';
 import { stuckWeeks } from './weeks.ts';
 
@@ -12,6 +13,7 @@ export const finders: readonly Finder[] = [
   stuckOutbox,
   stuckDrafts,
   stuckRedrafts,
+  stoppedParses,
   stuckFreeLaunches,
   stuckWeeks,
   stuckUpdates,

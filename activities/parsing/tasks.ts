@@ -1,0 +1,113 @@
+/**
+ * Everything that is done with the text of other people's websites, by name. These functions are pure and run in the
+ * threads of a pool, so that a page which takes long holds up nobody else: inputs and answers are structured clones.
+ */
+import type { StoredPage } from '../../src/drafts/schema.ts';
+import { needsBrowser } from '../browser/needs-browser-rules.ts';
+import { findBadge } from '../checks/find-badge.ts';
+import type { ExpectedBadge } from '../checks/badge-elements.ts';
+import { findTag } from '../claims/find-tag.ts';
+import { type PageLink, choosePages } from '../crawl/choose-pages.ts';
+import { type Alternate, foreignParts } from '../crawl/languages.ts';
+import { MAX_OTHER_PAGES, PRODUCT_TOKEN } from '../crawl/limits.ts';
+import { parseRobots } from '../crawl/robots-rules.ts';
+import { parseSitemap } from '../crawl/parse-sitemap.ts';
+import type { Drafted, DraftTask } from '../drafter.ts';
+import type { CategoryTree } from '../drafting/category-words.ts';
+import { draftByRules } from '../drafting/rules-drafter.ts';
+import { verified } from '../drafting/verified.ts';
+import { documentsOf } from '../drafting-model/documents.ts';
+import { readPage } from '../reading/page.ts';
+import { partsOfText } from '../reading/stored-text.ts';
+
+export const tasks = {
+  /** What a crawl needs to know of a page. Takes what `fetch` answered; `url` is where it was read in the end. */
+  readPage: ({ html, url }: { html: string; url: string }) => {
+    const { title, text, links, lang, canonical, robots, robotsLines, headLinks } = readPage(html, url);
+    const { visible, markup } = partsOfText(text);
+    return {
+      url,
+      title,
+      text,
+      links,
+      lang,
+      canonical,
+      robots,
+      robotsLines,
+      headLinks,
+      /** Letters and digits, of what visitors see and of what the markup says in words. */
+      letterCount: (visible + markup).match(/[\p{L}\p{N}]/gu)?.length ?? 0,
+      needsBrowser: needsBrowser(html, visible),
+    };
+  },
+
+  readRobots: ({ text }: { text: string }) => {
+    const { sitemaps, crawlDelaySeconds } = parseRobots(text, PRODUCT_TOKEN);
+    return { sitemaps: sitemaps.slice(0, MAX_ROBOTS_SITEMAPS), crawlDelaySeconds };
+  },
+
+  isAllowedByRobots: ({ text, url }: { text: string; url: string }) =>
+    parseRobots(text, PRODUCT_TOKEN).isAllowed(url),
+
+  readSitemap: ({ text, language }: { text: string; language: string | null }) =>
+    parseSitemap(text, language),
+
+  /** Pages to read beside the home page, the most useful first. */
+  choosePages: ({
+    url,
+    links,
+    listed,
+    others,
+  }: {
+    /** Of the home page. */
+    url: string;
+    links: readonly PageLink[];
+    /** Addresses in the sitemap. */
+    listed: readonly string[];
+    /** Versions of the home page in other languages. */
+    others: readonly Alternate[];
+  }) => choosePages(url, links, listed, MAX_OTHER_PAGES, foreignParts(url, others)),
+
+  findBadge: ({ html, url, expected }: { html: string; url: string; expected: ExpectedBadge }) =>
+    findBadge(html, url, expected),
+
+  findTag: ({ html, url, token }: { html: string; url: string; token: string }) => findTag(html, url, token),
+
+  draftByRules: ({ pages, directory }: { pages: readonly StoredPage[]; directory: CategoryTree }) =>
+    draftByRules(pages, directory),
+
+  verify: ({
+    drafts,
+    pages,
+    directory,
+  }: { drafts: readonly Drafted[] } & Pick<DraftTask, 'pages' | 'directory'>) =>
+    verified(drafts, { pages, directory }),
+
+  documents: ({ pages, maxChars }: { pages: readonly StoredPage[]; maxChars: number }) =>
+    documentsOf(pages, maxChars),
+};
+
+/** No crawl looks at more. */
+const MAX_ROBOTS_SITEMAPS = 50;
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+export type TaskResult<Name extends TaskName> = ReturnType<Tasks[Name]>;
+
+export interface ParseOptions {
+  /** The website or page that is parsed, for the failure's sentence. */
+  of: string;
+  /** Aborting stops the task and rejects with the signal's own reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs a task outside the calling thread.
+ * @throws FetchFailure `not_read_in_time` where it took more time or memory than any website that was made for people
+ */
+export type Parse = <Name extends TaskName>(
+  name: Name,
+  input: TaskInput<Name>,
+  options: ParseOptions,
+) => Promise<TaskResult<Name>>;

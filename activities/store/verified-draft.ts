@@ -1,0 +1,17 @@
+import { workflowId } from '../../workflows/messages.ts';
+import type { ActivityDeps } from '../deps.ts';
+import type { DraftTask } from '../drafter.ts';
+import { recordedParse } from '../parsing/recorded-parse.ts';
+import type { TaskResult } from '../parsing/tasks.ts';
+
+/** What the drafter says of a website, as far as its pages prove it. Throws FetchFailure where that takes too long. */
+export async function verifiedDraft(
+  deps: ActivityDeps,
+  task: DraftTask,
+  signal: AbortSignal,
+): Promise<TaskResult<'verify'>> {
+  const { draftId, pages, directory } = task;
+  const parse = recordedParse(deps, workflowId.draft(draftId));
+  const drafts = await deps.drafter.draft(task, { parse, signal });
+  return parse('verify', { drafts, pages, directory }, { of: pages[0]?.url ?? '', signal });
+}

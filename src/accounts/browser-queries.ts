@@ -1,0 +1,37 @@
+/** Browsers that have signed in to an account, by the digest of a cookie that they keep after signing out. */
+import type { Knex } from 'knex';
+
+/** Whether the browser has signed in to the account of the address since then. */
+export async function isKnownBrowser(
+  db: Knex,
+  { digest, email }: { digest: Buffer; email: string },
+  since: Date,
+): Promise<boolean> {
+  const known = await db('known_browsers as known')
+    .join('accounts', 'accounts.id', 'known.account_id')
+    .where({ 'known.digest': digest, 'accounts.email': email })
+    .where('known.signed_in_at', '>', since)
+    .first<{ account_id: number } | undefined>('known.account_id');
+  return known !== undefined;
+}
+
+/** Of the account that a browser signs in to, with the other accounts that it is known to by the digest before. */
+export async function rememberBrowser(
+  tx: Knex.Transaction,
+  { accountId, digest, before }: { accountId: number; digest: Buffer; before: Buffer | null },
+  now: Date,
+): Promise<void> {
+  if (before) await tx('known_browsers').where({ digest: before }).update({ digest });
+  await tx('known_browsers')
+    .insert({ digest, account_id: accountId, signed_in_at: now })
+    .onConflict(['digest', 'account_id'])
+    .merge();
+}
+
+export async function forgetBrowsers(tx: Knex.Transaction, accountId: number): Promise<void> {
+  await tx('known_browsers').where({ account_id: accountId }).delete();
+}
+
+export async function purgeBrowsers(db: Knex, before: Date): Promise<number> {
+  return db('known_browsers').where('signed_in_at', '<=', before).delete();
+}

@@ -1,0 +1,10 @@
+/** Names that people type in forms: of themselves, their keys and their passkeys. */
+import { z } from 'zod';
+import { nameProblem, oneLine } from './text-rules.ts';
+
+export const nameText = z
+  .string()
+  .transform(oneLine)
+  .refine((name) => nameProblem(name) === null, {
+    error: ({ input }) => `The name ${nameProblem(String(input)) ?? ''}: type it again, by hand.`,
+  });

@@ -1,0 +1,18 @@
+import { EmailAddress } from '../../mail/address-schema.ts';
+import { allowMails } from '../../mail/suppression-queries.ts';
+import { Refusal, changing } from './command.ts';
+
+export const allowMail = changing({
+  name: 'allow-mail',
+  takes: 'ADDRESS',
+  does: 'Has an address written to again, whoever ended it and why. Do it only where its owner asks for it.',
+  example: 'allow-mail mara@shop.example --why "the mailbox is back, she called"',
+  places: ['address'],
+  input: { address: EmailAddress },
+  async run({ address }, { tx }) {
+    if (!(await allowMails(tx, address))) {
+      throw new Refusal(`${address} is written to; \`suppressed-mail\` lists the addresses that are not.`);
+    }
+    return { subject: 'mail', detail: { address }, said: `${address} is written to again.` };
+  },
+});

@@ -1,0 +1,42 @@
+/** Mails that somebody other than the recipient can cause. Each is counted in the transaction that writes it. */
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Flows } from '../contract/context.ts';
+import { type NewMail, insertMail } from './queries.ts';
+import { type Share, countedSince, mailboxOf, waitMs } from './recipient-limit-rules.ts';
+import type { MailRefusal } from './refusal-rules.ts';
+import { stopLine } from './stop-rules.ts';
+import { listSuppressed } from './suppression-queries.ts';
+
+export interface LimitedMail extends NewMail {
+  share: Share;
+  baseUrl: string;
+}
+
+/**
+ * Writes the mail and has it sent when `tx` commits, unless its recipient has had as many as it may get, or wants none; says
+ * so then. Mails that others cause get a link that ends them. Who writes several in one transaction writes them in the order
+ * of their mailboxes: each mailbox is held until `tx` ends.
+ */
+export async function enqueueLimitedMail(
+  tx: Knex.Transaction,
+  flows: Flows,
+  { share, baseUrl, ...mail }: LimitedMail,
+): Promise<MailRefusal | null> {
+  const { recipient, now } = mail;
+  const mailbox = mailboxOf(recipient);
+  const byOthers = share === 'others';
+  await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`mails to ${mailbox}`]);
+  if ((await listSuppressed(tx, [recipient], { byOthers, now })).size > 0) return { refused: 'suppressed' };
+  const sent = await tx('mails')
+    .where({ mailbox, share })
+    .where('created_at', '>', countedSince(now))
+    .pluck<Date[]>('created_at');
+  const wait = waitMs(sent, share, now);
+  if (wait > 0) return { refused: 'limit', retryAfterSeconds: Math.ceil(wait / 1_000) };
+
+  const token = byOthers ? randomUUID() : null;
+  const body = token === null ? mail.body : `${mail.body}\n${stopLine(baseUrl, token)}`;
+  await insertMail(tx, flows, { ...mail, body }, { mailbox, share, stop_token: token });
+  return null;
+}

@@ -1,0 +1,112 @@
+/** The pages behind the link that is mailed to sign in by. Opening it changes nothing: programs open such links, too. */
+import type { ShownLink } from '../../accounts/sign-in.ts';
+import { longestName } from '../../accounts/sign-in-rules.ts';
+import { textField } from '../form-parts.ts';
+import { type Child, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+import { momentInWords, waitInWords } from '../words.ts';
+
+export interface LinkPage {
+  site: SiteFacts;
+  token: string;
+  link: ShownLink;
+  now: Date;
+}
+
+/** In the browser that asked for it: one press. */
+export function useLinkPage({ site, token, link, now }: LinkPage): string {
+  const { title, button } = wordsOf(link);
+  return page(
+    site,
+    title,
+    html`<p>${who(link)} If this is not your address, close the page: somebody else has sent you here.</p>
+      <p class="soft">The link was asked for in this browser, ${ago(link.askedAt, now)}.</p>
+      ${form({ token, button }, link.isNew && nameField)}`,
+  );
+}
+
+/** In another one: whoever has somebody open such a link may have asked for it themselves. */
+export function elsewherePage({ site, token, link, now }: LinkPage): string {
+  return page(
+    site,
+    'Was it you who asked for this link?',
+    html`${asked(link, now)}
+      <p>
+        If you asked for it yourself, on another device or in another app, go on. If somebody sent you this
+        link, or asked you to open it, close this page: they may want you to work in an account that is
+        theirs.
+      </p>
+      ${form({ token, button: 'Yes, I asked for it' })}`,
+  );
+}
+
+/** The press more. */
+export function confirmLinkPage({ site, token, link, now }: LinkPage): string {
+  const { title, button } = wordsOf(link);
+  return page(
+    site,
+    `${title} here?`,
+    html`${asked(link, now)}
+      <p>${who(link)} Go on only if this is your own address, and you asked for the link.</p>
+      ${form(
+        { token, button: `${button} here` },
+        html`<input type="hidden" name="confirmed" value="1" />${link.isNew && nameField}`,
+      )}`,
+  );
+}
+
+const wordsOf = ({ isNew }: ShownLink) =>
+  isNew
+    ? { title: 'Make an account', button: 'Make the account and sign in' }
+    : { title: 'Sign in', button: 'Sign in' };
+
+const who = ({ email, isNew }: ShownLink): Child =>
+  html`${isNew ? 'You make an account for' : 'You sign in as'} <strong><bdi>${email}</bdi></strong
+    >.`;
+
+const asked = ({ email, askedIn, askedAt }: ShownLink, now: Date): Child =>
+  html`<div class="problems" role="alert">
+    <p>This is not the browser that the link was asked for in.</p>
+    <ul>
+      <li>It was asked for in: <strong>${askedIn}</strong></li>
+      <li>
+        When: <time datetime="${askedAt.toISOString()}">${momentInWords(askedAt.toISOString())}</time>,
+        ${ago(askedAt, now)}
+      </li>
+      <li>
+        For the address: <strong><bdi>${email}</bdi></strong>
+      </li>
+    </ul>
+  </div>`;
+
+const ago = (then: Date, now: Date): string => {
+  const seconds = Math.floor((now.getTime() - then.getTime()) / 1_000);
+  return seconds < 60 ? 'just now' : `${waitInWords(seconds)} ago`;
+};
+
+const nameField: Child = textField({
+  name: 'name',
+  label: 'Your name (optional)',
+  hint: 'The name that others see. You can change it at any time.',
+  autocomplete: 'name',
+  maxlength: longestName,
+});
+
+const form = ({ token, button }: { token: string; button: string }, fields?: Child): Child =>
+  html`<form class="form" method="post" action="/sign-in/link">
+    <input type="hidden" name="token" value="${token}" />
+    ${fields}
+    <p><button class="button">${button}</button></p>
+  </form>`;
+
+const page = (site: SiteFacts, title: string, body: Child): string =>
+  layout({
+    site,
+    title,
+    indexed: false,
+    current: 'sign-in',
+    body: html`<div class="narrow">
+      <h1>${title}</h1>
+      ${body}
+    </div>`,
+  });

@@ -1,0 +1,66 @@
+/** The pages behind the link that ends mails that others cause. A link may be passed on, so the address is not whole. */
+import { maskedAddress } from '../../drafts/invite-rules.ts';
+import { stopPath } from '../../mail/stop-rules.ts';
+import { type Child, html } from '../html.ts';
+import { type SiteFacts, layout } from '../layout.ts';
+
+interface StopPage {
+  site: SiteFacts | null;
+  token: string;
+  address: string;
+}
+
+/** A button, since programs that look into mails open every link in them. */
+export function stopMailsPage({ site, token, address }: StopPage): string {
+  return page(
+    site,
+    'No more mails that others ask for?',
+    html`<p>
+        Somebody typed <strong><bdi>${maskedAddress(address)}</bdi></strong
+        >, so we wrote to it: a link to sign in by, an invite, or the confirmation of a claim. We can stop
+        writing such mails to it, whoever asks for them.
+      </p>
+      <form method="post" action="${stopPath(token)}">
+        <button class="button" type="submit">Stop these mails</button>
+      </form>`,
+  );
+}
+
+export function stoppedMailsPage({ site, token, address }: StopPage): string {
+  return page(
+    site,
+    'You get no more of these mails',
+    html`<p>
+        We no longer write to <strong><bdi>${maskedAddress(address)}</bdi></strong> because somebody else
+        asked for it. If you have an account, you can still sign in: with a passkey, or by mail in a browser
+        that you have signed in with before. To sign in by mail in any other browser, allow these mails again
+        first.
+      </p>
+      <form method="post" action="${stopPath(token)}/undo">
+        <button class="button quiet" type="submit">Allow these mails again</button>
+      </form>`,
+  );
+}
+
+/** Of a mail of long ago, or none. */
+export function deadStopPage({ site }: { site: SiteFacts | null }): string {
+  return page(
+    site,
+    'This link does not work any more',
+    html`<p>
+      Links in mails are kept for 90 days. Open the one at the end of the newest mail that you have from us;
+      if you copied it by hand, make sure that you have all of it.
+    </p>`,
+  );
+}
+
+const page = (site: SiteFacts | null, heading: string, words: Child): string =>
+  layout({
+    site,
+    title: heading,
+    indexed: false,
+    body: html`<div class="narrow">
+      <h1>${heading}</h1>
+      ${words}
+    </div>`,
+  });
