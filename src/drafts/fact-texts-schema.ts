@@ -3,7 +3,10 @@ import countries from 'i18n-iso-countries';
 import { z } from 'zod';
 import { mailAddress, typedMailAddress } from '../mail/address-rules.ts';
 
-/** A blank, or what has this form, white space around it or not, and is right. Linear, for it meets strangers' text. */
+/**
+ * A blank, or what has this form and is right; kept without the white space around it. Linear, for it meets strangers'
+ * text.
+ */
 const blankOr = (form: string, message: string, isRight: (text: string) => boolean = () => true) => {
   const pattern = new RegExp(String.raw`^\s*(?:(?:${form})\s*)?$`);
   return (max: number) =>
@@ -11,7 +14,8 @@ const blankOr = (form: string, message: string, isRight: (text: string) => boole
       .string()
       .max(max)
       .regex(pattern, { error: message, abort: true })
-      .refine((text) => text.trim() === '' || isRight(text.trim()), message);
+      .overwrite((text) => text.trim())
+      .refine((text) => text === '' || isRight(text), message);
 };
 
 export const countryText = blankOr('[A-Za-z]{2}', 'must be a two-letter ISO 3166 country code', (code) =>

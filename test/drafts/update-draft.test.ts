@@ -97,6 +97,12 @@ describe('update_draft', () => {
     expect(field(answer, 'categories')?.value).to.deep.equal(['Developer tools', 'Productivity']);
   });
 
+  it('keeps facts without the white space around them', async () => {
+    const answer = await edit({ fields: { country: ' SE ', founded_year: ' 1998\n' } });
+    expect(field(answer, 'country')?.value).to.equal('SE');
+    expect(field(answer, 'founded_year')?.value).to.equal('1998');
+  });
+
   it('keeps nothing blank: neither items of lists nor parts that need not be there', async () => {
     const { body, ...answer } = await edit({
       fields: { tags: ['a', ' ', '', 'b '], features: ['', '\t'] },

@@ -122,8 +122,8 @@ const taken: Found[] = [
   ],
   [
     'update_draft',
-    'a link in capitals, and none',
-    update({ company_socials: { x: 'HTTPS://X.com/mara', github: '' } }),
+    'a link, and none',
+    update({ company_socials: { x: 'https://x.com/Mara', github: '' } }),
   ],
   ['update_draft', 'a competitor with white space around it', update({ competitor_url: ' example.com ' })],
   ['update_draft', 'an address in capitals', update({ fields: { contact_email: 'Mara.B+1@Example.COM' } })],

@@ -9,7 +9,14 @@ import { insertAccount, insertCategory, insertListing } from '../listings/listin
 import { beginPaying, buildOrder } from './order-desk.ts';
 import { type Fault, type Schedule, planFaults, planSchedule, randomOf } from './schedule-plan.ts';
 import { type Stage, openStage } from './schedule-stage.ts';
-import { type Verdict, countEffects, judge, listUnfinished, numberingProblems } from './schedule-verdict.ts';
+import {
+  type Ends,
+  type Verdict,
+  countEffects,
+  judge,
+  listUnfinished,
+  numberingProblems,
+} from './schedule-verdict.ts';
 
 export interface SchedulesReport {
   schedules: number;
@@ -104,27 +111,31 @@ async function playRound(
     Promise.all(tracked.map((one) => play(stage, payments, one))),
     bring(stage, faults),
   ]);
-  const ids = tracked.map(({ orderId }) => orderId);
+  const ends = new Map(tracked.map((one) => [one.orderId, endsOf(one, tracked)]));
   const deadline = Date.now() + settleWithinMs;
   while (Date.now() < deadline) {
-    const wanted = new Map(tracked.map(({ orderId, schedule }) => [orderId, endOf(schedule)]));
-    if ((await stage.insist(() => listUnfinished(stage.db, wanted))).length === 0) break;
+    if ((await stage.insist(() => listUnfinished(stage.db, ends))).length === 0) break;
     await sleep(250);
   }
-  const verdicts = await stage.insist(() =>
-    judge(stage.db, new Map(tracked.map(({ orderId, schedule }) => [orderId, endOf(schedule)]))),
-  );
-  return { verdicts: verdicts.filter(({ order }) => ids.includes(order)), faults, events: sum(events) };
+  const verdicts = await stage.insist(() => judge(stage.db, ends));
+  return { verdicts, faults, events: sum(events) };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const endOf = ({ fate }: Schedule) =>
-  fate === 'unpaid'
-    ? 'expired'
-    : fate === 'refunded' || fate === 'refunded_there' || fate === 'in_parts'
-      ? 'refunded'
-      : 'paid';
+/** Of two orders for one launch that are both paid, one is kept and the other is paid back (ADR 22). */
+function endsOf({ orderId, schedule, number }: Tracked, all: readonly Tracked[]): Ends {
+  const { fate, products } = schedule;
+  if (fate === 'unpaid') return { statuses: ['expired'] };
+  if (fate === 'refunded' || fate === 'refunded_there' || fate === 'in_parts') {
+    return { statuses: ['refunded'] };
+  }
+  const isLaunch = products.includes('launch') || products.includes('launch_bundle');
+  const rival = all.find((other) => other.number === number && other.orderId !== orderId);
+  return rival && isLaunch
+    ? { statuses: ['paid', 'refunded'], rival: rival.orderId }
+    : { statuses: ['paid'] };
+}
 
 /** One or two orders for a listing of their own, with a session begun each. */
 async function build(
@@ -195,9 +206,11 @@ async function live(stage: Stage, payments: TestProvider, tracked: Tracked): Pro
   if (fate === 'late') {
     await stage.insist(async () => {
       const order = await db('orders')
-        .where({ id: orderId, status: 'expired' })
+        .where({ id: orderId })
+        // A rival that was paid late has it cancelled.
+        .whereIn('status', ['expired', 'cancelled'])
         .first<object | undefined>('id');
-      if (!order) throw new Error('it has not expired');
+      if (!order) throw new Error('it is still open');
     });
   }
   // In a session that was just being closed, or one that is open.
@@ -217,7 +230,7 @@ async function live(stage: Stage, payments: TestProvider, tracked: Tracked): Pro
     const part = { paymentId: `payment-${orderId}`, amountCents: 700, key: `theirs-${orderId}` };
     await ask(stage, orderId, 500);
     await sleep(schedule.partAfterMs);
-    await stage.insist(() => payments.refund(part));
+    await payBack(stage, payments, orderId, () => Promise.resolve(part));
     await Promise.all([
       deliver(stage, tracked, 'in part', 'charge.refunded'),
       fate === 'in_parts' && sleep(schedule.partAfterMs).then(() => ask(stage, orderId, null)),
@@ -226,15 +239,29 @@ async function live(stage: Stage, payments: TestProvider, tracked: Tracked): Pro
   }
   if (fate === 'refunded_there') {
     await sleep(schedule.refundAfterMs);
-    await stage.insist(async () => {
+    await payBack(stage, payments, orderId, async () => {
       const { amountCents } = await payments.stateOf(session);
-      await payments.refund({ paymentId: `payment-${orderId}`, amountCents, key: `theirs-${orderId}` });
+      return { paymentId: `payment-${orderId}`, amountCents, key: `theirs-${orderId}` };
     });
     await deliver(stage, tracked, 'refunded', 'charge.refunded');
     return 2;
   }
   return 1;
 }
+
+/** Pays back at the provider, unless the service has paid back all of it, as it does to a rival. */
+const payBack = (
+  stage: Stage,
+  payments: TestProvider,
+  orderId: string,
+  refund: () => Promise<Parameters<TestProvider['refund']>[0]>,
+) =>
+  stage.insist(async () => {
+    const refunded = await stage.db('orders')
+      .where({ id: orderId, status: 'refunded' })
+      .first<object | undefined>('id');
+    if (!refunded) await payments.refund(await refund());
+  });
 
 /** What the site team asks to be paid back; null: all that is left. */
 const ask = (stage: Stage, orderId: string, cents: number | null) =>

@@ -9,6 +9,13 @@ export interface Verdict {
   twice: string | null;
 }
 
+/** How an order may end. */
+export interface Ends {
+  statuses: readonly string[];
+  /** Another order for the same: exactly one of the two stays paid. */
+  rival?: string;
+}
+
 /** Keeps a row of every turn that an order, an item or a listing takes for good. */
 export async function countEffects(db: Knex): Promise<void> {
   await db.raw(`
@@ -30,11 +37,14 @@ CREATE TRIGGER note_effect AFTER UPDATE ON listings FOR EACH ROW EXECUTE FUNCTIO
   `);
 }
 
-/** Orders that have not come to the end named, with everything seen to and every refund written down. */
-export async function listUnfinished(db: Knex, ends: ReadonlyMap<string, string>): Promise<string[]> {
+/** Orders that have not come to an end of theirs, with everything seen to and every refund written down. */
+export async function listUnfinished(db: Knex, ends: ReadonlyMap<string, Ends>): Promise<string[]> {
   const rows = await standing(db, [...ends.keys()]);
   return rows
-    .filter((row) => row.status !== ends.get(row.id) || row.unfinished > 0 || row.refunded !== row.paid_back)
+    .filter(
+      ({ id, status, unfinished, refunded, paid_back }) =>
+        !ends.get(id)?.statuses.includes(status) || unfinished > 0 || refunded !== paid_back,
+    )
     .map(({ id }) => id);
 }
 
@@ -96,18 +106,24 @@ async function standing(db: Knex, ids: readonly string[]): Promise<Standing[]> {
   return rows;
 }
 
-/** `ends`: the status that each order had to come to. */
-export async function judge(db: Knex, ends: ReadonlyMap<string, string>): Promise<Verdict[]> {
+export async function judge(db: Knex, ends: ReadonlyMap<string, Ends>): Promise<Verdict[]> {
   const rows = await standing(db, [...ends.keys()]);
-  return [...ends].map(([order, end]) => {
-    const row = rows.find(({ id }) => id === order);
-    return { order, lost: row ? lostOf(row, end) : 'the order is gone', twice: row ? twiceOf(row) : null };
+  const rowOf = (order: string) => rows.find(({ id }) => id === order);
+  return [...ends].map(([order, { statuses, rival }]) => {
+    const row = rowOf(order);
+    if (!row) return { order, lost: 'the order is gone', twice: null };
+    const ofRival = rival === undefined ? undefined : rowOf(rival)?.status;
+    if (ofRival === row.status) {
+      const both = `it is ${row.status}, and so is the other order for the same`;
+      return { order, lost: row.status === 'paid' ? null : both, twice: row.status === 'paid' ? both : null };
+    }
+    return { order, lost: lostOf(row, statuses), twice: twiceOf(row) };
   });
 }
 
-function lostOf(row: Standing, end: string): string | null {
-  const { status, unfinished, invoices, receipts } = row;
-  if (status !== end) return `it is ${status} and had to be ${end}`;
+function lostOf(row: Standing, statuses: readonly string[]): string | null {
+  const { status: end, unfinished, invoices, receipts } = row;
+  if (!statuses.includes(end)) return `it is ${end} and had to be ${statuses.join(' or ')}`;
   if (unfinished > 0) return `${unfinished} items were not seen to`;
   if (end === 'expired') return row.session === 'open' ? 'it has expired and may still be paid' : null;
   if (invoices < 1 || receipts < 1) return 'it is paid, and has no receipt';

@@ -84,7 +84,7 @@ describe('a person with a browser without JavaScript', function () {
     const field = await named('textbox', 'Medium');
     expect(await field.isVisible()).to.equal(true);
     const { description, invalid } = (await page.accessibility.snapshot({ root: field })) ?? {};
-    expect(description).to.include('whole address');
+    expect(description).to.include('no user name and password');
     expect(invalid).to.equal('true');
   });
 });

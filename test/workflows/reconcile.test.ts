@@ -260,7 +260,13 @@ describe('the reconciler', function () {
 
   it('clears links to sign in by that have expired, and sessions that have ended or are not used', async () => {
     const hours = (count: number) => new Date(Date.now() + count * 60 * minute);
-    const link = { email: 'mara@shop.example', return_to: '/', created_at: hours(-1) };
+    const browser = Buffer.alloc(32);
+    const link = {
+      email: 'mara@shop.example',
+      return_to: '/',
+      browser_digest: browser,
+      created_at: hours(-1),
+    };
     await db('sign_in_links').insert([
       { ...link, digest: Buffer.from('old'), expires_at: hours(-0.1) },
       { ...link, digest: Buffer.from('new'), expires_at: hours(0.1) },
