@@ -66,7 +66,7 @@ describe('an address that looks like somebody else’s', () => {
       const id = await insertReadyDraft(api.db);
       await call('invite_cofounder', { id, email: own }, { key });
       const invited = await call('invite_cofounder', { id, email: typed }, { key });
-      const [, reader] = await recipients();
+      const reader = (await recipients()).find((address) => address !== own);
       if (reader === undefined) {
         expect([invited.status, invited.body['code']]).to.deep.equal([400, 'invalid_input']);
         return;

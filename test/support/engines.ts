@@ -1,6 +1,6 @@
 /**
- * The real Postgres and Temporal that tests run against: started when first asked for, one of each a process,
- * and stopped by their guards when the process ends, however it ends. Nothing to set up, nothing to tear down.
+ * The real Postgres and Temporal that tests run against: started when first asked for, one of each a run of the suite,
+ * and stopped by their guards when the process that started them ends, however it ends. Nothing to set up or tear down.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { readConfig } from '../../src/config.ts';
 import {
-  type EmbeddedPostgres,
   createDatabase,
   dropDatabase,
   startEmbedded,
@@ -20,8 +19,9 @@ import { openLog } from '../../src/start/log-file.ts';
 import { freePort } from '../../src/start/ports.ts';
 import { cacheDirOf, cliSearchOf, findTemporalCli } from '../../temporal/cli.ts';
 import { openTemporal } from '../../temporal/client.ts';
-import { type DevServer, startDevServer } from '../../temporal/dev-server.ts';
+import { startDevServer } from '../../temporal/dev-server.ts';
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
+import { onceARun } from './once-a-run.ts';
 import { findTimeSkippingServer } from './time-skipping.ts';
 
 const say = (line: string) => console.error(line);
@@ -37,7 +37,10 @@ const temporaryDirectory = () => mkdtemp(join(tmpdir(), 'launch-directory-test-'
 
 const template = 'template_migrated';
 
-const postgres = once(async (): Promise<EmbeddedPostgres> => {
+/** A placeholder for the name of a database in the address of a server. */
+const database = '{database}';
+
+const startPostgres = async (): Promise<string> => {
   const directory = await temporaryDirectory();
   const server = await startEmbedded({
     cluster: join(directory, 'postgres'),
@@ -52,15 +55,20 @@ const postgres = once(async (): Promise<EmbeddedPostgres> => {
   const db = openDatabase(server.url(template), 2);
   await migrate(db);
   await db.destroy();
-  return server;
+  return server.url(database);
+};
+
+const postgres = once(async () => {
+  const address = await onceARun('postgres', startPostgres);
+  return (name: string) => address.replace(database, name);
 });
 
 /** An empty database with the present schema. Dropping it ends the sessions that are still open on it. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = await postgres();
+  const urlOf = await postgres();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(server.url('postgres'), name, template);
-  return { url: server.url(name), drop: () => dropDatabase(server.url('postgres'), name) };
+  await createDatabase(urlOf('postgres'), name, template);
+  return { url: urlOf(name), drop: () => dropDatabase(urlOf('postgres'), name) };
 }
 
 /** The Temporal CLI, for tests that start servers of their own. */
@@ -69,9 +77,9 @@ export const temporalCli = once(async () => {
   return path;
 });
 
-const temporal = once(async (): Promise<DevServer> => {
+const startTemporal = async (): Promise<string> => {
   const directory = await temporaryDirectory();
-  return startDevServer({
+  const { address } = await startDevServer({
     cli: await temporalCli(),
     port: await freePort(),
     uiPort: null,
@@ -80,11 +88,14 @@ const temporal = once(async (): Promise<DevServer> => {
     removeAfterwards: directory,
     say,
   });
-});
+  return address;
+};
 
-/** A namespace of its own, with the project's search attributes, on the one dev server of this process. */
+const temporal = once(() => onceARun('temporal', startTemporal));
+
+/** A namespace of its own, with the project's search attributes, on the one dev server of this run. */
 export async function devServer(): Promise<{ address: string; namespace: string }> {
-  const { address } = await temporal();
+  const address = await temporal();
   const namespace = `test-${randomUUID()}`;
   const own = openTemporal({
     TEMPORAL_ADDRESS: address,

@@ -1,20 +1,31 @@
 /**
  * `npm test`: brings what the suite needs, then runs it. Arguments go to mocha:
  * `npm test -- test/crawl`, `npm test -- test/crawl/robots.test.ts`, `npm test -- --grep "a redirect loop"`.
+ * Files run in several processes at once, and what a file prints appears when it is done; `--jobs 1 --no-parallel` runs
+ * them one after another.
  */
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { type Say, step } from '../../src/start/progress.ts';
 import { StartFailure } from '../../src/start/start-failure.ts';
 import { cacheDirOf, cliSearchOf, findTemporalCli } from '../../temporal/cli.ts';
+import { runFolderVariable } from './once-a-run.ts';
 import { findTimeSkippingServer } from './time-skipping.ts';
 
 const say: Say = (line) => console.log(line);
 
 /** A test that is singled out, or none at all, would pass for a suite that passes. Skips are counted and shown. */
 const strict = ['--forbid-only', '--fail-zero'];
+
+/** Tests wait for servers, browsers and mails half of the time, so that a core serves two. */
+const jobsPerCore = 2;
+const parallel = ['--parallel', '--jobs', String(availableParallelism() * jobsPerCore)];
+const reporter = ['--reporter', new URL('./reporter.ts', import.meta.url).pathname];
 
 /** What to run: the files and folders named, else everything. */
 function specsOf(args: readonly string[]): string[] {
@@ -42,11 +53,13 @@ interface Outcome {
 }
 
 /** Runs mocha and reads its counts off the summary it prints. */
-async function runMocha(args: readonly string[]): Promise<Outcome> {
+async function runMocha(args: readonly string[], folder: string): Promise<Outcome> {
   const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
   const colours = process.stdout.isTTY ? ['--color'] : [];
-  const child = spawn(process.execPath, [mocha, ...strict, ...colours, ...specsOf(args)], {
+  const options = [...strict, ...parallel, ...reporter, ...colours];
+  const child = spawn(process.execPath, [mocha, ...options, ...specsOf(args)], {
     cwd: new URL('../../', import.meta.url),
+    env: { ...process.env, [runFolderVariable]: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
@@ -65,12 +78,15 @@ async function runMocha(args: readonly string[]): Promise<Outcome> {
   return { code, passed: count('passing'), failed: count('failing'), skipped: count('pending') };
 }
 
+const folder = await mkdtemp(join(tmpdir(), 'launch-directory-run-'));
 try {
   await bringEngines();
-  const { code, passed, failed, skipped } = await runMocha(process.argv.slice(2));
+  const { code, passed, failed, skipped } = await runMocha(process.argv.slice(2), folder);
   say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = code;
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
   process.exitCode = 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
 }
