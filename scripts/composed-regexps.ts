@@ -47,7 +47,10 @@ export async function recordRegexps(load: () => unknown): Promise<Composed[]> {
   return [...found.values()];
 }
 
-/** What makes an expression take more than linear time, in a sentence; null for one that is linear. */
+/**
+ * What makes an expression take more than linear time, in a sentence; null for one that is linear. Looked for is a
+ * character that slows it when repeated: what a repeated word does to `foo[^.]*bar` is not found, and wants a bound.
+ */
 export function whySuperLinear({ source, flags }: Pick<RegExp, 'source' | 'flags'>): string | null {
   const [report] = analyse({ source, flags }, { maxReports: 1 }).reports;
   if (report === undefined) return null;

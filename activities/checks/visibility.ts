@@ -73,7 +73,7 @@ function hidingDeclaration(style: Map<string, string>): string | null {
   }
   if (/scale[xy3d]*\(\s*(?:(?:0+(?:\.0*)?|\.0*)\s*)?[,)]/.test(style.get('transform') ?? ''))
     return says('transform');
-  if (/translate[xy3d]*\([^)]*-\d{4,}px/.test(style.get('transform') ?? '')) return says('transform');
+  if (/translate[xy3d]*\([^)]{0,300}-\d{4,}px/.test(style.get('transform') ?? '')) return says('transform');
   if (/^rect\(\s*([01]px|0)/.test(style.get('clip') ?? '')) return says('clip');
   if (/^(inset\(\s*(50|100)%|circle\(\s*0)/.test(style.get('clip-path') ?? '')) return says('clip-path');
 
