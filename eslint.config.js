@@ -1,3 +1,4 @@
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -34,6 +35,15 @@ export default tseslint.config(
         'error',
         { object: 'URL', property: 'canParse', message: 'Use parseUrl of src/contract/url-rules.ts.' },
       ],
+    },
+  },
+  {
+    // Strangers' text is matched here; what is composed at run time is for scripts/check-regexps.ts.
+    files: ['src/**/*.ts', 'activities/**/*.ts', 'workflows/**/*.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
   {

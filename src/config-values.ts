@@ -98,7 +98,7 @@ export const modelBase = z.url({ protocol: /^https?$/ }).transform((value, ctx) 
     ctx.addIssue('is not https://host[:port][/path] (http:// for this machine alone)');
     return z.NEVER;
   }
-  return value.replace(/\/+$/, '');
+  return value.replace(/(?<!\/)\/+$/, '');
 });
 
 /** Four prices with slashes between them. */

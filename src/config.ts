@@ -39,7 +39,7 @@ export const environment = z
     HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
     BASE_URL: z
       .url({ protocol: /^https?$/ })
-      .transform((url) => url.replace(/\/+$/, ''))
+      .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
       .optional()
       .describe(
         'Public address of the service; by default `http://HOST:PORT`. Links, cookies and passkeys are for its host: passkeys want `https` and a name, or `http://localhost`, and do not move to another.',
@@ -200,7 +200,7 @@ export const environment = z
       ),
     VIES_URL: z
       .url({ protocol: /^https?$/ })
-      .transform((url) => url.replace(/\/+$/, ''))
+      .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
       .optional()
       .describe(
         'Where VAT numbers of the EU are looked up when an order is paid, `https://ec.europa.eu/taxation_customs/vies/rest-api`. Without it their form and check digits have to do.',

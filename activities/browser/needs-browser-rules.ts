@@ -13,9 +13,9 @@ const otherType = /\btype\s*=\s*["']?(?!(?:text|application)\/(?:x-)?(?:java|ecm
 
 /** An element with nothing in it where frameworks put the page: React, Vue, Angular, Next, Gatsby, Nuxt, Svelte, Quasar, Ember. */
 const emptyShell =
-  /<(?:div|main|section|body)\b[^>]{0,300}?\bid\s*=\s*["']?(?:root|app|app-root|main-app|__next|___gatsby|__nuxt|__layout|svelte|q-app|react-root|ember-app|application)\b["']?[^>]{0,300}>(?:\s|&nbsp;|<!--[^>]{0,200}-->){0,50}<\/(?:div|main|section|body)>/i;
+  /<(?:div|main|section|body)\b[^<>]{0,300}?\bid\s{0,9}=\s{0,9}["']?(?:root|app|app-root|main-app|__next|___gatsby|__nuxt|__layout|svelte|q-app|react-root|ember-app|application)\b["']?[^<>]{0,300}>(?:\s|&nbsp;|<!--[^>]{0,200}-->){0,50}<\/(?:div|main|section|body)>/i;
 const emptyElement =
-  /<(?:app-root|app-main|my-app|flutter-view)\b[^>]{0,300}>[^<]{0,100}<\/(?:app-root|app-main|my-app|flutter-view)>/i;
+  /<(?:app-root|app-main|my-app|flutter-view)\b[^<>]{0,300}>[^<]{0,100}<\/(?:app-root|app-main|my-app|flutter-view)>/i;
 
 /** What pages say to browsers without scripts, in the languages most of them are written in. */
 const wantsScripts =

@@ -192,7 +192,7 @@ function sameSite(url: URL, expected: URL): boolean {
 }
 
 /** A trailing slash is tolerated. */
-const pathOf = (url: URL) => url.pathname.replace(/\/+$/, '');
+const pathOf = (url: URL) => url.pathname.replace(/(?<!\/)\/+$/, '');
 
 /** Whether the paths agree but for the last `segments` segments. */
 function sameFolder(url: URL, expected: URL, segments: number): boolean {

@@ -53,7 +53,7 @@ export function tooSmallBecause({ attributes }: ElementFacts): string | null {
   const style = readStyle(attributes['style']);
   for (const side of ['width', 'height'] as const) {
     const declared = style.get(side) ?? style.get(`max-${side}`) ?? attributes[side];
-    const pixels = /^\s*(\d*\.?\d+)\s*(px)?\s*$/.exec(declared ?? '')?.[1];
+    const pixels = /^(\d+(?:\.\d+)?|\.\d+)(?:\s*px)?$/.exec((declared ?? '').trim())?.[1];
     if (pixels !== undefined && Number(pixels) < smallestPx) return `its ${side} is ${pixels} pixels`;
   }
   return null;
@@ -71,8 +71,9 @@ function hidingDeclaration(style: Map<string, string>): string | null {
   for (const property of ['width', 'height', 'max-width', 'max-height', 'zoom', 'scale']) {
     if (isZero(style.get(property))) return says(property);
   }
-  if (/scale[xy3d]*\(\s*0*\.?0*\s*[,)]/.test(style.get('transform') ?? '')) return says('transform');
-  if (/translate[xy3d]*\([^)]*-\d{4,}px/.test(style.get('transform') ?? '')) return says('transform');
+  if (/scale[xy3d]*\(\s*(?:(?:0+(?:\.0*)?|\.0*)\s*)?[,)]/.test(style.get('transform') ?? ''))
+    return says('transform');
+  if (/translate[xy3d]*\([^)]{0,300}-\d{4,}px/.test(style.get('transform') ?? '')) return says('transform');
   if (/^rect\(\s*([01]px|0)/.test(style.get('clip') ?? '')) return says('clip');
   if (/^(inset\(\s*(50|100)%|circle\(\s*0)/.test(style.get('clip-path') ?? '')) return says('clip-path');
 
@@ -84,7 +85,7 @@ function hidingDeclaration(style: Map<string, string>): string | null {
 }
 
 const isZero = (value: string | undefined) =>
-  value !== undefined && /^[+-]?(0+\.?0*|\.0+)([a-z]+|%)?$/.test(value);
+  value !== undefined && /^[+-]?(0+(?:\.0*)?|\.0+)([a-z]+|%)?$/.test(value);
 
 /** Inline declarations, lower-cased; a later one wins, and `!important` over those without. */
 function readStyle(source: string | undefined): Map<string, string> {
@@ -98,7 +99,7 @@ function readStyle(source: string | undefined): Map<string, string> {
       .slice(colon + 1)
       .trim()
       .toLowerCase();
-    const value = written.replace(/\s*!\s*important$/, '');
+    const value = written.replace(/!\s*important$/, '').trimEnd();
     if (value !== written) important.add(property);
     else if (important.has(property)) continue;
     declarations.set(property, value);

@@ -52,7 +52,7 @@ function declared(bytes: Buffer): string | null {
     .toString('latin1')
     .replace(/<!--.*?(?:-->|$)/gs, '');
   const label =
-    /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head)?.[1] ??
+    /<meta\s[^>]*?charset\s*=\s*(?:["']\s*)?([\w:.-]+)/i.exec(head)?.[1] ??
     /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(head)?.[1];
   const charset = known(label);
   // A declaration that could be read as ASCII is not in UTF-16 (HTML, 13.2.3.3).

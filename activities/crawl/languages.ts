@@ -58,7 +58,7 @@ function linksOfHeader(header: string): { href: string; hreflang: string }[] {
   return [...header.slice(0, 16_000).matchAll(/<([^<>]{1,2048})>([^<>]{0,500})/g)].flatMap(
     ([, href = '', parameters = '']) => {
       const hreflang = /;\s*hreflang\s*=\s*"?([\w-]+)/i.exec(parameters)?.[1] ?? '';
-      return /;\s*rel\s*=\s*"?[^";]*\balternate\b/i.test(parameters) ? [{ href, hreflang }] : [];
+      return /;\s*rel\s*=(?:\s*")?[^";]*\balternate\b/i.test(parameters) ? [{ href, hreflang }] : [];
     },
   );
 }

@@ -83,7 +83,8 @@ interface Group {
 }
 
 function splitLine(line: string): [(typeof lineNames)[number][0] | null, string] {
-  const text = trimAscii(line.replace(/#.*$/s, ''));
+  const [said = ''] = line.split('#', 1);
+  const text = trimAscii(said);
   const colon = text.indexOf(':');
   // Some people forget the colon: white space does where it leaves exactly two words.
   const [key = '', value = ''] =

@@ -25,7 +25,7 @@ const codeInBrazil = new RegExp(
 );
 /** A street and its city, and nothing behind them: `Rook Road, Nairobi.`, `Via Luna 3, Torino`. */
 const afterStreet = new RegExp(
-  `(?:(?:\\p{Lu}[\\p{L}'’]+ (?:Road|Street|Avenue|Lane|Drive|Boulevard|Square|Quay|Terrace|Crescent|Rd\\.?|Ave\\.?|Blvd\\.?)|\\p{L}{3,}(?:stra(?:ß|ss)e|str\\.|weg|platz|gasse|straat|laan|gracht|gatan|katu) \\d{1,4} ?[a-z]?)|(?<!\\p{L})(?:Calle|C\\/|Rua|[Rr]ue|Via|Viale|Avenida|Av\\.|Boulevard|Piazza|Plaza|Praça) [^,.\\n]{2,40}(?:, ?(?:n\\.?º? ?)?\\d{1,5} ?[a-zA-Z]?)?), ${city}(?=\\.(?:\\s|$)|$|\\s[·|–—])`,
+  `(?:(?:\\p{Lu}[\\p{L}'’]{1,60} (?:Road|Street|Avenue|Lane|Drive|Boulevard|Square|Quay|Terrace|Crescent|Rd\\.?|Ave\\.?|Blvd\\.?)|\\p{L}{3,60}(?:stra(?:ß|ss)e|str\\.|weg|platz|gasse|straat|laan|gracht|gatan|katu) \\d{1,4} ?[a-z]?)|(?<!\\p{L})(?:Calle|C\\/|Rua|[Rr]ue|Via|Viale|Avenida|Av\\.|Boulevard|Piazza|Plaza|Praça) [^,.\\n]{2,40}(?:, ?(?:n\\.?º? ?)?\\d{1,5} ?[a-zA-Z]?)?), ${city}(?=\\.(?:\\s|$)|$|\\s[·|–—])`,
   'u',
 );
 /** Numbers of registers, taxes and telephones look like postal codes. */
@@ -61,7 +61,7 @@ const smallWord =
 
 /** An address ends where what else stands in footers begins: `1620 Copenhagen, Denmark hello@example.com CVR 12345678`. */
 const pieceEnd =
-  /\s*[,|·•;،]\s*|\s[–—-]\s|[.)](?:\s|$)|\s\(|\s+(?=\+\d|\S{1,64}@\S|https?:|www\.|©|(?:tel|phone|telefon|fax|e-?mail|copyright|all rights|VAT|CVR|USt|HR[AB]|KvK|SIRE[NT]|NIF|CIF|registered|company no)\b)/i;
+  /\s{0,20}[,|·•;،]\s*|\s[–—-]\s|[.)](?:\s|$)|\s\(|\s{1,20}(?=\+\d|\S{1,64}@\S|https?:|www\.|©|(?:tel|phone|telefon|fax|e-?mail|copyright|all rights|VAT|CVR|USt|HR[AB]|KvK|SIRE[NT]|NIF|CIF|registered|company no)\b)/i;
 
 /**
  * The place in the lines of an address: a country where a line or its last piece is a country's name, a city by
@@ -90,7 +90,7 @@ export function placeInAddress(lines: readonly string[]): Place {
 
 /** A post code before or behind a city: `Wellington 6011`, `Dublin 2`, `D02 XY45`, `6011 Wellington`. */
 const codeInPiece =
-  /^(?:\d{3,7}(?:[- ]\d{2,4})?|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?:\s+|$)|\s+(?:\d{1,7}(?:[- ]\d{2,4})?|[A-Z]\d[\dW] ?[A-Z\d]{4})$/;
+  /^(?:\d{3,7}(?:[- ]\d{2,4})?|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?:\s+|$)|(?<!\s)\s+(?:\d{1,7}(?:[- ]\d{2,4})?|[A-Z]\d[\dW] ?[A-Z\d]{4})$/;
 const withoutCode = (piece: string): string => piece.replace(codeInPiece, '').trim();
 
 /** The pieces of the line above a country's, where an address of several lines has its city. */
@@ -165,7 +165,7 @@ function cityByCode(line: string, lineCount: number): string | null {
 /** `2026 Versus` is a copyright line, `2000 Antwerpen` below a street an address. */
 const isYear = (match: string, segment: string, lineCount: number): boolean =>
   /^(?:19|20)\d{2} /.test(match) &&
-  ((lineCount === 1 && !/\d.*,/.test(segment.replace(match, ','))) ||
+  ((lineCount === 1 && !/^\D*\d[^,]*,/.test(segment.replace(match, ','))) ||
     /rights|rechte|derechos|droits|diritti/i.test(segment));
 
 export const cityOrNull = (text: string): string | null => (isCity(text) ? text : null);

@@ -13,7 +13,7 @@ export function copyrightHolders(lines: readonly string[]): readonly string[] {
   for (const line of lines) {
     if (line.length > 600 || !/©|\(c\)|copyright/i.test(line)) continue;
     for (const { groups } of line.matchAll(holder)) {
-      const who = (groups?.['who'] ?? '').replace(/\s+(?:All Rights|All|Privacy|Terms|Alle).*$/, '');
+      const who = (groups?.['who'] ?? '').replace(/ (?:All Rights|All|Privacy|Terms|Alle).*$/, '');
       if (who !== '' && !nobody.test(who) && found.size < 3) found.add(who);
     }
   }

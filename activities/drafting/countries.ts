@@ -86,7 +86,7 @@ export const isCountryCode = (code: string): boolean => countries.isValid(code) 
 export function countryNamed(text: string, context = text): string | null {
   const key = text
     .trim()
-    .replace(/[.,;]+$/, '')
+    .replace(/(?<![.,;])[.,;]+$/, '')
     .toLowerCase();
   const clue = ambiguous[key];
   if (clue !== undefined && !clue.test(context)) return null;

@@ -37,8 +37,8 @@ export function datesIn(text: string): string[] {
   return [...new Set(found)];
 }
 
-const wordDate = new RegExp(`^\\s*(?:${dayFirst.source}|${monthFirst.source})\\s*[:–—|-]*\\s*`, 'iu');
-const isoDate = /^\s*(?:18|19|20)\d{2}-\d{2}-\d{2}\s*[:–—|-]*\s*/;
+const wordDate = new RegExp(`^\\s*(?:${dayFirst.source}|${monthFirst.source})\\s*(?:[:–—|-]+\\s*)?`, 'iu');
+const isoDate = /^\s*(?:18|19|20)\d{2}-\d{2}-\d{2}\s*(?:[:–—|-]+\s*)?/;
 
 /** A text without the date it begins with. */
 export const afterDate = (text: string): string => text.replace(isoDate, '').replace(wordDate, '').trim();

@@ -11,7 +11,7 @@ const helpHeading =
 export const headsQuestions = (text: string): boolean => faqHeading.test(text) || helpHeading.test(text);
 /** Signs and icon names by which an accordion shows that it opens. */
 export const opener =
-  /\s*[+×✕✖−–▼▾▿▽⌄⌵↓▶►›»˅∨﹀🔽⬇]\ufe0f?$|(?<=[?？؟])\s*(?:expand_more|expand_less|keyboard_arrow_down|arrow_drop_down|chevron_right|add|toggle|open|show)$/u;
+  /(?:(?<!\s)\s+)?[+×✕✖−–▼▾▿▽⌄⌵↓▶►›»˅∨﹀🔽⬇]\ufe0f?$|(?<=[?？؟])\s*(?:expand_more|expand_less|keyboard_arrow_down|arrow_drop_down|chevron_right|add|toggle|open|show)$/u;
 const prefix = /^(?:Q\d{0,2}\s*[.:)–-]|F:|\d{1,2}[.)])\s+/;
 /** What a question block asks, without its number and the sign that it opens. */
 export const questionIn = (text: string): string =>
@@ -26,7 +26,7 @@ export const isQuestion = (text: string): boolean =>
   !isInvitation.test(text);
 /** `How to cancel`: what asks without saying so by its last sign. */
 export const asksInWords =
-  /^(?:how|what|when|where|which|who|why|can|do|does|is|are|will|wie|was|wann|wo|welche[rs]?|wer|warum|kann|cómo|qué|cuándo|dónde|cuál|comment|quand|où|quel(?:le)?s?|pourquoi|puis-je|come|cosa|quando|dove|quale|perché|como|onde|qual|hoe|wat|wanneer|waar|welke|waarom) \p{L}+ \p{L}+[^.!:]*$/iu;
+  /^(?:how|what|when|where|which|who|why|can|do|does|is|are|will|wie|was|wann|wo|welche[rs]?|wer|warum|kann|cómo|qué|cuándo|dónde|cuál|comment|quand|où|quel(?:le)?s?|pourquoi|puis-je|come|cosa|quando|dove|quale|perché|como|onde|qual|hoe|wat|wanneer|waar|welke|waarom) \p{L}+ \p{L}[^.!:]*$/iu;
 
 /** Questions that ask nothing: what stands over a button or over the list itself. */
 export const isInvitation =

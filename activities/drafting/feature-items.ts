@@ -24,7 +24,7 @@ export const itemOf = (page: SitePage, { text }: Block): Item => ({ text, eviden
 
 /** An entry of a list: the bold text it begins with, else all of it. */
 export const entryOf = (page: SitePage, { text, lead }: Block): Item => ({
-  text: lead === undefined ? text : lead.replace(/\s*[:.–—-]\s*$/, ''),
+  text: lead === undefined ? text : lead.replace(/(?:(?<!\s)\s+)?[:.–—-]\s*$/, ''),
   evidence: cite(page, text),
   isListed: lead === undefined,
 });
@@ -44,7 +44,7 @@ export function listOf(items: readonly Item[]): Cited<string[]> | null {
   for (const item of items) {
     // Headings often end in the sign of a link to themselves, and begin with a picture.
     const text = item.text
-      .replace(/\s*[#¶]$/, '')
+      .replace(/(?:(?<!\s)\s+)?[#¶]$/, '')
       .replace(
         /^(?:[✓✔☑✅•●→»–—*+-]\ufe0f?|(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u200d])+)\s+/u,
         '',

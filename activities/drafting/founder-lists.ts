@@ -24,7 +24,7 @@ const othersHead =
   /\b(?:team|crew|rest|people|advisors?|advisers?|advisory|investors?|board|staff|colleagues|everyone|employees|customers|partners|backed|mitarbeiter|beirat|equipo|asesores|équipe|conseil|collaboratori)\b/i;
 const personal =
   /\b(?:he|she|they|his|her|their|I|er|sie|ihr|ihre|sein|él|ella|su|il|elle|son|sa|lui|lei|suo|sua)\b/i;
-const nameJoint = /\s*(?:,| and | und | y | et | e | & )\s*/;
+const nameJoint = /(?:,| and | und | y | et | e | & )\s*/;
 const maxLines = 40;
 
 /** The names that a line consists of: one, or several with `and` and commas between; none where anything else stands there. */

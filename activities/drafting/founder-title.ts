@@ -12,7 +12,7 @@ export function founderTitleIn(text: string, ownNames: readonly string[], amongT
   const whole = text.trim();
   if (isFounderTitle(whole, ownNames, amongTeam)) return whole;
   if (!amongTeam || whole.length > 200) return null;
-  const [, first, rest] = /^(.{4,100}?)\s*[|·•]\s*(.*)$/.exec(whole) ?? [];
+  const [, first, rest] = /^(.{4,100}?)\s*[|·•]\s*((?:\S.*)?)$/.exec(whole) ?? [];
   if (first !== undefined && rest !== undefined) {
     const saysElsewhere = !place.test(rest) && !past.test(rest);
     if (saysElsewhere && !namesOwn(first, ownNames)) return null;
@@ -24,7 +24,7 @@ export function founderTitleIn(text: string, ownNames: readonly string[], amongT
 /** `Founder of Tidewell, Seven Moons` without the other company; only where the own one is named. */
 function withoutOthers(text: string, ownNames: readonly string[]): string | null {
   if (isFounderTitle(text, ownNames, true)) return text;
-  const [first = ''] = text.split(/\s*,\s*/);
+  const [first = ''] = text.split(/(?:(?<!\s)\s+)?,\s*/);
   return namesOwn(first, ownNames) && isFounderTitle(first, ownNames, true) ? first : null;
 }
 

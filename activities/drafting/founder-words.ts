@@ -28,7 +28,7 @@ const notTitle =
 /** What stands over the names of those who founded it: `Meet our founders`, `Unsere Gründerinnen`. */
 export const foundersLabel =
   /^(?:(?:(?:meet|about|die|das|unsere?|los|las|nuestr[oa]s|les|nos|i|le|os|as|noss[oa]s|onze|de) ){0,3}(?:the |our )?(?:co-?)?(?:founders|founder\(s\)|founding (?:team|members)|gründer(?:[:*]?innen)?|gründerteam|gründerduo|gründungsteam|fundador[ae]s|fondateurs|fondatrices|fondatori|fondatrici|oprichters)(?: (?:of|von|de|di|van) \p{L}[\p{L}\d.-]{1,30})?|founded by|gegründet von|fundad[ao]s? por|fondée? par|fondat[ao] da|opgericht door|who (?:founded|started|created|built|made|gave life to) \p{L}[\p{L}\d.-]{1,30}|wer hat \p{L}[\p{L}\d.-]{1,30} (?:gegründet|gestartet|gebaut)|quién(?:es)? (?:fundó|fundaron|creó|crearon) \p{L}[\p{L}\d.-]{1,30}|qui a (?:fondé|créé) \p{L}[\p{L}\d.-]{1,30}|chi ha (?:fondato|creato) \p{L}[\p{L}\d.-]{1,30})\s*[:!?]?$/iu;
-const elsewhere = /\s*(?:,|@|\b(?:at|of|bei|von|chez|de|del|di|da|della|do|van|hos)\b|[–—|·•(])\s*/;
+const elsewhere = /(?:,|@|\b(?:at|of|bei|von|chez|de|del|di|da|della|do|van|hos)\b|[–—|·•(])\s*/;
 
 /** What stands over or before the name of the one who founded it: `Meet the founder`, `Unsere Gründerin`, `El fundador`. */
 export const founderLabel =

@@ -28,7 +28,7 @@ const maker = new RegExp(
 );
 /** What the first person is called, and of what; `a startup founder` is one of many. */
 const called = new RegExp(
-  `(?<before>[\\p{L}-]+ )?(?<title>${founderNoun}(?: (?:and|&|und|y|et|e|en) (?:C[A-Z]O|[\\p{Ll}-]{3,20}))?)(?: (?:of|at|von|bei|de|del|di|da|do|van|der|des|behind|d['’]|@) ?(?:the |der |la |el |le |l['’])?(?<object>[\\p{L}\\d][\\p{L}\\d.-]*(?: \\p{Lu}[\\p{L}\\d.-]*){0,3}))?`,
+  `(?<before>(?<![\\p{L}-])[\\p{L}-]+ )?(?<title>${founderNoun}(?: (?:and|&|und|y|et|e|en) (?:C[A-Z]O|[\\p{Ll}-]{3,20}))?)(?: (?:of|at|von|bei|de|del|di|da|do|van|der|des|behind|d['’]|@) ?(?:the |der |la |el |le |l['’])?(?<object>[\\p{L}\\d][\\p{L}\\d.-]*(?: \\p{Lu}[\\p{L}\\d.-]*){0,3}))?`,
   'u',
 );
 const oneOfMany =

@@ -108,7 +108,7 @@ export function isFoundingOfAnother(sentence: string, year: string, own: readonl
   return (isNamed && !isOwnName(object, own)) || isOfAnother(match, sentence, own, []);
 }
 
-const named = "\\p{Lu}[\\p{L}\\d&.'’-]*(?: (?:\\p{Lu}[\\p{L}\\d&.'’-]*|of|de|&)){0,4}";
+const named = "\\p{Lu}[\\p{L}\\d&.'’-]{0,60}(?: (?:\\p{Lu}[\\p{L}\\d&.'’-]{0,60}|of|de|&)){0,4}";
 /** Who or what was founded, before the verb, with the article that generic words have: `Die Firma`, `Lunette`. */
 const subject = new RegExp(
   `(?:^|[,;:–—] |(?:that|when|because|as|dass|weil|que) )(?<article>(?:The|Die|Der|Das|Unser\\p{L}*|La|El|Le|Il|Lo|A|O|Het|De|Our|Nuestr[oa]|Notre) |L['’])?(?<named>${named})(?:,[^,]{0,80},)? (?:was|is|were|has been|wurden?|ist|fue|es|a été|est|è stat[oa]|è|foi|é|werd)(?: [\\p{Ll}-]+){0,4} $`,

@@ -48,7 +48,7 @@ function statedFeatures(site: Site): Item[] {
       const [only] = listed;
       if (listed.length !== 1 || only === undefined)
         return listed.map((text) => ({ text, evidence: cite(page, text) }));
-      return only.split(/\s*[,;•]\s*/).map((text) => ({ text, evidence: cite(page, only) }));
+      return only.split(/(?:(?<!\s)\s+)?[,;•]\s*/).map((text) => ({ text, evidence: cite(page, only) }));
     }),
   );
 }

@@ -19,7 +19,7 @@ function plainWords(page: SitePage): ReadonlySet<string> {
 
 /** Endings of words that are nobody's name. */
 const ending =
-  /\p{L}{2,}(?:tions?|sions?|ments?|ity|ities|ness|ances?|ences?|ics|ware|ships?|able|less|ful|ling|ting|ring|cking|ving|ging|ding|zing|ously|ally)$/iu;
+  /\p{L}{2}(?:tions?|sions?|ments?|ity|ities|ness|ances?|ences?|ics|ware|ships?|able|less|ful|ling|ting|ring|cking|ving|ging|ding|zing|ously|ally)$/iu;
 
 /**
  * Whether a heading or a card's title names somebody, as far as its page tells: capitalised words of which none is

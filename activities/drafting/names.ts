@@ -18,7 +18,7 @@ interface Candidate {
 
 const maxLength = 60;
 const enough = 4;
-const titleDivider = /\s+[|–—·•»«:>~✦✧✨★☆⚡→⋅∙/\\‖-]+\ufe0f?\s+|\s*[|｜│·•»]\s*|:\s+|\s+[–—-]\s+/u;
+const titleDivider = /(?<!\s)\s+(?:[|–—·•»«:>~✦✧✨★☆⚡→⋅∙/\\‖-]+\ufe0f?\s+|[|｜│·•»]\s*)|[|｜│·•»]\s*|:\s+/u;
 const generic =
   /^(?:home|homepage|start(?:seite)?|inicio|início|accueil|welkom|benvenuti|bienvenid[oa]s?|bienvenue|willkommen|home ?page|hauptseite|main page|landing(?: page)?|my (?:site|blog|website)|new (?:site|page)|welcome.*|index|main|official (?:site|website)|blog|about(?: us)?|pricing|contact(?: us)?|features|login|logo|menu|app|website)$/i;
 
@@ -128,7 +128,7 @@ function addVisible(page: SitePage, { home }: Site, isHome: boolean, add: Add): 
     const isTop = isHome && image.at <= 2 && isHintOfLogo(image.hint) && !isOthers(image.marks);
     const isLogo = isTop || image.marks.has('header') || image.marks.has('nav') || image.linksTo === home.url;
     if (isLogo && image.alt !== '')
-      add('logo', 3, image.alt.replace(/\s*\blogo(?:type)?\b\s*/i, ' ').trim(), image.alt);
+      add('logo', 3, image.alt.replace(/(?:(?<!\s)\s+)?\blogo(?:type)?\b\s*/i, ' ').trim(), image.alt);
   }
   const texts = new Set(page.blocks.map(({ text }) => text));
   for (const link of page.links) {
@@ -138,14 +138,14 @@ function addVisible(page: SitePage, { home }: Site, isHome: boolean, add: Add): 
   for (const block of page.blocks) {
     if (isHome && block.level === 1 && wordsIn(block.text).length <= 3) add('heading', 2, block.text);
     const owner =
-      /(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:\d{4}\s*(?:[-–]\s*\d{4})?)?,?\s*(?:by\s+)?(\p{L}[^.|·•,©]{1,58})/iu.exec(
+      /(?:©|\(c\)|copyright)\s?(?:©\s?)?(?:\d{4}\s?(?:[-–]\s?\d{4})?)?,?\s?(?:by\s)?(\p{L}[^.|·•,©]{1,58})/iu.exec(
         block.text.slice(0, 300),
       )?.[1];
     if (block.marks.has('footer') && owner !== undefined) {
       add(
         'copyright',
         2,
-        owner.replace(/\s*\b(?:all rights reserved|alle rechte.*|\d{4}.*)$/i, '').trim(),
+        owner.replace(/\b(?:all rights reserved|alle rechte.*|\d{4}.*)$/i, '').trim(),
         block.text,
       );
     }

@@ -87,7 +87,7 @@ export function paragraphsOf(page: SitePage, name: string | null): Paragraph[] {
 
 /** The sentences before the first one with an address to write to. */
 function withoutContact(text: string): string {
-  const first = sentencesIn(text).find((sentence) => /\S@\S+\.\p{L}/u.test(sentence));
+  const first = sentencesIn(text).find((sentence) => /\S@\S{1,255}\.\p{L}/u.test(sentence));
   return first === undefined ? text : text.slice(0, text.indexOf(first)).trim();
 }
 

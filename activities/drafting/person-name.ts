@@ -35,10 +35,10 @@ const suffix = new RegExp(`^(?:${afterName})\\.?$`, 'i');
 const otherComma = new RegExp(`,(?!\\s*(?:${afterName})(?!\\p{L}))`, 'iu');
 const namePart = /^(?:\p{Lu}\.?|\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?|\p{Lo}[\p{Lo}\p{M}]*)$/u;
 /** `Ada "Countess" Byron`, `Ada Byron (Addie)`. */
-const nickname = /\s*(?:["“”„'‘’«(]\p{Lu}[\p{L}\p{M}’'-]{0,30}["“”'’»)])/u;
+const nickname = /(?:(?<!\s)\s+)?["“”„'‘’«(]\p{Lu}[\p{L}\p{M}’'-]{0,30}["“”'’»)]/u;
 /** Letters of two alphabets in one word: a name that only looks like one. */
 const mixed =
-  /\p{sc=Latn}[\p{M}’'-]*[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}][\p{M}’'-]*\p{sc=Latn}/u;
+  /\p{sc=Latn}[\p{M}’'-]{0,60}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}][\p{M}’'-]{0,60}\p{sc=Latn}/u;
 const placeholderName =
   /^(?:(?:john|jane|joe|jonathan|johnny) (?:q\.? )?(?:doe|roe|public|bloggs|appleseed)|(?:max|erika|maria) muster(?:mann|frau)?|mario rossi|jan (?:jansen|modaal|kowalski)|juan p[ée]rez garc[ií]a|first ?(?:name)? last ?(?:name)?|your name|full name|name surname|(?:team|staff) member.*|person (?:name|one|two)|lorem ipsum|foo bar|fulano.*|john smith doe|test user|firstname lastname|\p{L}+ lorem|dolor \p{L}+)$/iu;
 

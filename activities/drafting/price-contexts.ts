@@ -57,7 +57,8 @@ export function isNoPrice(text: string, at: number, end: number): boolean {
   if (former.test(before) || afterwards.test(text.slice(end, end + 60))) return true;
   const cut = [...before.matchAll(clause)].at(-1);
   const near = cut === undefined ? before : before.slice(cut.index + cut[0].length);
-  const said = /\((?:[^)]*)$/u.test(before) ? before.slice(before.lastIndexOf('(') + 1) : near;
+  const said =
+    before.lastIndexOf('(') > before.lastIndexOf(')') ? before.slice(before.lastIndexOf('(') + 1) : near;
   // Another amount between takes the verb for itself.
   const last = said.split(/[$€£¥₹]\s?\d|\d\s?[$€£¥₹]/u).at(-1) ?? said;
   return !binds.test(before) && gain.test(last === said ? said : ` ${last}`);

@@ -61,7 +61,7 @@ export function line(sentence: string): boolean {
   if (first === undefined || sentence.length > 80) return false;
   const before = sentence.slice(0, first.at).trim();
   const after = sentence.slice(first.at + first.text.length);
-  const head = (before.split(/[.!?](?:\s|$)/).at(-1) ?? '').replace(/[:,–—-]+$/u, '').trim();
+  const head = (before.split(/[.!?](?:\s|$)/).at(-1) ?? '').replace(/(?<![:,–—-])[:,–—-]+$/u, '').trim();
   const isHead =
     head === '' ||
     /^(?:from|only|just|nur|ab|dès|à partir de|seulement|solo|sólo|desde|a partir de|da|vanaf|slechts|one plan|one price|starting (?:at|from)|für|for|pour|por|per|voor|ein preis|un prix|un precio|flat|plus|pro)$/iu.test(

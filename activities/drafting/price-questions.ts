@@ -2,7 +2,7 @@
 import type { Block } from '../reading/page-reading.ts';
 import { isPricingHeading } from './pricing-headings.ts';
 
-const opener = /[^\p{L}\p{N}?？]+$/u;
+const opener = /(?<![^\p{L}\p{N}?？])[^\p{L}\p{N}?？]+$/u;
 /** `How much is Orrery?`, `Is there a fee?`, `Is it free?` */
 const asks =
   /^(?:so,? )?(?:how much (?:is|are|does|do|will|for)|what (?:is|are|does|do|will) .{2,60}(?:cost|price|charge|fees?)|is (?:it|this|there|[\p{L}\p{N}]+) (?:really )?(?:free|a (?:fee|cost|charge|subscription))|do i have to pay|was kostet|wie ?viel kostet|ist .{1,40} kostenlos|kostet .{1,40} etwas|combien|quel (?:est le prix|prix)|est-ce gratuit|¿?(?:cuánto|qué precio|es gratis|cuál es el precio)|quanto (?:costa|custa|devo|pago)|qual è il prezzo|è gratis|é grátis|qual (?:é )?o preço|wat kost|hoeveel kost|is .{1,40} gratis)(?!\p{L})/iu;

@@ -56,7 +56,7 @@ export const isOtherMoneyHeading = remembered((heading) => {
   if (asks.test(text)) return false;
   return otherThings.test(text) || (otherSums.test(text) && !anywhere.test(text) && !isWhole(text));
 });
-const isWhole = (text: string): boolean => whole.test(text.replace(/[?!.…]+$/, '').trim());
+const isWhole = (text: string): boolean => whole.test(text.replace(/(?<![?!.…])[?!.…]+$/, '').trim());
 
 /** Whether a heading says that prices stand under it. */
 export const isPricingHeading = remembered((heading) => {

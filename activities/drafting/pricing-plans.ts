@@ -77,7 +77,7 @@ function titled({ page, text }: PriceBlock): Plan | null {
   const before = text.slice(0, first?.at ?? 0).trim();
   if (first !== undefined && isPlanName(before) && isName(before))
     return { name: before, text, evidence: [cite(page, text)] };
-  const match = /^([^—–:|·]{2,40}?)\s*(?:[—–:|·]|\s-)\s*(.+)$/u.exec(text);
+  const match = /^([^—–:|·]{2,40}?)\s*(?:[—–:|·]|\s-)\s*(\S.*)$/u.exec(text);
   const [, name = '', price = ''] = match ?? [];
   const isTitle = isName(name) && (amountsIn(price).length > 0 || isFreeAlone(price));
   return isTitle && !saysPeriod(name) ? { name, text, evidence: [cite(page, text)] } : null;

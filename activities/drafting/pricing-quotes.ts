@@ -13,7 +13,7 @@ export function answer(value: PricingModel, ...from: PriceBlock[]): Cited<string
 function quoteFor(value: PricingModel, block: PriceBlock): string {
   if (value === 'open-source' || value === 'contact-sales') return block.text;
   // Of a price that cannot be read only what it is for is quoted; freemium needs the price.
-  const tail = /\D*$/u.exec(block.window)?.[0].trim() ?? '';
+  const tail = block.window.split(/\d/).at(-1)?.trim() ?? '';
   if (block.isUncertain === true && value !== 'freemium' && saysPeriod(tail)) return tail;
   return withPlan(block);
 }

@@ -40,7 +40,7 @@ export function draftShortDescription(
   for (const text of [...others, ...candidates]) {
     if (text.length < 25 || !mayDescribe(text) || text === home.title) continue;
     const value = cutAtSentence(text, maxShort);
-    if (value !== null && !/[….]{2,}$|…$/.test(value)) return { value, evidence: [cite(home, value)] };
+    if (value !== null && !/[….]{2}$|…$/.test(value)) return { value, evidence: [cite(home, value)] };
   }
   return null;
 }

@@ -24,7 +24,7 @@ const headings: readonly [StorySection, RegExp][] = [
   ['journey', /\b(?:our journey|the journey|nuestro camino|notre parcours|unser weg)\b/i],
   [
     'story',
-    /\b(?:our story|my story|the (?:\S+ )?story|story of|\S+[’']s story|story behind|how we got here|our history|our beginnings|our background|who we are|unsere geschichte|über uns|nuestra historia|notre histoire|la nostra storia|nossa história|ons verhaal)\b/i,
+    /\b(?:our story|my story|the (?:\S+ )?story|story of|\S{1,60}[’']s story|story behind|how we got here|our history|our beginnings|our background|who we are|unsere geschichte|über uns|nuestra historia|notre histoire|la nostra storia|nossa história|ons verhaal)\b/i,
   ],
 ];
 

@@ -123,7 +123,7 @@ function subline(home: SitePage, name: string | null): Said[] {
   return isLine && squash(heading.block.text) === squash(name) ? [said(home, next.block.text)] : [];
 }
 
-const dividers = /^[\s|–—·•»«:>-]+|[\s|–—·•»«:>-]+$/g;
+const dividers = /^[\s|–—·•»«:>-]+|(?<![\s|–—·•»«:>-])[\s|–—·•»«:>-]+$/g;
 
 /** A title or heading without the name at its beginning or end and what divides the two. */
 export function besideName(title: string, name: string | null): string {

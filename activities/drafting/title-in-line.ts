@@ -29,7 +29,10 @@ export function splitOne(
   ];
   for (const name of candidates) {
     if (!isPersonName(name) || !line.startsWith(name)) continue;
-    const rest = line.slice(name.length).replace(/^[\s,|·•:(/–—-]+|[\s)]+$/g, '');
+    const rest = line
+      .slice(name.length)
+      .replace(/^[\s,|·•:(/–—-]+/, '')
+      .replace(/(?<![\s)])[\s)]+$/, '');
     const title = founderTitleIn(rest, ownNames, amongTeam);
     if (title !== null) return { name, title };
   }

@@ -76,7 +76,7 @@ function launchedOrSince(site: Site, name: string | null): Cited<string>[] {
 /** `Orrery, since 2014`: what is left when the name goes. */
 function withoutName(sentence: string, name: string | null): string {
   if (name === null || !sentence.startsWith(name)) return sentence;
-  const rest = /^\s*[,–—|:-]\s*(.+)$/u.exec(sentence.slice(name.length))?.[1];
+  const rest = /^\s*[,–—|:-]\s*(\S.*)$/u.exec(sentence.slice(name.length))?.[1];
   return rest ?? sentence;
 }
 

@@ -33,7 +33,7 @@ const marksByWord = new Map<string, Mark>(
     list.split(' ').flatMap((word): [string, Mark][] => (word === '' ? [] : [[word, mark as Mark]])),
   ),
 );
-const pageFooter = /(?:^|\s)(?:[a-z]+[-_]+)?footer(?:[-_]+\w+)?(?:\s|$)/;
+const pageFooter = /(?:^|\s)(?:[a-z]+[-_]+)?footer(?:(?:[-_]*-|_)\w+)?(?:\s|$)/;
 const otherFooter = /(?:card|modal|panel|table|quote|testimonial|dialog|post|item)[-_]*footer/;
 /** `pricing-comparison`, `compare-plans`: a product's own plans side by side. */
 const ownComparison =

@@ -12,7 +12,7 @@ import { walk, type Walked } from './walk.ts';
 
 /** Meta elements that speak to machines only. */
 const technicalMeta =
-  /^(?:viewport|theme-color|color-scheme|robots|googlebot|generator|referrer|format-detection|msapplication.*|.*verif.*|csrf.*|fb:.*|og:(?:type|locale.*|image:(?:width|height|type))|twitter:card|next-head-count|apple-mobile-web-app-(?:capable|status-bar-style)|mobile-web-app-capable|handheldfriendly|rating|revisit-after)$/;
+  /verif|^(?:viewport|theme-color|color-scheme|robots|googlebot|generator|referrer|format-detection|msapplication.*|csrf.*|fb:.*|og:(?:type|locale.*|image:(?:width|height|type))|twitter:card|next-head-count|apple-mobile-web-app-(?:capable|status-bar-style)|mobile-web-app-capable|handheldfriendly|rating|revisit-after)$/;
 const addressMeta =
   /(?:^|:)(?:url|image|image:url|image:secure_url|logo|video|video:url|video:secure_url|player|src)$/;
 

@@ -49,7 +49,8 @@ export function plainBlocks(document: string): Block[] {
 
 /** `[Title](address): what it is` is a title and what it is, so that each stands in the document as it is quoted. */
 function addItem(text: string, add: (lines: readonly string[], kind: Block['kind']) => void): void {
-  const [, title, rest] = /^\[([^\]]{1,300})\]\([^()\s]{1,2048}\)\s*[:–—-]?\s*(.*)$/.exec(text) ?? [];
+  const [, title, rest] =
+    /^\[([^\]]{1,300})\]\([^()\s]{1,2048}\)\s*(?:[:–—-]\s*)?((?:\S.*)?)$/.exec(text) ?? [];
   if (title === undefined) add([text], 'item');
   else {
     add([title], 'item');

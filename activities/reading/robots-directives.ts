@@ -42,7 +42,7 @@ function directivesIn(content: string): string[] {
   return content
     .toLowerCase()
     .replace(/\bno[\s_-]+(?=(?:index|follow|snippet)\b)/g, 'no')
-    .replace(/\s*:\s*/g, ':')
+    .replace(/(?:(?<!\s)\s+)?:\s*/g, ':')
     .split(/[\s,;]+/)
     .filter((directive) => directive !== '')
     .flatMap((directive) => {

@@ -72,6 +72,6 @@ function letterTo(
   { BASE_URL: baseUrl }: Config,
 ) {
   const { listingUrl } = badgeUrls(baseUrl, slug);
-  const badgesUrl = `${baseUrl.replace(/\/+$/, '')}/api/v1/listings/${slug}/badges`;
+  const badgesUrl = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/v1/listings/${slug}/badges`;
   return weekAwardLetter({ ...of, siteName, name, rank, votes, listingUrl, badgesUrl });
 }

@@ -142,4 +142,4 @@ async function tellOwner(
 
 /** The page of the listing in its owner's account. */
 const ownUrl = (baseUrl: string, listingId: number) =>
-  `${baseUrl.replace(/\/+$/, '')}/account/listings/${listingId}`;
+  `${baseUrl.replace(/(?<!\/)\/+$/, '')}/account/listings/${listingId}`;

@@ -29,7 +29,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bChrom(e|ium)\/|\bHeadlessChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bVersion\/\S+.* Safari\//, 'Safari'],
+  [/\bVersion\/\S.* Safari\//, 'Safari'],
 ];
 /** An iPad of today calls itself a Mac. */
 const systems: readonly (readonly [RegExp, string])[] = [

@@ -61,4 +61,4 @@ export function embedCode(input: EmbedInput): string {
 export const badgeAlt = ({ name, siteName, badge = listedBadge }: EmbedInput) =>
   `${name}: ${badgeLabel(badge, siteName)}`;
 
-const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+const withoutSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '');

@@ -9,7 +9,10 @@ export async function freeSlug(
   table: 'listings' | 'founders',
   name: string,
 ): Promise<string> {
-  const base = slugify(name).slice(0, slugLength).replace(/-+$/, '') || 'untitled';
+  const base =
+    slugify(name)
+      .slice(0, slugLength)
+      .replace(/(?<!-)-+$/, '') || 'untitled';
   await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`slug ${table} ${base}`]);
   const taken = new Set(
     await tx(table).where('slug', base).orWhere('slug', '~', `^${base}-[0-9]+$`).pluck<string[]>('slug'),

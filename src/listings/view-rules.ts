@@ -65,7 +65,7 @@ export function ownSummaryOf(row: OwnSummaryRow, baseUrl: string): z.input<typeo
 /** Where a reader goes from here. */
 function linksOf({ slug, website_url, demo_video_url }: WholeListingRow, baseUrl: string) {
   const { listingUrl, badgeUrl } = badgeUrls(baseUrl, slug);
-  const api = `${baseUrl.replace(/\/+$/, '')}/api/v1/listings/${slug}`;
+  const api = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/v1/listings/${slug}`;
   return {
     website: website_url,
     page: listingUrl,

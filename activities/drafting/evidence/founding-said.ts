@@ -20,7 +20,7 @@ const founding = new RegExp(
 
 /** `founder of Seven Moons`, `Founder, Seven Moons`, `founded Seven Moons`: what a quote says was founded, where it says it. */
 const object = new RegExp(
-  `(?<!\\p{L})${founderNoun}(?:\\s*(?:&|and|,)?\\s*(?:CEO|CTO|COO|CPO))?\\s*(?:of|at|@|von|bei|de|(?<comma>,))\\s+(?<of>\\p{Lu}[\\p{L}\\d.-]+)|(?:[Ff]ounded|gründete|fundó)\\s+(?<the>\\p{Lu}[\\p{L}\\d.-]+)`,
+  `(?<!\\p{L})${founderNoun}(?:\\s*(?:(?:&|and|,)\\s*)?(?:CEO|CTO|COO|CPO))?\\s*(?:of|at|@|von|bei|de|(?<comma>,))\\s+(?<of>\\p{Lu}[\\p{L}\\d.-]+)|(?:[Ff]ounded|gründete|fundó)\\s+(?<the>\\p{Lu}[\\p{L}\\d.-]+)`,
   'gu',
 );
 /** `Our founder, Ada Byron`: behind such a word a comma goes before the name. */

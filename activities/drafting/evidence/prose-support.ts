@@ -86,7 +86,8 @@ const addressesStand = (text: string, sentence: string): boolean =>
   sentence
     .split(/\s+/)
     .filter((word) => addressLike.test(word))
-    .every((word) => placesOfPhrase(text, word.replace(/^[("“„]+|[.,;:!?)"”]+$/g, ''), 1).length > 0);
+    .map((word) => word.replace(/^[("“„]+/, '').replace(/(?<![.,;:!?)"”])[.,;:!?)"”]+$/, ''))
+    .every((word) => placesOfPhrase(text, word, 1).length > 0);
 
 /** Whether the words of a sentence are those of a text, in order, with nothing left out that matters. */
 function isExtract(said: Said, sentence: readonly Token[]): boolean {

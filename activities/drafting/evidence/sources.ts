@@ -82,7 +82,7 @@ export const writtenIn = (text: string): string[] =>
   text
     .split(/[\s"'“”‘’<>()[\]]+/)
     .filter((word) => /^https?:\/\//i.test(word) && word.length <= 2048)
-    .map((word) => word.replace(/[.,;:!?]+$/, ''));
+    .map((word) => word.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''));
 
 /** Whether a line that a quote touches gives orders to machines: what somebody wants to be believed is evidence of nothing. */
 const givesOrders = ({ lines }: Source, { first, last }: Place): boolean =>

@@ -18,7 +18,7 @@ export function paragraphs(text: string): Html[] {
     .map(
       (paragraph) =>
         html`<p dir="auto">
-          ${paragraph.split(/\s*\n\s*/).map((line, i) => html`${i > 0 && html`<br />`}${line}`)}
+          ${paragraph.split(/(?:(?<!\s)\s+)?\n\s*/).map((line, i) => html`${i > 0 && html`<br />`}${line}`)}
         </p>`,
     );
 }
