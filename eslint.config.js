@@ -33,7 +33,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'URL', property: 'canParse', message: 'Use parseUrl of src/contract/url-rules.ts.' },
+        { object: 'URL', property: 'canParse', message: 'Use parseUrl of src/shared/url-rules.ts.' },
       ],
     },
   },

@@ -2,9 +2,9 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../src/config.ts';
-import type { Flows } from '../src/contract/context.ts';
+import type { Flows } from '../src/outbox/flows.ts';
 import { flowsIn } from '../src/outbox/queries.ts';
-import type { PaymentProvider } from '../src/payments/provider.ts';
+import type { PaymentProvider } from '../src/orders/payment-provider.ts';
 import type { Renderer } from './browser/renderer.ts';
 import type { Web } from './crawl/web.ts';
 import type { Drafter } from './drafter.ts';

@@ -1,5 +1,5 @@
 /** The seam for drafters: the built-in one reads by rules; one with a model takes its place here. */
-import type { DraftedProfile, FieldName, StoredPage } from '../src/drafts/schema.ts';
+import type { DraftedProfile, FieldName, StoredPage } from '../src/shared/profile-schema.ts';
 import type { CategoryTree } from './drafting/category-words.ts';
 import { draftedBy } from './drafting/rules-drafter.ts';
 import type { Parse } from './parsing/tasks.ts';

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { createKey } from '../src/accounts/create-key.ts';
-import { digestOf } from '../src/accounts/key-rules.ts';
+import { digestOf } from '../src/shared/token-rules.ts';
 import { upsertAccount } from '../src/accounts/queries.ts';
 import { createSessions } from '../src/accounts/sessions.ts';
 import { readConfig } from '../src/config.ts';

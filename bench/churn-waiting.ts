@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { mondayOf } from '../src/launches/week-rules.ts';
+import { mondayOf } from '../src/shared/week-rules.ts';
 
 /** A word that nothing else in the directory has: published listings are found by it. */
 export const churnWord = 'zwirbelquast';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { createGuardedFetch, type GuardedFetch } from '../activities/crawl/guarded-fetch.ts';
+import { createGuardedFetch, type GuardedFetch } from '../src/guarded-fetch/guarded-fetch.ts';
 import { serveExample } from '../examples/serve.ts';
 import type { RunningApi } from '../test/support/api.ts';
 import { restCaller } from '../test/support/callers.ts';

@@ -2,7 +2,7 @@
  * What a quote costs over a read of one row: the same caller's own order (get_order), through the same stack on the same
  * Postgres. The quote has what makes it long: a launch in a week, a promo code, and VAT of another country.
  */
-import { addWeeks, mondayOf } from '../src/launches/week-rules.ts';
+import { addWeeks, mondayOf } from '../src/shared/week-rules.ts';
 import { insertListing } from '../test/launches/insert-listing.ts';
 import { startApi } from '../test/support/api.ts';
 import { measure, median, ms, quantile } from './load.ts';

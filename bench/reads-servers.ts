@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { childEnvironment } from '../src/config.ts';
-import { launchGuarded } from '../src/start/guarded-process.ts';
+import { launchGuarded } from '../src/processes/guarded-process.ts';
 import { freePort } from '../src/start/ports.ts';
 import { pin, serverCore } from './reads-cores.ts';
 

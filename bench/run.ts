@@ -6,7 +6,7 @@
  * `--site SLUG`: `extraction` on one of its sites. `--verbose`: it prints each miss. It alone fails, on what must never be.
  */
 import { parseArgs } from 'node:util';
-import { keepFilesPrivate } from '../src/start/private-files.ts';
+import { keepFilesPrivate } from '../src/processes/private-files.ts';
 import { benchAuth } from './auth.ts';
 import { benchBadge } from './badge.ts';
 import { benchChurn } from './churn.ts';

@@ -1,8 +1,8 @@
 /** What a search costs without any cache, and what misspelt names find. Not over HTTP: the driver and Postgres. */
 import type { Knex } from 'knex';
 import { openDatabase } from '../src/db/knex.ts';
-import { rebuildSearch } from '../src/listings/search-rebuild-queries.ts';
-import { searchListings } from '../src/listings/search-queries.ts';
+import { rebuildSearch } from '../src/search/search-rebuild-queries.ts';
+import { searchListings } from '../src/search/search-queries.ts';
 import { ListingSearch } from '../src/listings/search-schema.ts';
 import { openDirectory } from './data/directory-server.ts';
 import { type Random, pick, pickSome, randomOf } from './data/random.ts';

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from '../src/db/knex.ts';
 import { closeWeek, standingOfWeek } from '../src/launches/close-week-queries.ts';
 import { communityOrder } from '../src/launches/ranking-queries.ts';
-import { weekEnd } from '../src/launches/week-rules.ts';
+import { weekEnd } from '../src/shared/week-rules.ts';
 import { freshDatabase } from '../test/support/engines.ts';
 import { median } from './load.ts';
 import type { Finding } from './table.ts';

@@ -18,7 +18,7 @@ import {
   tokenPrices,
   weeks,
 } from './config-values.ts';
-import { EmailAddress } from './mail/address-schema.ts';
+import { EmailAddress } from './shared/mail-address-schema.ts';
 import { baseUrlOf, refusedSettings } from './development-rules.ts';
 
 export const environment = z

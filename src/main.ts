@@ -3,7 +3,7 @@
  * (Postgres, Temporal, migrations, the demo directory), an API and a worker; with `api` only the API.
  */
 import { readConfig } from './config.ts';
-import { keepFilesPrivate } from './start/private-files.ts';
+import { keepFilesPrivate } from './processes/private-files.ts';
 import { startEverything } from './start/start-everything.ts';
 
 keepFilesPrivate();

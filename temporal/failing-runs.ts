@@ -1,6 +1,6 @@
 /** Runs that go on failing, as Temporal knows them: an activity, or the workflow's own code. */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
-import { failureTypes } from '../workflows/messages.ts';
+import { failureTypes } from '../src/outbox/messages.ts';
 import { within } from './client.ts';
 
 export interface FailingRun {

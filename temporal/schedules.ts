@@ -1,6 +1,6 @@
 /** The site-wide jobs that Temporal starts by the clock. */
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
-import type { WorkflowName } from '../src/contract/context.ts';
+import type { WorkflowName } from '../src/outbox/flows.ts';
 import {
   closeWeeksScheduleId,
   rebuildSearchScheduleId,
@@ -9,7 +9,7 @@ import {
   workflowId,
   publishFeedsScheduleId,
   refreshRatingsScheduleId,
-} from '../workflows/messages.ts';
+} from '../src/outbox/messages.ts';
 import { within } from './client.ts';
 import { runOptions } from './start-options.ts';
 

@@ -1,9 +1,14 @@
 import type { WorkflowOptions } from '@temporalio/client';
-import type { WorkflowName } from '../src/contract/context.ts';
-import { taskQueues } from '../workflows/messages.ts';
+import type { WorkflowArgs, WorkflowName } from '../src/outbox/flows.ts';
+import { taskQueues } from '../src/outbox/messages.ts';
+import type * as workflows from '../workflows/index.ts';
+
+type Startable = { [Name in WorkflowName]: (...args: WorkflowArgs[Name]) => Promise<unknown> };
+/** Compiles only where each workflow takes what the outbox starts it with. */
+type NamesOf<Workflows extends Startable> = keyof Workflows;
 
 /** One line about each run, for lists of runs; the id says of what. */
-const summaries: Record<WorkflowName, string> = {
+const summaries: Record<NamesOf<typeof workflows>, string> = {
   draft: 'A website becomes a drafted profile and waits for its owner',
   redraft: 'Some fields of a draft are drafted again from its pages',
   readCompetitor: 'The website of a competitor that a draft names is looked at',

@@ -4,7 +4,7 @@ import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/w
 import type { Logger } from 'pino';
 import { type Activities, crawlActivityNames, draftingActivityNames } from '../activities/index.ts';
 import type { Config } from '../src/config.ts';
-import { taskQueues } from '../workflows/messages.ts';
+import { taskQueues } from '../src/outbox/messages.ts';
 import { privateFailures } from './private-failures.ts';
 
 export interface WorkerParts {

@@ -10,7 +10,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
-import { signals, updates } from './messages.ts';
+import { signals, updates } from '../src/outbox/messages.ts';
 import { clock, narrate } from './narrate.ts';
 import { checking } from './profiles.ts';
 import { blockedOnKey, claimStatusKey, listingIdKey } from './search-attributes.ts';

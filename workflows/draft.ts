@@ -10,7 +10,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
-import { failureTypes, signals } from './messages.ts';
+import { failureTypes, signals } from '../src/outbox/messages.ts';
 import { clock, failureCode, narrate } from './narrate.ts';
 import { crawling, crawlingInTurn, drafting, queueing, storing } from './profiles.ts';
 import { blockedOnKey, draftStatusKey } from './search-attributes.ts';

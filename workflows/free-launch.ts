@@ -17,7 +17,7 @@ import {
   isOpen,
   nextStep,
 } from '../src/launches/free-launch-rules.ts';
-import { signals } from './messages.ts';
+import { signals } from '../src/outbox/messages.ts';
 import { clock, narrate } from './narrate.ts';
 import { checking, storing } from './profiles.ts';
 import { blockedOnKey, launchStatusKey, launchWeekKey, listingIdKey } from './search-attributes.ts';

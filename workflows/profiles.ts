@@ -4,7 +4,7 @@
  * reconciler starts it again from its row.
  */
 import type { ActivityOptions } from '@temporalio/workflow';
-import { failureTypes, taskQueues } from './messages.ts';
+import { failureTypes, taskQueues } from '../src/outbox/messages.ts';
 
 /** Short work on Postgres. */
 export const storing = {

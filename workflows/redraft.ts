@@ -7,7 +7,7 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
-import { updates } from './messages.ts';
+import { updates } from '../src/outbox/messages.ts';
 import { clock, narrate } from './narrate.ts';
 import { drafting } from './profiles.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { retryInMs } from '../src/orders/order-state-rules.ts';
-import { signals } from './messages.ts';
+import { signals } from '../src/outbox/messages.ts';
 import { clock, narrate } from './narrate.ts';
 import { settling } from './profiles.ts';
 import { blockedOnKey, orderStatusKey } from './search-attributes.ts';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ResolveMap } from '../../src/drafts/address-rules.ts';
-import type { HostGate } from '../crawl/host-gate.ts';
+import type { ResolveMap } from '../../src/shared/web-address-rules.ts';
+import type { HostGate } from '../../src/guarded-fetch/host-gate.ts';
 import {
   DRIVER_HEAP_MB,
   LAST_LOOK_MS,

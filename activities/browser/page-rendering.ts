@@ -1,7 +1,7 @@
 /** Which pages of one reading of a website are rendered in a browser, and what is read of each in the end. */
 import { isSameSite } from '../crawl/choose-pages.ts';
 import type { CrawlDeps, Reading } from '../crawl/crawl-deps.ts';
-import { FetchFailure } from '../crawl/fetch-failure.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { readingOf } from '../crawl/reading-of.ts';
 import { MAX_RENDERED_PAGES, RENDER_BUDGET_MS } from './limits.ts';
 import { RenderFailure } from './render-failure.ts';

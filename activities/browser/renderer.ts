@@ -1,7 +1,7 @@
 /** Renders pages in a browser that is started when it is first needed, and again after it broke down. */
 import type { Logger } from 'pino';
-import type { ResolveMap } from '../../src/drafts/address-rules.ts';
-import type { HostGate } from '../crawl/host-gate.ts';
+import type { ResolveMap } from '../../src/shared/web-address-rules.ts';
+import type { HostGate } from '../../src/guarded-fetch/host-gate.ts';
 import { type BrowserProcess, type MayVisit, startBrowser } from './browser-process.ts';
 import { IDLE_MS, RENDER_TOTAL_MS, RENDERINGS_AT_A_TIME } from './limits.ts';
 import type { PageToRender, RenderedPage } from './messages.ts';

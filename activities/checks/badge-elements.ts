@@ -1,5 +1,5 @@
 /** The links and images of a page that a badge check weighs, and whether each can be seen. */
-import { parseUrl } from '../../src/contract/url-rules.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
 import { asksForStyle } from '../../src/listings/badges/style-rules.ts';
 import { type Element, type Node, type Root, isElement, ownText, parseHtml } from '../reading/dom.ts';
 import { type HiddenNames, hiddenNames } from '../reading/style-sheet.ts';

@@ -1,6 +1,6 @@
 /** Looks for the directory's badge on a homepage. */
-import { FetchFailure } from '../crawl/fetch-failure.ts';
-import { PRODUCT_TOKEN } from '../crawl/limits.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import { PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
 import type { Web } from '../crawl/web.ts';
 import type { ExpectedBadge } from './badge-elements.ts';

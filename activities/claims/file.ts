@@ -1,6 +1,6 @@
 /** Whether a website serves the file of a claim. */
 import { filePath, proofName, proofText } from '../../src/claims/instruction-rules.ts';
-import { FetchFailure } from '../crawl/fetch-failure.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
 import type { Web } from '../crawl/web.ts';
 import { type Finding, LedAway, type LookDeps, countedFetch, findingOf, quoted } from './finding.ts';

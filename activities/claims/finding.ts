@@ -1,9 +1,9 @@
 /** What a look at something that was to be published found. */
 import type { Finding } from '../../src/claims/look-queries.ts';
-import { parseUrl } from '../../src/contract/url-rules.ts';
-import type { FetchFailure } from '../crawl/fetch-failure.ts';
-import type { GuardedFetch } from '../crawl/guarded-fetch.ts';
-import { PRODUCT_TOKEN } from '../crawl/limits.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
+import type { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import type { GuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
+import { PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
 
 export type { Finding } from '../../src/claims/look-queries.ts';
 

@@ -1,6 +1,6 @@
 /** Whether a homepage has the meta tag of a claim in its head. */
 import { claimedSite } from '../../src/claims/website-rules.ts';
-import { FetchFailure } from '../crawl/fetch-failure.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
 import type { Web } from '../crawl/web.ts';
 import { type Finding, LedAway, type LookDeps, countedFetch, findingOf } from './finding.ts';

@@ -1,8 +1,8 @@
-import { parseUrl } from '../../src/contract/url-rules.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
 import type { PageLink } from './choose-pages.ts';
 import { isSameSite } from './choose-pages.ts';
 import { mainLanguage } from './languages.ts';
-import { MAX_LINKS, MAX_OTHER_PAGES } from './limits.ts';
+import { MAX_LINKS, MAX_OTHER_PAGES } from '../../src/guarded-fetch/limits.ts';
 import type { Home } from './read-home.ts';
 import { type SitemapOptions, readSitemap } from './sitemap.ts';
 import type { Web } from './web.ts';

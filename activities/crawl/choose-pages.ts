@@ -1,6 +1,6 @@
 import normalizeUrl from 'normalize-url';
 import { getDomain } from 'tldts';
-import { parseUrl } from '../../src/contract/url-rules.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
 import {
   isSkippedLabel,
   isSkippedSegment,
@@ -10,7 +10,7 @@ import {
   mostOfKind,
   OTHER,
 } from './page-kinds.ts';
-import { MAX_LINKS, MAX_OTHER_PAGES, MAX_SITEMAP_URLS } from './limits.ts';
+import { MAX_LINKS, MAX_OTHER_PAGES, MAX_SITEMAP_URLS } from '../../src/guarded-fetch/limits.ts';
 
 export interface PageLink {
   /** As written in the page, or absolute. */

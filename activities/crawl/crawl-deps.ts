@@ -1,5 +1,5 @@
 /** What a crawl works with, and what the parts of it share. */
-import type { CrawledPage } from '../../src/drafts/schema.ts';
+import type { CrawledPage } from '../../src/shared/profile-schema.ts';
 import type { Renderer } from '../browser/renderer.ts';
 import type { TaskResult } from '../parsing/tasks.ts';
 import type { Web } from './web.ts';

@@ -1,10 +1,10 @@
-import { parseUrl } from '../../src/contract/url-rules.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
 import { chooseOthers } from './choose-others.ts';
 import { isSameSite, type PageLink } from './choose-pages.ts';
 import type { CrawlDeps } from './crawl-deps.ts';
-import { FetchFailure } from './fetch-failure.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { inLanes } from './in-lanes.ts';
-import { MAX_CRAWL_DELAY_MS, MAX_OTHER_PAGES, REQUESTS_AT_A_TIME } from './limits.ts';
+import { MAX_CRAWL_DELAY_MS, MAX_OTHER_PAGES, REQUESTS_AT_A_TIME } from '../../src/guarded-fetch/limits.ts';
 import { llmsTxtOf, readLlmsTxt } from './llms-txt.ts';
 import { createOtherPages, rememberPage, storedHome } from './other-pages.ts';
 import { createPace } from './pace.ts';

@@ -1,8 +1,8 @@
 /** The languages a website has its pages in, as its pages say by `hreflang`. Pure; what is said may be wrong or hostile. */
-import { parseUrl } from '../../src/contract/url-rules.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { isSameSite } from './choose-pages.ts';
-import { MAX_ALTERNATES } from './limits.ts';
+import { MAX_ALTERNATES } from '../../src/guarded-fetch/limits.ts';
 import { languageOf } from './page-kinds.ts';
 
 /** Another version of a page, on the same website. */

@@ -1,5 +1,5 @@
-import { FetchFailure } from './fetch-failure.ts';
-import { MAX_LLMS_BYTES } from './limits.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import { MAX_LLMS_BYTES } from '../../src/guarded-fetch/limits.ts';
 import type { PageRead, PageReader } from './read-page.ts';
 
 export const llmsTxtOf = (homeUrl: string): string => new URL('/llms.txt', homeUrl).href;

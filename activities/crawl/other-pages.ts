@@ -1,5 +1,5 @@
 import type { CrawlDeps, TriedPage } from './crawl-deps.ts';
-import { FetchFailure } from './fetch-failure.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { alternatesOf, languageOfPage, mainLanguage } from './languages.ts';
 import type { Home } from './read-home.ts';
 import { type PageRead, type PageReader, assertQuotable } from './read-page.ts';

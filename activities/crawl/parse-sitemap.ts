@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { mainLanguage } from './languages.ts';
-import { MAX_ALTERNATES, MAX_SITEMAP_URLS } from './limits.ts';
+import { MAX_ALTERNATES, MAX_SITEMAP_URLS } from '../../src/guarded-fetch/limits.ts';
 
 /** Entities stay as they are written: a sitemap needs five of them, and a bomb needs the mechanism. */
 const parser = new XMLParser({

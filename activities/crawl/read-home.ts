@@ -1,6 +1,6 @@
 import type { CrawlDeps, Reading } from './crawl-deps.ts';
 import { dedupeKey, isSameSite } from './choose-pages.ts';
-import { FetchFailure } from './fetch-failure.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type Alternate, englishHome, languageNote, mainLanguage } from './languages.ts';
 import { type PageRead, type PageReader, assertQuotable } from './read-page.ts';
 import type { RobotsGate } from './robots.ts';

@@ -1,12 +1,12 @@
-import type { CrawledPage } from '../../src/drafts/schema.ts';
+import type { CrawledPage } from '../../src/shared/profile-schema.ts';
 import { type PageRendering, createPageRendering } from '../browser/page-rendering.ts';
 import { quotingForbidden, directivesFor, robotsLinesOf } from '../reading/robots-directives.ts';
 import { readingOf } from './reading-of.ts';
 import type { CrawlDeps, KeptPage, Reading } from './crawl-deps.ts';
-import { FetchFailure, statusFailure } from './fetch-failure.ts';
-import type { FetchOptions, GuardedFetch } from './guarded-fetch.ts';
+import { FetchFailure, statusFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import type { FetchOptions, GuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { type Alternate, alternatesOf, languageOfPage } from './languages.ts';
-import { CRAWL_LANGUAGES, PRODUCT_TOKEN } from './limits.ts';
+import { CRAWL_LANGUAGES, PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
 import type { Pace } from './pace.ts';
 
 /** A page that was fetched and read, and what it says about itself. */

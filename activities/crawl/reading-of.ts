@@ -1,5 +1,5 @@
 import type { CrawlDeps, Reading } from './crawl-deps.ts';
-import { FetchFailure } from './fetch-failure.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 
 /** Throws FetchFailure where the page cannot be read, or not in time. */
 export async function readingOf(

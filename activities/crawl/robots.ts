@@ -1,5 +1,5 @@
-import { FetchFailure } from './fetch-failure.ts';
-import { MAX_ROBOTS_BYTES, PRODUCT_TOKEN } from './limits.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import { MAX_ROBOTS_BYTES, PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
 import type { RobotsRules } from './robots-rules.ts';
 import type { Web } from './web.ts';
 

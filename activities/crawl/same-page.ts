@@ -1,4 +1,4 @@
-import { parseUrl } from '../../src/contract/url-rules.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
 import type { Reading } from './crawl-deps.ts';
 import { dedupeKey, isSameSite } from './choose-pages.ts';
 

@@ -1,6 +1,6 @@
-import { FetchFailure } from './fetch-failure.ts';
-import type { FetchOptions } from './guarded-fetch.ts';
-import { MAX_SITEMAP_BYTES, MAX_SITEMAP_URLS } from './limits.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import type { FetchOptions } from '../../src/guarded-fetch/guarded-fetch.ts';
+import { MAX_SITEMAP_BYTES, MAX_SITEMAP_URLS } from '../../src/guarded-fetch/limits.ts';
 import type { Sitemap } from './parse-sitemap.ts';
 import type { Web } from './web.ts';
 

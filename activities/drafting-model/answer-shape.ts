@@ -15,7 +15,7 @@ import {
   fieldNames,
   platforms,
   storySections,
-} from '../../src/drafts/schema.ts';
+} from '../../src/shared/profile-schema.ts';
 
 const isList = (name: FieldName): boolean => ProfileFields.shape[name].safeParse(['text']).success;
 const isText = (name: FieldName): boolean => !isList(name);

@@ -4,8 +4,8 @@ import type { Message, MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk
 import { z } from 'zod';
 import type { Config } from '../../src/config.ts';
 import { type CallOutcome, type TokenUse, noUse } from '../../src/drafts/spend-rules.ts';
-import { FetchFailure } from '../crawl/fetch-failure.ts';
-import { withDeadline } from '../crawl/with-deadline.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import { withDeadline } from '../../src/guarded-fetch/with-deadline.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
 export interface Reply {

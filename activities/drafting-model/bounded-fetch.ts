@@ -5,7 +5,7 @@
  */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { readBody } from '../crawl/read-body.ts';
+import { readBody } from '../../src/guarded-fetch/read-body.ts';
 
 /** The longest answer that fits into `max_tokens`, several times. */
 const mostAnswerBytes = 2 * 1024 * 1024;

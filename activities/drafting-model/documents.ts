@@ -1,6 +1,6 @@
 /** The pages of a website as documents for the model: their stored text, which is what quotes have to stand in. */
 import type { DocumentBlockParam } from '@anthropic-ai/sdk/resources/messages';
-import type { Evidence, StoredPage } from '../../src/drafts/schema.ts';
+import type { Evidence, StoredPage } from '../../src/shared/profile-schema.ts';
 import type { PageRole } from '../drafting/page-role.ts';
 import { speaksToMachines } from '../drafting/placeholder.ts';
 import { readSite } from '../drafting/site.ts';

@@ -1,5 +1,5 @@
 /** What the model is told, and the directory's categories. The same for every draft, so that it is cached. */
-import { type FieldName, ProfileFields, fieldNames } from '../../src/drafts/schema.ts';
+import { type FieldName, ProfileFields, fieldNames } from '../../src/shared/profile-schema.ts';
 import { type CategoryTree, wordsOfCategory } from '../drafting/category-words.ts';
 import { pricingModels } from '../drafting/pricing-words.ts';
 import { type Half, toolName } from './answer-shape.ts';

@@ -6,8 +6,8 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../../src/config.ts';
-import { emptyProfile } from '../../src/drafts/profile-rules.ts';
-import type { DraftedProfile } from '../../src/drafts/schema.ts';
+import { emptyProfile } from '../../src/shared/profile-rules.ts';
+import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import { reserveCall, settleCall } from '../../src/drafts/spend-queries.ts';
 import { type CallOutcome, costOf, pricesOf, promptOf } from '../../src/drafts/spend-rules.ts';
 import { type DraftTask, type Drafter, rulesDrafter } from '../drafter.ts';

@@ -3,7 +3,7 @@
  * that one which is malformed does not take the others with it, and names are those of the profile's own tables.
  */
 import { z } from 'zod';
-import { emptyProfile } from '../../src/drafts/profile-rules.ts';
+import { emptyProfile } from '../../src/shared/profile-rules.ts';
 import {
   type Cited,
   DraftFounder,
@@ -12,7 +12,7 @@ import {
   Faq,
   type FieldName,
   MilestoneInput,
-} from '../../src/drafts/schema.ts';
+} from '../../src/shared/profile-schema.ts';
 import { isObject } from '../reading/json-ld.ts';
 import { LinkEntry, ListEntry, StoryEntry, TextEntry } from './answer-shape.ts';
 

@@ -1,5 +1,5 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
-import type { Cited } from '../../src/drafts/schema.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
 import { leafText } from '../reading/json-ld.ts';
 import type { Mark } from '../reading/page-reading.ts';
 import { isPlaceholderEmail } from './email-placeholder.ts';

@@ -1,4 +1,4 @@
-import type { Cited, Faq } from '../../src/drafts/schema.ts';
+import type { Cited, Faq } from '../../src/shared/profile-schema.ts';
 import { isObject, leafText, wordsOf } from '../reading/json-ld.ts';
 import type { Block, Link } from '../reading/page-reading.ts';
 import { commonBox, isInside } from './cards.ts';

@@ -1,5 +1,5 @@
 /** Features as items with their quotes: what they must not be, and how a list of them is made. */
-import type { Cited, Evidence } from '../../src/drafts/schema.ts';
+import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { isNoItem, ofPurchase } from './feature-words.ts';
 import { isUsable } from './placeholder.ts';

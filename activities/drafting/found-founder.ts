@@ -1,4 +1,4 @@
-import type { Evidence } from '../../src/drafts/schema.ts';
+import type { Evidence } from '../../src/shared/profile-schema.ts';
 import { isUsable } from './placeholder.ts';
 import type { SitePage } from './site.ts';
 

@@ -1,6 +1,6 @@
-import { parseUrl } from '../../src/contract/url-rules.ts';
-import { linkProblem, longestLink } from '../../src/drafts/link-rules.ts';
-import type { Cited, Platform } from '../../src/drafts/schema.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
+import { linkProblem, longestLink } from '../../src/shared/link-rules.ts';
+import type { Cited, Platform } from '../../src/shared/profile-schema.ts';
 import { isInside } from './cards.ts';
 import type { FoundFounder } from './found-founder.ts';
 import { cite } from './site.ts';

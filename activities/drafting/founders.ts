@@ -1,4 +1,4 @@
-import type { Cited, DraftFounder } from '../../src/drafts/schema.ts';
+import type { Cited, DraftFounder } from '../../src/shared/profile-schema.ts';
 import type { FoundFounder } from './found-founder.ts';
 import { copyrightHolders } from './copyright-holders.ts';
 import { founderCards } from './founder-cards.ts';

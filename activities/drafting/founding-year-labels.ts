@@ -1,4 +1,4 @@
-import type { Cited } from '../../src/drafts/schema.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
 import { isOthers } from './sections.ts';
 import { cite, pagesOf, type Site } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { parseUrl } from '../../src/contract/url-rules.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
 import { isObject, type JsonObject } from '../reading/json-ld.ts';
 
 /** Objects of JSON-LD by their types. */

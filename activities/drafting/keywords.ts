@@ -1,4 +1,4 @@
-import type { Cited, Evidence } from '../../src/drafts/schema.ts';
+import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';

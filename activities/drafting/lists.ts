@@ -1,5 +1,5 @@
 /** Features and what sets the product apart: headings and items of the parts of the site that speak of them. */
-import type { Cited } from '../../src/drafts/schema.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import { cardsIn, claims, freeCards, freeTerms, grids, listUnderHeadline } from './feature-grids.ts';
 import { listOf, type Item } from './feature-items.ts';

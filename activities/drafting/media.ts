@@ -1,6 +1,6 @@
-import { parseUrl } from '../../src/contract/url-rules.ts';
-import { linkProblem, longestLink } from '../../src/drafts/link-rules.ts';
-import type { Cited } from '../../src/drafts/schema.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
+import { linkProblem, longestLink } from '../../src/shared/link-rules.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
 import { isObject, leafText } from '../reading/json-ld.ts';
 import type { Image } from '../reading/page-reading.ts';
 import { nodesOf } from './json-ld-nodes.ts';

@@ -1,4 +1,4 @@
-import type { Cited, MilestoneInput } from '../../src/drafts/schema.ts';
+import type { Cited, MilestoneInput } from '../../src/shared/profile-schema.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { textBetween } from './cards.ts';
 import { afterDate, datesIn } from './dates.ts';

@@ -1,4 +1,4 @@
-import type { Cited } from '../../src/drafts/schema.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import { nodesOf } from './json-ld-nodes.ts';
 import { withoutLegalForm } from './legal-name.ts';

@@ -1,4 +1,4 @@
-import type { Cited, Evidence } from '../../src/drafts/schema.ts';
+import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
 import { addressPlaces, statedPlaces } from './address-blocks.ts';
 import { countryStated, namesCountry } from './countries.ts';
 import type { FoundPlace } from './found-place.ts';

@@ -1,4 +1,4 @@
-import type { Cited } from '../../src/drafts/schema.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
 import { ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
 import { namesPrice, priceOnRequest } from './price-on-request.ts';
 import { offeredPrices } from './price-markup.ts';

@@ -1,5 +1,5 @@
 /** The plans of a price list: each name and its first price, wherever cards, headings, lists or tables put the two. */
-import type { Evidence } from '../../src/drafts/schema.ts';
+import type { Evidence } from '../../src/shared/profile-schema.ts';
 import { isInside } from './cards.ts';
 import { denies } from './evidence/denial.ts';
 import type { PriceBlock } from './price-blocks.ts';

@@ -1,5 +1,5 @@
 /** What is quoted for a pricing model. */
-import type { Cited } from '../../src/drafts/schema.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
 import type { PriceBlock } from './price-blocks.ts';
 import { saysPeriod } from './price-windows.ts';
 import type { PricingModel } from './pricing-words.ts';

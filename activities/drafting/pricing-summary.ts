@@ -1,4 +1,4 @@
-import type { Cited } from '../../src/drafts/schema.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
 import { isUsable } from './placeholder.ts';
 import { ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
 import { saysPeriod } from './price-windows.ts';

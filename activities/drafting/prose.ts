@@ -1,5 +1,5 @@
 /** Short description and description: the site's own sentences, whole. */
-import type { Cited, Evidence } from '../../src/drafts/schema.ts';
+import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import { nodesOf } from './json-ld-nodes.ts';
 import { isNotice, isTemplateDefault } from './notices.ts';

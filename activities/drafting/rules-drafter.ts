@@ -1,5 +1,11 @@
-import { emptyProfile } from '../../src/drafts/profile-rules.ts';
-import type { Cited, DraftedProfile, FieldName, FieldValue, StoredPage } from '../../src/drafts/schema.ts';
+import { emptyProfile } from '../../src/shared/profile-rules.ts';
+import type {
+  Cited,
+  DraftedProfile,
+  FieldName,
+  FieldValue,
+  StoredPage,
+} from '../../src/shared/profile-schema.ts';
 import { draftCategories } from './categories.ts';
 import type { CategoryTree } from './category-words.ts';
 import { draftContactEmail } from './contact.ts';

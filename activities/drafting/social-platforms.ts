@@ -1,6 +1,6 @@
-import { parseUrl } from '../../src/contract/url-rules.ts';
-import { platformOfHost } from '../../src/drafts/platform-rules.ts';
-import type { Platform } from '../../src/drafts/schema.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
+import { platformOfHost } from '../../src/shared/platform-rules.ts';
+import type { Platform } from '../../src/shared/profile-schema.ts';
 
 export interface SocialLink {
   platform: Platform;

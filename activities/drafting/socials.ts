@@ -1,5 +1,5 @@
-import { linkProblem, longestLink } from '../../src/drafts/link-rules.ts';
-import type { Cited, Platform } from '../../src/drafts/schema.ts';
+import { linkProblem, longestLink } from '../../src/shared/link-rules.ts';
+import type { Cited, Platform } from '../../src/shared/profile-schema.ts';
 import type { Link } from '../reading/page-reading.ts';
 import { leafText } from '../reading/json-ld.ts';
 import { stringsAt } from './json-ld-nodes.ts';

@@ -1,4 +1,4 @@
-import type { Cited } from '../../src/drafts/schema.ts';
+import type { Cited } from '../../src/shared/profile-schema.ts';
 import { isUsable } from './placeholder.ts';
 import { isOthers, ownBlocks } from './sections.ts';
 import { cite, metaOf, pagesOf, type Site } from './site.ts';

@@ -1,4 +1,4 @@
-import type { Cited, StorySection } from '../../src/drafts/schema.ts';
+import type { Cited, StorySection } from '../../src/shared/profile-schema.ts';
 import { segmentsOf } from './page-role.ts';
 import { isUsable } from './placeholder.ts';
 import { isAboutOthers, isOwnVoice, sectionsOf } from './sections.ts';

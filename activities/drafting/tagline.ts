@@ -1,5 +1,5 @@
 /** The tagline: one line of the site that says what the product is. */
-import type { Cited, Evidence } from '../../src/drafts/schema.ts';
+import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
 import { wordsOf } from '../reading/json-ld.ts';
 import type { Block } from '../reading/page-reading.ts';
 import { commonBox } from './cards.ts';

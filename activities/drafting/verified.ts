@@ -1,5 +1,5 @@
 import { merge } from '../../src/drafts/merge-rules.ts';
-import type { DraftedProfile } from '../../src/drafts/schema.ts';
+import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import type { Drafted, DraftTask } from '../drafter.ts';
 import { verify } from './verify.ts';
 

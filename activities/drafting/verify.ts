@@ -1,4 +1,4 @@
-import { linkProblem } from '../../src/drafts/link-rules.ts';
+import { linkProblem } from '../../src/shared/link-rules.ts';
 import {
   fieldNames,
   platforms,
@@ -9,7 +9,7 @@ import {
   type FieldName,
   type Platform,
   type StoredPage,
-} from '../../src/drafts/schema.ts';
+} from '../../src/shared/profile-schema.ts';
 import { isObject } from '../reading/json-ld.ts';
 import type { CategoryTree } from './category-words.ts';
 import { fieldSupport } from './evidence/field-support.ts';

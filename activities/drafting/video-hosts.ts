@@ -1,4 +1,4 @@
-import { parseUrl } from '../../src/contract/url-rules.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
 
 const hosts =
   /^(?:(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com|vimeo\.com|loom\.com|dailymotion\.com)|youtu\.be|player\.vimeo\.com|(?:[\w-]+\.)?wistia\.(?:com|net)|share\.descript\.com|(?:www\.)?veed\.io|fast\.wistia\.net|app\.supademo\.com|(?:[\w-]+\.)?arcade\.software)$/;

@@ -1,4 +1,4 @@
-import type { Cited, Evidence } from '../../src/drafts/schema.ts';
+import type { Cited, Evidence } from '../../src/shared/profile-schema.ts';
 import { isOwnNode, nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { isUsable } from './placeholder.ts';
 import { isOthers, ownBlocks } from './sections.ts';

@@ -1,4 +1,4 @@
-import { listCountedCategories } from '../../src/directory/category-queries.ts';
+import { listCountedCategories } from '../../src/categories/category-queries.ts';
 import { copyFile, putFile, removeParts } from '../../src/feeds/published-file-queries.ts';
 import {
   type SitemapListing,

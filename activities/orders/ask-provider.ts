@@ -1,5 +1,5 @@
 /** What the payment provider says of an order's session: the only word on whether it is paid. */
-import { ProviderAway, type SessionState } from '../../src/payments/provider.ts';
+import { ProviderAway, type SessionState } from '../../src/orders/payment-provider.ts';
 import type { OrderRow } from '../../src/orders/order-queries.ts';
 import type { OrderDeps } from './order-deps.ts';
 

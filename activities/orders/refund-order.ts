@@ -11,8 +11,8 @@ import {
 } from '../../src/orders/refund-queries.ts';
 import { owedCents } from '../../src/orders/refund-rules.ts';
 import { undoItem } from '../../src/orders/undo-queries.ts';
-import { ProviderAway } from '../../src/payments/provider.ts';
-import { signals, workflowId } from '../../workflows/messages.ts';
+import { ProviderAway } from '../../src/orders/payment-provider.ts';
+import { signals, workflowId } from '../../src/outbox/messages.ts';
 import { inTransaction } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 import type { OrderDeps } from './order-deps.ts';

@@ -6,7 +6,7 @@ import { holdPaidPlaces } from '../../src/orders/product-queries.ts';
 import { noteRefund, requestRefund } from '../../src/orders/refund-queries.ts';
 import { holdPurchases, isPaidElsewhere, replaceOpenOfSame } from '../../src/orders/same-purchase-queries.ts';
 import { endUnpaid, findOrderState, listLostPlaces, markPaid } from '../../src/orders/settlement-queries.ts';
-import type { SessionState } from '../../src/payments/provider.ts';
+import type { SessionState } from '../../src/orders/payment-provider.ts';
 import { inTransaction } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 import { askProvider } from './ask-provider.ts';

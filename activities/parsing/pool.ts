@@ -7,7 +7,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { createTurns } from '../browser/turns.ts';
-import { FetchFailure } from '../crawl/fetch-failure.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import type { Parse, TaskName, TaskResult } from './tasks.ts';
 import type { ThreadTask } from './thread.ts';
 

@@ -1,5 +1,5 @@
 import { recordStoppedParse } from '../../src/parsing/stopped-parse-queries.ts';
-import { FetchFailure } from '../crawl/fetch-failure.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { Parse } from './tasks.ts';
 

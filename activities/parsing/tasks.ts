@@ -2,14 +2,14 @@
  * Everything that is done with the text of other people's websites, by name. These functions are pure and run in the
  * threads of a pool, so that a page which takes long holds up nobody else: inputs and answers are structured clones.
  */
-import type { StoredPage } from '../../src/drafts/schema.ts';
+import type { StoredPage } from '../../src/shared/profile-schema.ts';
 import { needsBrowser } from '../browser/needs-browser-rules.ts';
 import { findBadge } from '../checks/find-badge.ts';
 import type { ExpectedBadge } from '../checks/badge-elements.ts';
 import { findTag } from '../claims/find-tag.ts';
 import { type PageLink, choosePages } from '../crawl/choose-pages.ts';
 import { type Alternate, foreignParts } from '../crawl/languages.ts';
-import { MAX_OTHER_PAGES, PRODUCT_TOKEN } from '../crawl/limits.ts';
+import { MAX_OTHER_PAGES, PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
 import { parseRobots } from '../crawl/robots-rules.ts';
 import { parseSitemap } from '../crawl/parse-sitemap.ts';
 import type { Drafted, DraftTask } from '../drafter.ts';

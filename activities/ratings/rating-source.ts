@@ -13,9 +13,9 @@ import {
   ratingIn,
   retryAfterMs,
 } from '../../src/ratings/source-rules.ts';
-import { FetchFailure, asFetchFailure } from '../crawl/fetch-failure.ts';
-import { readBody } from '../crawl/read-body.ts';
-import { withDeadline } from '../crawl/with-deadline.ts';
+import { FetchFailure, asFetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import { readBody } from '../../src/guarded-fetch/read-body.ts';
+import { withDeadline } from '../../src/guarded-fetch/with-deadline.ts';
 
 const mostBytes = 64 * 1024;
 /** For the whole of an answer. */

@@ -4,7 +4,7 @@ import { clean, fold } from './fold.ts';
 import { parseJsonLd } from './json-ld.ts';
 import type { HeadLink } from './page-reading.ts';
 import { robotsLinesOf, type RobotsLine } from './robots-directives.ts';
-import { PRODUCT_TOKEN } from '../../src/drafts/crawler-rules.ts';
+import { PRODUCT_TOKEN } from '../../src/guarded-fetch/crawler-rules.ts';
 
 export interface Head {
   title: string | null;

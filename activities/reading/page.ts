@@ -1,5 +1,5 @@
-import { parseUrl } from '../../src/contract/url-rules.ts';
-import { PRODUCT_TOKEN } from '../../src/drafts/crawler-rules.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
+import { PRODUCT_TOKEN } from '../../src/guarded-fetch/crawler-rules.ts';
 import { parseHtml } from './dom.ts';
 import { clean } from './fold.ts';
 import { readHead, type Head } from './head.ts';

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../src/contract/url-rules.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
 import { clean, fold } from './fold.ts';
 import type { Block, Link, Mark } from './page-reading.ts';
 

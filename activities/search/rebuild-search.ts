@@ -3,7 +3,7 @@ import {
   RebuildUnderWay,
   type Rebuilt,
   rebuildSearch as rebuild,
-} from '../../src/listings/search-rebuild-queries.ts';
+} from '../../src/search/search-rebuild-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 

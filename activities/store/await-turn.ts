@@ -1,7 +1,7 @@
-import { websiteOf } from '../../src/drafts/crawler-rules.ts';
+import { websiteOf } from '../../src/guarded-fetch/crawler-rules.ts';
 import { findDraftProgress } from '../../src/drafts/progress-queries.ts';
 import { askForTurn, keepPlace, passOver } from '../../src/drafts/turn-queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { turnAwaited } from './turn-awaited.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { digestOf } from '../../src/accounts/key-rules.ts';
+import { digestOf } from '../../src/shared/token-rules.ts';
 import { askAgainByMail } from '../../src/claims/link-queries.ts';
 import { type Turning, endClaim, expireClaim } from '../../src/claims/ending-queries.ts';
 import { postponeLook, recordPendingLook, recordRecheck } from '../../src/claims/look-queries.ts';
@@ -16,7 +16,7 @@ import type { ClaimMethod, ClaimStatus } from '../../src/claims/schema.ts';
 import { askedLookupsPerMinute, lookupsPerMinute } from '../../src/claims/timetable-rules.ts';
 import { isOpen } from '../../src/claims/view-rules.ts';
 import { claimedSite, countedDomain } from '../../src/claims/website-rules.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { checkRecord } from '../claims/dns.ts';
 import { checkFile } from '../claims/file.ts';
 import { type Finding, TooOften } from '../claims/finding.ts';

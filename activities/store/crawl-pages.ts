@@ -4,7 +4,7 @@ import {
   listTriedPages,
   startDrafting,
 } from '../../src/drafts/progress-queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import type { CrawlStore } from '../crawl/crawl-deps.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import type { ActivityDeps } from '../deps.ts';

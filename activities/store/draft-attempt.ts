@@ -5,8 +5,8 @@ import { draftNotReadAgainLetter } from '../../src/mail/draft-letters-rules.ts';
 import { draftFailedLetter } from '../../src/mail/letter-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { countStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
-import { FetchFailure, isTriedAgain } from '../crawl/fetch-failure.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
+import { FetchFailure, isTriedAgain } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 

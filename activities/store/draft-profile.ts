@@ -6,10 +6,10 @@ import {
   refuseStoredPages,
   saveDraftedProfile,
 } from '../../src/drafts/progress-queries.ts';
-import type { DraftedProfile } from '../../src/drafts/schema.ts';
+import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import { draftReadyLetter } from '../../src/mail/letter-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
-import { FetchFailure } from '../crawl/fetch-failure.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { type DraftStep, attemptDraftStep, factsOf, occasionOf } from './draft-attempt.ts';
 import { type DraftState, draftState } from './expire-draft.ts';

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/activity';
 import type { Knex } from 'knex';
-import { websiteOf } from '../../src/drafts/crawler-rules.ts';
+import { websiteOf } from '../../src/guarded-fetch/crawler-rules.ts';
 import { findTurnHost, giveTurnBack, renewTurn, takeTurn } from '../../src/drafts/turn-queries.ts';
 import { turnAwaited } from './turn-awaited.ts';
 

@@ -1,7 +1,7 @@
 /** Which letter a turn of a free launch calls for, if any. */
 import type { Knex } from 'knex';
 import type { Config } from '../../src/config.ts';
-import type { Flows } from '../../src/contract/context.ts';
+import type { Flows } from '../../src/outbox/flows.ts';
 import type { FreeLaunchRow } from '../../src/launches/free-launch-queries.ts';
 import type { CheckReason } from '../../src/launches/free-launch-rules.ts';
 import { badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';

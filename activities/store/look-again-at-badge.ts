@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { recordAction } from '../../src/audit/queries.ts';
-import type { Flows } from '../../src/contract/context.ts';
+import type { Flows } from '../../src/outbox/flows.ts';
 import {
   type WatchedLaunchRow,
   findWatchedLaunch,
@@ -9,14 +9,14 @@ import {
 } from '../../src/launches/badge-loss-queries.ts';
 import { type AfterLook, afterLook } from '../../src/launches/badge-loss-rules.ts';
 import type { FreeLaunchKey } from '../../src/launches/free-launch-queries.ts';
-import { dayInWords } from '../../src/launches/week-rules.ts';
+import { dayInWords } from '../../src/shared/week-rules.ts';
 import { badgeImageUrl, badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
 import { earnedBadges } from '../../src/listings/badges/kind-rules.ts';
 import { defaultStyle } from '../../src/listings/badges/style-rules.ts';
 import { hideListing, restoreListing } from '../../src/listings/hidden-queries.ts';
 import { badgeBackLetter, badgeHiddenLetter, badgeLostLetter } from '../../src/mail/badge-letters-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { checkBadge } from '../checks/badge.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';

@@ -2,7 +2,7 @@ import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import type { FreeLaunchRow } from '../../src/launches/free-launch-queries.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 import { countStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { type BadgeCheck, checkBadge } from '../checks/badge.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';

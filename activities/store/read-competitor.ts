@@ -1,8 +1,8 @@
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { findCompetitorToRead, recordCompetitor } from '../../src/drafts/competitor-queries.ts';
 import { domainOf } from '../../src/listings/from-draft-rules.ts';
-import { workflowId } from '../../workflows/messages.ts';
-import { FetchFailure, isTriedAgain } from '../crawl/fetch-failure.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
+import { FetchFailure, isTriedAgain } from '../../src/guarded-fetch/fetch-failure.ts';
 import { readingOf } from '../crawl/reading-of.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
 import type { ActivityDeps } from '../deps.ts';

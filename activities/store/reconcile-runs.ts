@@ -14,7 +14,7 @@ import { lastSettledWeek } from '../../src/launches/week-close-rules.ts';
 import { listUnsentMails, markSent } from '../../src/mail/queries.ts';
 import { listKnownOrders, listOpenOrders, listOpenRefunds } from '../../src/orders/settlement-queries.ts';
 import { listStuckEntries } from '../../src/outbox/queries.ts';
-import { closeWeeksScheduleId, signals, workflowId } from '../../workflows/messages.ts';
+import { closeWeeksScheduleId, signals, workflowId } from '../../src/outbox/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 import { type Work, cancelOrphan, each, extraTo, takeUpMissing, toRestart } from './reconcile-work.ts';

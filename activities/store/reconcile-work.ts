@@ -1,5 +1,5 @@
 /** What the reconciler does with rows and runs, of whatever kind they are. */
-import type { WorkflowArgs, WorkflowName } from '../../src/contract/context.ts';
+import type { WorkflowArgs, WorkflowName } from '../../src/outbox/flows.ts';
 import { listWaitingStarts } from '../../src/outbox/queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { RunStatus, RunningRun } from './runs.ts';
@@ -26,7 +26,7 @@ export const toRestart = <Name extends WorkflowName>(
   { runs }: ActivityDeps,
   name: Name,
   { id, createdAt, was }: Row,
-  ...args: WorkflowArgs<Name>
+  ...args: WorkflowArgs[Name]
 ): Work => ({
   id,
   createdAt,

@@ -11,11 +11,11 @@ import {
   lockRedraft,
 } from '../../src/drafts/redraft-queries.ts';
 import { redrafted, waitingFields } from '../../src/drafts/redraft-rules.ts';
-import type { DraftedProfile } from '../../src/drafts/schema.ts';
+import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import { profileOf } from '../../src/drafts/view-rules.ts';
 import { saveListing } from '../../src/listings/save-queries.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { FetchFailure, isTriedAgain } from '../crawl/fetch-failure.ts';
+import { FetchFailure, isTriedAgain } from '../../src/guarded-fetch/fetch-failure.ts';
 import { whileBeating } from '../heartbeat.ts';
 import { verifiedDraft } from './verified-draft.ts';
 

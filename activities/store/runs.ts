@@ -1,6 +1,6 @@
 /** The runs that Temporal knows of, as the reconciler needs them; temporal/runs.ts asks the server. */
-import type { WorkflowArgs, WorkflowName } from '../../src/contract/context.ts';
-import type { SignalName } from '../../workflows/messages.ts';
+import type { WorkflowArgs, WorkflowName } from '../../src/outbox/flows.ts';
+import type { SignalName } from '../../src/outbox/messages.ts';
 
 export interface RunningRun {
   workflowId: string;
@@ -17,7 +17,7 @@ export interface Runs {
   /** The latest run of an id; does not lag. */
   statusOf(workflowId: string): Promise<RunStatus>;
   /** Starts an id anew whatever became of its earlier runs; one that runs is left alone. */
-  restart<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs<Name>): Promise<void>;
+  restart<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs[Name]): Promise<void>;
   /** Nothing happens where no run of the id is running. */
   signal(workflowId: string, name: SignalName): Promise<void>;
   cancel(workflowId: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { failureTypes } from '../../workflows/messages.ts';
+import { failureTypes } from '../../src/outbox/messages.ts';
 
 /**
  * Soon for who comes next, later for who has many before it: a website is seldom read in less than a second, so that nobody

@@ -1,4 +1,4 @@
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { DraftTask } from '../drafter.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';

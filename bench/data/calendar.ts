@@ -1,5 +1,5 @@
 /** When each listing came, and how it was received. Later ones have higher numbers, as ids of a directory do. */
-import { addWeeks, mondayOf, weekStart } from '../../src/launches/week-rules.ts';
+import { addWeeks, mondayOf, weekStart } from '../../src/shared/week-rules.ts';
 import { trendHalfLifeMs, trendOf, withVote } from '../../src/launches/trend-rules.ts';
 import { between, chance, longTail, randomOf } from './random.ts';
 

@@ -8,10 +8,15 @@ import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { type EmbeddedPostgres, createDatabase, dropDatabase, startEmbedded } from '../../src/db/embedded.ts';
+import {
+  type EmbeddedPostgres,
+  createDatabase,
+  dropDatabase,
+  startEmbedded,
+} from '../../src/start/embedded.ts';
 import { migrate, openDatabase } from '../../src/db/knex.ts';
-import { mondayOf } from '../../src/launches/week-rules.ts';
-import { openLog } from '../../src/start/log-file.ts';
+import { mondayOf } from '../../src/shared/week-rules.ts';
+import { openLog } from '../../src/processes/log-file.ts';
 import { freePort } from '../../src/start/ports.ts';
 import { generateDirectory } from './generate-directory.ts';
 

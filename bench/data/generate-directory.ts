@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openDatabase } from '../../src/db/knex.ts';
 import { communityOrder } from '../../src/launches/ranking-queries.ts';
 import { awardsPerWeek } from '../../src/launches/ranking-rules.ts';
-import { rebuildSearch } from '../../src/listings/search-rebuild-queries.ts';
+import { rebuildSearch } from '../../src/search/search-rebuild-queries.ts';
 import { type Row, copyIn } from './copy-in.ts';
 import { listingRows } from './listing-rows.ts';
 import { otherRows } from './other-rows.ts';

@@ -1,5 +1,5 @@
 /** Rows of what belongs to listings: their categories, people, votes, figures and what was written of them. */
-import { addWeeks } from '../../src/launches/week-rules.ts';
+import { addWeeks } from '../../src/shared/week-rules.ts';
 import type { Place } from './calendar.ts';
 import type { Row } from './copy-in.ts';
 import { type Plan, categoriesOf, domainOf } from './plan.ts';

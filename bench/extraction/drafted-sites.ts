@@ -3,7 +3,7 @@ import type { CategoryTree } from '../../activities/drafting/category-words.ts';
 import { draftByRules } from '../../activities/drafting/rules-drafter.ts';
 import { verify } from '../../activities/drafting/verify.ts';
 import { demoCategories } from '../../src/db/seeds/demo-categories.ts';
-import type { DraftedProfile, StoredPage } from '../../src/drafts/schema.ts';
+import type { DraftedProfile, StoredPage } from '../../src/shared/profile-schema.ts';
 import { foundBy } from './found.ts';
 import { type Judgement, judge } from './judge.ts';
 import type { LabelledSite } from './labels.ts';

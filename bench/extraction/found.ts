@@ -7,7 +7,7 @@ import type {
   FieldValue,
   MilestoneInput,
   Platform,
-} from '../../src/drafts/schema.ts';
+} from '../../src/shared/profile-schema.ts';
 
 export interface Found {
   fields: Partial<Record<FieldName, FieldValue>>;

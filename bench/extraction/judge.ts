@@ -1,5 +1,5 @@
 /** Compares what was found on a site with its labels. */
-import type { FieldName } from '../../src/drafts/schema.ts';
+import type { FieldName } from '../../src/shared/profile-schema.ts';
 import type { Found } from './found.ts';
 import {
   type ExactLabel,

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { platforms } from '../../src/drafts/schema.ts';
+import { platforms } from '../../src/shared/profile-schema.ts';
 
 const Texts = z.union([z.string().transform((text) => [text]), z.array(z.string()).min(1)]);
 const Maybe = z.strictObject({ maybe: z.array(z.string()).min(1), never: z.array(z.string()).optional() });

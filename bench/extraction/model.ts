@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { chooseDrafter } from '../../activities/choose-drafter.ts';
 import type { Drafted } from '../../activities/drafter.ts';
-import { emptyProfile } from '../../src/drafts/profile-rules.ts';
+import { emptyProfile } from '../../src/shared/profile-rules.ts';
 import { verified } from '../../activities/drafting/verified.ts';
 import { verify } from '../../activities/drafting/verify.ts';
 import { readConfig } from '../../src/config.ts';

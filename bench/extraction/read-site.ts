@@ -1,9 +1,9 @@
 /** The pages of a labelled site, as a crawl would have stored them; nothing goes over the network. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeText } from '../../activities/crawl/decode-text.ts';
+import { decodeText } from '../../src/guarded-fetch/decode-text.ts';
 import { readPage } from '../../activities/reading/page.ts';
-import type { StoredPage } from '../../src/drafts/schema.ts';
+import type { StoredPage } from '../../src/shared/profile-schema.ts';
 import type { LabelledSite } from './labels.ts';
 
 export const addressOf = ({ labels }: LabelledSite, path: string): string => new URL(path, labels.url).href;

@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createRenderer } from '../../activities/browser/renderer.ts';
-import { createHostGate } from '../../activities/crawl/host-gate.ts';
-import { DEFAULT_USER_AGENT, REQUESTS_AT_A_TIME } from '../../activities/crawl/limits.ts';
-import type { StoredPage } from '../../src/drafts/schema.ts';
+import { createHostGate } from '../../src/guarded-fetch/host-gate.ts';
+import { DEFAULT_USER_AGENT, REQUESTS_AT_A_TIME } from '../../src/guarded-fetch/limits.ts';
+import type { StoredPage } from '../../src/shared/profile-schema.ts';
 import type { LabelledSite } from './labels.ts';
 import { readSite, storedPage } from './read-site.ts';
 

@@ -2,7 +2,7 @@
  * Values whose evidence does not stand in the stored pages. It is written apart from the verifier and shares nothing
  * with it, so that a mistake there does not hide here.
  */
-import type { Cited, DraftedProfile, Evidence, StoredPage } from '../../src/drafts/schema.ts';
+import type { Cited, DraftedProfile, Evidence, StoredPage } from '../../src/shared/profile-schema.ts';
 
 export interface Unverified {
   path: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Scope } from '../contract/access.ts';
-import { digestOf, mintKey, randomBytesForKey, visiblePart } from './key-rules.ts';
+import { digestOf, mintKey, randomBytesForKey, visiblePart } from '../shared/token-rules.ts';
 import { insertKey, upsertAccount } from './queries.ts';
 
 export interface KeyRequest {

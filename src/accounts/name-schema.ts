@@ -1,6 +1,6 @@
 /** Names that people type in forms: of themselves, their keys and their passkeys. */
 import { z } from 'zod';
-import { nameProblem, oneLine } from './text-rules.ts';
+import { nameProblem, oneLine } from '../shared/text-rules.ts';
 
 export const nameText = z
   .string()

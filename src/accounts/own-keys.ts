@@ -1,7 +1,7 @@
 /** API keys that a person makes for programs. No program may: a key that leaks could make others. */
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { digestOf, mintKey, randomBytesForKey, visiblePart } from './key-rules.ts';
+import { digestOf, mintKey, randomBytesForKey, visiblePart } from '../shared/token-rules.ts';
 import { type KeyWish, mostLiveKeys } from './key-wish-schema.ts';
 import { type OwnKeyRow, listOwnKeys, revokeOwnKey } from './own-key-queries.ts';
 import { insertKey, lockAccount } from './queries.ts';

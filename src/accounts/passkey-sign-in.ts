@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import type { Limiter } from '../contract/limits.ts';
-import { countedNetwork } from '../contract/network-rules.ts';
+import { countedNetwork } from '../shared/network-rules.ts';
 import { passkeyCopiedLetter } from '../mail/letter-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { newChallenge, parsedJson, takeSigned } from './passkey-challenges.ts';

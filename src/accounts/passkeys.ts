@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { type Letter, passkeyAddedLetter, passkeyRemovedLetter } from '../mail/letter-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { newChallenge, parsedJson, takeSigned } from './passkey-challenges.ts';

@@ -1,8 +1,8 @@
 /** The founder profile of an account, and on which of its listings it stands. */
 import type { Knex } from 'knex';
-import type { Socials } from '../drafts/schema.ts';
+import type { Socials } from '../shared/profile-schema.ts';
 import { openStatuses } from '../launches/free-launch-rules.ts';
-import { freeSlug } from '../listings/slug-queries.ts';
+import { freeSlug } from '../shared/slug-queries.ts';
 import type { Profile } from './profile-schema.ts';
 
 export interface FounderRow {

@@ -1,10 +1,10 @@
 /** What a person says of themselves: their founder profile. Messages stand beside the fields of the form. */
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
-import { linkProblem, longestLink, tidyLink } from '../drafts/link-rules.ts';
-import { type Platform, platforms } from '../drafts/schema.ts';
+import { linkProblem, longestLink, tidyLink } from '../shared/link-rules.ts';
+import { type Platform, platforms } from '../shared/profile-schema.ts';
 import { nameText } from './name-schema.ts';
-import { oneLine, prose } from './text-rules.ts';
+import { oneLine, prose } from '../shared/text-rules.ts';
 
 /** The bounds of a founder (interface specification, "Other records") and of a link to a platform. */
 export const longest = { name: 160, title: 160, bio: 3000, link: longestLink } as const;

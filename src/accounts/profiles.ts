@@ -1,8 +1,8 @@
 /** Profiles: what a person says of themselves is their founder profile on the listings that they choose. */
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { missingFromProfile } from '../launches/free-launch-rules.ts';
-import { signals, workflowId } from '../../workflows/messages.ts';
+import { signals, workflowId } from '../outbox/messages.ts';
 import {
   type FoundedListing,
   displaceFounder,
@@ -15,7 +15,7 @@ import {
 } from './profile-queries.ts';
 import type { Profile } from './profile-schema.ts';
 import { lockAccount, nameAccount } from './queries.ts';
-import { foldedName } from './text-rules.ts';
+import { foldedName } from '../shared/text-rules.ts';
 
 export interface OwnProfile {
   /** Of somebody who has saved none yet: what is known of them. */

@@ -1,5 +1,5 @@
 /** Where somebody goes on after signing in: somewhere on this site, whatever the address of the form says. */
-import { parseUrl } from '../contract/url-rules.ts';
+import { parseUrl } from '../shared/url-rules.ts';
 
 const longest = 2_000;
 /** Stands in for this site; only whether an address leaves it matters. */

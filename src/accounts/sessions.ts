@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { scopeNames } from '../contract/access.ts';
 import type { Actor } from '../contract/context.ts';
 import { forgetBrowsers, rememberBrowser } from './browser-queries.ts';
-import { digestOf } from './key-rules.ts';
+import { digestOf } from '../shared/token-rules.ts';
 import { isToken, keptUserAgent, sessionIdleMs, sessionMs } from './session-rules.ts';
 import {
   type SessionRow,

@@ -1,5 +1,5 @@
 /** Signing in by a link that is e-mailed. */
-import { nameProblem, oneLine } from './text-rules.ts';
+import { nameProblem, oneLine } from '../shared/text-rules.ts';
 
 export const linkMinutes = 15;
 export const signInLinkMs = linkMinutes * 60_000;

@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import type { Limiter } from '../contract/limits.ts';
-import { countedNetwork } from '../contract/network-rules.ts';
+import { countedNetwork } from '../shared/network-rules.ts';
 import { signInLetter } from '../mail/letter-rules.ts';
 import { enqueueLimitedMail } from '../mail/limited-mail-queries.ts';
 import { isKnownBrowser } from './browser-queries.ts';
-import { digestOf } from './key-rules.ts';
+import { digestOf } from '../shared/token-rules.ts';
 import { nameAccount, upsertAccount } from './queries.ts';
 import { endSession } from './session-queries.ts';
 import { browserInWords, browserMs, isToken, keptUserAgent } from './session-rules.ts';

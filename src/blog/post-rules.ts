@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Faq } from '../drafts/schema.ts';
+import type { Faq } from '../shared/profile-schema.ts';
 import type { PostSummary, PostView } from './schema.ts';
 
 export interface PostSummaryRow {

@@ -1,6 +1,6 @@
 /** Blog posts as the public sees them (interface specification, "Site and search": list_blog_posts, get_blog_post). */
 import { z } from 'zod';
-import { Faq } from '../drafts/schema.ts';
+import { Faq } from '../shared/profile-schema.ts';
 
 const Timestamp = z.string().describe('RFC 3339, UTC.');
 

@@ -3,7 +3,7 @@
  * comes late changes nothing.
  */
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { badgeUrls } from '../listings/badge-rules.ts';
 import { claimEndedLetter, claimExpiredLetter, verificationLostLetter } from '../mail/claim-letters-rules.ts';
 import type { Letter } from '../mail/letter-rules.ts';

@@ -1,11 +1,11 @@
 /** Claims for the pages of the site: one claim of somebody's, and the links that are mailed. */
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import { digestOf } from '../accounts/key-rules.ts';
+import { digestOf } from '../shared/token-rules.ts';
 import { isToken } from '../accounts/session-rules.ts';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { type Limiter, countedAccount } from '../contract/limits.ts';
-import { signals, workflowId } from '../../workflows/messages.ts';
+import { signals, workflowId } from '../outbox/messages.ts';
 import { endClaim } from './ending-queries.ts';
 import { confirmByLink } from './link-queries.ts';
 import { type ClaimInProgress, endOf, findClaimByLink, lockClaimInProgress } from './progress-queries.ts';

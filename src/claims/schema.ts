@@ -1,7 +1,7 @@
 /** Shapes of claims (interface specification, "Claims"). */
 import { z } from 'zod';
 import { Slug } from '../listings/schema.ts';
-import { typedMailAddress } from '../mail/address-rules.ts';
+import { typedMailAddress } from '../shared/mail-address-rules.ts';
 
 export const claimMethods = ['dns', 'meta', 'file', 'email'] as const;
 export type ClaimMethod = (typeof claimMethods)[number];

@@ -1,7 +1,7 @@
 /** What it does to have shown that a website is yours. */
 import { claimVerifiedLetter, ownershipMovedLetter } from '../mail/claim-letters-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
-import { signals, workflowId } from '../../workflows/messages.ts';
+import { signals, workflowId } from '../outbox/messages.ts';
 import { type Turning, endClaim, factsOf, tellClaimant } from './ending-queries.ts';
 import { type ClaimInProgress, findClaimInProgress } from './progress-queries.ts';
 import { endClaims, findVerifiedClaim } from './queries.ts';

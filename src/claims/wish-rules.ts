@@ -1,5 +1,5 @@
 /** Whether a listing can be claimed in the way that somebody wishes. */
-import { addressProblem, mailAddress } from '../mail/address-rules.ts';
+import { addressProblem, mailAddress } from '../shared/mail-address-rules.ts';
 import { openMailboxes } from './mail-domain-rules.ts';
 import type { ClaimMethod } from './schema.ts';
 import { type ClaimedSite, mailDomain } from './website-rules.ts';

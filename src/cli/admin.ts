@@ -1,7 +1,7 @@
 /** `npm run admin -- help`: what the site team does; each action with its reason in the audit log. */
 import { readConfig } from '../config.ts';
 import { runAdmin } from './admin/run-admin.ts';
-import { runCommand } from './runtime.ts';
+import { runCommand } from '../processes/runtime.ts';
 
 await runCommand(() =>
   runAdmin(process.argv.slice(2), {

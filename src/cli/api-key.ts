@@ -5,8 +5,8 @@ import { createKey } from '../accounts/create-key.ts';
 import { readConfig } from '../config.ts';
 import { scopeNames } from '../contract/access.ts';
 import { openDatabase } from '../db/knex.ts';
-import { EmailAddress } from '../mail/address-schema.ts';
-import { databaseUrlOf, runCommand } from './runtime.ts';
+import { EmailAddress } from '../shared/mail-address-schema.ts';
+import { databaseUrlOf, runCommand } from '../processes/runtime.ts';
 
 const usage = `Usage: npm run api-key -- --email you@example.com --scopes ${scopeNames.join(',')} [--name "My script"] [--expires 2027-12-31]`;
 

@@ -1,7 +1,7 @@
 /** `npm run migrate` brings the database's schema up to date. */
 import { readConfig } from '../config.ts';
 import { migrate, openDatabase } from '../db/knex.ts';
-import { databaseUrlOf, runCommand } from './runtime.ts';
+import { databaseUrlOf, runCommand } from '../processes/runtime.ts';
 
 await runCommand(async () => {
   const db = openDatabase(await databaseUrlOf(readConfig()), 2);

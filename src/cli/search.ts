@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/knex.ts';
-import { type RebuildProgress, RebuildUnderWay, rebuildSearch } from '../listings/search-rebuild-queries.ts';
-import { reasonOf } from '../start/start-failure.ts';
+import { type RebuildProgress, RebuildUnderWay, rebuildSearch } from '../search/search-rebuild-queries.ts';
+import { reasonOf } from '../processes/start-failure.ts';
 import { explainedDatabaseError } from './database-errors.ts';
-import { databaseUrlOf, runCommand } from './runtime.ts';
+import { databaseUrlOf, runCommand } from '../processes/runtime.ts';
 
 const usage =
   'npm run search -- rebuild makes the search tables anew, in order of votes; that is all there is.';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/knex.ts';
 import { removeDemo, seedDemo } from '../db/seeds/demo.ts';
-import { databaseUrlOf, runCommand } from './runtime.ts';
+import { databaseUrlOf, runCommand } from '../processes/runtime.ts';
 
 /** SQLSTATE undefined_table. */
 const noSuchTable = '42P01';

@@ -1,6 +1,6 @@
 /** A draft for people at a terminal: each value with its quote and page, each blank as a blank. */
 import type { z } from 'zod';
-import { type Evidence, fieldNames } from '../drafts/schema.ts';
+import { type Evidence, fieldNames } from '../shared/profile-schema.ts';
 import type { DraftView } from '../drafts/view-schema.ts';
 
 type Draft = z.infer<typeof DraftView>;

@@ -10,10 +10,10 @@ import { createKey } from '../accounts/create-key.ts';
 import { type Config, readConfig } from '../config.ts';
 import { scopeNames } from '../contract/access.ts';
 import { openDatabase } from '../db/knex.ts';
-import { MAX_OTHER_PAGES } from '../drafts/crawler-rules.ts';
+import { MAX_OTHER_PAGES } from '../guarded-fetch/crawler-rules.ts';
 import type { DraftView } from '../drafts/view-schema.ts';
 import { showDraft } from './show-draft.ts';
-import { databaseUrlOf, readRuntime, runCommand } from './runtime.ts';
+import { databaseUrlOf, readRuntime, runCommand } from '../processes/runtime.ts';
 
 type Draft = z.infer<typeof DraftView>;
 

@@ -1,6 +1,6 @@
 /** A review as its writer sends it. Messages stand beside the fields of the form. */
 import { z } from 'zod';
-import { prose } from '../accounts/text-rules.ts';
+import { prose } from '../shared/text-rules.ts';
 
 export const longestReview = 2_000;
 export const ratings = [1, 2, 3, 4, 5] as const;

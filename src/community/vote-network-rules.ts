@@ -1,7 +1,7 @@
 /** Where votes come from, so that many of one place are noticed, and nobody can be found by it. */
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { countedNetwork } from '../contract/network-rules.ts';
+import { countedNetwork } from '../shared/network-rules.ts';
 
 /** Digests are under a secret of their day (UTC), which is deleted when it is older than yesterday's. */
 export const voteDay = (now: Date): string => now.toISOString().slice(0, 10);

@@ -2,7 +2,7 @@
  * Which votes count at once, which are held until somebody has looked at them, and until when a vote may be taken back.
  * What is held is told in public, and counted nowhere else. Nobody is refused for what may be innocent.
  */
-import { mondayOf, weekEnd } from '../launches/week-rules.ts';
+import { mondayOf, weekEnd } from '../shared/week-rules.ts';
 
 const hourMs = 3_600_000;
 

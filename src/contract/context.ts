@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Config } from '../config.ts';
-import type * as workflows from '../../workflows/index.ts';
-import type { SignalName, UpdateName } from '../../workflows/messages.ts';
+import type { Flows } from '../outbox/flows.ts';
+import type { UpdateName } from '../outbox/messages.ts';
 import type { Scope } from './access.ts';
 import type { AccountLimitState } from './limits.ts';
 
@@ -35,27 +35,6 @@ export interface Site {
   name: string;
   purpose: string;
   currency: string;
-}
-
-type Workflows = typeof workflows;
-export type WorkflowName = {
-  [Name in keyof Workflows]: Workflows[Name] extends (...args: never[]) => Promise<unknown> ? Name : never;
-}[keyof Workflows];
-export type WorkflowArgs<Name extends WorkflowName> = Parameters<
-  Extract<Workflows[Name], (...args: never[]) => unknown>
->;
-
-/** Starts and signals workflows by writing to the outbox, in the transaction that decides it. */
-export interface Flows {
-  start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs<Name>): Promise<void>;
-  signal(id: string, name: SignalName): Promise<void>;
-  /** Signals the run of the id, or starts one that is signalled where none is running: nothing is told in vain. */
-  wake<Name extends WorkflowName>(
-    name: Name,
-    id: string,
-    signal: SignalName,
-    ...args: WorkflowArgs<Name>
-  ): Promise<void>;
 }
 
 /** Something that a run is to do before the caller is answered: an Update of it. */

@@ -1,6 +1,6 @@
 /** Tries of what may be guessed, such as promo codes. */
 import { type LimitClass, type Limiter, countedAccount } from './limits.ts';
-import { countedNetwork } from './network-rules.ts';
+import { countedNetwork } from '../shared/network-rules.ts';
 
 type Counting = Pick<Limiter, 'forgive'> & ((name: LimitClass, who: string) => Promise<unknown>);
 

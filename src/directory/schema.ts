@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitClasses } from '../contract/limits.ts';
 import { pageOf } from '../contract/paging.ts';
-import { Faq } from '../drafts/schema.ts';
+import { Faq } from '../shared/profile-schema.ts';
 import { shownFeatured } from '../launches/featured-rules.ts';
 import { FeaturedListing } from '../launches/featured-schema.ts';
 import { CategoryRef, ListingSummary } from '../listings/schema.ts';

@@ -1,7 +1,7 @@
 /** Settings of a site that its team may change, and what each takes. */
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
-import { sellerNumberProblem } from '../orders/vat-number-rules.ts';
+import { sellerNumberProblem } from '../vat/vat-number-rules.ts';
 
 /** None, or a text in one line; addresses have commas between their lines. */
 const lineOrNone = (most: number) =>

@@ -1,11 +1,11 @@
 /** Reading the website of a ready draft again. What there was comes back where that fails. */
 import type { Knex } from 'knex';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../outbox/messages.ts';
 import { forgetStoppedParses } from '../parsing/stopped-parse-queries.ts';
-import { websiteOf } from './crawler-rules.ts';
-import { settled } from './field-rules.ts';
-import type { DraftProfile } from './profile-rules.ts';
-import { type FieldName, fieldNames } from './schema.ts';
+import { websiteOf } from '../guarded-fetch/crawler-rules.ts';
+import { settled } from '../shared/field-rules.ts';
+import type { DraftProfile } from '../shared/profile-rules.ts';
+import { type FieldName, fieldNames } from '../shared/profile-schema.ts';
 import { queueForTurn } from './turn-queries.ts';
 import { type DraftRow, profileOf } from './view-rules.ts';
 

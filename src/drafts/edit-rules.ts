@@ -1,10 +1,10 @@
 /** Whether a draft can be edited or submitted as it stands. */
 import { fault } from '../faults.ts';
-import { milestoneDateProblem } from '../listings/milestone-rules.ts';
-import { type ResolveMap, parseSubmittedUrl } from './address-rules.ts';
-import { isLocked } from './field-rules.ts';
-import type { DraftProfile } from './profile-rules.ts';
-import type { FieldName, MilestoneInput } from './schema.ts';
+import { milestoneDateProblem } from '../shared/milestone-rules.ts';
+import { type ResolveMap, parseSubmittedUrl } from '../shared/web-address-rules.ts';
+import { isLocked } from '../shared/field-rules.ts';
+import type { DraftProfile } from '../shared/profile-rules.ts';
+import type { FieldName, MilestoneInput } from '../shared/profile-schema.ts';
 import type { DraftRow } from './view-rules.ts';
 
 /** @throws Fault 409 that says what to do instead. */

@@ -1,8 +1,8 @@
 /** Mailing invites: once the draft was ready, so that nobody is written to about websites that are none. */
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { digestOf } from '../accounts/key-rules.ts';
-import type { Flows } from '../contract/context.ts';
+import { digestOf } from '../shared/token-rules.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { inviteLetter } from '../mail/invite-letters-rules.ts';
 import { enqueueLimitedMail } from '../mail/limited-mail-queries.ts';
 import { mailboxOf } from '../mail/recipient-limit-rules.ts';

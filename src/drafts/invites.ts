@@ -1,6 +1,6 @@
 /** Accepting an invite to a draft: for whoever reads the mails of the address, and nobody else. */
 import type { Knex } from 'knex';
-import { digestOf } from '../accounts/key-rules.ts';
+import { digestOf } from '../shared/token-rules.ts';
 import { isToken } from '../accounts/session-rules.ts';
 import { type OpenInvite, acceptInvite, findOpenInvite } from './invite-queries.ts';
 import { isInviteFor } from './invite-rules.ts';

@@ -6,7 +6,7 @@ import {
   fieldNames,
   platforms,
   storySections,
-} from './schema.ts';
+} from '../shared/profile-schema.ts';
 
 const by = <T>(cited: Cited<T>, drafter: string): Cited<T> => ({ ...cited, drafted_by: drafter });
 

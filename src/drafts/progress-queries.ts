@@ -4,9 +4,9 @@
  */
 import type { Knex } from 'knex';
 import { bringPagesBack, forgetPagesBefore } from './crawl-again-queries.ts';
-import { newProfile, wasReady } from './profile-rules.ts';
+import { newProfile, wasReady } from '../shared/profile-rules.ts';
 import { reread } from './redraft-rules.ts';
-import type { CrawledPage, DraftedProfile, StoredPage } from './schema.ts';
+import type { CrawledPage, DraftedProfile, StoredPage } from '../shared/profile-schema.ts';
 import { leaveTurns } from './turn-queries.ts';
 import type { DraftRow } from './view-rules.ts';
 import type { DraftStatus } from './view-schema.ts';

@@ -1,6 +1,6 @@
 /** How far a draft is, for who waits for it. */
 import type { z } from 'zod';
-import { MAX_OTHER_PAGES } from './crawler-rules.ts';
+import { MAX_OTHER_PAGES } from '../guarded-fetch/crawler-rules.ts';
 import type { DraftView } from './view-schema.ts';
 
 type Draft = Pick<z.output<typeof DraftView>, 'status' | 'pages_read' | 'pages_refused' | 'waits_for_turn'>;

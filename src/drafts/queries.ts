@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
-import { websiteOf } from './crawler-rules.ts';
-import type { DraftProfile } from './profile-rules.ts';
+import { websiteOf } from '../guarded-fetch/crawler-rules.ts';
+import type { DraftProfile } from '../shared/profile-rules.ts';
 import { turnPatienceMs } from './turn-queries.ts';
 import type { DraftPageRow, DraftRow } from './view-rules.ts';
 

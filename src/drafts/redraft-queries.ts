@@ -1,7 +1,7 @@
 /** Redrafts of fields, a row each; what they change is in the profile of the draft. */
 import type { Knex } from 'knex';
 import { waitingFields } from './redraft-rules.ts';
-import type { FieldName } from './schema.ts';
+import type { FieldName } from '../shared/profile-schema.ts';
 import { type DraftRow, profileOf } from './view-rules.ts';
 
 export interface RedraftKey {

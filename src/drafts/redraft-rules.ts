@@ -1,7 +1,13 @@
 /** Drafting again, some fields or all of a profile, beside what its people have done to it: pure decisions. */
-import { type ProfileField, askedField, redraftedField, rereadField, settled } from './field-rules.ts';
-import { type DraftProfile, type Entry, type Part, partsOf, sameValue } from './profile-rules.ts';
-import { type DraftedProfile, type FieldName, fieldNames } from './schema.ts';
+import {
+  type ProfileField,
+  askedField,
+  redraftedField,
+  rereadField,
+  settled,
+} from '../shared/field-rules.ts';
+import { type DraftProfile, type Entry, type Part, partsOf, sameValue } from '../shared/profile-rules.ts';
+import { type DraftedProfile, type FieldName, fieldNames } from '../shared/profile-schema.ts';
 
 /** Marks the fields as waiting for the redraft of that number. */
 export const askRedraft = (profile: DraftProfile, names: readonly FieldName[], n: number): DraftProfile =>

@@ -1,5 +1,5 @@
 /** What people type, without what would only be shown as blank: pure. Texts that stay are kept as they were typed. */
-import type { ProfileEdits } from './profile-rules.ts';
+import type { ProfileEdits } from '../shared/profile-rules.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 

@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import { badgeOf, type ListingPlace } from '../listings/view-rules.ts';
 import { completenessOf } from './completeness-rules.ts';
-import type { ProfileField } from './field-rules.ts';
-import { type DraftProfile, type Entry, evidenceOf, newProfile } from './profile-rules.ts';
+import type { ProfileField } from '../shared/field-rules.ts';
+import { type DraftProfile, type Entry, evidenceOf, newProfile } from '../shared/profile-rules.ts';
 import { type InviteRow, inviteView } from './invite-rules.ts';
 import { waitingFields } from './redraft-rules.ts';
 import type { DraftStatus, DraftSummary, DraftView } from './view-schema.ts';

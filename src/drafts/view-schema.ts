@@ -11,7 +11,7 @@ import {
   fieldStates,
   platforms,
   storySections,
-} from './schema.ts';
+} from '../shared/profile-schema.ts';
 
 const Timestamp = z.string().describe('RFC 3339, UTC.');
 export const DraftId = z.uuid().describe('Id of the draft.');

@@ -9,7 +9,7 @@ import type { Actor, Credential } from '../contract/context.ts';
 import { maxBatchMessages } from '../contract/input-bounds.ts';
 import type { Caller, InvokeDeps } from '../contract/invoke.ts';
 import { type LimitState, countedAccount } from '../contract/limits.ts';
-import { countedNetwork } from '../contract/network-rules.ts';
+import { countedNetwork } from '../shared/network-rules.ts';
 import { screenWrapper } from '../contract/screen.ts';
 import { Fault, cut, fault } from '../faults.ts';
 import { callerOf, limitHeaders, readBody, requestIdOf } from './http.ts';

@@ -7,7 +7,7 @@
  *   by where a request comes from, and Host only says which site is meant: there is nothing to gain by rebinding.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { hostnameOf, isLoopback } from '../contract/network-rules.ts';
+import { hostnameOf, isLoopback } from '../shared/network-rules.ts';
 
 /** What is wrong with a request for a service at `baseUrl`, in words, or null. */
 export function rebindingOf(baseUrl: string, { host, origin }: IncomingHttpHeaders): string | null {

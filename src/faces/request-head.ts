@@ -3,7 +3,7 @@
  * answered for the wrong site, with somebody else's credential, or out of somebody else's cache.
  */
 import type { IncomingMessage } from 'node:http';
-import { parseUrl } from '../contract/url-rules.ts';
+import { parseUrl } from '../shared/url-rules.ts';
 
 /**
  * Fields of one value, which may be there once (RFC 9110, section 5.3). Of some, Node takes the first line and drops the

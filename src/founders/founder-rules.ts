@@ -1,7 +1,7 @@
 /** From founder rows to what the public sees, and what is looked for when a name is. */
 import type { z } from 'zod';
-import type { Socials } from '../drafts/schema.ts';
-import { slipsOf } from '../directory/nearest-rules.ts';
+import type { Socials } from '../shared/profile-schema.ts';
+import { slipsOf } from '../shared/nearest-rules.ts';
 import { badgeUrls } from '../listings/badge-rules.ts';
 import { type ListingJson, listingOfJson } from '../listings/listing-json-rules.ts';
 import { summaryOfListing } from '../listings/view-rules.ts';

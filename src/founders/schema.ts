@@ -1,6 +1,6 @@
 /** Founders as the public sees them (interface specification, "Site and search": list_founders, get_founder). */
 import { z } from 'zod';
-import { Socials } from '../drafts/schema.ts';
+import { Socials } from '../shared/profile-schema.ts';
 import { ListingSummary } from '../listings/schema.ts';
 import { mostCompanies, shownCompanies } from './founder-rules.ts';
 

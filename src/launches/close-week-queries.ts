@@ -5,7 +5,7 @@
 import type { Knex } from 'knex';
 import { communityOrder } from './ranking-queries.ts';
 import { awardsPerWeek } from './ranking-rules.ts';
-import { weekEnd } from './week-rules.ts';
+import { weekEnd } from '../shared/week-rules.ts';
 
 /** A week of a site, named by its Monday. */
 export interface SiteWeek {

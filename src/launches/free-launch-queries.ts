@@ -12,7 +12,7 @@ import {
   type OpenStatus,
   openStatuses,
 } from './free-launch-rules.ts';
-import { addWeeks, mondayOf } from './week-rules.ts';
+import { addWeeks, mondayOf } from '../shared/week-rules.ts';
 
 /** First key of the advisory lock under which places are counted and taken; the second is the site. */
 const placesLock = 0x1a0c;

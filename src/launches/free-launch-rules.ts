@@ -2,7 +2,7 @@
  * The free plan (design, "Free plan"): what a launch must meet, when that is looked at, and what
  * follows from what was seen. Pure, and light enough for workflows: the clock is an argument.
  */
-import { addWeeks, mondayOf, weekEnd, weekStart } from './week-rules.ts';
+import { addWeeks, mondayOf, weekEnd, weekStart } from '../shared/week-rules.ts';
 
 export const openStatuses = ['awaiting_badge', 'scheduled'] as const;
 export type OpenStatus = (typeof openStatuses)[number];

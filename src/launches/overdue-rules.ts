@@ -1,6 +1,6 @@
 /** When the run of an open free launch must have done something, and has not. */
 import { nextStep } from './free-launch-rules.ts';
-import { weekEnd } from './week-rules.ts';
+import { weekEnd } from '../shared/week-rules.ts';
 
 /** A look is tried again for minutes where a homepage is slow; past this, nobody looks. */
 const graceMs = 60 * 60_000;

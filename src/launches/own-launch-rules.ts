@@ -1,5 +1,5 @@
 /** Which weeks owners may give their free launches, and how their places stand. Pure: the clock is an argument. */
-import { addWeeks, mondayOf, parseWeek } from './week-rules.ts';
+import { addWeeks, mondayOf, parseWeek } from '../shared/week-rules.ts';
 
 /** So many weeks with a place are offered at once. */
 const offeredAtOnce = 12;

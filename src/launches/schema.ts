@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from '../contract/day-schema.ts';
+import { daySchema } from '../shared/day-schema.ts';
 import { pageOf } from '../contract/paging.ts';
 import { ListingSummary } from '../listings/schema.ts';
 import { boardNames } from './board-rules.ts';
@@ -7,7 +7,7 @@ import { shownFeatured } from './featured-rules.ts';
 import { FeaturedListing } from './featured-schema.ts';
 import { tiesInWords } from './ranking-rules.ts';
 import { sectionNames } from './section-rules.ts';
-import { calendarDay, shownOfWeek, type weekNames } from './week-rules.ts';
+import { calendarDay, shownOfWeek, type weekNames } from '../shared/week-rules.ts';
 
 const Monday = z.string().describe('The Monday of the week, YYYY-MM-DD, UTC.');
 

@@ -2,7 +2,7 @@
  * When a week may be closed. Pure, and light enough for workflows. What was asked for in the last moment of a week is
  * written a moment later, so that closing waits a little.
  */
-import { addWeeks, mondayOf, weekStart } from './week-rules.ts';
+import { addWeeks, mondayOf, weekStart } from '../shared/week-rules.ts';
 
 /** Longer than any vote or go-live takes from its instant to its commit. */
 export const settlingMs = 60_000;

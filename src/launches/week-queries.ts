@@ -5,7 +5,7 @@ import { summaryColumnsWith } from '../listings/summary-queries.ts';
 import { featuredPlaces } from './featured-queries.ts';
 import { type FeaturedRow, shownFeatured } from './featured-rules.ts';
 import { communityOrder, liveListingOf } from './ranking-queries.ts';
-import { shownOfWeek } from './week-rules.ts';
+import { shownOfWeek } from '../shared/week-rules.ts';
 
 /** `votes` are those of the week's ranking. */
 type PlacedRow = ListingRow & { place: number };

@@ -3,7 +3,7 @@
  * what the owner has changed on the listing meanwhile stays.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { fieldNames } from '../drafts/schema.ts';
+import { fieldNames } from '../shared/profile-schema.ts';
 import { type DraftedFacts, type ListingFacts, isBlank } from './fact-rules.ts';
 
 /** Of these, member by member. */

@@ -1,8 +1,8 @@
 /** What hangs on a listing and comes from its draft: categories, founders, milestones. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import type { DraftProfile } from '../drafts/profile-rules.ts';
-import type { DraftFounder, MilestoneInput } from '../drafts/schema.ts';
+import type { DraftProfile } from '../shared/profile-rules.ts';
+import type { DraftFounder, MilestoneInput } from '../shared/profile-schema.ts';
 import { categoriesAfter, differences } from './carry-over-rules.ts';
 import {
   type StandingFounder,
@@ -12,7 +12,7 @@ import {
   milestonesOf,
   standingFounder,
 } from './from-draft-rules.ts';
-import { freeSlug } from './slug-queries.ts';
+import { freeSlug } from '../shared/slug-queries.ts';
 
 interface Listing {
   id: number;

@@ -1,5 +1,5 @@
 /** What update_my_listing makes of a listing. */
-import type { Faq, Platform, Socials } from '../drafts/schema.ts';
+import type { Faq, Platform, Socials } from '../shared/profile-schema.ts';
 import { type FactName, type ListingFacts, isBlank } from './fact-rules.ts';
 
 type EditedField =

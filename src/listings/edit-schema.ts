@@ -1,8 +1,8 @@
 /** The body of update_my_listing: everything optional, unknown properties refused; and what it says of other sites. */
 import { z } from 'zod';
-import { addressText, countryText } from '../drafts/fact-texts-schema.ts';
-import { linkSchema } from '../drafts/link-schema.ts';
-import { EditedFaqs, EditedSocials } from '../drafts/edit-schema.ts';
+import { addressText, countryText } from '../shared/fact-texts-schema.ts';
+import { linkSchema } from '../shared/link-schema.ts';
+import { EditedFaqs, EditedSocials } from '../shared/profile-edit-schema.ts';
 import { applyOutcomes, everySite } from './apply-rules.ts';
 
 const fact = (text: z.ZodString, about: string) =>

@@ -1,8 +1,15 @@
 /** What of a draft goes into its listing. */
 import { getDomain, getHostname } from 'tldts';
-import { type DraftProfile, type Entry, notFoundOnWebsite } from '../drafts/profile-rules.ts';
-import { linkOrNull, linkProblem } from '../drafts/link-rules.ts';
-import type { DraftFounder, Faq, FieldName, MilestoneInput, Platform, Socials } from '../drafts/schema.ts';
+import { type DraftProfile, type Entry, notFoundOnWebsite } from '../shared/profile-rules.ts';
+import { linkOrNull, linkProblem } from '../shared/link-rules.ts';
+import type {
+  DraftFounder,
+  Faq,
+  FieldName,
+  MilestoneInput,
+  Platform,
+  Socials,
+} from '../shared/profile-schema.ts';
 
 /** The columns of a listing that its draft decides. */
 export interface ListingContent {

@@ -1,10 +1,10 @@
 /** Milestones, the founder story and updates as owners send them (specification, "Other records", "My listings"). */
 import { z } from 'zod';
-import { daySchema } from '../contract/day-schema.ts';
-import { visibleText } from '../contract/visible-text-schema.ts';
-import { linkSchema } from '../drafts/link-schema.ts';
-import { type StorySection, storySections } from '../drafts/schema.ts';
-import { milestoneDay } from './milestone-rules.ts';
+import { daySchema } from '../shared/day-schema.ts';
+import { visibleText } from '../shared/visible-text-schema.ts';
+import { linkSchema } from '../shared/link-schema.ts';
+import { type StorySection, storySections } from '../shared/profile-schema.ts';
+import { milestoneDay } from '../shared/milestone-rules.ts';
 import { MilestoneView, StoryView, UpdateView } from './schema.ts';
 
 export const MilestoneId = z.int().min(1).describe('Id of a milestone, as get_my_listing shows it.');

@@ -1,8 +1,8 @@
 /** The public reads of single listings, each one prepared statement. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
-import { nearestSlugs } from '../directory/nearest-queries.ts';
-import { didYouMean } from '../directory/nearest-rules.ts';
+import { nearestSlugs } from '../shared/nearest-queries.ts';
+import { didYouMean } from '../shared/nearest-rules.ts';
 import { fault } from '../faults.ts';
 import { instantOfJson, listingOfJson } from './listing-json-rules.ts';
 import { partColumns } from './parts-queries.ts';

@@ -1,7 +1,7 @@
 /** An owner's edit of a listing: published at once, kept in the history, told to the site team. */
 import type { Knex } from 'knex';
-import { signals, workflowId } from '../../workflows/messages.ts';
-import type { Flows } from '../contract/context.ts';
+import { signals, workflowId } from '../outbox/messages.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { listingEditedLetter } from '../mail/listing-letters-rules.ts';
 import { badgeUrls } from './badge-rules.ts';

@@ -1,5 +1,5 @@
 /** What is read of a listing, as views are made of it. */
-import type { Faq, Socials } from '../drafts/schema.ts';
+import type { Faq, Socials } from '../shared/profile-schema.ts';
 import type { listingStatuses } from './schema.ts';
 
 export interface ListingRow {

@@ -1,13 +1,13 @@
 /** Turns a draft into its listing and keeps the listing in step with it; one way for both. */
 import type { Knex } from 'knex';
-import type { DraftProfile } from '../drafts/profile-rules.ts';
+import type { DraftProfile } from '../shared/profile-rules.ts';
 import { carriedOver } from './carry-over-rules.ts';
 import { carryParts } from './drafted-parts-queries.ts';
 import { type FactRow, draftedFactsOf, factsOf } from './fact-rules.ts';
 import { contentOf } from './from-draft-rules.ts';
 import { findListingParts } from './parts-queries.ts';
 import { type EditedRow, type Editing, publishEdit } from './publish-queries.ts';
-import { freeSlug } from './slug-queries.ts';
+import { freeSlug } from '../shared/slug-queries.ts';
 import type { Facts } from './version-queries.ts';
 
 export interface ListingDraft {

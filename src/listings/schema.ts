@@ -1,6 +1,6 @@
 /** Shapes of listings as the public and their owners see them (interface specification, "Listing"). */
 import { z } from 'zod';
-import { Faq, Socials } from '../drafts/schema.ts';
+import { Faq, Socials } from '../shared/profile-schema.ts';
 
 export const slugPattern = /^[a-z0-9][a-z0-9-]{0,219}$/;
 export const Slug = z.string().regex(slugPattern, 'must be a slug, such as `my-product`').describe('Slug.');

@@ -1,6 +1,6 @@
 /** What becomes of a founder story when sections of it are sent. */
-import { oneLine, prose } from '../accounts/text-rules.ts';
-import { storySections } from '../drafts/schema.ts';
+import { oneLine, prose } from '../shared/text-rules.ts';
+import { storySections } from '../shared/profile-schema.ts';
 import type { StorySections } from './own-parts-schema.ts';
 
 export type Story = Readonly<Record<string, string>>;

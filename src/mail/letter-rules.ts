@@ -1,5 +1,5 @@
 /** What the service writes to people: plain text, one function a letter. */
-import { weekInWords } from '../launches/week-rules.ts';
+import { weekInWords } from '../shared/week-rules.ts';
 
 export interface Letter {
   subject: string;

@@ -1,7 +1,7 @@
 /** Mails that somebody other than the recipient can cause. Each is counted in the transaction that writes it. */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { type NewMail, insertMail } from './queries.ts';
 import { type Share, countedSince, mailboxOf, waitMs } from './recipient-limit-rules.ts';
 import type { MailRefusal } from './refusal-rules.ts';

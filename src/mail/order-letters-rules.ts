@@ -1,6 +1,6 @@
 /** What buyers and the site team are told of orders: receipts with what an invoice says, refunds, what people have to do. */
-import { dayInWords } from '../launches/week-rules.ts';
-import { inMoney } from '../orders/money-rules.ts';
+import { dayInWords } from '../shared/week-rules.ts';
+import { inMoney } from '../shared/money-rules.ts';
 import { type Letter, letter } from './letter-rules.ts';
 
 export interface ReceiptLine {

@@ -1,8 +1,8 @@
 /** Mails: each is written once, by occasion, in the transaction of what it tells about. */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import type { Flows } from '../outbox/flows.ts';
+import { workflowId } from '../outbox/messages.ts';
 import type { Letter } from './letter-rules.ts';
 import type { Share } from './recipient-limit-rules.ts';
 

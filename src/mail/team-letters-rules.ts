@@ -1,5 +1,5 @@
 /** What owners are told of what the site team did to their listings. The team's reason is theirs to read. */
-import { weekInWords } from '../launches/week-rules.ts';
+import { weekInWords } from '../shared/week-rules.ts';
 import { type Letter, letter } from './letter-rules.ts';
 
 export interface TeamFacts {

@@ -1,5 +1,5 @@
 /** What is written to owners of a week's closing. */
-import { weekInWords } from '../launches/week-rules.ts';
+import { weekInWords } from '../shared/week-rules.ts';
 import { type Letter, letter } from './letter-rules.ts';
 
 export interface AwardFacts {

@@ -1,7 +1,7 @@
 /** Where the provider keeps things: Postgres, with the digest of each id that its holder could use. */
 import type { Knex } from 'knex';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
-import { digestOf } from '../accounts/key-rules.ts';
+import { digestOf } from '../shared/token-rules.ts';
 import { faultOf } from '../contract/problem.ts';
 import { findRegisteredClient, upsertRegisteredClient } from './client-queries.ts';
 import { deleteGrant, findGrantPayload, saveGrantPayload } from './grant-queries.ts';

@@ -2,9 +2,9 @@
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
+import { createGuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
 import type { Config } from '../config.ts';
-import { userAgentOf } from '../drafts/crawler-rules.ts';
+import { userAgentOf } from '../guarded-fetch/crawler-rules.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { createDocumentReader } from './client-documents.ts';
 import { type ConnectedApps, createConnectedApps } from './connected-apps.ts';

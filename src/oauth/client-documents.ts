@@ -1,7 +1,7 @@
 /** Client ID Metadata Documents: read from their authors' sites, by the guarded fetch. */
 import type { Knex } from 'knex';
-import { FetchFailure } from '../../activities/crawl/fetch-failure.ts';
-import type { GuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
+import { FetchFailure } from '../guarded-fetch/fetch-failure.ts';
+import type { GuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
 import { findClientDocument, refreshClientDocument } from './client-queries.ts';
 import { documentFreshSeconds, documentStaleSeconds } from './lifetime-rules.ts';
 

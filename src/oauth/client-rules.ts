@@ -1,5 +1,5 @@
 /** What clients say of themselves, made safe: registrations (RFC 7591) and Client ID Metadata Documents. */
-import { nameProblem } from '../accounts/text-rules.ts';
+import { nameProblem } from '../shared/text-rules.ts';
 import { applicationTypeOf, redirectProblem } from './redirect-rules.ts';
 
 export type ClientKind = 'registered' | 'document';

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Limiter } from '../contract/limits.ts';
-import { countedNetwork } from '../contract/network-rules.ts';
+import { countedNetwork } from '../shared/network-rules.ts';
 import { faultOf } from '../contract/problem.ts';
 import { noteAsked } from './asked.ts';
 import { endpointPaths, metadataPaths } from './path-rules.ts';

@@ -11,7 +11,7 @@ import {
 import { findAccount } from '../accounts/queries.ts';
 import { scopeNames } from '../contract/access.ts';
 import type { Limiter } from '../contract/limits.ts';
-import { countedNetwork } from '../contract/network-rules.ts';
+import { countedNetwork } from '../shared/network-rules.ts';
 import { Fault } from '../faults.ts';
 import { askedBy } from './asked.ts';
 import { isClientBlocked } from './client-queries.ts';

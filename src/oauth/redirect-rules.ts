@@ -1,5 +1,5 @@
 /** Where a client wants its answers sent, and what a person should know of it. */
-import { parseUrl } from '../contract/url-rules.ts';
+import { parseUrl } from '../shared/url-rules.ts';
 
 export type RedirectKind = 'web' | 'loopback' | 'app';
 

@@ -1,6 +1,6 @@
 /** Which of the resources that access tokens are made for a client means. */
 import { type Audience, resourcePaths } from '../contract/resource-rules.ts';
-import { parseUrl } from '../contract/url-rules.ts';
+import { parseUrl } from '../shared/url-rules.ts';
 
 export const resourceUrl = (baseUrl: string, name: Audience): string => baseUrl + resourcePaths[name];
 

@@ -8,9 +8,9 @@ import { type CheckoutView, type Repriced, reprice } from './checkout-rules.ts';
 import type { Loaded } from './load-checkout.ts';
 import type { OrderRow } from './order-queries.ts';
 import { type PromoCode, discountOf } from './promo-rules.ts';
-import { readVatNumber } from './vat-number-rules.ts';
-import type { VatRegister } from './vat-register.ts';
-import { type VatNumberStatus, isInEu } from './vat-rules.ts';
+import { readVatNumber } from '../vat/vat-number-rules.ts';
+import type { VatRegister } from '../vat/vat-register.ts';
+import { type VatNumberStatus, isInEu } from '../vat/vat-rules.ts';
 
 /** By the name of the field. */
 export type Problems = Readonly<Record<string, string>>;

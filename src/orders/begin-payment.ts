@@ -5,9 +5,9 @@
  * keep its session wins, and the other goes on with that.
  */
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { fault } from '../faults.ts';
-import { type PaymentProvider, type SessionState } from '../payments/provider.ts';
+import { type PaymentProvider, type SessionState } from './payment-provider.ts';
 import {
   type BillingRow,
   checkOrderPromo,

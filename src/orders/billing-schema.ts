@@ -1,7 +1,7 @@
 /** Who pays, as they say on the checkout page. Messages stand beside the fields of the form. */
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
-import { oneLine, prose } from '../accounts/text-rules.ts';
+import { oneLine, prose } from '../shared/text-rules.ts';
 
 export const longest = { name: 200, address: 500, vatNumber: 32, promoCode: 40 } as const;
 

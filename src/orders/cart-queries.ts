@@ -10,8 +10,8 @@ import { listProducts, paidPlacesTaken } from './product-queries.ts';
 import { countPromoUses, findPromoCode } from './promo-queries.ts';
 import { type PromoCode, discountOf, promoProblem } from './promo-rules.ts';
 import type { Cart, OrderItemInput } from './schema.ts';
-import { readVatNumber } from './vat-number-rules.ts';
-import { vatOf } from './vat-rules.ts';
+import { readVatNumber } from '../vat/vat-number-rules.ts';
+import { vatOf } from '../vat/vat-rules.ts';
 import { weeksOnOffer } from './week-offer-rules.ts';
 
 export interface Buying {

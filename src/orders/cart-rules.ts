@@ -3,8 +3,8 @@ import type { ProductRow } from './cart-facts-rules.ts';
 import type { Price } from './pricing-rules.ts';
 import type { PromoCode } from './promo-rules.ts';
 import type { OrderItemInput } from './schema.ts';
-import type { VatNumber } from './vat-number-rules.ts';
-import type { Vat } from './vat-rules.ts';
+import type { VatNumber } from '../vat/vat-number-rules.ts';
+import type { Vat } from '../vat/vat-rules.ts';
 
 export interface Line {
   item: OrderItemInput;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Repriced } from './checkout-rules.ts';
 import { countPromoUses, findPromoCode } from './promo-queries.ts';
 import { type PromoCode, promoProblem } from './promo-rules.ts';
-import type { VatNumberStatus } from './vat-rules.ts';
+import type { VatNumberStatus } from '../vat/vat-rules.ts';
 
 /** Names of listings by id. */
 export async function listListingNames(db: Knex, ids: readonly number[]): Promise<Map<number, string>> {

@@ -2,7 +2,7 @@
 import type { TypedBilling } from './billing-schema.ts';
 import { type Discount, type Price, priceOf } from './pricing-rules.ts';
 import type { OrderStatus } from './schema.ts';
-import { type Buyer, type Vat, type VatNumberStatus, vatOf } from './vat-rules.ts';
+import { type Buyer, type Vat, type VatNumberStatus, vatOf } from '../vat/vat-rules.ts';
 
 /**
  * `settling`: nothing is to be paid, and a person has said that they take it. `unpayable`: there is nobody here who could

@@ -4,9 +4,9 @@
  */
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import type { Limiter } from '../contract/limits.ts';
-import { AmountRefused, type PaymentProvider, ProviderAway } from '../payments/provider.ts';
+import { AmountRefused, type PaymentProvider, ProviderAway } from './payment-provider.ts';
 import { type AssessDeps, type Problems, assess, pricedView, promoSentence } from './assess-checkout.ts';
 import { type PaymentDeps, beginPayment } from './begin-payment.ts';
 import { Billing, PriceTerms, type TypedBilling } from './billing-schema.ts';
@@ -14,7 +14,7 @@ import { noteAsked } from './checkout-queries.ts';
 import type { CheckoutView } from './checkout-rules.ts';
 import { type Loaded, loadOrder, storedView } from './load-checkout.ts';
 import { cancelOrder, tellOrder } from './settlement-queries.ts';
-import type { VatRegister } from './vat-register.ts';
+import type { VatRegister } from '../vat/vat-register.ts';
 
 /** The page once more: at the price of what was typed, and what is wrong with it. */
 export interface Look {

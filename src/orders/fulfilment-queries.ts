@@ -4,9 +4,9 @@
  */
 import type { Knex } from 'knex';
 import { findOpenFreeLaunch } from '../listings/queries.ts';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { endFreeLaunch, lockFreeLaunch } from '../launches/free-launch-queries.ts';
-import { signals, workflowId } from '../../workflows/messages.ts';
+import { signals, workflowId } from '../outbox/messages.ts';
 import {
   type ListingState,
   featureTime,

@@ -2,7 +2,7 @@
  * What each kind of product brings about, decided from its item and its listing as they stand when it is due. What
  * cannot be done goes to the site team, with words for them and for the buyer. The clock is an argument.
  */
-import { dayInWords, mondayOf, weekInWords, weekStart } from '../launches/week-rules.ts';
+import { dayInWords, mondayOf, weekInWords, weekStart } from '../shared/week-rules.ts';
 
 /** Shown where a listing is on the paid plan. */
 export const paidSections: readonly string[] = ['story', 'milestones', 'media'];

@@ -5,8 +5,8 @@ import { findSellerCountry } from './cart-queries.ts';
 import { listListingNames } from './checkout-queries.ts';
 import { type CheckoutItem, type CheckoutView, standingOf } from './checkout-rules.ts';
 import { type OrderItemRow, type OrderRow, findOrder, findOrderByToken, listItems } from './order-queries.ts';
-import { readVatNumber } from './vat-number-rules.ts';
-import { vatOf } from './vat-rules.ts';
+import { readVatNumber } from '../vat/vat-number-rules.ts';
+import { vatOf } from '../vat/vat-rules.ts';
 
 export interface Loaded {
   order: OrderRow;

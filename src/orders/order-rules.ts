@@ -1,6 +1,6 @@
 /** Orders and their items as they are kept. */
 import type { OrderStatus } from './schema.ts';
-import type { VatNumberStatus } from './vat-rules.ts';
+import type { VatNumberStatus } from '../vat/vat-rules.ts';
 
 export interface OrderRow {
   id: string;

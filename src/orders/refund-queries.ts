@@ -1,8 +1,8 @@
 /** Refunds: asked for in a transaction, made by the run `order-refund/<id>`. */
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
-import { signals, workflowId } from '../../workflows/messages.ts';
-import type { SessionState } from '../payments/provider.ts';
+import type { Flows } from '../outbox/flows.ts';
+import { signals, workflowId } from '../outbox/messages.ts';
+import type { SessionState } from './payment-provider.ts';
 import { lockOrder } from './order-queries.ts';
 import { type RefundRow, isAllTaken, leftOf, unknownCents } from './refund-rules.ts';
 

@@ -3,7 +3,7 @@
  * before any order is, by whoever builds an order and by whoever settles one.
  */
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { type OnceItem, isSamePurchase } from './once-rules.ts';
 import { listItems } from './order-queries.ts';
 import { listProducts } from './product-queries.ts';

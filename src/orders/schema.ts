@@ -1,6 +1,6 @@
 /** Shapes of products and orders (interface specification, "Orders"; design, "What the specification leaves open"). */
 import { z } from 'zod';
-import { daySchema } from '../contract/day-schema.ts';
+import { daySchema } from '../shared/day-schema.ts';
 import { Slug } from '../listings/schema.ts';
 
 const Timestamp = z.string().describe('RFC 3339, UTC.');

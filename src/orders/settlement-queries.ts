@@ -1,7 +1,7 @@
 /** How orders come to be paid, and how they end unpaid. Rows move under a guard: a late retry undoes nothing. */
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
-import { signals, workflowId } from '../../workflows/messages.ts';
+import type { Flows } from '../outbox/flows.ts';
+import { signals, workflowId } from '../outbox/messages.ts';
 import { findOrder, listItems } from './order-queries.ts';
 import { type ListingState, nextOf } from './fulfilment-rules.ts';
 import type { OrderState } from './order-state-rules.ts';

@@ -5,7 +5,7 @@ import type { ProductRow } from './cart-facts-rules.ts';
 import type { OrderItemRow, OrderRow } from './order-rules.ts';
 import type { RefundRow } from './refund-rules.ts';
 import type { OrderView, ProductView, QuoteView } from './schema.ts';
-import { type VatNumberStatus, vatOf } from './vat-rules.ts';
+import { type VatNumberStatus, vatOf } from '../vat/vat-rules.ts';
 import { openWeeks } from './week-offer-rules.ts';
 
 export function productViewOf(

@@ -1,5 +1,5 @@
 /** Launch weeks that orders may choose: those to come, each with so many places for paid launches. */
-import { addWeeks, mondayOf } from '../launches/week-rules.ts';
+import { addWeeks, mondayOf } from '../shared/week-rules.ts';
 
 /** How far ahead a launch may be bought. */
 const weeksOffered = 12;

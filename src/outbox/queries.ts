@@ -3,9 +3,9 @@
  * temporal/relay.ts delivers it.
  */
 import type { Knex } from 'knex';
-import type { Flows, WorkflowArgs, WorkflowName } from '../contract/context.ts';
+import type { Flows, WorkflowArgs, WorkflowName } from './flows.ts';
 import { prepared } from '../db/prepared.ts';
-import type { SignalName } from '../../workflows/messages.ts';
+import type { SignalName } from './messages.ts';
 
 export interface OutboxEntry {
   id: number;
@@ -27,7 +27,7 @@ const insertEntry = prepared(
 /** Starts and signals that come true when `tx` commits, and not otherwise. */
 export function flowsIn(tx: Knex.Transaction): Flows {
   return {
-    async start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs<Name>) {
+    async start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs[Name]) {
       await insertEntry.later(tx, ['start', id, name, JSON.stringify(args), null]);
     },
     async signal(id: string, name: SignalName) {
@@ -37,7 +37,7 @@ export function flowsIn(tx: Knex.Transaction): Flows {
       name: Name,
       id: string,
       signal: SignalName,
-      ...args: WorkflowArgs<Name>
+      ...args: WorkflowArgs[Name]
     ) {
       await insertEntry.later(tx, ['wake', id, name, JSON.stringify(args), signal]);
     },

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { tellOrder } from '../orders/settlement-queries.ts';
-import type { ProviderEvent } from './provider.ts';
+import type { ProviderEvent } from '../orders/payment-provider.ts';
 
 /** `told`: the order's run is told with `tx`; `again`: the event has been taken before; `of_none`: no order is known. */
 export type Recorded = 'told' | 'again' | 'of_none';

@@ -1,10 +1,10 @@
 /** What payment providers tell us by themselves. */
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { fault } from '../faults.ts';
 import { recordEvent } from './event-queries.ts';
-import { EventRefused, type PaymentProvider, type ProviderEvent } from './provider.ts';
+import { EventRefused, type PaymentProvider, type ProviderEvent } from '../orders/payment-provider.ts';
 
 export interface PaymentEvents {
   /** Takes an event as it came, byte for byte. @throws Fault invalid_input where it is not the provider's. */

@@ -1,7 +1,7 @@
 /** What Stripe's objects say, in our words. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { ProviderEvent, SessionState } from './provider.ts';
+import type { ProviderEvent, SessionState } from '../orders/payment-provider.ts';
 
 /** Of a session whose payment and charge came with it. */
 export function stripeStateOf(session: Stripe.Checkout.Session): SessionState {

@@ -7,7 +7,7 @@ import {
   type PaymentProvider,
   ProviderAway,
   type SessionRequest,
-} from './provider.ts';
+} from '../orders/payment-provider.ts';
 
 /** Of one request; a person waits for it. */
 const requestTimeoutMs = 8_000;

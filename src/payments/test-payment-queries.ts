@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { PaymentLine, SessionRequest } from './provider.ts';
+import type { PaymentLine, SessionRequest } from '../orders/payment-provider.ts';
 
 export interface TestPaymentRow {
   session_id: string;

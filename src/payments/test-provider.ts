@@ -4,9 +4,14 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Flows } from '../contract/context.ts';
+import type { Flows } from '../outbox/flows.ts';
 import { recordEvent } from './event-queries.ts';
-import { EventRefused, type PaymentLine, type PaymentProvider, type SessionState } from './provider.ts';
+import {
+  EventRefused,
+  type PaymentLine,
+  type PaymentProvider,
+  type SessionState,
+} from '../orders/payment-provider.ts';
 import {
   type TestPaymentRow,
   expireTestPayment,

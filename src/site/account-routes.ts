@@ -1,11 +1,11 @@
 /** The account area: the overview, the profile, the browsers signed in, and the end of it. API keys: key-routes.ts. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { AccountDeletion } from '../accounts/account-deletion.ts';
+import type { AccountDeletion } from '../account-deletion/account-deletion.ts';
 import { isRecent } from '../accounts/session-rules.ts';
 import type { Person, Sessions } from '../accounts/sessions.ts';
-import { platforms } from '../drafts/schema.ts';
-import { mailAddress } from '../mail/address-rules.ts';
+import { platforms } from '../shared/profile-schema.ts';
+import { mailAddress } from '../shared/mail-address-rules.ts';
 import type { Passkeys } from '../accounts/passkeys.ts';
 import type { Profiles } from '../accounts/profiles.ts';
 import { Profile } from '../accounts/profile-schema.ts';

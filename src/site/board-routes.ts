@@ -2,7 +2,7 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { boardNames } from '../launches/board-rules.ts';
-import { mondayOf } from '../launches/week-rules.ts';
+import { mondayOf } from '../shared/week-rules.ts';
 import { type Reading, assertThere, pageAskedFor } from './page-asked.ts';
 import { type Board, leaderboardPage } from './pages/leaderboard-page.ts';
 import { leaderboardsPage } from './pages/leaderboards-page.ts';

@@ -2,7 +2,7 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Limiter } from '../contract/limits.ts';
-import { countedNetwork } from '../contract/network-rules.ts';
+import { countedNetwork } from '../shared/network-rules.ts';
 import type { Checkout, Look } from '../orders/checkout.ts';
 import type { CheckoutView } from '../orders/checkout-rules.ts';
 import { readForm } from './form.ts';

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Limiter } from '../contract/limits.ts';
-import { countedNetwork } from '../contract/network-rules.ts';
+import { countedNetwork } from '../shared/network-rules.ts';
 import { feedPath } from '../feeds/feed-rules.ts';
 import type { PublishedFiles } from '../feeds/published-files.ts';
 import { robotsText } from '../feeds/robots-rules.ts';

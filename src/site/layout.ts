@@ -1,6 +1,6 @@
 /** What all pages share: the document, the bar at the top and the foot. */
 import { awardsPath, blogPath, categoriesPath, foundersPath, searchPath } from '../directory/path-rules.ts';
-import { BOT_PATH } from '../drafts/crawler-rules.ts';
+import { BOT_PATH } from '../guarded-fetch/crawler-rules.ts';
 import { type Child, type Html, html } from './html.ts';
 import { stylesheetVersion } from './stylesheet.ts';
 import { counted } from './words.ts';

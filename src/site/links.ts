@@ -1,6 +1,6 @@
 /** Addresses that came from outside, made safe to follow. */
-import { parseUrl } from '../contract/url-rules.ts';
-import { type LinkPlace, linkOrNull } from '../drafts/link-rules.ts';
+import { parseUrl } from '../shared/url-rules.ts';
+import { type LinkPlace, linkOrNull } from '../shared/link-rules.ts';
 import { type Child, type Html, html } from './html.ts';
 
 /** The address in its normal form, where it may be linked to from that place; else null. */

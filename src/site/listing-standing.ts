@@ -1,5 +1,5 @@
 /** How a listing stands, as its owner reads it. */
-import { weekInWords } from '../launches/week-rules.ts';
+import { weekInWords } from '../shared/week-rules.ts';
 import { counted, dayInWords } from './words.ts';
 
 export interface Standing {

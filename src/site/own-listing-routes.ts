@@ -4,7 +4,7 @@ import type { RouterContext } from '@koa/router';
 import type { Person } from '../accounts/sessions.ts';
 import { faultOf } from '../contract/problem.ts';
 import type { OwnLaunches, WeekRefusal } from '../launches/own-launches.ts';
-import type { OwnProposals } from '../listings/own-proposals.ts';
+import type { OwnProposals } from '../drafts/own-proposals.ts';
 import type { EarnedBadge } from '../listings/badge-schema.ts';
 import type { Read } from './badge-routes.ts';
 import type { ForPerson } from './for-person.ts';

@@ -1,7 +1,7 @@
 /** Pages for people, the badge and their assets. Pages read through `invoke`, as every other face does. */
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import type { AccountDeletion } from '../accounts/account-deletion.ts';
+import type { AccountDeletion } from '../account-deletion/account-deletion.ts';
 import type { OwnKeys } from '../accounts/own-keys.ts';
 import type { PasskeySignIn } from '../accounts/passkey-sign-in.ts';
 import type { Passkeys } from '../accounts/passkeys.ts';
@@ -19,10 +19,10 @@ import type { Limit, Limiter } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { faultOf } from '../contract/problem.ts';
 import type { PublishedFiles } from '../feeds/published-files.ts';
-import { BOT_PATH } from '../drafts/crawler-rules.ts';
+import { BOT_PATH } from '../guarded-fetch/crawler-rules.ts';
 import type { Invites } from '../drafts/invites.ts';
 import type { OwnLaunches } from '../launches/own-launches.ts';
-import type { OwnProposals } from '../listings/own-proposals.ts';
+import type { OwnProposals } from '../drafts/own-proposals.ts';
 import type { MailStops } from '../mail/mail-stops.ts';
 import type { ConnectedApps } from '../oauth/connected-apps.ts';
 import type { Consents } from '../oauth/consents.ts';

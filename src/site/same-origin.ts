@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { parseUrl } from '../contract/url-rules.ts';
+import { parseUrl } from '../shared/url-rules.ts';
 import { fault } from '../faults.ts';
 
 /**

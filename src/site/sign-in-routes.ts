@@ -5,7 +5,7 @@ import { returnPath } from '../accounts/return-path-rules.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { personName } from '../accounts/sign-in-rules.ts';
-import { addressProblem, mailAddress } from '../mail/address-rules.ts';
+import { addressProblem, mailAddress } from '../shared/mail-address-rules.ts';
 import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
 import { confirmLinkPage, elsewherePage, useLinkPage } from './pages/sign-in-link-page.ts';

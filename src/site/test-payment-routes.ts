@@ -2,7 +2,7 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Limiter } from '../contract/limits.ts';
-import { countedNetwork } from '../contract/network-rules.ts';
+import { countedNetwork } from '../shared/network-rules.ts';
 import { type TestPayment, type TestProvider, testPaymentPath } from '../payments/test-provider.ts';
 import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';

@@ -4,18 +4,18 @@ import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stopLeftoverDevServer } from '../../temporal/dev-server.ts';
-import { type Runtime, runtimePath } from '../cli/runtime.ts';
+import { stopLeftoverDevServer } from './temporal-dev-server.ts';
+import { type Runtime, runtimePath } from '../processes/runtime.ts';
 import type { Config } from '../config.ts';
-import { stopLeftoverPostgres } from '../db/embedded-cluster.ts';
+import { stopLeftoverPostgres } from './embedded-cluster.ts';
 import { isDevelopment } from '../development-rules.ts';
 import { bringDatabase, clusterOf, prepareDatabase } from './database.ts';
 import { bringExample, resolveText } from './example-site.ts';
 import type { Kept, Part } from './keep-running.ts';
 import { fromSource, projectModule, startNodeChild } from './node-child.ts';
 import { rememberPorts, requirePort } from './ports.ts';
-import { type Say, step } from './progress.ts';
-import { StartFailure } from './start-failure.ts';
+import { type Say, step } from '../processes/progress.ts';
+import { StartFailure } from '../processes/start-failure.ts';
 import { bringTemporal, temporalFileOf } from './temporal.ts';
 
 export interface Keeping {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { Config } from '../config.ts';
-import { createDatabase, startEmbedded } from '../db/embedded.ts';
+import { createDatabase, startEmbedded } from './embedded.ts';
 import { migrate, openDatabase } from '../db/knex.ts';
 import { seedDemo } from '../db/seeds/demo.ts';
-import { openLog } from './log-file.ts';
-import { type Say, step } from './progress.ts';
+import { openLog } from '../processes/log-file.ts';
+import { type Say, step } from '../processes/progress.ts';
 import type { Part } from './keep-running.ts';
-import { StartFailure, reasonOf } from './start-failure.ts';
+import { StartFailure, reasonOf } from '../processes/start-failure.ts';
 
 /** Name of the service's database on the embedded server. */
 const databaseName = 'launch_directory';

@@ -1,6 +1,6 @@
-import type { Exit, GuardedProcess } from './guarded-process.ts';
-import type { Say } from './progress.ts';
-import { StartFailure, reasonOf } from './start-failure.ts';
+import type { Exit, GuardedProcess } from '../processes/guarded-process.ts';
+import type { Say } from '../processes/progress.ts';
+import { StartFailure, reasonOf } from '../processes/start-failure.ts';
 
 /** What a start brings, in the order in which it is stopped: first what takes requests, last what others write to. */
 export const stopOrder = ['API', 'worker', 'example site', 'Temporal dev server', 'Postgres'] as const;

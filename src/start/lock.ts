@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isAlive, startTimeOf } from './process-identity.ts';
-import { StartFailure } from './start-failure.ts';
+import { isAlive, startTimeOf } from '../processes/process-identity.ts';
+import { StartFailure } from '../processes/start-failure.ts';
 
 const Holder = z.object({
   pid: z.number().int(),

@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { childEnvironment } from '../config.ts';
-import { type GuardedProcess, type StopStep, guardChild } from './guarded-process.ts';
-import { lastWords, openLog } from './log-file.ts';
-import type { Say } from './progress.ts';
-import { StartFailure } from './start-failure.ts';
+import { type GuardedProcess, type StopStep, guardChild } from '../processes/guarded-process.ts';
+import { lastWords, openLog } from '../processes/log-file.ts';
+import type { Say } from '../processes/progress.ts';
+import { StartFailure } from '../processes/start-failure.ts';
 import { worthShowing } from './worth-showing.ts';
 
 /** True when this runs from the source tree, false in a build. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from '../processes/start-failure.ts';
 
 /** Listens and closes again; resolves with the port, rejects with the system's error. */
 async function tryListen(port: number, host: string): Promise<number> {

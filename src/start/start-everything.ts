@@ -1,15 +1,15 @@
 /** `npm start`: everything on one machine, kept running until it is told to stop. */
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Runtime, runtimePath } from '../cli/runtime.ts';
+import { type Runtime, runtimePath } from '../processes/runtime.ts';
 import type { Config } from '../config.ts';
 import { paymentsOf, testPaymentsWarning } from '../development-rules.ts';
 import { bringUp } from './bring-up.ts';
-import { prepareDataDir } from './data-dir.ts';
+import { prepareDataDir } from '../processes/data-dir.ts';
 import { type Kept, type Part, keepRunning, stopOrder } from './keep-running.ts';
 import { takeLock } from './lock.ts';
 import { requirePort } from './ports.ts';
-import type { Say } from './progress.ts';
+import type { Say } from '../processes/progress.ts';
 import { untilTold } from './until-told.ts';
 
 /** How long the processes of a killed start may take to let go of the port. */

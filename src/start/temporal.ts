@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { cliSearchOf, findTemporalCli } from '../../temporal/cli.ts';
+import { cliSearchOf, findTemporalCli } from './temporal-cli.ts';
 import { openTemporal } from '../../temporal/client.ts';
-import { startDevServer } from '../../temporal/dev-server.ts';
+import { startDevServer } from './temporal-dev-server.ts';
 import type { Config } from '../config.ts';
 import type { Part } from './keep-running.ts';
-import { openLog } from './log-file.ts';
-import { type Say, step } from './progress.ts';
-import { StartFailure, reasonOf } from './start-failure.ts';
+import { openLog } from '../processes/log-file.ts';
+import { type Say, step } from '../processes/progress.ts';
+import { StartFailure, reasonOf } from '../processes/start-failure.ts';
 
 export const temporalFileOf = (dataDir: string) => join(dataDir, 'temporal.db');
 

@@ -1,4 +1,4 @@
-import type { Say } from './progress.ts';
+import type { Say } from '../processes/progress.ts';
 
 /** npm passes on the Ctrl-C that the terminal sends us too: what comes this soon after is the same one. */
 const sameOneMs = 1_000;

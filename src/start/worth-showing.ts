@@ -1,5 +1,5 @@
 /** Which lines of a process' log a person at the terminal should see: warnings and errors, and not a flood of them. */
-import { plainWords } from './log-file.ts';
+import { plainWords } from '../processes/log-file.ts';
 
 /** The level of a warning (pino, "Logger levels"). */
 const warning = 40;

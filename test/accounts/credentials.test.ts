@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { digestOf } from '../../src/accounts/key-rules.ts';
+import { digestOf } from '../../src/shared/token-rules.ts';
 import { revokeKey } from '../../src/accounts/queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
-import { isWellFormedKey, mintKey, randomBytesForKey } from '../../src/accounts/key-rules.ts';
+import { isWellFormedKey, mintKey, randomBytesForKey } from '../../src/shared/token-rules.ts';
 
 describe('API keys', () => {
   it('are ld_live_, 30 random characters and 6 of checksum', () => {

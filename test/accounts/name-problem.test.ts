@@ -3,7 +3,7 @@ import { readKeyWish } from '../../src/accounts/key-wish-schema.ts';
 import { PasskeyName } from '../../src/accounts/passkey-schema.ts';
 import { Profile } from '../../src/accounts/profile-schema.ts';
 import { personName } from '../../src/accounts/sign-in-rules.ts';
-import { nameProblem } from '../../src/accounts/text-rules.ts';
+import { nameProblem } from '../../src/shared/text-rules.ts';
 
 describe('a name that others see', () => {
   for (const name of [

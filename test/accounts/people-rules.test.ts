@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { browserInWords } from '../../src/accounts/session-rules.ts';
 import { personName } from '../../src/accounts/sign-in-rules.ts';
-import { countedNetwork } from '../../src/contract/network-rules.ts';
+import { countedNetwork } from '../../src/shared/network-rules.ts';
 
 describe('names of people', () => {
   for (const [typed, kept] of [

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { checkBadge } from '../../activities/checks/badge.ts';
-import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
+import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
 import { type Handler, type LocalServer, resolveTo, startPages, stopServers } from '../crawl/local-sites.ts';
 import { parseHere } from '../support/parse.ts';

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { findChromium } from '../../activities/browser/find-chromium.ts';
 import { RenderFailure, type RenderFailureCode } from '../../activities/browser/render-failure.ts';
 import { type Renderer, type RendererOptions, createRenderer } from '../../activities/browser/renderer.ts';
-import { createHostGate } from '../../activities/crawl/host-gate.ts';
-import type { ResolveMap } from '../../src/drafts/address-rules.ts';
+import { createHostGate } from '../../src/guarded-fetch/host-gate.ts';
+import type { ResolveMap } from '../../src/shared/web-address-rules.ts';
 
 export function chromiumHere(): string {
   const executable = findChromium({});

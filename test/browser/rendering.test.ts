@@ -1,7 +1,7 @@
 /** What becomes of pages in the browser: of honest ones, and of those that would keep it busy for ever. */
 import { expect } from 'chai';
 import type { Renderer } from '../../activities/browser/renderer.ts';
-import { FetchFailure } from '../../activities/crawl/fetch-failure.ts';
+import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import type { Handler, LocalServer } from '../crawl/local-sites.ts';
 import { resolveTo, startPages, stopServers } from '../crawl/local-sites.ts';
 import { anywhere, renderFailureOf, rendererOf } from './renderers.ts';

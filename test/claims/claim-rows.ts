@@ -1,13 +1,13 @@
 /** Claims as rows, for tests of what follows from them. */
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { digestOf } from '../../src/accounts/key-rules.ts';
+import { digestOf } from '../../src/shared/token-rules.ts';
 import { upsertAccount } from '../../src/accounts/queries.ts';
 import { proofText } from '../../src/claims/instruction-rules.ts';
 import { insertClaim } from '../../src/claims/queries.ts';
 import { expiryOf, nextTry } from '../../src/claims/timetable-rules.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 
 const day = 86_400_000;
 

@@ -4,7 +4,7 @@ import { checkFile } from '../../activities/claims/file.ts';
 import type { Finding } from '../../activities/claims/finding.ts';
 import { headTags } from '../../activities/claims/head-tags.ts';
 import { checkTag } from '../../activities/claims/meta.ts';
-import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
+import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { filePath, proofText } from '../../src/claims/instruction-rules.ts';
 import {
   type Handler,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase, rollback } from '../../src/db/knex.ts';
-import { rebuildSearch } from '../../src/listings/search-rebuild-queries.ts';
+import { rebuildSearch } from '../../src/search/search-rebuild-queries.ts';
 import { countAstray, insertListing, slugsOf } from '../listings/search-rows.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { holdRebuilds, rebuildTraces } from '../support/search-rebuilds.ts';

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { csvLine } from '../../src/cli/admin/csv.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { splitRefund } from '../../src/orders/credit-rules.ts';
-import { inUnits } from '../../src/orders/money-rules.ts';
+import { inUnits } from '../../src/shared/money-rules.ts';
 import { insertListing } from '../listings/search-rows.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { insertAccount } from '../workflows/rows.ts';

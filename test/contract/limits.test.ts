@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { openDatabase } from '../../src/db/knex.ts';
 import { createLimiter } from '../../src/contract/limits.ts';
 import { createMemoryCounter } from '../../src/contract/memory-counter.ts';
-import { countedNetwork } from '../../src/contract/network-rules.ts';
+import { countedNetwork } from '../../src/shared/network-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { Fault } from '../../src/faults.ts';
 import { callersOf, restCaller } from '../support/callers.ts';

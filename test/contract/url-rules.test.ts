@@ -1,6 +1,6 @@
 /** Addresses with letters of Latin-1, after so many others that V8 has optimised whoever reads them. */
 import { expect } from 'chai';
-import { parseUrl } from '../../src/contract/url-rules.ts';
+import { parseUrl } from '../../src/shared/url-rules.ts';
 
 describe('an address', () => {
   it('is read the same however many were read before it', () => {

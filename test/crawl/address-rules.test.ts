@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isPublicAddress, parseSubmittedUrl } from '../../src/drafts/address-rules.ts';
+import { isPublicAddress, parseSubmittedUrl } from '../../src/shared/web-address-rules.ts';
 import { privateAddresses, privateUrls, publicAddresses } from './addresses.ts';
 
 const mapped = new Map([

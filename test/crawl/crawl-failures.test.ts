@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Parse } from '../../activities/parsing/tasks.ts';
 import { parseHere } from '../support/parse.ts';
-import type { FetchFailureCode } from '../../activities/crawl/fetch-failure.ts';
+import type { FetchFailureCode } from '../../src/guarded-fetch/fetch-failure.ts';
 import { failureOf } from './failures.ts';
 import { startPages, stopServers, type Handler } from './local-sites.ts';
 import { crawl, MemoryStore, page, to } from './memory-crawl.ts';

@@ -1,10 +1,10 @@
 /** Addresses that are not on the public internet, in every spelling, at every door by which a website can hand us one. */
 import { expect } from 'chai';
 import { checkFile } from '../../activities/claims/file.ts';
-import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
+import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { rulesDrafter } from '../../activities/drafter.ts';
 import { readPage } from '../../activities/reading/page.ts';
-import { parseSubmittedUrl } from '../../src/drafts/address-rules.ts';
+import { parseSubmittedUrl } from '../../src/shared/web-address-rules.ts';
 import { privateUrls } from './addresses.ts';
 import { failureOf } from './failures.ts';
 import { resolveTo, startPages, startSite, stopServers, type LocalServer } from './local-sites.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FetchFailure, type FetchFailureCode } from '../../activities/crawl/fetch-failure.ts';
+import { FetchFailure, type FetchFailureCode } from '../../src/guarded-fetch/fetch-failure.ts';
 
 /** Waits for a FetchFailure of this code and hands it on; anything else fails the test. */
 export async function failureOf(outcome: Promise<unknown>, code: FetchFailureCode): Promise<FetchFailure> {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { createGuardedFetch, type FetchOptions } from '../../activities/crawl/guarded-fetch.ts';
+import { createGuardedFetch, type FetchOptions } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { failureOf } from './failures.ts';
 import {
   resolveTo,

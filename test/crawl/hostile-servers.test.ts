@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { connect } from '../../activities/crawl/connect.ts';
-import { FetchFailure, type FetchFailureCode } from '../../activities/crawl/fetch-failure.ts';
-import { createGuardedFetch, type FetchOptions } from '../../activities/crawl/guarded-fetch.ts';
+import { connect } from '../../src/guarded-fetch/connect.ts';
+import { FetchFailure, type FetchFailureCode } from '../../src/guarded-fetch/fetch-failure.ts';
+import { createGuardedFetch, type FetchOptions } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { failureOf } from './failures.ts';
 import {
   resolveTo,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
-import { createHostGate } from '../../activities/crawl/host-gate.ts';
-import { userAgentOf } from '../../src/drafts/crawler-rules.ts';
+import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
+import { createHostGate } from '../../src/guarded-fetch/host-gate.ts';
+import { userAgentOf } from '../../src/guarded-fetch/crawler-rules.ts';
 import { failureOf } from './failures.ts';
 import { resolveTo, startPages, startSite, stopServers, type Handler } from './local-sites.ts';
 import { crawl, MemoryStore, page, path, START, to } from './memory-crawl.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import type { ResolveMap } from '../../src/drafts/address-rules.ts';
+import type { ResolveMap } from '../../src/shared/web-address-rules.ts';
 
 /** A server on loopback that stands in for a website. */
 export interface LocalServer {

@@ -1,8 +1,8 @@
 /** A crawl of local websites into memory. */
 import { crawlSite } from '../../activities/crawl/crawl-site.ts';
 import type { CrawlDeps, CrawlStore, KeptPage, Refusal } from '../../activities/crawl/crawl-deps.ts';
-import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
-import type { CrawledPage } from '../../src/drafts/schema.ts';
+import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
+import type { CrawledPage } from '../../src/shared/profile-schema.ts';
 import { parseHere } from '../support/parse.ts';
 import { resolveTo, type Handler, type LocalServer } from './local-sites.ts';
 

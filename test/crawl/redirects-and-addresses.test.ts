@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { connect, isExpectedPeer } from '../../activities/crawl/connect.ts';
-import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
+import { connect, isExpectedPeer } from '../../src/guarded-fetch/connect.ts';
+import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { privateAddresses, privateUrls } from './addresses.ts';
 import { failureOf } from './failures.ts';
 import { resolveTo, startPages, startSite, stopServers, type LocalServer } from './local-sites.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import packaged from 'robots-parser';
-import { decodeText } from '../../activities/crawl/decode-text.ts';
+import { decodeText } from '../../src/guarded-fetch/decode-text.ts';
 import { parseRobots } from '../../activities/crawl/robots-rules.ts';
 import { generatedCases } from './robots-generated.ts';
 import { googleCases, type GoogleCase } from './google-cases.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
-import { MAX_ROBOTS_BYTES } from '../../activities/crawl/limits.ts';
+import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
+import { MAX_ROBOTS_BYTES } from '../../src/guarded-fetch/limits.ts';
 import { parseRobots } from '../../activities/crawl/robots-rules.ts';
 import { createRobotsGate } from '../../activities/crawl/robots.ts';
 import { failureOf } from './failures.ts';

@@ -1,10 +1,10 @@
-/** The database keeps addresses in the one form of src/mail/address-rules.ts, whichever way they come. */
+/** The database keeps addresses in the one form of src/shared/mail-address-rules.ts, whichever way they come. */
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { upsertAccount } from '../../src/accounts/queries.ts';
 import { openDatabase } from '../../src/db/knex.ts';
-import { mailAddress } from '../../src/mail/address-rules.ts';
+import { mailAddress } from '../../src/shared/mail-address-rules.ts';
 import { lookAlikes, typedAddress } from '../mail/typed-addresses.ts';
 import { freshDatabase } from '../support/engines.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type CountedCategory, sizeOf, treeOf, withoutEmpty } from '../../src/directory/category-rules.ts';
+import { type CountedCategory, sizeOf, treeOf, withoutEmpty } from '../../src/categories/category-rules.ts';
 
 const row = (id: number, parent_id: number | null, live_listings = 1): CountedCategory => ({
   id,

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
-import { nearestSlugs } from '../../src/directory/nearest-queries.ts';
-import { didYouMean, nearestOf, slipsOf } from '../../src/directory/nearest-rules.ts';
+import { nearestSlugs } from '../../src/shared/nearest-queries.ts';
+import { didYouMean, nearestOf, slipsOf } from '../../src/shared/nearest-rules.ts';
 import { insertListing, insertSite, unpublished, waiting } from '../listings/listing-rows.ts';
 import { freshDatabase } from '../support/engines.ts';
 

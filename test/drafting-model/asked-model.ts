@@ -7,7 +7,7 @@ import { type Patience, patience } from '../../activities/drafting-model/tries.t
 import { verified } from '../../activities/drafting/verified.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
-import type { FieldName } from '../../src/drafts/schema.ts';
+import type { FieldName } from '../../src/shared/profile-schema.ts';
 import { tree } from '../drafting/pages.ts';
 import { type AnthropicStandIn, startAnthropic } from '../support/anthropic-stand-in.ts';
 import { freshDatabase } from '../support/engines.ts';

@@ -1,6 +1,6 @@
 /** What a draft may cost, over all that is asked for it. */
 import { expect } from 'chai';
-import type { FieldName } from '../../src/drafts/schema.ts';
+import type { FieldName } from '../../src/shared/profile-schema.ts';
 import { wellBehaved } from '../support/anthropic-behaviours.ts';
 import { until } from '../workflows/until.ts';
 import { type AskedModel, type SpendRow, expectRulesAlone, openAskedModel } from './asked-model.ts';

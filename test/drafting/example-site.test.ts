@@ -1,7 +1,7 @@
 /** The example website, fetched from its own server, gives this profile and no other. */
 import { expect } from 'chai';
 import { demoCategories } from '../../src/db/seeds/demo-categories.ts';
-import { fieldNames } from '../../src/drafts/schema.ts';
+import { fieldNames } from '../../src/shared/profile-schema.ts';
 import { serveExample, type ExampleSite } from '../../examples/serve.ts';
 import { draftPages, linksOf, stored, valuesOf, type Drafted } from './pages.ts';
 

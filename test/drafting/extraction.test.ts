@@ -1,6 +1,6 @@
 /** The labelled websites of bench/extraction, read by the rules: the aims are held, and no value lacks its evidence. */
 import { expect } from 'chai';
-import { emptyProfile } from '../../src/drafts/profile-rules.ts';
+import { emptyProfile } from '../../src/shared/profile-rules.ts';
 import { aimedFields, aims } from '../../bench/extraction/aims.ts';
 import { type DraftedSite, draftSite, draftWithRules } from '../../bench/extraction/drafted-sites.ts';
 import { addTallies, precision, recall, type Tally } from '../../bench/extraction/judge.ts';

@@ -1,7 +1,7 @@
 /** Founders that a page's markup states: in JSON-LD, in microdata, beside their pictures; and those of other organizations. */
 import { expect } from 'chai';
 import { verify } from '../../activities/drafting/verify.ts';
-import { emptyProfile } from '../../src/drafts/profile-rules.ts';
+import { emptyProfile } from '../../src/shared/profile-rules.ts';
 import { draftOf, jsonLd, origin, page, stored, tree, valuesOf } from './pages.ts';
 
 const hero = page('<h1>Planets, on time</h1>', { head: '<meta property="og:site_name" content="Orrery">' });

@@ -1,6 +1,6 @@
 /** Websites made of made-up facts, so that a test knows all that is true of them without reading them. */
 import fc from 'fast-check';
-import type { StoredPage } from '../../src/drafts/schema.ts';
+import type { StoredPage } from '../../src/shared/profile-schema.ts';
 import { page, stored } from './pages.ts';
 
 export interface Facts {

@@ -3,7 +3,7 @@ import type { CategoryTree } from '../../activities/drafting/category-words.ts';
 import { draftByRules } from '../../activities/drafting/rules-drafter.ts';
 import { verify } from '../../activities/drafting/verify.ts';
 import { readPage } from '../../activities/reading/page.ts';
-import type { DraftedProfile, FieldName, FieldValue, StoredPage } from '../../src/drafts/schema.ts';
+import type { DraftedProfile, FieldName, FieldValue, StoredPage } from '../../src/shared/profile-schema.ts';
 
 export const origin = 'https://orrery.example';
 

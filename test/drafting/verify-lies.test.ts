@@ -5,7 +5,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { verify } from '../../activities/drafting/verify.ts';
-import type { Cited, DraftedProfile, Evidence, StoredPage } from '../../src/drafts/schema.ts';
+import type { Cited, DraftedProfile, Evidence, StoredPage } from '../../src/shared/profile-schema.ts';
 import { type Facts, facts, host, siteOf } from './made-up-sites.ts';
 import { tree } from './pages.ts';
 

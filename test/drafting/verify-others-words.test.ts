@@ -1,8 +1,8 @@
 /** Quotes that stand in their page and are evidence of nothing: orders to machines, and what is said of other companies. */
 import { expect } from 'chai';
 import { verify } from '../../activities/drafting/verify.ts';
-import { emptyProfile } from '../../src/drafts/profile-rules.ts';
-import type { DraftedProfile } from '../../src/drafts/schema.ts';
+import { emptyProfile } from '../../src/shared/profile-rules.ts';
+import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import { origin, page, stored, tree } from './pages.ts';
 
 const home = `${origin}/`;

@@ -15,7 +15,7 @@ import {
   type DraftedProfile,
   type Evidence,
   type StoredPage,
-} from '../../src/drafts/schema.ts';
+} from '../../src/shared/profile-schema.ts';
 import { jsonLd, page, stored, tree } from './pages.ts';
 
 const pages: StoredPage[] = [

@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { verify } from '../../activities/drafting/verify.ts';
-import type { DraftedProfile, Evidence, FieldName, FieldValue, StoredPage } from '../../src/drafts/schema.ts';
+import type {
+  DraftedProfile,
+  Evidence,
+  FieldName,
+  FieldValue,
+  StoredPage,
+} from '../../src/shared/profile-schema.ts';
 import { jsonLd, page, stored, tree } from './pages.ts';
 
 const home = 'https://orrery.example/';

@@ -1,6 +1,6 @@
 /** The state table of a profile field (interface specification, "Field state") as callers meet it, over REST and MCP. */
 import { expect } from 'chai';
-import { newProfile } from '../../src/drafts/profile-rules.ts';
+import { newProfile } from '../../src/shared/profile-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Called, type Caller, callersOf } from '../support/callers.ts';
 import { drafted, insertCategories, insertReadyDraft } from '../support/drafts.ts';

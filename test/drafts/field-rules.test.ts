@@ -9,8 +9,8 @@ import {
   rereadField,
   restoredField,
   typedField,
-} from '../../src/drafts/field-rules.ts';
-import type { Cited, FieldValue } from '../../src/drafts/schema.ts';
+} from '../../src/shared/field-rules.ts';
+import type { Cited, FieldValue } from '../../src/shared/profile-schema.ts';
 
 const quote = (text: string) => ({ quote: text, page_url: 'https://tidewell.example/' });
 const cited = (value: FieldValue): Cited<FieldValue> => ({ value, evidence: [quote(String(value))] });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { websiteOf } from '../../src/drafts/crawler-rules.ts';
+import { websiteOf } from '../../src/guarded-fetch/crawler-rules.ts';
 import { progressOf } from '../../src/drafts/progress-rules.ts';
 import { giveTurnBack, renewTurn, takeTurn } from '../../src/drafts/turn-queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';

@@ -1,8 +1,8 @@
 /** What becomes of questions, people, links and story as people change them and the website is read again. */
 import { expect } from 'chai';
-import { type ProfileEdits, applyEdits, emptyProfile, newProfile } from '../../src/drafts/profile-rules.ts';
+import { type ProfileEdits, applyEdits, emptyProfile, newProfile } from '../../src/shared/profile-rules.ts';
 import { reread } from '../../src/drafts/redraft-rules.ts';
-import type { DraftedProfile } from '../../src/drafts/schema.ts';
+import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 
 const cited = <T>(value: T, quote: string) => ({
   value,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { merge } from '../../src/drafts/merge-rules.ts';
-import type { DraftedProfile } from '../../src/drafts/schema.ts';
+import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import { costOf, noUse, pricesOf, reserve } from '../../src/drafts/spend-rules.ts';
 
 describe('what a model costs', () => {

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import ts from 'typescript';
 import { type FaultCode, faultTable } from '../../src/faults.ts';
-import { parseSubmittedUrl } from '../../src/drafts/address-rules.ts';
+import { parseSubmittedUrl } from '../../src/shared/web-address-rules.ts';
 import { rebindingOf } from '../../src/faces/rebinding.ts';
 import { lackOf } from './next-step.ts';
 

@@ -120,11 +120,7 @@ const taken: Found[] = [
     'white space around what is right',
     update({ fields: { country: ' se ', founded_year: ' 1800\n', contact_email: ' mara@example.com ' } }),
   ],
-  [
-    'update_draft',
-    'a link, and none',
-    update({ company_socials: { x: 'https://x.com/Mara', github: '' } }),
-  ],
+  ['update_draft', 'a link, and none', update({ company_socials: { x: 'https://x.com/Mara', github: '' } })],
   ['update_draft', 'a competitor with white space around it', update({ competitor_url: ' example.com ' })],
   ['update_draft', 'an address in capitals', update({ fields: { contact_email: 'Mara.B+1@Example.COM' } })],
   ['update_my_listing', '200 characters beyond 16 bits', edit({ fields: { tagline: '😀'.repeat(200) } })],

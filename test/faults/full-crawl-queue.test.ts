@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { listFailingRuns } from '../../temporal/failing-runs.ts';
-import { reconcileScheduleId, workflowId } from '../../workflows/messages.ts';
+import { reconcileScheduleId, workflowId } from '../../src/outbox/messages.ts';
 import { blockedOnKey } from '../../workflows/search-attributes.ts';
 import { startSite, stopServers } from '../crawl/local-sites.ts';
 import { freshDatabase } from '../support/engines.ts';

@@ -15,7 +15,7 @@ import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { countStoppedParses, recordStoppedParse } from '../../src/parsing/stopped-parse-queries.ts';
 import type { reconcile } from '../../workflows/index.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { endlessDraft, endlessText } from '../support/hostile-thread.ts';
 import { createHostilePool } from '../support/parse.ts';
 import { type Engine, ownNamespace } from '../workflows/engines.ts';

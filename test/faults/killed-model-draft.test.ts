@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { openDatabase } from '../../src/db/knex.ts';
 import { spentOn } from '../../src/drafts/spend-queries.ts';
 import { createRelay } from '../../temporal/relay.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { claims, pages, parts } from '../drafting-model/site.ts';
 import { wellBehaved } from '../support/anthropic-behaviours.ts';
 import { startAnthropic } from '../support/anthropic-stand-in.ts';

@@ -9,7 +9,7 @@ import { findOrder } from '../../src/orders/order-queries.ts';
 import { requestRefund } from '../../src/orders/refund-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { createTestProvider } from '../../src/payments/test-provider.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { beginPaying, buildOrder } from '../orders/order-desk.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { ownNamespace } from '../workflows/engines.ts';

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import type { rebuildSearch } from '../../workflows/index.ts';
-import { rebuildSearchScheduleId } from '../../workflows/messages.ts';
+import { rebuildSearchScheduleId } from '../../src/outbox/messages.ts';
 import { countAstray, defaultSite, find, insertListing, slugsOf } from '../listings/search-rows.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { rebuildTraces } from '../support/search-rebuilds.ts';

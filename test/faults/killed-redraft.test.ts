@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { createAskRun } from '../../temporal/ask-run.ts';
 import { createRelay } from '../../temporal/relay.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { drafted, insertCategories, insertReadyDraft } from '../support/drafts.ts';

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/db/knex.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import type { reconcile } from '../../workflows/index.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { ownNamespace } from '../workflows/engines.ts';
 import { openMailServer } from '../workflows/mail-server.ts';

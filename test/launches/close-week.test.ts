@@ -8,7 +8,7 @@ import {
   listWeeksToClose,
   listWinners,
 } from '../../src/launches/close-week-queries.ts';
-import { addWeeks, weekEnd } from '../../src/launches/week-rules.ts';
+import { addWeeks, weekEnd } from '../../src/shared/week-rules.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { castVotes } from './cast-votes.ts';
 import { type ListingColumns, insertListing, insertOtherSite } from './insert-listing.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { findWeekWithPlace } from '../../src/launches/free-launch-queries.ts';
-import { addWeeks } from '../../src/launches/week-rules.ts';
+import { addWeeks } from '../../src/shared/week-rules.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { chooseFree, insertListing } from '../workflows/rows.ts';
 

@@ -5,7 +5,7 @@ import {
   isChoice,
   weekChoices,
 } from '../../src/launches/own-launch-rules.ts';
-import { addWeeks } from '../../src/launches/week-rules.ts';
+import { addWeeks } from '../../src/shared/week-rules.ts';
 
 const facts: ChoiceFacts = {
   chosenAt: new Date('2026-11-25T12:00:00Z'),

@@ -1,7 +1,7 @@
 /** What owners do to their free launches on the site: another week, and withdrawal; and what the API says of both. */
 import { expect } from 'chai';
 import { type OwnLaunches, createOwnLaunches } from '../../src/launches/own-launches.ts';
-import { addWeeks } from '../../src/launches/week-rules.ts';
+import { addWeeks } from '../../src/shared/week-rules.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';

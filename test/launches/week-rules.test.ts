@@ -6,7 +6,7 @@ import {
   weekEnd,
   weekInWords,
   weekStart,
-} from '../../src/launches/week-rules.ts';
+} from '../../src/shared/week-rules.ts';
 
 describe('launch weeks', () => {
   it('begin on Monday, 00:00 UTC, and end with Sunday', () => {

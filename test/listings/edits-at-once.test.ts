@@ -1,6 +1,6 @@
 /** Edits of one listing that arrive together: each is in the history, and none is lost. */
 import { expect } from 'chai';
-import { createAccountDeletion } from '../../src/accounts/account-deletion.ts';
+import { createAccountDeletion } from '../../src/account-deletion/account-deletion.ts';
 import type { ListingVersion } from '../../src/listings/version-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { storySections } from '../../src/drafts/schema.ts';
+import { storySections } from '../../src/shared/profile-schema.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type OwnListing, ownListing, pathsOf } from './own-listing.ts';
 

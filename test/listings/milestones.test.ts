@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { milestoneDateProblem } from '../../src/listings/milestone-rules.ts';
+import { milestoneDateProblem } from '../../src/shared/milestone-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { type OwnListing, ownListing, pathsOf } from './own-listing.ts';

@@ -1,7 +1,7 @@
 /** Totals are exact up to 1,000, and pages walked one after the other hold every match once, counted or not. */
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { rebuildSearch } from '../../src/listings/search-rebuild-queries.ts';
+import { rebuildSearch } from '../../src/search/search-rebuild-queries.ts';
 import { searchSorts } from '../../src/listings/search-schema.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';

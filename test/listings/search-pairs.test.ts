@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
-import { rebuildSearch } from '../../src/listings/search-rebuild-queries.ts';
+import { rebuildSearch } from '../../src/search/search-rebuild-queries.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { find, insertCategory, insertListing } from './search-rows.ts';
 

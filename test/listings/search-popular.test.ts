@@ -1,7 +1,7 @@
 /** A word that thousands say is looked for among the popular listings first: what is found is the same, and so is the count. */
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { rebuildSearch } from '../../src/listings/search-rebuild-queries.ts';
+import { rebuildSearch } from '../../src/search/search-rebuild-queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { defaultSite, find } from './search-rows.ts';
 

@@ -6,7 +6,7 @@ import {
   type RebuildOptions,
   RebuildUnderWay,
   rebuildSearch,
-} from '../../src/listings/search-rebuild-queries.ts';
+} from '../../src/search/search-rebuild-queries.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { countAstray, defaultSite, find, insertCategory, insertListing, slugsOf } from './search-rows.ts';
 

@@ -1,6 +1,6 @@
 /** Listings for tests of search, written as anything else writes them: what follows them are the triggers. */
 import type { Knex } from 'knex';
-import { searchListings } from '../../src/listings/search-queries.ts';
+import { searchListings } from '../../src/search/search-queries.ts';
 import { ListingSearch } from '../../src/listings/search-schema.ts';
 
 export async function defaultSite(db: Knex): Promise<number> {

@@ -5,7 +5,7 @@ import { generateDirectory } from '../../bench/data/generate-directory.ts';
 import { pickSome, randomOf } from '../../bench/data/random.ts';
 import { type Misspelling, misspell } from '../../bench/misspell.ts';
 import { openDatabase } from '../../src/db/knex.ts';
-import { rebuildSearch } from '../../src/listings/search-rebuild-queries.ts';
+import { rebuildSearch } from '../../src/search/search-rebuild-queries.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { countAstray, defaultSite, find, insertListing } from './search-rows.ts';
 

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { pick, randomOf } from '../../bench/data/random.ts';
 import { findStanding } from '../../src/contract/grounds-queries.ts';
 import { openDatabase } from '../../src/db/knex.ts';
-import { searchListings } from '../../src/listings/search-queries.ts';
+import { searchListings } from '../../src/search/search-queries.ts';
 import { ListingSearch } from '../../src/listings/search-schema.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { defaultSite, insertCategory, insertListing } from './search-rows.ts';

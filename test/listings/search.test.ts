@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { rebuildSearch } from '../../src/listings/search-rebuild-queries.ts';
+import { rebuildSearch } from '../../src/search/search-rebuild-queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { callersOf, restCaller } from '../support/callers.ts';
 import { find, insertCategory, insertListing, slugsOf } from './search-rows.ts';

@@ -1,7 +1,7 @@
 /** The one form of an e-mail address, and that no two people share it. */
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { addressProblem, mailAddress } from '../../src/mail/address-rules.ts';
+import { addressProblem, mailAddress } from '../../src/shared/mail-address-rules.ts';
 import { codePoints, lookAlikes, typedAddress } from './typed-addresses.ts';
 
 describe('addresses to write to', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { digestOf } from '../../src/accounts/key-rules.ts';
+import { digestOf } from '../../src/shared/token-rules.ts';
 import { createAuthorizationServer } from '../../src/oauth/authorization-server.ts';
 import { createLimiter } from '../../src/contract/limits.ts';
 import { pino } from 'pino';

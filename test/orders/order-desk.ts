@@ -20,9 +20,9 @@ import {
 import { type RefundAnswer, requestRefund } from '../../src/orders/refund-queries.ts';
 import type { OrderItemInput } from '../../src/orders/schema.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
-import type { PaymentProvider } from '../../src/payments/provider.ts';
+import type { PaymentProvider } from '../../src/orders/payment-provider.ts';
 import { type TestProvider, createTestProvider } from '../../src/payments/test-provider.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { quietSdk } from '../workflows/quiet-sdk.ts';
 

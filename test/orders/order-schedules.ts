@@ -257,7 +257,8 @@ const payBack = (
   refund: () => Promise<Parameters<TestProvider['refund']>[0]>,
 ) =>
   stage.insist(async () => {
-    const refunded = await stage.db('orders')
+    const refunded = await stage
+      .db('orders')
       .where({ id: orderId, status: 'refunded' })
       .first<object | undefined>('id');
     if (!refunded) await payments.refund(await refund());

@@ -9,9 +9,9 @@ import {
   createDatabase,
   startEmbedded,
   throwawaySettings,
-} from '../../src/db/embedded.ts';
+} from '../../src/start/embedded.ts';
 import { migrate, openDatabase } from '../../src/db/knex.ts';
-import { openLog } from '../../src/start/log-file.ts';
+import { openLog } from '../../src/processes/log-file.ts';
 import { freePort } from '../../src/start/ports.ts';
 import { type WorkerProcess, bundleFile, startWorkerProcess } from '../faults/worker-process.ts';
 import { devServer } from '../support/engines.ts';

@@ -1,6 +1,6 @@
 /** How orders come to be paid, expire, are paid all the same, and what happens while the provider is away. */
 import { expect } from 'chai';
-import { ProviderAway } from '../../src/payments/provider.ts';
+import { ProviderAway } from '../../src/orders/payment-provider.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { cancelOrder } from '../../src/orders/settlement-queries.ts';
 import { insertAccount, insertListing } from '../listings/listing-rows.ts';

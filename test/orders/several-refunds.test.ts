@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { orderViewOf } from '../../src/orders/view-rules.ts';
 import { OrderView } from '../../src/orders/schema.ts';
 import { listRefunds } from '../../src/orders/refund-queries.ts';
-import { ProviderAway } from '../../src/payments/provider.ts';
+import { ProviderAway } from '../../src/orders/payment-provider.ts';
 import { randomOf } from './schedule-plan.ts';
 import { insertAccount, insertListing } from '../listings/listing-rows.ts';
 import { type OrderDesk, openOrderDesk } from './order-desk.ts';

@@ -3,7 +3,7 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { createVatRegister } from '../../src/orders/vat-register.ts';
+import { createVatRegister } from '../../src/vat/vat-register.ts';
 import { type CheckoutStage, openStage, sessionIdOf } from './checkout-stage.ts';
 
 /** Valid by its form and check digits. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import salesTax from 'sales-tax';
-import { readVatNumber } from '../../src/orders/vat-number-rules.ts';
-import { isInEu, vatCountries, vatOf, vatRateOf } from '../../src/orders/vat-rules.ts';
+import { readVatNumber } from '../../src/vat/vat-number-rules.ts';
+import { isInEu, vatCountries, vatOf, vatRateOf } from '../../src/vat/vat-rules.ts';
 
 const day = '2026-11-21';
 const business = (country: string, status: 'valid' | 'invalid' | 'confirmed' = 'valid') => ({

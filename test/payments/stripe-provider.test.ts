@@ -7,7 +7,7 @@ import {
   EventRefused,
   ProviderAway,
   type SessionRequest,
-} from '../../src/payments/provider.ts';
+} from '../../src/orders/payment-provider.ts';
 import { type StripeProvider, createStripeProvider } from '../../src/payments/stripe-provider.ts';
 import {
   type Health,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { readConfig } from '../../src/config.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { chooseProvider } from '../../src/payments/choose-provider.ts';
-import { EventRefused, type SessionRequest } from '../../src/payments/provider.ts';
+import { EventRefused, type SessionRequest } from '../../src/orders/payment-provider.ts';
 import { type TestProvider, createTestProvider } from '../../src/payments/test-provider.ts';
 import { insertListing } from '../listings/listing-rows.ts';
 import { buildOrder } from '../orders/order-desk.ts';

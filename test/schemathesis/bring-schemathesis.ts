@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Config, readConfig } from '../../src/config.ts';
-import { StartFailure, reasonOf } from '../../src/start/start-failure.ts';
-import { cacheDirOf } from '../../temporal/cli.ts';
+import { StartFailure, reasonOf } from '../../src/processes/start-failure.ts';
+import { cacheDirOf } from '../../src/start/temporal-cli.ts';
 
 const run = promisify(execFile);
 

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, readConfig } from '../../src/config.ts';
 import { seedDemo } from '../../src/db/seeds/demo.ts';
-import { StartFailure } from '../../src/start/start-failure.ts';
+import { StartFailure } from '../../src/processes/start-failure.ts';
 import { startApi } from '../support/api.ts';
 import { bringSchemathesis } from './bring-schemathesis.ts';
 import { makePeople } from './people.ts';

@@ -4,7 +4,7 @@ import { demoCategories } from '../../src/db/seeds/demo-categories.ts';
 import { demoSlug } from '../../src/db/seeds/demo-product.ts';
 import { demoProducts } from '../../src/db/seeds/demo-products.ts';
 import { demoVoters } from '../../src/db/seeds/demo-voters.ts';
-import { Faq, MilestoneInput, platforms } from '../../src/drafts/schema.ts';
+import { Faq, MilestoneInput, platforms } from '../../src/shared/profile-schema.ts';
 
 const products = [...demoProducts.values()];
 const categories = demoCategories.flatMap((parent) => [parent, ...(parent.children ?? [])]);

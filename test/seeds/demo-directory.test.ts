@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { removeDemo, seedDemo } from '../../src/db/seeds/demo.ts';
-import { linkProblem } from '../../src/drafts/link-rules.ts';
-import type { Platform } from '../../src/drafts/schema.ts';
+import { linkProblem } from '../../src/shared/link-rules.ts';
+import type { Platform } from '../../src/shared/profile-schema.ts';
 import { listWeeksToClose } from '../../src/launches/close-week-queries.ts';
 import { trendOf } from '../../src/launches/trend-rules.ts';
-import { addWeeks, weekEnd } from '../../src/launches/week-rules.ts';
+import { addWeeks, weekEnd } from '../../src/shared/week-rules.ts';
 import { freshDatabase } from '../support/engines.ts';
 
 const now = new Date('2026-11-21T10:30:00Z');

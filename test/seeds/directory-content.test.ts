@@ -13,7 +13,7 @@ import { interviewAnswers } from '../../src/db/seeds/interviews/answers.ts';
 import { interviewQuestions } from '../../src/db/seeds/interviews/questions.ts';
 import { demoReviews } from '../../src/db/seeds/reviews.ts';
 import { demoUpdates } from '../../src/db/seeds/updates.ts';
-import { Faq } from '../../src/drafts/schema.ts';
+import { Faq } from '../../src/shared/profile-schema.ts';
 import { slugPattern } from '../../src/listings/schema.ts';
 
 const now = new Date('2026-11-21T10:30:00Z');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { removeDemo, seedDemo } from '../../src/db/seeds/demo.ts';
-import { addWeeks, mondayOf } from '../../src/launches/week-rules.ts';
+import { addWeeks, mondayOf } from '../../src/shared/week-rules.ts';
 import { freshDatabase } from '../support/engines.ts';
 
 const now = new Date('2026-11-21T10:30:00Z');

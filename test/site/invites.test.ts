@@ -1,6 +1,6 @@
 /** Accepting an invite as people do, without JavaScript: from the mail, over signing in, to the button. */
 import { expect } from 'chai';
-import { createAccountDeletion } from '../../src/accounts/account-deletion.ts';
+import { createAccountDeletion } from '../../src/account-deletion/account-deletion.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';

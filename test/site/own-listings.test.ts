@@ -1,6 +1,6 @@
 /** An owner's listings on the site: how they stand, what is missing, and what is done about it. */
 import { expect } from 'chai';
-import { addWeeks } from '../../src/launches/week-rules.ts';
+import { addWeeks } from '../../src/shared/week-rules.ts';
 import { hideListing } from '../../src/listings/hidden-queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';

@@ -1,6 +1,6 @@
 /** Signing in by a link that is e-mailed, at the site's own routes. */
 import { expect } from 'chai';
-import { digestOf } from '../../src/accounts/key-rules.ts';
+import { digestOf } from '../../src/shared/token-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { lastToken, signIn, visitorOf } from '../support/visitor.ts';
 

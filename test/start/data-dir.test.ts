@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { prepareDataDir } from '../../src/start/data-dir.ts';
+import { prepareDataDir } from '../../src/processes/data-dir.ts';
 import { failureOf } from './failure-of.ts';
 import { modesIn } from './modes-in.ts';
 

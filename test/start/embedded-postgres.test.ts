@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { type EmbeddedPostgres, createDatabase } from '../../src/db/embedded.ts';
+import { type EmbeddedPostgres, createDatabase } from '../../src/start/embedded.ts';
 import { openDatabase } from '../../src/db/knex.ts';
-import { isAlive, waitUntilGone } from '../../src/start/process-identity.ts';
+import { isAlive, waitUntilGone } from '../../src/processes/process-identity.ts';
 import { failureOf } from './failure-of.ts';
 import { startPostgresIn } from './launch-postgres.ts';
 

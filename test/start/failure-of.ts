@@ -1,4 +1,4 @@
-import { StartFailure } from '../../src/start/start-failure.ts';
+import { StartFailure } from '../../src/processes/start-failure.ts';
 
 /** The failure a start ends with; throws when it succeeds or ends in any other way. */
 export async function failureOf(start: Promise<unknown>): Promise<StartFailure> {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { launchGuarded } from '../../src/start/guarded-process.ts';
-import { isAlive, waitUntilGone } from '../../src/start/process-identity.ts';
+import { launchGuarded } from '../../src/processes/guarded-process.ts';
+import { isAlive, waitUntilGone } from '../../src/processes/process-identity.ts';
 
 const shell = (script: string) => ({ command: '/bin/sh', args: ['-c', script], stdio: 'ignore' as const });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { type GuardedProcess, launchGuarded } from '../../src/start/guarded-process.ts';
+import { type GuardedProcess, launchGuarded } from '../../src/processes/guarded-process.ts';
 import { type Patience, keepRunning } from '../../src/start/keep-running.ts';
-import { StartFailure } from '../../src/start/start-failure.ts';
+import { StartFailure } from '../../src/processes/start-failure.ts';
 import { failureOf } from './failure-of.ts';
 
 const patience: Patience = { firstWaitMs: 5, longestWaitMs: 20, limit: 4, withinMs: 60_000 };

@@ -1,8 +1,8 @@
 /** Starts an embedded Postgres in a directory; forked with `as a process`, it leaves a row there and tells its pid. */
 import { join } from 'node:path';
-import { type EmbeddedPostgres, createDatabase, startEmbedded } from '../../src/db/embedded.ts';
+import { type EmbeddedPostgres, createDatabase, startEmbedded } from '../../src/start/embedded.ts';
 import { openDatabase } from '../../src/db/knex.ts';
-import { openLog } from '../../src/start/log-file.ts';
+import { openLog } from '../../src/processes/log-file.ts';
 import { freePort } from '../../src/start/ports.ts';
 
 export async function startPostgresIn(directory: string): Promise<EmbeddedPostgres> {

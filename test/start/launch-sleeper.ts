@@ -1,5 +1,5 @@
 /** Forked by tests: launches a process that would outlive this one, and tells its pid. */
-import { launchGuarded } from '../../src/start/guarded-process.ts';
+import { launchGuarded } from '../../src/processes/guarded-process.ts';
 
 const [, , directory = ''] = process.argv;
 const { pid } = await launchGuarded({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { takeLock } from '../../src/start/lock.ts';
-import { StartFailure } from '../../src/start/start-failure.ts';
+import { StartFailure } from '../../src/processes/start-failure.ts';
 import { failureOf } from './failure-of.ts';
 
 describe('the lock on a data directory', () => {

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { goInstallTemporalCli } from '../../temporal/cli-go-install.ts';
-import { downloadTemporalCli } from '../../temporal/cli-download.ts';
-import { type CliSearch, findTemporalCli } from '../../temporal/cli.ts';
+import { goInstallTemporalCli } from '../../src/start/cli-go-install.ts';
+import { downloadTemporalCli } from '../../src/start/cli-download.ts';
+import { type CliSearch, findTemporalCli } from '../../src/start/temporal-cli.ts';
 import { failureOf } from './failure-of.ts';
 
 const run = promisify(execFile);

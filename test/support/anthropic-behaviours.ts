@@ -1,5 +1,5 @@
 /** How models behave, well and badly, for the stand-in of the Messages API. */
-import type { FieldName } from '../../src/drafts/schema.ts';
+import type { FieldName } from '../../src/shared/profile-schema.ts';
 import { type Asked, documentsIn } from './anthropic-requests.ts';
 import { type Behaviour, type StandInAnswer, toolWanted } from './anthropic-stand-in.ts';
 

@@ -1,8 +1,8 @@
 /** Rows that a crawl would have made, for tests of what comes after it. */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { newProfile } from '../../src/drafts/profile-rules.ts';
-import type { DraftedProfile } from '../../src/drafts/schema.ts';
+import { newProfile } from '../../src/shared/profile-rules.ts';
+import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 
 const page = 'https://tidewell.example/';
 const cited = <T>(value: T, quote: string) => ({ value, evidence: [{ quote, page_url: page }] });

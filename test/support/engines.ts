@@ -8,18 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { readConfig } from '../../src/config.ts';
-import {
-  createDatabase,
-  dropDatabase,
-  startEmbedded,
-  throwawaySettings,
-} from '../../src/db/embedded.ts';
+import { createDatabase, dropDatabase, startEmbedded, throwawaySettings } from '../../src/start/embedded.ts';
 import { migrate, openDatabase } from '../../src/db/knex.ts';
-import { openLog } from '../../src/start/log-file.ts';
+import { openLog } from '../../src/processes/log-file.ts';
 import { freePort } from '../../src/start/ports.ts';
-import { cacheDirOf, cliSearchOf, findTemporalCli } from '../../temporal/cli.ts';
+import { cacheDirOf, cliSearchOf, findTemporalCli } from '../../src/start/temporal-cli.ts';
 import { openTemporal } from '../../temporal/client.ts';
-import { startDevServer } from '../../temporal/dev-server.ts';
+import { startDevServer } from '../../src/start/temporal-dev-server.ts';
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
 import { onceARun } from './once-a-run.ts';
 import { findTimeSkippingServer } from './time-skipping.ts';

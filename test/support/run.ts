@@ -11,9 +11,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readConfig } from '../../src/config.ts';
-import { type Say, step } from '../../src/start/progress.ts';
-import { StartFailure } from '../../src/start/start-failure.ts';
-import { cacheDirOf, cliSearchOf, findTemporalCli } from '../../temporal/cli.ts';
+import { type Say, step } from '../../src/processes/progress.ts';
+import { StartFailure } from '../../src/processes/start-failure.ts';
+import { cacheDirOf, cliSearchOf, findTemporalCli } from '../../src/start/temporal-cli.ts';
 import { runFolderVariable } from './once-a-run.ts';
 import { findTimeSkippingServer } from './time-skipping.ts';
 

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { childEnvironment, readConfig } from '../../src/config.ts';
-import { guardChild } from '../../src/start/guarded-process.ts';
+import { guardChild } from '../../src/processes/guarded-process.ts';
 import { freePort } from '../../src/start/ports.ts';
-import { cacheDirOf } from '../../temporal/cli.ts';
+import { cacheDirOf } from '../../src/start/temporal-cli.ts';
 
 const version = 'v0.203.0';
 const installWithinMs = 3 * 60_000;

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/p
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartFailure, reasonOf } from '../../src/start/start-failure.ts';
+import { StartFailure, reasonOf } from '../../src/processes/start-failure.ts';
 
 const run = promisify(execFile);
 

@@ -1,10 +1,10 @@
 /** What waits for somebody ends when their account is deleted. */
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
-import { createAccountDeletion } from '../../src/accounts/account-deletion.ts';
+import { createAccountDeletion } from '../../src/account-deletion/account-deletion.ts';
 import { findWeekWithPlace } from '../../src/launches/free-launch-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { timeSkipping } from './engines.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
 import { chooseFree, completeFounder, insertListing, submitDraft } from './rows.ts';

@@ -2,7 +2,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { updateDraft } from '../../src/drafts/queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { historyTexts } from './history-texts.ts';
 import { timeSkipping } from './engines.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';

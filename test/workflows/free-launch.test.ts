@@ -1,7 +1,7 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { addWeeks } from '../../src/launches/week-rules.ts';
+import { addWeeks } from '../../src/shared/week-rules.ts';
 import { timeSkipping } from './engines.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
 import { completeFounder, setFounder } from './rows.ts';

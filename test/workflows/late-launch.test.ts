@@ -1,6 +1,6 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
-import { addWeeks, weekEnd } from '../../src/launches/week-rules.ts';
+import { addWeeks, weekEnd } from '../../src/shared/week-rules.ts';
 import { timeSkipping } from './engines.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
 import { startLaunch } from './start-launch.ts';

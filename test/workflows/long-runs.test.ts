@@ -2,7 +2,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import { updateDraft } from '../../src/drafts/queries.ts';
 import { embedCode } from '../../src/listings/badge-rules.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { ownDevServer, timeSkipping } from './engines.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';
 import { chooseFree, completeFounder, insertListing, mailsAbout, submitDraft } from './rows.ts';

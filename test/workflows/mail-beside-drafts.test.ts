@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { pages } from '../drafting-model/site.ts';
 import { startAnthropic } from '../support/anthropic-stand-in.ts';
 import { ownNamespace } from './engines.ts';

@@ -2,7 +2,7 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import PostalMime from 'postal-mime';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { type RunningApi, freePort, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { freshDatabase } from '../support/engines.ts';

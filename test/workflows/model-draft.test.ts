@@ -6,7 +6,7 @@ import { patience } from '../../activities/drafting-model/tries.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { createAskRun } from '../../temporal/ask-run.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { claims, parts, readableLog, site } from '../drafting-model/site.ts';
 import { inTurn, overloaded, wellBehaved } from '../support/anthropic-behaviours.ts';
 import { type AnthropicStandIn, modelKey, startAnthropic } from '../support/anthropic-stand-in.ts';

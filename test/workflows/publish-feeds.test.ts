@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { fixedPages } from '../../src/feeds/sitemap-rules.ts';
 import { registerSchedules } from '../../temporal/schedules.ts';
 import type { publishFeeds } from '../../workflows/index.ts';
-import { publishFeedsScheduleId } from '../../workflows/messages.ts';
+import { publishFeedsScheduleId } from '../../src/outbox/messages.ts';
 import { insertListing, insertOtherSite } from '../launches/insert-listing.ts';
 import { ownNamespace, timeSkipping } from './engines.ts';
 import { replayRuns } from './replay.ts';

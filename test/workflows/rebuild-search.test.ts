@@ -3,10 +3,10 @@ import { ActivityFailure, ApplicationFailure, WorkflowFailedError } from '@tempo
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { rebuildSearch as rebuild } from '../../src/listings/search-rebuild-queries.ts';
+import { rebuildSearch as rebuild } from '../../src/search/search-rebuild-queries.ts';
 import { registerSchedules } from '../../temporal/schedules.ts';
 import type { rebuildSearch } from '../../workflows/index.ts';
-import { rebuildSearchScheduleId } from '../../workflows/messages.ts';
+import { rebuildSearchScheduleId } from '../../src/outbox/messages.ts';
 import { countAstray, insertListing, slugsOf } from '../listings/search-rows.ts';
 import { holdRebuilds, lockRebuilds, rebuildTraces } from '../support/search-rebuilds.ts';
 import { ownNamespace, timeSkipping } from './engines.ts';

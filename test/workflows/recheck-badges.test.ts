@@ -11,7 +11,7 @@ import { hideListing, restoreListing } from '../../src/listings/hidden-queries.t
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { registerSchedules } from '../../temporal/schedules.ts';
 import type { recheckBadges } from '../../workflows/index.ts';
-import { recheckBadgesScheduleId } from '../../workflows/messages.ts';
+import { recheckBadgesScheduleId } from '../../src/outbox/messages.ts';
 import { ownNamespace, timeSkipping } from './engines.ts';
 import { type LiveLaunch, insertLiveLaunch, toldOf } from './live-launches.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';

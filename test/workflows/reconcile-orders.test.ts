@@ -6,7 +6,7 @@ import { requestRefund } from '../../src/orders/refund-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { createTestProvider } from '../../src/payments/test-provider.ts';
 import type { reconcile } from '../../workflows/index.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { orderStatusKey } from '../../workflows/search-attributes.ts';
 import { beginPaying, buildOrder } from '../orders/order-desk.ts';
 import { ownNamespace } from './engines.ts';

@@ -2,8 +2,8 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { platforms } from '../../src/drafts/schema.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { platforms } from '../../src/shared/profile-schema.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { type DraftsUnderWay, draftsUnderWay, fieldsOf, readyDraft } from './drafts-under-way.ts';
 import { timeSkipping } from './engines.ts';
 import { historyTexts } from './history-texts.ts';

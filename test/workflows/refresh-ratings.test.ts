@@ -8,7 +8,7 @@ import { recordOutcome } from '../../src/ratings/queries.ts';
 import { seedDemo } from '../../src/db/seeds/demo.ts';
 import { registerSchedules } from '../../temporal/schedules.ts';
 import type { refreshRatings } from '../../workflows/index.ts';
-import { refreshRatingsScheduleId } from '../../workflows/messages.ts';
+import { refreshRatingsScheduleId } from '../../src/outbox/messages.ts';
 import { insertListing } from '../launches/insert-listing.ts';
 import { type SourceServer, json, sourceServer } from '../ratings/source-server.ts';
 import { ownNamespace, timeSkipping } from './engines.ts';

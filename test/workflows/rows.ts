@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { insertDraft } from '../../src/drafts/queries.ts';
 import { openFreeLaunch } from '../../src/launches/free-launch-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 
 let count = 0;
 

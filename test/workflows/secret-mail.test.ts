@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { purgeOld } from '../../activities/store/purge-old.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { visitorOf } from '../support/visitor.ts';

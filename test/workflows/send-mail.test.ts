@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import PostalMime from 'postal-mime';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { historyTexts } from './history-texts.ts';
 import { timeSkipping } from './engines.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';

@@ -1,7 +1,7 @@
 /** A launch on the free plan, on a server that skips time, with what a test wants to see and do of it. */
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { embedCode } from '../../src/listings/badge-rules.ts';
-import type { SignalName } from '../../workflows/messages.ts';
+import type { SignalName } from '../../src/outbox/messages.ts';
 import type { OwnerSite } from './owner-site.ts';
 import { chooseFree, completeFounder, insertListing, mailsAbout } from './rows.ts';
 import { until } from './until.ts';

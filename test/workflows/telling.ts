@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { openFanOut } from '../../src/community/fan-out-queries.ts';
 import { insertUpdate } from '../../src/listings/update-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
-import { workflowId } from '../../workflows/messages.ts';
+import { workflowId } from '../../src/outbox/messages.ts';
 import { insertListing } from '../listings/listing-rows.ts';
 import { insertAccount } from './rows.ts';
 import type { MailServer } from './mail-server.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { createGuardedFetch } from '../../activities/crawl/guarded-fetch.ts';
+import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { chooseDrafter } from '../../activities/choose-drafter.ts';
 import { type ActivityDeps, createActivities } from '../../activities/index.ts';
 import { createMailer } from '../../activities/mail/mailer.ts';

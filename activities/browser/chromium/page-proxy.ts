@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ResolveMap } from '../../../src/drafts/address-rules.ts';
-import { connect, ignoreLateErrors } from '../../crawl/connect.ts';
-import { MAX_HEADER_BYTES } from '../../crawl/limits.ts';
-import { type LookupAll, resolveTarget } from '../../crawl/resolve-target.ts';
+import type { ResolveMap } from '../../../src/shared/web-address-rules.ts';
+import { connect, ignoreLateErrors } from '../../../src/guarded-fetch/connect.ts';
+import { MAX_HEADER_BYTES } from '../../../src/guarded-fetch/limits.ts';
+import { type LookupAll, resolveTarget } from '../../../src/guarded-fetch/resolve-target.ts';
 import { MAX_CONNECTIONS, PAGE_CONNECT_MS } from '../limits.ts';
 
 export interface PageProxy {

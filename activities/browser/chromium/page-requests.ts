@@ -1,7 +1,7 @@
 /** The requests of a page: which are made, which are answered from what was fetched before, and which end the rendering. */
 import type { HTTPRequest, Page } from 'puppeteer';
-import { bareHost, type ResolveMap } from '../../../src/drafts/address-rules.ts';
-import { MAX_REDIRECTS } from '../../crawl/limits.ts';
+import { bareHost, type ResolveMap } from '../../../src/shared/web-address-rules.ts';
+import { MAX_REDIRECTS } from '../../../src/guarded-fetch/limits.ts';
 import { MAX_REQUESTS, MAX_TRAFFIC_BYTES, SLOW_REQUEST_MS } from '../limits.ts';
 import type { PageToRender } from '../messages.ts';
 import { type EnterHost, createHostTurns } from './host-turns.ts';

@@ -1,9 +1,9 @@
 /** One page in the browser, in a context of its own, from its HTML to what its scripts made of it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'puppeteer';
-import { parseUrl } from '../../../src/contract/url-rules.ts';
-import type { ResolveMap } from '../../../src/drafts/address-rules.ts';
-import { MAX_PAGE_BYTES } from '../../crawl/limits.ts';
+import { parseUrl } from '../../../src/shared/url-rules.ts';
+import type { ResolveMap } from '../../../src/shared/web-address-rules.ts';
+import { MAX_PAGE_BYTES } from '../../../src/guarded-fetch/limits.ts';
 import { LOOK_MS, MAX_TRAFFIC_BYTES, QUIET_MS, READ_OUT_MS, SCRIPTS_MS } from '../limits.ts';
 import type { PageFailureCode, PageToRender, RenderedPage } from '../messages.ts';
 import type { EnterHost } from './host-turns.ts';

@@ -1,10 +1,10 @@
 /** Development and tests only: hosts of CRAWL_RESOLVE have no certificate, so their https is answered here, over plain HTTP. */
 import type { HTTPRequest } from 'puppeteer';
-import { type ResolveMap, standIn } from '../../../src/drafts/address-rules.ts';
-import { connect } from '../../crawl/connect.ts';
-import { readBody } from '../../crawl/read-body.ts';
-import { resolveTarget } from '../../crawl/resolve-target.ts';
-import { sendGet } from '../../crawl/send-get.ts';
+import { type ResolveMap, standIn } from '../../../src/shared/web-address-rules.ts';
+import { connect } from '../../../src/guarded-fetch/connect.ts';
+import { readBody } from '../../../src/guarded-fetch/read-body.ts';
+import { resolveTarget } from '../../../src/guarded-fetch/resolve-target.ts';
+import { sendGet } from '../../../src/guarded-fetch/send-get.ts';
 
 /** True for what `answerAsStandIn` answers. */
 export const isStandInOverTls = (url: URL, resolve: ResolveMap): boolean =>

@@ -1,5 +1,5 @@
 /** What the addresses in a page's attributes mean, and what they are the addresses of. */
-import type { StoredPage } from '../../../src/drafts/schema.ts';
+import type { StoredPage } from '../../../src/shared/profile-schema.ts';
 import { readPage } from '../../reading/page.ts';
 
 export interface AddressMeaning {

@@ -1,5 +1,5 @@
 /** For each field, which of its quotes support a value; null where they do not. Code that trusts no drafter. */
-import type { FieldName } from '../../../src/drafts/schema.ts';
+import type { FieldName } from '../../../src/shared/profile-schema.ts';
 import { quoteNamesCategory, type CategoryTree } from '../category-words.ts';
 import { countryStated, isCountryCode, namesCountry } from '../countries.ts';
 import { statesStage } from '../stage.ts';

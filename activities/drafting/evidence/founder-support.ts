@@ -1,4 +1,4 @@
-import type { DraftFounder } from '../../../src/drafts/schema.ts';
+import type { DraftFounder } from '../../../src/shared/profile-schema.ts';
 import { wordsOf } from '../../reading/json-ld.ts';
 import { isTitledFounder, type StatedPerson } from '../founder-nodes.ts';
 import { foundersListed } from '../founder-lists.ts';

@@ -1,5 +1,5 @@
-import { parseUrl } from '../../../src/contract/url-rules.ts';
-import { linkProblem, longestLink } from '../../../src/drafts/link-rules.ts';
+import { parseUrl } from '../../../src/shared/url-rules.ts';
+import { linkProblem, longestLink } from '../../../src/shared/link-rules.ts';
 import { writtenIn, type Quote } from './sources.ts';
 
 const picture = /\.(?:svg|png|jpe?g|webp|gif|ico|avif|bmp)(?:[?#]|$)/i;

@@ -7,7 +7,7 @@ import {
   type DraftFounder as Founder,
   type Faq as Question,
   type MilestoneInput as Milestone,
-} from '../../../src/drafts/schema.ts';
+} from '../../../src/shared/profile-schema.ts';
 import { isAnswer } from './answers.ts';
 import { founderSupport } from './founder-support.ts';
 import { entryOfDay } from './dated-lines.ts';

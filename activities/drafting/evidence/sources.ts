@@ -1,4 +1,4 @@
-import type { Evidence, StoredPage } from '../../../src/drafts/schema.ts';
+import type { Evidence, StoredPage } from '../../../src/shared/profile-schema.ts';
 import { clean, fold } from '../../reading/fold.ts';
 import { isObject, wordsOf } from '../../reading/json-ld.ts';
 import { readPage } from '../../reading/page.ts';

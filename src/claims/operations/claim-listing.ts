@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { signals, workflowId } from '../../../workflows/messages.ts';
-import { digestOf } from '../../accounts/key-rules.ts';
+import { signals, workflowId } from '../../outbox/messages.ts';
+import { digestOf } from '../../shared/token-rules.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { openTemporal } from '../../../temporal/client.ts';
-import { reasonOf } from '../../start/start-failure.ts';
+import { reasonOf } from '../../processes/start-failure.ts';
 import type { ReadingTools } from './command.ts';
 
 type Where = Pick<ReadingTools, 'config' | 'runtime'>;

@@ -6,8 +6,8 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import type { Flows } from '../../contract/context.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Flows } from '../../outbox/flows.ts';
+import type { Runtime } from '../../processes/runtime.ts';
 
 export interface ReadingTools {
   db: Knex;

@@ -1,4 +1,4 @@
-import { dayInWords } from '../../launches/week-rules.ts';
+import { dayInWords } from '../../shared/week-rules.ts';
 import { endWork, lockWork } from '../../orders/work-queries.ts';
 import { type ChangingTools, type Done, Refusal, changing } from './command.ts';
 import { orderInputs } from './order-inputs.ts';

@@ -1,4 +1,4 @@
-import { signals, workflowId } from '../../../workflows/messages.ts';
+import { signals, workflowId } from '../../outbox/messages.ts';
 import { endFreeLaunch, lockFreeLaunch } from '../../launches/free-launch-queries.ts';
 import { isOpen } from '../../launches/free-launch-rules.ts';
 import { badgeUrls } from '../../listings/badge-rules.ts';

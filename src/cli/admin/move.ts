@@ -1,8 +1,8 @@
-import { signals, workflowId } from '../../../workflows/messages.ts';
+import { signals, workflowId } from '../../outbox/messages.ts';
 import type { Knex } from 'knex';
 import { findWeekWithPlace, lockFreeLaunch, moveFreeLaunch } from '../../launches/free-launch-queries.ts';
 import { isOpen } from '../../launches/free-launch-rules.ts';
-import { parseWeek, weekState } from '../../launches/week-rules.ts';
+import { parseWeek, weekState } from '../../shared/week-rules.ts';
 import { findOpenFreeLaunch } from '../../listings/queries.ts';
 import type { TeamListing } from '../../listings/team-queries.ts';
 import { badgeUrls } from '../../listings/badge-rules.ts';

@@ -1,6 +1,6 @@
-import { workflowId } from '../../../workflows/messages.ts';
+import { workflowId } from '../../outbox/messages.ts';
 import { type RunStanding, runStandingOf } from '../../../temporal/run-standing.ts';
-import { inMoney } from '../../orders/money-rules.ts';
+import { inMoney } from '../../shared/money-rules.ts';
 import { type OrderItemRow, type OrderRow, findOrder, listItems } from '../../orders/order-queries.ts';
 import { type OrderTrail, findOrderTrail } from '../../orders/team-order-queries.ts';
 import { listRefunds } from '../../orders/refund-queries.ts';

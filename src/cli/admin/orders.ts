@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EmailAddress } from '../../mail/address-schema.ts';
-import { inMoney } from '../../orders/money-rules.ts';
+import { EmailAddress } from '../../shared/mail-address-schema.ts';
+import { inMoney } from '../../shared/money-rules.ts';
 import { orderStatuses } from '../../orders/schema.ts';
 import { type TeamOrder, listTeamOrders } from '../../orders/team-order-queries.ts';
 import { inputs, reading } from './command.ts';

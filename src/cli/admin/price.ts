@@ -1,4 +1,4 @@
-import { inMoney } from '../../orders/money-rules.ts';
+import { inMoney } from '../../shared/money-rules.ts';
 import { changeProduct } from '../../orders/team-product-queries.ts';
 import { Refusal, changing } from './command.ts';
 import { findProduct, productSubject } from './find-product.ts';

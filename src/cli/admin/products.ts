@@ -1,4 +1,4 @@
-import { inMoney } from '../../orders/money-rules.ts';
+import { inMoney } from '../../shared/money-rules.ts';
 import { listProducts } from '../../orders/product-queries.ts';
 import { reading } from './command.ts';
 import { findSite } from './find-site.ts';

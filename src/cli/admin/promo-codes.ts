@@ -1,5 +1,5 @@
 import type { PromoCode } from '../../orders/promo-rules.ts';
-import { inMoney } from '../../orders/money-rules.ts';
+import { inMoney } from '../../shared/money-rules.ts';
 import { listPromoCodes } from '../../orders/team-promo-queries.ts';
 import { reading } from './command.ts';
 import { findSite } from './find-site.ts';

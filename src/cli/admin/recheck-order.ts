@@ -1,4 +1,4 @@
-import { workflowId } from '../../../workflows/messages.ts';
+import { workflowId } from '../../outbox/messages.ts';
 import { lockOrder } from '../../orders/order-queries.ts';
 import { tellOrder } from '../../orders/settlement-queries.ts';
 import { Refusal, changing } from './command.ts';

@@ -1,4 +1,4 @@
-import { signals, workflowId } from '../../../workflows/messages.ts';
+import { signals, workflowId } from '../../outbox/messages.ts';
 import { findOpenFreeLaunch } from '../../listings/queries.ts';
 import { Refusal, changing, inputs } from './command.ts';
 import { findListing, subjectOf } from './find-listing.ts';

@@ -1,5 +1,5 @@
-import { workflowId } from '../../../workflows/messages.ts';
-import { inMoney } from '../../orders/money-rules.ts';
+import { workflowId } from '../../outbox/messages.ts';
+import { inMoney } from '../../shared/money-rules.ts';
 import { type OrderRow, findOrder } from '../../orders/order-queries.ts';
 import { type RefundRefusal, requestRefund } from '../../orders/refund-queries.ts';
 import { Refusal, changing } from './command.ts';

@@ -1,4 +1,4 @@
-import { EmailAddress } from '../../mail/address-schema.ts';
+import { EmailAddress } from '../../shared/mail-address-schema.ts';
 import { suppressByTeam } from '../../mail/suppression-queries.ts';
 import { changing } from './command.ts';
 

@@ -1,6 +1,6 @@
-import { inUnits } from '../../orders/money-rules.ts';
-import { listTaxDocuments } from '../../orders/vat-report-queries.ts';
-import { type ReportLine, readQuarter, vatReport } from '../../orders/vat-report-rules.ts';
+import { inUnits } from '../../shared/money-rules.ts';
+import { listTaxDocuments } from '../../vat/vat-report-queries.ts';
+import { type ReportLine, readQuarter, vatReport } from '../../vat/vat-report-rules.ts';
 import { Refusal, inputs, reading } from './command.ts';
 import { type Cell, csvLine } from './csv.ts';
 import { findSite } from './find-site.ts';

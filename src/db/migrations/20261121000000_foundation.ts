@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** The tables of accounts, listings, launches, drafts and the bookkeeping of durable work. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
--- The form that src/mail/address-rules.ts makes of an address, and no other: equal texts are equal addresses.
+-- The form that src/shared/mail-address-rules.ts makes of an address, and no other: equal texts are equal addresses.
 CREATE DOMAIN email_address AS text CHECK (length(VALUE) <= 254 AND VALUE ~
   '^[a-z0-9!#$%&''*+/=\\?^_\`{|}~-]+(\\.[a-z0-9!#$%&''*+/=\\?^_\`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])\\?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
   AND strpos(VALUE, '@') <= 65);

@@ -1,5 +1,5 @@
 /** Which demo product launches when, relative to the week the demo is loaded in, and how it was voted for. */
-import { addWeeks, mondayOf, weekStart } from '../../launches/week-rules.ts';
+import { addWeeks, mondayOf, weekStart } from '../../shared/week-rules.ts';
 
 /** Weeks from this one (negative: past) → slugs, most voted first, and the votes of the first. */
 const weeks: readonly (readonly [offset: number, topVotes: number, slugs: string])[] = [

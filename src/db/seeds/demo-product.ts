@@ -1,4 +1,4 @@
-import type { MilestoneInput, Platform, StorySection } from '../../drafts/schema.ts';
+import type { MilestoneInput, Platform, StorySection } from '../../shared/profile-schema.ts';
 
 /** A fictional product as the demo's data files write it. What is null was not stated on its website. */
 export interface DemoProduct {

@@ -1,6 +1,6 @@
 /** From the demo's data files to rows. */
 import slugify from '@sindresorhus/slugify';
-import type { Platform } from '../../drafts/schema.ts';
+import type { Platform } from '../../shared/profile-schema.ts';
 import { trendOf } from '../../launches/trend-rules.ts';
 import { followsOf } from './demo-activity.ts';
 import type { DemoLaunch } from './demo-calendar.ts';

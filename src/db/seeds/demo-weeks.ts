@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type SiteWeek, closeWeek } from '../../launches/close-week-queries.ts';
-import { mondayOf, weekEnd } from '../../launches/week-rules.ts';
+import { mondayOf, weekEnd } from '../../shared/week-rules.ts';
 
 /**
  * Closes every demo week that is over, as the schedule does it with real ones, but at the instant of its end and

@@ -4,7 +4,7 @@
  * can be told apart and taken out again; the others go with the row they hang on.
  */
 import type { Knex } from 'knex';
-import { mondayOf } from '../../launches/week-rules.ts';
+import { mondayOf } from '../../shared/week-rules.ts';
 import { forgetDemoWeeks } from './demo-weeks.ts';
 import { insertDemoDirectory } from './demo-directory.ts';
 import { insertDemoListings } from './demo-inserts.ts';

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { EmailAddress } from '../../mail/address-schema.ts';
+import { EmailAddress } from '../../shared/mail-address-schema.ts';
 import { recipientLimits } from '../../mail/recipient-limit-rules.ts';
 import { refuseMail } from '../../mail/refusal-rules.ts';
 import { assertOpen } from '../edit-rules.ts';
 import { mailInvite } from '../invite-mail-queries.ts';
 import { insertInvite, listInvites } from '../invite-queries.ts';
 import { inviteDays, inviteView, isMailed, mostInvites } from '../invite-rules.ts';
-import { wasReady } from '../profile-rules.ts';
+import { wasReady } from '../../shared/profile-rules.ts';
 import { lockOwnDraft } from '../queries.ts';
 import { DraftId, InviteView } from '../view-schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signals, workflowId } from '../../../workflows/messages.ts';
+import { signals, workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { signals, workflowId } from '../../../workflows/messages.ts';
+import { signals, workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { parseSubmittedUrl, typedAddress } from '../address-rules.ts';
+import { parseSubmittedUrl, typedAddress } from '../../shared/web-address-rules.ts';
 import { rereadDraft } from '../crawl-again-queries.ts';
 import { progressOf } from '../progress-rules.ts';
 import { holdUnfinishedDraft, insertDraft } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { signals, updates, workflowId } from '../../../workflows/messages.ts';
+import { signals, updates, workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
-import type { Flows } from '../../contract/context.ts';
+import type { Flows } from '../../outbox/flows.ts';
 import { operation } from '../../contract/operation.ts';
 import { listCategories } from '../../directory/queries.ts';
 import { fault } from '../../faults.ts';
@@ -15,8 +15,8 @@ import {
   competitorAddress,
   knownCategories,
 } from '../edit-rules.ts';
-import { DraftEdits } from '../edit-schema.ts';
-import { applyEdits } from '../profile-rules.ts';
+import { DraftEdits } from '../../shared/profile-edit-schema.ts';
+import { applyEdits } from '../../shared/profile-rules.ts';
 import { findOwnDraft, lockOwnDraft, updateDraft } from '../queries.ts';
 import { openRedraft } from '../redraft-queries.ts';
 import { askRedraft } from '../redraft-rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prose } from '../../accounts/text-rules.ts';
+import { prose } from '../../shared/text-rules.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';

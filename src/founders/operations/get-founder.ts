@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { nearestSlugs } from '../../directory/nearest-queries.ts';
-import { didYouMean } from '../../directory/nearest-rules.ts';
+import { nearestSlugs } from '../../shared/nearest-queries.ts';
+import { didYouMean } from '../../shared/nearest-rules.ts';
 import { fault } from '../../faults.ts';
 import { Slug } from '../../listings/schema.ts';
 import { viewOfFounder } from '../founder-rules.ts';

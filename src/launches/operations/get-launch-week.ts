@@ -5,7 +5,14 @@ import { summaryOfListing } from '../../listings/view-rules.ts';
 import { featuredOf } from '../featured-rules.ts';
 import { LaunchWeekView, WeekParam } from '../schema.ts';
 import { listWeek } from '../week-queries.ts';
-import { neighbourWeek, shownOfWeek, weekEnd, weekOf, weekStart, weekState } from '../week-rules.ts';
+import {
+  neighbourWeek,
+  shownOfWeek,
+  weekEnd,
+  weekOf,
+  weekStart,
+  weekState,
+} from '../../shared/week-rules.ts';
 
 export const getLaunchWeek = operation({
   id: 'get_launch_week',

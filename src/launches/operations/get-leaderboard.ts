@@ -7,7 +7,7 @@ import { listBoard } from '../board-queries.ts';
 import { type BoardName, boardNames, boards } from '../board-rules.ts';
 import { BoardWeek, Leaderboard } from '../schema.ts';
 import { leaderboardItemOf } from '../view-rules.ts';
-import { weekOf } from '../week-rules.ts';
+import { weekOf } from '../../shared/week-rules.ts';
 
 const hasFigures = (board: BoardName) => boards[board].ranked_by !== 'community_votes';
 

@@ -5,7 +5,7 @@ import { pagedUpToCap, paging } from '../../contract/paging.ts';
 import { LaunchList } from '../schema.ts';
 import { listSection } from '../section-queries.ts';
 import { sectionNames, sections } from '../section-rules.ts';
-import { dayStart, mondayOf } from '../week-rules.ts';
+import { dayStart, mondayOf } from '../../shared/week-rules.ts';
 import { launchItemOf } from '../view-rules.ts';
 
 export const listLaunches = operation({

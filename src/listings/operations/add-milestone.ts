@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { oneLine, prose } from '../../accounts/text-rules.ts';
+import { oneLine, prose } from '../../shared/text-rules.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { milestoneDateProblem, mostMilestones } from '../milestone-rules.ts';
+import { milestoneDateProblem, mostMilestones } from '../../shared/milestone-rules.ts';
 import { countMilestones, holdListing, insertMilestone, keepChange } from '../own-parts-queries.ts';
 import { AddedMilestone, NewMilestone } from '../own-parts-schema.ts';
 import { ListingId } from '../schema.ts';

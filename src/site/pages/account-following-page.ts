@@ -1,6 +1,6 @@
 /** The listings that somebody follows. */
 import type { FollowedListing } from '../../community/follow-schema.ts';
-import { weekInWords } from '../../launches/week-rules.ts';
+import { weekInWords } from '../../shared/week-rules.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import { type Html, html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';

@@ -1,6 +1,6 @@
 /** The profile of a person: who they are on the listings that they founded. */
 import { type Profile, longest } from '../../accounts/profile-schema.ts';
-import { type Platform, platforms } from '../../drafts/schema.ts';
+import { type Platform, platforms } from '../../shared/profile-schema.ts';
 import { countryOptions } from '../country-options.ts';
 import {
   type FieldProblems,

@@ -2,7 +2,7 @@
 import type { Paged } from '../../contract/paging.ts';
 import { awardsPath } from '../../directory/path-rules.ts';
 import type { Award } from '../../launches/schema.ts';
-import { weekEnd, weekStart } from '../../launches/week-rules.ts';
+import { weekEnd, weekStart } from '../../shared/week-rules.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { launchCard } from '../listing-parts.ts';

@@ -6,7 +6,7 @@ import {
   PRODUCT_TOKEN,
   REQUESTS_AT_A_TIME,
   userAgentOf,
-} from '../../drafts/crawler-rules.ts';
+} from '../../guarded-fetch/crawler-rules.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 

@@ -1,5 +1,5 @@
 /** What is bought and what it comes to, on every page of an order. */
-import { weekInWords } from '../../launches/week-rules.ts';
+import { weekInWords } from '../../shared/week-rules.ts';
 import type { CheckoutItem, CheckoutView } from '../../orders/checkout-rules.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { countryInWords, moneyInWords } from '../words.ts';

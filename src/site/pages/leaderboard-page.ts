@@ -1,7 +1,7 @@
 /** One board, a page at a time. */
 import type { z } from 'zod';
 import type { Leaderboard } from '../../launches/schema.ts';
-import { addWeeks, neighbourWeek, weekEnd, weekStart } from '../../launches/week-rules.ts';
+import { addWeeks, neighbourWeek, weekEnd, weekStart } from '../../shared/week-rules.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { launchCard } from '../listing-parts.ts';

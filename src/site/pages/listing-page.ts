@@ -1,7 +1,7 @@
 /** A listing's page: everything of its public profile, and what its own site did not say. */
 import { categoryPath } from '../../directory/path-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
-import { weekInWords } from '../../launches/week-rules.ts';
+import { weekInWords } from '../../shared/week-rules.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';

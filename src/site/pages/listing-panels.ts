@@ -1,6 +1,6 @@
 /** The panels beside a listing's page. Each is empty where the listing says nothing. */
-import type { Platform } from '../../drafts/schema.ts';
-import { weekInWords } from '../../launches/week-rules.ts';
+import type { Platform } from '../../shared/profile-schema.ts';
+import { weekInWords } from '../../shared/week-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { type Child, html } from '../html.ts';
 import { externalLink, hostName, mailLink, webAddress } from '../links.ts';

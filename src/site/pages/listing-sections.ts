@@ -1,6 +1,6 @@
 /** The parts of a listing's page. Each is empty where the listing says nothing. */
 import { founderPath } from '../../directory/path-rules.ts';
-import { type StorySection, storySections } from '../../drafts/schema.ts';
+import { type StorySection, storySections } from '../../shared/profile-schema.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { externalLink, hostName, webAddress } from '../links.ts';

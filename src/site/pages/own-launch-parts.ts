@@ -1,7 +1,7 @@
 /** Of an owner's listing: the wait for its launch, and its badge after it. */
 import type { z } from 'zod';
 import type { BadgeStanding, OwnLaunch } from '../../launches/own-launches.ts';
-import { weekInWords } from '../../launches/week-rules.ts';
+import { weekInWords } from '../../shared/week-rules.ts';
 import type { FreeLaunchView } from '../../listings/schema.ts';
 import { selectField } from '../form-parts.ts';
 import { type Child, type Html, html } from '../html.ts';

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { OwnLaunch } from '../../launches/own-launches.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
-import type { ProposedAlternative } from '../../listings/own-proposals.ts';
+import type { ProposedAlternative } from '../../drafts/own-proposals.ts';
 import type { EarnedBadge } from '../../listings/badge-schema.ts';
 import type { OwnListingView } from '../../listings/schema.ts';
 import { refusal } from '../form-parts.ts';

@@ -1,6 +1,6 @@
 /** Of an owner's listing: others that are proposed as alternatives to it. */
 import { listingPath } from '../../listings/badge-rules.ts';
-import type { ProposedAlternative } from '../../listings/own-proposals.ts';
+import type { ProposedAlternative } from '../../drafts/own-proposals.ts';
 import { type Child, html } from '../html.ts';
 import { ownListingPath } from '../listing-standing.ts';
 

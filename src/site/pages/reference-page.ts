@@ -11,7 +11,7 @@ import {
 import type { Limit } from '../../contract/limits.ts';
 import { type JsonSchema, jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { BOT_PATH } from '../../drafts/crawler-rules.ts';
+import { BOT_PATH } from '../../guarded-fetch/crawler-rules.ts';
 import { type FaultCode, faultTable, maxProblems } from '../../faults.ts';
 import { type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';

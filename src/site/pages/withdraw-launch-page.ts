@@ -1,4 +1,4 @@
-import { weekInWords } from '../../launches/week-rules.ts';
+import { weekInWords } from '../../shared/week-rules.ts';
 import { html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';
 import { ownListingPath } from '../listing-standing.ts';

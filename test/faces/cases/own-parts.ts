@@ -1,5 +1,5 @@
 /** What owners add to a listing: milestones, the founder story, interview answers, updates. */
-import { storySections } from '../../../src/drafts/schema.ts';
+import { storySections } from '../../../src/shared/profile-schema.ts';
 import type { Case, Fixture } from './case.ts';
 
 type Input = Record<string, unknown>;

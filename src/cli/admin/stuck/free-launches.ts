@@ -1,4 +1,4 @@
-import { workflowId } from '../../../../workflows/messages.ts';
+import { workflowId } from '../../../outbox/messages.ts';
 import { overdueOf } from '../../../launches/overdue-rules.ts';
 import { listLooksOfOpenLaunches } from '../../../launches/stuck-queries.ts';
 import type { Finder } from './finder.ts';

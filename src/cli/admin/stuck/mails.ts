@@ -1,4 +1,4 @@
-import { workflowId } from '../../../../workflows/messages.ts';
+import { workflowId } from '../../../outbox/messages.ts';
 import { listGivenUpMails, listLateMails } from '../../../mail/stuck-queries.ts';
 import { type Finder, minutesBefore } from './finder.ts';
 

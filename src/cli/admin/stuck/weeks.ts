@@ -1,7 +1,7 @@
-import { closeWeeksScheduleId } from '../../../../workflows/messages.ts';
+import { closeWeeksScheduleId } from '../../../outbox/messages.ts';
 import { listWeeksToClose } from '../../../launches/close-week-queries.ts';
 import { lastSettledWeek } from '../../../launches/week-close-rules.ts';
-import { weekEnd } from '../../../launches/week-rules.ts';
+import { weekEnd } from '../../../shared/week-rules.ts';
 import { type Finder, minutesBefore } from './finder.ts';
 
 /** Closing takes seconds, and is tried again for a while. */

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { paged, paging } from '../../contract/paging.ts';
+import { fault } from '../../faults.ts';
+import { featuredOf } from '../../launches/featured-rules.ts';
+import { listingOfJson } from '../../listings/listing-json-rules.ts';
+import { Slug } from '../../listings/schema.ts';
+import { summaryOfListing } from '../../listings/view-rules.ts';
+import { findCategoryPage } from '../category-queries.ts';
+import { nearestSlugs } from '../../shared/nearest-queries.ts';
+import { didYouMean } from '../../shared/nearest-rules.ts';
+import { CategoryView } from '../../directory/schema.ts';
+
+export const getCategory = operation({
+  id: 'get_category',
+  title: 'One category',
+  description:
+    'A category with its questions and answers, what is above and below it, and its live listings, the most voted first; those of its subcategories are among them. Those in paid places are also in `featured`.',
+  tag: 'Site and search',
+  route: ['GET', '/categories/{slug}'],
+  access: everyone,
+  input: z.strictObject({ slug: Slug, ...paging }),
+  output: CategoryView,
+  faults: ['category_not_found'],
+  freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
+  async run({ slug, ...page }, { db, site, config, now }) {
+    const category = await findCategoryPage(db, site.id, slug, page, now);
+    if (!category) {
+      const suggestions = await nearestSlugs(db, 'category', slug, site.id);
+      return fault(
+        'category_not_found',
+        `There is no category “${slug}”. ${didYouMean(suggestions)}list_categories has all of them.`,
+        { suggestions },
+      );
+    }
+    const { items, featured, ...about } = category;
+    const listings = items.map((listing) => summaryOfListing(listingOfJson(listing), config.BASE_URL));
+    const paid = featured.map((listing) =>
+      featuredOf(
+        { ...listingOfJson(listing), featured_until: new Date(listing.featured_until) },
+        config.BASE_URL,
+      ),
+    );
+    return { ...about, featured: paid, ...paged(listings, category.live_listings, page) };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { everyone } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { listCountedCategories } from '../category-queries.ts';
+import { sizeOf, treeOf, withoutEmpty } from '../category-rules.ts';
+import { CategoryTreeView } from '../../directory/schema.ts';
+
+export const listCategoriesOperation = operation({
+  id: 'list_categories',
+  title: 'All categories',
+  description: 'The whole tree of categories, each with how many live listings are in it and below it.',
+  tag: 'Site and search',
+  route: ['GET', '/categories'],
+  access: everyone,
+  input: z.strictObject({
+    include_empty: z.boolean().default(true).describe('Whether categories without a live listing are there.'),
+  }),
+  output: CategoryTreeView,
+  faults: [],
+  freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
+  async run({ include_empty }, { db, site }) {
+    const tree = treeOf(await listCountedCategories(db, site.id));
+    const items = include_empty ? tree : withoutEmpty(tree);
+    return { items, total: sizeOf(items) };
+  },
+});

@@ -1,0 +1,193 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { parseUrl } from '../shared/url-rules.ts';
+import type { ResolveMap } from '../shared/web-address-rules.ts';
+import { connect } from './connect.ts';
+import { acceptHeaders, refusedBytes, refusedType, type Accept } from './content-kind.ts';
+import { decodeText } from './decode-text.ts';
+import { FetchFailure, statusFailure } from './fetch-failure.ts';
+import {
+  DEFAULT_USER_AGENT,
+  FETCH_TOTAL_MS,
+  MAX_PAGE_BYTES,
+  MAX_REDIRECTS,
+  REQUESTS_AT_A_TIME,
+} from './limits.ts';
+import { type HostGate, createHostGate } from './host-gate.ts';
+import { readBody } from './read-body.ts';
+import { resolveTarget, type LookupAll } from './resolve-target.ts';
+import { sendGet } from './send-get.ts';
+import { withDeadline } from './with-deadline.ts';
+
+interface FetchedPage {
+  /** The address in the end, after redirects, without fragment. */
+  url: string;
+  /** 200–299, or 304 where `validators` were sent: every other final status is a FetchFailure. */
+  status: number;
+  /** The Content-Type as sent, or ''. */
+  contentType: string;
+  headers: Readonly<Partial<Record<(typeof keptHeaders)[number], string>>>;
+  /** Decoded text without NULs. */
+  body: string;
+  /** Size of the body after decompression, in bytes. */
+  bytes: number;
+}
+
+export interface FetchOptions {
+  /** Default `html`. */
+  accept?: Accept;
+  /** Largest body after decompression; default 2 MiB. */
+  maxBytes?: number;
+  /** Keep the first `maxBytes` of a larger body instead of failing. */
+  truncate?: boolean;
+  /** One deadline for everything, in milliseconds; default 20 s. */
+  totalMs?: number;
+  /** Sent as Accept-Language; none by default. */
+  languages?: string;
+  /** What is known of a version of this very address: the answer may be that it still is so, a 304 without a body. */
+  validators?: (url: URL) => Validators | null;
+  /** Aborting rejects with the signal's own reason. */
+  signal?: AbortSignal | undefined;
+  /** Asked before each request, the first and every redirect; a sentence refuses it (robots_disallowed), throwing fails the fetch. */
+  allowUrl?: (url: URL) => Promise<string | null>;
+}
+
+/** Of an earlier answer (RFC 9110, 8.8). */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** Reads one address of someone else's website, or throws FetchFailure. */
+export type GuardedFetch = (url: string, options?: FetchOptions) => Promise<FetchedPage>;
+
+/** Of `link` and `x-robots-tag` a line each time that they are sent: each may be about something else. */
+const keptHeaders = ['content-language', 'last-modified', 'etag', 'link', 'x-robots-tag'] as const;
+
+/**
+ * The one way this service reads other people's websites. Built on node:http, not on fetch: undici ends the
+ * process with an assertion when a hostile response stops while its reader is paused (nodejs/undici#5360).
+ * All that is fetched by one of these, and by whatever shares its `hosts`, keeps to two requests at a time to one host. `lookup` stands in for the system's name resolution in tests.
+ */
+export function createGuardedFetch(guard: {
+  resolve?: ResolveMap | undefined;
+  userAgent?: string | undefined;
+  lookup?: LookupAll | undefined;
+  hosts?: HostGate | undefined;
+}): GuardedFetch {
+  const hosts = guard.hosts ?? createHostGate(REQUESTS_AT_A_TIME);
+  return (address, options = {}) =>
+    withDeadline(address, options.totalMs ?? FETCH_TOTAL_MS, options.signal, async (signal) => {
+      const accept = options.accept ?? 'html';
+      const headers = {
+        'user-agent': guard.userAgent ?? DEFAULT_USER_AGENT,
+        accept: acceptHeaders[accept],
+        'accept-encoding': 'gzip, deflate, br',
+        ...(options.languages !== undefined && { 'accept-language': options.languages }),
+      };
+      const seen = new Set<string>();
+      let url = startingUrl(address);
+      for (;;) {
+        seen.add(url.href);
+        // Asked before robots.txt is: a refused host is not asked for that either.
+        const target = await resolveTarget(url, { ...guard, redirected: seen.size > 1 });
+        const why = (await options.allowUrl?.(url)) ?? null;
+        if (why !== null) throw new FetchFailure('robots_disallowed', url.href, { cause: why });
+        const conditions = conditionsOf(options.validators?.(url) ?? null);
+        const leave = await hosts.enter(target.host, signal);
+        let socket: Socket | undefined;
+        try {
+          socket = await connect(target, url.href, signal);
+          const response = await sendGet(socket, url, { ...headers, ...conditions }, signal);
+          const location = redirectOf(response);
+          const isKnown = response.statusCode === 304 && Object.keys(conditions).length > 0;
+          if (isKnown) return unchanged(response, url);
+          if (location === null) return await readPage(response, url, accept, options, signal);
+          url = nextUrl(location, url, seen);
+        } finally {
+          socket?.destroy();
+          leave();
+        }
+      }
+    });
+}
+
+/** Only what is one by its form (RFC 9110, 8.8.2 and 8.8.3): it comes from somebody else's server, and goes back to it. */
+function conditionsOf(known: Validators | null): Record<string, string> {
+  const { etag, lastModified } = known ?? { etag: null, lastModified: null };
+  return {
+    ...(etag !== null && /^(?:W\/)?"[\x21\x23-\x7e]{0,256}"$/.test(etag) && { 'if-none-match': etag }),
+    ...(lastModified !== null &&
+      /^[\w ,:+-]{10,40}$/.test(lastModified) && { 'if-modified-since': lastModified }),
+  };
+}
+
+function unchanged(response: IncomingMessage, { href }: URL): FetchedPage {
+  response.destroy();
+  return { url: href, status: 304, contentType: '', headers: headersOf(response), body: '', bytes: 0 };
+}
+
+function startingUrl(address: string): URL {
+  const url = parseUrl(address);
+  if (!url) {
+    throw new FetchFailure('url_not_allowed', address, { detail: `"${address}" is not a web address.` });
+  }
+  return withoutFragment(url);
+}
+
+function withoutFragment(url: URL): URL {
+  url.hash = '';
+  return url;
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function redirectOf(response: IncomingMessage): string | null {
+  const isRedirect = redirectStatuses.has(response.statusCode ?? 0);
+  return isRedirect ? (response.headers.location ?? null) : null;
+}
+
+/** `seen` holds the addresses requested so far, the first one too. */
+function nextUrl(location: string, from: URL, seen: ReadonlySet<string>): URL {
+  // Node hands header bytes on as Latin-1, and servers send UTF-8.
+  const text = Buffer.from(location, 'latin1').toString('utf8');
+  const target = parseUrl(text, from.href);
+  if (!target) throw new FetchFailure('bad_response', from.href);
+  const url = withoutFragment(target);
+  if (seen.has(url.href)) throw new FetchFailure('redirect_loop', url.href);
+  if (seen.size > MAX_REDIRECTS) throw new FetchFailure('too_many_redirects', url.href);
+  return url;
+}
+
+async function readPage(
+  response: IncomingMessage,
+  { href }: URL,
+  accept: Accept,
+  { maxBytes = MAX_PAGE_BYTES, truncate = false }: FetchOptions,
+  signal: AbortSignal,
+): Promise<FetchedPage> {
+  const status = response.statusCode ?? 0;
+  if (status < 200 || status > 299) throw statusFailure(href, status);
+  const contentType = response.headers['content-type'] ?? '';
+  const wrongType = refusedType(accept, contentType);
+  if (wrongType !== null) throw new FetchFailure('not_html', href, { detail: wrongType });
+  const bytes = await readBody(response, { url: href, maxBytes, truncate, signal });
+  const wrongBytes = refusedBytes(accept, contentType, bytes);
+  if (wrongBytes !== null) throw new FetchFailure('not_html', href, { detail: wrongBytes });
+  return {
+    url: href,
+    status,
+    contentType,
+    headers: headersOf(response),
+    body: decodeText(bytes, contentType),
+    bytes: bytes.length,
+  };
+}
+
+function headersOf(response: IncomingMessage): FetchedPage['headers'] {
+  const kept = keptHeaders.flatMap((name) => {
+    const lines = response.headersDistinct[name];
+    return lines ? [[name, lines.join('\n')] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { signals, workflowId } from '../../outbox/messages.ts';
+import { signedIn } from '../../contract/access.ts';
+import { operation } from '../../contract/operation.ts';
+import { fault } from '../../faults.ts';
+import { openFreeLaunch } from '../free-launch-queries.ts';
+import { findOpenFreeLaunch, findOwnListing, findOwnParts, lockOwnListing } from '../../listings/queries.ts';
+import { ListingId, OwnListingView } from '../../listings/schema.ts';
+import { ownViewOf } from '../../listings/view-rules.ts';
+
+export const chooseFreeListing = operation({
+  id: 'choose_free_listing',
+  title: 'Launch on the free plan',
+  description:
+    'Queues the listing for the first launch week with a free place, some weeks ahead; its page becomes public, marked as upcoming. It goes live in that week once the badge is on the homepage and the founder profile is complete. Calling it again while it waits has both checked now.',
+  tag: 'My listings',
+  route: ['POST', '/me/listings/{listing_id}/free'],
+  access: signedIn('listings:write'),
+  effects: { idempotencyKey: true, idempotent: true, openWorld: true },
+  input: z.strictObject({ listing_id: ListingId }),
+  output: OwnListingView,
+  faults: ['listing_not_found', 'listing_on_paid_plan', 'listing_already_launched', 'listing_hidden'],
+  async run({ listing_id }, { actor, tx, flows, site, config, now }) {
+    const notFound = () =>
+      fault('listing_not_found', 'You have no listing with this id; list_my_listings shows yours.');
+    const listing = (await lockOwnListing(tx, actor.accountId, listing_id)) ?? notFound();
+    if (listing.plan === 'paid') {
+      fault(
+        'listing_on_paid_plan',
+        'It launches by its paid order and needs no free place; get_my_listing shows when.',
+      );
+    }
+    if (listing.status === 'hidden') {
+      fault(
+        'listing_hidden',
+        `It cannot launch while it is hidden: ${listing.hidden_why ?? ''} Put that right and write to the site team, who bring it back.`,
+      );
+    }
+    if (listing.status === 'live') {
+      fault(
+        'listing_already_launched',
+        'It is live already; get_my_listing shows since when. To bring it into another week, order a `relaunch`.',
+      );
+    }
+    const open = await findOpenFreeLaunch(tx, listing.id);
+    if (open) {
+      await flows.signal(workflowId.freeLaunch(listing.id, open.n), signals.requirementsChanged);
+    } else {
+      const { n } = await openFreeLaunch(tx, {
+        listingId: listing.id,
+        siteId: site.id,
+        waitWeeks: config.FREE_WAIT_WEEKS,
+        placesPerWeek: config.FREE_PLACES_PER_WEEK,
+        now,
+      });
+      await flows.start('freeLaunch', workflowId.freeLaunch(listing.id, n), { listingId: listing.id, n });
+    }
+    const waiting = (await findOwnListing(tx, actor.accountId, listing_id)) ?? notFound();
+    const parts = await findOwnParts(tx, listing.id);
+    return ownViewOf(waiting, parts, { baseUrl: config.BASE_URL, siteName: site.name });
+  },
+});

@@ -1,0 +1,46 @@
+/** The hosts that are a platform's own. Its shorteners are not: where they lead, nobody sees. */
+import type { Platform } from './profile-schema.ts';
+
+interface PlatformHosts {
+  /** As a regular expression, without what stands before every platform's name. */
+  pattern: string;
+  /** For people. */
+  named: string;
+}
+
+const hosts: Readonly<Partial<Record<Platform, PlatformHosts>>> = {
+  linkedin: { pattern: String.raw`(?:[a-z]{2,3}\.)?linkedin\.com`, named: 'linkedin.com' },
+  x: { pattern: String.raw`(?:x|twitter)\.com`, named: 'x.com or twitter.com' },
+  facebook: { pattern: String.raw`(?:[a-z]{2}-[a-z]{2}\.)?(?:facebook|fb)\.com`, named: 'facebook.com' },
+  instagram: { pattern: String.raw`instagram\.com`, named: 'instagram.com' },
+  tiktok: { pattern: String.raw`tiktok\.com`, named: 'tiktok.com' },
+  youtube: { pattern: String.raw`youtube\.com`, named: 'youtube.com' },
+  threads: { pattern: String.raw`threads\.(?:net|com)`, named: 'threads.com or threads.net' },
+  pinterest: {
+    pattern: String.raw`(?:[a-z]{2}\.)?pinterest\.(?:com|de|fr|es|it|co\.uk|ca|at|ch|pt|se|dk|nz|com\.au|com\.mx)`,
+    named: 'pinterest.com',
+  },
+  github: { pattern: String.raw`github\.com`, named: 'github.com' },
+  reddit: { pattern: String.raw`reddit\.com`, named: 'reddit.com' },
+  producthunt: { pattern: String.raw`producthunt\.com`, named: 'producthunt.com' },
+  medium: { pattern: String.raw`(?:[\w-]+\.)?medium\.com`, named: 'medium.com' },
+};
+
+const front = String.raw`(?:(?:www|m|mobile|old|web)\.)?`;
+
+/** The hosts of a platform as a regular expression without anchors; null where it may have any. */
+export function platformPattern(platform: Platform): string | null {
+  const { pattern } = hosts[platform] ?? {};
+  return pattern === undefined ? null : `${front}(?:${pattern})`;
+}
+
+const whole = (Object.keys(hosts) as Platform[]).map(
+  (platform) => [platform, new RegExp(`^${platformPattern(platform) ?? ''}$`)] as const,
+);
+
+/** The platform that a host is of; null for other websites. */
+export const platformOfHost = (host: string): Platform | null =>
+  whole.find(([, pattern]) => pattern.test(host))?.[0] ?? null;
+
+/** What a platform's hosts are called; null where it may have any. */
+export const hostsInWords = (platform: Platform): string | null => hosts[platform]?.named ?? null;

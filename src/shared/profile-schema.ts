@@ -1,0 +1,173 @@
+/**
+ * Shapes of a draft (interface specification, "Draft" and "Editable draft profile fields").
+ * The bounds here are the bounds of the API: REST, MCP and the OpenAPI file read them from these schemas.
+ */
+import { z } from 'zod';
+import { daySchema } from './day-schema.ts';
+
+const text = (max: number, about: string) => z.string().max(max).nullable().describe(about);
+const list = (about: string) =>
+  z
+    .array(z.string().max(200))
+    .max(20)
+    .nullable()
+    .describe(`${about} At most 20, each at most 200 characters.`);
+
+/** The editable profile fields; null removes a field. */
+export const ProfileFields = z
+  .strictObject({
+    name: text(500, 'The product’s name.'),
+    tagline: text(500, 'One line that says what it is.'),
+    short_description: text(500, 'One or two sentences.'),
+    description: text(20_000, 'The full description, plain text.'),
+    stage: text(500, 'Stage of the product, as a slug such as `beta` or `launched`.'),
+    pricing_model: text(500, 'How it is paid for, as a slug such as `free`, `freemium` or `subscription`.'),
+    pricing_summary: text(500, 'Its prices in a sentence.'),
+    country: text(500, 'Two-letter ISO 3166 code of the company’s country.'),
+    city: text(500, 'The company’s city.'),
+    founded_year: text(500, 'Year of founding, four digits.'),
+    contact_email: text(500, 'Public contact address.'),
+    demo_video_url: text(500, 'Link to a demo video.'),
+    logo_url: text(500, 'Link to the logo.'),
+    categories: list('Names of the directory’s categories; the first is the primary one.'),
+    tags: list('Short tags.'),
+    features: list('What it does, one feature an item.'),
+    usps: list('What sets it apart, one point an item.'),
+    keywords: list('Words people search for.'),
+  })
+  .partial();
+
+export const fieldNames = Object.keys(ProfileFields.shape) as FieldName[];
+export type FieldName = keyof typeof ProfileFields.shape;
+export type FieldValue = string | string[];
+export const FieldNameSchema = z
+  .enum(fieldNames as [FieldName, ...FieldName[]])
+  .describe('Name of a profile field.');
+
+export const fieldStates = ['ai', 'not_found', 'edited', 'manual', 'override', 'deleted'] as const;
+export type FieldState = (typeof fieldStates)[number];
+
+export const platforms = [
+  'linkedin',
+  'x',
+  'facebook',
+  'instagram',
+  'tiktok',
+  'youtube',
+  'threads',
+  'pinterest',
+  'github',
+  'reddit',
+  'producthunt',
+  'medium',
+  'website',
+  'custom',
+] as const;
+export type Platform = (typeof platforms)[number];
+
+export const Faq = z.strictObject({
+  question: z.string().min(1).max(300),
+  answer: z.string().min(1).max(1500),
+});
+export type Faq = z.infer<typeof Faq>;
+
+export const DraftFounder = z.strictObject({
+  name: z.string().min(1).max(160),
+  title: z.string().max(160).optional(),
+  bio: z.string().max(3000).optional(),
+});
+export type DraftFounder = z.infer<typeof DraftFounder>;
+
+const link = z.string().max(500);
+export const Socials = z
+  .strictObject(
+    Object.fromEntries(platforms.map((p) => [p, link.optional()])) as Record<
+      Platform,
+      z.ZodOptional<typeof link>
+    >,
+  )
+  .describe('Platform to link.');
+export type Socials = Partial<Record<Platform, string>>;
+
+export const storySections = [
+  'title',
+  'story',
+  'why_started',
+  'problem',
+  'journey',
+  'challenges',
+  'achievements',
+  'lessons',
+  'whats_next',
+] as const;
+export type StorySection = (typeof storySections)[number];
+
+export const MilestoneInput = z.strictObject({
+  date: daySchema(/^\d{4}-\d{2}-\d{2}$/).describe('YYYY-MM-DD'),
+  title: z.string().min(1).max(200),
+  description: z.string().max(2000).optional(),
+  url: z
+    .string()
+    .max(500)
+    .regex(/^https:\/\/\S+$/, 'must be an https link')
+    .optional(),
+});
+export type MilestoneInput = z.infer<typeof MilestoneInput>;
+
+/** A quote from the website and the page it stands on, verbatim up to white space. */
+export const Evidence = z.object({
+  quote: z.string().describe('Verbatim text of the page (white space folded).'),
+  page_url: z.string().describe('Address of the page that was read.'),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+/** A value with the quotes it rests on: what a drafter says and the verifier checks. */
+export interface Cited<T> {
+  value: T;
+  evidence: Evidence[];
+  /** Who said it, once drafts of several drafters are one. */
+  drafted_by?: string;
+}
+
+/** What a drafter hands to the verifier, and what the verifier hands on. Absent = not found. */
+export interface DraftedProfile {
+  fields: Partial<Record<FieldName, Cited<FieldValue>>>;
+  faqs: Cited<Faq>[];
+  founders: Cited<DraftFounder>[];
+  company_socials: Partial<Record<Platform, Cited<string>>>;
+  founder_socials: Partial<Record<Platform, Cited<string>>>;
+  story: Partial<Record<StorySection, Cited<string>>>;
+  milestones: Cited<MilestoneInput>[];
+}
+
+/** What is left of a drafter's profile after the verifier. */
+export interface VerifiedDraft {
+  by: string;
+  profile: DraftedProfile;
+}
+
+/** A page as it was read: the source the drafter works on and the text that quotes must stand in. */
+export interface StoredPage {
+  url: string;
+  title: string | null;
+  status: number;
+  /** Decoded HTML (or plain text), NUL-free, at most 2 MiB. */
+  html: string;
+  /** The text evidence is checked against; see activities/reading/page.ts. */
+  text: string;
+}
+
+/** A page as the crawl keeps it: what it says of its version, for the next reading, and of its language. */
+export interface CrawledPage extends StoredPage {
+  /** As sent, to be sent back. */
+  etag: string | null;
+  lastModified: string | null;
+  /** As the page states it, lower case, such as `en` or `pt-br`. */
+  language: string | null;
+  /** Of the home page: what was decided about the languages of the website, for the founder. */
+  languageNote: string | null;
+  /** Whether it is as a browser made it of its scripts. */
+  rendered: boolean;
+  /** Where a page that needs a browser was read without: a sentence for the founder. */
+  renderingNote: string | null;
+}

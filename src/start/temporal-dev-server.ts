@@ -1,0 +1,114 @@
+/** Temporal's own dev server, one process, kept in one SQLite file or in memory. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type GuardedProcess, launchGuarded } from '../processes/guarded-process.ts';
+import { type LogFile, lastWords } from '../processes/log-file.ts';
+import { commandOf, isAlive, waitUntilGone } from '../processes/process-identity.ts';
+import { StartFailure, reasonOf } from '../processes/start-failure.ts';
+import { type Temporal, openTemporal } from '../../temporal/client.ts';
+import { registerSearchAttributes, searchAttributes } from '../../temporal/search-attributes.ts';
+
+export interface DevServerOptions {
+  /** The Temporal CLI. */
+  cli: string;
+  /** A free loopback port. */
+  port: number;
+  /** Null: no UI. */
+  uiPort: number | null;
+  namespace: string;
+  /** Where everything is kept; in memory without it. */
+  dbFile?: string;
+  log: LogFile;
+  say: (line: string) => void;
+  /** Removed with everything in it once the server is gone: for tests. */
+  removeAfterwards?: string;
+}
+
+export interface DevServer extends GuardedProcess {
+  /** `host:port`. */
+  address: string;
+  uiUrl: string | null;
+}
+
+const startWithinMs = 60_000;
+
+/** Starts it, and resolves when it serves and takes the project's search attributes. Throws StartFailure. */
+export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  const { cli, port, uiPort, namespace, dbFile, log } = options;
+  if (dbFile !== undefined) await stopLeftoverDevServer(dbFile, options.say);
+  const server = await launchGuarded({
+    command: cli,
+    args: [
+      ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--namespace', namespace],
+      ...(uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]),
+      ...(dbFile === undefined ? [] : ['--db-filename', dbFile]),
+      ...searchAttributes.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
+      ...['--log-level', 'warn'],
+    ],
+    stdio: ['ignore', log.fd, log.fd],
+    stop: [['SIGINT', 15_000]],
+    ...(options.removeAfterwards === undefined ? {} : { removeAfterwards: options.removeAfterwards }),
+  });
+  log.close();
+  if (dbFile !== undefined) await writeFile(pidFile(dbFile), String(server.pid));
+  const address = `127.0.0.1:${port}`;
+  await untilItServes(server, address, namespace, log);
+  return { ...server, address, uiUrl: uiPort === null ? null : `http://127.0.0.1:${uiPort}` };
+}
+
+async function untilItServes(
+  server: GuardedProcess,
+  address: string,
+  namespace: string,
+  log: LogFile,
+): Promise<void> {
+  const temporal = openTemporal({ TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace });
+  const deadline = Date.now() + startWithinMs;
+  try {
+    while (!(await isReady(temporal))) {
+      if (!server.isRunning() || Date.now() > deadline) throw new Error('it did not answer in time');
+      await sleep(50);
+    }
+    // A file of an earlier release may lack attributes; the options above reach only a new file.
+    await registerSearchAttributes(temporal.connection, temporal.client);
+  } catch (error) {
+    throw await notServing(server, error, log);
+  } finally {
+    await temporal.close();
+  }
+}
+
+async function isReady(temporal: Temporal): Promise<boolean> {
+  return temporal.ready().then(
+    () => true,
+    () => false,
+  );
+}
+
+async function notServing(server: GuardedProcess, error: unknown, log: LogFile): Promise<StartFailure> {
+  const why = !server.isRunning()
+    ? `ended while starting: ${await lastWords(log)}`
+    : `does not serve: ${reasonOf(error)}`;
+  await server.stop();
+  return new StartFailure(
+    `The Temporal dev server ${why} — its log is ${log.path}. Put right what it says, or set TEMPORAL_ADDRESS to a Temporal server of your own.`,
+    error,
+  );
+}
+
+const pidFile = (dbFile: string) => `${dbFile}.pid`;
+
+/** Stops a dev server that an earlier start left on this file: two writers would damage it. */
+export async function stopLeftoverDevServer(dbFile: string, say: (line: string) => void): Promise<void> {
+  const pid = Number(await readFile(pidFile(dbFile), 'utf8').catch(() => ''));
+  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
+  if (!(await commandOf(pid))?.includes(dbFile)) return;
+  say('  Temporal: one of an earlier start is still running; stopping it');
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+    process.kill(pid, signal);
+    if (await waitUntilGone(pid, 15_000)) return;
+  }
+  throw new StartFailure(
+    `A Temporal dev server of an earlier start (process ${pid}) still runs on ${dbFile} and does not stop. End it with \`kill -9 ${pid}\` and start again.`,
+  );
+}
