@@ -3,13 +3,15 @@
  * `npm run bench -- post-drafts`, `npm run bench -- waiting --count 10000`. Numbers are told, never asserted.
  * `--count`: how many listings there are, of `order-faults` how many schedules. `--data DIR`: where generated directories are kept for the next run.
  * `--quick`: short windows, to try a bench out. `--peers`: `reads` asks Directus, too.
- * `--site SLUG`: `extraction` on one of its sites. `--verbose`: it prints each miss. It alone fails, on what must never be.
+ * `--site SLUG`: `extraction` on one of its sites. `--verbose`: it prints each miss. It and `draft-hostile` alone fail, on what
+ * must never be.
  */
 import { parseArgs } from 'node:util';
 import { keepFilesPrivate } from '../src/processes/private-files.ts';
 import { benchAuth } from './auth.ts';
 import { benchBadge } from './badge.ts';
 import { benchChurn } from './churn.ts';
+import { benchDraftHostile } from './draft-hostile.ts';
 import { benchDraftSite } from './draft-site.ts';
 import { benchExtraction } from './extraction/run-extraction.ts';
 import { benchFanOut } from './fan-out.ts';
@@ -49,6 +51,7 @@ const directory = (usual: number) => ({ count: countOr(usual), ...common });
 const benches: Record<string, () => Promise<Finding[]>> = {
   'post-drafts': benchPostDrafts,
   'draft-site': benchDraftSite,
+  'draft-hostile': () => benchDraftHostile(common),
   'many-drafts': () => benchManyDrafts(common),
   extraction: () =>
     benchExtraction({

@@ -109,6 +109,11 @@ const nextSentence = /[.!?…](?=\s+\p{Lu})/u;
 /** Less is asked for something that is counted, however often a month it is. */
 const least = 0.1;
 
+/** Price lists say the same of many amounts: what stands around one is looked at once. */
+const saysNear = Object.fromEntries(
+  Object.entries(patterns).map(([what, pattern]) => [what, remembered((near) => pattern.test(near))]),
+) as Record<PricingWords, (near: string) => boolean>;
+
 /** Whether an amount above nothing stands beside words of a kind, such as `€39 per month`; `once` may follow in a sentence of its own. */
 export function amountSays(what: PricingWords, text: string): boolean {
   const counted = counting(what, text);
@@ -123,7 +128,7 @@ export function amountSays(what: PricingWords, text: string): boolean {
     const after = counted.slice(end, end + around.after);
     const near = what === 'oneTime' ? after : (after.split(nextSentence, 1)[0] ?? '');
     if (value === 0 || (what === 'recurring' && value < least)) return false;
-    return patterns[what].test(before + near) || (what === 'usage' && usageAfter.test(after));
+    return saysNear[what](before + near) || (what === 'usage' && usageAfter.test(after));
   });
 }
 

@@ -1,0 +1,30 @@
+/** Pages of a size, filled with one thing over and over. */
+
+/** Pieces, each made from its number, up to a length. */
+export function fill(length: number, piece: (i: number) => string): string {
+  const pieces: string[] = [];
+  let filled = 0;
+  for (let i = 0; filled < length; i += 1) {
+    const next = piece(i);
+    pieces.push(next);
+    filled += next.length;
+  }
+  return pieces.join('').slice(0, length);
+}
+
+/** A shape of page: the HTML of its body, about as long as asked. */
+export type Shape = (length: number) => string;
+export type Shapes = Readonly<Record<string, Shape>>;
+
+export const pageOf = (body: string, head = ''): string =>
+  `<!doctype html><html lang="en"><head><title>Orrery</title>${head}</head><body><h1>Orrery</h1>${body}</body></html>`;
+
+/** A made-up word for a number, no two numbers within a page share one. */
+export function wordOf(i: number): string {
+  const syllables = ['ba', 'de', 'fi', 'go', 'ku', 'la', 'me', 'ni', 'po', 'ru'];
+  return String(i).replace(/\d/g, (digit) => syllables[Number(digit)] ?? '');
+}
+export const nameOf = (i: number): string => {
+  const word = wordOf(i);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+};
