@@ -1,7 +1,7 @@
 /** What activities work with; temporal/worker.ts and the tests put it together. */
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/config/config.ts';
 import type { Flows } from '../src/outbox/flows.ts';
 import { flowsIn } from '../src/outbox/queries.ts';
 import type { PaymentProvider } from '../src/orders/payment-provider.ts';

@@ -1,23 +1,7 @@
 /** The seam for drafters: the built-in one reads by rules; one with a model takes its place here. */
-import type { DraftedProfile, FieldName, StoredPage } from '../src/shared/profile-schema.ts';
-import type { CategoryTree } from './drafting/category-words.ts';
+import type { Drafted, DraftTask } from './draft-task.ts';
 import { draftedBy } from './drafting/rules-drafter.ts';
 import type { Parse } from './parsing/tasks.ts';
-
-export interface DraftTask {
-  draftId: string;
-  pages: StoredPage[];
-  directory: CategoryTree;
-  /** Only these fields are wanted; whatever else is said is not looked at. All of a profile where absent. */
-  only?: readonly FieldName[];
-}
-
-/** What one drafter says of a website, nothing of it verified yet. */
-export interface Drafted {
-  /** Shown as `drafted_by` of what stands in the end. */
-  by: string;
-  profile: DraftedProfile;
-}
 
 export interface DraftOptions {
   parse: Parse;

@@ -8,7 +8,7 @@ import { createKey } from '../src/accounts/create-key.ts';
 import { digestOf } from '../src/shared/token-rules.ts';
 import { upsertAccount } from '../src/accounts/queries.ts';
 import { createSessions } from '../src/accounts/sessions.ts';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { scopeNames } from '../src/contract/access.ts';
 import { createLimiter } from '../src/contract/limits.ts';
 import { openDatabase } from '../src/db/knex.ts';

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../src/config.ts';
+import { childEnvironment } from '../src/config/config.ts';
 import { loadCore, pin } from './reads-cores.ts';
 
 export interface LoadOrder {

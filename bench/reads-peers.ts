@@ -1,5 +1,5 @@
 /** The same reads from something that a user might pick instead, on the same Postgres and a copy of the same data. */
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { cacheDirOf } from '../src/start/temporal-cli.ts';
 import type { BenchDirectory } from './data/directory-server.ts';
 import { itemsOfDirectus, newestOfDirectus, searchesOfDirectus } from './peers/asked-of-directus.ts';

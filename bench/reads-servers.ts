@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { childEnvironment } from '../src/config.ts';
+import { childEnvironment } from '../src/config/config.ts';
 import { launchGuarded } from '../src/processes/guarded-process.ts';
 import { freePort } from '../src/start/ports.ts';
 import { pin, serverCore } from './reads-cores.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import type { GuardedProcess } from '../src/processes/guarded-process.ts';
 import { startNodeChild } from '../src/start/node-child.ts';
 import type { Finding } from './table.ts';

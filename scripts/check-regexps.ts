@@ -5,7 +5,7 @@
 import { recordRegexps, whySuperLinear } from './composed-regexps.ts';
 
 /** From here everything is loaded that reads strangers' text, and nothing is started. */
-const roots = ['../activities/index.ts', '../activities/parsing/tasks.ts', '../src/app.ts'];
+const roots = ['../activities/index.ts', '../activities/parsing/tasks.ts', '../src/api/app.ts'];
 
 const composed = await recordRegexps(() => Promise.all(roots.map((path) => import(path))));
 const faults = composed.flatMap((one) => {

@@ -1,8 +1,8 @@
 /** Writes the files that are read off the code; with --check it fails where a committed one is stale. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { environment } from '../src/config.ts';
-import { openApiOf } from '../src/faces/openapi.ts';
+import { environment } from '../src/config/config.ts';
+import { openApiOf } from '../src/transports/openapi.ts';
 import { apiVersion, operations } from '../src/operations.ts';
 
 const files = {
@@ -19,7 +19,7 @@ function configurationPage(): string {
   return [
     '# Configuration',
     '',
-    'Every environment variable the service reads. Written from `src/config.ts` by `npm run generate`.',
+    'Every environment variable the service reads. Written from `src/config/config.ts` by `npm run generate`.',
     '',
     '| variable | default | what it is |',
     '| --- | --- | --- |',

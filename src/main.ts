@@ -2,7 +2,7 @@
  * The composition root. Without an argument it starts everything that is not configured elsewhere
  * (Postgres, Temporal, migrations, the demo directory), an API and a worker; with `api` only the API.
  */
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { keepFilesPrivate } from './processes/private-files.ts';
 import { startEverything } from './start/start-everything.ts';
 
@@ -13,7 +13,7 @@ try {
   if (role === 'everything') await startEverything(config);
   else if (role === 'api') {
     // The process that starts everything serves nothing, and need not load what does.
-    const { runApi } = await import('./api-process.ts');
+    const { runApi } = await import('./api/api-process.ts');
     await runApi(config);
   } else
     throw new Error(

@@ -1,6 +1,6 @@
 /** The way to Temporal for everything that is not a worker. */
 import { Client, Connection } from '@temporalio/client';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/config/config.ts';
 
 /** How long each kind of call may take, whatever becomes of Temporal meanwhile; milliseconds. */
 export const deadlines = {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { type Activities, crawlActivityNames, draftingActivityNames } from '../activities/index.ts';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/config/config.ts';
 import { taskQueues } from '../src/outbox/messages.ts';
 import { privateFailures } from './private-failures.ts';
 

@@ -2,7 +2,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import type { Message, MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
 import { z } from 'zod';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import { type CallOutcome, type TokenUse, noUse } from '../../src/drafts/spend-rules.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { withDeadline } from '../../src/guarded-fetch/with-deadline.ts';

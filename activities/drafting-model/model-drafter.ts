@@ -5,12 +5,13 @@
  */
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import { emptyProfile } from '../../src/shared/profile-rules.ts';
 import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import { reserveCall, settleCall } from '../../src/drafts/spend-queries.ts';
 import { type CallOutcome, costOf, pricesOf, promptOf } from '../../src/drafts/spend-rules.ts';
-import { type DraftTask, type Drafter, rulesDrafter } from '../drafter.ts';
+import { type Drafter, rulesDrafter } from '../drafter.ts';
+import type { DraftTask } from '../draft-task.ts';
 import { type Half, toolName } from './answer-shape.ts';
 import { type Model, type Reply, createModel } from './ask-model.ts';
 import { type Documents, holdsQuote, mostOfSite } from './documents.ts';

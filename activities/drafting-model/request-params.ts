@@ -4,7 +4,7 @@ import type {
   MessageCreateParamsNonStreaming,
   TextBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
-import type { DraftTask } from '../drafter.ts';
+import type { DraftTask } from '../draft-task.ts';
 import { type Half, toolsOf } from './answer-shape.ts';
 import { directoryText, request, systemText } from './instructions.ts';
 

@@ -9,22 +9,10 @@ import { isOwnTable } from './price-tables.ts';
 import { amountsIn } from './prices.ts';
 import { isPricingHeading } from './pricing-headings.ts';
 import { isFreeAlone, statesPaid } from './pricing-words.ts';
+import type { PriceBlock } from './price-block.ts';
 import { comparedWith } from './price-comparisons.ts';
 import { isAboutOthers, isOthers, sectionsOf, type Section } from './sections.ts';
 import { pagesOf, type Site, type SitePage } from './site.ts';
-
-/** What a page says about prices: a block, and the text it makes with the short ones after it (`$12`, `per seat`). */
-export interface PriceBlock {
-  page: SitePage;
-  at: number;
-  /** The block's text without what is crossed out and without sentences about others' money. */
-  text: string;
-  /** The block and up to two after it, as they follow each other in the stored text. */
-  window: string;
-  section: Section;
-  /** Whether the text does not tell the amount, as where cents stand raised beside it. */
-  isUncertain?: boolean;
-}
 
 const read = new WeakMap<Site, PriceBlock[]>();
 

@@ -3,7 +3,7 @@ import { isObject, wordsOf, type JsonObject } from '../reading/json-ld.ts';
 import { nodesOf, stringsAt } from './json-ld-nodes.ts';
 import { ownNodes } from './own-nodes.ts';
 import { isUsable } from './placeholder.ts';
-import type { PriceBlock } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { isOthersMoney, isPost } from './price-others.ts';
 import { isPricingHeading } from './pricing-headings.ts';
 import { amountSays } from './pricing-words.ts';

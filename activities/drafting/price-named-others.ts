@@ -1,5 +1,5 @@
 /** Sentences of a price list whose subject is a product of somebody else: `SkyTool Max is $49 a month.` */
-import type { PriceBlock } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { ownPlan } from './price-offer-phrases.ts';
 import { holdsOwnName } from './price-own-name.ts';
 import { isPlanName } from './pricing-plan-names.ts';

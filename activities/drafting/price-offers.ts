@@ -2,7 +2,7 @@
 import type { Block } from '../reading/page-reading.ts';
 import { isInside } from './cards.ts';
 import { holdsFiller, isUsable } from './placeholder.ts';
-import type { PriceBlock } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { statedOffers } from './price-markup.ts';
 import {
   asksOf,

@@ -1,5 +1,5 @@
 /** Price lists that name no price but what an aside is about: `Ask us for a quote. A loaf costs $4 these days.` */
-import type { PriceBlock } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { asksOf, licence, weAsk } from './price-offer-phrases.ts';
 import { saysPeriod } from './price-windows.ts';
 import { amountsIn } from './prices.ts';

@@ -1,5 +1,5 @@
 /** Periods that stand apart from the prices they are said of: on a switch, in a sentence elsewhere, on a button. */
-import type { PriceBlock } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { statementsOn } from './price-statements.ts';
 import { amountsIn } from './prices.ts';
 import { buysOnce, says } from './pricing-words.ts';

@@ -1,5 +1,5 @@
 import type { Block } from '../reading/page-reading.ts';
-import type { PriceBlock } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { ownSentences } from './price-others.ts';
 import { isUncertain, standing, windowOf } from './price-windows.ts';
 import type { Section } from './sections.ts';

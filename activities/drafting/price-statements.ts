@@ -1,6 +1,6 @@
 /** What the company says of its price outside of price lists: in sentences, on buttons and in descriptions. */
 import { isUsable } from './placeholder.ts';
-import type { PriceBlock } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { ownPlan } from './price-offer-phrases.ts';
 import { isDonation, isOthersMoney, isPost, ownSentences } from './price-others.ts';
 import { isPricingHeading } from './pricing-headings.ts';

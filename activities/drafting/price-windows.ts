@@ -1,6 +1,6 @@
 /** A price and as much of what stands around it as says what it is for. */
 import type { Block } from '../reading/page-reading.ts';
-import type { PriceBlock } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { amountsIn } from './prices.ts';
 import { cellPlace } from './price-tables.ts';
 import { says } from './pricing-words.ts';

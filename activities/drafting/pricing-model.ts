@@ -1,5 +1,6 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
-import { ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
+import { ownPriceBlocks } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { namesPrice, priceOnRequest } from './price-on-request.ts';
 import { offeredPrices } from './price-markup.ts';
 import { ownPlan } from './price-offer-phrases.ts';

@@ -2,7 +2,7 @@
 import type { Evidence } from '../../src/shared/profile-schema.ts';
 import { isInside } from './cards.ts';
 import { denies } from './evidence/denial.ts';
-import type { PriceBlock } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { cellPlace } from './price-tables.ts';
 import { saysPeriod, tableUnit } from './price-windows.ts';
 import { amountsIn, currencyOf } from './prices.ts';

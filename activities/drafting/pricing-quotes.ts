@@ -1,6 +1,6 @@
 /** What is quoted for a pricing model. */
 import type { Cited } from '../../src/shared/profile-schema.ts';
-import type { PriceBlock } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { saysPeriod } from './price-windows.ts';
 import type { PricingModel } from './pricing-words.ts';
 import { cite } from './site.ts';

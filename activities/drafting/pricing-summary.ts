@@ -1,6 +1,7 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import { isUsable } from './placeholder.ts';
-import { ownPriceBlocks, type PriceBlock } from './price-blocks.ts';
+import { ownPriceBlocks } from './price-blocks.ts';
+import type { PriceBlock } from './price-block.ts';
 import { saysPeriod } from './price-windows.ts';
 import { isDonation, isOthersMoney } from './price-others.ts';
 import { namedStatements, shareStatement } from './price-statements.ts';

@@ -1,6 +1,6 @@
 import { merge } from '../../src/drafts/merge-rules.ts';
 import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
-import type { Drafted, DraftTask } from '../drafter.ts';
+import type { Drafted, DraftTask } from '../draft-task.ts';
 import { verify } from './verify.ts';
 
 /**

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { HandedOver } from '../../src/community/fan-out-rules.ts';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import type { MailRow } from '../../src/mail/queries.ts';
 import { openPool } from './pool.ts';
 

@@ -1,6 +1,6 @@
 /** Letters of orders, each written once: to the buyer, where the account is still there, and to the site team. */
 import type { Knex } from 'knex';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
 import { launchLiveLetter } from '../../src/mail/letter-rules.ts';
 import {

@@ -12,7 +12,7 @@ import { type Alternate, foreignParts } from '../crawl/languages.ts';
 import { MAX_OTHER_PAGES, PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
 import { parseRobots } from '../crawl/robots-rules.ts';
 import { parseSitemap } from '../crawl/parse-sitemap.ts';
-import type { Drafted, DraftTask } from '../drafter.ts';
+import type { Drafted, DraftTask } from '../draft-task.ts';
 import type { CategoryTree } from '../drafting/category-words.ts';
 import { draftByRules } from '../drafting/rules-drafter.ts';
 import { verified } from '../drafting/verified.ts';

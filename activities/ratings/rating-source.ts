@@ -5,7 +5,7 @@
  */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import {
   type Outcome,
   type Refusal,

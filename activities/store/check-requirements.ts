@@ -7,13 +7,8 @@ import {
   lockFreeLaunch,
   recordCheck,
 } from '../../src/launches/free-launch-queries.ts';
-import {
-  type CheckReason,
-  type LaunchState,
-  decide,
-  isOpen,
-  missingFromProfile,
-} from '../../src/launches/free-launch-rules.ts';
+import { type CheckReason, type LaunchState, decide, isOpen } from '../../src/launches/free-launch-rules.ts';
+import { missingFromProfile } from '../../src/accounts/profile-completeness-rules.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { whileBeating } from '../heartbeat.ts';
 import { sendLaunchLetter } from './launch-letter.ts';

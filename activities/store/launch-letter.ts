@@ -1,6 +1,6 @@
 /** Which letter a turn of a free launch calls for, if any. */
 import type { Knex } from 'knex';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
 import type { FreeLaunchRow } from '../../src/launches/free-launch-queries.ts';
 import type { CheckReason } from '../../src/launches/free-launch-rules.ts';

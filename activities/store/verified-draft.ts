@@ -1,6 +1,6 @@
 import { workflowId } from '../../src/outbox/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
-import type { DraftTask } from '../drafter.ts';
+import type { DraftTask } from '../draft-task.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
 import type { TaskResult } from '../parsing/tasks.ts';
 

@@ -2,11 +2,11 @@
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { chooseDrafter } from '../../activities/choose-drafter.ts';
-import type { Drafted } from '../../activities/drafter.ts';
+import type { Drafted } from '../../activities/draft-task.ts';
 import { emptyProfile } from '../../src/shared/profile-rules.ts';
 import { verified } from '../../activities/drafting/verified.ts';
 import { verify } from '../../activities/drafting/verify.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { listSpendByDay } from '../../src/drafts/spend-queries.ts';
 import { insertDraft } from '../../test/drafting-model/site.ts';

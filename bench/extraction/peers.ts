@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { cacheDirOf } from '../../src/start/temporal-cli.ts';
 import { installMetadataReaders } from '../peers/install-metadata-readers.ts';
 import type { ReadSite } from './drafted-sites.ts';

@@ -1,5 +1,5 @@
 import { findChromium } from '../../activities/browser/find-chromium.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import type { ReadSite } from './drafted-sites.ts';
 import type { LabelledSite } from './labels.ts';
 import { readSite } from './read-site.ts';

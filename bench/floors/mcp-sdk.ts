@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { McpServer, createMcpHandler } from '@modelcontextprotocol/server';
-import { toolOf } from '../../src/faces/mcp-tools.ts';
+import { toolOf } from '../../src/transports/mcp-tools.ts';
 import { operations } from '../../src/operations.ts';
 
 const tools = operations.map((operation) => toolOf(operation));

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { childEnvironment } from '../../src/config.ts';
+import { childEnvironment } from '../../src/config/config.ts';
 
 const run = promisify(execFile);
 

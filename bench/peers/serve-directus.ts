@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { childEnvironment } from '../../src/config.ts';
+import { childEnvironment } from '../../src/config/config.ts';
 import { type Served, serveProgram } from '../reads-servers.ts';
 import type { DirectusProgram } from './install-directus.ts';
 import { offerToDirectus } from './offer-to-directus.ts';

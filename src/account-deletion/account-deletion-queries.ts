@@ -1,6 +1,6 @@
 /** Everything of an account, and how it goes. What merely refers to the account goes with its row (ON DELETE CASCADE). */
 import type { Knex } from 'knex';
-import { openStatuses } from '../launches/free-launch-rules.ts';
+import { openStatuses } from '../shared/free-launch-status-rules.ts';
 
 export interface Belongings {
   /** Names. */

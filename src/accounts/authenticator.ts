@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { scopeNames } from '../contract/access.ts';
-import type { Actor } from '../contract/context.ts';
+import type { Actor } from '../contract/access.ts';
 import type { Presented } from '../contract/invoke.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';

@@ -1,7 +1,7 @@
 /** The founder profile of an account, and on which of its listings it stands. */
 import type { Knex } from 'knex';
 import type { Socials } from '../shared/profile-schema.ts';
-import { openStatuses } from '../launches/free-launch-rules.ts';
+import { openStatuses } from '../shared/free-launch-status-rules.ts';
 import { freeSlug } from '../shared/slug-queries.ts';
 import type { Profile } from './profile-schema.ts';
 

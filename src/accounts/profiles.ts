@@ -1,7 +1,7 @@
 /** Profiles: what a person says of themselves is their founder profile on the listings that they choose. */
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
-import { missingFromProfile } from '../launches/free-launch-rules.ts';
+import { missingFromProfile } from './profile-completeness-rules.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 import {
   type FoundedListing,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scopeNames } from '../contract/access.ts';
-import { credentialKinds } from '../contract/context.ts';
+import { credentialKinds } from '../contract/access.ts';
 import { accountClasses } from '../contract/limits.ts';
 
 export const AccountView = z

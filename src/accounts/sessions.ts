@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { scopeNames } from '../contract/access.ts';
-import type { Actor } from '../contract/context.ts';
+import type { Actor } from '../contract/access.ts';
 import { forgetBrowsers, rememberBrowser } from './browser-queries.ts';
 import { digestOf } from '../shared/token-rules.ts';
 import { isToken, keptUserAgent, sessionIdleMs, sessionMs } from './session-rules.ts';

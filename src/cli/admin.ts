@@ -1,5 +1,5 @@
 /** `npm run admin -- help`: what the site team does; each action with its reason in the audit log. */
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { runAdmin } from './admin/run-admin.ts';
 import { runCommand } from '../processes/runtime.ts';
 

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createKey } from '../accounts/create-key.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { scopeNames } from '../contract/access.ts';
 import { openDatabase } from '../db/knex.ts';
 import { EmailAddress } from '../shared/mail-address-schema.ts';

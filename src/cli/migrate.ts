@@ -1,5 +1,5 @@
 /** `npm run migrate` brings the database's schema up to date. */
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { migrate, openDatabase } from '../db/knex.ts';
 import { databaseUrlOf, runCommand } from '../processes/runtime.ts';
 

@@ -1,7 +1,7 @@
 /** `npm run search -- rebuild`: makes the search tables anew, while the service goes on answering from those in use. */
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/knex.ts';
 import { type RebuildProgress, RebuildUnderWay, rebuildSearch } from '../search/search-rebuild-queries.ts';
 import { reasonOf } from '../processes/start-failure.ts';

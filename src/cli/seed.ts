@@ -1,6 +1,6 @@
 /** `npm run seed` loads the demo directory; `npm run seed -- --remove` takes it out again. */
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/knex.ts';
 import { removeDemo, seedDemo } from '../db/seeds/demo.ts';
 import { databaseUrlOf, runCommand } from '../processes/runtime.ts';

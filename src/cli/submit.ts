@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { createKey } from '../accounts/create-key.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { scopeNames } from '../contract/access.ts';
 import { openDatabase } from '../db/knex.ts';
 import { MAX_OTHER_PAGES } from '../guarded-fetch/crawler-rules.ts';

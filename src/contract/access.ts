@@ -1,6 +1,5 @@
 /** Who may call an operation. Access is data; past it, the type of `actor` says what was checked. */
 import { fault } from '../faults.ts';
-import type { Actor } from './context.ts';
 
 export const scopes = {
   'account:read': 'Read your account, drafts, listings, claims and orders',
@@ -9,6 +8,29 @@ export const scopes = {
 } as const;
 export type Scope = keyof typeof scopes;
 export const scopeNames = Object.keys(scopes) as Scope[];
+
+/**
+ * What somebody acts through: a key of theirs, an app that they let in, or the site itself, in a browser that they are
+ * signed in with.
+ */
+export const credentialKinds = ['api_key', 'access_token', 'session'] as const;
+
+export interface Credential {
+  kind: (typeof credentialKinds)[number];
+  id: number | string;
+  /** As its owner knows it. */
+  name: string;
+  expiresAt: Date | null;
+}
+
+/** Who acts: an account, through a credential that allows the scopes named. */
+export interface Actor {
+  accountId: number;
+  email: string;
+  name: string | null;
+  credential: Credential;
+  scopes: readonly Scope[];
+}
 
 export interface PublicAccess {
   kind: 'public';

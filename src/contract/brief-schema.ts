@@ -2,7 +2,9 @@
  * What an answer looks like, in few bytes: agents read the schemas of all tools before they call one.
  * The OpenAPI file has them whole.
  */
-import type { JsonSchema } from './json-schema.ts';
+import type { z } from 'zod';
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** Enough for the members of a list’s items; of what is larger, the members at the top are told. */
 const budgetBytes = 1_000;

@@ -1,32 +1,8 @@
 import type { Knex } from 'knex';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Flows } from '../outbox/flows.ts';
 import type { UpdateName } from '../outbox/messages.ts';
-import type { Scope } from './access.ts';
 import type { AccountLimitState } from './limits.ts';
-
-/**
- * What somebody acts through: a key of theirs, an app that they let in, or the site itself, in a browser that they are
- * signed in with.
- */
-export const credentialKinds = ['api_key', 'access_token', 'session'] as const;
-
-export interface Credential {
-  kind: (typeof credentialKinds)[number];
-  id: number | string;
-  /** As its owner knows it. */
-  name: string;
-  expiresAt: Date | null;
-}
-
-/** Who acts: an account, through a credential that allows the scopes named. */
-export interface Actor {
-  accountId: number;
-  email: string;
-  name: string | null;
-  credential: Credential;
-  scopes: readonly Scope[];
-}
 
 /** The directory that is being served; one deployment may serve several. */
 export interface Site {

@@ -1,10 +1,11 @@
 /** The one road: every call of every face walks these steps, in this order. */
 import type { Knex } from 'knex';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type OpenTransaction, openTransaction } from '../db/open-transaction.ts';
 import { Fault } from '../faults.ts';
 import { checkAccess } from './access.ts';
-import type { Actor, AskRun, Asked, ReadContext, Site } from './context.ts';
+import type { AskRun, Asked, ReadContext, Site } from './context.ts';
+import type { Actor } from './access.ts';
 import type { Flows } from '../outbox/flows.ts';
 import type { Finished, FinishedAnswers } from './finished.ts';
 import { findStanding } from './grounds-queries.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { briefSchema } from './brief-schema.ts';
+import { type JsonSchema, briefSchema } from './brief-schema.ts';
 import type { Operation } from './operation.ts';
 import { storable } from './screen.ts';
-
-export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const idempotencyKeyProperty: JsonSchema = {
   type: 'string',

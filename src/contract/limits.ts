@@ -5,7 +5,7 @@
  */
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { Fault, type LimitStanding } from '../faults.ts';
 import { listCounters } from './limits-queries.ts';
 import { createMemoryCounter } from './memory-counter.ts';

@@ -6,7 +6,8 @@ import type { z } from 'zod';
 import type { FaultCode } from '../faults.ts';
 import type { Access, SignedInAccess } from './access.ts';
 import type { LimitClass } from './limits.ts';
-import type { Actor, AfterwardsContext, ReadContext, WriteContext } from './context.ts';
+import type { AfterwardsContext, ReadContext, WriteContext } from './context.ts';
+import type { Actor } from './access.ts';
 import type { Freshness } from './freshness.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,6 +1,6 @@
 /** How complete a draft is, and what is worth adding. Weights add up to 100. */
 import { fault } from '../faults.ts';
-import { missingFromProfile } from '../launches/free-launch-rules.ts';
+import { missingFromProfile } from '../accounts/profile-completeness-rules.ts';
 import type { ProfileField } from '../shared/field-rules.ts';
 import type { DraftProfile } from '../shared/profile-rules.ts';
 import type { FieldName } from '../shared/profile-schema.ts';

@@ -7,10 +7,6 @@ import { type ListingJson, listingOfJson } from '../listings/listing-json-rules.
 import { summaryOfListing } from '../listings/view-rules.ts';
 import type { FounderSummary, FounderView } from './schema.ts';
 
-/** Companies of a founder in a list, and on the founder's own page. */
-export const shownCompanies = 5;
-export const mostCompanies = 100;
-
 export interface FounderSummaryRow {
   slug: string;
   name: string;

@@ -2,13 +2,8 @@
 import type { Knex } from 'knex';
 import { type PageRequest, countCap, offsetOf } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
-import {
-  type FounderSummaryRow,
-  haveTrigrams,
-  meantBy,
-  nameWordsOf,
-  shownCompanies,
-} from './founder-rules.ts';
+import { type FounderSummaryRow, haveTrigrams, meantBy, nameWordsOf } from './founder-rules.ts';
+import { shownCompanies } from './schema.ts';
 
 /** One more than `countCap` means: or more. */
 export interface FounderList {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
-import { type FounderRow, mostCompanies } from './founder-rules.ts';
+import type { FounderRow } from './founder-rules.ts';
+import { mostCompanies } from './schema.ts';
 
 const companies = `(
   SELECT coalesce(json_agg(s ORDER BY s.votes DESC, s.launched_at, s.id), '[]') FROM (

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { Socials } from '../shared/profile-schema.ts';
 import { ListingSummary } from '../listings/schema.ts';
-import { mostCompanies, shownCompanies } from './founder-rules.ts';
+
+/** Companies of a founder in a list, and on the founder's own page. */
+export const shownCompanies = 5;
+export const mostCompanies = 100;
 
 const title = z.string().nullable().describe('What the founder is there, such as CEO.');
 const ListingRef = z

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { PageRequest } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
-import { openStatuses } from './free-launch-rules.ts';
+import { openStatuses } from '../shared/free-launch-status-rules.ts';
 import {
   type Ranking,
   type RankingPage,

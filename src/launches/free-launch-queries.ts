@@ -5,13 +5,9 @@
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { firstLookDue } from './badge-loss-rules.ts';
-import {
-  type EarlyEnd,
-  type FounderFacts,
-  type LaunchStatus,
-  type OpenStatus,
-  openStatuses,
-} from './free-launch-rules.ts';
+import type { EarlyEnd, LaunchStatus } from './free-launch-rules.ts';
+import type { FounderFacts } from '../accounts/profile-completeness-rules.ts';
+import { type OpenStatus, openStatuses } from '../shared/free-launch-status-rules.ts';
 import { addWeeks, mondayOf } from '../shared/week-rules.ts';
 
 /** First key of the advisory lock under which places are counted and taken; the second is the site. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { LaunchStatus, OpenStatus } from './free-launch-rules.ts';
+import type { LaunchStatus } from './free-launch-rules.ts';
+import type { OpenStatus } from '../shared/free-launch-status-rules.ts';
 
 interface LaunchColumns {
   listing_id: number;

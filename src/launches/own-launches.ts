@@ -1,6 +1,6 @@
 /** What owners do to their free launches on the site, and no program may: choose another week, and withdraw. */
 import type { Knex } from 'knex';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 import { findWatchedLaunch } from './badge-loss-queries.ts';

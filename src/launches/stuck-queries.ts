@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { openStatuses } from './free-launch-rules.ts';
+import { openStatuses } from '../shared/free-launch-status-rules.ts';
 
 export interface LookedAtLaunch {
   listing_id: number;

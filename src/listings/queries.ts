@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
-import { openStatuses } from '../launches/free-launch-rules.ts';
+import { openStatuses } from '../shared/free-launch-status-rules.ts';
 import { findListingParts } from './parts-queries.ts';
 import type { FreeLaunchRow, OwnListingParts, OwnListingRow, OwnSummaryRow } from './row-rules.ts';
 import { primaryCategory, summaryColumns } from './summary-queries.ts';

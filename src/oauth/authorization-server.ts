@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createGuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { userAgentOf } from '../guarded-fetch/crawler-rules.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { createDocumentReader } from './client-documents.ts';

@@ -3,7 +3,7 @@ import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 import type { JWK } from 'oidc-provider';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type KeyPurpose, type KeyRow, insertKey, listKeys, lockKeys } from './key-queries.ts';
 import { retiredKeyMs } from './lifetime-rules.ts';
 

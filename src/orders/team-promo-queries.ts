@@ -22,22 +22,20 @@ const columns = [
 
 /** The newest first; those that were ended too. */
 export async function listPromoCodes(db: Knex, siteId: number, now: Date): Promise<TeamPromoCode[]> {
+  // As promo-queries.ts counts them.
+  const uses: Knex.QueryBuilder = db('orders as o')
+    .whereRaw('o.promo_code_id = p.id')
+    .where((counted) => {
+      void counted
+        .whereIn('o.status', ['paid', 'refunded'])
+        .orWhere((held) => void held.where('o.status', 'pending').where('o.expires_at', '>', now));
+    })
+    .count()
+    .as('uses');
   return db('promo_codes as p')
     .where({ site_id: siteId })
     .orderBy('id', 'desc')
-    .select<TeamPromoCode[]>(
-      ...columns,
-      // As promo-queries.ts counts them.
-      db('orders as o')
-        .whereRaw('o.promo_code_id = p.id')
-        .where((counted) => {
-          void counted
-            .whereIn('o.status', ['paid', 'refunded'])
-            .orWhere((held) => void held.where('o.status', 'pending').where('o.expires_at', '>', now));
-        })
-        .count()
-        .as('uses'),
-    );
+    .select<TeamPromoCode[]>(...columns, uses);
 }
 
 /** Held until `tx` ends; exactly as typed. */

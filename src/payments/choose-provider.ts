@@ -1,6 +1,6 @@
 /** Who takes the payments of this deployment. */
-import type { Config } from '../config.ts';
-import { paymentsOf } from '../development-rules.ts';
+import type { Config } from '../config/config.ts';
+import { paymentsOf } from '../config/development-rules.ts';
 import { type StripeProvider, createStripeProvider } from './stripe-provider.ts';
 import { type TestProvider, type TestProviderDeps, createTestProvider } from './test-provider.ts';
 

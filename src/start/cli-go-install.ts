@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { spawn } from 'node:child_process';
-import { childEnvironment } from '../config.ts';
+import { childEnvironment } from '../config/config.ts';
 import { guardChild } from '../processes/guarded-process.ts';
 import { elapsed } from '../processes/progress.ts';
 import { testedCliVersion } from './cli-version.ts';

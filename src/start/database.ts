@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createDatabase, startEmbedded } from './embedded.ts';
 import { migrate, openDatabase } from '../db/knex.ts';
 import { seedDemo } from '../db/seeds/demo.ts';

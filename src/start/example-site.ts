@@ -1,7 +1,7 @@
 /** The example product's website: in development, from the source tree, so that the whole walk works offline. */
 import { existsSync } from 'node:fs';
-import type { Config } from '../config.ts';
-import { isDevelopment } from '../development-rules.ts';
+import type { Config } from '../config/config.ts';
+import { isDevelopment } from '../config/development-rules.ts';
 import { fromSource, projectModule } from './node-child.ts';
 
 /** What examples/serve.ts offers; the room of examples is not part of a build, so it is looked for at run time. */

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { childEnvironment } from '../config.ts';
+import { childEnvironment } from '../config/config.ts';
 import { type GuardedProcess, type StopStep, guardChild } from '../processes/guarded-process.ts';
 import { lastWords, openLog } from '../processes/log-file.ts';
 import type { Say } from '../processes/progress.ts';

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Runtime, runtimePath } from '../processes/runtime.ts';
-import type { Config } from '../config.ts';
-import { paymentsOf, testPaymentsWarning } from '../development-rules.ts';
+import type { Config } from '../config/config.ts';
+import { paymentsOf, testPaymentsWarning } from '../config/development-rules.ts';
 import { bringUp } from './bring-up.ts';
 import { prepareDataDir } from '../processes/data-dir.ts';
 import { type Kept, type Part, keepRunning, stopOrder } from './keep-running.ts';

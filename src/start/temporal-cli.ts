@@ -2,7 +2,7 @@
 import { access, constants, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type Config, childEnvironment } from '../config.ts';
+import { type Config, childEnvironment } from '../config/config.ts';
 import { StartFailure, reasonOf } from '../processes/start-failure.ts';
 import { downloadTemporalCli } from './cli-download.ts';
 import { goInstallTemporalCli } from './cli-go-install.ts';

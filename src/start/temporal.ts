@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { cliSearchOf, findTemporalCli } from './temporal-cli.ts';
 import { openTemporal } from '../../temporal/client.ts';
 import { startDevServer } from './temporal-dev-server.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Part } from './keep-running.ts';
 import { openLog } from '../processes/log-file.ts';
 import { type Say, step } from '../processes/progress.ts';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { checkRecord } from '../../activities/claims/dns.ts';
 import { TooOften } from '../../activities/claims/finding.ts';
 import { proofText } from '../../src/claims/instruction-rules.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { type DnsAnswer, type DnsServer, startDnsServer } from '../support/dns-server.ts';
 
 const token = '0123456789abcdef0123456789abcdef';

@@ -1,7 +1,7 @@
 /** Commands of the site team run in this process, and rows for them. */
 import type { Knex } from 'knex';
 import { runAdmin } from '../../src/cli/admin/run-admin.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 
 /** The present of these tests: a Wednesday. */
 export const now = new Date('2026-11-25T10:00:00Z');

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/server';
 import Koa from 'koa';
-import { cors, mcpCors } from '../../src/faces/cors.ts';
-import { answerProblems, requestId } from '../../src/faces/http.ts';
-import { mcpEndpoint } from '../../src/faces/mcp.ts';
+import { cors, mcpCors } from '../../src/transports/cors.ts';
+import { answerProblems, requestId } from '../../src/transports/http.ts';
+import { mcpEndpoint } from '../../src/transports/mcp.ts';
 import { freePort } from '../support/api.ts';
 import { addInputs, stateCodec } from './fixture-inputs.ts';
 import { addTexts } from './fixture-texts.ts';

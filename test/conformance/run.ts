@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { cacheDirOf } from '../../src/start/temporal-cli.ts';
 import { startApi } from '../support/api.ts';
 import { serveFixtures } from './fixture-server.ts';

@@ -2,7 +2,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect } from 'chai';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { callerAddress } from '../../src/contract/caller-address.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { connectNewClient } from '../support/callers.ts';

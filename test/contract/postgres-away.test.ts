@@ -1,7 +1,7 @@
 /** Postgres restarted under requests: 503 with Retry-After, the process lives, and a retry is carried out once. */
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { createApi } from '../../src/api.ts';
+import { createApi } from '../../src/api/api.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { type RunningApi, freePort, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';

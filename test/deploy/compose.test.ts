@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { childEnvironment, environment, readConfig } from '../../src/config.ts';
-import { paymentsOf } from '../../src/development-rules.ts';
+import { childEnvironment, environment, readConfig } from '../../src/config/config.ts';
+import { paymentsOf } from '../../src/config/development-rules.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));

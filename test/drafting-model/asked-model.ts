@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { chooseDrafter } from '../../activities/choose-drafter.ts';
-import type { DraftTask, Drafted } from '../../activities/drafter.ts';
+import type { DraftTask, Drafted } from '../../activities/draft-task.ts';
 import { type Patience, patience } from '../../activities/drafting-model/tries.ts';
 import { verified } from '../../activities/drafting/verified.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import type { FieldName } from '../../src/shared/profile-schema.ts';
 import { tree } from '../drafting/pages.ts';

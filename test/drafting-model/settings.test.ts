@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 
 describe('settings of the drafter that asks a model', () => {
   const read = (env: Record<string, string>) => readConfig({ NODE_ENV: 'production', ...env });

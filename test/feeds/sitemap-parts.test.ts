@@ -8,7 +8,7 @@ import {
   finishSitemap,
   publishSitemapPart,
 } from '../../activities/feeds/publish-sitemap.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { fixedPages, sitemapLimits } from '../../src/feeds/sitemap-rules.ts';
 import { insertListing } from '../launches/insert-listing.ts';

@@ -1,10 +1,6 @@
 import { expect } from 'chai';
-import {
-  decide,
-  earliestNextWeek,
-  missingFromProfile,
-  nextStep,
-} from '../../src/launches/free-launch-rules.ts';
+import { decide, earliestNextWeek, nextStep } from '../../src/launches/free-launch-rules.ts';
+import { missingFromProfile } from '../../src/accounts/profile-completeness-rules.ts';
 
 const week = '2026-12-07';
 const at = (time: string) => new Date(`${time}Z`);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { loadKeys } from '../../src/oauth/keys.ts';
 import { freshDatabase } from '../support/engines.ts';

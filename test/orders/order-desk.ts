@@ -6,7 +6,7 @@ import { fulfilItem } from '../../activities/orders/fulfil-item.ts';
 import { type RefundMade, makeRefund, recordRefund } from '../../activities/orders/refund-order.ts';
 import { settleOrder } from '../../activities/orders/settle-order.ts';
 import type { OrderDeps } from '../../activities/orders/order-deps.ts';
-import { type Config, readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { checkItems, priceCart } from '../../src/orders/cart-queries.ts';
 import type { OrderState } from '../../src/orders/order-state-rules.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { testPaymentsWarning } from '../../src/development-rules.ts';
+import { testPaymentsWarning } from '../../src/config/development-rules.ts';
 import { freePort } from '../support/api.ts';
 import type { Visited } from '../support/visitor.ts';
 import { openStage } from './checkout-stage.ts';

@@ -1,6 +1,6 @@
 /** The provider that moves no money: its books are in Postgres, so that the API and the worker see the same. */
 import { expect } from 'chai';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { chooseProvider } from '../../src/payments/choose-provider.ts';
 import { EventRefused, type SessionRequest } from '../../src/orders/payment-provider.ts';

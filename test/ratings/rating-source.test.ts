@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { ratingSourceOf } from '../../activities/ratings/rating-source.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { type SourceServer, json, sourceServer } from './source-server.ts';
 
 const endless = (response: ServerResponse, megabytes: number) => {

@@ -5,7 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Config, readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 import { StartFailure, reasonOf } from '../../src/processes/start-failure.ts';
 import { cacheDirOf } from '../../src/start/temporal-cli.ts';
 

@@ -9,7 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment, readConfig } from '../../src/config.ts';
+import { childEnvironment, readConfig } from '../../src/config/config.ts';
 import { seedDemo } from '../../src/db/seeds/demo.ts';
 import { StartFailure } from '../../src/processes/start-failure.ts';
 import { startApi } from '../support/api.ts';

@@ -9,7 +9,7 @@ import { gzipText } from '../../activities/feeds/gzip-text.ts';
 import { seedDemo } from '../../src/db/seeds/demo.ts';
 import { type Feed, readXml } from '../feeds/xml.ts';
 import { insertListing, insertOtherSite } from '../launches/insert-listing.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { type RunningApi, freePort, startApi } from '../support/api.ts';
 
 interface Answer {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { readConfig } from '../../src/config.ts';
-import { isDevelopment, isPublic, paymentsOf } from '../../src/development-rules.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { isDevelopment, isPublic, paymentsOf } from '../../src/config/development-rules.ts';
 
 /** The variables that a start is refused for, in their order. */
 function refused(env: Record<string, string>): string[] {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { childEnvironment } from '../../src/config.ts';
+import { childEnvironment } from '../../src/config/config.ts';
 import { takeLock } from '../../src/start/lock.ts';
 import { freePort } from '../../src/start/ports.ts';
 

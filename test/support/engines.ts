@@ -7,7 +7,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { msToTs } from '@temporalio/common/lib/time.js';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createDatabase, dropDatabase, startEmbedded, throwawaySettings } from '../../src/start/embedded.ts';
 import { migrate, openDatabase } from '../../src/db/knex.ts';
 import { openLog } from '../../src/processes/log-file.ts';

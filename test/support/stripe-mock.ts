@@ -8,7 +8,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { childEnvironment, readConfig } from '../../src/config.ts';
+import { childEnvironment, readConfig } from '../../src/config/config.ts';
 import { guardChild } from '../../src/processes/guarded-process.ts';
 import { freePort } from '../../src/start/ports.ts';
 import { cacheDirOf } from '../../src/start/temporal-cli.ts';

@@ -6,7 +6,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { createKey } from '../../src/accounts/create-key.ts';
-import { type Api, createApi } from '../../src/api.ts';
+import { type Api, createApi } from '../../src/api/api.ts';
 import { scopeNames } from '../../src/contract/access.ts';
 import { seedDemo } from '../../src/db/seeds/demo.ts';
 import { type ExampleSite, serveExample } from '../../examples/serve.ts';

@@ -3,7 +3,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import { chooseDrafter } from '../../activities/choose-drafter.ts';
 import { patience } from '../../activities/drafting-model/tries.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { createAskRun } from '../../temporal/ask-run.ts';
 import { workflowId } from '../../src/outbox/messages.ts';

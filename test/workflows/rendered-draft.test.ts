@@ -5,7 +5,7 @@ import type { Renderer } from '../../activities/browser/renderer.ts';
 import { listStoredPages } from '../../src/drafts/progress-queries.ts';
 import { showDraft } from '../../src/drafts/show-queries.ts';
 import type { DraftRow } from '../../src/drafts/view-rules.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { rendererOf } from '../browser/renderers.ts';
 import { timeSkipping } from './engines.ts';
 import { type OwnerSite, openOwnerSite } from './owner-site.ts';

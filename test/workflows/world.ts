@@ -7,7 +7,7 @@ import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { chooseDrafter } from '../../activities/choose-drafter.ts';
 import { type ActivityDeps, createActivities } from '../../activities/index.ts';
 import { createMailer } from '../../activities/mail/mailer.ts';
-import { type Config, readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { type Relay, createRelay } from '../../temporal/relay.ts';
 import { createRuns } from '../../temporal/runs.ts';

@@ -10,7 +10,7 @@ import { summaryOfListing } from '../../listings/view-rules.ts';
 import { findCategoryPage } from '../category-queries.ts';
 import { nearestSlugs } from '../../shared/nearest-queries.ts';
 import { didYouMean } from '../../shared/nearest-rules.ts';
-import { CategoryView } from '../../directory/schema.ts';
+import { CategoryView } from '../schema.ts';
 
 export const getCategory = operation({
   id: 'get_category',

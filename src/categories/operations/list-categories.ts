@@ -3,7 +3,7 @@ import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { listCountedCategories } from '../category-queries.ts';
 import { sizeOf, treeOf, withoutEmpty } from '../category-rules.ts';
-import { CategoryTreeView } from '../../directory/schema.ts';
+import { CategoryTreeView } from '../schema.ts';
 
 export const listCategoriesOperation = operation({
   id: 'list_categories',

@@ -5,7 +5,7 @@
  */
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Flows } from '../../outbox/flows.ts';
 import type { Runtime } from '../../processes/runtime.ts';
 

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { recordAction } from '../../audit/queries.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Flows } from '../../outbox/flows.ts';
 import { openDatabase } from '../../db/knex.ts';
 import { flowsIn } from '../../outbox/queries.ts';

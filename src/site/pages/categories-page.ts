@@ -1,7 +1,7 @@
 /** All categories that have live listings, those below one under it. */
 import type { z } from 'zod';
 import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
-import type { CategoryNode, CategoryTreeView } from '../../directory/schema.ts';
+import type { CategoryNode, CategoryTreeView } from '../../categories/schema.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { count, counted } from '../words.ts';

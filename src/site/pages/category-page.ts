@@ -1,7 +1,7 @@
 /** A category: what is in it and below it, the most voted first, and the questions people have of it. */
 import type { z } from 'zod';
 import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
-import type { CategoryView } from '../../directory/schema.ts';
+import type { CategoryView } from '../../categories/schema.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { launchCard } from '../listing-parts.ts';

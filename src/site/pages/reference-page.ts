@@ -9,7 +9,8 @@ import {
   maxParameters,
 } from '../../contract/input-bounds.ts';
 import type { Limit } from '../../contract/limits.ts';
-import { type JsonSchema, jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
+import { jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
+import type { JsonSchema } from '../../contract/brief-schema.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { BOT_PATH } from '../../guarded-fetch/crawler-rules.ts';
 import { type FaultCode, faultTable, maxProblems } from '../../faults.ts';

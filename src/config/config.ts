@@ -17,8 +17,8 @@ import {
   secrets,
   tokenPrices,
   weeks,
-} from './config-values.ts';
-import { EmailAddress } from './shared/mail-address-schema.ts';
+} from './values.ts';
+import { EmailAddress } from '../shared/mail-address-schema.ts';
 import { baseUrlOf, refusedSettings } from './development-rules.ts';
 
 export const environment = z

@@ -1,5 +1,5 @@
 /** What makes development easy, and which of it is refused where the service is reached by others. */
-import { hostnameOf, isLoopback } from './shared/network-rules.ts';
+import { hostnameOf, isLoopback } from '../shared/network-rules.ts';
 
 /** The variables that decide, by their names (config.ts). */
 export interface Settings {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Answer } from '../../src/contract/invoke.ts';
 import type { Progress } from '../../src/contract/operation.ts';
 import { newProfile } from '../../src/shared/profile-rules.ts';
-import { lastAnswer } from '../../src/faces/mcp-progress.ts';
+import { lastAnswer } from '../../src/transports/mcp-progress.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { connectNewClient, connectOldClient } from '../support/callers.ts';
 import { drafted, insertReadyDraft } from '../support/drafts.ts';

@@ -1,12 +1,12 @@
 /** The API process: serves until it is told to stop, or until the process that started it is gone. */
-import { createAskRun } from '../temporal/ask-run.ts';
-import { openTemporal } from '../temporal/client.ts';
-import { createRelay } from '../temporal/relay.ts';
+import { createAskRun } from '../../temporal/ask-run.ts';
+import { openTemporal } from '../../temporal/client.ts';
+import { createRelay } from '../../temporal/relay.ts';
 import { openApiLog } from './api-log.ts';
 import { createApi } from './api.ts';
-import type { Config } from './config.ts';
-import { openDatabase } from './db/knex.ts';
-import { paymentsOf, testPaymentsWarning } from './development-rules.ts';
+import type { Config } from '../config/config.ts';
+import { openDatabase } from '../db/knex.ts';
+import { paymentsOf, testPaymentsWarning } from '../config/development-rules.ts';
 
 export async function runApi(config: Config): Promise<void> {
   if (config.DATABASE_URL === undefined || config.TEMPORAL_ADDRESS === undefined) {

@@ -1,7 +1,7 @@
 /** Kinds of values that environment variables have; each refuses what it is not with words for the operator. */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { parseUrl } from './shared/url-rules.ts';
+import { parseUrl } from '../shared/url-rules.ts';
 
 export const port = z.coerce.number().int().min(1).max(65_535);
 export const weeks = z.coerce.number().int().min(0).max(52);

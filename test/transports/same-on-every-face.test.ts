@@ -1,6 +1,6 @@
 /** What holds for REST is asserted over MCP by the same cases, with real clients of both generations. */
 import { expect } from 'chai';
-import { toolOf } from '../../src/faces/mcp-tools.ts';
+import { toolOf } from '../../src/transports/mcp-tools.ts';
 import { operations } from '../../src/operations.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Called, callersOf } from '../support/callers.ts';

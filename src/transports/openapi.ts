@@ -4,7 +4,8 @@ import { keyPattern } from '../contract/idempotency.ts';
 import { type Operation, faultsOf, takesBody } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
 import { type FaultCode, faultTable } from '../faults.ts';
-import { type JsonSchema, inputOf, jsonSchemaOf, outputOf, pathNames } from '../contract/json-schema.ts';
+import { inputOf, jsonSchemaOf, outputOf, pathNames } from '../contract/json-schema.ts';
+import type { JsonSchema } from '../contract/brief-schema.ts';
 import { apiPrefix } from './rest.ts';
 
 type Json = Record<string, unknown>;

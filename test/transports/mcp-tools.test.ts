@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { briefSchema } from '../../src/contract/brief-schema.ts';
 import { jsonSchemaOf, toolInputOf, toolOutputOf } from '../../src/contract/json-schema.ts';
-import { toolOf } from '../../src/faces/mcp-tools.ts';
+import { toolOf } from '../../src/transports/mcp-tools.ts';
 import { operations } from '../../src/operations.ts';
 import { answerValidator } from './answer-validator.ts';
 

@@ -1,5 +1,5 @@
 import { type Logger, destination, pino } from 'pino';
-import { logOptions } from './log-options.ts';
+import { logOptions } from '../processes/log-options.ts';
 
 /** Lines are written together: one write a line costs as much as answering from memory. */
 const togetherBytes = 16_000;

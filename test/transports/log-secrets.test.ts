@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { logOptions } from '../../src/log-options.ts';
+import { logOptions } from '../../src/processes/log-options.ts';
 import { newVerifier, oauthFlow } from '../oauth/flow.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { callersOf, restCaller } from '../support/callers.ts';

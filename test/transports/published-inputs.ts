@@ -1,5 +1,5 @@
 /** What the OpenAPI file says of an operation's input, as one schema: parameters and body are members of the same object. */
-import { openApiOf } from '../../src/faces/openapi.ts';
+import { openApiOf } from '../../src/transports/openapi.ts';
 import { operations } from '../../src/operations.ts';
 
 export interface Schema {

@@ -5,7 +5,7 @@
 import { toWebRequest } from '@modelcontextprotocol/node';
 import { type McpServer, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
-import type { Actor, Credential } from '../contract/context.ts';
+import type { Actor, Credential } from '../contract/access.ts';
 import { maxBatchMessages } from '../contract/input-bounds.ts';
 import type { Caller, InvokeDeps } from '../contract/invoke.ts';
 import { type LimitState, countedAccount } from '../contract/limits.ts';

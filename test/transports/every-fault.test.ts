@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import ts from 'typescript';
 import { type FaultCode, faultTable } from '../../src/faults.ts';
 import { parseSubmittedUrl } from '../../src/shared/web-address-rules.ts';
-import { rebindingOf } from '../../src/faces/rebinding.ts';
+import { rebindingOf } from '../../src/transports/rebinding.ts';
 import { lackOf } from './next-step.ts';
 
 interface Written {

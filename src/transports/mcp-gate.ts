@@ -9,7 +9,7 @@
  */
 import type { Context } from 'koa';
 import { checkAccess } from '../contract/access.ts';
-import type { Actor } from '../contract/context.ts';
+import type { Actor } from '../contract/access.ts';
 import type { Operation } from '../contract/operation.ts';
 import { problemOf } from '../contract/problem.ts';
 import { Fault } from '../faults.ts';
