@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Config } from '../config.ts';
 import { createDatabase, startEmbedded } from '../db/embedded.ts';
 import { migrate, openDatabase } from '../db/knex.ts';
-import { seedDemo } from '../db/seeds/demo.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 import { openLog } from './log-file.ts';
 import { type Say, step } from './progress.ts';
 import type { Part } from './keep-running.ts';
