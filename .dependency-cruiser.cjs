@@ -142,6 +142,12 @@ module.exports = {
       ],
       { pathNot: [`^src/.*${queries}`, `^src/.*${rules}`] },
     ),
+    only('the-demo-writes-rows', '^src/demo/', [
+      '^src/demo/',
+      `^src/.*${schema}`,
+      `^src/.*${rules}`,
+      `^src/.*${queries}`,
+    ]),
     only('workflows-decide-nothing-outside', '^workflows/', [
       workflowNames,
       '^workflows/',

@@ -2,7 +2,7 @@
 import type { CategoryTree } from '../../activities/drafting/category-words.ts';
 import { draftByRules } from '../../activities/drafting/rules-drafter.ts';
 import { verify } from '../../activities/drafting/verify.ts';
-import { demoCategories } from '../../src/db/seeds/demo-categories.ts';
+import { readCategories } from '../../src/demo/content.ts';
 import type { DraftedProfile, StoredPage } from '../../src/shared/profile-schema.ts';
 import { foundBy } from './found.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -11,7 +11,7 @@ import { type Unverified, unverifiedIn } from './unverified.ts';
 
 /** The labels name categories of the demo directory. */
 export const directory: CategoryTree = {
-  categories: demoCategories.flatMap(({ children = [], ...parent }) => [
+  categories: readCategories().flatMap(({ children, ...parent }) => [
     { ...parent, parent_slug: null },
     ...children.map((child) => ({ ...child, parent_slug: parent.slug })),
   ]),

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/knex.ts';
-import { removeDemo, seedDemo } from '../db/seeds/demo.ts';
+import { removeDemo, seedDemo } from '../demo/seed-demo.ts';
 import { databaseUrlOf, runCommand } from '../processes/runtime.ts';
 
 /** SQLSTATE undefined_table. */

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Config } from '../config/config.ts';
 import { createDatabase, startEmbedded } from './embedded.ts';
 import { migrate, openDatabase } from '../db/knex.ts';
-import { seedDemo } from '../db/seeds/demo.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 import { openLog } from '../processes/log-file.ts';
 import { type Say, step } from '../processes/progress.ts';
 import type { Part } from './keep-running.ts';

@@ -1,7 +1,7 @@
 /** Voting, following and reviewing in a real browser, which runs scripts or does not: the pages have none. */
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'puppeteer';
-import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { atAPage } from '../support/at-a-page.ts';
 import { launchChromium } from '../support/chromium.ts';

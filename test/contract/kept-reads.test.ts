@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { expect } from 'chai';
-import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { callersOf } from '../support/callers.ts';
 import { until } from '../workflows/until.ts';

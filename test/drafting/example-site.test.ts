@@ -1,12 +1,12 @@
 /** The example website, fetched from its own server, gives this profile and no other. */
 import { expect } from 'chai';
-import { demoCategories } from '../../src/db/seeds/demo-categories.ts';
+import { readCategories } from '../../src/demo/content.ts';
 import { fieldNames } from '../../src/shared/profile-schema.ts';
 import { serveExample, type ExampleSite } from '../../examples/serve.ts';
 import { draftPages, linksOf, stored, valuesOf, type Drafted } from './pages.ts';
 
 const directory = {
-  categories: demoCategories.flatMap(({ children = [], ...parent }) => [
+  categories: readCategories().flatMap(({ children, ...parent }) => [
     { ...parent, parent_slug: null },
     ...children.map((child) => ({ ...child, parent_slug: parent.slug })),
   ]),

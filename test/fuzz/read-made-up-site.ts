@@ -45,6 +45,7 @@ export async function readMadeUpSite(parse: Parse, site: MadeUpSite): Promise<vo
   );
   const drafts = [{ by: 'rules', profile: checked.profile }];
   const again = await run('verify', { drafts, pages, directory });
-  if ((again.dropped['rules'] ?? 0) > 0) wrong.push('some of what was verified does not stand when it is verified again');
+  if ((again.dropped['rules'] ?? 0) > 0)
+    wrong.push('some of what was verified does not stand when it is verified again');
   if (wrong.length > 0) throw new Error(`without evidence: ${wrong.join('; ')}`);
 }

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, readConfig } from '../../src/config/config.ts';
-import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { StartFailure } from '../../src/processes/start-failure.ts';
 import { startApi } from '../support/api.ts';
 import { bringSchemathesis } from './bring-schemathesis.ts';

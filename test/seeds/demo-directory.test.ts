@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
-import { removeDemo, seedDemo } from '../../src/db/seeds/demo.ts';
+import { removeDemo, seedDemo } from '../../src/demo/seed-demo.ts';
 import { linkProblem } from '../../src/shared/link-rules.ts';
 import type { Platform } from '../../src/shared/profile-schema.ts';
 import { listWeeksToClose } from '../../src/launches/close-week-queries.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
-import { removeDemo, seedDemo } from '../../src/db/seeds/demo.ts';
+import { removeDemo, seedDemo } from '../../src/demo/seed-demo.ts';
 import { addWeeks, mondayOf } from '../../src/shared/week-rules.ts';
 import { freshDatabase } from '../support/engines.ts';
 

@@ -1,7 +1,7 @@
 /** Deleting an account: what is said before, who may, and what is left. */
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { trendOf } from '../../src/launches/trend-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { callersOf, restCaller } from '../support/callers.ts';

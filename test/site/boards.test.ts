@@ -1,6 +1,6 @@
 /** Leaderboards and launch weeks, as people read them. */
 import { expect } from 'chai';
-import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { boardNames } from '../../src/launches/board-rules.ts';
 import { insertListing } from '../launches/insert-listing.ts';
 import { type RunningApi, startApi } from '../support/api.ts';

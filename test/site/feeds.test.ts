@@ -6,7 +6,7 @@ import { load } from 'cheerio';
 import { publishFeed } from '../../activities/feeds/publish-feed.ts';
 import { putFile } from '../../src/feeds/published-file-queries.ts';
 import { gzipText } from '../../activities/feeds/gzip-text.ts';
-import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { type Feed, readXml } from '../feeds/xml.ts';
 import { insertListing, insertOtherSite } from '../launches/insert-listing.ts';
 import { readConfig } from '../../src/config/config.ts';

@@ -1,7 +1,7 @@
 /** Somebody who looks for a product, in a real browser that runs no script. */
 import { expect } from 'chai';
 import type { Browser, Page } from 'puppeteer';
-import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { atAPage } from '../support/at-a-page.ts';
 import { launchChromium } from '../support/chromium.ts';

@@ -1,6 +1,6 @@
 /** Search, categories and founders, as people read them. */
 import { expect } from 'chai';
-import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { insertListing } from '../launches/insert-listing.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Visited, type Visitor, visitorOf } from '../support/visitor.ts';

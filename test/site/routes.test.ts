@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { expect } from 'chai';
 import { findBadge } from '../../activities/checks/find-badge.ts';
-import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { createKey } from '../../src/accounts/create-key.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
 import { scopeNames } from '../../src/contract/access.ts';
-import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { type ExampleSite, serveExample } from '../../examples/serve.ts';
 import { freePort } from '../support/api.ts';
 import { type Caller, callersOf } from '../support/callers.ts';

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { pino } from 'pino';
 import type { ServerResponse } from 'node:http';
 import { recordOutcome } from '../../src/ratings/queries.ts';
-import { seedDemo } from '../../src/db/seeds/demo.ts';
+import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { registerSchedules } from '../../temporal/schedules.ts';
 import type { refreshRatings } from '../../workflows/index.ts';
 import { refreshRatingsScheduleId } from '../../src/outbox/messages.ts';

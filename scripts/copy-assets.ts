@@ -1,0 +1,15 @@
+/** Copies into the build the files that the code reads at run time and tsc leaves behind. */
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const kinds = ['.sql', '.yaml', '.md'];
+const from = fileURLToPath(new URL('../src/', import.meta.url));
+const to = fileURLToPath(new URL('../dist/src/', import.meta.url));
+
+const assets = (await readdir(from, { recursive: true })).filter((path) => kinds.includes(extname(path)));
+for (const path of assets) {
+  await mkdir(dirname(join(to, path)), { recursive: true });
+  await copyFile(join(from, path), join(to, path));
+}
+console.log(`dist/src: ${assets.length} files that are not code`);
