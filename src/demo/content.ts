@@ -23,7 +23,7 @@ export interface DemoContent {
 
 const shipped = new URL('./content/', import.meta.url);
 
-/** Some 60 ms of work: called where the demo is loaded, and its result is not kept. */
+/** Not cheap, so called only where the demo is loaded; the result is not kept. */
 export function readContent(folder = shipped): DemoContent {
   const categories = readCategories(folder);
   const questions = readYaml(folder, 'interview-questions.yaml', DemoQuestions);

@@ -27,6 +27,9 @@ export interface Known {
   products: readonly string[];
 }
 
+const nameOf = (kind: string, known: readonly string[]) =>
+  z.enum(known, { error: ({ input }) => `there is no ${kind} ${JSON.stringify(input)}` });
+
 /** A fictional product with all that hangs on its listing. What is null was not stated on its website. */
 export const demoProduct = ({ categories, questions, products }: Known) =>
   z.strictObject({
@@ -36,7 +39,7 @@ export const demoProduct = ({ categories, questions, products }: Known) =>
     /** Paragraphs, an item each. */
     description: texts,
     /** The first is the primary one. */
-    categories: z.array(z.enum(categories)).min(1),
+    categories: z.array(nameOf('category', categories)).min(1),
     stage: z.enum(['early-access', 'beta', 'launched']),
     pricing: z.strictObject({ model: text, summary: text.nullable() }),
     country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
@@ -63,6 +66,7 @@ export const demoProduct = ({ categories, questions, products }: Known) =>
           .record(
             z.string().refine((key) => questions.includes(key)),
             text,
+            { error: ({ code }) => (code === 'invalid_key' ? 'there is no such question' : undefined) },
           )
           .default({}),
       }),
@@ -79,7 +83,7 @@ export const demoProduct = ({ categories, questions, products }: Known) =>
       })
       .optional(),
     /** Products that the owner approved as alternatives, in the owner's order. */
-    alternatives: z.array(z.enum(products)).default([]),
+    alternatives: z.array(nameOf('product', products)).default([]),
     /** Most ratings come without words; who wrote them, and when, follows from the slug. */
     reviews: z
       .array(z.strictObject({ rating: z.int().min(1).max(5), body: text.nullable().default(null) }))
