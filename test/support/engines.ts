@@ -8,12 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { readConfig } from '../../src/config.ts';
-import {
-  createDatabase,
-  dropDatabase,
-  startEmbedded,
-  throwawaySettings,
-} from '../../src/db/embedded.ts';
+import { createDatabase, dropDatabase, startEmbedded, throwawaySettings } from '../../src/db/embedded.ts';
 import { migrate, openDatabase } from '../../src/db/knex.ts';
 import { openLog } from '../../src/start/log-file.ts';
 import { freePort } from '../../src/start/ports.ts';
@@ -64,10 +59,15 @@ const postgres = once(async () => {
 });
 
 /** An empty database with the present schema. Dropping it ends the sessions that are still open on it. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export const freshDatabase = () => copyOf(template);
+
+/** A database in which nothing was ever migrated. */
+export const bareDatabase = () => copyOf('template1');
+
+async function copyOf(original: string): Promise<{ url: string; drop(): Promise<void> }> {
   const urlOf = await postgres();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(urlOf('postgres'), name, template);
+  await createDatabase(urlOf('postgres'), name, original);
   return { url: urlOf(name), drop: () => dropDatabase(urlOf('postgres'), name) };
 }
 
