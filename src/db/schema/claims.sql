@@ -41,8 +41,8 @@ CREATE INDEX claims_of_listing ON claims (listing_id);
 CREATE INDEX open_claims ON claims (id) WHERE status IN ('pending', 'verified');
 CREATE INDEX claims_by_email ON claims (email, link_sent_at) WHERE email IS NOT NULL;
 
--- When a domain's name servers and websites were last asked about claims: nobody may have us ask them often. Worth nothing
--- after a crash, so not logged.
+-- When a domain's name servers and websites were last asked about claims: nobody may have us ask them often. Worth
+-- nothing after a crash, so not logged.
 CREATE UNLOGGED TABLE claim_lookups (
   domain text PRIMARY KEY,
   recent timestamptz[] NOT NULL

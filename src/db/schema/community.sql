@@ -11,7 +11,8 @@ CREATE TABLE votes (
   by_newcomer boolean NOT NULL DEFAULT false,
   PRIMARY KEY (listing_id, account_id)
 );
--- Those of a listing before the end of a week, counted without the votes' own pages, which lie in the order they came in.
+-- Those of a listing before the end of a week, counted without the votes' own pages, which lie in the order they came
+-- in.
 CREATE INDEX counted_votes ON votes (listing_id, created_at) WHERE status = 'counted';
 CREATE INDEX votes_of_newcomers ON votes (listing_id, created_at) WHERE by_newcomer;
 CREATE INDEX votes_held ON votes (listing_id, created_at) WHERE status = 'held';

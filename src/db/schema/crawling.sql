@@ -1,4 +1,5 @@
--- A row a draft whose website is to be read, until it has been. Times are those of this server, whose clock all workers share.
+-- A row a draft whose website is to be read, until it has been. Times are those of this server, whose clock all workers
+-- share.
 CREATE TABLE host_turns (
   draft_id uuid PRIMARY KEY REFERENCES drafts ON DELETE CASCADE,
   -- The website as drafts take turns at it: a registrable domain, or a host that has none.

@@ -36,7 +36,8 @@ CREATE TABLE draft_pages (
   -- Why the page was not read (robots.txt, not HTML, too large …); null where it was.
   refused_why text,
   fetched_at timestamptz NOT NULL DEFAULT now(),
-  -- Of the answer the page was read from: sent back when the website is read again, so that what is unchanged is not sent.
+  -- Of the answer the page was read from: sent back when the website is read again, so that what is unchanged is not
+  -- sent.
   etag text,
   last_modified text,
   -- As the page states it, such as en or pt-br.
@@ -57,7 +58,8 @@ CREATE TABLE draft_pages_before (
 );
 CREATE INDEX pages_before_of_draft ON draft_pages_before (draft_id);
 
--- A row a time that fields were to be redrafted: redraft/<draft>/<n>. The fields themselves say which number they wait for.
+-- A row a time that fields were to be redrafted: redraft/<draft>/<n>. The fields themselves say which number they wait
+-- for.
 CREATE TABLE draft_redrafts (
   draft_id uuid NOT NULL REFERENCES drafts ON DELETE CASCADE,
   n integer NOT NULL,
@@ -90,7 +92,9 @@ CREATE TABLE draft_invites (
   UNIQUE (draft_id, email),
   CHECK ((accepted_at IS NULL) = (accepted_by IS NULL)),
   CONSTRAINT mailed_has_link CHECK (
-    (mailings = 0) = (digest IS NULL) AND (digest IS NULL) = (mailed_at IS NULL) AND (digest IS NULL) = (expires_at IS NULL))
+    (mailings = 0) = (digest IS NULL)
+    AND (digest IS NULL) = (mailed_at IS NULL)
+    AND (digest IS NULL) = (expires_at IS NULL))
 );
 CREATE INDEX drafts_of_cofounder ON draft_invites (accepted_by, draft_id) WHERE accepted_by IS NOT NULL;
 

@@ -4,7 +4,8 @@ CREATE TABLE listings (
   site_id integer NOT NULL REFERENCES sites,
   owner_id bigint REFERENCES accounts ON DELETE SET NULL,
   slug text NOT NULL CHECK (slug ~ '^[a-z0-9][a-z0-9-]{0,219}$'),
-  status text NOT NULL CONSTRAINT listing_status CHECK (status IN ('draft', 'awaiting_badge', 'scheduled', 'live', 'hidden')),
+  status text NOT NULL
+    CONSTRAINT listing_status CHECK (status IN ('draft', 'awaiting_badge', 'scheduled', 'live', 'hidden')),
   plan text CHECK (plan IN ('free', 'paid')),
   launch_week date CHECK (extract(isodow FROM launch_week) = 1),
   launched_at timestamptz,
@@ -45,7 +46,8 @@ CREATE TABLE listings (
   updated_at timestamptz NOT NULL DEFAULT now(),
   -- src/launches/trend-rules.ts: log2 of the votes, each weighing twice as much for every half-life it was cast later.
   trend double precision NOT NULL DEFAULT '-Infinity',
-  -- Of the listing's own page, where it says more than the tagline; the owner's words, shared with other sites by apply_to.
+  -- Of the listing's own page, where it says more than the tagline; the owner's words, shared with other sites by
+  -- apply_to.
   headline text,
   summary text,
   -- Votes that are held back until somebody has looked at them; told in public, counted nowhere.
@@ -54,7 +56,8 @@ CREATE TABLE listings (
   hidden_status text CHECK (hidden_status IN ('draft', 'live')),
   hidden_why text,
   hidden_at timestamptz,
-  -- Since when it is verified that its owner holds its website. Follows the claims, and has nothing to do with the plan.
+  -- Since when it is verified that its owner holds its website. Follows the claims, and has nothing to do with the
+  -- plan.
   verified_at timestamptz,
   UNIQUE (site_id, slug),
   CONSTRAINT listings_check1 CHECK (status NOT IN ('awaiting_badge', 'scheduled') OR launch_week IS NOT NULL),

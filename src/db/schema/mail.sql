@@ -13,7 +13,8 @@ CREATE TABLE mails (
   -- It lets its reader in: its body goes once it was sent or given up, and it is not sent late.
   secret boolean NOT NULL DEFAULT false,
   send_before timestamptz,
-  -- What it is counted for, as mailboxOf makes it of the address, and in which share; null of mails that are not counted.
+  -- What it is counted for, as mailboxOf makes it of the address, and in which share; null of mails that are not
+  -- counted.
   mailbox text,
   share text CHECK (share IN ('others', 'own')),
   -- Whoever has it may end such mails to the address, and nothing else: it is in the mail.

@@ -8,7 +8,8 @@ CREATE TABLE products (
   name text NOT NULL,
   description text NOT NULL,
   -- What its payment brings about; several products may bring the same (trophies).
-  fulfilment text NOT NULL CHECK (fulfilment IN ('launch', 'featured', 'extra_categories', 'relaunch', 'billboard', 'work', 'bundle')),
+  fulfilment text NOT NULL CHECK (
+    fulfilment IN ('launch', 'featured', 'extra_categories', 'relaunch', 'billboard', 'work', 'bundle')),
   -- Null where the buyer names the amount, which is at least minimum_cents.
   price_cents integer CHECK (price_cents >= 0),
   minimum_cents integer CHECK (minimum_cents > 0),

@@ -20,7 +20,8 @@ CREATE TABLE live_search (
   -- Read far more often than written: not compressed.
   name_vector tsvector STORAGE EXTERNAL NOT NULL,
   text_vector tsvector STORAGE EXTERNAL NOT NULL,
-  -- Among the most voted quarter and thirty-second, as of the last rebuild. Until the next one none is, and all are searched.
+  -- Among the most voted quarter and thirty-second, as of the last rebuild. Until the next one none is, and all are
+  -- searched.
   popular boolean NOT NULL DEFAULT false,
   famous boolean NOT NULL DEFAULT false
 ) WITH (fillfactor = 90, toast_tuple_target = 4080);
@@ -44,7 +45,8 @@ CREATE INDEX upcoming_search_by_name ON upcoming_search USING gin (name_vector) 
 CREATE INDEX upcoming_search_by_text ON upcoming_search USING gin (text_vector) WITH (fastupdate = off);
 
 -- The vocabulary: words of names and keywords at once, the rest and how many listings say them as of the last rebuild.
--- Not unique on purpose: publications that bring the same new word need not wait for each other; a rebuild makes one of two.
+-- Not unique on purpose: publications that bring the same new word need not wait for each other; a rebuild makes one of
+-- two.
 CREATE TABLE search_words (
   word text COLLATE "C" NOT NULL,
   stem text NOT NULL,

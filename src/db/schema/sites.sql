@@ -8,7 +8,8 @@ CREATE TABLE sites (
   is_default boolean NOT NULL DEFAULT false,
   currency char(3) NOT NULL DEFAULT 'EUR',
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- What follows when the badge of a live free launch is gone: its owner is told, or it is hidden after a while besides.
+  -- What follows when the badge of a live free launch is gone: its owner is told, or it is hidden after a while
+  -- besides.
   badge_lost text NOT NULL DEFAULT 'tell' CHECK (badge_lost IN ('tell', 'hide')),
   -- Of the ids in a site's feed, which must stay what they are when addresses change (RFC 4287, section 4.2.6).
   feed_id uuid NOT NULL DEFAULT gen_random_uuid(),

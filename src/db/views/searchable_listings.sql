@@ -10,8 +10,12 @@ CREATE OR REPLACE VIEW searchable_listings AS
   FROM listings l CROSS JOIN LATERAL (
     SELECT search_vector(l.name) AS plain, search_short_vector(l.name) AS name,
       search_short_vector(array_to_string(l.keywords, ' ')) AS keywords,
-      array_to_tsvector((SELECT facets || search_pairs(facets) FROM (SELECT search_facets(l.site_id, l.country, l.stage, l.pricing_model, l.domain) || ARRAY(
-        SELECT '~c' || a.ancestor_id FROM listing_categories lc JOIN category_ancestors a USING (category_id)
-        WHERE lc.listing_id = l.id) AS facets OFFSET 0) each_facet)) AS facets
+      array_to_tsvector((
+        SELECT facets || search_pairs(facets)
+        FROM (
+          SELECT search_facets(l.site_id, l.country, l.stage, l.pricing_model, l.domain) || ARRAY(
+            SELECT '~c' || a.ancestor_id FROM listing_categories lc JOIN category_ancestors a USING (category_id)
+            WHERE lc.listing_id = l.id) AS facets
+          OFFSET 0) each_facet)) AS facets
     OFFSET 0) v
   WHERE l.status IN ('live', 'scheduled');

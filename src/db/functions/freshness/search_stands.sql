@@ -1,7 +1,8 @@
--- Whether what was told since concerns an answer of search_directory about live listings: its grounds are
--- {"as_of", "query", "names", "said"}, the snapshot that it was read in, what else it answered and what was asked. Null where
--- it does, and where too much was told to look at; else the grounds as of now.
-CREATE OR REPLACE FUNCTION search_stands(grounds jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
+-- Whether what was told since concerns an answer of search_directory about live listings: its grounds are {"as_of",
+-- "query", "names", "said"}, the snapshot that it was read in, what else it answered and what was asked. Null where it
+-- does, and where too much was told to look at; else the grounds as of now.
+CREATE OR REPLACE FUNCTION search_stands(grounds jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   since CONSTANT pg_snapshot := grounds ->> 'as_of';
   query CONSTANT tsquery := grounds ->> 'query';
@@ -21,9 +22,11 @@ BEGIN
       -- Near enough to be a correction of what was said, or of its beginning (search_corrections).
       OR EXISTS (
         SELECT FROM unnest(t.new_words) AS word, unnest(tokens) AS token
-        WHERE levenshtein_less_equal(word, token, 2) <= 2 OR levenshtein_less_equal(left(word, length(token)), token, 2) <= 2))
+        WHERE levenshtein_less_equal(word, token, 2) <= 2
+          OR levenshtein_less_equal(left(word, length(token)), token, 2) <= 2))
     -- Of what that snapshot did not see, no note may be missing.
     AND NOT EXISTS (SELECT FROM told_pruned WHERE xid >= pg_snapshot_xmin(since))
   INTO told_of, stands;
-  RETURN CASE WHEN told_of <= 1000 AND stands THEN jsonb_set(grounds, '{as_of}', to_jsonb(pg_current_snapshot()::text)) END;
+  RETURN CASE WHEN told_of <= 1000 AND stands THEN
+    jsonb_set(grounds, '{as_of}', to_jsonb(pg_current_snapshot()::text)) END;
 END $$;

@@ -12,9 +12,11 @@ BEGIN
     PERFORM tell_listings(CASE
       -- Searches that found it may find it no more: those that are in search_follows_changes.
       WHEN TG_OP = 'UPDATE' AND OLD.status = 'live' AND
-        (OLD.site_id, OLD.status, OLD.name, OLD.keywords, OLD.tagline, OLD.description, OLD.stage, OLD.country, OLD.pricing_model, OLD.domain)
+        (OLD.site_id, OLD.status, OLD.name, OLD.keywords, OLD.tagline, OLD.description, OLD.stage, OLD.country,
+          OLD.pricing_model, OLD.domain)
         IS DISTINCT FROM
-        (NEW.site_id, NEW.status, NEW.name, NEW.keywords, NEW.tagline, NEW.description, NEW.stage, NEW.country, NEW.pricing_model, NEW.domain)
+        (NEW.site_id, NEW.status, NEW.name, NEW.keywords, NEW.tagline, NEW.description, NEW.stage, NEW.country,
+          NEW.pricing_model, NEW.domain)
       THEN NULL ELSE NEW.id END);
   END IF;
   RETURN NULL;

@@ -7,13 +7,15 @@ DECLARE
 BEGIN
   -- Waits for whoever is publishing or withdrawing one of them, and has them wait. A lock that two may hold would have
   -- each wait for the other where more of the listing is written before the commit.
-  EXECUTE format('SELECT FROM listings WHERE id IN (SELECT listing_id FROM (%s UNION ALL %s) x) ORDER BY id FOR NO KEY UPDATE',
+  EXECUTE format(
+    'SELECT FROM listings WHERE id IN (SELECT listing_id FROM (%s UNION ALL %s) x) ORDER BY id FOR NO KEY UPDATE',
     now_more, now_less);
   LOCK TABLE live_counts IN ROW EXCLUSIVE MODE;
   -- Dynamic, so that it is planned for one listing and for a million alike.
   EXECUTE format('
     WITH changed AS (
-      SELECT id, site_id FROM listings WHERE status = ''live'' AND id IN (SELECT listing_id FROM (%1$s UNION ALL %2$s) x)),
+      SELECT id, site_id FROM listings
+      WHERE status = ''live'' AND id IN (SELECT listing_id FROM (%1$s UNION ALL %2$s) x)),
     after AS (SELECT listing_id, category_id FROM listing_categories WHERE listing_id IN (SELECT id FROM changed)),
     before AS ((SELECT * FROM after EXCEPT %1$s) UNION %2$s),
     differences AS (
@@ -22,15 +24,15 @@ BEGIN
         UNION ALL
         SELECT DISTINCT listing_id, ancestor_id, -1 FROM before JOIN category_lineages USING (category_id)) parts
       JOIN changed ON changed.id = listing_id GROUP BY site_id, ancestor_id)
-    SELECT note_live(site_id, array_agg(ancestor_id), change) FROM differences WHERE change <> 0 GROUP BY site_id, change',
+    SELECT note_live(site_id, array_agg(ancestor_id), change) FROM differences
+    WHERE change <> 0 GROUP BY site_id, change',
     now_more, now_less);
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON listing_categories REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_changed_categories();
-CREATE OR REPLACE TRIGGER count_moved AFTER UPDATE ON listing_categories REFERENCING NEW TABLE AS added OLD TABLE AS removed
- 
-  FOR EACH STATEMENT EXECUTE FUNCTION count_changed_categories();
+CREATE OR REPLACE TRIGGER count_moved AFTER UPDATE ON listing_categories
+  REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_changed_categories();
 CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON listing_categories REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_changed_categories();

@@ -1,6 +1,7 @@
 -- Notes a change of live listings under the categories (0: the whole site). Notes are only ever added, so that
 -- publications do not wait for each other; a count is the sum of its notes.
-CREATE OR REPLACE FUNCTION note_live(of_site integer, of_categories integer[], change integer) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION note_live(of_site integer, of_categories integer[], change integer)
+RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO live_counts SELECT of_site, category, change FROM unnest(of_categories) AS category;
   -- One time in twenty, many notes become one; those that somebody else is at are left to them.

@@ -1,5 +1,6 @@
 -- Of a listing that comes or goes with its categories. The lock: from here to the commit nobody recounts.
-CREATE OR REPLACE FUNCTION note_live_listing(of_listing bigint, of_site integer, change integer) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION note_live_listing(of_listing bigint, of_site integer, change integer)
+RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   LOCK TABLE live_counts IN ROW EXCLUSIVE MODE;
   PERFORM note_live(of_site, 0 || ARRAY(

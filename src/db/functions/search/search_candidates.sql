@@ -1,7 +1,7 @@
 -- Where the candidates lie among up to 1001 matches, how many these are and, where it is `deep`, all of them, the most
--- voted first. Rows lie in order of votes, as of the last rebuild. Candidates are the first 200 that do not match by name,
--- the first 200 that do and, where it is `corrected`, 200 that match as it is written; up to 200 matches are candidates all.
--- The statement has its words in it, as the best plan for a rare word is the worst for a common one.
+-- voted first. Rows lie in order of votes, as of the last rebuild. Candidates are the first 200 that do not match by
+-- name, the first 200 that do and, where it is `corrected`, 200 that match as it is written; up to 200 matches are
+-- candidates all. The statement has its words in it, as the best plan for a rare word is the worst for a common one.
 CREATE OR REPLACE FUNCTION search_candidates(
   source text, terms record, called bigint[], corrected boolean, filter text, deep boolean,
   OUT total integer, OUT candidates tid[], OUT matches bigint[])
@@ -23,6 +23,9 @@ BEGIN
     FROM (SELECT count(*) AS n FROM c) counted $q$,
     in_name, source, matching, named,
     CASE WHEN corrected THEN
-      format(' || ARRAY(SELECT ctid FROM %I WHERE text_vector @@ %s LIMIT 200)', source, search_query(terms.exact, '', filter)) END,
+      format(
+        ' || ARRAY(SELECT ctid FROM %I WHERE text_vector @@ %s LIMIT 200)',
+        source, search_query(terms.exact, '', filter))
+    END,
     deep) INTO total, candidates, matches;
 END $$;

@@ -4,7 +4,8 @@
 -- word may be the beginning of what was meant, if that is not what it begins as it is. `said_by` is how many listings
 -- say it. Distances are tenths of an edit. Only what is near enough is grouped, and only what may be among the nearest
 -- is held against what everybody says.
-CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean) RETURNS TABLE (stem text, is_likely boolean, said_by bigint) LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean)
+RETURNS TABLE (stem text, is_likely boolean, said_by bigint) LANGUAGE sql STABLE AS $$
   WITH given AS MATERIALIZED (
     SELECT CASE WHEN length(said) > 5 THEN 2 ELSE 1 END AS most, length(said) AS letters, left(said, 1) AS initial,
       word_deletes(said) AS forms,
@@ -31,11 +32,13 @@ CREATE OR REPLACE FUNCTION search_corrections(said text, is_last boolean) RETURN
     WHERE distance < coalesce((SELECT min(distance) FROM likely WHERE in_name), 100) + 5 GROUP BY stem),
   -- Others have misspelt it, too: what hardly anybody says, beside what everybody says, is no word.
   words AS (
-    SELECT stem, min(distance) AS distance, sum(docs) AS docs, max(docs) AS said_by, bool_or(in_name) AS in_name FROM likely l
+    SELECT stem, min(distance) AS distance, sum(docs) AS docs, max(docs) AS said_by, bool_or(in_name) AS in_name
+    FROM likely l
     WHERE stem IN (SELECT stem FROM nearest) AND (in_name OR NOT EXISTS (
       SELECT FROM likely o WHERE o.docs > 50 * l.docs AND levenshtein_less_equal(o.word, l.word, 2) <= 2))
     GROUP BY stem),
   ranked AS (
     SELECT stem, said_by, in_name, row_number() OVER (ORDER BY distance, docs DESC, stem) AS place
     FROM words WHERE distance < (SELECT min(distance) FROM words) + 5)
-  SELECT stem, place <= 3 OR (in_name AND place <= 8), said_by FROM ranked WHERE place <= 3 OR (in_name AND place <= 40) ORDER BY place $$;
+  SELECT stem, place <= 3 OR (in_name AND place <= 8), said_by FROM ranked
+  WHERE place <= 3 OR (in_name AND place <= 40) ORDER BY place $$;

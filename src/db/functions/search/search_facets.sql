@@ -1,5 +1,6 @@
 -- Filters as lexemes. No word begins with a tilde, so none is mistaken for them.
-CREATE OR REPLACE FUNCTION search_facets(site integer, country text, stage text, pricing_model text, domain text) RETURNS text[]
+CREATE OR REPLACE FUNCTION search_facets(site integer, country text, stage text, pricing_model text, domain text)
+RETURNS text[]
   LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT array_remove(ARRAY[
     '~i' || site,

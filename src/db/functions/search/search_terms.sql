@@ -7,8 +7,8 @@
 -- statements have parameters, and one plan for all words: to plan a correction takes longer than to find it.
 CREATE OR REPLACE FUNCTION search_terms(
   said text, eager boolean,
-  OUT exact text, OUT exact_whole text, OUT forgiving text, OUT forgiving_whole text, OUT by_name text, OUT called text[],
-  OUT asked integer, OUT doubtful boolean, OUT at_least integer)
+  OUT exact text, OUT exact_whole text, OUT forgiving text, OUT forgiving_whole text, OUT by_name text,
+  OUT called text[], OUT asked integer, OUT doubtful boolean, OUT at_least integer)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   chunk text;
@@ -49,7 +49,8 @@ BEGIN
       root := (tsvector_to_array(to_tsvector('directory', token)))[1];
       stem := quote_lexeme(root);
       SELECT max(w.docs) INTO said_by FROM search_words w WHERE w.word = token;
-      -- What more than a thousand say is a word: who goes on typing will see, and beginnings of words take twice as long.
+      -- What more than a thousand say is a word: who goes on typing will see, and beginnings of words take twice as
+      -- long.
       is_last := c = cardinality(chunks) AND t = cardinality(tokens) AND coalesce(said_by, 0) <= 1000;
       known := said_by IS NOT NULL;
       begun := NULL;
@@ -66,7 +67,8 @@ BEGIN
             WHERE w.word > token AND w.word < token || chr(1114111) AND NOT starts_with(w.stem, token)
             GROUP BY w.stem ORDER BY sum(w.docs) DESC, w.stem LIMIT 3) b;
         END IF;
-        begun := concat_ws(' | ', CASE WHEN stem <> quote_lexeme(token) THEN stem || ':@' END, quote_lexeme(token) || ':*@', begun);
+        begun := concat_ws(
+          ' | ', CASE WHEN stem <> quote_lexeme(token) THEN stem || ':@' END, quote_lexeme(token) || ':*@', begun);
       END IF;
       IF coalesce(said_by, 0) <= 500 AND length(token) > 2 AND token !~ '^[0-9]+$' THEN
         IF known AND NOT eager THEN
@@ -81,28 +83,33 @@ BEGIN
       at_least := greatest(said_by, meant_by, 0);
       as_exact := concat_ws(' & ', as_exact, '(' || coalesce(begun, stem || ':@') || ')');
       as_exact_whole := concat_ws(' & ', as_exact_whole, stem || ':@');
-      as_forgiving := concat_ws(' & ', as_forgiving, '(' || concat_ws(' | ', coalesce(begun, stem || ':@'), meant) || ')');
+      as_forgiving := concat_ws(
+        ' & ', as_forgiving, '(' || concat_ws(' | ', coalesce(begun, stem || ':@'), meant) || ')');
       as_forgiving_whole := concat_ws(' & ', as_forgiving_whole, '(' || concat_ws(' | ', stem || ':@', meant) || ')');
       IF cardinality(called) = 1 AND cardinality(alternatives) = 1 THEN
         called[1] := concat_ws(' ', called[1], root);
       ELSE
         called := ARRAY(
           SELECT concat_ws(' ', k.words, a.word)
-          FROM unnest(called) WITH ORDINALITY AS k (words, place) CROSS JOIN unnest(alternatives) WITH ORDINALITY AS a (word, place)
+          FROM unnest(called) WITH ORDINALITY AS k (words, place)
+            CROSS JOIN unnest(alternatives) WITH ORDINALITY AS a (word, place)
           ORDER BY k.place + a.place, k.place LIMIT 200);
       END IF;
     END LOOP;
     asked := asked + cardinality(tokens);
     joined := NULL;
     IF cardinality(tokens) > 1 AND chunk ~ '\w[-._/+&]\w' THEN
-      SELECT quote_lexeme(lexeme) || ':@' INTO joined FROM unnest(search_vector(translate(chunk, '-._/+&', ''))) LIMIT 1;
+      SELECT quote_lexeme(lexeme) || ':@' INTO joined
+        FROM unnest(search_vector(translate(chunk, '-._/+&', ''))) LIMIT 1;
     END IF;
     exact := concat_ws(' & ', exact, '(' || concat_ws(' | ', as_exact, joined) || ')');
     exact_whole := concat_ws(' & ', exact_whole, '(' || concat_ws(' | ', as_exact_whole, joined) || ')');
     forgiving := concat_ws(' & ', forgiving, '(' || concat_ws(' | ', as_forgiving, joined) || ')');
     forgiving_whole := concat_ws(' & ', forgiving_whole, '(' || concat_ws(' | ', as_forgiving_whole, joined) || ')');
   END LOOP;
-  called := ARRAY(SELECT search_key(string_to_array(k.words, ' ')) FROM unnest(called) WITH ORDINALITY AS k (words, place) ORDER BY k.place);
+  called := ARRAY(
+    SELECT search_key(string_to_array(k.words, ' '))
+    FROM unnest(called) WITH ORDINALITY AS k (words, place) ORDER BY k.place);
   IF asked <> 1 THEN at_least := 0; END IF;
   by_name := CASE WHEN is_word THEN forgiving_whole ELSE forgiving END;
 END $$;

@@ -5,7 +5,8 @@ BEGIN
   RETURN QUERY WITH
     gone AS (
       DELETE FROM category_ancestors a
-      WHERE NOT EXISTS (SELECT FROM category_lineages c WHERE (c.category_id, c.ancestor_id) = (a.category_id, a.ancestor_id))
+      WHERE NOT EXISTS (
+        SELECT FROM category_lineages c WHERE (c.category_id, c.ancestor_id) = (a.category_id, a.ancestor_id))
       RETURNING a.category_id),
     come AS (
       INSERT INTO category_ancestors SELECT category_id, ancestor_id FROM category_lineages
