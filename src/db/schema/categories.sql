@@ -13,7 +13,7 @@ CREATE TABLE categories (
 );
 CREATE INDEX categories_by_parent ON categories (parent_id);
 
--- Which categories a listing stands in; position is the owner's order.
+-- The categories of a listing, in order.
 CREATE TABLE listing_categories (
   listing_id bigint NOT NULL REFERENCES listings ON DELETE CASCADE,
   category_id integer NOT NULL REFERENCES categories,

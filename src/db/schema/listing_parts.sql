@@ -1,4 +1,5 @@
--- What a listing's makers have reached and when. Paid-only, as listing_media.
+-- What a listing's makers have reached and when. Paid-only: kept always, shown where 'milestones' is among the listing's
+-- unlocked sections.
 CREATE TABLE milestones (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   listing_id bigint NOT NULL REFERENCES listings ON DELETE CASCADE,

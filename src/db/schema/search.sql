@@ -34,8 +34,8 @@ CREATE INDEX live_search_by_text_of_popular ON live_search USING gin (text_vecto
   WHERE popular;
 CREATE INDEX live_search_by_text_of_famous ON live_search USING gin (text_vector) WITH (fastupdate = off) WHERE famous;
 
--- The same of scheduled listings: apart, so that the live ones' postings are all live. A rebuild makes both tables like
--- live_search, and so are their constraints named here.
+-- The same of scheduled listings: apart, so that the live ones' postings are all live.
+-- Made like live_search, as a rebuild makes it: its constraints have the same names.
 CREATE TABLE upcoming_search (
   LIKE live_search INCLUDING DEFAULTS INCLUDING STORAGE,
   PRIMARY KEY (id)
