@@ -127,9 +127,13 @@ async function onServer<T>(server: EmbeddedPostgres, work: (client: pg.Client) =
 
 async function digestOfMakers(): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of ['../../src/db/migrations/', './']) {
+  for (const [folder, makers] of [
+    ['../../src/db/', /^migrations\/|\.sql$/],
+    ['./', /\.ts$/],
+  ] as const) {
     const path = fileURLToPath(new URL(folder, import.meta.url));
-    for (const file of (await readdir(path)).sort()) hash.update(await readFile(join(path, file)));
+    const files = (await readdir(path, { recursive: true })).filter((file) => makers.test(file));
+    for (const file of files.sort()) hash.update(await readFile(join(path, file)));
   }
   return hash.digest('hex').slice(0, 12);
 }

@@ -51,9 +51,11 @@ export const migrationSource: Knex.MigrationSource<string> = {
   getMigrationName: (name) => name,
   async getMigration(name) {
     const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-    return (await import(
+    const migration = (await import(
       new URL(`./migrations/${name}.${extension}`, import.meta.url).href
     )) as Knex.Migration;
+    // knex takes none without a way back, and one that would lose data has none.
+    return { down: () => Promise.reject(new Error(`${name} cannot be undone.`)), ...migration };
   },
 };
 
@@ -61,8 +63,4 @@ export const migrationSource: Knex.MigrationSource<string> = {
 export async function migrate(db: Knex): Promise<string[]> {
   const [, names] = (await db.migrate.latest({ migrationSource })) as [number, string[]];
   return names;
-}
-
-export async function rollback(db: Knex): Promise<void> {
-  await db.migrate.rollback({ migrationSource });
 }

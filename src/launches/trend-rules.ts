@@ -7,7 +7,7 @@
  */
 
 export const trendHalfLifeMs = 3 * 86_400_000;
-/** Any instant; the migrations count from the same one. */
+/** Any instant, and always the same: the trends that are kept count from it. */
 const landmark = Date.UTC(2026, 0, 1);
 
 const weightOf = (castAt: Date) => (castAt.getTime() - landmark) / trendHalfLifeMs;

@@ -5,9 +5,9 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { openDatabase, rollback } from '../../src/db/knex.ts';
+import { openDatabase } from '../../src/db/knex.ts';
 import { insertListing } from '../listings/search-rows.ts';
-import { freshDatabase } from '../support/engines.ts';
+import { bareDatabase, freshDatabase } from '../support/engines.ts';
 import { actions } from './admin-rows.ts';
 
 interface Ended {
@@ -63,10 +63,7 @@ describe('npm run admin', function () {
     expect(await refusal({ DATA_DIR: dataDir }, 'log')).to.match(/npm start.*DATABASE_URL/);
     const away = { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/nowhere' };
     expect(await refusal(away, 'log')).to.match(/does not answer \(ECONNREFUSED\)/);
-    const empty = await freshDatabase();
-    const bare = openDatabase(empty.url, 2);
-    await rollback(bare);
-    await bare.destroy();
+    const empty = await bareDatabase();
     expect(await refusal({ DATABASE_URL: empty.url }, 'log')).to.match(
       /Run `npm run migrate`, then this again/,
     );

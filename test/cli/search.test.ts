@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { openDatabase, rollback } from '../../src/db/knex.ts';
+import { openDatabase } from '../../src/db/knex.ts';
 import { rebuildSearch } from '../../src/search/search-rebuild-queries.ts';
 import { countAstray, insertListing, slugsOf } from '../listings/search-rows.ts';
-import { freshDatabase } from '../support/engines.ts';
+import { bareDatabase, freshDatabase } from '../support/engines.ts';
 import { holdRebuilds, rebuildTraces } from '../support/search-rebuilds.ts';
 import { until } from '../workflows/until.ts';
 
@@ -128,10 +128,7 @@ describe('npm run search', function () {
   });
 
   it('names the command that is missing where the schema is', async () => {
-    const empty = await freshDatabase();
-    const bare = openDatabase(empty.url, 2);
-    await rollback(bare);
-    await bare.destroy();
+    const empty = await bareDatabase();
     const { printed, exit } = start(['rebuild'], { DATABASE_URL: empty.url });
     expect(await exit).to.equal(1);
     expect(printed.stderr).to.equal(

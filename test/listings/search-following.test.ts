@@ -1,7 +1,7 @@
 /** Whatever is written, and however: a search that begins after the commit knows of it. */
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { migrate, migrationSource, openDatabase } from '../../src/db/knex.ts';
+import { openDatabase } from '../../src/db/knex.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { countAstray, defaultSite, find, insertCategory, insertListing } from './search-rows.ts';
 
@@ -282,20 +282,5 @@ describe('the search tables', () => {
     expect(await found({ q: 'lapwing' })).to.deep.equal(['kestrel-b']);
     await first.commit();
     expect(await found({ q: 'lapwing' })).to.deep.equal(['kestrel-a', 'kestrel-b']);
-  });
-
-  it('hold what was there before they were', async () => {
-    const mail = await insertCategory(db, 'mail');
-    await insertListing(db, 'kestrel', {
-      name: 'Kestrel',
-      categories: [await insertCategory(db, 'calm', mail)],
-    });
-    await insertListing(db, 'merlin', scheduled);
-    const names = await migrationSource.getMigrations([]);
-    for (const name of names.slice(names.indexOf('20261121003000_search_words')).toReversed())
-      await db.migrate.down({ migrationSource, name });
-    await migrate(db);
-    expect(await found({ q: 'kestrle', category: 'mail' })).to.deep.equal(['kestrel']);
-    expect(await found({ status: 'upcoming' })).to.deep.equal(['merlin']);
   });
 });

@@ -3,8 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { openDatabase, rollback } from '../../src/db/knex.ts';
-import { freshDatabase } from '../support/engines.ts';
+import { bareDatabase, freshDatabase } from '../support/engines.ts';
 
 interface Outcome {
   code: number;
@@ -72,17 +71,16 @@ describe('npm run seed and npm run migrate', () => {
   }).timeout(60_000);
 
   it('name the command that is missing where the schema is', async () => {
-    const env = { DATABASE_URL: database.url };
-    const db = openDatabase(database.url, 2);
-    await rollback(db);
-    await db.destroy();
+    const bare = await bareDatabase();
+    const env = { DATABASE_URL: bare.url };
     const refused = await run('seed', [], env);
     expect(refused).to.deep.equal({
       code: 1,
       stdout: '',
       stderr: 'The database has no up-to-date schema yet. Run `npm run migrate`, then this again.\n',
     });
-    expect((await run('migrate', [], env)).stdout).to.match(/^Ran .*foundation/);
+    expect((await run('migrate', [], env)).stdout).to.match(/^Ran .*baseline/);
     expect((await run('seed', [], env)).stdout).to.equal('The demo directory is in.\n');
+    await bare.drop();
   }).timeout(60_000);
 });

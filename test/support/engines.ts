@@ -59,10 +59,15 @@ const postgres = once(async () => {
 });
 
 /** An empty database with the present schema. Dropping it ends the sessions that are still open on it. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export const freshDatabase = () => copyOf(template);
+
+/** A database in which nothing was ever migrated. */
+export const bareDatabase = () => copyOf('template1');
+
+async function copyOf(original: string): Promise<{ url: string; drop(): Promise<void> }> {
   const urlOf = await postgres();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(urlOf('postgres'), name, template);
+  await createDatabase(urlOf('postgres'), name, original);
   return { url: urlOf(name), drop: () => dropDatabase(urlOf('postgres'), name) };
 }
 

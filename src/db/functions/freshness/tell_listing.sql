@@ -1,0 +1,26 @@
+-- A listing is told by its slug before and after, as either may be kept somewhere.
+CREATE OR REPLACE FUNCTION tell_listing() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was_public CONSTANT boolean := TG_OP <> 'INSERT' AND listing_is_public(OLD.status);
+  is_public CONSTANT boolean := TG_OP <> 'DELETE' AND listing_is_public(NEW.status);
+BEGIN
+  IF was_public THEN PERFORM tell('listing ' || OLD.slug); END IF;
+  IF is_public THEN PERFORM tell('listing ' || NEW.slug); END IF;
+  IF TG_OP = 'DELETE' THEN
+    IF was_public THEN PERFORM tell_listings(NULL); END IF;
+  ELSIF was_public OR is_public THEN
+    PERFORM tell_listings(CASE
+      -- Searches that found it may find it no more: those that are in search_follows_changes.
+      WHEN TG_OP = 'UPDATE' AND OLD.status = 'live' AND
+        (OLD.site_id, OLD.status, OLD.name, OLD.keywords, OLD.tagline, OLD.description, OLD.stage, OLD.country,
+          OLD.pricing_model, OLD.domain)
+        IS DISTINCT FROM
+        (NEW.site_id, NEW.status, NEW.name, NEW.keywords, NEW.tagline, NEW.description, NEW.stage, NEW.country,
+          NEW.pricing_model, NEW.domain)
+      THEN NULL ELSE NEW.id END);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER tell_listing AFTER INSERT OR UPDATE OR DELETE ON listings
+  FOR EACH ROW EXECUTE FUNCTION tell_listing();

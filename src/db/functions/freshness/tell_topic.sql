@@ -1,0 +1,26 @@
+-- Of small tables that change rarely: the argument is the topic.
+CREATE OR REPLACE FUNCTION tell_topic() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell(TG_ARGV[0]);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON categories
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('categories');
+CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON blog_posts
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('blog');
+CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON interview_questions
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('interview');
+CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON interview_answers
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('founders');
+CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON sites
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('site');
+CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON closed_weeks
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('listings');
+CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OR DELETE ON products
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('products');
+-- How many places weeks have left is told with the products.
+CREATE OR REPLACE TRIGGER tell_topic AFTER INSERT OR UPDATE OF status, week ON order_items
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('products');
+CREATE OR REPLACE TRIGGER tell_topic AFTER UPDATE OF status ON orders
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_topic('products');

@@ -1,0 +1,9 @@
+-- What a new database holds. Everything else comes from the site team, or from the demo (src/db/seeds).
+
+-- The one site to begin with; a trigger gives it its products (functions/orders/stock_site.sql).
+INSERT INTO sites (key, name, purpose, is_default)
+VALUES ('main', 'Launch Directory', 'A directory of products with a weekly launch calendar.', true);
+
+-- Nothing is in the search tables, so that all of it has pairs.
+INSERT INTO search_state (paired) VALUES (true);
+INSERT INTO told_pruned VALUES ('0');

@@ -1,0 +1,93 @@
+-- Accounts and how people and their programs get in. Of every secret only the SHA-256 digest is kept.
+
+-- A person, known by their address.
+CREATE TABLE accounts (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  email email_address NOT NULL UNIQUE,
+  name text,
+  is_demo boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- The user handle (WebAuthn Level 3, section 5.4.3): random, so that it says nothing of whose it is.
+  passkey_handle uuid NOT NULL DEFAULT gen_random_uuid(),
+  -- When the offer to make a passkey was answered.
+  passkey_offer_closed_at timestamptz
+);
+
+-- Only the SHA-256 digest of a key is kept; prefix is what its owner recognises it by.
+CREATE TABLE api_keys (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  name text NOT NULL,
+  prefix text NOT NULL,
+  digest bytea NOT NULL UNIQUE,
+  scopes text[] NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  last_used_at timestamptz,
+  expires_at timestamptz,
+  revoked_at timestamptz
+);
+CREATE INDEX api_keys_of_account ON api_keys (account_id);
+
+-- A browser that is signed in.
+CREATE TABLE sessions (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  digest bytea NOT NULL UNIQUE,
+  method text NOT NULL CHECK (method IN ('email', 'passkey')),
+  -- What the browser called itself, for its owner to recognise it by.
+  user_agent text,
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX sessions_of_account ON sessions (account_id);
+CREATE INDEX sessions_by_expiry ON sessions (expires_at);
+
+-- Links to sign in by, as they were mailed; each is used once.
+CREATE TABLE sign_in_links (
+  digest bytea PRIMARY KEY,
+  email email_address NOT NULL,
+  -- A path of this site, to go on with after signing in.
+  return_to text NOT NULL CHECK (return_to LIKE '/%'),
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  -- Of the cookie of the browser that asked, and what that called itself.
+  browser_digest bytea NOT NULL,
+  user_agent text
+);
+CREATE INDEX sign_in_links_by_expiry ON sign_in_links (expires_at);
+CREATE INDEX sign_in_links_of_email ON sign_in_links (email);
+
+-- Browsers that have signed in to an account. Of the cookie only the SHA-256 digest is kept.
+CREATE TABLE known_browsers (
+  digest bytea NOT NULL,
+  account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  signed_in_at timestamptz NOT NULL,
+  PRIMARY KEY (digest, account_id)
+);
+CREATE INDEX known_browsers_of_account ON known_browsers (account_id);
+CREATE INDEX known_browsers_by_age ON known_browsers (signed_in_at);
+
+-- WebAuthn Level 3: ids and challenges as base64url without padding.
+CREATE TABLE passkeys (
+  id text PRIMARY KEY,
+  account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL DEFAULT '{}',
+  backed_up boolean NOT NULL,
+  name text NOT NULL,
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz
+);
+CREATE INDEX passkeys_of_account ON passkeys (account_id);
+
+-- What a passkey has to sign to be registered or let in; used once.
+CREATE TABLE passkey_challenges (
+  challenge text PRIMARY KEY,
+  -- Of a registration: whose. Signing in, nobody is known yet.
+  account_id bigint REFERENCES accounts ON DELETE CASCADE,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at);

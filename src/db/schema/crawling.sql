@@ -1,0 +1,29 @@
+-- A row a draft whose website is to be read, until it has been. Times are those of this server, whose clock all workers
+-- share.
+CREATE TABLE host_turns (
+  draft_id uuid PRIMARY KEY REFERENCES drafts ON DELETE CASCADE,
+  -- The website as drafts take turns at it: a registrable domain, or a host that has none.
+  host text NOT NULL,
+  -- When the draft was submitted; for the order alone, since the clock is that of whoever took it in.
+  arrived_at timestamptz NOT NULL,
+  -- Who waits is passed over unless it asks again by then: its worker may be gone.
+  waits_until timestamptz,
+  -- Of the attempt that has the turn; it lapses unless it is renewed.
+  holder uuid,
+  held_until timestamptz,
+  -- How often this draft has had the turn for this reading.
+  tries integer NOT NULL DEFAULT 0,
+  CHECK ((holder IS NULL) = (held_until IS NULL))
+);
+CREATE INDEX turns_of_host ON host_turns (host);
+
+-- What stopped a thread that parsed it, by taking more time or memory than it may. A row a subject.
+CREATE TABLE stopped_parses (
+  -- Id of the workflow that has it read, such as draft/<id>.
+  subject text PRIMARY KEY,
+  stops integer NOT NULL DEFAULT 1,
+  -- Of the last time, in words, for operators.
+  why text NOT NULL,
+  last_at timestamptz NOT NULL
+);
+CREATE INDEX stopped_parses_by_age ON stopped_parses (last_at);

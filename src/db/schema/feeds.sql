@@ -1,0 +1,13 @@
+-- Made by the schedule publish-feeds, and served as they are.
+CREATE TABLE published_files (
+  site_id integer NOT NULL REFERENCES sites ON DELETE CASCADE,
+  -- From the site's root.
+  path text NOT NULL CHECK (path LIKE '/%'),
+  content_type text NOT NULL,
+  -- Compressed with gzip already.
+  body bytea STORAGE EXTERNAL NOT NULL,
+  -- Of what is compressed, without quotes.
+  etag text NOT NULL,
+  made_at timestamptz NOT NULL,
+  PRIMARY KEY (site_id, path)
+);

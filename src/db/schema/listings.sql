@@ -1,0 +1,106 @@
+-- A product in a site's directory, from its draft on.
+CREATE TABLE listings (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  site_id integer NOT NULL REFERENCES sites,
+  owner_id bigint REFERENCES accounts ON DELETE SET NULL,
+  slug text NOT NULL CHECK (slug ~ '^[a-z0-9][a-z0-9-]{0,219}$'),
+  status text NOT NULL
+    CONSTRAINT listing_status CHECK (status IN ('draft', 'awaiting_badge', 'scheduled', 'live', 'hidden')),
+  plan text CHECK (plan IN ('free', 'paid')),
+  launch_week date CHECK (extract(isodow FROM launch_week) = 1),
+  launched_at timestamptz,
+  name text NOT NULL,
+  website_url text NOT NULL,
+  domain text NOT NULL,
+  tagline text,
+  short_description text,
+  description text,
+  stage text,
+  pricing_model text,
+  pricing_summary text,
+  country char(2),
+  city text,
+  founded_year integer CHECK (founded_year BETWEEN 1800 AND 2100),
+  contact_email text,
+  demo_video_url text,
+  logo_url text,
+  tags text[] NOT NULL DEFAULT '{}',
+  features text[] NOT NULL DEFAULT '{}',
+  usps text[] NOT NULL DEFAULT '{}',
+  keywords text[] NOT NULL DEFAULT '{}',
+  company_socials jsonb NOT NULL DEFAULT '{}',
+  founder_socials jsonb NOT NULL DEFAULT '{}',
+  faqs jsonb NOT NULL DEFAULT '[]',
+  story jsonb NOT NULL DEFAULT '{}',
+  seo jsonb NOT NULL DEFAULT '{}',
+  competitor_url text,
+  -- Facts the company's own site did not state: left blank on purpose, and shown as such.
+  not_found_on_website text[] NOT NULL DEFAULT '{}',
+  -- Paid-only sections that are shown: story, milestones, media. Kept always, shown only when unlocked.
+  unlocked_sections text[] NOT NULL DEFAULT '{}',
+  votes integer NOT NULL DEFAULT 0,
+  followers integer NOT NULL DEFAULT 0,
+  version integer NOT NULL DEFAULT 1,
+  is_demo boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  -- src/launches/trend-rules.ts: log2 of the votes, each weighing twice as much for every half-life it was cast later.
+  trend double precision NOT NULL DEFAULT '-Infinity',
+  -- Of the listing's own page, where it says more than the tagline; the owner's words, shared with other sites by
+  -- apply_to.
+  headline text,
+  summary text,
+  -- Votes that are held back until somebody has looked at them; told in public, counted nowhere.
+  votes_held integer NOT NULL DEFAULT 0 CHECK (votes_held >= 0),
+  -- Hidden by the site team, or by the rule of the badge: what it was before comes back when it is restored.
+  hidden_status text CHECK (hidden_status IN ('draft', 'live')),
+  hidden_why text,
+  hidden_at timestamptz,
+  -- Since when it is verified that its owner holds its website. Follows the claims, and has nothing to do with the
+  -- plan.
+  verified_at timestamptz,
+  UNIQUE (site_id, slug),
+  CONSTRAINT listings_check1 CHECK (status NOT IN ('awaiting_badge', 'scheduled') OR launch_week IS NOT NULL),
+  CONSTRAINT listing_hidden CHECK ((status = 'hidden') = (hidden_status IS NOT NULL)
+    AND (hidden_status IS NULL) = (hidden_at IS NULL) AND (hidden_status IS NULL) = (hidden_why IS NULL)),
+  CONSTRAINT listing_launched CHECK ((launched_at IS NOT NULL) = ('live' IN (status, coalesce(hidden_status, ''))))
+);
+CREATE INDEX listings_of_owner ON listings (owner_id, id);
+CREATE INDEX listings_by_week ON listings (site_id, launch_week, status);
+CREATE INDEX live_listings_by_votes ON listings (site_id, votes DESC, id) WHERE status = 'live';
+CREATE INDEX live_listings_by_launch ON listings (site_id, launched_at DESC, id) WHERE status = 'live';
+CREATE INDEX live_listings_by_trend ON listings (site_id, trend DESC, id) WHERE status = 'live';
+CREATE INDEX live_listings_by_followers ON listings (site_id, followers DESC, id) WHERE status = 'live';
+-- For the nearest slugs to one that nobody has.
+CREATE INDEX listings_by_slug_trigrams ON listings USING gin (slug gin_trgm_ops) WHERE status = 'live';
+-- Whether a listing is live, and its place among the most voted, without reading its row, which is wide.
+CREATE INDEX live_listings_by_id ON listings (id) INCLUDE (site_id, votes, launched_at) WHERE status = 'live';
+-- All time and a week's own: votes, ties by the earlier launch.
+CREATE INDEX live_listings_by_rank ON listings (site_id, votes DESC, launched_at, id) WHERE status = 'live';
+CREATE INDEX live_listings_by_week ON listings (site_id, launch_week, votes DESC, launched_at, id)
+  WHERE status = 'live';
+CREATE INDEX scheduled_listings ON listings (site_id, launch_week, id) WHERE status = 'scheduled';
+-- Whether what ranks by its domain is live here is asked once a row, without its heap page.
+CREATE INDEX listings_of_domain ON listings (domain, site_id, status, id);
+
+-- Each change with what it changed, before and after; version is that of the listing after it.
+CREATE TABLE listing_versions (
+  listing_id bigint NOT NULL REFERENCES listings ON DELETE CASCADE,
+  version integer NOT NULL,
+  -- Null: the site team, or an account that is gone.
+  account_id bigint REFERENCES accounts ON DELETE SET NULL,
+  -- The operation or command that made it.
+  made_by text NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  made_at timestamptz NOT NULL,
+  PRIMARY KEY (listing_id, version)
+);
+CREATE INDEX listing_versions_of_account ON listing_versions (account_id);
+
+-- Views change far more often than listings do, and nothing that is cached shows them.
+CREATE TABLE listing_views (
+  listing_id bigint PRIMARY KEY REFERENCES listings ON DELETE CASCADE,
+  views bigint NOT NULL CHECK (views >= 0)
+);
+CREATE INDEX listing_views_most ON listing_views (views DESC, listing_id);

@@ -1,0 +1,43 @@
+-- The recipient's address stays here: histories carry the id alone.
+CREATE TABLE mails (
+  id uuid PRIMARY KEY,
+  -- Names the occasion, so that a retried step cannot write twice: draft-ready/<draft>.
+  occasion text NOT NULL UNIQUE,
+  recipient email_address NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  -- Set when the mail server refused it for good: it is not tried again.
+  failure_code text,
+  -- It lets its reader in: its body goes once it was sent or given up, and it is not sent late.
+  secret boolean NOT NULL DEFAULT false,
+  send_before timestamptz,
+  -- What it is counted for, as mailboxOf makes it of the address, and in which share; null of mails that are not
+  -- counted.
+  mailbox text,
+  share text CHECK (share IN ('others', 'own')),
+  -- Whoever has it may end such mails to the address, and nothing else: it is in the mail.
+  stop_token uuid UNIQUE,
+  CHECK (sent_at IS NULL OR failure_code IS NULL),
+  CHECK ((mailbox IS NULL) = (share IS NULL))
+);
+CREATE INDEX mails_unsent ON mails (created_at) WHERE sent_at IS NULL AND failure_code IS NULL;
+CREATE INDEX mails_to_send_before ON mails (send_before) WHERE sent_at IS NULL AND failure_code IS NULL;
+CREATE INDEX mails_of_recipient ON mails (recipient);
+CREATE INDEX mails_counted ON mails (mailbox, share, created_at) WHERE mailbox IS NOT NULL;
+
+-- Addresses that are not written to.
+CREATE TABLE mail_suppressions (
+  -- Of a bounce the address as it was written to; else a mailbox.
+  address text NOT NULL,
+  -- asked: by the link in a mail, and holds for what others cause; the rest holds for every mail.
+  reason text NOT NULL CHECK (reason IN ('asked', 'bounced', 'team')),
+  created_at timestamptz NOT NULL,
+  -- Null where it has no end.
+  ends_at timestamptz,
+  -- Of the mail that it was asked by, which also takes it back.
+  stop_token uuid,
+  PRIMARY KEY (address, reason)
+);
+CREATE INDEX mail_suppressions_by_token ON mail_suppressions (stop_token) WHERE stop_token IS NOT NULL;

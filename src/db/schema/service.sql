@@ -1,0 +1,41 @@
+-- An answer is stored in the transaction that made it: there is no "running" state to get stuck in.
+CREATE TABLE idempotency_keys (
+  account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  operation text NOT NULL,
+  key text NOT NULL,
+  request_digest bytea NOT NULL,
+  -- json, not jsonb: a replay is the same text, member for member.
+  answer json NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (account_id, operation, key)
+);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+
+-- Counters of the exact rate limits (rate-limiter-flexible). Worth nothing after a crash, so not logged.
+CREATE UNLOGGED TABLE rate_limits (
+  key text PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+);
+CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
+
+-- What the site team did, and why.
+CREATE TABLE audit_log (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  done_at timestamptz NOT NULL,
+  -- As whoever did it calls themselves; a rule names itself.
+  done_by text NOT NULL,
+  action text NOT NULL,
+  -- What it was done to: listing/12, review/4.
+  subject text NOT NULL,
+  why text,
+  detail jsonb NOT NULL DEFAULT '{}'
+);
+CREATE INDEX audit_log_of_subject ON audit_log (subject, id);
+
+-- What was ever loaded into this database, so that what its owner took out does not come back at the next start.
+CREATE TABLE seeds (
+  name text PRIMARY KEY,
+  loaded_at timestamptz NOT NULL,
+  removed_at timestamptz
+);

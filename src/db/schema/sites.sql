@@ -1,0 +1,22 @@
+-- A directory with a host, a currency and a seller of its own.
+CREATE TABLE sites (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  key text NOT NULL UNIQUE CHECK (key ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
+  name text NOT NULL,
+  host text UNIQUE CHECK (host ~ '^[a-z0-9.-]{1,253}$'),
+  purpose text NOT NULL,
+  is_default boolean NOT NULL DEFAULT false,
+  currency char(3) NOT NULL DEFAULT 'EUR',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- What follows when the badge of a live free launch is gone: its owner is told, or it is hidden after a while
+  -- besides.
+  badge_lost text NOT NULL DEFAULT 'tell' CHECK (badge_lost IN ('tell', 'hide')),
+  -- Of the ids in a site's feed, which must stay what they are when addresses change (RFC 4287, section 4.2.6).
+  feed_id uuid NOT NULL DEFAULT gen_random_uuid(),
+  -- What an invoice says of the seller; the country decides which VAT is domestic.
+  seller_name text,
+  seller_address text,
+  seller_country char(2),
+  seller_vat_number text
+);
+CREATE UNIQUE INDEX one_default_site ON sites (is_default) WHERE is_default;
