@@ -113,12 +113,7 @@ const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 
 let building: Promise<unknown> | undefined;
 /** Into dist/, as `npm run build` does, once a run. Through tsx, every function that is made anew is named anew. */
-const build = () =>
-  (building ??= promisify(execFile)(process.execPath, [
-    createRequire(import.meta.url).resolve('typescript/bin/tsc'),
-    '--project',
-    root('tsconfig.build.json'),
-  ]));
+const build = () => (building ??= promisify(execFile)('npm', ['run', 'build'], { cwd: root('.') }));
 
 /** The API as in production, built, its limits counted but out of reach. */
 export const serveApi = async (

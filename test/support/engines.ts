@@ -1,6 +1,7 @@
 /**
- * The real Postgres and Temporal that tests run against: started when first asked for, one of each a run of the suite,
- * and stopped by their guards when the process that started them ends, however it ends. Nothing to set up or tear down.
+ * The real Postgres and Temporal that tests run against: started when first asked for, one of each a process,
+ * and stopped by their guards when the process ends, however it ends. Nothing to set up, nothing to tear down. Processes
+ * that share a Postgres would share its oldest transaction, which the search and the outbox go by.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
@@ -8,15 +9,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { readConfig } from '../../src/config/config.ts';
-import { createDatabase, dropDatabase, startEmbedded, throwawaySettings } from '../../src/start/embedded.ts';
+import {
+  type EmbeddedPostgres,
+  createDatabase,
+  dropDatabase,
+  startEmbedded,
+  throwawaySettings,
+} from '../../src/start/embedded.ts';
 import { migrate, openDatabase } from '../../src/db/knex.ts';
 import { openLog } from '../../src/processes/log-file.ts';
 import { freePort } from '../../src/start/ports.ts';
 import { cacheDirOf, cliSearchOf, findTemporalCli } from '../../src/start/temporal-cli.ts';
 import { openTemporal } from '../../temporal/client.ts';
-import { startDevServer } from '../../src/start/temporal-dev-server.ts';
+import { type DevServer, startDevServer } from '../../src/start/temporal-dev-server.ts';
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
-import { onceARun } from './once-a-run.ts';
 import { findTimeSkippingServer } from './time-skipping.ts';
 
 const say = (line: string) => console.error(line);
@@ -32,10 +38,7 @@ const temporaryDirectory = () => mkdtemp(join(tmpdir(), 'launch-directory-test-'
 
 const template = 'template_migrated';
 
-/** A placeholder for the name of a database in the address of a server. */
-const database = '{database}';
-
-const startPostgres = async (): Promise<string> => {
+const postgres = once(async (): Promise<EmbeddedPostgres> => {
   const directory = await temporaryDirectory();
   const server = await startEmbedded({
     cluster: join(directory, 'postgres'),
@@ -50,12 +53,7 @@ const startPostgres = async (): Promise<string> => {
   const db = openDatabase(server.url(template), 2);
   await migrate(db);
   await db.destroy();
-  return server.url(database);
-};
-
-const postgres = once(async () => {
-  const address = await onceARun('postgres', startPostgres);
-  return (name: string) => address.replace(database, name);
+  return server;
 });
 
 /** An empty database with the present schema. Dropping it ends the sessions that are still open on it. */
@@ -65,10 +63,10 @@ export const freshDatabase = () => copyOf(template);
 export const bareDatabase = () => copyOf('template1');
 
 async function copyOf(original: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const urlOf = await postgres();
+  const server = await postgres();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(urlOf('postgres'), name, original);
-  return { url: urlOf(name), drop: () => dropDatabase(urlOf('postgres'), name) };
+  await createDatabase(server.url('postgres'), name, original);
+  return { url: server.url(name), drop: () => dropDatabase(server.url('postgres'), name) };
 }
 
 /** The Temporal CLI, for tests that start servers of their own. */
@@ -77,9 +75,9 @@ export const temporalCli = once(async () => {
   return path;
 });
 
-const startTemporal = async (): Promise<string> => {
+const temporal = once(async (): Promise<DevServer> => {
   const directory = await temporaryDirectory();
-  const { address } = await startDevServer({
+  return startDevServer({
     cli: await temporalCli(),
     port: await freePort(),
     uiPort: null,
@@ -88,14 +86,11 @@ const startTemporal = async (): Promise<string> => {
     removeAfterwards: directory,
     say,
   });
-  return address;
-};
+});
 
-const temporal = once(() => onceARun('temporal', startTemporal));
-
-/** A namespace of its own, with the project's search attributes, on the one dev server of this run. */
+/** A namespace of its own, with the project's search attributes, on the one dev server of this process. */
 export async function devServer(): Promise<{ address: string; namespace: string }> {
-  const address = await temporal();
+  const { address } = await temporal();
   const namespace = `test-${randomUUID()}`;
   const own = openTemporal({
     TEMPORAL_ADDRESS: address,

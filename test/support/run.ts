@@ -1,20 +1,17 @@
 /**
  * `npm test`: brings what the suite needs, then runs it. Arguments go to mocha:
  * `npm test -- test/crawl`, `npm test -- test/crawl/robots.test.ts`, `npm test -- --grep "a redirect loop"`.
- * Files run in several processes at once, and what a file prints appears when it is done; `--jobs 1 --no-parallel` runs
- * them one after another.
+ * Files run in several processes at once, and what a file prints appears when it is done; `--no-parallel` runs them one
+ * after another.
  */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { readConfig } from '../../src/config/config.ts';
 import { type Say, step } from '../../src/processes/progress.ts';
 import { StartFailure } from '../../src/processes/start-failure.ts';
 import { cacheDirOf, cliSearchOf, findTemporalCli } from '../../src/start/temporal-cli.ts';
-import { runFolderVariable } from './once-a-run.ts';
 import { findTimeSkippingServer } from './time-skipping.ts';
 
 const say: Say = (line) => console.log(line);
@@ -22,9 +19,8 @@ const say: Say = (line) => console.log(line);
 /** A test that is singled out, or none at all, would pass for a suite that passes. Skips are counted and shown. */
 const strict = ['--forbid-only', '--fail-zero'];
 
-/** Tests wait for servers, browsers and mails half of the time, so that a core serves two. */
-const jobsPerCore = 2;
-const parallel = ['--parallel', '--jobs', String(availableParallelism() * jobsPerCore)];
+/** Each process has servers of its own beside it; more of them than cores would only make each other late. */
+const parallel = ['--parallel', '--jobs', String(availableParallelism())];
 const reporter = ['--reporter', new URL('./reporter.ts', import.meta.url).pathname];
 
 /** What to run: the files and folders named, else everything. */
@@ -53,13 +49,12 @@ interface Outcome {
 }
 
 /** Runs mocha and reads its counts off the summary it prints. */
-async function runMocha(args: readonly string[], folder: string): Promise<Outcome> {
+async function runMocha(args: readonly string[]): Promise<Outcome> {
   const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
   const colours = process.stdout.isTTY ? ['--color'] : [];
   const options = [...strict, ...parallel, ...reporter, ...colours];
   const child = spawn(process.execPath, [mocha, ...options, ...specsOf(args)], {
     cwd: new URL('../../', import.meta.url),
-    env: { ...process.env, [runFolderVariable]: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
@@ -78,15 +73,12 @@ async function runMocha(args: readonly string[], folder: string): Promise<Outcom
   return { code, passed: count('passing'), failed: count('failing'), skipped: count('pending') };
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'launch-directory-run-'));
 try {
   await bringEngines();
-  const { code, passed, failed, skipped } = await runMocha(process.argv.slice(2), folder);
+  const { code, passed, failed, skipped } = await runMocha(process.argv.slice(2));
   say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = code;
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
   process.exitCode = 1;
-} finally {
-  await rm(folder, { recursive: true, force: true });
 }

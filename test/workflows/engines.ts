@@ -21,8 +21,8 @@ export async function timeSkipping(): Promise<TestWorkflowEnvironment> {
   const path = await timeSkippingServer();
   const start = () =>
     TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } });
-  // The SDK gives it five seconds, which a first start from a cold disk may take; the next finds it in memory.
-  const env = await start().catch(start);
+  // The SDK gives it five seconds, which a start from a cold disk or beside other tests may take; the next finds it in memory.
+  const env = await start().catch(start).catch(start);
   // It cannot list attributes, so the usual registration does not work here.
   await env.connection.operatorService.addSearchAttributes({
     namespace: 'default',
