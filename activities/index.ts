@@ -8,7 +8,7 @@ import { fulfilItem } from './orders/fulfil-item.ts';
 import { makeRefund, recordRefund } from './orders/refund-order.ts';
 import { settleOrder } from './orders/settle-order.ts';
 import { rebuildSearch } from './search/rebuild-search.ts';
-import { awaitTurn } from './store/await-turn.ts';
+import { awaitHostLock } from './store/await-host-lock.ts';
 import { checkClaim } from './store/check-claim.ts';
 import { readCompetitor } from './store/read-competitor.ts';
 import { checkRequirements } from './store/check-requirements.ts';
@@ -50,7 +50,7 @@ export function createActivities(deps: ActivityDeps) {
     (input: Input): Promise<Result> =>
       activity(deps, input);
   return {
-    awaitTurn: given(awaitTurn),
+    awaitHostLock: given(awaitHostLock),
     crawlPages: given(crawlPages),
     draftProfile: given(draftProfile),
     expireDraft: given(expireDraft),

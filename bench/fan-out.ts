@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
 import nodemailer from 'nodemailer';
 import { openDatabase } from '../src/db/knex.ts';
-import { listingUpdateLetter } from '../src/mail/follower-letters-rules.ts';
+import { listingUpdateMail } from '../src/mail/follower-mail-rules.ts';
 import { unsubscribeHeaders } from '../src/mail/stop-rules.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { insertFollowers } from '../test/community/followers.ts';
@@ -98,7 +98,7 @@ async function floorRate(url: string, count: number): Promise<number> {
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections: connections });
   const mail = (n: number) => {
     const unsubscribeUrl = `http://127.0.0.1:3000/unsubscribe/${'0'.repeat(36)}`;
-    const { subject, body } = listingUpdateLetter({
+    const { subject, body } = listingUpdateMail({
       siteName: 'Launch Directory',
       name: 'Tidewell',
       listingUrl: 'http://127.0.0.1:3000/listings/followed-1',

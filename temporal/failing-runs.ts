@@ -78,7 +78,7 @@ async function failuresOf(
     const { activityId, attempt, activityType, lastFailure } = activity;
     if (!attempt || attempt <= worthTelling) continue;
     // It waits, and nothing is wrong.
-    if (lastFailure?.applicationFailureInfo?.type === failureTypes.turnAwaited) continue;
+    if (lastFailure?.applicationFailureInfo?.type === failureTypes.hostLockAwaited) continue;
     failing.push({
       workflowId,
       type,

@@ -11,8 +11,8 @@ import {
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { signals, updates } from '../src/outbox/messages.ts';
-import { clock, narrate } from './narrate.ts';
-import { checking } from './profiles.ts';
+import { clock, updateDetails } from './current-details.ts';
+import { checking } from './activity-options.ts';
 import { blockedOnKey, claimStatusKey, listingIdKey } from './search-attributes.ts';
 
 const { checkClaim } = proxyActivities<Activities>(checking);
@@ -69,7 +69,7 @@ const inTimerWords = ({ status }: State) =>
   status === 'verified' ? 'until the quarterly look' : 'until the next look';
 
 function tell(state: State): void {
-  narrate(
+  updateDetails(
     inWords(state),
     [listingIdKey, state.listingId === null ? null : String(state.listingId)],
     [claimStatusKey, state.status],

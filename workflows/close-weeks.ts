@@ -5,8 +5,8 @@
 import { continueAsNew, isCancellation, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { settlesInMs } from '../src/launches/week-close-rules.ts';
-import { clock, narrate } from './narrate.ts';
-import { closing, storing } from './profiles.ts';
+import { clock, updateDetails } from './current-details.ts';
+import { closing, storing } from './activity-options.ts';
 import { launchWeekKey } from './search-attributes.ts';
 
 const { listWeeksToClose } = proxyActivities<Activities>({
@@ -35,8 +35,8 @@ export async function closeWeeks(before: WeeksClosed = { weeks: 0, awards: 0 }):
   const told: string[] = [];
   const tell = (stands: string, week?: string) => {
     const story = [stands, ...told.map((line) => `- ${line}`)].join('\n');
-    if (week === undefined) narrate(story);
-    else narrate(story, [launchWeekKey, week]);
+    if (week === undefined) updateDetails(story);
+    else updateDetails(story, [launchWeekKey, week]);
   };
 
   /** Whether it is closed now; a failure has been tried again for an hour by then. */

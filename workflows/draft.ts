@@ -4,23 +4,21 @@ import {
   condition,
   continueAsNew,
   defineSignal,
-  patched,
   proxyActivities,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { failureTypes, signals } from '../src/outbox/messages.ts';
-import { clock, failureCode, narrate } from './narrate.ts';
-import { crawling, crawlingInTurn, drafting, queueing, storing } from './profiles.ts';
+import { clock, failureCode, updateDetails } from './current-details.ts';
+import { crawling, drafting, queueing, storing } from './activity-options.ts';
 import { blockedOnKey, draftStatusKey } from './search-attributes.ts';
 
-const { awaitTurn } = proxyActivities<Activities>({
+const { awaitHostLock } = proxyActivities<Activities>({
   ...queueing,
   summary: 'wait for its turn at the website',
 });
-const { crawlPages } = proxyActivities<Activities>({ ...crawlingInTurn, summary: 'read the website' });
-const askingAndReading = proxyActivities<Activities>({ ...crawling, summary: 'read the website' });
+const { crawlPages } = proxyActivities<Activities>({ ...crawling, summary: 'read the website' });
 const { draftProfile } = proxyActivities<Activities>({
   ...drafting,
   summary: 'draft the profile from its pages',
@@ -64,7 +62,7 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
     retell = () => {};
     try {
       await readWebsite(draftId);
-      narrate(
+      updateDetails(
         '**Drafting.** The profile is being drafted and verified.',
         [draftStatusKey, 'drafting'],
         [blockedOnKey, null],
@@ -73,7 +71,7 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
     } catch (error) {
       const code = failureCode(error);
       if (code === null) throw error;
-      narrate(
+      updateDetails(
         `**Failed:** \`${code}\`. The owner was told; submitting again starts afresh.`,
         [draftStatusKey, 'failed'],
         [blockedOnKey, null],
@@ -84,7 +82,7 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
     while (state.status === 'ready' && !isSubmitted() && !isResubmitted()) {
       const { expiresAt } = state;
       retell = () =>
-        narrate(
+        updateDetails(
           `**Ready.** Waits for its owner to submit it. Expires on ${expiresAt}, later if it is edited (last edit: ${lastEdit}).`,
           [draftStatusKey, 'ready'],
           [blockedOnKey, 'owner'],
@@ -106,39 +104,33 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
   } while (!isSubmitted() && (isResubmitted() || state.status === 'crawling' || state.status === 'drafting'));
 
   const status = isSubmitted() ? 'submitted' : state.status;
-  narrate(`**Over:** the draft is \`${status}\`.`, [draftStatusKey, status], [blockedOnKey, null]);
+  updateDetails(`**Over:** the draft is \`${status}\`.`, [draftStatusKey, status], [blockedOnKey, null]);
   await condition(allHandlersFinished);
   return status;
 }
 
-/** In the draft's turn: of one website one draft is read at a time, in the order in which they came. */
+/** Under the lock of its host: drafts of one website are read one after another, in the order in which they came. */
 async function readWebsite(draftId: string): Promise<void> {
-  // Runs from before ask in the activity that reads, which takes a slot of the crawl queue each time.
-  if (!patched('turn-asked-for-apart')) {
-    narrateReading();
-    await askingAndReading.crawlPages({ draftId, at: clock() });
-    return;
-  }
   for (;;) {
-    narrate(
+    updateDetails(
       '**Waiting for its turn.** Drafts of one website are read one after another, as they came.',
       [draftStatusKey, 'crawling'],
       [blockedOnKey, 'turn'],
     );
-    await awaitTurn({ draftId });
-    narrateReading();
+    await awaitHostLock({ draftId });
+    showReading();
     try {
       await crawlPages({ draftId, at: clock() });
       return;
     } catch (error) {
       // Led to another website, where others wait, or later than one that came before it.
-      if (failureCode(error) !== failureTypes.turnAwaited) throw error;
+      if (failureCode(error) !== failureTypes.hostLockAwaited) throw error;
     }
   }
 }
 
-const narrateReading = (): void =>
-  narrate(
+const showReading = (): void =>
+  updateDetails(
     '**Crawling.** The website is being read.',
     [draftStatusKey, 'crawling'],
     [blockedOnKey, 'website'],

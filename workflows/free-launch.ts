@@ -18,8 +18,8 @@ import {
   nextStep,
 } from '../src/launches/free-launch-rules.ts';
 import { signals } from '../src/outbox/messages.ts';
-import { clock, narrate } from './narrate.ts';
-import { checking, storing } from './profiles.ts';
+import { clock, updateDetails } from './current-details.ts';
+import { checking, storing } from './activity-options.ts';
 import { blockedOnKey, launchStatusKey, launchWeekKey, listingIdKey } from './search-attributes.ts';
 
 const { checkRequirements } = proxyActivities<Activities>(checking);
@@ -81,7 +81,7 @@ async function signalled(woken: () => boolean, next: NextStep): Promise<boolean>
 }
 
 function tell(listingId: number, launch: LaunchState): void {
-  narrate(
+  updateDetails(
     inWords(launch),
     [listingIdKey, String(listingId)],
     [launchStatusKey, launch.status],

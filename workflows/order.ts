@@ -11,8 +11,8 @@ import {
 import type { Activities } from '../activities/index.ts';
 import { type NextStep, type OrderState, nextStep } from '../src/orders/order-state-rules.ts';
 import { signals } from '../src/outbox/messages.ts';
-import { clock, narrate } from './narrate.ts';
-import { settling } from './profiles.ts';
+import { clock, updateDetails } from './current-details.ts';
+import { settling } from './activity-options.ts';
 import { blockedOnKey, orderStatusKey } from './search-attributes.ts';
 
 const { settleOrder } = proxyActivities<Activities>({
@@ -37,7 +37,7 @@ export async function order({ orderId }: { orderId: string }): Promise<string> {
   for (;;) {
     let state: OrderState;
     if (fulfil !== null) {
-      state = await see({ orderId, position: fulfil });
+      state = await fulfilNext({ orderId, position: fulfil });
     } else {
       // A signal that arrives meanwhile asks for another look; one before it is answered by this one.
       changed = false;
@@ -45,7 +45,7 @@ export async function order({ orderId }: { orderId: string }): Promise<string> {
       awayTries = state.away ? awayTries + 1 : 0;
     }
     const next = nextStep(state, new Date(Date.now()), awayTries);
-    tell(state, next);
+    updateOrderDetails(state, next);
     fulfil = null;
     if (!isChanged()) {
       if (next === null) {
@@ -62,7 +62,7 @@ export async function order({ orderId }: { orderId: string }): Promise<string> {
   }
 }
 
-function see({ orderId, position }: { orderId: string; position: number }): Promise<OrderState> {
+function fulfilNext({ orderId, position }: { orderId: string; position: number }): Promise<OrderState> {
   return fulfilItem.executeWithOptions({ ...settling, summary: `see to item ${position}` }, [
     { orderId, position, at: clock() },
   ]);
@@ -76,8 +76,8 @@ async function signalled(isChanged: () => boolean, next: NextStep): Promise<bool
 
 const endOf = ({ status }: OrderState): string => (status === 'paid' ? 'fulfilled' : status);
 
-function tell(state: OrderState, next: NextStep | null): void {
-  narrate(inWords(state, next), [orderStatusKey, state.status], [blockedOnKey, blockedOn(state, next)]);
+function updateOrderDetails(state: OrderState, next: NextStep | null): void {
+  updateDetails(inWords(state, next), [orderStatusKey, state.status], [blockedOnKey, blockedOn(state, next)]);
 }
 
 function blockedOn({ status, away }: OrderState, next: NextStep | null): string | null {

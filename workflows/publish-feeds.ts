@@ -1,8 +1,8 @@
 /** The schedule's run by the hour: makes each site's feed, and once a day its sitemap, as files that are served as they are. */
 import { ApplicationFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
-import { clock, narrate } from './narrate.ts';
-import { publishing } from './profiles.ts';
+import { clock, updateDetails } from './current-details.ts';
+import { publishing } from './activity-options.ts';
 
 const { listSitesToPublish } = proxyActivities<Activities>({ ...publishing, summary: 'what is due' });
 const { publishFeed } = proxyActivities<Activities>({ ...publishing, summary: 'make the feed' });
@@ -22,7 +22,7 @@ export async function publishFeeds(): Promise<Published[]> {
   const published: Published[] = [];
   const failed: string[] = [];
   for (const { siteId, key, sitemapIsDue } of await listSitesToPublish({ at })) {
-    narrate(`**Making** the feed${sitemapIsDue ? ' and the sitemap' : ''} of \`${key}\`.`);
+    updateDetails(`**Making** the feed${sitemapIsDue ? ' and the sitemap' : ''} of \`${key}\`.`);
     try {
       const launches = await publishFeed({ siteId, at });
       const pages = sitemapIsDue ? await publishSitemap(siteId, key, at) : null;
@@ -32,7 +32,7 @@ export async function publishFeeds(): Promise<Published[]> {
       failed.push(key);
     }
   }
-  narrate(
+  updateDetails(
     [
       '**Over:**',
       ...published.map(({ site, launches, pages }) => {

@@ -1,8 +1,8 @@
 /** The schedule's run by night, or an owner's at any time: looks again at badges of live free launches. */
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
-import { clock, narrate } from './narrate.ts';
-import { rechecking } from './profiles.ts';
+import { clock, updateDetails } from './current-details.ts';
+import { rechecking } from './activity-options.ts';
 
 const { recheckBadges: recheck } = proxyActivities<Activities>({
   ...rechecking,
@@ -30,11 +30,11 @@ export async function recheckBadges({ only, begun }: RecheckOptions = {}): Promi
   const dueBy = begun?.dueBy ?? clock();
   let counts = begun?.counts ?? { found: 0, missing: 0, unread: 0, hidden: 0, restored: 0 };
   for (let batch = 0; batch < batchesARun; batch += 1) {
-    narrate(`**Looking** at homepages. ${inWords(counts)}`);
+    updateDetails(`**Looking** at homepages. ${inWords(counts)}`);
     const { more, ...met } = await recheck({ at: clock(), dueBy, only });
     counts = sum(counts, met);
     if (!more) {
-      narrate(`**Over.** ${inWords(counts)}`);
+      updateDetails(`**Over.** ${inWords(counts)}`);
       return counts;
     }
   }

@@ -8,8 +8,8 @@ import {
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { updates } from '../src/outbox/messages.ts';
-import { clock, narrate } from './narrate.ts';
-import { drafting } from './profiles.ts';
+import { clock, updateDetails } from './current-details.ts';
+import { drafting } from './activity-options.ts';
 
 const { redraftFields } = proxyActivities<Activities>({
   ...drafting,
@@ -25,9 +25,9 @@ export async function redraft({ draftId, n }: { draftId: string; n: number }): P
     await condition(() => outcome !== '');
     return outcome;
   });
-  narrate('**Drafting.** Fields of the draft are drafted again and verified.');
+  updateDetails('**Drafting.** Fields of the draft are drafted again and verified.');
   outcome = await redraftFields({ draftId, n, at: clock() });
-  narrate(`**Over:** ${outcome}.`);
+  updateDetails(`**Over:** ${outcome}.`);
   await condition(allHandlersFinished);
   return outcome;
 }

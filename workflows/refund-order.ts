@@ -13,8 +13,8 @@ import {
 import type { Activities } from '../activities/index.ts';
 import { retryInMs } from '../src/orders/order-state-rules.ts';
 import { signals } from '../src/outbox/messages.ts';
-import { clock, narrate } from './narrate.ts';
-import { settling } from './profiles.ts';
+import { clock, updateDetails } from './current-details.ts';
+import { settling } from './activity-options.ts';
 import { blockedOnKey, orderStatusKey } from './search-attributes.ts';
 
 const { makeRefund } = proxyActivities<Activities>({
@@ -38,7 +38,7 @@ export async function refundOrder({ orderId }: { orderId: string }): Promise<str
     asked = false;
     await payBack(orderId);
     const status = await recordRefund({ orderId, at: clock() });
-    narrate(`**Over:** the order is \`${status}\`.`, [orderStatusKey, status], [blockedOnKey, null]);
+    updateDetails(`**Over:** the order is \`${status}\`.`, [orderStatusKey, status], [blockedOnKey, null]);
     if (!isAsked()) return status;
   }
 }
@@ -46,9 +46,12 @@ export async function refundOrder({ orderId }: { orderId: string }): Promise<str
 /** The next refund that the provider has not made. */
 async function payBack(orderId: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    narrate('**Refunding.** The payment provider is asked to pay it back.', [orderStatusKey, 'refunding']);
+    updateDetails('**Refunding.** The payment provider is asked to pay it back.', [
+      orderStatusKey,
+      'refunding',
+    ]);
     if ((await makeRefund({ orderId })) !== 'away') return;
-    narrate(
+    updateDetails(
       '**The payment provider does not pay it back, yet**; the worker’s log says why. It is asked again.',
       [blockedOnKey, 'payment provider'],
     );

@@ -1,8 +1,8 @@
 /** `listing-update/<update>`: a listing's followers are told of an update, each once, however many there are. */
 import { continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
-import { clock, narrate } from './narrate.ts';
-import { telling } from './profiles.ts';
+import { clock, updateDetails } from './current-details.ts';
+import { telling } from './activity-options.ts';
 import { listingIdKey } from './search-attributes.ts';
 
 const { tellFollowersBatch } = proxyActivities<Activities>(telling);
@@ -31,7 +31,7 @@ export async function tellFollowers(update: { updateId: number }): Promise<strin
 function tell(progress: Progress): void {
   const { listingId, outcome, followers, sent, refused, unknown, waiting } = progress;
   const counts = `${sent} of ${followers} told, ${refused} refused, ${unknown} unknown (sent or not, nobody can tell), ${waiting} to be tried again`;
-  narrate(`**${outcome === null ? 'Telling' : `Over: ${outcome}`}.** ${counts}.`, [
+  updateDetails(`**${outcome === null ? 'Telling' : `Over: ${outcome}`}.** ${counts}.`, [
     listingIdKey,
     listingId === null ? null : String(listingId),
   ]);

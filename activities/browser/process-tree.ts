@@ -21,11 +21,11 @@ interface Entry {
 
 const pageBytes = 4096;
 /** A process that divides while it is being killed is found by the next look. */
-const mostLooks = 10;
+const maxLooks = 10;
 
 /** Kills every process of the tree; true once there is none. Where there is no /proc, by process group. */
 export function killTree(tree: Tree): boolean {
-  for (let look = 0; look < mostLooks; look += 1) {
+  for (let look = 0; look < maxLooks; look += 1) {
     const found = membersOf(tree, isNamed(tree.folder));
     if (found.filter(({ pid }) => kill(pid)).length === 0) return true;
   }

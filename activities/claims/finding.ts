@@ -64,11 +64,11 @@ export function findingOf(failure: FetchFailure, what: string): Finding {
 }
 
 const longestQuote = 90;
-const mostQuotes = 3;
+const maxQuotes = 3;
 
 /** Text from outside, short enough to stand in a sentence. */
 export function quoted(texts: readonly string[]): string {
-  const shown = texts.slice(0, mostQuotes).map((text) => {
+  const shown = texts.slice(0, maxQuotes).map((text) => {
     const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
     return `“${line.length > longestQuote ? `${line.slice(0, longestQuote - 1)}…` : line}”`;
   });

@@ -7,7 +7,7 @@ import {
   KIND_COUNT,
   kindOf,
   languageOf,
-  mostOfKind,
+  maxOfKind,
   OTHER,
 } from './page-kinds.ts';
 import { MAX_LINKS, MAX_OTHER_PAGES, MAX_SITEMAP_URLS } from '../../src/guarded-fetch/limits.ts';
@@ -198,7 +198,7 @@ function compare(a: Candidate, b: Candidate): number {
 /** The best of each useful kind in turn, again and again; then what is left over, then blogs. */
 function byTurns(sorted: readonly Candidate[], limit: number): Candidate[] {
   const queues = Array.from({ length: KIND_COUNT }, (_, kind) =>
-    sorted.filter((page) => page.kind === kind).slice(0, mostOfKind(kind)),
+    sorted.filter((page) => page.kind === kind).slice(0, maxOfKind(kind)),
   );
   const useful = queues.slice(0, OTHER);
   const rounds = Math.max(...useful.map(({ length }) => length));

@@ -72,7 +72,7 @@ const patterns = kinds.map(({ words }) => new RegExp(`^(?:${words})$`, 'u'));
 const loosePatterns = kinds.map(({ words }) => new RegExp(`^(?:${words})-|-(?:${words})$`, 'u'));
 
 /** How many pages of a kind are worth reading. */
-export function mostOfKind(kind: number): number {
+export function maxOfKind(kind: number): number {
   return kinds[kind]?.most ?? 0;
 }
 

@@ -8,8 +8,8 @@ import { request as requestHttps } from 'node:https';
 import { readBody } from '../../src/guarded-fetch/read-body.ts';
 
 /** The longest answer that fits into `max_tokens`, several times. */
-const mostAnswerBytes = 2 * 1024 * 1024;
-const mostHeaderBytes = 16 * 1024;
+const maxAnswerBytes = 2 * 1024 * 1024;
+const maxHeaderBytes = 16 * 1024;
 
 export async function boundedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);
@@ -17,7 +17,7 @@ export async function boundedFetch(input: string | URL | Request, init: RequestI
   const response = await send(url, init, signal);
   const body = await readBody(response, {
     url: url.href,
-    maxBytes: mostAnswerBytes,
+    maxBytes: maxAnswerBytes,
     truncate: false,
     signal,
   });
@@ -45,7 +45,7 @@ function send(url: URL, init: RequestInit, signal: AbortSignal): Promise<Incomin
       headers: { ...headers, 'accept-encoding': 'gzip, br', 'content-length': Buffer.byteLength(body) },
       signal,
       agent: false,
-      maxHeaderSize: mostHeaderBytes,
+      maxHeaderSize: maxHeaderBytes,
     });
     sent.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
     sent.on('response', (response) => {

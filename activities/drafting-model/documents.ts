@@ -8,9 +8,9 @@ import { fold } from '../reading/fold.ts';
 import { partsOfText } from '../reading/stored-text.ts';
 
 /** Characters of a page's visible text, of what its markup says, and of its addresses. */
-const mostOfPage = { visible: 16_000, markup: 3_000, addresses: 3_000 } as const;
+const maxOfPage = { visible: 16_000, markup: 3_000, addresses: 3_000 } as const;
 /** Characters of all pages together: of a whole draft, and where only some fields are wanted. */
-export const mostOfSite = { whole: 140_000, some: 60_000 } as const;
+export const maxOfSite = { whole: 140_000, some: 60_000 } as const;
 /** Less of a page is not worth sending. */
 const leastOfPage = 500;
 
@@ -76,9 +76,9 @@ export function documentsOf(pages: readonly StoredPage[], most: number): Documen
 function partOf(text: string): string {
   const { visible, markup, addresses } = partsOfText(text);
   return [
-    cut(withoutOrders(visible), mostOfPage.visible),
-    cut(withoutOrders(markup), mostOfPage.markup),
-    cut(addresses.join('\n'), mostOfPage.addresses),
+    cut(withoutOrders(visible), maxOfPage.visible),
+    cut(withoutOrders(markup), maxOfPage.markup),
+    cut(addresses.join('\n'), maxOfPage.addresses),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -27,7 +27,7 @@ const fieldsTold = () =>
 
 export const systemText = (): string => `${rules}\n\nThe fields:\n${fieldsTold()}`;
 
-const mostWords = 12;
+const maxWords = 12;
 
 /** A line a category, children indented under their parents. */
 export function directoryText({ categories }: CategoryTree): string {
@@ -39,7 +39,7 @@ export function directoryText({ categories }: CategoryTree): string {
         const words = wordsOfCategory(category, 'en')
           .map(({ word }) => word)
           .filter((word) => word !== name);
-        const told = words.length > 0 ? ` (${words.slice(0, mostWords).join(', ')})` : '';
+        const told = words.length > 0 ? ` (${words.slice(0, maxWords).join(', ')})` : '';
         return [`${indent}${category.name}${told}`, ...(indent === '' ? lines(category.slug, '  ') : [])];
       });
   return `The directory's categories, with the words that speak for each:\n${lines(null, '').join('\n')}`;

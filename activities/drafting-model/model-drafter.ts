@@ -14,7 +14,7 @@ import { type Drafter, rulesDrafter } from '../drafter.ts';
 import type { DraftTask } from '../draft-task.ts';
 import { type Half, toolName } from './answer-shape.ts';
 import { type Model, type Reply, createModel } from './ask-model.ts';
-import { type Documents, holdsQuote, mostOfSite } from './documents.ts';
+import { type Documents, holdsQuote, maxOfSite } from './documents.ts';
 import { readAnswer } from './read-answer.ts';
 import { answerTokens, paramsOf } from './request-params.ts';
 import { type Patience, patience as defaultPatience, pauseBefore, rest } from './tries.ts';
@@ -47,7 +47,7 @@ export function createModelDrafter({
       const byRules = await rulesDrafter.draft(task, { parse, signal });
       const documents = await parse(
         'documents',
-        { pages: task.pages, maxChars: task.only ? mostOfSite.some : mostOfSite.whole },
+        { pages: task.pages, maxChars: task.only ? maxOfSite.some : maxOfSite.whole },
         { of: task.pages[0]?.url ?? '', signal },
       );
       const said = await new Drafting(parts, task, documents, signal).draft();

@@ -16,11 +16,11 @@ import {
 import { isObject } from '../reading/json-ld.ts';
 import { LinkEntry, ListEntry, StoryEntry, TextEntry } from './answer-shape.ts';
 
-const mostEntries = 100;
-const mostItems = 40;
-const mostQuotes = 10;
+const maxEntries = 100;
+const maxItems = 40;
+const maxQuotes = 10;
 /** Of a list, over all its items; the verifier looks at no more. */
-const mostQuotesOfList = 100;
+const maxQuotesOfList = 100;
 
 export interface Understood {
   profile: DraftedProfile;
@@ -78,9 +78,9 @@ class Reader {
       const field = ListEntry.shape.field.safeParse(row['field']);
       if (!field.success || !Array.isArray(row['items'])) return this.#lost();
       const items = (row['items'] as unknown[])
-        .slice(0, mostItems)
+        .slice(0, maxItems)
         .flatMap((item) => this.#parsed(ListEntry.shape.items.element, item));
-      const evidence = items.flatMap((item) => item.evidence).slice(0, mostQuotesOfList);
+      const evidence = items.flatMap((item) => item.evidence).slice(0, maxQuotesOfList);
       return [[field.data, { value: items.map(({ value }) => value), evidence }]];
     });
   }
@@ -110,7 +110,7 @@ class Reader {
     const entries = Object.hasOwn(this.#input, member) ? this.#input[member] : [];
     if (!Array.isArray(entries)) return this.#lost();
     return entries
-      .slice(0, mostEntries)
+      .slice(0, maxEntries)
       .flatMap((entry: unknown) => (isObject(entry) ? [entry] : this.#lost()));
   }
 
@@ -125,7 +125,7 @@ class Reader {
   }
 
   #evidenceIn({ evidence }: Record<string, unknown>): Evidence[] {
-    const quotes: unknown[] = Array.isArray(evidence) ? evidence.slice(0, mostQuotes) : [];
+    const quotes: unknown[] = Array.isArray(evidence) ? evidence.slice(0, maxQuotes) : [];
     return quotes.flatMap((quote) => {
       const parsed = Evidence.safeParse(quote);
       return parsed.success && this.#wasSent(parsed.data) ? [parsed.data] : [];

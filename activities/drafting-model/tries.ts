@@ -5,7 +5,7 @@ import type { Reply } from './ask-model.ts';
 export interface Patience {
   /** For one call, to the last byte of its answer. */
   callMs: number;
-  /** For all calls of a drafting, pauses and all; `drafting` of workflows/profiles.ts gives the activity more. */
+  /** For all calls of a drafting, pauses and all; `drafting` of workflows/activity-options.ts gives the activity more. */
   allMs: number;
   /** Calls for one half of a profile. */
   tries: number;
@@ -33,13 +33,13 @@ const passing: ReadonlySet<Reply['outcome']> = new Set(['overloaded', 'failed', 
 export function pauseBefore(
   reply: Reply,
   { tried, leftMs }: { tried: number; leftMs: number },
-  { tries, firstPauseMs, mostPauseMs }: Patience,
+  { tries, firstPauseMs, mostPauseMs: maxPauseMs }: Patience,
   chance: number,
 ): number | null {
   if (!passing.has(reply.outcome) || tried >= tries) return null;
-  const backoff = Math.min(firstPauseMs * 2 ** (tried - 1), mostPauseMs) * (1 - chance / 4);
+  const backoff = Math.min(firstPauseMs * 2 ** (tried - 1), maxPauseMs) * (1 - chance / 4);
   const wait = Math.max(reply.retryAfterMs ?? 0, backoff);
-  return wait > mostPauseMs || wait >= leftMs ? null : wait;
+  return wait > maxPauseMs || wait >= leftMs ? null : wait;
 }
 
 export async function rest(ms: number, signal: AbortSignal): Promise<void> {

@@ -24,7 +24,7 @@ import {
   sitemapType,
 } from '../../src/feeds/sitemap-rules.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { gzipText } from './gzip-text.ts';
 
 type Deps = Pick<ActivityDeps, 'db' | 'config'>;
@@ -46,7 +46,7 @@ export async function publishSitemapPart(
   const site = await findPublishingSite(db, siteId);
   if (!site) return { urls: 0, after: null };
   const address = addressOfSite(site, config.BASE_URL);
-  return whileBeating(async (signal, beat) => {
+  return withHeartbeat(async (signal, beat) => {
     const text = gzipText();
     let urls = 0;
     let bytes = Buffer.byteLength(sitemapStart + sitemapEnd);

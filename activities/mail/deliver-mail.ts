@@ -4,7 +4,7 @@ import { findMail, markFailed, markSent, suppressed, tooLate } from '../../src/m
 import { stopPath, unsubscribeHeaders } from '../../src/mail/stop-rules.ts';
 import { listSuppressed, suppressBounced } from '../../src/mail/suppression-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 
 export type Delivery =
   'sent' | 'filed' | 'sent before' | 'given up before' | 'too late' | 'suppressed' | 'gone';
@@ -34,7 +34,7 @@ export async function deliverMail(
   }
   const headers =
     mail.stop_token === null ? {} : unsubscribeHeaders(config.BASE_URL + stopPath(mail.stop_token));
-  return whileBeating(async () => {
+  return withHeartbeat(async () => {
     let delivery: Delivery;
     try {
       delivery = await mailer.send({ ...mail, headers });

@@ -18,10 +18,10 @@ import { listRefunds } from '../../src/orders/refund-queries.ts';
 import { isAllTaken } from '../../src/orders/refund-rules.ts';
 import { findOrderState } from '../../src/orders/settlement-queries.ts';
 import { inTransaction } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { giveToTeam } from './give-to-team.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type Desk, sendLive } from './order-letters.ts';
+import { type MailDeps, sendLive } from './order-mails.ts';
 import type { OrderLook } from './settle-order.ts';
 
 export interface ItemLook extends OrderLook {
@@ -30,7 +30,7 @@ export interface ItemLook extends OrderLook {
 
 /** Says where the order stands afterwards. An item that is done, or not to be done, is left as it is. */
 export async function fulfilItem(deps: OrderDeps, { orderId, position, at }: ItemLook): Promise<OrderState> {
-  return whileBeating(async () => {
+  return withHeartbeat(async () => {
     const now = new Date(at);
     await inTransaction(deps, (tx, flows) =>
       fulfil({ tx, flows, config: deps.config, now }, orderId, position),
@@ -39,7 +39,7 @@ export async function fulfilItem(deps: OrderDeps, { orderId, position, at }: Ite
   });
 }
 
-async function fulfil(desk: Desk, orderId: string, position: number): Promise<void> {
+async function fulfil(desk: MailDeps, orderId: string, position: number): Promise<void> {
   const { tx, now } = desk;
   const seen = await findItem(tx, orderId, position);
   if (!seen) return;
@@ -53,7 +53,7 @@ async function fulfil(desk: Desk, orderId: string, position: number): Promise<vo
 }
 
 async function carryOut(
-  desk: Desk,
+  desk: MailDeps,
   item: OrderItemRow,
   listing: ItemListing | null,
   decision: Decision,

@@ -1,11 +1,11 @@
 import { type ItemListing, insertWork, moveItem } from '../../src/orders/fulfilment-queries.ts';
 import { noteOf } from '../../src/orders/fulfilment-rules.ts';
 import type { OrderItemRow } from '../../src/orders/order-queries.ts';
-import { type Desk, sendToTeam } from './order-letters.ts';
+import { type MailDeps, sendToTeam } from './order-mails.ts';
 
 /** Puts an item before the site team; `why` where it was to happen by itself and cannot. Both sides are told. */
 export async function giveToTeam(
-  desk: Desk,
+  desk: MailDeps,
   item: OrderItemRow,
   listing: ItemListing | null,
   { what, why }: { what: string; why: string | null },

@@ -7,16 +7,16 @@ import {
   listRefunds,
   markRefundCredited,
   markRefundMade,
-  tellRefund,
+  signalRefund,
 } from '../../src/orders/refund-queries.ts';
 import { owedCents } from '../../src/orders/refund-rules.ts';
 import { undoItem } from '../../src/orders/undo-queries.ts';
 import { ProviderAway } from '../../src/orders/payment-provider.ts';
 import { signals, workflowId } from '../../src/outbox/messages.ts';
 import { inTransaction } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type Desk, sendCreditNote } from './order-letters.ts';
+import { type MailDeps, sendCreditNote } from './order-mails.ts';
 import type { OrderLook } from './settle-order.ts';
 
 /** `made`: the money is on its way, or there was none. `none`: no refund is to be made (any more). */
@@ -27,7 +27,7 @@ export async function makeRefund(
   { db, payments, log }: OrderDeps,
   { orderId }: { orderId: string },
 ): Promise<RefundMade> {
-  return whileBeating(async () => {
+  return withHeartbeat(async () => {
     const order = await findOrder(db, orderId);
     // Before the provider is asked: what is found there meanwhile is beyond what is known here.
     const refunds = await listRefunds(db, [orderId]);
@@ -63,14 +63,14 @@ export async function makeRefund(
 
 /** Writes the next refund down that is made: credit note, status, items undone, and the buyer's letter. Says where the order stands. */
 export async function recordRefund(deps: OrderDeps, { orderId, at }: OrderLook): Promise<string> {
-  return whileBeating(() =>
+  return withHeartbeat(() =>
     inTransaction(deps, (tx, flows) =>
       record({ tx, flows, config: deps.config, now: new Date(at) }, orderId),
     ),
   );
 }
 
-async function record(desk: Desk, orderId: string): Promise<string> {
+async function record(desk: MailDeps, orderId: string): Promise<string> {
   const { tx, flows, now } = desk;
   // Listings before the order, as whoever deletes an account holds them.
   const listings = await lockOrderListings(tx, orderId);
@@ -95,7 +95,7 @@ async function record(desk: Desk, orderId: string): Promise<string> {
   await sendCreditNote(desk, order, { n, credit, ...split, cents, beforeCents, whole, why: refund.why });
   // What waited for its week has nothing to wait for.
   await flows.signal(workflowId.order(orderId), signals.paymentChanged);
-  if (open.length > 1) await tellRefund(flows, orderId);
+  if (open.length > 1) await signalRefund(flows, orderId);
   return standingOf({ status: whole ? 'refunded' : order.status, refunded_cents: refundedCents });
 }
 

@@ -8,11 +8,11 @@ import { holdPurchases, isPaidElsewhere, replaceOpenOfSame } from '../../src/ord
 import { endUnpaid, findOrderState, listLostPlaces, markPaid } from '../../src/orders/settlement-queries.ts';
 import type { SessionState } from '../../src/orders/payment-provider.ts';
 import { inTransaction } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
-import { askProvider } from './ask-provider.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { fetchProviderStatus } from './fetch-provider-status.ts';
 import { giveToTeam } from './give-to-team.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type Desk, sendReceipt } from './order-letters.ts';
+import { type MailDeps, sendReceipt } from './order-mails.ts';
 
 export interface OrderLook {
   orderId: string;
@@ -22,11 +22,11 @@ export interface OrderLook {
 
 /** Says where the order stands. The provider is asked before the transaction, and may be away: then the rows stay. */
 export async function settleOrder(deps: OrderDeps, { orderId, at }: OrderLook): Promise<OrderState> {
-  return whileBeating(async () => {
+  return withHeartbeat(async () => {
     const now = new Date(at);
     const order = await findOrder(deps.db, orderId);
     if (!order) return findOrderState(deps.db, orderId, now);
-    const told = await askProvider(deps, order, now);
+    const told = await fetchProviderStatus(deps, order, now);
     if (!told.away) {
       await inTransaction(deps, (tx, flows) =>
         settle({ tx, flows, config: deps.config, now }, order, told.session),
@@ -39,7 +39,7 @@ export async function settleOrder(deps: OrderDeps, { orderId, at }: OrderLook): 
 }
 
 /** `asked`: the order as it was when the provider was asked. */
-async function settle(desk: Desk, asked: OrderRow, session: SessionState | null): Promise<void> {
+async function settle(desk: MailDeps, asked: OrderRow, session: SessionState | null): Promise<void> {
   const { tx, flows, now } = desk;
   // Before the order is held, as whoever builds an order holds them before anything else.
   if (asked.status !== 'paid') {
@@ -83,7 +83,7 @@ function paymentOf(order: OrderRow, session: SessionState | null): Payment | nul
 const mayEnd = ({ expires_at }: OrderRow, session: SessionState | null, now: Date) =>
   now >= expires_at && session?.status !== 'processing' && session?.status !== 'open';
 
-async function pay(desk: Desk, order: OrderRow, { paymentId, wrong }: Payment): Promise<void> {
+async function pay(desk: MailDeps, order: OrderRow, { paymentId, wrong }: Payment): Promise<void> {
   const { tx, flows, config, now } = desk;
   const isOver = order.status !== 'pending';
   if (isOver && wrong === null && (await isPaidElsewhere(tx, order))) return payBack(desk, order, paymentId);
@@ -104,7 +104,7 @@ const weekIsFull =
   'The payment came after the time in which the place was held, and the week is full by now.';
 
 /** Paid twice: by this order, and by another one for the same. It has its invoice, and all of it is paid back. */
-async function payBack(desk: Desk, order: OrderRow, paymentId: string | null): Promise<void> {
+async function payBack(desk: MailDeps, order: OrderRow, paymentId: string | null): Promise<void> {
   const { tx, flows, now } = desk;
   await markPaid(tx, order.id, { paymentId, now });
   const invoice = await issueInvoice(tx, { siteId: order.site_id, orderId: order.id, now });

@@ -17,10 +17,10 @@ import { FetchFailure, asFetchFailure } from '../../src/guarded-fetch/fetch-fail
 import { readBody } from '../../src/guarded-fetch/read-body.ts';
 import { withDeadline } from '../../src/guarded-fetch/with-deadline.ts';
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 /** For the whole of an answer. */
 const answerWithinMs = 10_000;
-const mostHeaderBytes = 16 * 1024;
+const maxHeaderBytes = 16 * 1024;
 
 export interface RatingSource {
   /** As readers know it. */
@@ -77,7 +77,7 @@ const noAnswer: ReadonlySet<string> = new Set([
 function get(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const sent = request(url, { headers, signal, agent: false, maxHeaderSize: mostHeaderBytes });
+    const sent = request(url, { headers, signal, agent: false, maxHeaderSize: maxHeaderBytes });
     sent.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
     sent.on('response', (response) => {
       // What goes wrong later is found by whoever reads it.
@@ -106,6 +106,6 @@ async function answerIn(
   if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) {
     return { outcome: 'unusable', why: 'the answer does not say that it is JSON' };
   }
-  const body = await readBody(response, { url: url.href, maxBytes: mostBytes, truncate: false, signal });
+  const body = await readBody(response, { url: url.href, maxBytes, truncate: false, signal });
   return ratingIn(body.toString('utf8'), pointer);
 }

@@ -1,9 +1,9 @@
 /** What the workflow refreshRatings has done: domains queued, and asked for at a source that is treated politely. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countDueDomains, listDueDomains, queueDomains, recordOutcome } from '../../src/ratings/queries.ts';
-import { type Asked, mostAskedARun, noneAsked } from '../../src/ratings/refresh-rules.ts';
+import { type RefreshCounts, maxAskedARun, noCounts } from '../../src/ratings/refresh-rules.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { type RatingSource, ratingSourceOf } from './rating-source.ts';
 
 const domainsABatch = 50;
@@ -18,14 +18,14 @@ export async function queueRatings(
 ): Promise<{ source: string; due: number } | null> {
   const source = ratingSourceOf(config);
   if (!source) return null;
-  return whileBeating(async (signal) => {
+  return withHeartbeat(async (signal) => {
     await queueDomains(db, new Date(at), signal);
-    return { source: source.name, due: await countDueDomains(db, new Date(at), mostAskedARun) };
+    return { source: source.name, due: await countDueDomains(db, new Date(at), maxAskedARun) };
   });
 }
 
 export interface AskedBatch {
-  asked: Asked;
+  asked: RefreshCounts;
   /** More may be due. */
   left: boolean;
   /** Why the source was left alone before the end of the batch; `saidMs`: for how long it wants to be. */
@@ -41,12 +41,12 @@ export async function askRatings(
   { dueBy, at }: { dueBy: string; at: string },
 ): Promise<AskedBatch> {
   const source = ratingSourceOf(config);
-  if (!source) return { asked: noneAsked, left: false, stopped: null };
-  return whileBeating(async (signal, beat) => {
+  if (!source) return { asked: noCounts, left: false, stopped: null };
+  return withHeartbeat(async (signal, beat) => {
     // Of a source that takes few a minute, a batch takes a minute and no longer.
     const most = Math.min(domainsABatch, source.perMinute);
     const { domains, mayBeMore } = await listDueDomains(db, new Date(dueBy), most);
-    const asked = { ...noneAsked };
+    const asked = { ...noCounts };
     const stopped = await askEach(source, domains, signal, async (domain, outcome) => {
       await recordOutcome(db, { domain, source: source.name, at: new Date(at) }, outcome);
       asked[outcome.outcome] += 1;

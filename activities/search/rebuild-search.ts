@@ -5,7 +5,7 @@ import {
   rebuildSearch as rebuild,
 } from '../../src/search/search-rebuild-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 
 /**
  * Makes the search tables anew, its stage in the heartbeats. When cancelled it clears up and leaves those in use as
@@ -15,7 +15,7 @@ export async function rebuildSearch({
   db,
   log,
 }: Pick<ActivityDeps, 'db' | 'log'>): Promise<Rebuilt | 'left to another'> {
-  return whileBeating(async (signal, beat) => {
+  return withHeartbeat(async (signal, beat) => {
     try {
       const rebuilt = await rebuild(db, { signal, progress: beat });
       log.info(rebuilt, 'search rebuilt');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { digestOf } from '../../src/shared/token-rules.ts';
-import { askAgainByMail } from '../../src/claims/link-queries.ts';
+import { requestMailAgain } from '../../src/claims/link-queries.ts';
 import { type Turning, endClaim, expireClaim } from '../../src/claims/ending-queries.ts';
 import { postponeLook, recordPendingLook, recordRecheck } from '../../src/claims/look-queries.ts';
 import { takeLookup } from '../../src/claims/lookup-queries.ts';
@@ -22,7 +22,7 @@ import { checkFile } from '../claims/file.ts';
 import { type Finding, TooOften } from '../claims/finding.ts';
 import { checkTag } from '../claims/meta.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
 
 export interface ClaimStep {
@@ -51,7 +51,7 @@ export type ClaimState = Known &
  */
 export async function checkClaim(deps: ActivityDeps, { claimId, at }: ClaimStep): Promise<ClaimState> {
   const now = new Date(at);
-  return whileBeating(async (signal) => {
+  return withHeartbeat(async (signal) => {
     const claim = await findClaimInProgress(deps.db, claimId);
     if (!claim || !isOpen(claim)) return stateOf(claim);
     const why = endOf(claim);
@@ -79,7 +79,7 @@ async function emailStep(turning: Turning, claim: ClaimInProgress): Promise<void
     return;
   }
   const token = randomBytes(32).toString('base64url');
-  await askAgainByMail(turning, claim, { token, digest: digestOf(token) });
+  await requestMailAgain(turning, claim, { token, digest: digestOf(token) });
 }
 
 /** One transaction on the claim, where it is still open; says how it stands afterwards. */

@@ -10,8 +10,8 @@ import {
 import { type CheckReason, type LaunchState, decide, isOpen } from '../../src/launches/free-launch-rules.ts';
 import { missingFromProfile } from '../../src/accounts/profile-completeness-rules.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
-import { sendLaunchLetter } from './launch-letter.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { sendLaunchMail } from './launch-mail.ts';
 import { type BadgeLook, lookForBadge } from './look-for-badge.ts';
 
 export interface RequirementsCheck extends FreeLaunchKey {
@@ -25,7 +25,7 @@ export interface RequirementsCheck extends FreeLaunchKey {
  * scheduled, or live. A launch that is no longer open, or was looked at later, is left as it is.
  */
 export async function checkRequirements(deps: ActivityDeps, check: RequirementsCheck): Promise<LaunchState> {
-  return whileBeating(async (signal) => {
+  return withHeartbeat(async (signal) => {
     const launch = await findFreeLaunch(deps.db, check);
     if (!launch || !isOpen(launch)) return stateOf(launch);
     const badge = await lookForBadge(deps, launch, signal);
@@ -64,7 +64,7 @@ function recordFindings(
       badge_detail: badge.detail,
       profile_missing: profileMissing,
     };
-    await sendLaunchLetter(tx, flows, deps.config, {
+    await sendLaunchMail(tx, flows, deps.config, {
       before,
       after,
       reason: check.reason,

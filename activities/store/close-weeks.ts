@@ -10,9 +10,9 @@ import {
 import { lastSettledWeek } from '../../src/launches/week-close-rules.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
-import { weekAwardLetter } from '../../src/mail/week-letters-rules.ts';
+import { weekAwardMail } from '../../src/mail/week-mail-rules.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 
 /** How many weeks a run is told of at a time. */
 const weeksAtATime = 50;
@@ -46,7 +46,7 @@ export async function closeWeek(
 ): Promise<WeekClosed | null> {
   const now = new Date(at);
   const siteWeek = { siteId, week };
-  return whileBeating(() =>
+  return withHeartbeat(() =>
     inTransaction(deps, async (tx, flows) => {
       const closed = await close(tx, siteWeek, now);
       if (!closed) return null;
@@ -55,7 +55,7 @@ export async function closeWeek(
       for (const winner of winners) {
         if (winner.ownerEmail === null) continue;
         await enqueueMail(tx, flows, {
-          ...letterTo(winner, { week, launches }, deps.config),
+          ...mailTo(winner, { week, launches }, deps.config),
           occasion: `week-award/${siteId}/${week}/${winner.rank}`,
           recipient: winner.ownerEmail,
           now,
@@ -66,12 +66,12 @@ export async function closeWeek(
   );
 }
 
-function letterTo(
+function mailTo(
   { siteName, slug, name, rank, votes }: Winner,
   of: { week: string; launches: number },
   { BASE_URL: baseUrl }: Config,
 ) {
   const { listingUrl } = badgeUrls(baseUrl, slug);
   const badgesUrl = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/v1/listings/${slug}/badges`;
-  return weekAwardLetter({ ...of, siteName, name, rank, votes, listingUrl, badgesUrl });
+  return weekAwardMail({ ...of, siteName, name, rank, votes, listingUrl, badgesUrl });
 }

@@ -10,7 +10,7 @@ import { crawlSite } from '../crawl/crawl-site.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
 import { type DraftStep, attemptDraftStep } from './draft-attempt.ts';
-import { inTurn } from './host-turn.ts';
+import { withHostLock } from './host-lock.ts';
 
 /**
  * Reads the website of a draft into `draft_pages`, once it is its turn there, and moves the draft on to `drafting`. A draft
@@ -22,7 +22,7 @@ export async function crawlPages(deps: ActivityDeps, step: DraftStep): Promise<v
     step,
     async (draft, outer, beat, count) => {
       if (draft.status !== 'crawling') return;
-      await inTurn(deps.db, draft, outer, async ({ signal, tries, enter }) => {
+      await withHostLock(deps.db, draft, outer, async ({ signal, attempts: tries, enter }) => {
         count(tries);
         await crawlSite(draft.url, {
           fetch: deps.fetch,

@@ -1,14 +1,14 @@
 /** One attempt at a step of a draft: what is tried again, and how a draft fails for good. */
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { type DraftProgress, failDraft, findDraftProgress } from '../../src/drafts/progress-queries.ts';
-import { draftNotReadAgainLetter } from '../../src/mail/draft-letters-rules.ts';
-import { draftFailedLetter } from '../../src/mail/letter-rules.ts';
+import { draftNotReadAgainMail } from '../../src/mail/draft-mail-rules.ts';
+import { draftFailedMail } from '../../src/mail/mail-content-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { countStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { FetchFailure, isTriedAgain } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 
 export interface DraftStep {
   draftId: string;
@@ -45,7 +45,7 @@ export async function attemptDraftStep<T>(
   ) => Promise<T>,
   { countsItself = false } = {},
 ): Promise<T | null> {
-  return whileBeating(async (signal, beat) => {
+  return withHeartbeat(async (signal, beat) => {
     const draft = await findDraftProgress(deps.db, draftId);
     if (!draft) return null;
     let tries = 0;
@@ -107,9 +107,9 @@ async function recordFailure(
   return inTransaction(deps, async (tx, flows) => {
     const failed = await failDraft(tx, draft.id, failure, now);
     if (!failed) return null;
-    const letterOf = failed.status === 'ready' ? draftNotReadAgainLetter : draftFailedLetter;
+    const mailOf = failed.status === 'ready' ? draftNotReadAgainMail : draftFailedMail;
     await enqueueMail(tx, flows, {
-      ...letterOf({ ...factsOf(draft, deps), failureMessage: failure.message }),
+      ...mailOf({ ...factsOf(draft, deps), failureMessage: failure.message }),
       occasion: occasionOf('draft-failed', draft.id, failed.crawls),
       recipient: draft.owner_email,
       now,

@@ -7,7 +7,7 @@ import {
   saveDraftedProfile,
 } from '../../src/drafts/progress-queries.ts';
 import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
-import { draftReadyLetter } from '../../src/mail/letter-rules.ts';
+import { draftReadyMail } from '../../src/mail/mail-content-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
@@ -55,7 +55,7 @@ async function saveReady(
     if (crawls === null) return;
     await mailWaitingInvites(tx, flows, { ...factsOf(draft, deps), inviter: draft.owner_email }, now);
     await enqueueMail(tx, flows, {
-      ...draftReadyLetter(factsOf(draft, deps)),
+      ...draftReadyMail(factsOf(draft, deps)),
       occasion: occasionOf('draft-ready', draft.id, crawls),
       recipient: draft.owner_email,
       now,

@@ -14,7 +14,7 @@ import { badgeImageUrl, badgeUrls, embedCode } from '../../src/listings/badge-ru
 import { earnedBadges } from '../../src/listings/badges/kind-rules.ts';
 import { defaultStyle } from '../../src/listings/badges/style-rules.ts';
 import { hideListing, restoreListing } from '../../src/listings/hidden-queries.ts';
-import { badgeBackLetter, badgeHiddenLetter, badgeLostLetter } from '../../src/mail/badge-letters-rules.ts';
+import { badgeBackMail, badgeHiddenMail, badgeLostMail } from '../../src/mail/badge-mail-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { checkBadge } from '../checks/badge.ts';
@@ -53,7 +53,7 @@ export async function lookAgainAtBadge(
     const look = { ...afterLook(watchOf(before), found, now), found, detail };
     await recordBadgeLook(tx, key, look, now);
     await actOn(tx, before, look, { baseUrl, now });
-    await tellOwner(tx, flows, before, look, { baseUrl, now });
+    await mailOwner(tx, flows, before, look, { baseUrl, now });
     return look;
   });
 }
@@ -112,9 +112,9 @@ async function actOn(
   });
 }
 
-const letters = { lost: badgeLostLetter, hidden: badgeHiddenLetter, restored: badgeBackLetter };
+const letters = { lost: badgeLostMail, hidden: badgeHiddenMail, restored: badgeBackMail };
 
-async function tellOwner(
+async function mailOwner(
   tx: Knex.Transaction,
   flows: Flows,
   launch: WatchedLaunchRow,

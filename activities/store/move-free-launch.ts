@@ -14,7 +14,7 @@ import {
 } from '../../src/launches/free-launch-rules.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { stateOf } from './check-requirements.ts';
-import { sendMovedLetter } from './launch-letter.ts';
+import { sendMovedMail } from './launch-mail.ts';
 
 export interface Move extends FreeLaunchKey {
   /** The week that passed; a launch that is in another one by now stays there. */
@@ -36,7 +36,7 @@ export async function moveToNextWeek(deps: ActivityDeps, { fromWeek, at, ...key 
     if (!before || !isOpen(before) || before.launch_week !== fromWeek) return;
     await moveFreeLaunch(tx, key, week, now);
     const after = { ...before, launch_week: week };
-    await sendMovedLetter(tx, flows, deps.config, { after, missedWeek: fromWeek, now });
+    await sendMovedMail(tx, flows, deps.config, { after, missedWeek: fromWeek, now });
   });
 }
 

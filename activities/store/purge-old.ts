@@ -16,7 +16,7 @@ import { purgeOAuth } from '../../src/oauth/purge-queries.ts';
 import { purgeDelivered } from '../../src/outbox/queries.ts';
 import { purgeStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 
 const hourMs = 3_600_000;
 /** Delivered entries are kept for a while, for whoever asks what Temporal was told. */
@@ -27,7 +27,7 @@ const keepMailsMs = 90 * 24 * hourMs;
 /** Says, a line each, what was cleared. */
 export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: string }): Promise<string[]> {
   const before = (ageMs: number) => new Date(new Date(at).getTime() - ageMs);
-  return whileBeating(async () => {
+  return withHeartbeat(async () => {
     const entries = await purgeDelivered(db, before(keepDeliveredMs));
     const keys = await purgeIdempotencyKeys(db, before(0));
     await purgeRateLimits(db, before(0));

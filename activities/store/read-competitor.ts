@@ -6,7 +6,7 @@ import { FetchFailure, isTriedAgain } from '../../src/guarded-fetch/fetch-failur
 import { readingOf } from '../crawl/reading-of.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
 
 /** A website that does not answer is tried this often. */
@@ -21,7 +21,7 @@ export async function readCompetitor(
   deps: ActivityDeps,
   { competitorId, at }: { competitorId: number; at: string },
 ): Promise<'read' | 'refused' | 'over'> {
-  return whileBeating(async (signal) => {
+  return withHeartbeat(async (signal) => {
     const competitor = await findCompetitorToRead(deps.db, competitorId);
     if (!competitor) return 'over';
     const parse = recordedParse(deps, workflowId.competitor(competitorId));

@@ -4,7 +4,7 @@ import { listDueBadges, postponeBadgeLook } from '../../src/launches/badge-loss-
 import { lookTomorrow } from '../../src/launches/badge-loss-rules.ts';
 import type { FreeLaunchKey } from '../../src/launches/free-launch-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { type BadgeLook, lookAgainAtBadge } from './look-again-at-badge.ts';
 
 /** Homepages that one attempt reads, one after another: minutes at the most, with the deadlines of a fetch. */
@@ -38,7 +38,7 @@ export async function recheckBadges(
   deps: ActivityDeps,
   input: BadgeRecheck,
 ): Promise<BadgesRechecked & { more: boolean }> {
-  return whileBeating(async (signal, beat) => {
+  return withHeartbeat(async (signal, beat) => {
     const due = await dueNow(deps.db, input);
     const counts: BadgesRechecked = { found: 0, missing: 0, unread: 0, hidden: 0, restored: 0 };
     for (const [index, key] of due.entries()) {

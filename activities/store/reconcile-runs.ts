@@ -16,7 +16,7 @@ import { listKnownOrders, listOpenOrders, listOpenRefunds } from '../../src/orde
 import { listStuckEntries } from '../../src/outbox/queries.ts';
 import { closeWeeksScheduleId, signals, workflowId } from '../../src/outbox/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { type Work, cancelOrphan, each, extraTo, takeUpMissing, toRestart } from './reconcile-work.ts';
 import type { RunningRun } from './runs.ts';
 
@@ -29,7 +29,7 @@ const unclosedWeeksTold = 5;
 /** Says, a line each, what was brought together and what could not be; nothing where all agrees. */
 export async function reconcileRuns(deps: ActivityDeps, { at }: { at: string }): Promise<string[]> {
   const now = new Date(at);
-  return whileBeating(async () => {
+  return withHeartbeat(async () => {
     const said = [
       ...(await reconcileDrafts(deps, now)),
       ...(await reconcileRedrafts(deps, now)),

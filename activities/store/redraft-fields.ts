@@ -16,7 +16,7 @@ import { profileOf } from '../../src/drafts/view-rules.ts';
 import { saveListing } from '../../src/listings/save-queries.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { FetchFailure, isTriedAgain } from '../../src/guarded-fetch/fetch-failure.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { verifiedDraft } from './verified-draft.ts';
 
 export interface RedraftStep extends RedraftKey {
@@ -38,7 +38,7 @@ export async function redraftFields(
   { at, ...key }: RedraftStep,
 ): Promise<RedraftOutcome | 'over'> {
   const now = new Date(at);
-  return whileBeating(async (signal) => {
+  return withHeartbeat(async (signal) => {
     if (!(await isRedraftOpen(deps.db, key))) return 'over';
     if (activityInfo().attempt > allTries)
       return finish(deps, key, { outcome: 'given up', found: null }, now);

@@ -19,11 +19,11 @@ import {
   nextAttempt,
 } from '../../src/community/fan-out-rules.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
-import { listingUpdateLetter, unsubscribePath } from '../../src/mail/follower-letters-rules.ts';
+import { listingUpdateMail, unsubscribePath } from '../../src/mail/follower-mail-rules.ts';
 import { unsubscribeHeaders } from '../../src/mail/stop-rules.ts';
 import { listSuppressed, suppressBounced } from '../../src/mail/suppression-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { whileBeating } from '../heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import type { ManyMails, OutgoingMail } from '../mail/mailer.ts';
 
 /** So many mails, or so long: then the run's history says how far it is. */
@@ -63,7 +63,7 @@ export async function tellFollowersBatch(
   { updateId, at }: { updateId: number; at: string },
 ): Promise<TellingProgress> {
   const clock = () => new Date(Math.max(Date.now(), Date.parse(at)));
-  return whileBeating(async (signal, beat) => {
+  return withHeartbeat(async (signal, beat) => {
     const hold = { updateId, holder: randomUUID() };
     const fanOut = await takeOverFanOut(deps.db, hold);
     if (!fanOut) return progressOf(await findFanOutStanding(deps.db, updateId), false);
@@ -186,7 +186,7 @@ function mailOf(
   return {
     id: digest.digest('hex').slice(0, 32),
     recipient,
-    ...listingUpdateLetter(facts),
+    ...listingUpdateMail(facts),
     created_at: fanOut.created_at,
     headers: unsubscribeHeaders(unsubscribeUrl),
   };

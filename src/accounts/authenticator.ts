@@ -16,7 +16,7 @@ import { findTokenHolder, noteTokenUse } from './token-queries.ts';
 const noteUseEveryMs = 60_000;
 
 /** Of so many credentials that were valid the last time it is remembered whose they are. */
-const mostHolders = 10_000;
+const maxHolders = 10_000;
 
 export interface Authenticator {
   /**
@@ -33,7 +33,7 @@ export interface Authenticator {
 
 export function createAuthenticator(db: Knex, limiter: Limiter): Authenticator {
   // By digest: the credentials themselves do not stay in memory.
-  const holders = new LRUCache<string, number>({ max: mostHolders });
+  const holders = new LRUCache<string, number>({ max: maxHolders });
 
   const check = async (authorization: string, audience: Audience, now: Date) => {
     const presented =

@@ -4,7 +4,7 @@ import { scopeNames } from '../contract/access.ts';
 import { nameText } from './name-schema.ts';
 
 /** So many live keys an account may have: one a program is plenty, and a list that is read stays short. */
-export const mostLiveKeys = 20;
+export const maxLiveKeys = 20;
 export const longestKeyName = 80;
 
 /** How long keys may work, in days; the first is proposed. */

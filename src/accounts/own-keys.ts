@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { digestOf, mintKey, randomBytesForKey, visiblePart } from '../shared/token-rules.ts';
-import { type KeyWish, mostLiveKeys } from './key-wish-schema.ts';
+import { type KeyWish, maxLiveKeys } from './key-wish-schema.ts';
 import { type OwnKeyRow, listOwnKeys, revokeOwnKey } from './own-key-queries.ts';
 import { insertKey, lockAccount } from './queries.ts';
 
@@ -29,7 +29,7 @@ export function createOwnKeys(db: Knex): OwnKeys {
         await lockAccount(tx, accountId);
         const keys = await listOwnKeys(tx, accountId);
         const live = keys.filter((key) => key.expires_at === null || key.expires_at > now);
-        if (live.length >= mostLiveKeys) return { refused: 'too_many' };
+        if (live.length >= maxLiveKeys) return { refused: 'too_many' };
         if (live.some((key) => key.name === name)) return { refused: 'name_in_use' };
         const key = mintKey(randomBytes(randomBytesForKey));
         await insertKey(tx, {

@@ -21,7 +21,7 @@ export function relyingPartyOf(baseUrl: string): RelyingParty | null {
 export const challengeMs = 5 * 60_000;
 
 /** More than anybody has devices and accounts that keep passkeys; a list that is read stays short. */
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 export const longestPasskeyName = 80;
 
 /**

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import type { Limiter } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
-import { passkeyCopiedLetter } from '../mail/letter-rules.ts';
+import { passkeyCopiedMail } from '../mail/mail-content-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { newChallenge, parsedJson, takeSigned } from './passkey-challenges.ts';
 import { type PasskeyOfAccount, findPasskey, lockPasskeyCounter, notePasskeyUse } from './passkey-queries.ts';
@@ -15,7 +15,7 @@ import { Asserted } from './passkey-schema.ts';
 import type { PasskeyDeps } from './passkeys.ts';
 import { lockAccount } from './queries.ts';
 import { endSession } from './session-queries.ts';
-import type { Person, Sessions, SignedIn } from './sessions.ts';
+import type { Session, Sessions, SignedIn } from './sessions.ts';
 
 export interface PasskeySignIn {
   /** What the browser needs to ask for one. @throws Fault rate_limited */
@@ -33,7 +33,7 @@ export interface PresentedPasskey {
   /** What the browser is known by. */
   browser: string | undefined;
   /** Who was signed in at this browser till now: that session ends, whoever's it was. */
-  before: Person | null;
+  before: Session | null;
 }
 
 export type SignInRefusal = 'unreadable' | 'too_late' | 'unknown' | 'not_accepted' | 'copied';
@@ -68,7 +68,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
       if (counter === undefined) return { refused: 'unknown' as const };
       if (isCopied(counter, used.newCounter)) {
         await enqueueMail(tx, flowsIn(tx), {
-          ...passkeyCopiedLetter({ siteName, baseUrl, name: key.name }),
+          ...passkeyCopiedMail({ siteName, baseUrl, name: key.name }),
           // One a day, however often it is tried.
           occasion: `passkey-copied/${key.id}/${now.toISOString().slice(0, dayLength)}`,
           recipient: key.email,

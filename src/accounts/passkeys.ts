@@ -7,7 +7,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
-import { type Letter, passkeyAddedLetter, passkeyRemovedLetter } from '../mail/letter-rules.ts';
+import { type MailContent, passkeyAddedMail, passkeyRemovedMail } from '../mail/mail-content-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { newChallenge, parsedJson, takeSigned } from './passkey-challenges.ts';
 import {
@@ -20,17 +20,17 @@ import {
   listPasskeys,
   renamePasskey,
 } from './passkey-queries.ts';
-import { type RelyingParty, challengeMs, mostPasskeys } from './passkey-rules.ts';
+import { type RelyingParty, challengeMs, maxPasskeys } from './passkey-rules.ts';
 import { Registered } from './passkey-schema.ts';
 import { lockAccount } from './queries.ts';
-import type { Person } from './sessions.ts';
+import type { Session } from './sessions.ts';
 
-type Owner = Pick<Person, 'accountId' | 'email' | 'name'>;
+type Owner = Pick<Session, 'accountId' | 'email' | 'name'>;
 
 export interface Passkeys {
   list(accountId: number): Promise<PasskeyRow[]>;
   /** Whether to offer one: to whom signed in by mail, until they have made one or said no. */
-  isOffered(person: Pick<Person, 'accountId' | 'method'>): Promise<boolean>;
+  isOffered(person: Pick<Session, 'accountId' | 'method'>): Promise<boolean>;
   decline(accountId: number, now: Date): Promise<void>;
   /** What the browser needs to make one. */
   options(
@@ -66,7 +66,7 @@ export interface PasskeyDeps {
 }
 
 export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }: PasskeyDeps): Passkeys {
-  const write = (tx: Knex.Transaction, recipient: string, letter: Letter, now: Date) =>
+  const write = (tx: Knex.Transaction, recipient: string, letter: MailContent, now: Date) =>
     enqueueMail(tx, flowsIn(tx), { ...letter, occasion: `passkey/${randomUUID()}`, recipient, now });
 
   return {
@@ -77,7 +77,7 @@ export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }
 
     async options({ accountId, email, name }, siteName, now) {
       const { handle, keys } = (await findPasskeyHolder(db, accountId)) ?? { handle: '', keys: [] };
-      if (keys.length >= mostPasskeys) return { refused: 'too_many' };
+      if (keys.length >= maxPasskeys) return { refused: 'too_many' };
       return generateRegistrationOptions({
         rpName: siteName,
         rpID: relyingParty.id,
@@ -101,7 +101,7 @@ export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }
       const refusal = await db.transaction(async (tx): Promise<PasskeyRefusal | null> => {
         // One after the other, so that the count is exact.
         if (!(await lockAccount(tx, accountId))) return 'too_late';
-        if ((await listPasskeys(tx, accountId)).length >= mostPasskeys) return 'too_many';
+        if ((await listPasskeys(tx, accountId)).length >= maxPasskeys) return 'too_many';
         const { id, publicKey, counter } = made.credential;
         const kept = await insertPasskey(tx, {
           id,
@@ -115,7 +115,7 @@ export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }
         });
         if (!kept) return 'known';
         await closeOffer(tx, accountId, now);
-        await write(tx, email, passkeyAddedLetter({ siteName, baseUrl, name }), now);
+        await write(tx, email, passkeyAddedMail({ siteName, baseUrl, name }), now);
         return null;
       });
       committed();
@@ -126,7 +126,7 @@ export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }
       const name = await db.transaction(async (tx) => {
         const removed = await deletePasskey(tx, accountId, id);
         if (removed !== undefined) {
-          await write(tx, email, passkeyRemovedLetter({ siteName, baseUrl, name: removed }), now);
+          await write(tx, email, passkeyRemovedMail({ siteName, baseUrl, name: removed }), now);
         }
         return removed;
       });

@@ -39,7 +39,7 @@ export interface FoundedListing {
 }
 
 /** More than anybody chooses from with boxes. */
-const mostListings = 200;
+const maxListings = 200;
 
 /** An account's listings with their founders, the newest first. */
 export async function listFoundedListings(db: Knex, accountId: number): Promise<FoundedListing[]> {
@@ -51,7 +51,7 @@ export async function listFoundedListings(db: Knex, accountId: number): Promise<
               SELECT FROM listing_founders o JOIN listings ol ON ol.id = o.listing_id
               WHERE o.founder_id = f.id AND ol.owner_id IS DISTINCT FROM l.owner_id)) ORDER BY lf.position), '[]')
         FROM listing_founders lf JOIN founders f ON f.id = lf.founder_id WHERE lf.listing_id = l.id) AS founders
-     FROM listings l WHERE l.owner_id = :accountId ORDER BY l.id DESC LIMIT ${mostListings}`,
+     FROM listings l WHERE l.owner_id = :accountId ORDER BY l.id DESC LIMIT ${maxListings}`,
     { accountId, open: [...openStatuses] },
   );
   return rows;

@@ -21,7 +21,7 @@ import {
 const noteUseEveryMs = 3_600_000;
 
 /** Whoever sits at a browser that is signed in. */
-export interface Person {
+export interface Session {
   accountId: number;
   email: string;
   name: string | null;
@@ -48,7 +48,7 @@ export interface SignedIn {
 
 export interface Sessions {
   /** Who a session's cookie belongs to; null for one that is unknown or has ended. */
-  find(token: string, now: Date): Promise<Person | null>;
+  find(token: string, now: Date): Promise<Session | null>;
   /** Begins a session and has its browser known to the account from now on. */
   open(tx: Knex.Transaction, who: SigningIn, now: Date): Promise<SignedIn>;
   /** The sessions of an account that have not ended, the last used first. */
@@ -112,7 +112,7 @@ export function createSessions(db: Knex): Sessions {
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What a person may do with their own account: everything. */
-export const actorOf = (person: Person): Actor => ({
+export const actorOfSession = (person: Session): Actor => ({
   accountId: person.accountId,
   email: person.email,
   name: person.name,

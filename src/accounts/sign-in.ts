@@ -7,14 +7,14 @@ import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
-import { signInLetter } from '../mail/letter-rules.ts';
+import { signInMail } from '../mail/mail-content-rules.ts';
 import { enqueueLimitedMail } from '../mail/limited-mail-queries.ts';
 import { isKnownBrowser } from './browser-queries.ts';
 import { digestOf } from '../shared/token-rules.ts';
 import { nameAccount, upsertAccount } from './queries.ts';
 import { endSession } from './session-queries.ts';
 import { browserInWords, browserMs, isToken, keptUserAgent } from './session-rules.ts';
-import { type Person, type Sessions, type SignedIn, newToken } from './sessions.ts';
+import { type Session, type Sessions, type SignedIn, newToken } from './sessions.ts';
 import { type OpenLink, findOpenLink, insertSignInLink, takeLink } from './sign-in-queries.ts';
 import { linkMinutes, signInLinkMs } from './sign-in-rules.ts';
 
@@ -71,7 +71,7 @@ export interface FollowedLink extends At {
   /** They have said that it was them who asked, elsewhere. */
   confirmed: boolean;
   /** Who was signed in at this browser till now: that session ends, whoever's it was. */
-  before: Person | null;
+  before: Session | null;
 }
 
 export interface SignInDeps {
@@ -86,7 +86,7 @@ export interface SignInDeps {
 
 export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUrl }: SignInDeps): SignIn {
   /** Nobody guesses a token; that is no reason to let them try. */
-  const wrongLink = async (ip: string) => {
+  const invalidLink = async (ip: string) => {
     await limiter('sign_in', countedNetwork(ip));
     return null;
   };
@@ -103,7 +103,7 @@ export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUr
       const token = newToken();
       const expiresAt = new Date(now.getTime() + signInLinkMs);
       const user_agent = keptUserAgent(userAgent);
-      const letter = signInLetter({
+      const letter = signInMail({
         siteName,
         link: `${baseUrl}/sign-in/link?token=${token}`,
         minutes: linkMinutes,
@@ -139,13 +139,13 @@ export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUr
 
     async look(token, { ip, browser }, now) {
       const link = isToken(token) ? await findOpenLink(db, digestOf(token), now) : undefined;
-      return link ? shown(link, browser) : wrongLink(ip);
+      return link ? shown(link, browser) : invalidLink(ip);
     },
 
     async follow({ token, name, userAgent, ip, browser, confirmed, before }, now) {
-      if (!isToken(token)) return wrongLink(ip);
+      if (!isToken(token)) return invalidLink(ip);
       const open = await findOpenLink(db, digestOf(token), now);
-      if (!open) return wrongLink(ip);
+      if (!open) return invalidLink(ip);
       const link = shown(open, browser);
       if (!link.isHere && !confirmed) return { confirm: link };
       const followed = await db.transaction(async (tx) => {
@@ -157,7 +157,7 @@ export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUr
         const who = { accountId: account.id, method: 'email', userAgent, browser } as const;
         return { ...(await sessions.open(tx, who, now)), returnTo: taken.return_to };
       });
-      return followed ?? wrongLink(ip);
+      return followed ?? invalidLink(ip);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The API process: serves until it is told to stop, or until the process that started it is gone. */
-import { createAskRun } from '../../temporal/ask-run.ts';
+import { createRequestUpdate } from '../../temporal/request-update.ts';
 import { openTemporal } from '../../temporal/client.ts';
 import { createRelay } from '../../temporal/relay.ts';
 import { openApiLog } from './api-log.ts';
@@ -24,7 +24,7 @@ export async function runApi(config: Config): Promise<void> {
     log,
     committed: () => relay.kick(),
     temporalReady: () => temporal.ready(),
-    askRun: createAskRun(temporal.client, log),
+    askRun: createRequestUpdate(temporal.client, log),
   });
   relay.start();
   await api.listen(config.PORT, config.HOST);

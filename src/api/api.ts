@@ -14,7 +14,7 @@ import { createApp } from './app.ts';
 import { createUnsubscribe } from '../community/unsubscribe.ts';
 import { createOwnClaims } from '../claims/own-claims.ts';
 import type { Config } from '../config/config.ts';
-import type { AskRun } from '../contract/context.ts';
+import type { RequestUpdate } from '../contract/context.ts';
 import { createSessions } from '../accounts/sessions.ts';
 import { createSignIn } from '../accounts/sign-in.ts';
 import { createInvites } from '../drafts/invites.ts';
@@ -23,7 +23,7 @@ import { createReviews } from '../community/reviews.ts';
 import { createVotes } from '../community/votes.ts';
 import { callerAddress } from '../contract/caller-address.ts';
 import { type Invoke, createInvoke } from '../contract/invoke.ts';
-import { createFinishedAnswers } from '../contract/finished.ts';
+import { createResponseCache } from '../contract/response-cache.ts';
 import { createLimiter, limitsOf } from '../contract/limits.ts';
 import { listenForChanges } from '../db/listen.ts';
 import { paymentsOf, testPaymentsWarning } from '../config/development-rules.ts';
@@ -60,7 +60,7 @@ export interface ApiParts {
   /** Rejects while Temporal is away. */
   temporalReady(): Promise<void>;
   /** Without it, runs are told by the outbox alone and nobody waits for them. */
-  askRun?: AskRun;
+  askRun?: RequestUpdate;
   timeouts?: { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number };
 }
 
@@ -74,7 +74,7 @@ export interface Api {
 
 export function createApi(parts: ApiParts): Api {
   const { config, db, log, clock = () => new Date() } = parts;
-  const finished = createFinishedAnswers({ maxBytes: config.READ_CACHE_MB * 1024 * 1024 });
+  const finished = createResponseCache({ maxBytes: config.READ_CACHE_MB * 1024 * 1024 });
   const sites = createSiteFinder(db);
   const changes =
     config.READ_CACHE_MB > 0 && config.DATABASE_URL !== undefined
@@ -98,11 +98,11 @@ export function createApi(parts: ApiParts): Api {
     ...authenticator,
     limiter,
     findSite: sites.find,
-    finished,
+    responseCache: finished,
     noteView: (siteId, slug) => views.note(siteId, slug),
     flowsIn,
     committed,
-    askRun: parts.askRun ?? (() => Promise.resolve(false)),
+    requestUpdate: parts.askRun ?? (() => Promise.resolve(false)),
     record({ error, ...record }) {
       if (record.status >= 500) log.error({ ...record, err: error }, 'operation failed');
       else log.info(record, 'operation');

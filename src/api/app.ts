@@ -4,7 +4,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { CallerAddress } from '../contract/caller-address.ts';
-import { finish } from '../contract/finished.ts';
+import { encodeResponse } from '../contract/response-cache.ts';
 import type { Credential } from '../contract/access.ts';
 import type { Invoke, InvokeDeps } from '../contract/invoke.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -85,7 +85,7 @@ export function createApp(parts: AppParts): RequestListener {
 /** What is neither an operation nor a page. */
 function serviceRoutes(parts: AppParts): Router {
   const { operations, ready, version } = parts;
-  const openApi = finish(openApiOf(operations, version), { indent: 2 });
+  const openApi = encodeResponse(openApiOf(operations, version), { indent: 2 });
   const router = new Router();
   router.all('/mcp', mcpEndpoint(parts));
   router.get('/openapi.json', async (ctx) => {

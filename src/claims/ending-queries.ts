@@ -5,8 +5,8 @@
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import { badgeUrls } from '../listings/badge-rules.ts';
-import { claimEndedLetter, claimExpiredLetter, verificationLostLetter } from '../mail/claim-letters-rules.ts';
-import type { Letter } from '../mail/letter-rules.ts';
+import { claimEndedMail, claimExpiredMail, verificationLostMail } from '../mail/claim-mail-rules.ts';
+import type { MailContent } from '../mail/mail-content-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import type { ClaimInProgress } from './progress-queries.ts';
 import { endClaims } from './queries.ts';
@@ -24,26 +24,26 @@ export interface Turning {
 export async function endClaim(turning: Turning, claim: ClaimInProgress, why: EndedWhy): Promise<void> {
   const status = claim.status === 'verified' ? 'verified' : 'pending';
   await endClaims(turning.tx, { id: claim.id, status }, { status: 'superseded', why }, turning.now);
-  await tellClaimant(
+  await mailClaimant(
     turning,
     claim,
     'ended',
-    claimEndedLetter({ ...factsOf(claim, turning), why: endingInWords(why) }),
+    claimEndedMail({ ...factsOf(claim, turning), why: endingInWords(why) }),
   );
 }
 
 export async function expireClaim(turning: Turning, claim: ClaimInProgress): Promise<void> {
   const end = { status: 'expired', why: 'not_shown' } as const;
   await endClaims(turning.tx, { id: claim.id, status: 'pending' }, end, turning.now);
-  const letter = claimExpiredLetter({ ...factsOf(claim, turning), found: claim.last_check_found });
-  await tellClaimant(turning, claim, 'expired', letter);
+  const letter = claimExpiredMail({ ...factsOf(claim, turning), found: claim.last_check_found });
+  await mailClaimant(turning, claim, 'expired', letter);
 }
 
 export async function loseVerification(turning: Turning, claim: ClaimInProgress): Promise<void> {
   const end = { status: 'expired', why: 'proof_gone' } as const;
   await endClaims(turning.tx, { id: claim.id, status: 'verified' }, end, turning.now);
-  const letter = verificationLostLetter({ ...factsOf(claim, turning), found: claim.last_check_found });
-  await tellClaimant(turning, claim, 'lost', letter);
+  const letter = verificationLostMail({ ...factsOf(claim, turning), found: claim.last_check_found });
+  await mailClaimant(turning, claim, 'lost', letter);
 }
 
 /** What letters about a claim say of it. */
@@ -58,11 +58,11 @@ export function factsOf(claim: ClaimInProgress, { baseUrl }: Pick<Turning, 'base
 }
 
 /** Each turn is written once: what may happen again carries its time, which a repeated step shares. */
-export async function tellClaimant(
+export async function mailClaimant(
   { tx, flows, now }: Turning,
   claim: ClaimInProgress,
   turn: string,
-  letter: Letter,
+  letter: MailContent,
 ): Promise<void> {
   await enqueueMail(tx, flows, {
     ...letter,

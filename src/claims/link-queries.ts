@@ -1,9 +1,9 @@
 /** Links by e-mail: sent, confirmed, and asked for again every quarter. Call with listing and claim held. */
-import { claimLinkLetter, confirmAgainLetter, proofBackLetter } from '../mail/claim-letters-rules.ts';
+import { claimLinkMail, confirmAgainMail, proofBackMail } from '../mail/claim-mail-rules.ts';
 import { enqueueLimitedMail } from '../mail/limited-mail-queries.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import type { MailRefusal } from '../mail/refusal-rules.ts';
-import { type Turning, factsOf, loseVerification, tellClaimant } from './ending-queries.ts';
+import { type Turning, factsOf, loseVerification, mailClaimant } from './ending-queries.ts';
 import type { ClaimInProgress } from './progress-queries.ts';
 import { replaceLink } from './queries.ts';
 import { recheck, recheckAt } from './timetable-rules.ts';
@@ -21,7 +21,7 @@ export async function confirmByLink(
     .where({ id: claim.id, status: 'verified' })
     .update({ confirmed_at: now, grace_ends_at: null, next_check_at: recheckAt(now), updated_at: now });
   const occasion = `back/${claim.grace_ends_at.toISOString()}`;
-  await tellClaimant(turning, claim, occasion, proofBackLetter(factsOf(claim, turning)));
+  await mailClaimant(turning, claim, occasion, proofBackMail(factsOf(claim, turning)));
   return 'verified';
 }
 
@@ -36,7 +36,7 @@ export async function sendClaimLink(
   claim: ClaimInProgress,
   link: MailedLink,
 ): Promise<MailRefusal | null> {
-  const mail = { ...linkMail(turning, claim, link), ...claimLinkLetter(linkFacts(turning, claim, link)) };
+  const mail = { ...linkMail(turning, claim, link), ...claimLinkMail(linkFacts(turning, claim, link)) };
   return enqueueLimitedMail(turning.tx, turning.flows, {
     ...mail,
     share: 'others',
@@ -46,7 +46,7 @@ export async function sendClaimLink(
 
 /** Not limited: whoever reads the mails of the address has confirmed by one, and others could use up the limit then. */
 async function sendConfirmAgain(turning: Turning, claim: ClaimInProgress, link: MailedLink): Promise<void> {
-  const mail = { ...linkMail(turning, claim, link), ...confirmAgainLetter(linkFacts(turning, claim, link)) };
+  const mail = { ...linkMail(turning, claim, link), ...confirmAgainMail(linkFacts(turning, claim, link)) };
   await enqueueMail(turning.tx, turning.flows, mail);
 }
 
@@ -66,7 +66,7 @@ const linkMail = ({ now }: Turning, claim: ClaimInProgress, { until }: MailedLin
 });
 
 /** Asks the address of a verified claim by e-mail whether it still holds; the grace runs from now. */
-export async function askAgainByMail(
+export async function requestMailAgain(
   turning: Turning,
   claim: ClaimInProgress,
   link: { token: string; digest: Buffer },

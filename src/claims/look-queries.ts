@@ -1,6 +1,6 @@
 /** What looks at what a claimant has published lead to. Call with listing and claim held (`lockClaimInProgress`). */
-import { proofBackLetter, proofMissingLetter } from '../mail/claim-letters-rules.ts';
-import { type Turning, expireClaim, factsOf, loseVerification, tellClaimant } from './ending-queries.ts';
+import { proofBackMail, proofMissingMail } from '../mail/claim-mail-rules.ts';
+import { type Turning, expireClaim, factsOf, loseVerification, mailClaimant } from './ending-queries.ts';
 import type { ClaimInProgress } from './progress-queries.ts';
 import { type Outcome, nextTry, postponedMs, recheck } from './timetable-rules.ts';
 import { verifyClaim } from './verification-queries.ts';
@@ -61,10 +61,10 @@ export async function recordRecheck(
   const facts = factsOf(claim, turning);
   if (step.turn === 'missing') {
     const until = step.graceEndsAt ?? now;
-    const letter = proofMissingLetter({ ...facts, found: finding.found, until });
-    await tellClaimant(turning, claim, `missing/${until.toISOString()}`, letter);
+    const letter = proofMissingMail({ ...facts, found: finding.found, until });
+    await mailClaimant(turning, claim, `missing/${until.toISOString()}`, letter);
   } else if (step.turn === 'kept' && claim.grace_ends_at) {
-    await tellClaimant(turning, claim, `back/${claim.grace_ends_at.toISOString()}`, proofBackLetter(facts));
+    await mailClaimant(turning, claim, `back/${claim.grace_ends_at.toISOString()}`, proofBackMail(facts));
   }
 }
 

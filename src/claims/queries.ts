@@ -154,7 +154,7 @@ export async function listOwnClaims(
 }
 
 /** Counts that somebody asks for a look; resolves with the number that this ask has. */
-export async function askForCheck(tx: Knex.Transaction, id: number, now: Date): Promise<number> {
+export async function requestCheck(tx: Knex.Transaction, id: number, now: Date): Promise<number> {
   const rows = await tx('claims')
     .where({ id })
     .update({ asks: tx.raw('asks + 1'), asked_at: now, updated_at: now })

@@ -1,8 +1,8 @@
 /** What it does to have shown that a website is yours. */
-import { claimVerifiedLetter, ownershipMovedLetter } from '../mail/claim-letters-rules.ts';
+import { claimVerifiedMail, ownershipMovedMail } from '../mail/claim-mail-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
-import { type Turning, endClaim, factsOf, tellClaimant } from './ending-queries.ts';
+import { type Turning, endClaim, factsOf, mailClaimant } from './ending-queries.ts';
 import { type ClaimInProgress, findClaimInProgress } from './progress-queries.ts';
 import { endClaims, findVerifiedClaim } from './queries.ts';
 import { recheckAt } from './timetable-rules.ts';
@@ -39,7 +39,7 @@ export async function verifyClaim(
       updated_at: now,
     });
   await giveListing(turning, claim);
-  await tellClaimant(turning, claim, 'verified', claimVerifiedLetter(factsOf(claim, turning)));
+  await mailClaimant(turning, claim, 'verified', claimVerifiedMail(factsOf(claim, turning)));
   const others = await tx('claims')
     .where({ listing_id: claim.listing_id, status: 'pending' })
     .orderBy('id')
@@ -64,7 +64,7 @@ async function giveListing(turning: Turning, claim: ClaimInProgress): Promise<vo
     .update({ listing_id: null });
   if (ownerEmail === null) return;
   await enqueueMail(tx, flows, {
-    ...ownershipMovedLetter(factsOf(claim, turning)),
+    ...ownershipMovedMail(factsOf(claim, turning)),
     occasion: `claim/${claim.id}/moved`,
     recipient: ownerEmail,
     now,

@@ -5,7 +5,7 @@ import type { ClaimMethod } from './schema.ts';
 import { type ClaimedSite, mailDomain } from './website-rules.ts';
 
 /** Claims that one account may have pending at once. */
-export const mostPending = 100;
+export const maxPending = 100;
 
 export interface WishProblem {
   path: 'method' | 'email';

@@ -95,7 +95,7 @@ async function findOrCreateKey(config: Config): Promise<string> {
 }
 
 /** The home page and the others. */
-const mostPages = 1 + MAX_OTHER_PAGES;
+const maxPages = 1 + MAX_OTHER_PAGES;
 
 /** Where there is no terminal to draw a bar on: a line whenever something has changed. */
 function sayOnce(line: string): void {
@@ -113,7 +113,7 @@ function showProgress(draft: Draft): void {
   const width = 24;
   const share =
     draft.status === 'crawling'
-      ? Math.min(0.8, (0.8 * done) / mostPages)
+      ? Math.min(0.8, (0.8 * done) / maxPages)
       : draft.status === 'drafting'
         ? 0.9
         : 1;

@@ -238,14 +238,14 @@ export async function listOpenFanOuts(db: Knex): Promise<{ update_id: number; cr
 }
 
 /** One pass removes no more, so that it holds nobody up. */
-const mostPurged = 50_000;
+const maxPurged = 50_000;
 
 /** Forgets who was told of what was over before then; how many they were stays. Returns how many rows went. */
 export async function purgeFollowerMails(db: Knex, before: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM fan_out_mails WHERE ctid IN (
        SELECT m.ctid FROM fan_outs o JOIN fan_out_mails m ON m.update_id = o.update_id
-       WHERE o.finished_at < ? LIMIT ${mostPurged})`,
+       WHERE o.finished_at < ? LIMIT ${maxPurged})`,
     [before],
   );
   return rowCount;

@@ -7,7 +7,7 @@ import {
   type PublishedReview,
   type Review,
   type ReviewStatus,
-  mostReviews,
+  maxReviews,
 } from './review-schema.ts';
 import type { ListingPlace } from './vote-schema.ts';
 
@@ -16,7 +16,7 @@ const publishedReviews = prepared<PublishedReview & { total: number }>(
   `SELECT r.id, a.name, r.rating, r.body, r.is_counted, r.created_at, r.updated_at, count(*) OVER () AS total
    FROM listings l JOIN reviews r ON r.listing_id = l.id AND r.status = 'published' JOIN accounts a ON a.id = r.account_id
    WHERE l.site_id = $1 AND l.slug = $2 AND listing_is_public(l.status) AND NOT ${isOwnListing('r.account_id')}
-   ORDER BY r.created_at DESC, r.id DESC LIMIT ${mostReviews}`,
+   ORDER BY r.created_at DESC, r.id DESC LIMIT ${maxReviews}`,
 );
 
 /** The newest, and how many there are. Those of people who became owners or founders since are left out. */

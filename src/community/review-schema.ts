@@ -22,7 +22,7 @@ export type Review = z.output<typeof Review>;
 export type ReviewStatus = 'published' | 'hidden';
 
 /** So many are on a listing's page. */
-export const mostReviews = 20;
+export const maxReviews = 20;
 
 export interface PublishedReview {
   id: number;

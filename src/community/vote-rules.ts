@@ -12,10 +12,10 @@ export const newAccountMs = 24 * hourMs;
 export const newcomerMs = 7 * 24 * hourMs;
 /** So many votes of newcomers for one listing within an hour are a coincidence; more are held. */
 export const burstMs = hourMs;
-export const mostNewcomersInABurst = 5;
+export const maxNewcomersInABurst = 5;
 /** So many votes of one account within a minute are a person reading; more are held. */
 export const hastyMs = 60_000;
-export const mostVotesInHaste = 15;
+export const maxVotesInHaste = 15;
 /** So many accounts of one network vote for one listing in a day, as in an office or a family; more are held. */
 export const mostOfOneNetwork = 5;
 
@@ -34,8 +34,8 @@ export type HoldReason = 'new_account' | 'many_votes' | 'burst_of_newcomers' | '
 
 export const holdReasonsInWords: Readonly<Record<HoldReason, string>> = {
   new_account: 'the account was made within the last day',
-  many_votes: `the account cast more than ${mostVotesInHaste} votes within a minute`,
-  burst_of_newcomers: `more than ${mostNewcomersInABurst} new accounts voted for the listing within an hour`,
+  many_votes: `the account cast more than ${maxVotesInHaste} votes within a minute`,
+  burst_of_newcomers: `more than ${maxNewcomersInABurst} new accounts voted for the listing within an hour`,
   one_network: `more than ${mostOfOneNetwork} accounts of one network voted for the listing that day`,
 };
 
@@ -46,8 +46,8 @@ export const isNewcomer = (accountAgeMs: number): boolean => accountAgeMs < newc
 export function whyHeld({ accountAgeMs, inHaste, newcomers, sameNetwork }: VoteFacts): HoldReason[] {
   const reasons: [HoldReason, boolean][] = [
     ['new_account', isNewAccount(accountAgeMs)],
-    ['many_votes', inHaste >= mostVotesInHaste],
-    ['burst_of_newcomers', isNewcomer(accountAgeMs) && newcomers >= mostNewcomersInABurst],
+    ['many_votes', inHaste >= maxVotesInHaste],
+    ['burst_of_newcomers', isNewcomer(accountAgeMs) && newcomers >= maxNewcomersInABurst],
     ['one_network', sameNetwork >= mostOfOneNetwork],
   ];
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);

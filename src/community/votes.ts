@@ -12,7 +12,7 @@ import { networkDigest, oldestKeptDay, voteDay, voteSecretBytes } from './vote-n
 import { findVotesBefore, holdPublicListing, insertVote, takeBackVote } from './vote-queries.ts';
 import { isNewcomer, mayWithdraw, whyHeld } from './vote-rules.ts';
 import type { ListingPlace, VoteStatus } from './vote-schema.ts';
-import { listStandings } from './vote-standing-queries.ts';
+import { listStandings } from './vote-rank-queries.ts';
 
 export type VoteRefusal = 'no_such_listing' | 'not_live' | 'own_listing' | 'week_over' | 'nobody';
 

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 export type CallerAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 /** Of so many addresses it is remembered whether they are proxies: asking a list of networks takes microseconds. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /**
  * The address that the connection comes from. Of a proxy of ours it is the one that the proxy names last in
@@ -15,7 +15,7 @@ const mostKnown = 10_000;
  */
 export function callerAddress(proxies: BlockList | undefined): CallerAddress {
   if (!proxies) return ({ socket }) => socket.remoteAddress ?? '';
-  const known = new LRUCache<string, boolean>({ max: mostKnown });
+  const known = new LRUCache<string, boolean>({ max: maxKnown });
   const isProxy = (address: string): boolean => {
     const before = known.get(address);
     if (before !== undefined) return before;

@@ -1,7 +1,7 @@
 import type { Topic } from './freshness.ts';
 
 /** More topics than this are not told apart: all that was read before counts as changed. */
-const mostTopics = 50_000;
+const maxTopics = 50_000;
 
 /**
  * What has changed since when, by topic. Time is a counter of changes: an answer remembers the count it was read
@@ -19,7 +19,7 @@ export class Changes {
 
   note(topic: string): void {
     this.#count += 1;
-    if (this.#last.size >= mostTopics && !this.#last.has(topic)) this.noteAll();
+    if (this.#last.size >= maxTopics && !this.#last.has(topic)) this.noteAll();
     this.#last.set(topic, this.#count);
   }
 

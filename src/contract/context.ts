@@ -14,7 +14,7 @@ export interface Site {
 }
 
 /** Something that a run is to do before the caller is answered: an Update of it. */
-export interface Asked {
+export interface UpdateRequest {
   workflowId: string;
   update: UpdateName;
   argument: number;
@@ -28,7 +28,7 @@ export interface Asked {
  * Asks a run and waits for it; false where it has not answered within the time, or cannot be asked. Nothing may be lost by
  * that: what is to be done whatever happens goes through the outbox besides.
  */
-export type AskRun = (asked: Asked, waitMs: number) => Promise<boolean>;
+export type RequestUpdate = (asked: UpdateRequest, waitMs: number) => Promise<boolean>;
 
 interface Common {
   config: Config;
@@ -39,7 +39,7 @@ interface Common {
   /** How the limits of `who` stand, without counting (limits.ts). */
   lookAtLimits: (who: string) => Promise<AccountLimitState[]>;
   /** Of operations with a `guess`: what was guessed is wrong, or a website is read; the call stays counted as a try. */
-  wrongTry: () => void;
+  failedAttempt: () => void;
 }
 
 /** Of a GET: a pooled connection, no transaction, nothing to write with. */
@@ -50,7 +50,7 @@ export interface ReadContext<A> extends Common {
    * Says by which grounds it can be told whether a change of `listings` concerns the answer (freshness.ts), as `search_stands`
    * of Postgres takes them. Without any, each change is taken to.
    */
-  restsOn: (grounds: string) => void;
+  dependsOn: (grounds: string) => void;
 }
 
 /** Of everything else: the transaction that `invoke` opened and commits. */
@@ -62,7 +62,7 @@ export interface WriteContext<A> extends Common {
    * Has the caller wait for a run, once the transaction is committed: no connection is held meanwhile. `afterwards` of the
    * operation then makes the answer. The last one counts.
    */
-  ask: (asked: Asked) => void;
+  requestUpdate: (asked: UpdateRequest) => void;
 }
 
 /** Of what is answered after a run was asked. */

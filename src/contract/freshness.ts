@@ -6,7 +6,7 @@
 /**
  * - `listing <slug>`: what that listing's page shows;
  * - `listings`: which listings are public, in which order and category, and what their summaries say. An answer that says
- *   what it rests on (`restsOn`) is held against what was told and read anew only where that concerns it;
+ *   what it rests on (`dependsOn`) is held against what was told and read anew only where that concerns it;
  * - `boards`: Domain Ratings, revenues, contributions;
  * - the rest: the records of that name.
  */

@@ -1,14 +1,14 @@
-/** The one road: every call of every face walks these steps, in this order. */
+/** The request pipeline: every call over every transport takes these steps, in this order. */
 import type { Knex } from 'knex';
 import type { Config } from '../config/config.ts';
 import { type OpenTransaction, openTransaction } from '../db/open-transaction.ts';
 import { Fault } from '../faults.ts';
 import { checkAccess } from './access.ts';
-import type { AskRun, Asked, ReadContext, Site } from './context.ts';
+import type { RequestUpdate, UpdateRequest, ReadContext, Site } from './context.ts';
 import type { Actor } from './access.ts';
 import type { Flows } from '../outbox/flows.ts';
-import type { Finished, FinishedAnswers } from './finished.ts';
-import { findStanding } from './grounds-queries.ts';
+import type { CachedResponse, ResponseCache } from './response-cache.ts';
+import { revalidateDependency } from './cache-dependency-queries.ts';
 import { findStoredAnswer, replaceStoredAnswer, storeAnswer } from './idempotency-queries.ts';
 import type { Topic } from './freshness.ts';
 import { inputProblems } from './input-problems.ts';
@@ -19,10 +19,10 @@ import { countedNetwork } from '../shared/network-rules.ts';
 import { type Operation, limitClassOf } from './operation.ts';
 import { faultOf } from './problem.ts';
 import type { Audience } from './resource-rules.ts';
-import { screen } from './screen.ts';
-import { tryCounted } from './tries.ts';
+import { rejectUnsafeText } from './unsafe-text.ts';
+import { countAttempt } from './attempts.ts';
 
-/** What a face knows of whoever calls. */
+/** What a transport knows of its caller. */
 export interface Caller {
   requestId: string;
   /** Which resource is called: an access token is good for one. Pages of the site call as the API does. */
@@ -47,7 +47,7 @@ export interface Answer {
   /** True where the answer was stored by an earlier request with the same Idempotency-Key. */
   replayed: boolean;
   /** Of public reads that are the same for everyone: `body` as bytes. */
-  finished: Finished | undefined;
+  cached: CachedResponse | undefined;
   limit: LimitState;
 }
 
@@ -71,13 +71,13 @@ export interface InvokeDeps {
   likelyAccount(authorization: string | undefined): number | undefined;
   limiter: Limiter;
   findSite(host: string | undefined): Promise<Site>;
-  finished: FinishedAnswers;
+  responseCache: ResponseCache;
   /** Counts a view of a listing. */
   noteView(siteId: number, slug: string): void;
   flowsIn(tx: Knex.Transaction): Flows;
   /** Called after a commit that may have told the outbox something. */
   committed(): void;
-  askRun: AskRun;
+  requestUpdate: RequestUpdate;
   record(record: InvokeRecord): void;
 }
 
@@ -87,11 +87,11 @@ export type Invoke = (
   caller: Caller,
 ) => Promise<Answer>;
 
-type Call = Pick<Answer, 'body' | 'replayed' | 'finished'>;
+type Call = Pick<Answer, 'body' | 'replayed' | 'cached'>;
 
 /** A call that is written, and what there may be to wait for. */
 interface Written extends Call {
-  asked?: Asked | undefined;
+  update?: UpdateRequest | undefined;
   idempotent?: IdempotentRequest | null;
 }
 
@@ -107,18 +107,18 @@ interface Step {
 export function createInvoke(deps: InvokeDeps): Invoke {
   return async (operation, input, caller) => {
     const started = performance.now();
-    const begun = begin(deps, operation, caller, deps.clock());
+    const pending = begin(deps, operation, caller, deps.clock());
     try {
-      const answer = await walk(deps, begun, operation, input, caller);
-      record(deps, operation, caller, begun, started, answer.status);
+      const answer = await walk(deps, pending, operation, input, caller);
+      record(deps, operation, caller, pending, started, answer.status);
       return answer;
     } catch (error) {
       const refusal = faultOf(error);
-      refusal.limit ??= begun.limit;
-      record(deps, operation, caller, begun, started, refusal.status, refusal);
+      refusal.limit ??= pending.limit;
+      record(deps, operation, caller, pending, started, refusal.status, refusal);
       throw refusal;
     } finally {
-      begun.transaction?.abandon();
+      pending.transaction?.abandon();
     }
   };
 }
@@ -127,7 +127,7 @@ function record(
   deps: InvokeDeps,
   operation: Operation,
   { requestId }: Caller,
-  { accountId }: Begun,
+  { accountId }: PendingCall,
   started: number,
   status: number,
   refusal?: Fault,
@@ -139,65 +139,65 @@ function record(
 
 async function walk(
   deps: InvokeDeps,
-  begun: Begun,
+  pending: PendingCall,
   operation: Operation,
   input: Record<string, unknown>,
   caller: Caller,
 ): Promise<Answer> {
-  const actor = await begun.actor;
-  begun.accountId = actor?.accountId;
-  const limit = await (begun.counted ??= count(deps, operation, caller, actor?.accountId));
-  begun.limit = limit;
+  const actor = await pending.actor;
+  pending.accountId = actor?.accountId;
+  const limit = await (pending.counted ??= count(deps, operation, caller, actor?.accountId));
+  pending.limit = limit;
   checkAccess(operation.access, actor);
   const parsed = parse(operation, input);
-  const site = await begun.site;
+  const site = await pending.site;
   const common = {
     config: deps.config,
     site,
-    now: begun.now,
+    now: pending.now,
     requestId: caller.requestId,
     actor,
     lookAtLimits: deps.limiter.look,
-    wrongTry: () => undefined,
-    restsOn: () => undefined,
+    failedAttempt: () => undefined,
+    dependsOn: () => undefined,
   };
   const step: Step = { operation, caller, input: parsed, common };
 
-  const call = await guessing(deps, step, (tried) =>
-    isRead(operation) ? read(deps, tried) : writeAndAsk(deps, begun, tried),
+  const call = await countedAttempt(deps, step, (tried) =>
+    isRead(operation) ? read(deps, tried) : writeAndAsk(deps, pending, tried),
   );
   if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed.parsed as never));
-  const { body, replayed, finished } = call;
-  return { status: operation.success, body, replayed, finished, limit };
+  const { body, replayed, cached } = call;
+  return { status: operation.success, body, replayed, cached, limit };
 }
 
-async function read({ db, finished }: InvokeDeps, step: Step): Promise<Call> {
+async function read({ db, responseCache }: InvokeDeps, step: Step): Promise<Call> {
   const { operation, common, input } = step;
   const { freshness } = operation;
-  if (!freshness) return { body: await run(step, { db }), replayed: false, finished: undefined };
-  const kept = await finished.answer({
+  if (!freshness) return { body: await run(step, { db }), replayed: false, cached: undefined };
+  const cached = await responseCache.answer({
     key: `${common.site.id} ${input.key}`,
     topics: input.topics,
     lag: freshness.lag,
     now: common.now,
     async read() {
-      let grounds: string | undefined;
-      const body = await run(step, { db, restsOn: (on: string) => void (grounds = on) });
-      return { body, grounds };
+      let dependency: string | undefined;
+      const body = await run(step, { db, dependsOn: (on: string) => void (dependency = on) });
+      return { body, dependency };
     },
-    standing: (grounds) => findStanding(db, grounds),
+    revalidate: (dependency) => revalidateDependency(db, dependency),
   });
-  return { body: kept.body, finished: kept, replayed: false };
+  return { body: cached.body, cached, replayed: false };
 }
 
-async function writeAndAsk(deps: InvokeDeps, { transaction }: Begun, step: Step): Promise<Call> {
+async function writeAndAsk(deps: InvokeDeps, { transaction }: PendingCall, step: Step): Promise<Call> {
   const written = await (transaction ?? openTransaction(deps.db)).run((tx) => write(deps, step, tx));
   if (!written.replayed) deps.committed();
   const { operation, common, input } = step;
-  const { asked, idempotent } = written;
-  if (!asked || !operation.afterwards) return written;
+  const { update, idempotent } = written;
+  if (!update || !operation.afterwards) return written;
   // No connection is held while a run is waited for.
-  const answered = await deps.askRun(asked, operation.afterwards.waitMs);
+  const answered = await deps.requestUpdate(update, operation.afterwards.waitMs);
   const context = { ...common, db: deps.db, answered };
   const result = await operation.afterwards.answer(input.parsed as never, context as never);
   const body = operation.output.parse(result);
@@ -212,12 +212,12 @@ async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promis
       ? idempotentRequest(common.actor.accountId, operation.id, caller.idempotencyKey, input.parsed)
       : null;
   const stored = idempotent && (await findStoredAnswer(tx, idempotent, common.now));
-  if (stored) return { body: stored, replayed: true, finished: undefined };
-  let asked: Asked | undefined;
-  const ask = (what: Asked) => void (asked = what);
-  const body = await run(step, { tx, flows: deps.flowsIn(tx), ask });
+  if (stored) return { body: stored, replayed: true, cached: undefined };
+  let update: UpdateRequest | undefined;
+  const requestUpdate = (request: UpdateRequest) => void (update = request);
+  const body = await run(step, { tx, flows: deps.flowsIn(tx), requestUpdate });
   if (idempotent) await storeAnswer(tx, idempotent, body, common.now);
-  return { body, replayed: false, finished: undefined, asked, idempotent };
+  return { body, replayed: false, cached: undefined, update, idempotent };
 }
 
 async function run({ operation, input, common }: Step, more: object): Promise<object> {
@@ -227,17 +227,23 @@ async function run({ operation, input, common }: Step, more: object): Promise<ob
 }
 
 /** Counts a call that may be a guess, before it takes a connection. */
-function guessing({ limiter }: InvokeDeps, step: Step, call: (step: Step) => Promise<Call>): Promise<Call> {
+function countedAttempt(
+  { limiter }: InvokeDeps,
+  step: Step,
+  call: (step: Step) => Promise<Call>,
+): Promise<Call> {
   const { operation, caller, common, input } = step;
-  const name = operation.guess?.(input.parsed as never) ?? null;
+  const name = operation.attemptLimit?.(input.parsed as never) ?? null;
   if (name === null) return call(step);
-  const trying = { name, ip: caller.ip, accountId: common.actor?.accountId ?? null };
-  return tryCounted(limiter, trying, (wrongTry) => call({ ...step, common: { ...common, wrongTry } }));
+  const scope = { name, ip: caller.ip, accountId: common.actor?.accountId ?? null };
+  return countAttempt(limiter, scope, (failedAttempt) =>
+    call({ ...step, common: { ...common, failedAttempt } }),
+  );
 }
 
 const isRead = ({ route: [method] }: Operation) => method === 'GET';
 
-interface Begun {
+interface PendingCall {
   now: Date;
   actor: Promise<Actor | null>;
   /** Once it is known. */
@@ -254,7 +260,7 @@ interface Begun {
  * so counting and BEGIN need not wait for that. The transaction comes last: once it has its connection, the request
  * asks the pool for no other, and transactions cannot wait for each other's; where tries are counted first, it waits.
  */
-function begin(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date): Begun {
+function begin(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date): PendingCall {
   const actor = caller.actor ? Promise.resolve(caller.actor) : deps.authenticate(caller, now);
   const site = deps.findSite(caller.host);
   // A failure is thrown where it is waited for; an earlier refusal leaves it unseen.
@@ -262,7 +268,7 @@ function begin(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date
   const likely = deps.likelyAccount(caller.authorization);
   if (likely === undefined) return { now, actor, site };
   const counted = count(deps, operation, caller, likely);
-  return isRead(operation) || operation.guess
+  return isRead(operation) || operation.attemptLimit
     ? { now, actor, site, counted }
     : { now, actor, site, counted, transaction: openTransaction(deps.db) };
 }
@@ -295,7 +301,7 @@ const parsedBefore = new WeakMap<Record<string, unknown>, Parsed>();
 function parse(operation: Operation, input: Record<string, unknown>): Parsed {
   const before = parsedBefore.get(input);
   if (before) return before;
-  screen(input);
+  rejectUnsafeText(input);
   const { success, data, error } = operation.input.safeParse(input, { error: inWords });
   if (!success) {
     throw new Fault('invalid_input', 'Correct what `errors` names and send it again.', {

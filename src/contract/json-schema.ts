@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type JsonSchema, briefSchema } from './brief-schema.ts';
 import type { Operation } from './operation.ts';
-import { storable } from './screen.ts';
+import { storable } from './unsafe-text.ts';
 
 const idempotencyKeyProperty: JsonSchema = {
   type: 'string',

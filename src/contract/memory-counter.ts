@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Who was counted longest ago is forgotten first; so many are as good as all of them, and bound the memory. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 interface Window {
   count: number;
@@ -23,7 +23,7 @@ export interface MemoryCounter {
 }
 
 export function createMemoryCounter(windowMs: number): MemoryCounter {
-  const windows = new LRUCache<string, Window>({ max: mostCounted });
+  const windows = new LRUCache<string, Window>({ max: maxCounted });
   // Sums of such numbers are not exact: what is left is not to be more than there was.
   const left = ({ endsAt }: Window, at: number) => Math.min(windowMs, endsAt - at);
   return {

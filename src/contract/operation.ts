@@ -32,7 +32,7 @@ export function limitClassOf({ route: [method], effects }: Pick<Operation, 'rout
 /** Whether what is not in the path is in the body, else in the query. */
 export const takesBody = (method: Method): boolean => method !== 'GET' && method !== 'DELETE';
 
-/** Every code that a call may be answered with: the operation's own, and those that come with the road. */
+/** Every code that a call may be answered with: the operation's own, and those of the pipeline. */
 export function faultsOf({
   route: [method],
   access,
@@ -58,7 +58,7 @@ export type ContextFor<A extends Access, M extends Method> = M extends 'GET'
   ? ReadContext<ActorFor<A>>
   : WriteContext<ActorFor<A>>;
 
-interface Said<A extends Access, M extends Method> {
+interface OperationMetadata<A extends Access, M extends Method> {
   /** The operationId of the specification; also the MCP tool's name. */
   id: string;
   title: string;
@@ -119,20 +119,20 @@ export interface OperationSpec<
   O extends z.ZodObject,
   A extends Access,
   M extends Method,
-> extends Said<A, M> {
+> extends OperationMetadata<A, M> {
   input: I;
   /** The serializer: what it does not name is not sent. */
   output: O;
   /**
    * Of public reads whose answer is the same for everyone: what makes it stale. It is then kept as finished bytes,
-   * with an ETag, for every face. `run` must not look at the actor.
+   * with an ETag, for every transport. `run` must not look at the actor.
    */
   freshness?: Freshness<z.output<I>>;
   /**
    * Whether this call tries something that a further limit counts, such as what may be guessed, and which limit. It is counted
-   * before the transaction begins, for account and network each, and taken back unless `run` calls `wrongTry`.
+   * before the transaction begins, for account and network each, and taken back unless `run` calls `failedAttempt`.
    */
-  guess?(input: z.output<I>): LimitClass | null;
+  attemptLimit?(input: z.output<I>): LimitClass | null;
   /** Counts as a view of the listing with this slug, whether it was answered from memory or not. */
   viewOf?(input: z.output<I>): string;
   progress?: Progress<z.output<O>>;
@@ -141,13 +141,13 @@ export interface OperationSpec<
   run(input: z.output<I>, context: ContextFor<A, M>): Promise<z.input<O>>;
 }
 
-export interface Operation extends Said<Access, Method> {
+export interface Operation extends OperationMetadata<Access, Method> {
   effects: Effects;
   success: 200 | 201;
   input: z.ZodObject;
   output: z.ZodObject;
   freshness?: Freshness<never>;
-  guess?(input: never): LimitClass | null;
+  attemptLimit?(input: never): LimitClass | null;
   viewOf?(input: never): string;
   progress?: Progress<never>;
   resource?: ResourceForm<never>;

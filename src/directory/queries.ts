@@ -23,7 +23,7 @@ export async function listSites(db: Knex): Promise<Pick<Site, 'id' | 'key' | 'na
 /** A change to a site is told of, and seen within this time where that was not heard; every request asks. */
 const siteFreshMs = 5_000;
 /** Host is what the client says: the memory of made-up ones is bounded. */
-const mostHosts = 1_000;
+const maxHosts = 1_000;
 
 export interface SiteFinder {
   /** `findSite`, remembered for a few seconds a host. */
@@ -42,7 +42,7 @@ export function createSiteFinder(db: Knex): SiteFinder {
       const now = performance.now();
       if (remembered && remembered.until > now) return remembered.site;
       const site = await findSite(db, host);
-      if (known.size >= mostHosts) known.clear();
+      if (known.size >= maxHosts) known.clear();
       known.set(host, { site, until: now + siteFreshMs });
       return site;
     },

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { digestOf } from '../shared/token-rules.ts';
 import type { Flows } from '../outbox/flows.ts';
-import { inviteLetter } from '../mail/invite-letters-rules.ts';
+import { inviteMail } from '../mail/invite-mail-rules.ts';
 import { enqueueLimitedMail } from '../mail/limited-mail-queries.ts';
 import { mailboxOf } from '../mail/recipient-limit-rules.ts';
 import type { MailRefusal } from '../mail/refusal-rules.ts';
@@ -30,7 +30,7 @@ export async function mailInvite(
 ): Promise<InviteRow | MailRefusal> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + inviteMs);
-  const letter = inviteLetter({
+  const letter = inviteMail({
     siteName,
     inviter,
     host: new URL(url).host,

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 export const inviteDays = 14;
 export const inviteMs = inviteDays * dayMs;
 /** Of a draft, whatever became of them (interface specification, limits). */
-export const mostInvites = 10;
+export const maxInvites = 10;
 /** The same address is not written to more often, so that nobody is pestered through us. */
 const mailMinutes = 10;
 

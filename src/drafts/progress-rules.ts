@@ -6,9 +6,9 @@ import type { DraftView } from './view-schema.ts';
 type Draft = Pick<z.output<typeof DraftView>, 'status' | 'pages_read' | 'pages_refused' | 'waits_for_turn'>;
 
 /** The home page and the others. */
-const mostPages = 1 + MAX_OTHER_PAGES;
+const maxPages = 1 + MAX_OTHER_PAGES;
 /** Each page is a step, then the drafting, then it is there. */
-const total = mostPages + 2;
+const total = maxPages + 2;
 
 /** Null once it is neither being read nor drafted. */
 export function progressOf({
@@ -17,11 +17,11 @@ export function progressOf({
   pages_refused: refused,
   waits_for_turn: waits,
 }: Draft) {
-  if (status === 'drafting') return { done: mostPages + 1, total, message: 'Drafting from what was read' };
+  if (status === 'drafting') return { done: maxPages + 1, total, message: 'Drafting from what was read' };
   if (status !== 'crawling') return null;
   const page = read.at(-1);
   return {
-    done: Math.min(mostPages, read.length + refused.length),
+    done: Math.min(maxPages, read.length + refused.length),
     total,
     message: messageOf(page, read.length, waits),
   };

@@ -10,7 +10,7 @@ import { type DraftProfile, type Entry, type Part, partsOf, sameValue } from '..
 import { type DraftedProfile, type FieldName, fieldNames } from '../shared/profile-schema.ts';
 
 /** Marks the fields as waiting for the redraft of that number. */
-export const askRedraft = (profile: DraftProfile, names: readonly FieldName[], n: number): DraftProfile =>
+export const requestRedraft = (profile: DraftProfile, names: readonly FieldName[], n: number): DraftProfile =>
   changed(profile, names, (field) => askedField(field, n));
 
 /** The fields that wait for a redraft, of that number or of any. */

@@ -42,7 +42,7 @@ const askNow = prepared<{ ahead: number; silent: string | null }>(
  * Has the draft wait in its place: at `host`, or where it waits already. `ahead`: how many drafts read there or come before;
  * `silent`: the first of them whose place has lapsed and is to be kept for it, or passed over. The turn is not taken by it.
  */
-export async function askForTurn(
+export async function requestTurn(
   db: Knex,
   { draftId, host }: Pick<TurnKey, 'draftId' | 'host'>,
 ): Promise<{ ahead: number; silent: string | null }> {

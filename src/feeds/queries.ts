@@ -88,14 +88,14 @@ export async function listLaunchedWeeks(db: Knex, siteId: number): Promise<strin
 }
 
 /** Of thousands, the newest; the others are found from the blog's pages. */
-const mostPosts = 5_000;
+const maxPosts = 5_000;
 
 /** Walks the posts of the site by their day. */
 const sitemapPosts = prepared<{ slug: string; updated_at: Date }>(
   'sitemap_posts',
   `SELECT slug, updated_at FROM blog_posts
    WHERE site_id = $1 AND published_at <= $2::timestamptz AND NOT is_demo
-   ORDER BY published_at DESC, id DESC LIMIT ${mostPosts}`,
+   ORDER BY published_at DESC, id DESC LIMIT ${maxPosts}`,
 );
 
 /** Posts that are published at that time. */

@@ -51,14 +51,14 @@ export function viewOfFounder(row: FounderRow, baseUrl: string): z.input<typeof 
 }
 
 /** More words than any name has; the rest of a longer text is not looked for. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** The words of `q` that say something; none where it has neither letter nor digit. */
 export function nameWordsOf(q: string): string[] {
   return q
     .split(/\s+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 }
 
 /** Much as Postgres folds names (`without_case_and_accents`): enough to guess by. */

@@ -87,7 +87,7 @@ const foundersOfCountryBeginning = prepared<Row>(
 );
 
 /** Of a part of names that more founders have, only so many are put in order. */
-const mostOrdered = 5_000;
+const maxOrdered = 5_000;
 
 /** `hits`, which is left open, has `id`, `name_folded` and `tier` of founders `f`. $4 is the country or null. */
 const byName = (hits: string, most: number) => `
@@ -121,7 +121,7 @@ const foundersByName = prepared<Row>(
     WHERE f.name_folded LIKE (SELECT parts[1] FROM asked)
       AND f.name_folded LIKE (SELECT coalesce(parts[2], parts[1]) FROM asked)
       AND f.name_folded LIKE ALL ((SELECT parts FROM asked)::text[])`,
-    mostOrdered,
+    maxOrdered,
   ),
 );
 

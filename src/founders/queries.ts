@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
 import type { FounderRow } from './founder-rules.ts';
-import { mostCompanies } from './schema.ts';
+import { maxCompanies } from './schema.ts';
 
 const companies = `(
   SELECT coalesce(json_agg(s ORDER BY s.votes DESC, s.launched_at, s.id), '[]') FROM (
@@ -10,7 +10,7 @@ const companies = `(
       CASE WHEN 'story' = ANY (l.unlocked_sections) THEN l.story END AS shown_story
     FROM listing_founders lf JOIN listings l ON l.id = lf.listing_id
     WHERE lf.founder_id = f.id AND l.site_id = $1 AND l.status = 'live'
-    ORDER BY l.votes DESC, l.launched_at, l.id LIMIT ${mostCompanies}) s)`;
+    ORDER BY l.votes DESC, l.launched_at, l.id LIMIT ${maxCompanies}) s)`;
 
 const interview = `(
   SELECT coalesce(json_agg(json_build_object('question_id', q.id, 'question', q.question, 'answer', a.answer)

@@ -5,7 +5,7 @@ import { ListingSummary } from '../listings/schema.ts';
 
 /** Companies of a founder in a list, and on the founder's own page. */
 export const shownCompanies = 5;
-export const mostCompanies = 100;
+export const maxCompanies = 100;
 
 const title = z.string().nullable().describe('What the founder is there, such as CEO.');
 const ListingRef = z
@@ -39,7 +39,7 @@ export const FounderView = z
     socials: Socials,
     companies: z
       .array(ListingSummary.extend({ title }))
-      .describe(`Live listings, the most voted first; at most ${mostCompanies}.`),
+      .describe(`Live listings, the most voted first; at most ${maxCompanies}.`),
     stories: z
       .array(
         z.object({

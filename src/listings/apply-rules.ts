@@ -37,7 +37,7 @@ export interface Applied {
 export type Target<Listing> = { site: string } & ({ listing: Listing } | { refused: Applied });
 
 /** More site keys than this are not listed to who mistyped one. */
-const mostKeys = 20;
+const maxKeys = 20;
 
 /**
  * The targets of a call, in the order asked for. `edited` is the listing that is edited anyway, `others` are the company's
@@ -90,6 +90,6 @@ const refusal = (site: string, outcome: Applied['outcome'], why: string): Applie
 });
 
 function unknownSite(key: string, sites: readonly SiteKey[]): string {
-  const known = sites.slice(0, mostKeys).map((site) => site.key);
-  return `There is no site “${key}” here. Sites: ${known.join(', ')}${sites.length > mostKeys ? ' and others' : ''}.`;
+  const known = sites.slice(0, maxKeys).map((site) => site.key);
+  return `There is no site “${key}” here. Sites: ${known.join(', ')}${sites.length > maxKeys ? ' and others' : ''}.`;
 }

@@ -5,12 +5,12 @@ import type { DraftProfile } from '../shared/profile-rules.ts';
 import type { DraftFounder, MilestoneInput } from '../shared/profile-schema.ts';
 import { categoriesAfter, differences } from './carry-over-rules.ts';
 import {
-  type StandingFounder,
+  type CurrentFounder,
   categoriesOfPlan,
   categoryNamesOf,
   foundersOf,
   milestonesOf,
-  standingFounder,
+  currentFounder,
 } from './from-draft-rules.ts';
 import { freeSlug } from '../shared/slug-queries.ts';
 
@@ -87,7 +87,7 @@ async function carryFounders(
     .join('founders as f', 'f.id', 'lf.founder_id')
     .where('lf.listing_id', listingId)
     .orderBy('lf.position')
-    .select<(StandingFounder & { title: string | null; account_id: number | null })[]>(
+    .select<(CurrentFounder & { title: string | null; account_id: number | null })[]>(
       'f.id',
       'f.name',
       'lf.drafted_as',
@@ -110,7 +110,7 @@ async function carryFounders(
   const { added } = differences(drafted, founders);
   for (const founder of founders) {
     const left = before.filter(({ id }) => !kept.has(id));
-    const known = standingFounder(left, founder.name, names);
+    const known = currentFounder(left, founder.name, names);
     if (!known && !added.includes(founder)) continue;
     const id = known?.id ?? (await insertFounder(tx, founder.name));
     const own = known !== undefined && known.account_id !== null;

@@ -96,7 +96,7 @@ export const categoryNamesOf = (profile: DraftProfile): string[] => {
   return Array.isArray(value) ? value : [];
 };
 
-export interface StandingFounder {
+export interface CurrentFounder {
   id: number;
   /** What their page says; with an account, what they call themselves. */
   name: string;
@@ -105,7 +105,7 @@ export interface StandingFounder {
 }
 
 /** Which founder of the listing the draft means by a name. `drafted` are all names in the draft. */
-export function standingFounder<Founder extends StandingFounder>(
+export function currentFounder<Founder extends CurrentFounder>(
   founders: readonly Founder[],
   name: string,
   drafted: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 /** What owners add to their listing beside its profile. Call the writes with the listing held. */
 import type { Knex } from 'knex';
 import { fault } from '../faults.ts';
-import { type EditedRow, type Editing, tellSiteTeam } from './publish-queries.ts';
+import { type EditedRow, type Editing, mailSiteTeam } from './publish-queries.ts';
 import { lockOwnListing } from './queries.ts';
 import type { MilestoneRow, OwnListingRow } from './row-rules.ts';
 import type { Story } from './story-rules.ts';
@@ -27,7 +27,7 @@ export async function keepChange(
   { before, after }: { before: Facts; after: Facts },
 ): Promise<boolean> {
   const version = await recordVersion(tx, { ...editing, listingId: listing.id, before, after });
-  if (version) await tellSiteTeam(tx, editing, listing, version);
+  if (version) await mailSiteTeam(tx, editing, listing, version);
   return version !== null;
 }
 

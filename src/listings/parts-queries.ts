@@ -4,8 +4,8 @@ import { prepared } from '../db/prepared.ts';
 import { earlierRating } from '../ratings/earlier-queries.ts';
 import type { ListingParts } from './row-rules.ts';
 
-const mostUpdates = 5;
-const mostMeasurements = 12;
+const maxUpdates = 5;
+const maxMeasurements = 12;
 
 const measurement = (row: string) =>
   `json_build_object('measured_on', ${row}.measured_on, 'rating', ${row}.rating)`;
@@ -28,7 +28,7 @@ const parts: Record<keyof ListingParts, string> = {
   updates: `SELECT coalesce(json_agg(
       json_build_object('title', u.title, 'body', u.body, 'created_at', u.created_at)
       ORDER BY u.created_at DESC, u.id DESC), '[]')
-    FROM (SELECT * FROM listing_updates WHERE listing_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${mostUpdates}) u`,
+    FROM (SELECT * FROM listing_updates WHERE listing_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${maxUpdates}) u`,
   // Genuine reviews only: nobody rates a product of their own, and no account its first day long.
   rating: `SELECT json_build_object('average', round(avg(r.rating), 2), 'count', count(*)) FROM reviews r
     WHERE r.listing_id = l.id AND r.status = 'published' AND r.is_counted AND r.account_id IS DISTINCT FROM l.owner_id
@@ -42,7 +42,7 @@ const parts: Record<keyof ListingParts, string> = {
       'history', (SELECT json_agg(${measurement('h')} ORDER BY h.measured_on) FROM (
         SELECT * FROM domain_ratings
         WHERE domain = d.domain AND source = d.source AND measured_on <= d.measured_on
-        ORDER BY measured_on DESC LIMIT ${mostMeasurements}) h),
+        ORDER BY measured_on DESC LIMIT ${maxMeasurements}) h),
       'earlier', (${earlierRating(measurement('e'), { domain: 'd.domain', source: 'd.source', day: 'd.measured_on' })}))
     FROM domain_ratings d WHERE d.domain = l.domain AND d.is_latest`,
   launch_rank: `SELECT w.rank FROM week_results w WHERE w.listing_id = l.id AND w.week = l.launch_week`,

@@ -95,7 +95,7 @@ export async function findPublicPair(db: Knex, siteId: number, a: string, b: str
   return [rows.find(({ slug }) => slug === a), rows.find(({ slug }) => slug === b)] as const;
 }
 
-export const mostAlternatives = 20;
+export const maxAlternatives = 20;
 /** How many of the most voted listings are looked at for those of a large category. */
 const walkAtMost = 4_000;
 
@@ -117,30 +117,30 @@ const alternativesOf = prepared<{ approved: boolean } & (ListingRow | { slug: nu
     SELECT alt.id, a.position FROM listing JOIN alternatives a ON a.listing_id = listing.id
     CROSS JOIN LATERAL (SELECT id FROM listings
       WHERE id = a.alternative_id AND site_id = $1 AND status = 'live' OFFSET 0) alt
-    ORDER BY a.position, alt.id LIMIT ${mostAlternatives}),
+    ORDER BY a.position, alt.id LIMIT ${maxAlternatives}),
   shown AS MATERIALIZED (SELECT id FROM listing UNION ALL SELECT id FROM approved),
   walked AS MATERIALIZED (
     SELECT l.id, l.votes, l.launched_at FROM (
       SELECT id, votes, launched_at FROM listings
-      WHERE (SELECT of_category * of_category > of_site * ${mostAlternatives} FROM size) AND site_id = $1 AND status = 'live'
+      WHERE (SELECT of_category * of_category > of_site * ${maxAlternatives} FROM size) AND site_id = $1 AND status = 'live'
       ORDER BY votes DESC, launched_at, id LIMIT ${walkAtMost}) l
     WHERE (SELECT lc.category_id FROM listing_categories lc WHERE lc.listing_id = l.id AND lc.position = 0)
         = (SELECT category_id FROM listing)
       AND l.id NOT IN (SELECT id FROM shown)
-    ORDER BY l.votes DESC, l.launched_at, l.id LIMIT ${mostAlternatives}),
+    ORDER BY l.votes DESC, l.launched_at, l.id LIMIT ${maxAlternatives}),
   gathered AS (
     SELECT l.id, l.votes, l.launched_at
     FROM (SELECT listing_id FROM listing_categories
-      WHERE (SELECT count(*) FROM walked) < ${mostAlternatives}
+      WHERE (SELECT count(*) FROM walked) < ${maxAlternatives}
         AND category_id = (SELECT category_id FROM listing) AND position = 0 OFFSET 0) found
     CROSS JOIN LATERAL (SELECT id, votes, launched_at FROM listings
       WHERE id = found.listing_id AND site_id = $1 AND status = 'live' OFFSET 0) l
     WHERE l.id NOT IN (SELECT id FROM shown)
-    ORDER BY l.votes DESC, l.launched_at, l.id LIMIT ${mostAlternatives}),
+    ORDER BY l.votes DESC, l.launched_at, l.id LIMIT ${maxAlternatives}),
   found AS (
     SELECT id, true AS approved, position, NULL::integer AS votes, NULL::timestamptz AS launched_at FROM approved
     UNION ALL (SELECT id, false, NULL, votes, launched_at FROM (SELECT * FROM walked UNION SELECT * FROM gathered) others)
-    ORDER BY approved DESC, position, votes DESC, launched_at, id LIMIT ${mostAlternatives})
+    ORDER BY approved DESC, position, votes DESC, launched_at, id LIMIT ${maxAlternatives})
   SELECT found.approved, ${summaryColumns}
   FROM listing LEFT JOIN (found JOIN listings l ON l.id = found.id) ON true
   ORDER BY found.approved DESC, found.position, found.votes DESC, found.launched_at, l.id`,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { signals, workflowId } from '../outbox/messages.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { enqueueMail } from '../mail/queries.ts';
-import { listingEditedLetter } from '../mail/listing-letters-rules.ts';
+import { listingEditedMail } from '../mail/listing-mail-rules.ts';
 import { badgeUrls } from './badge-rules.ts';
 import { type ListingFacts, columnsOf, historyOf } from './fact-rules.ts';
 import { findOpenFreeLaunch } from './queries.ts';
@@ -56,13 +56,13 @@ export async function publishEdit(tx: Knex.Transaction, editing: Editing, edit: 
   const changed = Object.keys(version.after);
   const columns = columnsOf(edit.after, changed);
   if (Object.keys(columns).length > 0) await tx('listings').where({ id: listing.id }).update(columns);
-  await tellSiteTeam(tx, editing, { ...listing, name: edit.after.name }, version);
+  await mailSiteTeam(tx, editing, { ...listing, name: edit.after.name }, version);
   if (changed.some((name) => launchFacts.includes(name))) await nudgeLaunch(tx, editing.flows, listing.id);
   return changed;
 }
 
 /** One mail a version, where there is somebody to tell. */
-export async function tellSiteTeam(
+export async function mailSiteTeam(
   tx: Knex.Transaction,
   { flows, siteTeam, baseUrl, now }: Pick<Editing, 'flows' | 'siteTeam' | 'baseUrl' | 'now'>,
   listing: EditedRow,
@@ -71,7 +71,7 @@ export async function tellSiteTeam(
   if (siteTeam === undefined) return;
   const site = await tx('sites').where({ id: listing.site_id }).first<{ name: string }>('name');
   await enqueueMail(tx, flows, {
-    ...listingEditedLetter({
+    ...listingEditedMail({
       siteName: site.name,
       listingUrl: badgeUrls(baseUrl, listing.slug).listingUrl,
       listingId: listing.id,

@@ -6,7 +6,7 @@ import { addViews } from './views-queries.ts';
 /** What a killed process loses at most. */
 const flushMs = 2_000;
 /** While Postgres is away, further listings are not counted beyond these. */
-const mostListings = 100_000;
+const maxListings = 100_000;
 
 export interface ViewCounter {
   note(siteId: number, slug: string): void;
@@ -20,7 +20,7 @@ export function createViewCounter(db: Knex, log: Logger): ViewCounter {
     let ofSite = counts.get(siteId);
     if (!ofSite) counts.set(siteId, (ofSite = new Map<string, number>()));
     const before = ofSite.get(slug);
-    if (before !== undefined || ofSite.size < mostListings) ofSite.set(slug, (before ?? 0) + views);
+    if (before !== undefined || ofSite.size < maxListings) ofSite.set(slug, (before ?? 0) + views);
   };
 
   const flush = async () => {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import { workflowId } from '../outbox/messages.ts';
-import type { Letter } from './letter-rules.ts';
+import type { MailContent } from './mail-content-rules.ts';
 import type { Share } from './recipient-limit-rules.ts';
 
-export interface NewMail extends Letter {
+export interface NewMail extends MailContent {
   /** Names what the mail is about, so that a repeated step writes none twice: `draft-ready/<draft>`. */
   occasion: string;
   recipient: string;

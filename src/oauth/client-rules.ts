@@ -8,7 +8,7 @@ export type ClientKind = 'registered' | 'document';
 export const clientKindOf = (id: string): ClientKind =>
   id.startsWith('https://') ? 'document' : 'registered';
 
-const mostRedirectUris = 10;
+const maxRedirectUris = 10;
 const longestName = 100;
 
 /** Members that would have other addresses read, or ask for what is not offered, or are shown to nobody. */
@@ -68,8 +68,8 @@ function redirectUris(value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0) {
     throw new BadClient('redirect_uris', 'must be a list with at least one address');
   }
-  if (value.length > mostRedirectUris) {
-    throw new BadClient('redirect_uris', `may have at most ${mostRedirectUris} addresses`);
+  if (value.length > maxRedirectUris) {
+    throw new BadClient('redirect_uris', `may have at most ${maxRedirectUris} addresses`);
   }
   return value.map((uri: unknown, i) => {
     if (typeof uri !== 'string') throw new BadClient('redirect_uris', `must be text (number ${i + 1})`);

@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa';
 import type { Limiter } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 import { faultOf } from '../contract/problem.ts';
-import { noteAsked } from './asked.ts';
+import { rememberRequest } from './request-metadata.ts';
 import { endpointPaths, metadataPaths } from './path-rules.ts';
 import { resourceMetadata, resourceMetadataAt } from './resource-metadata.ts';
 
@@ -47,7 +47,7 @@ export function oauthEndpoints({ baseUrl, limiter, handler }: EndpointsDeps): Mi
       // Each request for consent is kept for an hour; nobody makes so many in earnest.
       if (ctx.method !== 'OPTIONS') await limiter('read', countedNetwork(ctx.ip));
       const handle = await handler();
-      noteAsked(ctx.req, { ip: ctx.ip, requestId: String(ctx.state['requestId'] ?? '') });
+      rememberRequest(ctx.req, { ip: ctx.ip, requestId: String(ctx.state['requestId'] ?? '') });
       ctx.respond = false;
       await handle(ctx.req, ctx.res);
     } catch (error) {

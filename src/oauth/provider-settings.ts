@@ -13,7 +13,7 @@ import { scopeNames } from '../contract/access.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 import { Fault } from '../faults.ts';
-import { askedBy } from './asked.ts';
+import { requestMetadataOf } from './request-metadata.ts';
 import { isClientBlocked } from './client-queries.ts';
 import { type ReadDocument, documentMaxBytes } from './client-documents.ts';
 import { BadClient, clientKindOf, settleClient } from './client-rules.ts';
@@ -134,7 +134,7 @@ export function providerSettings(deps: ProviderDeps): Configuration {
       return account && { accountId: sub, claims: () => Promise.resolve({ sub }) };
     },
     renderError(ctx, out, error) {
-      const { requestId } = askedBy(ctx.req);
+      const { requestId } = requestMetadataOf(ctx.req);
       const description = out.error_description ?? (error instanceof Error ? undefined : '');
       ctx.type = 'html';
       ctx.body = deps.errorPage({ error: out.error, description, requestId, status: ctx.status });
@@ -148,7 +148,7 @@ async function readOnce(read: ReadDocument, url: string): Promise<Response> {
   // A person who is asked to let a client in is shown what it says of itself now.
   const mayBeOld = ctx?.oidc.route !== 'authorization';
   if (!ctx) return read(url, mayBeOld);
-  const asked = askedBy(ctx.req);
+  const asked = requestMetadataOf(ctx.req);
   asked.documents[url] ??= read(url, mayBeOld);
   return (await asked.documents[url]).clone();
 }
@@ -183,7 +183,7 @@ function resourceServer(ctx: KoaContextWithOIDC, baseUrl: string, identifier: st
 async function countFetch(ctx: KoaContextWithOIDC | undefined, limiter: Limiter): Promise<boolean> {
   // Asked outside of a request of a client: by our own pages.
   if (!ctx) return true;
-  const asked = askedBy(ctx.req);
+  const asked = requestMetadataOf(ctx.req);
   asked.counted ??= limiter('registration', countedNetwork(asked.ip));
   try {
     await asked.counted;

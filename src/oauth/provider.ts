@@ -4,7 +4,7 @@ import { type KoaContextWithOIDC, Provider, type errors } from 'oidc-provider';
 import type { Logger } from 'pino';
 import { faultOf } from '../contract/problem.ts';
 import { type AdapterDeps, createAdapterFactory } from './adapter.ts';
-import { askedBy } from './asked.ts';
+import { requestMetadataOf } from './request-metadata.ts';
 import { endpointPaths, metadataPaths } from './path-rules.ts';
 import { type ProviderDeps, providerSettings } from './provider-settings.ts';
 
@@ -93,7 +93,7 @@ function tellLog(provider: Provider, log: Logger): void {
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     const away = faultOf(error.cause ?? error).code === 'unavailable';
     log[away ? 'warn' : 'error'](
-      { err: error, path: ctx.path, requestId: askedBy(ctx.req).requestId },
+      { err: error, path: ctx.path, requestId: requestMetadataOf(ctx.req).requestId },
       'OAuth request failed',
     );
   });
@@ -102,7 +102,7 @@ function tellLog(provider: Provider, log: Logger): void {
   const refused = ({ oidc, req }: KoaContextWithOIDC, error: errors.OIDCProviderError) =>
     log.info(
       {
-        requestId: askedBy(req).requestId,
+        requestId: requestMetadataOf(req).requestId,
         route: oidc.route,
         client: oidc.client?.clientId,
         error: error.error,

@@ -1,7 +1,7 @@
 /** What an order costs whoever says of themselves what stands in the form. Saves nothing. */
 import type { Knex } from 'knex';
 import type { Limiter } from '../contract/limits.ts';
-import { tryCounted } from '../contract/tries.ts';
+import { countAttempt } from '../contract/attempts.ts';
 import type { TypedBilling } from './billing-schema.ts';
 import { checkOrderPromo } from './checkout-queries.ts';
 import { type CheckoutView, type Repriced, reprice } from './checkout-rules.ts';
@@ -68,7 +68,7 @@ async function tryPromo(
   const products = rows.map(({ product }) => product);
   const check = () => checkOrderPromo(db, { order, code, products, now });
   if (code === order.promo_code) return check();
-  return tryCounted(limiter, { name: 'promo', ip, accountId: order.account_id }, async (wrong) => {
+  return countAttempt(limiter, { name: 'promo', ip, accountId: order.account_id }, async (wrong) => {
     const found = await check();
     if ('why' in found) wrong();
     return found;

@@ -15,11 +15,17 @@ import {
   saveBilling,
   savePrice,
 } from './checkout-queries.ts';
-import { type CheckoutItem, type Repriced, isPricedSo, paymentLines, standingOf } from './checkout-rules.ts';
+import {
+  type CheckoutItem,
+  type Repriced,
+  isPricedSo,
+  paymentLines,
+  checkoutStatusOf,
+} from './checkout-rules.ts';
 import { type OrderRow, lockOrder } from './order-queries.ts';
 import { holdPromoCode } from './promo-queries.ts';
 import type { PromoCode } from './promo-rules.ts';
-import { tellOrder } from './settlement-queries.ts';
+import { signalOrder } from './settlement-queries.ts';
 
 export interface Wanted {
   order: OrderRow;
@@ -33,7 +39,7 @@ export interface Wanted {
  * `settled`: it was paid before, or nothing is to be paid; the order's run is told. `over`: it cannot be paid any more.
  * `promo`: somebody else has had the code's last use meanwhile.
  */
-export type Begun =
+export type PaymentStart =
   { step: 'pay'; url: string } | { step: 'settled' | 'over' } | { step: 'promo'; why: string };
 
 export interface PaymentDeps {
@@ -48,12 +54,12 @@ export interface PaymentDeps {
 }
 
 /** How often another tab may come between. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 /** @throws ProviderAway, AmountRefused, Fault unavailable */
-export async function beginPayment(deps: PaymentDeps, wanted: Wanted): Promise<Begun> {
+export async function beginPayment(deps: PaymentDeps, wanted: Wanted): Promise<PaymentStart> {
   let dead: string | null = null;
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const plan = await planPayment(deps, wanted, dead);
     if (plan.step === 'over') return plan;
     if (plan.step === 'reuse') {
@@ -88,7 +94,7 @@ function planPayment(
   const { order, price, promo, billing } = wanted;
   return db.transaction(async (tx) => {
     const held = await lockOrder(tx, order.id);
-    if (!held || standingOf(held, clock()) !== 'payable') return { step: 'over' };
+    if (!held || checkoutStatusOf(held, clock()) !== 'payable') return { step: 'over' };
     const { session_id: was } = held;
     const older = held.provider === provider?.name && was !== dead ? was : null;
     if (older !== null && isPricedSo(held, price, promo?.id ?? null)) {
@@ -118,7 +124,7 @@ async function replace(
   deps: PaymentDeps,
   wanted: Wanted,
   plan: Extract<Plan, { step: 'replace' }>,
-): Promise<Begun | { step: 'moved' }> {
+): Promise<PaymentStart | { step: 'moved' }> {
   const { provider } = deps;
   const free = wanted.price.totalCents === 0;
   if (!free && !provider) return { step: 'over' };
@@ -157,7 +163,7 @@ function keep(
     if (promo) await holdPromoCode(tx, { id: promo.id });
     const held = await lockOrder(tx, order.id);
     const now = clock();
-    if (!held || standingOf(held, now) !== 'payable') return { step: 'over' };
+    if (!held || checkoutStatusOf(held, now) !== 'payable') return { step: 'over' };
     if (held.session_id !== was) return { step: 'moved' };
     if (promo) {
       const products = items.map(({ product }) => product);
@@ -171,14 +177,14 @@ function keep(
       session: sessionId !== null && provider ? { provider: provider.name, sessionId } : null,
       freeConfirmedAt: price.totalCents === 0 ? now : null,
     });
-    if (price.totalCents === 0) await tellOrder(flowsIn(tx), order.id);
+    if (price.totalCents === 0) await signalOrder(flowsIn(tx), order.id);
     return { step: 'kept' };
   });
 }
 
 /** Paid, and perhaps nobody was told. */
-async function settled({ db, flowsIn, committed }: PaymentDeps, orderId: string): Promise<Begun> {
-  await db.transaction((tx) => tellOrder(flowsIn(tx), orderId));
+async function settled({ db, flowsIn, committed }: PaymentDeps, orderId: string): Promise<PaymentStart> {
+  await db.transaction((tx) => signalOrder(flowsIn(tx), orderId));
   committed();
   return { step: 'settled' };
 }

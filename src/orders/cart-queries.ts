@@ -65,13 +65,13 @@ export async function usablePromo(
   db: Knex,
   { items, promo_code: code }: Pick<Cart, 'items' | 'promo_code'>,
   buying: Buying,
-  wrongTry: () => void,
+  failedAttempt: () => void,
 ): Promise<PromoCode | null> {
   if (code === undefined) return null;
   const products = items.map(({ product }) => product);
   const found = await checkPromo(db, code, products, buying);
   if (!('why' in found)) return found;
-  wrongTry();
+  failedAttempt();
   return fault(
     'invalid_input',
     'The promo code cannot be used, and nothing was ordered: correct it or leave it out.',

@@ -8,7 +8,8 @@ import { type Buyer, type Vat, type VatNumberStatus, vatOf } from '../vat/vat-ru
  * `settling`: nothing is to be paid, and a person has said that they take it. `unpayable`: there is nobody here who could
  * take the money.
  */
-export type Standing = 'payable' | 'unpayable' | 'settling' | 'paid' | 'refunded' | 'expired' | 'cancelled';
+export type CheckoutStatus =
+  'payable' | 'unpayable' | 'settling' | 'paid' | 'refunded' | 'expired' | 'cancelled';
 
 export interface CheckoutOrder {
   status: OrderStatus;
@@ -17,7 +18,7 @@ export interface CheckoutOrder {
   free_confirmed_at: Date | null;
 }
 
-export function standingOf(order: CheckoutOrder, now: Date): Exclude<Standing, 'unpayable'> {
+export function checkoutStatusOf(order: CheckoutOrder, now: Date): Exclude<CheckoutStatus, 'unpayable'> {
   if (order.status !== 'pending') return order.status;
   if (order.free_confirmed_at !== null) return 'settling';
   return now < order.expires_at ? 'payable' : 'expired';
@@ -41,7 +42,7 @@ export interface CheckoutItem {
 export interface CheckoutView {
   token: string;
   orderId: string;
-  standing: Standing;
+  standing: CheckoutStatus;
   items: readonly CheckoutItem[];
   currency: string;
   price: Pick<Price, 'subtotalCents' | 'discountCents' | 'vatCents' | 'totalCents'>;

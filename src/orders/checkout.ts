@@ -13,7 +13,7 @@ import { Billing, PriceTerms, type TypedBilling } from './billing-schema.ts';
 import { noteAsked } from './checkout-queries.ts';
 import type { CheckoutView } from './checkout-rules.ts';
 import { type Loaded, loadOrder, storedView } from './load-checkout.ts';
-import { cancelOrder, tellOrder } from './settlement-queries.ts';
+import { cancelOrder, signalOrder } from './settlement-queries.ts';
 import type { VatRegister } from '../vat/vat-register.ts';
 
 /** The page once more: at the price of what was typed, and what is wrong with it. */
@@ -140,7 +140,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const asked = await db.transaction(async (tx) => {
         const askedBefore = new Date(now.getTime() - askEveryMs);
         const due = await noteAsked(tx, loaded.order.id, { now, askedBefore });
-        if (due) await tellOrder(flowsIn(tx), loaded.order.id);
+        if (due) await signalOrder(flowsIn(tx), loaded.order.id);
         return due;
       });
       if (asked) committed();

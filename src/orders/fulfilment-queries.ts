@@ -10,7 +10,7 @@ import { signals, workflowId } from '../outbox/messages.ts';
 import {
   type ListingState,
   featureTime,
-  mostExtraCategories,
+  maxExtraCategories,
   netOf,
   paidSections,
 } from './fulfilment-rules.ts';
@@ -212,7 +212,7 @@ export async function addCategories(
     .where({ listing_id: listingId })
     .select<{ category_id: number; position: number }[]>('category_id', 'position');
   const added = wanted.filter(({ id }) => !had.some(({ category_id }) => category_id === id));
-  const free = Array.from({ length: mostExtraCategories }, (_, index) => index + 1).filter(
+  const free = Array.from({ length: maxExtraCategories }, (_, index) => index + 1).filter(
     (position) => !had.some((other) => other.position === position),
   );
   if (added.length > free.length) {

@@ -7,7 +7,7 @@ import { dayInWords, mondayOf, weekInWords, weekStart } from '../shared/week-rul
 /** Shown where a listing is on the paid plan. */
 export const paidSections: readonly string[] = ['story', 'milestones', 'media'];
 /** Beside the primary one (interface specification, "Listing"). */
-export const mostExtraCategories = 3;
+export const maxExtraCategories = 3;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -4,7 +4,7 @@ import type { CartFacts, ListingFacts, ProductRow } from './cart-facts-rules.ts'
 import type { OrderItemInput } from './schema.ts';
 
 /** A listing has one primary category and up to three more (interface specification, "Listing"). */
-const mostExtraCategories = 3;
+const maxExtraCategories = 3;
 
 /** The address of an item's member among the problems of a cart. */
 export type At = (member: string) => string;
@@ -33,7 +33,7 @@ export function categoryProblems(
   if (wanted.length === 0) return [{ path, message: 'is needed: slugs of 1 to 3 more categories' }];
   const unknown = wanted.filter((slug) => !facts.categories.has(slug));
   const had = wanted.filter((slug) => listing.categories.includes(slug));
-  const free = mostExtraCategories - Math.max(0, listing.categories.length - 1);
+  const free = maxExtraCategories - Math.max(0, listing.categories.length - 1);
   return [
     ...unknown.map((slug) => ({ path, message: `has “${slug}”, which is no category (list_categories)` })),
     ...had.map((slug) => ({ path, message: `has “${slug}”, which the listing is in already` })),

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { isToken } from '../accounts/session-rules.ts';
 import { findSellerCountry } from './cart-queries.ts';
 import { listListingNames } from './checkout-queries.ts';
-import { type CheckoutItem, type CheckoutView, standingOf } from './checkout-rules.ts';
+import { type CheckoutItem, type CheckoutView, checkoutStatusOf } from './checkout-rules.ts';
 import { type OrderItemRow, type OrderRow, findOrder, findOrderByToken, listItems } from './order-queries.ts';
 import { readVatNumber } from '../vat/vat-number-rules.ts';
 import { vatOf } from '../vat/vat-rules.ts';
@@ -59,7 +59,7 @@ export function storedView(
     sellerCountry,
     order.created_at.toISOString().slice(0, 10),
   );
-  const standing = standingOf(order, now);
+  const standing = checkoutStatusOf(order, now);
   return {
     token: order.checkout_token,
     orderId: order.id,

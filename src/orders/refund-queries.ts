@@ -103,14 +103,14 @@ async function insertRefund(
     asked_at: now,
     made_at: isMade ? now : null,
   });
-  await tellRefund(flows, orderId);
+  await signalRefund(flows, orderId);
   // What waits for its week may wait no longer.
   await flows.signal(workflowId.order(orderId), signals.paymentChanged);
   return n;
 }
 
 /** Has the run of an order's refunds see to what is open; one that is over is started again. */
-export async function tellRefund(flows: Flows, orderId: string): Promise<void> {
+export async function signalRefund(flows: Flows, orderId: string): Promise<void> {
   await flows.wake('refundOrder', workflowId.orderRefund(orderId), signals.refundAsked, { orderId });
 }
 

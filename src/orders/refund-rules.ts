@@ -36,7 +36,7 @@ export const isAllTaken = (order: Order, refunds: readonly Sum[]): boolean =>
   refunds.length > 0 && leftOf(order, refunds) === 0;
 
 /** What the provider says of the payment: whether all of it was paid back, and how much in all. */
-interface Told {
+interface PaidBack {
   status: string;
   refundedCents: number;
 }
@@ -45,7 +45,7 @@ interface Told {
  * What the provider has paid back that no refund here is of; never more than is left of the total. What is asked for here
  * and not made yet counts as known: money that goes back there meanwhile is taken for it.
  */
-export function unknownCents(order: Order, refunds: readonly Sum[], told: Told): number {
+export function unknownCents(order: Order, refunds: readonly Sum[], told: PaidBack): number {
   const left = leftOf(order, refunds);
   if (told.status === 'refunded') return left;
   return Math.min(left, Math.max(0, told.refundedCents - sumOf(refunds)));
@@ -55,7 +55,7 @@ export function unknownCents(order: Order, refunds: readonly Sum[], told: Told):
 export function owedCents(
   refund: Sum,
   refunds: readonly Pick<RefundRow, 'cents' | 'made_at'>[],
-  told: Told,
+  told: PaidBack,
 ): number {
   if (told.status === 'refunded') return 0;
   const ahead = told.refundedCents - sumOf(refunds.filter(({ made_at }) => made_at !== null));

@@ -8,7 +8,7 @@ import { type OnceItem, isSamePurchase } from './once-rules.ts';
 import { listItems } from './order-queries.ts';
 import { listProducts } from './product-queries.ts';
 import type { OrderItemInput } from './schema.ts';
-import { tellOrder } from './settlement-queries.ts';
+import { signalOrder } from './settlement-queries.ts';
 
 /** First key of the advisory locks under which a listing's orders are built and settled; the second is of the listing. */
 const purchasesLock = 0x0b1e;
@@ -87,7 +87,7 @@ export async function replaceOrders(
      WHERE o.id = ANY (:ids::uuid[]) AND o.status = 'pending' AND o.free_confirmed_at IS NULL RETURNING o.id`,
     { ids: [...ids], by, now },
   );
-  for (const { id } of rows) await tellOrder(flows, id);
+  for (const { id } of rows) await signalOrder(flows, id);
 }
 
 /** Cancels what is open for the same as an order that is paid. Call it with the listings held. */

@@ -43,7 +43,7 @@ export const ProductView = z
   .meta({ id: 'Product' });
 export type ProductView = z.infer<typeof ProductView>;
 
-const mostOptions = 20;
+const maxOptions = 20;
 
 export const OrderItemInput = z
   .strictObject({
@@ -68,10 +68,10 @@ export const OrderItemInput = z
     options: z
       .record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), z.string().nullable())
       .refine(
-        (options) => Object.keys(options).length <= mostOptions,
-        `must have at most ${mostOptions} properties`,
+        (options) => Object.keys(options).length <= maxOptions,
+        `must have at most ${maxOptions} properties`,
       )
-      .meta({ maxProperties: mostOptions })
+      .meta({ maxProperties: maxOptions })
       .optional()
       .describe('For products with options: at most 20 properties.'),
   })

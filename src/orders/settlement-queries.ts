@@ -10,7 +10,7 @@ import { listRefunds } from './refund-queries.ts';
 import { isAllTaken } from './refund-rules.ts';
 
 /** Has an order's run look at once: whatever becomes of the order, a run that is over is started again. */
-export async function tellOrder(flows: Flows, orderId: string): Promise<void> {
+export async function signalOrder(flows: Flows, orderId: string): Promise<void> {
   await flows.wake('order', workflowId.order(orderId), signals.paymentChanged, { orderId });
 }
 
@@ -22,7 +22,7 @@ export async function cancelOrder(
   now: Date,
 ): Promise<boolean> {
   const cancelled = await endUnpaid(tx, orderId, 'cancelled', now);
-  if (cancelled) await tellOrder(flows, orderId);
+  if (cancelled) await signalOrder(flows, orderId);
   return cancelled;
 }
 

@@ -76,7 +76,7 @@ export type UpdateName = keyof typeof updates;
 /** Types of failures that runs look at, by the name they have in histories. */
 export const failureTypes = {
   /** Of the activities of draft/<id> that read its website: other drafts of it are read first. */
-  turnAwaited: 'turn_awaited',
+  hostLockAwaited: 'host_lock_awaited',
 } as const;
 
 export const taskQueues = {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
-import { tellOrder } from '../orders/settlement-queries.ts';
+import { signalOrder } from '../orders/settlement-queries.ts';
 import type { ProviderEvent } from '../orders/payment-provider.ts';
 
 /** `told`: the order's run is told with `tx`; `again`: the event has been taken before; `of_none`: no order is known. */
@@ -28,7 +28,7 @@ export async function recordEvent(
     .returning<{ event_id: string }[]>('event_id');
   if (inserted.length === 0) return 'again';
   if (orderId === null) return 'of_none';
-  await tellOrder(flows, orderId);
+  await signalOrder(flows, orderId);
   return 'told';
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Cited, Evidence, FieldState, FieldValue } from './profile-schema.ts';
 
-export interface StandingField {
+export interface CurrentField {
   value: FieldValue | null;
   state: FieldState;
   /** The drafter's own value and the quotes it rests on; kept whatever the owner types. */
@@ -14,11 +14,11 @@ export interface StandingField {
   drafted_by?: string;
 }
 
-export interface ProfileField extends StandingField {
+export interface ProfileField extends CurrentField {
   /** The number of the redraft that it waits for. */
   redraft?: number;
   /** What stood here when a redraft found nothing; `restore` brings it back. */
-  former?: StandingField;
+  former?: CurrentField;
 }
 
 export function draftedField(cited: Cited<FieldValue> | undefined): ProfileField {
@@ -81,7 +81,7 @@ export function redraftedField(
   return { ...draftedField(undefined), ...(former && { former }) };
 }
 
-function formerOf(field: ProfileField): StandingField | undefined {
+function formerOf(field: ProfileField): CurrentField | undefined {
   const { former, ...standing } = settled(field);
   if (standing.value !== null) return standing;
   return standing.ai_value === null ? former : { ...standing, value: standing.ai_value, state: 'ai' };

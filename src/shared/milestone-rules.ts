@@ -1,7 +1,7 @@
 /** What a milestone may be. */
 
 /** As many may a listing have; a draft brings no more (specification, "Limits"). */
-export const mostMilestones = 50;
+export const maxMilestones = 50;
 /** As with the year of founding. */
 const earliestMilestone = '1800-01-01';
 /** Days from then on; what is to come is refused by the clock. */

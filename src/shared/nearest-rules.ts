@@ -10,7 +10,7 @@ const longestToGuess = 40;
 const farthest = 0.34;
 /** What a slug with a word more or less at its ends counts as: nearer than most misspellings, not than a slip. */
 const wordApart = 0.2;
-const mostSuggestions = 3;
+const maxSuggestions = 3;
 
 /** Slugs that `slug` may be a slip of: a letter wrong, missing, doubled or swapped, a word too many, a hyphen. */
 export function slipsOf(slug: string): string[] {
@@ -43,7 +43,7 @@ export function nearestOf(slug: string, candidates: readonly string[]): string[]
     .map((candidate) => ({ candidate, apart: apartness(slug, candidate) }))
     .filter(({ apart }) => apart <= farthest)
     .sort((a, b) => a.apart - b.apart || (a.candidate < b.candidate ? -1 : 1))
-    .slice(0, mostSuggestions)
+    .slice(0, maxSuggestions)
     .map(({ candidate }) => candidate);
 }
 

@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { AccountDeletion } from '../account-deletion/account-deletion.ts';
 import { isRecent } from '../accounts/session-rules.ts';
-import type { Person, Sessions } from '../accounts/sessions.ts';
+import type { Session, Sessions } from '../accounts/sessions.ts';
 import { platforms } from '../shared/profile-schema.ts';
 import { mailAddress } from '../shared/mail-address-rules.ts';
 import type { Passkeys } from '../accounts/passkeys.ts';
@@ -11,14 +11,14 @@ import type { Profiles } from '../accounts/profiles.ts';
 import { Profile } from '../accounts/profile-schema.ts';
 import type { Read } from './badge-routes.ts';
 import { fieldProblems } from './field-problems.ts';
-import type { ForPerson } from './for-person.ts';
+import type { WithSession } from './require-session.ts';
 import { type Form, readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
 import { deletionPage } from './pages/account-deletion-page.ts';
 import { type OwnDraft, type OwnListing, accountPage } from './pages/account-page.ts';
 import { type TypedProfile, profilePage, typedOf } from './pages/account-profile-page.ts';
 import { sessionsPage } from './pages/account-sessions-page.ts';
-import { takeBrowser, takeSession } from './person.ts';
+import { takeBrowser, takeSession } from './session.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
 export interface AccountRouteDeps {
@@ -30,7 +30,7 @@ export interface AccountRouteDeps {
   baseUrl: string;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: ForPerson;
+  forPerson: WithSession;
 }
 
 export function addAccountRoutes(router: Router, deps: AccountRouteDeps): void {
@@ -192,7 +192,7 @@ function addDeletion(
   { deletion, clock, baseUrl, siteOf, forPerson }: AccountRouteDeps,
 ): void {
   const path = '/account/delete';
-  const show = async (ctx: RouterContext, person: Person, typed?: string) => {
+  const show = async (ctx: RouterContext, person: Session, typed?: string) => {
     const [site, belongings] = await Promise.all([siteOf(ctx), deletion.preview(person.accountId)]);
     const recent = isRecent(person.signedInAt, clock());
     const wrong = typed === undefined ? {} : { typed, problems: { email: notConfirmed(person.email) } };

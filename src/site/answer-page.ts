@@ -3,7 +3,7 @@ import { faultOf } from '../contract/problem.ts';
 import type { Fault, FaultCode } from '../faults.ts';
 import type { SiteFacts } from './layout.ts';
 import { type Missing, notFoundPage } from './pages/not-found-page.ts';
-import { personOf } from './person.ts';
+import { sessionOf } from './session.ts';
 import { sendCacheable } from './send-cacheable.ts';
 import { sendPrivate } from './send-private.ts';
 
@@ -33,7 +33,7 @@ export async function answerPage(
       sendPrivate(ctx, answered.refused, 400);
       return;
     }
-    const cache = personOf(ctx) ? 'private, no-cache' : 'no-cache';
+    const cache = sessionOf(ctx) ? 'private, no-cache' : 'no-cache';
     ctx.vary('Cookie');
     sendCacheable(ctx, 'text/html; charset=utf-8', answered, cache);
   } catch (error) {

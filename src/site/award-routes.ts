@@ -1,13 +1,13 @@
 /** Awards of all weeks. */
 import type Router from '@koa/router';
 import { awardsPath } from '../directory/path-rules.ts';
-import { type Reading, assertThere, pageAskedFor } from './page-asked.ts';
+import { type PageReader, assertThere, pageAskedFor } from './page-reader.ts';
 import { type Awards, awardsPage } from './pages/awards-page.ts';
 
 /** Three a week, so that no week is torn apart. */
 const perPage = 60;
 
-export function addAwardRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: Reading): void {
+export function addAwardRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
   router.get(awardsPath, (ctx) =>
     answerPage(ctx, async () => {
       const input = { page: pageAskedFor(ctx), per_page: perPage };

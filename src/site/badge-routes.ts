@@ -19,13 +19,13 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** What is asked for again was understood before, and pictures follow from few things. Both are bounded. */
-const mostAsked = 5_000;
+const maxAsked = 5_000;
 const longestKept = 400;
-const mostPictures = 1_000;
+const maxPictures = 1_000;
 
 /** `/badges/<slug>/<kind>.svg`, with shape, mode and size in the query; what else is in it is ignored. */
 export function addBadgeRoutes(router: Router, read: Read): void {
-  const asked = new LRUCache<string, Record<string, unknown>>({ max: mostAsked });
+  const asked = new LRUCache<string, Record<string, unknown>>({ max: maxAsked });
   const inputOf = (ctx: RouterContext) => {
     const before = asked.get(ctx.url);
     if (before) return before;
@@ -33,7 +33,7 @@ export function addBadgeRoutes(router: Router, read: Read): void {
     if (ctx.url.length <= longestKept) asked.set(ctx.url, input);
     return input;
   };
-  const pictures = new LRUCache<string, string>({ max: mostPictures });
+  const pictures = new LRUCache<string, string>({ max: maxPictures });
   const pictureOf = (input: BadgeInput) => {
     const key = JSON.stringify(input);
     const svg = pictures.get(key) ?? badgeSvg(input);

@@ -1,13 +1,13 @@
 /** The site's own posts. */
 import type Router from '@koa/router';
 import { blogPath } from '../directory/path-rules.ts';
-import { type Reading, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-asked.ts';
+import { type PageReader, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-reader.ts';
 import { type Posts, blogFilters, blogPage } from './pages/blog-page.ts';
 import { type Post, postPage } from './pages/post-page.ts';
 
 const perPage = 20;
 
-export function addBlogRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: Reading): void {
+export function addBlogRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
   router.get(blogPath, (ctx) =>
     answerPage(ctx, async () => {
       const asked = textsAsked(ctx, blogFilters);

@@ -3,13 +3,13 @@ import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { boardNames } from '../launches/board-rules.ts';
 import { mondayOf } from '../shared/week-rules.ts';
-import { type Reading, assertThere, pageAskedFor } from './page-asked.ts';
+import { type PageReader, assertThere, pageAskedFor } from './page-reader.ts';
 import { type Board, leaderboardPage } from './pages/leaderboard-page.ts';
 import { leaderboardsPage } from './pages/leaderboards-page.ts';
 import { type LaunchWeek, weekAt, weekPage } from './pages/week-page.ts';
 import type { Voting } from './voting-parts.ts';
 
-export interface BoardDeps extends Reading {
+export interface BoardDeps extends PageReader {
   /** How whoever asks stands to the launches; null for nobody. */
   standingsOf: (ctx: RouterContext, launches: readonly { slug: string }[]) => Promise<Voting['standings']>;
   clock: () => Date;

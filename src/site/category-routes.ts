@@ -1,13 +1,13 @@
 /** The tree of categories, and each of them with its listings. */
 import type Router from '@koa/router';
 import { categoriesPath } from '../directory/path-rules.ts';
-import { type Reading, assertThere, pageAskedFor } from './page-asked.ts';
+import { type PageReader, assertThere, pageAskedFor } from './page-reader.ts';
 import { type Categories, categoriesPage } from './pages/categories-page.ts';
 import { type Category, categoryPage } from './pages/category-page.ts';
 
 const perPage = 50;
 
-export function addCategoryRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: Reading): void {
+export function addCategoryRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
   router.get(categoriesPath, (ctx) =>
     answerPage(ctx, async () => {
       const [site, categories] = await Promise.all([

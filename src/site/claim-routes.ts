@@ -7,7 +7,7 @@ import type { CheckedClaim, ClaimView } from '../claims/schema.ts';
 import { faultOf } from '../contract/problem.ts';
 import type { ListingView } from '../listings/schema.ts';
 import type { Read } from './badge-routes.ts';
-import type { ForPerson } from './for-person.ts';
+import type { WithSession } from './require-session.ts';
 import type { FieldProblems } from './form-parts.ts';
 import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
@@ -15,7 +15,7 @@ import { claimLinkPage, signInForLinkPage } from './pages/claim-link-page.ts';
 import { claimPage, claimsPage } from './pages/claim-page.ts';
 import { type TypedWish, chooseClaimPage } from './pages/choose-claim-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
-import { personOf } from './person.ts';
+import { sessionOf } from './session.ts';
 import { allowScripts } from './security-headers.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
@@ -24,7 +24,7 @@ export interface ClaimRouteDeps {
   clock: () => Date;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: ForPerson;
+  forPerson: WithSession;
 }
 
 export function addClaimRoutes(router: Router, deps: ClaimRouteDeps): void {
@@ -162,7 +162,7 @@ function addLinks(router: Router, { ownClaims, clock, siteOf, forPerson }: Claim
   const path = '/claims/confirm';
   const tokenOf = (value: unknown) => (typeof value === 'string' ? value : '');
   router.get(path, async (ctx) => {
-    const person = personOf(ctx);
+    const person = sessionOf(ctx);
     const site = await siteOf(ctx);
     // Nothing else that the page loads or leads to is to learn the token.
     ctx.set('Referrer-Policy', 'no-referrer');

@@ -2,7 +2,7 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { returnPath } from '../accounts/return-path-rules.ts';
-import type { Person } from '../accounts/sessions.ts';
+import type { Session } from '../accounts/sessions.ts';
 import { Review } from '../community/review-schema.ts';
 import type { ReviewRefusal } from '../community/reviews.ts';
 import type { VoteRefusal } from '../community/votes.ts';
@@ -10,16 +10,16 @@ import { faultOf } from '../contract/problem.ts';
 import { fault } from '../faults.ts';
 import { listingPath } from '../listings/badge-rules.ts';
 import { fieldProblems } from './field-problems.ts';
-import { type ForPerson, signInPath } from './for-person.ts';
+import { type WithSession, signInPath } from './require-session.ts';
 import { type Form, readForm } from './form.ts';
 import { followingPage } from './pages/account-following-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
-import { personOf } from './person.ts';
+import { sessionOf } from './session.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 import { type Refused, type ShowListingDeps, showListing } from './show-listing.ts';
 
 export interface CommunityRouteDeps extends ShowListingDeps {
-  forPerson: ForPerson;
+  forPerson: WithSession;
 }
 
 export function addCommunityRoutes(router: Router, deps: CommunityRouteDeps): void {
@@ -119,14 +119,14 @@ type Place = { siteId: number; slug: string };
 /** Others sign in first, and come back to the listing. */
 function forVisitor(
   { forPerson, findSite }: CommunityRouteDeps,
-  handle: (ctx: RouterContext, person: Person, place: Place) => Promise<void>,
+  handle: (ctx: RouterContext, person: Session, place: Place) => Promise<void>,
 ): (ctx: RouterContext) => Promise<void> {
   const signedIn = forPerson(async (ctx, person) => {
     const { id: siteId } = await findSite(ctx.host);
     await handle(ctx, person, { siteId, slug: String(ctx.params['slug']) });
   });
   return async (ctx) => {
-    if (personOf(ctx)) await signedIn(ctx);
+    if (sessionOf(ctx)) await signedIn(ctx);
     else goOn(ctx, signInPath(listingPath(String(ctx.params['slug']))));
   };
 }

@@ -2,7 +2,7 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { ConnectedApps } from '../oauth/connected-apps.ts';
-import type { ForPerson } from './for-person.ts';
+import type { WithSession } from './require-session.ts';
 import type { SiteFacts } from './layout.ts';
 import { connectedAppsPage } from './pages/connected-apps-page.ts';
 import { goOn, sendPrivate } from './send-private.ts';
@@ -10,7 +10,7 @@ import { goOn, sendPrivate } from './send-private.ts';
 export interface ConnectedAppsRouteDeps {
   connectedApps: ConnectedApps;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: ForPerson;
+  forPerson: WithSession;
 }
 
 export function addConnectedAppsRoutes(

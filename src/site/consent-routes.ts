@@ -1,14 +1,14 @@
 /** Where a person is asked whether to let an app in. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { Person } from '../accounts/sessions.ts';
+import type { Session } from '../accounts/sessions.ts';
 import type { ConsentRequest, Consents } from '../oauth/consents.ts';
 import { interactionPath } from '../oauth/path-rules.ts';
-import { signInPath } from './for-person.ts';
+import { signInPath } from './require-session.ts';
 import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
 import { consentPage, goingOnPage, nothingAskedPage } from './pages/consent-page.ts';
-import { personOf } from './person.ts';
+import { sessionOf } from './session.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
 export interface ConsentRouteDeps {
@@ -29,7 +29,7 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
       sendPrivate(ctx, goingOnPage({ site, request, to: request.goOn }));
       return;
     }
-    const person = whoAnswers(ctx, request);
+    const person = consentUser(ctx, request);
     if (!person) return;
     if (await request.remembered(person.accountId)) {
       const to = await request.allow(person, request.scopes);
@@ -51,7 +51,7 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
       goOn(ctx, ctx.path);
       return;
     }
-    const person = whoAnswers(ctx, request);
+    const person = consentUser(ctx, request);
     if (!person) return;
     const chosen = form.all('scope');
     const allowed = request.scopes.filter((scope) => chosen.includes(scope));
@@ -69,8 +69,8 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
 }
 
 /** Whoever is signed in, and recently enough for the app; else the browser is sent to sign in, and null. */
-function whoAnswers(ctx: RouterContext, request: ConsentRequest): Person | null {
-  const person = personOf(ctx);
+function consentUser(ctx: RouterContext, request: ConsentRequest): Session | null {
+  const person = sessionOf(ctx);
   if (person && request.signedInEnough(person)) return person;
   goOn(ctx, signInPath(ctx.path) + (person ? '&again=1' : ''));
   return null;

@@ -1,7 +1,7 @@
 /** Forms as browsers send them. */
 import type { Context } from 'koa';
 import { readText } from '../contract/read-body.ts';
-import { screen } from '../contract/screen.ts';
+import { rejectUnsafeText } from '../contract/unsafe-text.ts';
 import { fault } from '../faults.ts';
 
 /** A long biography in a script of three bytes a letter, encoded, and room to spare. */
@@ -25,7 +25,7 @@ export async function readForm(ctx: Context): Promise<Form> {
     if (values) values.push(value);
     else fields.set(name, [value]);
   }
-  screen(Object.fromEntries(fields));
+  rejectUnsafeText(Object.fromEntries(fields));
   const all = (name: string) => fields.get(name) ?? [];
   return { all, text: (name) => all(name).at(-1)?.trim() ?? '' };
 }

@@ -1,13 +1,13 @@
 /** Founders with a live listing, and each of them. */
 import type Router from '@koa/router';
 import { foundersPath } from '../directory/path-rules.ts';
-import { type Reading, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-asked.ts';
+import { type PageReader, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-reader.ts';
 import { type Founder, founderPage } from './pages/founder-page.ts';
 import { type Founders, founderFilters, foundersPage } from './pages/founders-page.ts';
 
 const perPage = 50;
 
-export function addFounderRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: Reading): void {
+export function addFounderRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
   router.get(foundersPath, (ctx) =>
     answerPage(ctx, async () => {
       const asked = textsAsked(ctx, founderFilters);

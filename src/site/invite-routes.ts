@@ -2,17 +2,17 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Invites } from '../drafts/invites.ts';
-import { type ForPerson, signInPath } from './for-person.ts';
+import { type WithSession, signInPath } from './require-session.ts';
 import type { SiteFacts } from './layout.ts';
 import { deadInvitePage, invitePage } from './pages/invite-page.ts';
-import { personOf } from './person.ts';
+import { sessionOf } from './session.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
 export interface InviteRouteDeps {
   invites: Invites;
   clock: () => Date;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: ForPerson;
+  forPerson: WithSession;
 }
 
 const path = '/invites/:token';
@@ -26,7 +26,7 @@ export function addInviteRoutes(
   const here = (ctx: RouterContext) => `/invites/${encodeURIComponent(tokenOf(ctx))}`;
   const show = async (ctx: RouterContext) => {
     keepAddress(ctx);
-    const person = personOf(ctx);
+    const person = sessionOf(ctx);
     const [site, invite] = await Promise.all([siteOf(ctx), invites.look(tokenOf(ctx), clock())]);
     if (!invite) {
       sendPrivate(ctx, deadInvitePage({ site }), 410);
@@ -43,7 +43,7 @@ export function addInviteRoutes(
   });
   router.post(path, async (ctx) => {
     // Whoever was signed out meanwhile comes back to the link.
-    if (personOf(ctx)) await accept(ctx);
+    if (sessionOf(ctx)) await accept(ctx);
     else goOn(ctx, signInPath(here(ctx)));
   });
 }

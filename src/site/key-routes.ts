@@ -1,11 +1,11 @@
 /** API keys in the account area. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import { mostLiveKeys, readKeyWish } from '../accounts/key-wish-schema.ts';
+import { maxLiveKeys, readKeyWish } from '../accounts/key-wish-schema.ts';
 import type { KeyRefusal, OwnKeys } from '../accounts/own-keys.ts';
-import type { Person } from '../accounts/sessions.ts';
+import type { Session } from '../accounts/sessions.ts';
 import { fieldProblems } from './field-problems.ts';
-import type { ForPerson } from './for-person.ts';
+import type { WithSession } from './require-session.ts';
 import type { FieldProblems } from './form-parts.ts';
 import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
@@ -17,12 +17,12 @@ export interface KeyRouteDeps {
   clock: () => Date;
   baseUrl: string;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: ForPerson;
+  forPerson: WithSession;
 }
 
 const refusals: Readonly<Record<KeyRefusal, FieldProblems>> = {
   too_many: {
-    name: `You have ${mostLiveKeys} keys, and that is as many as an account may have. Revoke one that is not used.`,
+    name: `You have ${maxLiveKeys} keys, and that is as many as an account may have. Revoke one that is not used.`,
   },
   name_in_use: { name: 'You have a key of that name. Choose another, or revoke that one first.' },
 };
@@ -34,7 +34,7 @@ export function addKeyRoutes(
   const path = '/account/keys';
   const show = async (
     ctx: RouterContext,
-    person: Person,
+    person: Session,
     wrong?: { typed: TypedKey; problems: FieldProblems },
   ) => {
     const [site, list] = await Promise.all([siteOf(ctx), keys.list(person.accountId)]);

@@ -1,16 +1,16 @@
 /** An account's own listings: how they stand, and what people do about it here. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { Person } from '../accounts/sessions.ts';
+import type { Session } from '../accounts/sessions.ts';
 import { faultOf } from '../contract/problem.ts';
 import type { OwnLaunches, WeekRefusal } from '../launches/own-launches.ts';
 import type { OwnProposals } from '../drafts/own-proposals.ts';
 import type { EarnedBadge } from '../listings/badge-schema.ts';
 import type { Read } from './badge-routes.ts';
-import type { ForPerson } from './for-person.ts';
+import type { WithSession } from './require-session.ts';
 import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
-import { isPublic, ownListingPath } from './listing-standing.ts';
+import { isPublic, ownListingPath } from './listing-status.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { type OwnListing, ownListingPage } from './pages/own-listing-page.ts';
 import { type OwnListingsPageInput, ownListingsPage } from './pages/own-listings-page.ts';
@@ -23,7 +23,7 @@ export interface OwnListingRouteDeps {
   clock: () => Date;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: ForPerson;
+  forPerson: WithSession;
 }
 
 const path = '/account/listings';
@@ -71,7 +71,7 @@ function addListing(router: Router, deps: OwnListingRouteDeps): void {
 /** The page of a listing, with what was refused; where it is not the person's, that there is none. */
 async function show(
   ctx: RouterContext,
-  person: Person,
+  person: Session,
   deps: OwnListingRouteDeps,
   refused?: string,
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function show(
 function addLaunching(router: Router, deps: OwnListingRouteDeps): void {
   const { read, forPerson, ownLaunches, clock } = deps;
   /** The operation queues what is not published, and has what waits looked at. */
-  const choose = async (ctx: RouterContext, person: Person, id: number, said: string) => {
+  const choose = async (ctx: RouterContext, person: Session, id: number, said: string) => {
     try {
       await read(ctx, 'choose_free_listing', { listing_id: id });
     } catch (error) {

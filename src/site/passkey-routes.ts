@@ -2,20 +2,20 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { PasskeyRefusal, Passkeys } from '../accounts/passkeys.ts';
-import { mostPasskeys } from '../accounts/passkey-rules.ts';
+import { maxPasskeys } from '../accounts/passkey-rules.ts';
 import { PasskeyName } from '../accounts/passkey-schema.ts';
 import { browserInWords, isRecent } from '../accounts/session-rules.ts';
-import type { Person } from '../accounts/sessions.ts';
+import type { Session } from '../accounts/sessions.ts';
 import { type Limiter, countedAccount } from '../contract/limits.ts';
 import { fault } from '../faults.ts';
 import { fieldProblems } from './field-problems.ts';
-import type { ForPerson } from './for-person.ts';
+import type { WithSession } from './require-session.ts';
 import type { FieldProblems } from './form-parts.ts';
 import { readForm } from './form.ts';
 import { jsonAnswer } from './json-answer.ts';
 import type { SiteFacts } from './layout.ts';
 import { noPasskeysPage, passkeyNamePage, passkeysPage } from './pages/account-passkeys-page.ts';
-import { personOf } from './person.ts';
+import { sessionOf } from './session.ts';
 import { allowScripts } from './security-headers.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
@@ -26,11 +26,11 @@ export interface PasskeyRouteDeps {
   clock: () => Date;
   baseUrl: string;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: ForPerson;
+  forPerson: WithSession;
 }
 
 const path = '/account/passkeys';
-const tooMany = `You have ${mostPasskeys} passkeys, and that is as many as an account may have. Remove one that is not used.`;
+const tooMany = `You have ${maxPasskeys} passkeys, and that is as many as an account may have. Remove one that is not used.`;
 const again = 'Press the button once more.';
 
 const refusals: Readonly<Record<PasskeyRefusal, string>> = {
@@ -50,11 +50,11 @@ export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
     );
     return;
   }
-  const recent = (person: Person) => isRecent(person.signedInAt, clock());
+  const recent = (person: Session) => isRecent(person.signedInAt, clock());
 
   const show = async (
     ctx: RouterContext,
-    person: Person,
+    person: Session,
     wrong?: { name: string; problems?: FieldProblems; refused?: string },
   ) => {
     const [site, list] = await Promise.all([siteOf(ctx), passkeys.list(person.accountId)]);
@@ -125,7 +125,7 @@ export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
 const optionsWith =
   ({ limiter, clock, siteOf }: PasskeyRouteDeps, passkeys: Passkeys) =>
   async (ctx: RouterContext) => {
-    const person = personOf(ctx) ?? fault('unauthenticated', 'You are signed out. Load the page again.');
+    const person = sessionOf(ctx) ?? fault('unauthenticated', 'You are signed out. Load the page again.');
     await limiter('write', countedAccount(person.accountId));
     if (!isRecent(person.signedInAt, clock())) {
       fault('unauthenticated', 'You signed in some time ago. Load the page again, and sign in once more.');

@@ -7,7 +7,7 @@ import { readForm } from './form.ts';
 import { jsonAnswer } from './json-answer.ts';
 import type { SiteFacts } from './layout.ts';
 import { signInPage } from './pages/sign-in-page.ts';
-import { browserOf, giveSession, personOf } from './person.ts';
+import { browserOf, giveSession, sessionOf } from './session.ts';
 import { allowScripts } from './security-headers.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
@@ -47,7 +47,7 @@ export function addPasskeySignInRoutes(
       userAgent: ctx.get('User-Agent') || undefined,
       ip: ctx.ip,
       browser: browserOf(ctx, baseUrl),
-      before: personOf(ctx),
+      before: sessionOf(ctx),
     };
     const outcome = await passkeySignIn.signIn(presented, clock());
     if ('session' in outcome) {

@@ -6,7 +6,7 @@ import type { OwnKeys } from '../accounts/own-keys.ts';
 import type { PasskeySignIn } from '../accounts/passkey-sign-in.ts';
 import type { Passkeys } from '../accounts/passkeys.ts';
 import type { Profiles } from '../accounts/profiles.ts';
-import { type Sessions, actorOf } from '../accounts/sessions.ts';
+import { type Sessions, actorOfSession } from '../accounts/sessions.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import type { Unsubscribe } from '../community/unsubscribe.ts';
 import type { Follows } from '../community/follows.ts';
@@ -44,7 +44,7 @@ import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
 import { addFounderRoutes } from './founder-routes.ts';
-import { forPersonWith } from './for-person.ts';
+import { requireSession } from './require-session.ts';
 import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { type SiteFacts, icon } from './layout.ts';
@@ -58,7 +58,7 @@ import { addPasskeyRoutes } from './passkey-routes.ts';
 import { passkeyScripts } from './passkey-scripts.ts';
 import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
 import { addMailStopRoutes } from './mail-stop-routes.ts';
-import { knowPerson, personOf } from './person.ts';
+import { loadSession, sessionOf } from './session.ts';
 import { fromHere } from './same-origin.ts';
 import { addSearchRoutes } from './search-routes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -124,10 +124,10 @@ export function siteRoutes(deps: SiteDeps): Router {
   };
   const siteOf = async (ctx: RouterContext): Promise<SiteFacts> => ({
     ...(await read<SiteFacts>(ctx, 'get_site_info')),
-    viewer: personOf(ctx),
+    viewer: sessionOf(ctx),
   });
   const standingsOf = async (ctx: RouterContext, launches: readonly { slug: string }[]) => {
-    const person = personOf(ctx);
+    const person = sessionOf(ctx);
     if (!person) return null;
     const { id } = await deps.findSite(ctx.host);
     const slugs = launches.map(({ slug }) => slug);
@@ -149,7 +149,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addFeedRoutes(router, deps);
   addWebhookRoutes(router, deps);
   router.use(fromHere);
-  router.use(knowPerson(sessions, baseUrl, clock));
+  router.use(loadSession(sessions, baseUrl, clock));
 
   router.get('/', async (ctx) => {
     await answerPage(ctx, async () => {
@@ -194,7 +194,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addFounderRoutes(router, reading);
   addAwardRoutes(router, reading);
   addBlogRoutes(router, reading);
-  const forPerson = forPersonWith(deps.limiter);
+  const forPerson = requireSession(deps.limiter);
   addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
   addAccountRoutes(router, { ...deps, read, siteOf, forPerson });
@@ -269,12 +269,12 @@ const requestIdOf = (ctx: Context) => String(ctx.state['requestId'] ?? '');
 
 /** Pages act for whoever is signed in. */
 const callerOf = (ctx: RouterContext): Caller => {
-  const person = personOf(ctx);
+  const person = sessionOf(ctx);
   return {
     requestId: requestIdOf(ctx),
     audience: 'api',
     ip: ctx.ip,
     host: ctx.host,
-    ...(person && { actor: actorOf(person) }),
+    ...(person && { actor: actorOfSession(person) }),
   };
 };

@@ -1,13 +1,13 @@
 /** The search of listings, for everyone. */
 import type Router from '@koa/router';
 import { searchPath } from '../directory/path-rules.ts';
-import { type Reading, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-asked.ts';
+import { type PageReader, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-reader.ts';
 import type { Categories } from './pages/categories-page.ts';
 import { type FoundListings, searchFilters, searchPage } from './pages/search-page.ts';
 
 const perPage = 20;
 
-export function addSearchRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: Reading): void {
+export function addSearchRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
   router.get(searchPath, (ctx) =>
     answerPage(ctx, async () => {
       const asked = textsAsked(ctx, searchFilters);

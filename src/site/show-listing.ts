@@ -9,7 +9,7 @@ import type { Read } from './badge-routes.ts';
 import type { SiteFacts } from './layout.ts';
 import type { ListingCommunity, Viewer } from './pages/listing-community.ts';
 import { listingPage } from './pages/listing-page.ts';
-import { personOf } from './person.ts';
+import { sessionOf } from './session.ts';
 
 export interface ShowListingDeps {
   votes: Votes;
@@ -48,7 +48,7 @@ async function viewerOf(
   { votes, follows, reviews, clock }: ShowListingDeps,
   place: { siteId: number; slug: string },
 ): Promise<Viewer | null> {
-  const person = personOf(ctx);
+  const person = sessionOf(ctx);
   if (!person) return null;
   const { accountId } = person;
   const [standings, follow, review] = await Promise.all([

@@ -10,7 +10,7 @@ import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
 import { confirmLinkPage, elsewherePage, useLinkPage } from './pages/sign-in-link-page.ts';
 import { type SignInForm, deadLinkPage, linkSentPage, signInPage } from './pages/sign-in-page.ts';
-import { browserOf, giveAskingBrowser, giveSession, personOf, takeSession } from './person.ts';
+import { browserOf, giveAskingBrowser, giveSession, sessionOf, takeSession } from './session.ts';
 import { allowScripts } from './security-headers.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
@@ -42,7 +42,7 @@ export function addSignInRoutes(
   };
 
   router.get('/sign-in', async (ctx) => {
-    const person = personOf(ctx);
+    const person = sessionOf(ctx);
     const returnTo = returnPath(ctx.query['return_to']);
     const again = ctx.query['again'] === '1' && person !== null;
     if (person && !again) {
@@ -93,7 +93,7 @@ export function addSignInRoutes(
         name: personName(form.text('name')),
         userAgent: userAgentOf(ctx),
         confirmed: form.text('confirmed') === '1',
-        before: personOf(ctx),
+        before: sessionOf(ctx),
         ...at(ctx),
       },
       now,
@@ -111,7 +111,7 @@ export function addSignInRoutes(
   });
 
   router.post('/sign-out', async (ctx) => {
-    const person = personOf(ctx);
+    const person = sessionOf(ctx);
     if (person) await sessions.end(person.accountId, person.sessionId);
     takeSession(ctx, baseUrl);
     goOn(ctx, '/sign-in?said=signed-out');

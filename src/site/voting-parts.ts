@@ -1,7 +1,7 @@
 /** The count of votes, as a button for whoever may vote. */
 import type { VoteStanding } from '../community/votes.ts';
 import { listingPath } from '../listings/badge-rules.ts';
-import { signInPath } from './for-person.ts';
+import { signInPath } from './require-session.ts';
 import { type Child, type Html, html } from './html.ts';
 import { count } from './words.ts';
 

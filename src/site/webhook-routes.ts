@@ -6,7 +6,7 @@ import type { PaymentEvents } from '../payments/events.ts';
 import { jsonAnswer } from './json-answer.ts';
 
 /** Of an event; Stripe's are a few kilobytes. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** Signatures are of the body as it came: it is read here, and parsed by nobody before. */
 export function addWebhookRoutes(
@@ -19,10 +19,7 @@ export function addWebhookRoutes(
     jsonAnswer(baseUrl, async (ctx) => {
       try {
         const signature = ctx.get('Stripe-Signature');
-        await stripeEvents.take(
-          await readBytes(ctx.req, mostBytes),
-          signature === '' ? undefined : signature,
-        );
+        await stripeEvents.take(await readBytes(ctx.req, maxBytes), signature === '' ? undefined : signature);
         return { received: true };
       } catch (error) {
         // The answer says nothing of what was not foreseen; the log does.

@@ -10,7 +10,7 @@ import { type Kept, type Part, keepRunning, stopOrder } from './keep-running.ts'
 import { takeLock } from './lock.ts';
 import { requirePort } from './ports.ts';
 import type { Say } from '../processes/progress.ts';
-import { untilTold } from './until-told.ts';
+import { untilTold } from './until-signal.ts';
 
 /** How long the processes of a killed start may take to let go of the port. */
 const leftoverPatienceMs = 15_000;

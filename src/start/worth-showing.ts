@@ -4,7 +4,7 @@ import { plainWords } from '../processes/log-file.ts';
 /** The level of a warning (pino, "Logger levels"). */
 const warning = 40;
 
-const mostLines = 8;
+const maxLines = 8;
 const perMs = 10_000;
 
 export function worthShowing(show: (line: string) => void, logPath: string) {
@@ -16,8 +16,8 @@ export function worthShowing(show: (line: string) => void, logPath: string) {
       shown = 0;
     }
     shown += 1;
-    if (shown <= mostLines) show(line);
-    else if (shown === mostLines + 1) show(`and more; see ${logPath}`);
+    if (shown <= maxLines) show(line);
+    else if (shown === maxLines + 1) show(`and more; see ${logPath}`);
   };
   return {
     /** A line of standard output: shown when it is a log line of a warning or worse. */

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import accepts from 'accepts';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-import type { Encoding, Finished } from '../contract/finished.ts';
+import type { Encoding, CachedResponse } from '../contract/response-cache.ts';
 
 export interface HttpAnswer {
   status: number;
@@ -32,7 +32,10 @@ export function sendByNode(response: ServerResponse, { status, headers, body }: 
 export const jsonType = 'application/json; charset=utf-8';
 
 /** The bytes as they are kept, compressed as the client prefers, or 304 where it has them already. */
-export async function representationOf(request: IncomingMessage, finished: Finished): Promise<HttpAnswer> {
+export async function representationOf(
+  request: IncomingMessage,
+  finished: CachedResponse,
+): Promise<HttpAnswer> {
   const encoding = preferredEncoding(request);
   const encoded = encoding === null ? null : finished.encoded(encoding);
   // Compressed, it is another representation, with a validator of its own (RFC 9110, section 8.8.3.3).

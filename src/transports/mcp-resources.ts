@@ -23,7 +23,7 @@ export interface Resources {
 
 const mimeType = 'text/markdown';
 /** MCP, "Completion": at most 100 values. Ten fill a menu. */
-const mostValues = 10;
+const maxValues = 10;
 
 interface Form {
   operation: Operation;
@@ -78,7 +78,7 @@ export function resourcesOf(
       if (!operation || begun.trim() === '') return [];
       try {
         const { body } = await invoke(operation, suggest.input(begun), caller);
-        return suggest.values(body as never).slice(0, mostValues);
+        return suggest.values(body as never).slice(0, maxValues);
       } catch {
         // A menu without proposals is no reason to stop somebody who types.
         return [];

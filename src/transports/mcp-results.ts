@@ -5,7 +5,7 @@ import type { Fault } from '../faults.ts';
 import { challengeOf } from './challenge.ts';
 
 /** The same object as over REST, for models as text and for programs as it is. */
-export const answeredResult = ({ body, finished }: Answer): CallToolResult => ({
+export const answeredResult = ({ body, cached: finished }: Answer): CallToolResult => ({
   content: [{ type: 'text', text: finished ? finished.bytes.toString() : JSON.stringify(body) }],
   structuredContent: { ...body },
 });

@@ -15,7 +15,7 @@ export interface Selection {
 }
 
 /** Few are in use; each may keep a list as large as the whole. */
-const mostSelections = 50;
+const maxSelections = 50;
 
 const parameters = ['tools', 'read_only'] as const;
 const yes = ['1', 'true'];
@@ -30,7 +30,7 @@ export function toolSelections(operations: readonly Operation[]): (query: URLSea
     list: toolList(chosen.flatMap(({ id }) => listed.get(id) ?? [])),
   });
   const whole = selectionOf(operations);
-  const made = new LRUCache<string, Selection>({ max: mostSelections });
+  const made = new LRUCache<string, Selection>({ max: maxSelections });
 
   return (query) => {
     if (query.size === 0) return whole;

@@ -10,7 +10,7 @@ import { maxBatchMessages } from '../contract/input-bounds.ts';
 import type { Caller, InvokeDeps } from '../contract/invoke.ts';
 import { type LimitState, countedAccount } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
-import { screenWrapper } from '../contract/screen.ts';
+import { rejectOversizedMessage } from '../contract/unsafe-text.ts';
 import { Fault, cut, fault } from '../faults.ts';
 import { callerOf, limitHeaders, readBody, requestIdOf } from './http.ts';
 import { isChallenged } from './challenge.ts';
@@ -119,7 +119,7 @@ async function admitted(
     actor ? countedAccount(actor.accountId) : countedNetwork(caller.ip),
   );
   assertBatchSize(body);
-  screenWrapper(body);
+  rejectOversizedMessage(body);
   try {
     assertAdmitted(body, operations, actor);
   } catch (error) {

@@ -23,7 +23,7 @@ export const apiPrefix = resourcePaths.api;
 const forPages = corsHeaders(apiCors);
 
 /** Memory for URLs whose meaning is known, in characters. */
-const mostKnownCharacters = 4_000_000;
+const maxKnownCharacters = 4_000_000;
 
 interface Request {
   operation: Operation;
@@ -49,7 +49,7 @@ export interface RestParts {
 
 export function restFace({ operations, invoke, addressOf, baseUrl, log }: RestParts): RestFace {
   const known = new LRUCache<string, Request>({
-    maxSize: mostKnownCharacters,
+    maxSize: maxKnownCharacters,
     sizeCalculation: (_request, url) => url.length + 200,
   });
 
@@ -59,7 +59,7 @@ export function restFace({ operations, invoke, addressOf, baseUrl, log }: RestPa
     { operation, input }: Request,
     caller: Caller,
   ): Promise<HttpAnswer> => {
-    const { status, body, finished, limit, replayed } = await invoke(operation, input, caller);
+    const { status, body, cached: finished, limit, replayed } = await invoke(operation, input, caller);
     const personal = operation.access.kind !== 'public' || caller.authorization !== undefined;
     const own: Record<string, string> = {
       'Cache-Control': personal ? 'no-store' : 'no-cache',

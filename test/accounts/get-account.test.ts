@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { createKey } from '../../src/accounts/create-key.ts';
 import { aboutCredential } from '../../src/accounts/credential-rules.ts';
-import { actorOf } from '../../src/accounts/sessions.ts';
+import { actorOfSession } from '../../src/accounts/sessions.ts';
 import { oauthFlow } from '../oauth/flow.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
@@ -64,7 +64,12 @@ describe('get_account', () => {
   it('knows a person at a browser', () => {
     const now = new Date('2026-11-25T12:00:00Z');
     const person = { accountId: 1, email: 'mara@example.com', name: null, sessionId: 2 };
-    const { credential, scopes } = actorOf({ ...person, method: 'email', signedInAt: now, expiresAt: now });
+    const { credential, scopes } = actorOfSession({
+      ...person,
+      method: 'email',
+      signedInAt: now,
+      expiresAt: now,
+    });
     expect(aboutCredential(credential)).to.equal(
       'The person, signed in on the site with a browser until 2026-11-25T12:00:00Z.',
     );

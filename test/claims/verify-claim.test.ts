@@ -1,6 +1,6 @@
 /** verify_claim with everything real: the API, a worker, Temporal, a name server. */
 import { expect } from 'chai';
-import { createAskRun } from '../../temporal/ask-run.ts';
+import { createRequestUpdate } from '../../temporal/request-update.ts';
 import { openTemporal } from '../../temporal/client.ts';
 import { insertListing } from '../listings/listing-rows.ts';
 import { type RunningApi, freePort, startApi } from '../support/api.ts';
@@ -24,7 +24,7 @@ describe('verify_claim', function () {
     engine = await ownNamespace();
     dns = await startDnsServer();
     api = await startApi({
-      askRun: createAskRun(engine.client, testLog()),
+      askRun: createRequestUpdate(engine.client, testLog()),
       committed: () => world.relay.kick(),
     });
     world = await createWorld(engine, {
@@ -161,7 +161,7 @@ describe('verify_claim while Temporal is away', function () {
       TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}`,
       TEMPORAL_NAMESPACE: 'default',
     });
-    const api = await startApi({ askRun: createAskRun(temporal.client, testLog()) });
+    const api = await startApi({ askRun: createRequestUpdate(temporal.client, testLog()) });
     try {
       await insertListing(api.db, 'lamphold');
       const key = await api.key();

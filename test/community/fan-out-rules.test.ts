@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isTooLate, nextAttempt } from '../../src/community/fan-out-rules.ts';
-import { listingUpdateLetter } from '../../src/mail/follower-letters-rules.ts';
+import { listingUpdateMail } from '../../src/mail/follower-mail-rules.ts';
 import { unsubscribeHeaders } from '../../src/mail/stop-rules.ts';
 
 const posted = new Date('2026-11-25T12:00:00Z');
@@ -27,7 +27,7 @@ describe('how followers are told', () => {
   });
 
   it('keeps what owners write on one line of the subject, and in the body as it is', () => {
-    const letter = listingUpdateLetter({
+    const letter = listingUpdateMail({
       siteName: 'Launch Directory',
       name: 'Tide\r\nBcc: all@x.example',
       listingUrl: 'https://launches.example/listings/tide',

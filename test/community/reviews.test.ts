@@ -1,7 +1,7 @@
 /** Reviews, as browsers send them, on real Postgres. */
 import { expect } from 'chai';
 import { hideReview, listReviewsForModeration, restoreReview } from '../../src/community/review-queries.ts';
-import { longestReview, mostReviews } from '../../src/community/review-schema.ts';
+import { longestReview, maxReviews } from '../../src/community/review-schema.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { visitorOf } from '../support/visitor.ts';
@@ -208,16 +208,16 @@ describe('reviews', function () {
   });
 
   it('are shown up to a number, the newest first', async () => {
-    const people = await signedIn(api, mostReviews + 2, { now });
+    const people = await signedIn(api, maxReviews + 2, { now });
     for (const [i, one] of people.entries()) {
       now = new Date(now.getTime() + 1_000);
       await write(one, 5, `No. ${i}`);
     }
     const { $ } = await visitorOf(api.baseUrl).get(`/listings/${slug}`);
-    expect($('#reviews > p.soft').text()).to.equal(`The newest ${mostReviews} of ${mostReviews + 2}.`);
+    expect($('#reviews > p.soft').text()).to.equal(`The newest ${maxReviews} of ${maxReviews + 2}.`);
     const texts = await shown();
-    expect(texts).to.have.length(mostReviews);
-    expect(texts[0]).to.include(`No. ${mostReviews + 1}`);
+    expect(texts).to.have.length(maxReviews);
+    expect(texts[0]).to.include(`No. ${maxReviews + 1}`);
     expect(texts.at(-1)).to.match(/No\. 2$/);
   });
 });

@@ -7,7 +7,7 @@ import {
   rejectVotes,
   releaseVotes,
 } from '../../src/community/vote-queries.ts';
-import { mostOfOneNetwork, mostVotesInHaste } from '../../src/community/vote-rules.ts';
+import { mostOfOneNetwork, maxVotesInHaste } from '../../src/community/vote-rules.ts';
 import { trendOf } from '../../src/launches/trend-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
@@ -275,7 +275,7 @@ describe('votes', function () {
 
     it('where an account votes in haste', async () => {
       const mara = await person();
-      const slugs = Array.from({ length: mostVotesInHaste + 2 }, (_, i) => `${slug}-haste-${i}`);
+      const slugs = Array.from({ length: maxVotesInHaste + 2 }, (_, i) => `${slug}-haste-${i}`);
       for (const of of slugs) await bareListing(api, of);
       await Promise.all(slugs.map((of) => cast(mara, of)));
       const rows = await api
@@ -283,7 +283,7 @@ describe('votes', function () {
         .where({ account_id: mara.accountId })
         .select<{ status: string; held_why: string[] }[]>('status', 'held_why');
       const held = rows.filter(({ status }) => status === 'held');
-      expect([rows.length, held.length]).to.deep.equal([mostVotesInHaste + 2, 2]);
+      expect([rows.length, held.length]).to.deep.equal([maxVotesInHaste + 2, 2]);
       for (const { held_why } of held) expect(held_why).to.deep.equal(['many_votes']);
       now = new Date(now.getTime() + 60_000);
       await cast(mara);

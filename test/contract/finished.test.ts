@@ -2,16 +2,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { type FinishedAnswers, type Reading, createFinishedAnswers } from '../../src/contract/finished.ts';
+import {
+  type ResponseCache,
+  type CacheRequest,
+  createResponseCache,
+} from '../../src/contract/response-cache.ts';
 import { briefLagMs, refreshAfterMs } from '../../src/contract/freshness.ts';
 
 const noon = new Date('2026-11-25T12:00:00Z');
 
 describe('finished answers', () => {
-  let answers: FinishedAnswers;
+  let answers: ResponseCache;
   let reads: number;
   let value: string;
-  const reading = (changes: Partial<Reading> = {}): Reading => ({
+  const reading = (changes: Partial<CacheRequest> = {}): CacheRequest => ({
     key: 'get_listing 1 {"slug":"a"}',
     topics: ['site', 'listing a'],
     lag: 'exact',
@@ -20,13 +24,13 @@ describe('finished answers', () => {
       reads += 1;
       return Promise.resolve({ body: { value } });
     },
-    standing: () => Promise.reject(new Error('has no grounds')),
+    revalidate: () => Promise.reject(new Error('has no grounds')),
     ...changes,
   });
-  const ask = async (changes: Partial<Reading> = {}) => (await answers.answer(reading(changes))).body;
+  const ask = async (changes: Partial<CacheRequest> = {}) => (await answers.answer(reading(changes))).body;
 
   beforeEach(() => {
-    answers = createFinishedAnswers({ maxBytes: 1024 * 1024 });
+    answers = createResponseCache({ maxBytes: 1024 * 1024 });
     answers.listening(true);
     reads = 0;
     value = 'first';
@@ -167,7 +171,7 @@ describe('finished answers', () => {
       answers.changed('listings');
       const one = ask({
         ...search,
-        standing: () => {
+        revalidate: () => {
           answers.changed('listings');
           return Promise.resolve('told 1');
         },

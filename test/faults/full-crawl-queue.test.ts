@@ -109,16 +109,16 @@ describe('drafts of one website while the crawl queue is full', function () {
     // Told to Temporal in the reverse of that order.
     const [third, second, first] = [await submit(2), await submit(1), await submit(0)];
     await waits(first, 'crawlPages');
-    await waits(second, 'awaitTurn');
+    await waits(second, 'awaitHostLock');
     const story = async (id: string) => (await handle(id).describe()).typedSearchAttributes.get(blockedOnKey);
     await until(async () => (await story(second)) === 'turn', 'an operator sees that it waits');
     expect(await story(first)).to.equal('website');
-    await waits(second, 'awaitTurn', 5);
+    await waits(second, 'awaitHostLock', 5);
     expect((await listFailingRuns(engine.client, 50)).failing, 'waiting is no failure').to.deep.equal([]);
 
     await age([first, second, third]);
     await until(() => isKept(first), 'its place is kept');
-    expect(await pendingOf(second)).to.include({ activity: 'awaitTurn' });
+    expect(await pendingOf(second)).to.include({ activity: 'awaitHostLock' });
     await letGo();
     await allReady([first, second, third]);
     const readAt = async (id: string) => {
@@ -139,7 +139,7 @@ describe('drafts of one website while the crawl queue is full', function () {
     const first = await submitDraft(db, 'https://lamps.example/', new Date(Date.now() - 300_000));
     await waits(first, 'crawlPages');
     const second = await submitDraft(db, 'https://lamps.example/');
-    await waits(second, 'awaitTurn');
+    await waits(second, 'awaitHostLock');
     await handle(first).terminate('lost');
     expect(await isKept(first)).to.equal(true);
     await age([first]);

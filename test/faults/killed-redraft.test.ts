@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { createAskRun } from '../../temporal/ask-run.ts';
+import { createRequestUpdate } from '../../temporal/request-update.ts';
 import { createRelay } from '../../temporal/relay.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { startApi } from '../support/api.ts';
@@ -25,7 +25,7 @@ describe('a worker killed in the middle of a redraft', function () {
     const bundle = await bundleFile();
     const dataDir = await mkdtemp(join(tmpdir(), 'killed-redraft-'));
     const log = testLog();
-    const ask = createAskRun(engine.client, log);
+    const ask = createRequestUpdate(engine.client, log);
     const waits: { ms: number } = { ms: 500 };
     const api = await startApi({
       database,

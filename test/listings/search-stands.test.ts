@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { pick, randomOf } from '../../bench/data/random.ts';
-import { findStanding } from '../../src/contract/grounds-queries.ts';
+import { revalidateDependency } from '../../src/contract/cache-dependency-queries.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { searchListings } from '../../src/search/search-queries.ts';
 import { ListingSearch } from '../../src/listings/search-schema.ts';
@@ -41,7 +41,7 @@ describe('grounds of a search', () => {
     if (grounds === undefined) throw new Error(`${JSON.stringify(wanted)} has no grounds`);
     return grounds;
   };
-  const stands = async (grounds: string) => (await findStanding(db, grounds)) !== null;
+  const stands = async (grounds: string) => (await revalidateDependency(db, grounds)) !== null;
   const publish = (slug: string, more: Record<string, unknown> = {}) =>
     insertListing(db, slug, { tagline: 'of another kind', ...more });
 
@@ -67,10 +67,10 @@ describe('grounds of a search', () => {
     await publish('kestrel');
     const first = await groundsOf({ q: 'kestrel' });
     await publish('kestrel-two');
-    expect(await findStanding(db, first)).to.equal(null);
+    expect(await revalidateDependency(db, first)).to.equal(null);
     const second = await groundsOf({ q: 'kestrel' });
     await publish('meadow');
-    const third = await findStanding(db, second);
+    const third = await revalidateDependency(db, second);
     expect(third).to.be.a('string').and.not.equal(second);
     expect(await stands(third ?? '')).to.equal(true);
   });

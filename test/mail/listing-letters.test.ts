@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { type EditedListing, listingEditedLetter } from '../../src/mail/listing-letters-rules.ts';
+import { type EditedListing, listingEditedMail } from '../../src/mail/listing-mail-rules.ts';
 
 const edit = (before: EditedListing['before'], after: EditedListing['after']) =>
-  listingEditedLetter({
+  listingEditedMail({
     siteName: 'Launch Directory',
     listingUrl: 'https://launches.example/listings/tidewell',
     listingId: 12,
@@ -50,7 +50,7 @@ describe('the letter about an edited listing', () => {
 
   it('names the site team where nobody else did it', () => {
     const facts = { city: 'Porto' };
-    const { body } = listingEditedLetter({
+    const { body } = listingEditedMail({
       siteName: 'Launch Directory',
       listingUrl: 'https://launches.example/listings/tidewell',
       listingId: 12,

@@ -216,7 +216,7 @@ describe('MCP: progress', () => {
       status: 200,
       body: { done },
       replayed: false,
-      finished: undefined,
+      cached: undefined,
       limit: { name: 'read', quota: 1, windowSeconds: 1, remaining: 0, resetSeconds: 1 },
     });
     const wait = async (waitMs: number, looks: number[]) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { inWords } from '../../src/contract/input-words.ts';
-import { screen } from '../../src/contract/screen.ts';
+import { rejectUnsafeText } from '../../src/contract/unsafe-text.ts';
 import { operations } from '../../src/operations.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
@@ -30,7 +30,7 @@ describe('what the OpenAPI file allows', () => {
       const made = madeInputs(schema).filter((input) => allows.get(id)?.(input).valid ?? false);
       fc.assert(
         fc.property(made, (input) => {
-          screen(input as Record<string, unknown>);
+          rejectUnsafeText(input as Record<string, unknown>);
           const { error } = operation.input.safeParse(input, { error: inWords });
           const refused = error?.issues.filter(({ path }) => !isUnsayable(id, path.join('.')));
           expect(refused ?? [], JSON.stringify(input)).to.deep.equal([]);

@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { createAccountDeletion } from '../../src/account-deletion/account-deletion.ts';
 import { filePath } from '../../src/claims/instruction-rules.ts';
 import { createOwnClaims } from '../../src/claims/own-claims.ts';
-import { askForCheck } from '../../src/claims/queries.ts';
+import { requestCheck } from '../../src/claims/queries.ts';
 import { createLimiter } from '../../src/contract/limits.ts';
 import { hideListing } from '../../src/listings/hidden-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
@@ -103,7 +103,7 @@ describe('the claim workflow', function () {
       async ask() {
         const at = await time();
         await db.transaction(async (tx) => {
-          await askForCheck(tx, claim.id, at);
+          await requestCheck(tx, claim.id, at);
           await flowsIn(tx).signal(workflowId.claim(claim.id), signals.claimChanged);
         });
         world.relay.kick();

@@ -1,7 +1,7 @@
 /** Drafts as their owners meet them: the API over the database of a world, its callers waiting for runs as in the real thing. */
 import type { ActivityDeps } from '../../activities/index.ts';
 import { rulesDrafter } from '../../activities/drafter.ts';
-import { createAskRun } from '../../temporal/ask-run.ts';
+import { createRequestUpdate } from '../../temporal/request-update.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { type Called, restCaller } from '../support/callers.ts';
@@ -33,7 +33,7 @@ export async function draftsUnderWay(engine: Engine, env: Record<string, string>
   };
   const world = await createWorld(engine, { databaseUrl: database.url, env, deps: { drafter: standIn } });
   const patience = { ms: 60_000 };
-  const ask = createAskRun(engine.client, testLog());
+  const ask = createRequestUpdate(engine.client, testLog());
   const api = await startApi({
     env,
     database: { url: database.url, drop: () => Promise.resolve() },

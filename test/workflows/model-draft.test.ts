@@ -5,7 +5,7 @@ import { chooseDrafter } from '../../activities/choose-drafter.ts';
 import { patience } from '../../activities/drafting-model/tries.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
-import { createAskRun } from '../../temporal/ask-run.ts';
+import { createRequestUpdate } from '../../temporal/request-update.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { claims, parts, readableLog, site } from '../drafting-model/site.ts';
 import { inTurn, overloaded, wellBehaved } from '../support/anthropic-behaviours.ts';
@@ -63,7 +63,7 @@ describe('a draft by a model', function () {
       env,
       deps: { log: written.log, drafter },
     });
-    const ask = createAskRun(engine.client, testLog());
+    const ask = createRequestUpdate(engine.client, testLog());
     api = await startApi({
       env,
       database: { url: database.url, drop: () => Promise.resolve() },

@@ -6,7 +6,7 @@ import { findOrder, listItems } from '../../src/orders/order-queries.ts';
 import { requestRefund } from '../../src/orders/refund-queries.ts';
 import { replaceOrders } from '../../src/orders/same-purchase-queries.ts';
 import type { OrderItemInput } from '../../src/orders/schema.ts';
-import { tellOrder } from '../../src/orders/settlement-queries.ts';
+import { signalOrder } from '../../src/orders/settlement-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { type PaymentProvider, ProviderAway } from '../../src/orders/payment-provider.ts';
 import { type TestProvider, createTestProvider } from '../../src/payments/test-provider.ts';
@@ -266,7 +266,7 @@ describe('the order workflow', function () {
       amountCents: total_cents,
       key: `theirs-${order.id}`,
     });
-    await db.transaction((tx) => tellOrder(flowsIn(tx), order.id));
+    await db.transaction((tx) => signalOrder(flowsIn(tx), order.id));
     world.relay.kick();
     await until(async () => (await order.row()).status === 'refunded', 'refunded');
     expect(await env.client.workflow.getHandle(workflowId.order(order.id)).result()).to.equal('refunded');
@@ -308,7 +308,7 @@ describe('the order workflow', function () {
     const { payment_id: paymentId } = (await findOrder(db, order.id)) ?? { payment_id: null };
     await payments.refund({ paymentId: paymentId ?? '', amountCents: 1_200, key: `theirs-${order.id}` });
     away = null;
-    await db.transaction((tx) => tellOrder(flowsIn(tx), order.id));
+    await db.transaction((tx) => signalOrder(flowsIn(tx), order.id));
     world.relay.kick();
     await until(async () => (await refunded()) === 2_200, 'all that is known');
     expect(await refundRun().result()).to.equal('refunded in part');

@@ -22,7 +22,7 @@ import { ClaimView, ClaimWish, addressWithEmailOnly } from '../schema.ts';
 import { expiryOf, nextTry } from '../timetable-rules.ts';
 import { viewOfClaim } from '../view-rules.ts';
 import { claimedSite } from '../website-rules.ts';
-import { mostPending, readWish } from '../wish-rules.ts';
+import { maxPending, readWish } from '../wish-rules.ts';
 
 export const claimListing = operation({
   id: 'claim_listing',
@@ -77,10 +77,10 @@ export const claimListing = operation({
       const replaced = { status: 'superseded', why: 'replaced' } as const;
       await endClaims(tx, { id: pending.id, status: 'pending' }, replaced, now);
       await flows.signal(workflowId.claim(pending.id), signals.claimChanged);
-    } else if ((await countPendingClaims(tx, actor.accountId)) >= mostPending) {
+    } else if ((await countPendingClaims(tx, actor.accountId)) >= maxPending) {
       fault(
         'claim_limit',
-        `You have ${mostPending} pending claims. Call verify_claim for one of them, or wait until one expires; list_my_claims shows when.`,
+        `You have ${maxPending} pending claims. Call verify_claim for one of them, or wait until one expires; list_my_claims shows when.`,
       );
     }
 

@@ -3,7 +3,7 @@ import { signals, updates, workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { askForCheck, findOwnClaim, lockOwnClaim } from '../queries.ts';
+import { requestCheck, findOwnClaim, lockOwnClaim } from '../queries.ts';
 import { CheckedClaim, ClaimId } from '../schema.ts';
 import { checkedClaim, decideAsk, isOpen } from '../view-rules.ts';
 
@@ -19,7 +19,7 @@ export const verifyClaimOperation = operation({
   input: z.strictObject({ claim_id: ClaimId }),
   output: CheckedClaim,
   faults: ['claim_not_found', 'claim_closed'],
-  async run({ claim_id: id }, { actor, tx, flows, ask, now }) {
+  async run({ claim_id: id }, { actor, tx, flows, requestUpdate, now }) {
     const claim = (await lockOwnClaim(tx, actor.accountId, id)) ?? notFound();
     if (!isOpen(claim)) {
       fault(
@@ -30,10 +30,10 @@ export const verifyClaimOperation = operation({
     const decision = decideAsk(claim, now);
     if (decision === 'look') {
       const waiting = claim.asks > claim.answered;
-      const argument = waiting ? claim.asks : await askForCheck(tx, id, now);
+      const argument = waiting ? claim.asks : await requestCheck(tx, id, now);
       // Kept by the outbox whatever becomes of the caller, and of Temporal.
       if (!waiting) await flows.signal(workflowId.claim(id), signals.claimChanged);
-      ask({ workflowId: workflowId.claim(id), update: updates.claimLooked, argument });
+      requestUpdate({ workflowId: workflowId.claim(id), update: updates.claimLooked, argument });
     }
     return checkedClaim(claim, { decision, answered: false, now });
   },

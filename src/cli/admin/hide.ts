@@ -5,10 +5,10 @@ import { badgeUrls } from '../../listings/badge-rules.ts';
 import { hideListing } from '../../listings/hidden-queries.ts';
 import { findOpenFreeLaunch } from '../../listings/queries.ts';
 import type { TeamListing } from '../../listings/team-queries.ts';
-import { listingHiddenLetter } from '../../mail/team-letters-rules.ts';
+import { listingHiddenMail } from '../../mail/team-mail-rules.ts';
 import { type ChangingTools, Refusal, changing, inputs } from './command.ts';
 import { findListing, subjectOf } from './find-listing.ts';
-import { tellOwner } from './tell-owner.ts';
+import { mailOwner } from './tell-owner.ts';
 
 export const hide = changing({
   name: 'hide',
@@ -33,9 +33,9 @@ export const hide = changing({
     const { listingUrl } = badgeUrls(baseUrl, slug);
     const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
     const was = status === 'live' ? 'live' : 'draft';
-    const told = await tellOwner(tools, listing, {
+    const told = await mailOwner(tools, listing, {
       action: 'listing-hidden',
-      letter: listingHiddenLetter({ ...facts, was, launchWithdrawn: withdrawn !== null }),
+      letter: listingHiddenMail({ ...facts, was, launchWithdrawn: withdrawn !== null }),
     });
     const lost = withdrawn === null ? '' : ' Its free launch is withdrawn.';
     return {

@@ -6,10 +6,10 @@ import { parseWeek, weekState } from '../../shared/week-rules.ts';
 import { findOpenFreeLaunch } from '../../listings/queries.ts';
 import type { TeamListing } from '../../listings/team-queries.ts';
 import { badgeUrls } from '../../listings/badge-rules.ts';
-import { launchMovedByTeamLetter } from '../../mail/team-letters-rules.ts';
+import { launchMovedByTeamMail } from '../../mail/team-mail-rules.ts';
 import { Refusal, changing, inputs } from './command.ts';
 import { findListing, subjectOf } from './find-listing.ts';
-import { tellOwner } from './tell-owner.ts';
+import { mailOwner } from './tell-owner.ts';
 
 export const move = changing({
   name: 'move',
@@ -41,9 +41,9 @@ export const move = changing({
     await flows.signal(id, signals.requirementsChanged);
     const { listingUrl } = badgeUrls(baseUrl, listing.slug);
     const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
-    const told = await tellOwner(tools, listing, {
+    const told = await mailOwner(tools, listing, {
       action: 'launch-moved-by-team',
-      letter: launchMovedByTeamLetter({ ...facts, from, to }),
+      letter: launchMovedByTeamMail({ ...facts, from, to }),
     });
     return {
       subject: subjectOf(listing),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inputs } from './command.ts';
 
 /** The bound of an amount in the interface specification. */
-const mostCents = 100_000_000;
+const maxCents = 100_000_000;
 
 export const orderInputs = {
   /** `order/<id>` as well, as workflows are named. */
@@ -15,8 +15,8 @@ export const orderInputs = {
     .pipe(z.uuid('is the id of an order, as `orders` lists it')),
   cents: (least: number) =>
     inputs.number.refine(
-      (cents) => cents >= least && cents <= mostCents,
-      `is a number of cents, ${least} to ${mostCents}`,
+      (cents) => cents >= least && cents <= maxCents,
+      `is a number of cents, ${least} to ${maxCents}`,
     ),
   product: z.string().trim().min(1, 'name a product by its code, as `products` lists it').max(60),
   site: inputs.text(40).optional(),

@@ -1,6 +1,6 @@
 import { workflowId } from '../../outbox/messages.ts';
 import { lockOrder } from '../../orders/order-queries.ts';
-import { tellOrder } from '../../orders/settlement-queries.ts';
+import { signalOrder } from '../../orders/settlement-queries.ts';
 import { Refusal, changing } from './command.ts';
 import { orderInputs } from './order-inputs.ts';
 
@@ -14,7 +14,7 @@ export const recheckOrder = changing({
   async run({ order: id }, { tx, flows }) {
     const order = await lockOrder(tx, id);
     if (!order) throw new Refusal(`There is no order ${id}; \`orders\` lists them.`);
-    await tellOrder(flows, id);
+    await signalOrder(flows, id);
     const { status } = order;
     return {
       subject: `order/${id}`,

@@ -1,4 +1,4 @@
-import { sendReceipt } from '../../../activities/orders/order-letters.ts';
+import { sendReceipt } from '../../../activities/orders/order-mails.ts';
 import { findInvoice } from '../../orders/invoice-queries.ts';
 import { lockOrder } from '../../orders/order-queries.ts';
 import { Refusal, changing } from './command.ts';

@@ -1,9 +1,9 @@
 import { badgeUrls } from '../../listings/badge-rules.ts';
 import { restoreListing } from '../../listings/hidden-queries.ts';
-import { listingRestoredLetter } from '../../mail/team-letters-rules.ts';
+import { listingRestoredMail } from '../../mail/team-mail-rules.ts';
 import { Refusal, changing, inputs } from './command.ts';
 import { findListing, subjectOf } from './find-listing.ts';
-import { tellOwner } from './tell-owner.ts';
+import { mailOwner } from './tell-owner.ts';
 
 export const restore = changing({
   name: 'restore',
@@ -21,9 +21,9 @@ export const restore = changing({
       throw new Refusal(`${slug} is ${listing.status} and not hidden; there is nothing to restore.`);
     const { listingUrl } = badgeUrls(baseUrl, slug);
     const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
-    const told = await tellOwner(tools, listing, {
+    const told = await mailOwner(tools, listing, {
       action: 'listing-restored',
-      letter: listingRestoredLetter({ ...facts, is }),
+      letter: listingRestoredMail({ ...facts, is }),
     });
     return {
       subject: subjectOf(listing),

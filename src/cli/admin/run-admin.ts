@@ -85,7 +85,7 @@ function argumentsOf(command: Command, args: readonly string[]): Given {
       input,
       json: values['json'] === true,
       why: command.changes ? whyOf(values['why']) : '',
-      by: command.changes ? whoOf(values['as']) : '',
+      by: command.changes ? actorNameOf(values['as']) : '',
     };
   } catch (error) {
     throw new Refusal(`${reasonOf(error)} Usage: ${usageOf(command)}`, { cause: error });
@@ -100,7 +100,7 @@ function whyOf(given: unknown): string {
 }
 
 /** The name given, else that of the user of the operating system. */
-function whoOf(given: unknown): string {
+function actorNameOf(given: unknown): string {
   if (given !== undefined) {
     const name = inputs.text(100).safeParse(given);
     if (!name.success) throw new Refusal(`--as: ${name.error.issues[0]?.message ?? ''}.`);

@@ -5,7 +5,7 @@ import { finders } from './stuck/finders.ts';
 import type { Stuck } from './stuck/finder.ts';
 
 /** Of each kind; more than that have one cause. */
-const mostOfAKind = 100;
+const maxOfAKind = 100;
 
 export const stuck = reading({
   name: 'stuck',
@@ -18,7 +18,7 @@ export const stuck = reading({
     const { db, now } = tools;
     const temporal = temporalCommand(tools);
     const found: Stuck[] = [];
-    for (const find of finders) found.push(...(await find({ db, now, limit: mostOfAKind, temporal })));
+    for (const find of finders) found.push(...(await find({ db, now, limit: maxOfAKind, temporal })));
     const { failing, note } = await lookAtRuns(tools, runs, temporal);
     found.push(...failing);
     return {

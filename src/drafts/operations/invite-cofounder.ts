@@ -8,7 +8,7 @@ import { refuseMail } from '../../mail/refusal-rules.ts';
 import { assertOpen } from '../edit-rules.ts';
 import { mailInvite } from '../invite-mail-queries.ts';
 import { insertInvite, listInvites } from '../invite-queries.ts';
-import { inviteDays, inviteView, isMailed, mostInvites } from '../invite-rules.ts';
+import { inviteDays, inviteView, isMailed, maxInvites } from '../invite-rules.ts';
 import { wasReady } from '../../shared/profile-rules.ts';
 import { lockOwnDraft } from '../queries.ts';
 import { DraftId, InviteView } from '../view-schema.ts';
@@ -16,7 +16,7 @@ import { DraftId, InviteView } from '../view-schema.ts';
 export const inviteCofounder = operation({
   id: 'invite_cofounder',
   title: 'Invite a co-founder to a draft',
-  description: `E-mails a link by which whoever signs in with that address may edit and submit the draft, too; the listing stays yours. It is mailed at once where the draft is ready, else as soon as it is, and never where the draft fails; \`status\` is \`waiting\` until then. At most ${mostInvites} addresses a draft; a link is good for ${inviteDays} days. The same address again is the same invite and is sent a new link, at most every ten minutes; the link before it works no more. An address gets ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others ask for, all ways together; then it is refused with 429 and \`Retry-After\`. \`invites\` of the draft shows what became of each.`,
+  description: `E-mails a link by which whoever signs in with that address may edit and submit the draft, too; the listing stays yours. It is mailed at once where the draft is ready, else as soon as it is, and never where the draft fails; \`status\` is \`waiting\` until then. At most ${maxInvites} addresses a draft; a link is good for ${inviteDays} days. The same address again is the same invite and is sent a new link, at most every ten minutes; the link before it works no more. An address gets ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others ask for, all ways together; then it is refused with 429 and \`Retry-After\`. \`invites\` of the draft shows what became of each.`,
   tag: 'Account and drafts',
   route: ['POST', '/drafts/{id}/invites'],
   access: signedIn('listings:write'),
@@ -48,10 +48,10 @@ export const inviteCofounder = operation({
     const invites = await listInvites(tx, id);
     const before = invites.find((invite) => invite.email === email);
     if (before && !isMailed(before, now)) return inviteView(before, now);
-    if (!before && invites.length >= mostInvites) {
+    if (!before && invites.length >= maxInvites) {
       fault(
         'invite_limit',
-        `This draft has had its ${mostInvites} invites. Invite one of the addresses under \`invites\` of get_draft again instead.`,
+        `This draft has had its ${maxInvites} invites. Invite one of the addresses under \`invites\` of get_draft again instead.`,
       );
     }
 

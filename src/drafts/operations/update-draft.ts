@@ -19,7 +19,7 @@ import { DraftEdits } from '../../shared/profile-edit-schema.ts';
 import { applyEdits } from '../../shared/profile-rules.ts';
 import { findOwnDraft, lockOwnDraft, updateDraft } from '../queries.ts';
 import { openRedraft } from '../redraft-queries.ts';
-import { askRedraft } from '../redraft-rules.ts';
+import { requestRedraft } from '../redraft-rules.ts';
 import { showDraft, showingOf } from '../show-queries.ts';
 import { tidied } from '../tidy-rules.ts';
 import { profileOf } from '../view-rules.ts';
@@ -38,9 +38,9 @@ export const updateDraftOperation = operation({
   output: DraftView,
   faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete', 'field_locked'],
   // A competitor's website is read as that of submit_listing is.
-  guess: ({ competitor_url: url }) => (url?.trim() ? 'crawl' : null),
+  attemptLimit: ({ competitor_url: url }) => (url?.trim() ? 'crawl' : null),
   async run({ id, regenerate = [], ...edits }, context) {
-    const { actor, tx, flows, ask, wrongTry, config, now } = context;
+    const { actor, tx, flows, requestUpdate, failedAttempt, config, now } = context;
     const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? notFound();
     assertEditable(draft);
     const before = profileOf(draft);
@@ -57,7 +57,7 @@ export const updateDraftOperation = operation({
       const { competitor_url: url } = profile;
       // One that could not be read is read again.
       if (url !== before.competitor_url || (await findCompetitor(tx, id))?.status === 'refused') {
-        if (url !== null) wrongTry();
+        if (url !== null) failedAttempt();
         await readCompetitor(tx, flows, id, url, now);
       }
     }
@@ -65,10 +65,10 @@ export const updateDraftOperation = operation({
       const { waiting, fresh } = assertRedraftable(profile, regenerate, edits.fields);
       const n =
         fresh.length > 0 ? await openRedraft(tx, { draftId: id, accountId: actor.accountId, now }) : waiting;
-      profile = askRedraft(profile, fresh, n);
+      profile = requestRedraft(profile, fresh, n);
       const run = workflowId.redraft(id, n);
       if (fresh.length > 0) await flows.start('redraft', run, { draftId: id, n });
-      ask({ workflowId: run, update: updates.redrafted, argument: n, starting: true });
+      requestUpdate({ workflowId: run, update: updates.redrafted, argument: n, starting: true });
     }
 
     const updated = await updateDraft(tx, id, { profile }, now);

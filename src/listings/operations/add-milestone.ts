@@ -3,7 +3,7 @@ import { oneLine, prose } from '../../shared/text-rules.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { milestoneDateProblem, mostMilestones } from '../../shared/milestone-rules.ts';
+import { milestoneDateProblem, maxMilestones } from '../../shared/milestone-rules.ts';
 import { countMilestones, holdListing, insertMilestone, keepChange } from '../own-parts-queries.ts';
 import { AddedMilestone, NewMilestone } from '../own-parts-schema.ts';
 import { ListingId } from '../schema.ts';
@@ -11,7 +11,7 @@ import { ListingId } from '../schema.ts';
 export const addMilestone = operation({
   id: 'add_milestone',
   title: 'Add a milestone',
-  description: `Adds a dated fact to the history of your company, at most ${mostMilestones} a listing. It is kept always, and shown on the public page where the section is unlocked; \`shown\` says whether it is.`,
+  description: `Adds a dated fact to the history of your company, at most ${maxMilestones} a listing. It is kept always, and shown on the public page where the section is unlocked; \`shown\` says whether it is.`,
   tag: 'My listings',
   route: ['POST', '/me/listings/{listing_id}/milestones'],
   access: signedIn('listings:write'),
@@ -28,10 +28,10 @@ export const addMilestone = operation({
       });
     }
     const listing = await holdListing(tx, actor, listing_id);
-    if ((await countMilestones(tx, listing.id)) >= mostMilestones) {
+    if ((await countMilestones(tx, listing.id)) >= maxMilestones) {
       fault(
         'milestone_limit',
-        `The listing has ${mostMilestones} milestones, as many as it may have. Remove one with delete_milestone, then add this one.`,
+        `The listing has ${maxMilestones} milestones, as many as it may have. Remove one with delete_milestone, then add this one.`,
       );
     }
     const added = await insertMilestone(

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { pageOf, paged } from '../../contract/paging.ts';
-import { listAlternatives, mostAlternatives, noSuchListing } from '../public-queries.ts';
+import { listAlternatives, maxAlternatives, noSuchListing } from '../public-queries.ts';
 import { Alternative, Slug } from '../schema.ts';
 import { summaryOfListing } from '../view-rules.ts';
 
 export const getAlternatives = operation({
   id: 'get_alternatives',
   title: 'Alternatives to a listing',
-  description: `Live listings that may be used instead: first those its owner approved (\`approved\` true), in the owner’s order, then others with the same primary category, most votes first. One page of at most ${mostAlternatives}; get_category lists a category whole.`,
+  description: `Live listings that may be used instead: first those its owner approved (\`approved\` true), in the owner’s order, then others with the same primary category, most votes first. One page of at most ${maxAlternatives}; get_category lists a category whole.`,
   tag: 'Site and search',
   route: ['GET', '/listings/{slug}/alternatives'],
   access: everyone,
@@ -24,6 +24,6 @@ export const getAlternatives = operation({
       approved: row.approved,
       ...summaryOfListing(row, config.BASE_URL),
     }));
-    return paged(items, items.length, { page: 1, per_page: mostAlternatives });
+    return paged(items, items.length, { page: 1, per_page: maxAlternatives });
   },
 });

@@ -26,8 +26,8 @@ export const createCheckout = operation({
   input: z.strictObject(cart),
   output: OrderView,
   faults: [],
-  guess: promoGuess,
-  async run(wanted, { actor, tx, wrongTry, flows, site, config, now }) {
+  attemptLimit: promoGuess,
+  async run(wanted, { actor, tx, failedAttempt, flows, site, config, now }) {
     // Places are counted and taken one order after another.
     if (wanted.items.some(({ week }) => week !== undefined)) await holdPaidPlaces(tx, site.id);
     await holdPurchases(
@@ -41,7 +41,7 @@ export const createCheckout = operation({
     // Uses of a code are counted one order after another.
     const { promo_code: code } = wanted;
     if (code !== undefined) await holdPromoCode(tx, { site_id: site.id, code });
-    const promo = await usablePromo(tx, wanted, buying, wrongTry);
+    const promo = await usablePromo(tx, wanted, buying, failedAttempt);
     const priced = await priceCart(tx, lines, promo, wanted, buying);
     const id = await insertOrder(tx, priced, {
       siteId: site.id,

@@ -18,13 +18,13 @@ export const quoteOrder = operation({
   input: z.strictObject(cart),
   output: QuoteView,
   faults: [],
-  guess: promoGuess,
-  async run(wanted, { actor, tx, wrongTry, site, config, now }) {
+  attemptLimit: promoGuess,
+  async run(wanted, { actor, tx, failedAttempt, site, config, now }) {
     const replaced = await listReplaced(tx, site.id, wanted.items);
     const placesPerWeek = config.PAID_PLACES_PER_WEEK;
     const buying = { site, accountId: actor.accountId, placesPerWeek, replaced, now };
     const lines = await checkItems(tx, wanted.items, buying);
-    const promo = await usablePromo(tx, wanted, buying, wrongTry);
+    const promo = await usablePromo(tx, wanted, buying, failedAttempt);
     return quoteOf(await priceCart(tx, lines, promo, wanted, buying), site.currency);
   },
 });

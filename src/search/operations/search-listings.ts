@@ -18,9 +18,9 @@ export const searchListingsOperation = operation({
   output: pageOf(ListingSummary),
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
-  async run(wanted, { db, site, config, restsOn }) {
+  async run(wanted, { db, site, config, dependsOn }) {
     const { rows, total, grounds } = await searchListings(db, site.id, wanted);
-    if (grounds !== undefined) restsOn(grounds);
+    if (grounds !== undefined) dependsOn(grounds);
     return pagedUpToCap(
       rows.map((row) => summaryOfListing(row, config.BASE_URL)),
       total,

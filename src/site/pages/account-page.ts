@@ -7,7 +7,7 @@ import { type Child, type Html, html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';
 import { hostName } from '../links.ts';
 import { logo } from '../listing-parts.ts';
-import { isPublic, ownListingPath, standing } from '../listing-standing.ts';
+import { isPublic, ownListingPath, statusInWords } from '../listing-status.ts';
 import { counted, dayInWords } from '../words.ts';
 import { accountLayout } from './account-layout.ts';
 
@@ -95,7 +95,7 @@ function yourListings({ items, total }: AccountPageInput['listings']): Html {
                     ${logo(listing)}
                     <div class="words">
                       <h3>${titleOf(listing)}</h3>
-                      <p class="soft">${standing(listing)}</p>
+                      <p class="soft">${statusInWords(listing)}</p>
                       ${stillMissing(listing)}
                     </div>
                     <a href="${ownListingPath(listing.id)}"

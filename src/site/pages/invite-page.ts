@@ -1,5 +1,5 @@
 /** The pages behind the link that invites somebody to a draft. */
-import type { Person } from '../../accounts/sessions.ts';
+import type { Session } from '../../accounts/sessions.ts';
 import { isInviteFor, maskedAddress } from '../../drafts/invite-rules.ts';
 import type { OpenInvite } from '../../drafts/invites.ts';
 import { type Child, html } from '../html.ts';
@@ -9,7 +9,7 @@ import { hostName } from '../links.ts';
 export interface InvitePageInput {
   site: SiteFacts;
   invite: OpenInvite;
-  person: Person | null;
+  person: Session | null;
   /** Where to sign in and come back. */
   signIn: string;
 }
@@ -44,7 +44,7 @@ const signInFirst = (invite: OpenInvite, signIn: string): Child =>
     </p>
     <p><a class="button" href="${signIn}">Sign in to accept</a></p>`;
 
-const forAnother = (invite: OpenInvite, person: Person): Child =>
+const forAnother = (invite: OpenInvite, person: Session): Child =>
   html`<p class="problems" role="alert">This invite is for another address; nothing was changed.</p>
     <p>
       You are signed in as <strong><bdi>${person.email}</bdi></strong

@@ -2,7 +2,7 @@
 import type { FollowStanding } from '../../community/follow-schema.ts';
 import {
   longestReview,
-  mostReviews,
+  maxReviews,
   type OwnReview,
   type PublishedReview,
   ratings,
@@ -10,7 +10,7 @@ import {
 import type { VoteStanding } from '../../community/votes.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
-import { signInPath } from '../for-person.ts';
+import { signInPath } from '../require-session.ts';
 import { type FieldProblems, problemSummary, refusal, selectField, textArea } from '../form-parts.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { count, counted, dayInWords } from '../words.ts';
@@ -123,7 +123,7 @@ export function reviews(listing: ListingView, community: ListingCommunity): Chil
   return html`<section id="reviews">
     <h2>Reviews</h2>
     ${total === 0 && html`<p class="soft">Nobody has written one yet.</p>`}
-    ${total > mostReviews && html`<p class="soft">The newest ${mostReviews} of ${count(total)}.</p>`}
+    ${total > maxReviews && html`<p class="soft">The newest ${maxReviews} of ${count(total)}.</p>`}
     ${
       items.length > 0 &&
       html`<ol class="rows">

@@ -1,5 +1,5 @@
 /** An order that is not to be paid (any more), and what is shown to whoever comes back from paying. */
-import type { CheckoutView, Standing } from '../../orders/checkout-rules.ts';
+import type { CheckoutView, CheckoutStatus } from '../../orders/checkout-rules.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { momentInWords, moneyInWords } from '../words.ts';
@@ -19,7 +19,7 @@ export function orderPage({ site, view }: OrderPageInput): string {
 
 /** Seconds until the page looks again by itself, and how often it does. */
 const lookAgainSeconds = 2;
-const mostLooks = 60;
+const maxLooks = 60;
 
 /** `looks`: how often this page has looked already. */
 export function returnedPage({ site, view, looks }: OrderPageInput & { looks: number }): string {
@@ -34,7 +34,7 @@ export function returnedPage({ site, view, looks }: OrderPageInput & { looks: nu
     );
   }
   const next = `${returnedPath(view.token)}?looks=${looks + 1}`;
-  const goesOn = looks < mostLooks;
+  const goesOn = looks < maxLooks;
   return page(
     site,
     'We are asking the payment provider',
@@ -70,7 +70,7 @@ function words({
     To buy it after all, order again: with the program or assistant that made this order, by the operation
     <code>create_checkout</code>, which answers with a new page like this one.
   </p>`;
-  const all: Record<Standing, [string, Child]> = {
+  const all: Record<CheckoutStatus, [string, Child]> = {
     payable: ['Checkout', null],
     unpayable: [
       'Nothing can be paid here',

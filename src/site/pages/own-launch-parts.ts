@@ -5,7 +5,7 @@ import { weekInWords } from '../../shared/week-rules.ts';
 import type { FreeLaunchView } from '../../listings/schema.ts';
 import { selectField } from '../form-parts.ts';
 import { type Child, type Html, html } from '../html.ts';
-import { ownListingPath } from '../listing-standing.ts';
+import { ownListingPath } from '../listing-status.ts';
 import { counted, dayInWords, momentInWords } from '../words.ts';
 
 interface Named {

@@ -9,7 +9,7 @@ import { refusal } from '../form-parts.ts';
 import { type Child, type Html, html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';
 import { externalLink, hostName } from '../links.ts';
-import { isPublic, ownListingPath, planInWords, standing } from '../listing-standing.ts';
+import { isPublic, ownListingPath, planInWords, statusInWords } from '../listing-status.ts';
 import { accountLayout } from './account-layout.ts';
 import { badgeStanding, launchWeek, requirements } from './own-launch-parts.ts';
 import { proposals } from './own-proposals.ts';
@@ -41,7 +41,7 @@ export function ownListingPage(input: OwnListingPageInput): string {
     body: html`
       ${refusal(refused)}
       <p>
-        <strong>${standing(listing)}.</strong> ${plan && `${plan}.`}
+        <strong>${statusInWords(listing)}.</strong> ${plan && `${plan}.`}
         ${listing.status === 'scheduled' && 'Badge and profile are in place.'}
       </p>
       <p class="ways">

@@ -5,7 +5,7 @@ import { type Child, html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';
 import { hostName } from '../links.ts';
 import { logo } from '../listing-parts.ts';
-import { ownListingPath, planInWords, standing } from '../listing-standing.ts';
+import { ownListingPath, planInWords, statusInWords } from '../listing-status.ts';
 import { counted } from '../words.ts';
 import { accountLayout } from './account-layout.ts';
 
@@ -62,7 +62,7 @@ function row(listing: ListedListing): Child {
       <h2>
         <a href="${ownListingPath(listing.id)}"><bdi>${listing.name}</bdi></a>
       </h2>
-      <p>${standing(listing)}</p>
+      <p>${statusInWords(listing)}</p>
       <p class="soft">${plan && html`${plan} · `}<bdi>${hostName(listing.website_url)}</bdi></p>
     </div>
   </li>`;

@@ -1,7 +1,7 @@
 import { weekInWords } from '../../shared/week-rules.ts';
 import { html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';
-import { ownListingPath } from '../listing-standing.ts';
+import { ownListingPath } from '../listing-status.ts';
 import { accountLayout } from './account-layout.ts';
 
 /** Asks once more before a launch gives up its place. */

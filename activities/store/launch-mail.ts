@@ -1,0 +1,104 @@
+/** Which letter a turn of a free launch calls for, if any. */
+import type { Knex } from 'knex';
+import type { Config } from '../../src/config/config.ts';
+import type { Flows } from '../../src/outbox/flows.ts';
+import type { FreeLaunchRow } from '../../src/launches/free-launch-queries.ts';
+import type { CheckReason } from '../../src/launches/free-launch-rules.ts';
+import { badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
+import {
+  type MailContent,
+  type Requirements,
+  launchLiveMail,
+  launchMovedMail,
+  launchQueuedMail,
+  launchReminderMail,
+  launchScheduledMail,
+  launchUnscheduledMail,
+} from '../../src/mail/mail-content-rules.ts';
+import { enqueueMail } from '../../src/mail/queries.ts';
+
+export interface Turn {
+  before: FreeLaunchRow;
+  after: FreeLaunchRow;
+  reason: CheckReason;
+  badgeVanished: boolean;
+  now: Date;
+}
+
+/** Each turn is written once: what may happen again carries its time, which a repeated step shares. */
+export async function sendLaunchMail(
+  tx: Knex.Transaction,
+  flows: Flows,
+  config: Config,
+  turn: Turn,
+): Promise<void> {
+  const chosen = mailOfTransition(turn, requirementsOf(turn.after, config));
+  if (chosen) await sendToOwner(tx, flows, turn.after, chosen, turn.now);
+}
+
+/** Tells the owner that a week passed and which one comes instead. */
+export async function sendMovedMail(
+  tx: Knex.Transaction,
+  flows: Flows,
+  config: Config,
+  { after, missedWeek, now }: { after: FreeLaunchRow; missedWeek: string; now: Date },
+): Promise<void> {
+  const letter = launchMovedMail({ ...requirementsOf(after, config), missedWeek });
+  await sendToOwner(tx, flows, after, { occasion: `moved/${missedWeek}`, letter }, now);
+}
+
+interface Chosen {
+  occasion: string;
+  letter: MailContent;
+}
+
+function mailOfTransition(
+  { before, after, reason, badgeVanished, now }: Turn,
+  facts: Requirements,
+): Chosen | null {
+  if (after.status === 'live') return { occasion: 'live', letter: launchLiveMail(facts) };
+  if (after.status !== before.status) {
+    return after.status === 'scheduled'
+      ? { occasion: `scheduled/${now.toISOString()}`, letter: launchScheduledMail(facts) }
+      : {
+          occasion: `unscheduled/${now.toISOString()}`,
+          letter: launchUnscheduledMail({ ...facts, badgeVanished }),
+        };
+  }
+  if (after.status !== 'awaiting_badge') return null;
+  const occasion = `${reason}/${after.launch_week}`;
+  if (reason === 'start') return { occasion: 'queued', letter: launchQueuedMail(facts) };
+  if (reason === 'week_before') return { occasion, letter: launchReminderMail({ ...facts, ahead: 'week' }) };
+  if (reason === 'day_before') return { occasion, letter: launchReminderMail({ ...facts, ahead: 'day' }) };
+  return null;
+}
+
+function requirementsOf(launch: FreeLaunchRow, { BASE_URL: baseUrl }: Config): Requirements {
+  const { site_name: siteName, slug, name } = launch;
+  return {
+    siteName,
+    name,
+    week: launch.launch_week,
+    listingUrl: badgeUrls(baseUrl, slug).listingUrl,
+    embedCode: embedCode({ baseUrl, siteName, slug, name }),
+    badgeFound: launch.badge_found,
+    badgeDetail: launch.badge_detail ?? 'The badge was not looked for yet.',
+    profileMissing: launch.profile_missing,
+  };
+}
+
+async function sendToOwner(
+  tx: Knex.Transaction,
+  flows: Flows,
+  launch: FreeLaunchRow,
+  { occasion, letter }: Chosen,
+  now: Date,
+): Promise<void> {
+  if (launch.owner_email === null) return;
+  await enqueueMail(tx, flows, {
+    ...letter,
+    occasion: `free-launch/${launch.listing_id}/${launch.n}/${occasion}`,
+    recipient: launch.owner_email,
+    now,
+  });
+}

@@ -1,0 +1,62 @@
+/**
+ * Refuses at the door what no operation wants: text that Postgres cannot store or would alter
+ * silently (NUL, lone surrogates), keys that shadow prototypes, and size or nesting without end.
+ */
+import { type Problem, fault } from '../faults.ts';
+import { maxDepth, maxMembers } from './input-bounds.ts';
+
+/** MCP wraps an input into params, a message and perhaps a batch. */
+const wrapperDepth = 4;
+/** Text without NUL, as schemas say it. Half of a surrogate pair no pattern can name that all engines take, nor UTF-8 hold. */
+export const storable = String.raw`^[^\x00]*$`;
+const loneSurrogate = /\p{Surrogate}/u;
+
+/** @throws Fault invalid_input */
+export function rejectUnsafeText(input: Record<string, unknown>): void {
+  look(input, maxDepth, textProblem);
+}
+
+/** Of what inputs come in: before it is known what they are, and before a parser works through them. @throws Fault invalid_input */
+export function rejectOversizedMessage(body: object): void {
+  look(body, maxDepth + wrapperDepth, () => null);
+}
+
+function look(input: object, depth: number, problemOf: (text: string) => string | null): void {
+  const problems: Problem[] = [];
+  const refuse = (path: string[], message: string) => void problems.push({ path: path.join('.'), message });
+  let members = 0;
+
+  const visit = (value: unknown, path: string[]): void => {
+    if (typeof value === 'string') {
+      const problem = problemOf(value);
+      if (problem) refuse(path, problem);
+    } else if (typeof value === 'object' && value !== null) {
+      if (path.length >= depth) {
+        refuse(path, `is nested more than ${depth} levels deep`);
+        return;
+      }
+      const keys = Object.keys(value);
+      if ((members += keys.length) > maxMembers) tooMany();
+      for (const key of keys) {
+        if (key === '__proto__') refuse([...path, key], 'is not a property of anything here');
+        else if (problemOf(key)) refuse(path, 'has a property whose name is not valid text');
+        else visit((value as Record<string, unknown>)[key], [...path, key]);
+      }
+    }
+  };
+  visit(input, []);
+  if (problems.length > 0)
+    fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
+}
+
+function textProblem(text: string): string | null {
+  if (text.includes('\0')) return 'contains a NUL character';
+  return loneSurrogate.test(text) ? 'contains half of a surrogate pair' : null;
+}
+
+const tooMany = (): never =>
+  fault(
+    'invalid_input',
+    `The input has more than ${maxMembers} properties and list items. Send only what the reference names.`,
+    { problems: [{ path: '', message: `has more than ${maxMembers} properties and list items` }] },
+  );

@@ -1,0 +1,161 @@
+/** What buyers and the site team are told of orders: receipts with what an invoice says, refunds, what people have to do. */
+import { dayInWords } from '../shared/week-rules.ts';
+import { inMoney } from '../shared/money-rules.ts';
+import { type MailContent, letter } from './mail-content-rules.ts';
+
+export interface ReceiptLine {
+  name: string;
+  /** The listing that it is for; null where it is for none. */
+  listing: string | null;
+  amountCents: number;
+  discountCents: number;
+  /** What happens now, or what became of it: sentences. */
+  follows: string;
+}
+
+export interface ReceiptFacts {
+  siteName: string;
+  /** Year and number. */
+  invoice: string;
+  issuedAt: Date;
+  orderId: string;
+  seller: { name: string | null; address: string | null; country: string | null; vatNumber: string | null };
+  buyer: { name: string | null; address: string | null; country: string | null; vatNumber: string | null };
+  /** ISO 4217. */
+  currency: string;
+  lines: readonly ReceiptLine[];
+  subtotalCents: number;
+  discountCents: number;
+  promoCode: string | null;
+  vat: { ratePercent: number; amountCents: number; reverseCharge: boolean };
+  totalCents: number;
+}
+
+export function receiptMail(facts: ReceiptFacts): MailContent {
+  const { siteName, invoice, lines, orderId } = facts;
+  return letter(
+    `Invoice ${invoice} of ${siteName}: paid, thank you`,
+    `We have received your payment. This is your receipt and your invoice.`,
+    `Invoice ${invoice}, ${dayInWords(facts.issuedAt)}\nOrder ${orderId}`,
+    parties(facts),
+    lines.map((one) => lineOf(one, facts.currency)).join('\n'),
+    sums(facts),
+    facts.vat.reverseCharge ? reverseChargeNote : null,
+    `What happens now\n${bullets(lines.map(({ name, listing, follows }) => `${titleOf(name, listing)}: ${follows}`))}`,
+  );
+}
+
+export interface CreditFacts extends ReceiptFacts {
+  /** The credit note's own year and number; `invoice` is what it takes back. */
+  credit: string;
+  /** What this refund is of, and what was paid back by those before it. */
+  refunded: { cents: number; netCents: number; vatCents: number; beforeCents: number };
+  /** Whether all is paid back with it, and what was bought undone. */
+  whole: boolean;
+  why: string | null;
+}
+
+export function creditMail(facts: CreditFacts): MailContent {
+  const { siteName, credit, invoice, refunded, currency, totalCents, vat, whole, lines, why } = facts;
+  const { cents, beforeCents } = refunded;
+  const inAll = `${inMoney(beforeCents + cents, currency)} of ${inMoney(totalCents, currency)}`;
+  return letter(
+    `Credit note ${credit} of ${siteName}: ${inMoney(cents, currency)} paid back`,
+    `We have paid back ${inMoney(cents, currency)} of your order. It arrives by the way that you paid, in some days.`,
+    why === null ? null : `Why: ${why}`,
+    `Credit note ${credit}, ${dayInWords(facts.issuedAt)}, to invoice ${invoice}\nOrder ${facts.orderId}`,
+    parties(facts),
+    [
+      `Net: -${inMoney(refunded.netCents, currency)}`,
+      `VAT ${vat.ratePercent} %: -${inMoney(refunded.vatCents, currency)}`,
+      ...(beforeCents === 0
+        ? [`Paid back: ${inAll}`]
+        : [
+            `Paid back: ${inMoney(cents, currency)}`,
+            `Paid back before: ${inMoney(beforeCents, currency)}`,
+            `Paid back in all: ${inAll}`,
+          ]),
+    ].join('\n'),
+    vat.reverseCharge ? reverseChargeNote : null,
+    whole
+      ? `What becomes of it\n${bullets(lines.map(({ name, listing, follows }) => `${titleOf(name, listing)}: ${follows}`))}`
+      : 'What you bought stays as it is.',
+  );
+}
+
+export interface StuckFacts {
+  siteName: string;
+  orderId: string;
+  name: string;
+  listing: string | null;
+  /** A sentence; null where it is work for people anyway. */
+  why: string | null;
+}
+
+/** To the buyer: people see to it. */
+export function withTeamMail({ siteName, orderId, name, listing, why }: StuckFacts): MailContent {
+  return letter(
+    `${titleOf(name, listing)}: the site team sees to it`,
+    why === null
+      ? `You have ordered ${titleOf(name, listing)} on ${siteName}, which people do for you. The site team has it now, and writes to you.`
+      : `You have paid for ${titleOf(name, listing)} on ${siteName}, and it could not be done by itself: ${why}`,
+    why === null
+      ? null
+      : 'Nothing is lost: the site team has it now, and writes to you about what to do instead, or pays it back.',
+    `Order ${orderId}`,
+  );
+}
+
+/** To the site team. */
+export function workMail({
+  siteName,
+  orderId,
+  name,
+  listing,
+  why,
+  what,
+}: StuckFacts & { what: string }): MailContent {
+  return letter(
+    `To be done for an order on ${siteName}: ${titleOf(name, listing)}`,
+    why === null
+      ? `An order was paid that people have to see to: ${what}.`
+      : `An order was paid, and this could not be done by itself: ${what}. ${why} The buyer was told that you write.`,
+    `Order ${orderId}${listing === null ? '' : `\nListing: ${listing}`}`,
+  );
+}
+
+const titleOf = (name: string, listing: string | null) => (listing === null ? name : `${name} of ${listing}`);
+
+function parties({ seller, buyer, siteName }: ReceiptFacts): string {
+  return [
+    `Seller: ${[seller.name ?? siteName, seller.address, seller.country].filter(Boolean).join(', ')}`,
+    seller.vatNumber === null ? null : `VAT number of the seller: ${seller.vatNumber}`,
+    `Buyer: ${[buyer.name, buyer.address, buyer.country].filter(Boolean).join(', ') || 'as in your account'}`,
+    buyer.vatNumber === null ? null : `VAT number of the buyer: ${buyer.vatNumber}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function lineOf({ name, listing, amountCents, discountCents }: ReceiptLine, currency: string): string {
+  const off = discountCents > 0 ? ` (discount: -${inMoney(discountCents, currency)})` : '';
+  return `${titleOf(name, listing)}: ${inMoney(amountCents, currency)}${off}`;
+}
+
+function sums({ currency, subtotalCents, discountCents, promoCode, vat, totalCents }: ReceiptFacts): string {
+  return [
+    `Net: ${inMoney(subtotalCents, currency)}`,
+    discountCents > 0
+      ? `Discount${promoCode === null ? '' : ` (${promoCode})`}: -${inMoney(discountCents, currency)}`
+      : null,
+    `VAT ${vat.ratePercent} %: ${inMoney(vat.amountCents, currency)}`,
+    `Total: ${inMoney(totalCents, currency)}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const reverseChargeNote =
+  'Reverse charge: the customer accounts for the VAT (Directive 2006/112/EC, article 196).';
+
+const bullets = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');

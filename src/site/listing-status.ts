@@ -1,0 +1,36 @@
+/** How a listing stands, as its owner reads it. */
+import { weekInWords } from '../shared/week-rules.ts';
+import { counted, dayInWords } from './words.ts';
+
+export interface ListingStatusFacts {
+  status: string;
+  launch_week: string | null;
+  launched_at: string | null;
+  votes: number;
+}
+
+export function statusInWords({
+  status,
+  launch_week: week,
+  launched_at: launched,
+  votes,
+}: ListingStatusFacts): string {
+  const inWeek = week ? ` in the week of ${weekInWords(week)}` : '';
+  if (status === 'live') {
+    return `Live${launched ? ` since ${dayInWords(launched)}` : ''}, with ${counted(votes, 'vote')}`;
+  }
+  if (status === 'scheduled') return `Goes live${inWeek}`;
+  if (status === 'awaiting_badge') return `Has a place${inWeek}; something is missing`;
+  if (status === 'hidden') return 'Hidden: nobody but you sees it';
+  return 'Not published';
+}
+
+/** Whether its page is there for everyone. */
+export const isPublic = ({ status }: Pick<ListingStatusFacts, 'status'>): boolean =>
+  status === 'live' || status === 'scheduled' || status === 'awaiting_badge';
+
+export const planInWords = (plan: 'free' | 'paid' | null): string | null =>
+  plan && (plan === 'free' ? 'Free plan' : 'Paid plan');
+
+/** Where an owner sees and changes a listing of theirs. */
+export const ownListingPath = (id: number): string => `/account/listings/${id}`;

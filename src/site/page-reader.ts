@@ -1,0 +1,55 @@
+/** What pages that only read are made with, and what their addresses ask for. */
+import type { RouterContext } from '@koa/router';
+import { Fault, fault } from '../faults.ts';
+import type { Answered } from './answer-page.ts';
+import type { Read } from './badge-routes.ts';
+import type { FieldProblems } from './form-parts.ts';
+import type { SiteFacts } from './layout.ts';
+
+export interface PageReader {
+  read: Read;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+  /** Sends the page; what the input is refused for, or is not there, is a page that is not there. */
+  answerPage: (ctx: RouterContext, page: () => Promise<Answered>) => Promise<void>;
+  baseUrl: string;
+}
+
+/** Which page of a list is asked for. @throws Fault invalid_input where it is no number that a page may have */
+export function pageAskedFor({ query }: RouterContext): number {
+  const { page = '1' } = query;
+  return typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notThere();
+}
+
+/** @throws Fault invalid_input where the list ended before the page */
+export function assertThere({ page, items }: { page: number; items: readonly unknown[] }): void {
+  if (page > 1 && items.length === 0) notThere();
+}
+
+const notThere = (): never => fault('invalid_input', 'Go to the first page of the list.');
+
+/** Fields of a form that was sent by GET, trimmed; those that are empty are not there. */
+export function textsAsked<Name extends string>(
+  { query }: RouterContext,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const asked: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const text = [query[name]].flat().at(-1)?.trim();
+    if (text) asked[name] = text;
+  }
+  return asked;
+}
+
+/** What was found, or what is wrong with which field. @throws Fault where it is no field of the form */
+export async function foundOrProblems<T>(
+  finding: Promise<T>,
+  fields: readonly string[],
+): Promise<{ found: T; problems?: never } | { found?: never; problems: FieldProblems }> {
+  try {
+    return { found: await finding };
+  } catch (error) {
+    const problems = error instanceof Fault && error.code === 'invalid_input' ? (error.problems ?? []) : [];
+    if (problems.length === 0 || problems.some(({ path }) => !fields.includes(path))) throw error;
+    return { problems: Object.fromEntries(problems.map(({ path, message }) => [path, message])) };
+  }
+}
