@@ -239,7 +239,7 @@ describe('the look at badges of live launches', function () {
     expect(await look()).to.deep.equal(nothing);
     await env.sleep(40 * day);
     expect(await look()).to.deep.equal(nothing);
-    expect(homepages()).to.deep.equal([]);
+    for (const { path } of [paid, waiting, hidden]) expect(homepages()).not.to.include(path);
   });
 
   it('leaves public what the site team has brought back, and hidden what it has hidden since', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function until<T>(
   look: () => Promise<T | null | undefined | false>,
   what: string,
-  withinMs = 15_000,
+  withinMs = 45_000,
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
