@@ -1,7 +1,7 @@
-/** Which answers of a call are taken. */
+/** Validates the answers of an interview. */
 import type { Problem } from '../faults.ts';
 
-/** What is wrong with the questions that are answered; `active` are the ids of those that are asked. */
+/** Problems with the answered questions; `active` are the ids of the active questions. */
 export function answerProblems(
   answers: readonly { question_id: number }[],
   active: ReadonlySet<number>,

@@ -126,7 +126,7 @@ describe('a sign-in link', () => {
   it('names the browser in the mail, in words of ours', async () => {
     await asked(visitorOf(api.baseUrl, 'Call +1 555 0100 https://evil.example'));
     const mail = await api.db('mails').where({ recipient: email }).first<{ body: string }>('body');
-    expect(mail.body).to.include('Where it was asked for: An unknown browser, 12:00 UTC.');
+    expect(mail.body).to.include('Requested from: An unknown browser, 12:00 UTC.');
     expect(mail.body).to.not.include('evil');
   });
 
