@@ -78,7 +78,7 @@ export function creditMail(facts: CreditFacts): MailContent {
     ].join('\n'),
     vat.reverseCharge ? reverseChargeNote : null,
     whole
-      ? `What becomes of it\n${bullets(lines.map(({ name, listing, follows }) => `${titleOf(name, listing)}: ${follows}`))}`
+      ? `What happens next\n${bullets(lines.map(({ name, listing, follows }) => `${titleOf(name, listing)}: ${follows}`))}`
       : 'What you bought stays as it is.',
   );
 }

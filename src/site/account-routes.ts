@@ -1,4 +1,4 @@
-/** The account area: the overview, the profile, the browsers signed in, and the end of it. API keys: key-routes.ts. */
+/** The account area: overview, profile, sessions and deletion. For API keys see key-routes.ts. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { AccountDeletion } from '../account-deletion/account-deletion.ts';
@@ -40,9 +40,9 @@ export function addAccountRoutes(router: Router, deps: AccountRouteDeps): void {
   addDeletion(router, deps);
 }
 
-/** So many of each are on the overview. */
+/** The number of each on the overview. */
 const shown = 20;
-/** What free launches wait for is looked up for so many listings. */
+/** The number of listings whose missing launch requirements are looked up. */
 const lookedInto = 5;
 
 function addOverview(
@@ -172,7 +172,7 @@ function addSessions(
     `${path}/:id/end`,
     forPerson(async (ctx, person) => {
       const id = Number(ctx.params['id']);
-      // One that is not there (any more) is signed out, too; of other accounts nothing is said.
+      // Unknown ids are treated as signed out, so nothing is revealed about other accounts.
       if (Number.isSafeInteger(id)) await sessions.end(person.accountId, id);
       if (id === person.sessionId) signedOut(ctx, baseUrl, 'signed-out');
       else goOn(ctx, `${path}?said=session-ended`);

@@ -4,7 +4,7 @@ import { awardsPath } from '../directory/path-rules.ts';
 import { type PageReader, assertThere, pageAskedFor } from './page-reader.ts';
 import { type Awards, awardsPage } from './pages/awards-page.ts';
 
-/** Three a week, so that no week is torn apart. */
+/** A multiple of the three awards of a week, so that no week is split. */
 const perPage = 60;
 
 export function addAwardRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {

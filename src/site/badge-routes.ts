@@ -1,4 +1,4 @@
-/** The badges' pictures. They are fetched from other people's homepages, and before the launch. */
+/** Badge images. Other websites embed them, even before the launch. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { LRUCache } from 'lru-cache';
@@ -9,21 +9,21 @@ import { type BadgeInput, badgeSvg } from '../listings/badges/drawing-rules.ts';
 import { type Badge, type BadgeKind, badgeKinds } from '../listings/badges/kind-rules.ts';
 import { sendCacheable } from './send-cacheable.ts';
 
-/** Reads through `invoke` as whoever asked. */
+/** Invokes an operation on behalf of the requester. */
 export type Read = <T>(ctx: RouterContext, id: string, input: Record<string, unknown>) => Promise<T>;
 
 const lasting = 'public, max-age=86400';
-/** A listing may earn the badge, or be published, any minute. */
+/** Short, as a listing may earn a badge or be published at any time. */
 const passing = 'public, max-age=60';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** What is asked for again was understood before, and pictures follow from few things. Both are bounded. */
+/** Caches parsed requests and rendered images; both are bounded. */
 const maxAsked = 5_000;
 const longestKept = 400;
 const maxPictures = 1_000;
 
-/** `/badges/<slug>/<kind>.svg`, with shape, mode and size in the query; what else is in it is ignored. */
+/** `/badges/<slug>/<kind>.svg`, with shape, mode and size in the query; other parameters are ignored. */
 export function addBadgeRoutes(router: Router, read: Read): void {
   const asked = new LRUCache<string, Record<string, unknown>>({ max: maxAsked });
   const inputOf = (ctx: RouterContext) => {

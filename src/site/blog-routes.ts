@@ -1,4 +1,4 @@
-/** The site's own posts. */
+/** The blog. */
 import type Router from '@koa/router';
 import { blogPath } from '../directory/path-rules.ts';
 import { type PageReader, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-reader.ts';

@@ -1,4 +1,4 @@
-/** Leaderboards and launch weeks, for everyone. */
+/** Leaderboards and launch weeks. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { boardNames } from '../launches/board-rules.ts';
@@ -10,7 +10,7 @@ import { type LaunchWeek, weekAt, weekPage } from './pages/week-page.ts';
 import type { Voting } from './voting-parts.ts';
 
 export interface BoardDeps extends PageReader {
-  /** How whoever asks stands to the launches; null for nobody. */
+  /** The viewer's relation to the launches; null if signed out. */
   standingsOf: (ctx: RouterContext, launches: readonly { slug: string }[]) => Promise<Voting['standings']>;
   clock: () => Date;
 }

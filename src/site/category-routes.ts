@@ -1,4 +1,4 @@
-/** The tree of categories, and each of them with its listings. */
+/** The category tree, and the page of each category. */
 import type Router from '@koa/router';
 import { categoriesPath } from '../directory/path-rules.ts';
 import { type PageReader, assertThere, pageAskedFor } from './page-reader.ts';

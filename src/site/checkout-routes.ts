@@ -1,4 +1,4 @@
-/** The page of an order, for whoever has its address: paying it, and coming back from that. */
+/** The page of an order, for anyone with its address: payment, and the return from it. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Limiter } from '../contract/limits.ts';
@@ -30,7 +30,7 @@ export interface CheckoutRouteDeps {
 
 const isOpen = ({ standing }: CheckoutView) => standing === 'payable' || standing === 'unpayable';
 
-/** With a provider that is away. */
+/** Sent while the payment provider is unavailable. */
 const retryAfterSeconds = 30;
 
 export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void {
@@ -108,7 +108,7 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
     const token = tokenOf(ctx);
     const view = await checkout.cancel(token, clock());
     if (!view) return noOrder(ctx);
-    // The order's page says what became of it: somebody may have paid meanwhile.
+    // The order's page shows the outcome, as it may have been paid in the meantime.
     goOn(ctx, checkoutPath(token));
   });
 

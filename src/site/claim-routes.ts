@@ -1,4 +1,4 @@
-/** Claims: choosing how, what to publish and what was found, and the links that are mailed. */
+/** Claims: choosing a method, instructions, results of checks, and the mailed links. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { z } from 'zod';
@@ -33,7 +33,7 @@ export function addClaimRoutes(router: Router, deps: ClaimRouteDeps): void {
   addLinks(router, deps);
 }
 
-/** Refusals that the page itself explains, by the operation's own words; the rest is an error page. */
+/** Refusals that the page itself explains in the operation's words; others become an error page. */
 const explained = new Set([
   'invalid_input',
   'listing_not_live',
@@ -95,7 +95,7 @@ function addChoosing(router: Router, { read, siteOf, forPerson }: ClaimRouteDeps
 const asSentence = (message: string) =>
   `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
 
-/** The operations' words name operations; people get these. */
+/** Replaces texts that name operations by texts for users. */
 const forPeople: Readonly<Record<string, string>> = {
   listing_not_live: 'The listing waits for its launch week. It can be claimed once it is live.',
   listing_already_claimed:
@@ -150,7 +150,7 @@ function addOwnClaims(router: Router, { ownClaims, read, siteOf, forPerson }: Cl
         goOn(ctx, `${path}/${id}?said=${said}`);
       } catch (error) {
         const refusal = faultOf(error);
-        // One that is over says so on its page; one that is not there has none.
+        // A closed claim explains itself on its page; a missing one has no page.
         if (!['claim_closed', 'claim_not_found', 'invalid_input'].includes(refusal.code)) throw refusal;
         goOn(ctx, `${path}/${encodeURIComponent(id)}`);
       }
@@ -164,10 +164,11 @@ function addLinks(router: Router, { ownClaims, clock, siteOf, forPerson }: Claim
   router.get(path, async (ctx) => {
     const person = sessionOf(ctx);
     const site = await siteOf(ctx);
-    // Nothing else that the page loads or leads to is to learn the token.
+    // Keeps the token out of the Referer header.
     ctx.set('Referrer-Policy', 'no-referrer');
     if (!person) {
-      // The token stays in the mail: it is kept nowhere but as a digest, nor in the way back from signing in.
+      // The token stays in the mail: only its digest is stored, and the return path after signing in does not contain
+      // it.
       sendPrivate(ctx, signInForLinkPage({ site }));
       return;
     }

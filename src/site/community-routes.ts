@@ -1,4 +1,4 @@
-/** What people do with listings of others: vote, follow and review; and the list of what they follow. */
+/** Voting for, following and reviewing listings, and the list of followed listings. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { returnPath } from '../accounts/return-path-rules.ts';
@@ -56,7 +56,7 @@ function addVotes(router: Router, deps: CommunityRouteDeps): void {
           ? await votes.cast({ accountId: person.accountId, ip: ctx.ip }, place, now)
           : await votes.withdraw(person.accountId, place, now);
       if ('refused' in outcome) await refuse(ctx, deps, outcome.refused, voteRefusals);
-      // There the page says what becomes of it.
+      // The page explains the status of the vote.
       else if ('vote' in outcome && outcome.vote !== 'counted')
         goOn(ctx, `${listingPath(place.slug)}#your-vote`);
       else goOn(ctx, returnPath(form.text('back'), listingPath(place.slug)));
@@ -116,7 +116,7 @@ function addReviews(router: Router, deps: CommunityRouteDeps): void {
 
 type Place = { siteId: number; slug: string };
 
-/** Others sign in first, and come back to the listing. */
+/** Redirects signed-out visitors to the sign-in page, which returns to the listing. */
 function forVisitor(
   { forPerson, findSite }: CommunityRouteDeps,
   handle: (ctx: RouterContext, person: Session, place: Place) => Promise<void>,
@@ -152,7 +152,7 @@ async function refuse(
   else await answer(ctx, deps, refusal === 'own_listing' ? 403 : 409, { refused: words[refusal] });
 }
 
-/** The listing's page, with why nothing was done. */
+/** Shows the listing's page with the reason for the refusal. */
 async function answer(
   ctx: RouterContext,
   deps: CommunityRouteDeps,

@@ -1,4 +1,4 @@
-/** /account/apps: the apps that somebody has let in. */
+/** /account/apps: the user's connected apps. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { ConnectedApps } from '../oauth/connected-apps.ts';
@@ -28,7 +28,7 @@ export function addConnectedAppsRoutes(
   router.post(
     `${path}/:id/end`,
     forPerson(async (ctx, person) => {
-      // One that had ended before is not let in either; of other accounts nothing is said.
+      // Unknown ids are treated as disconnected, so nothing is revealed about other accounts.
       await connectedApps.end(person.accountId, String(ctx.params['id']));
       goOn(ctx, `${path}?said=app-ended`);
     }),

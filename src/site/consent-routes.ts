@@ -1,4 +1,4 @@
-/** Where a person is asked whether to let an app in. */
+/** The consent page for connecting an app. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../accounts/sessions.ts';
@@ -24,7 +24,7 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
       sendPrivate(ctx, nothingAskedPage({ site }), 410);
       return;
     }
-    // Answered: after a form, and when the page is loaded again.
+    // Already answered: after the form, or when the page is reloaded.
     if (request.goOn !== null) {
       sendPrivate(ctx, goingOnPage({ site, request, to: request.goOn }));
       return;
@@ -46,7 +46,7 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
       sendPrivate(ctx, nothingAskedPage({ site: await siteOf(ctx) }), 410);
       return;
     }
-    // Of two clicks the first counts.
+    // The first of two clicks counts.
     if (request.goOn !== null) {
       goOn(ctx, ctx.path);
       return;
@@ -68,7 +68,7 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
   });
 }
 
-/** Whoever is signed in, and recently enough for the app; else the browser is sent to sign in, and null. */
+/** The session, if it is recent enough for the app; otherwise redirects to the sign-in page and returns null. */
 function consentUser(ctx: RouterContext, request: ConsentRequest): Session | null {
   const person = sessionOf(ctx);
   if (person && request.signedInEnough(person)) return person;

@@ -1,4 +1,7 @@
-/** What feed readers, crawlers and finders of holes ask for. The schedule publish-feeds makes the files; until its first run they are 503. */
+/**
+ * Feeds, sitemaps, robots.txt and security.txt. The schedule publish-feeds generates the files; until its first run
+ * they are 503.
+ */
 import { createGunzip } from 'node:zlib';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
@@ -15,11 +18,11 @@ export interface FeedDeps {
   files: PublishedFiles;
   limiter: Limiter;
   clock: () => Date;
-  /** Of who is told of holes; null has no security.txt. */
+  /** The contact for vulnerability reports; null disables security.txt. */
   securityContact: string | null;
 }
 
-/** They are made anew by the hour at the most. */
+/** The files are regenerated hourly at most. */
 const lasting = 'public, max-age=900';
 const plainText = 'text/plain; charset=utf-8';
 const firstMadeWithinSeconds = 60;
@@ -50,7 +53,10 @@ export function addFeedRoutes(router: Router, deps: FeedDeps): void {
   });
 }
 
-/** As it lies in Postgres to who takes gzip, else unpacked on the way; each form has a validator of its own. */
+/**
+ * Sends the stored gzip data if the client accepts it, else decompresses it while sending. Each encoding has its own
+ * ETag.
+ */
 async function sendFile(ctx: RouterContext, files: PublishedFiles): Promise<void> {
   ctx.vary('Accept-Encoding');
   const packed = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
@@ -72,7 +78,7 @@ async function sendFile(ctx: RouterContext, files: PublishedFiles): Promise<void
     await answerNone(ctx, files);
     return;
   }
-  // It may have been made anew since the tag was looked up.
+  // The file may have been regenerated since its tag was looked up.
   ctx.set('ETag', tagOf(file.etag));
   ctx.set('Content-Type', file.contentType);
   if (packed) {
@@ -80,7 +86,7 @@ async function sendFile(ctx: RouterContext, files: PublishedFiles): Promise<void
     ctx.body = file.body;
   } else {
     const unpacking = createGunzip();
-    // A reader who leaves early ends it; Koa tells of what else goes wrong.
+    // Ends early if the client disconnects; Koa reports other errors.
     unpacking.end(file.body);
     ctx.body = unpacking;
   }

@@ -1,8 +1,8 @@
-/** Parts of forms: each field with its label, what it is for, and what is wrong with it. */
+/** Form controls with label, hint and error message. */
 import { cut } from '../faults.ts';
 import { type Child, type Html, html } from './html.ts';
 
-/** What is wrong, by the name of the field. */
+/** Messages by field name. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 interface FieldParts {
@@ -18,9 +18,9 @@ interface FieldParts {
 interface InputParts extends FieldParts {
   type?: 'text' | 'email' | 'url' | 'search';
   autocomplete?: string;
-  /** An example; what is to be typed is said by the label. */
+  /** An example value; the label says what to enter. */
   placeholder?: string;
-  /** Of texts that are no prose: addresses, codes. */
+  /** For values other than prose: addresses, codes. */
   spellcheck?: false;
 }
 
@@ -63,7 +63,7 @@ export interface Box {
   checked: boolean;
 }
 
-/** Boxes of one name: a group with a question of its own. */
+/** A group of checkboxes with the same name. */
 export function checkBoxes(parts: Omit<FieldParts, 'value' | 'maxlength'> & { boxes: readonly Box[] }): Html {
   const { name, label, boxes, hint, problems } = parts;
   return html`<fieldset class="field" id="${name}" ${problems?.[name] && described(parts)}>
@@ -87,7 +87,7 @@ export function checkBoxes(parts: Omit<FieldParts, 'value' | 'maxlength'> & { bo
   </fieldset>`;
 }
 
-/** What is wrong, at the top of the page, each with a link to its field. */
+/** The list of problems at the top of the page, each linked to its field. */
 export function problemSummary(problems: FieldProblems): Child {
   const all = Object.entries(problems);
   if (all.length === 0) return null;
@@ -99,7 +99,7 @@ export function problemSummary(problems: FieldProblems): Child {
   </div>`;
 }
 
-/** Where the problems say what must be and not of what, the name that people know the field by. */
+/** Prefixes messages with the field's label, for messages that do not name the field. */
 export const namedProblems = (
   problems: FieldProblems,
   labels: Readonly<Record<string, string>>,
@@ -108,14 +108,14 @@ export const namedProblems = (
     Object.entries(problems).map(([name, says]) => [name, `${labels[name] ?? name}: ${says}`]),
   );
 
-/** Why nothing was done, where no field is at fault. */
+/** A refusal that concerns no particular field. */
 export const refusal = (says: Child): Child => says && html`<p class="problems" role="alert">${says}</p>`;
 
-/** Browsers send no more than `maxlength`, where they count a line end once; of what is sent by hand, so much is repeated. */
+/** Browsers respect `maxlength`, counting a line end once. Values sent by other clients are cut when shown again. */
 const shownAgain = ({ value, maxlength = 1_000 }: FieldParts): string | undefined =>
   value === undefined ? undefined : cut(value, 2 * maxlength);
 
-/** Browsers drop one line end at the start of a textarea; this one is for them. */
+/** Browsers drop the first line end of a textarea, so one is added. */
 const newline = '\n';
 
 function field(parts: FieldParts, control: Html): Html {

@@ -1,4 +1,4 @@
-/** Founders with a live listing, and each of them. */
+/** Founders with a live listing: the list, and the page of each. */
 import type Router from '@koa/router';
 import { foundersPath } from '../directory/path-rules.ts';
 import { type PageReader, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-reader.ts';

@@ -1,4 +1,4 @@
-/** `/invites/<token>`: the page behind the link that invites somebody to a draft. */
+/** `/invites/<token>`: the page of an invite to a draft. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Invites } from '../drafts/invites.ts';
@@ -17,7 +17,7 @@ export interface InviteRouteDeps {
 
 const path = '/invites/:token';
 
-/** Opening the link changes nothing, as programs open links in mails, too; the button accepts. */
+/** GET changes nothing, as mail scanners open links too; the button accepts the invite. */
 export function addInviteRoutes(
   router: Router,
   { invites, clock, siteOf, forPerson }: InviteRouteDeps,
@@ -42,13 +42,13 @@ export function addInviteRoutes(
     else await show(ctx);
   });
   router.post(path, async (ctx) => {
-    // Whoever was signed out meanwhile comes back to the link.
+    // If the session has ended meanwhile, the user returns here after signing in.
     if (sessionOf(ctx)) await accept(ctx);
     else goOn(ctx, signInPath(here(ctx)));
   });
 }
 
-/** No other site is to see the address of the page; ours does, so that its form says where it comes from. */
+/** Hides the address from other sites, but not from this one, which needs it to check the origin of its forms. */
 function keepAddress(ctx: RouterContext): void {
   ctx.set('Referrer-Policy', 'same-origin');
 }

@@ -1,7 +1,7 @@
 /** API keys in the account area. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import { maxLiveKeys, readKeyWish } from '../accounts/key-wish-schema.ts';
+import { maxLiveKeys, parseKeyForm } from '../accounts/key-wish-schema.ts';
 import type { KeyRefusal, OwnKeys } from '../accounts/own-keys.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { fieldProblems } from './field-problems.ts';
@@ -52,7 +52,7 @@ export function addKeyRoutes(
     forPerson(async (ctx, person) => {
       const form = await readForm(ctx);
       const typed = { name: form.text('name'), scopes: form.all('scopes'), lifetime: form.text('lifetime') };
-      const { success, data, error } = readKeyWish(typed);
+      const { success, data, error } = parseKeyForm(typed);
       if (!success) {
         await show(ctx, person, { typed, problems: fieldProblems(error) });
         return;
@@ -70,7 +70,7 @@ export function addKeyRoutes(
     `${path}/:id/revoke`,
     forPerson(async (ctx, person) => {
       const id = Number(ctx.params['id']);
-      // A key that is not there, or another account's, is as good as revoked.
+      // Unknown ids and other accounts' keys are treated as revoked.
       if (Number.isSafeInteger(id)) await keys.revoke(person.accountId, id, clock());
       goOn(ctx, `${path}?said=key-revoked`);
     }),

@@ -1,4 +1,4 @@
-/** How a listing stands, as its owner reads it. */
+/** The status of a listing, in words for its owner. */
 import { weekInWords } from '../shared/week-rules.ts';
 import { counted, dayInWords } from './words.ts';
 
@@ -25,12 +25,12 @@ export function statusInWords({
   return 'Not published';
 }
 
-/** Whether its page is there for everyone. */
+/** Whether the listing has a public page. */
 export const isPublic = ({ status }: Pick<ListingStatusFacts, 'status'>): boolean =>
   status === 'live' || status === 'scheduled' || status === 'awaiting_badge';
 
 export const planInWords = (plan: 'free' | 'paid' | null): string | null =>
   plan && (plan === 'free' ? 'Free plan' : 'Paid plan');
 
-/** Where an owner sees and changes a listing of theirs. */
+/** The page where owners manage a listing. */
 export const ownListingPath = (id: number): string => `/account/listings/${id}`;

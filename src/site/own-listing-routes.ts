@@ -1,4 +1,4 @@
-/** An account's own listings: how they stand, and what people do about it here. */
+/** An account's own listings: their status, and the actions of their owner. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../accounts/sessions.ts';
@@ -48,7 +48,7 @@ export function addOwnListingRoutes(router: Router, deps: OwnListingRouteDeps): 
   addProposals(router, deps);
 }
 
-/** What operations refuse, in words for people; anything else is a page of its own. */
+/** Texts for refusals of operations; others become an error page. */
 const refusals: Readonly<Record<string, string>> = {
   listing_on_paid_plan: 'It launches by its paid order, and needs no place on the free plan.',
   listing_already_launched: 'It is live already.',
@@ -68,7 +68,7 @@ function addListing(router: Router, deps: OwnListingRouteDeps): void {
   );
 }
 
-/** The page of a listing, with what was refused; where it is not the person's, that there is none. */
+/** The page of a listing, with a refusal if any; a 404 for listings of other accounts. */
 async function show(
   ctx: RouterContext,
   person: Session,
@@ -104,7 +104,7 @@ async function show(
 
 function addLaunching(router: Router, deps: OwnListingRouteDeps): void {
   const { read, forPerson, ownLaunches, clock } = deps;
-  /** The operation queues what is not published, and has what waits looked at. */
+  /** The operation queues an unpublished listing, or checks a waiting one again. */
   const choose = async (ctx: RouterContext, person: Session, id: number, said: string) => {
     try {
       await read(ctx, 'choose_free_listing', { listing_id: id });
@@ -130,7 +130,7 @@ function addLaunching(router: Router, deps: OwnListingRouteDeps): void {
     forPerson(async (ctx, person) => {
       const id = idOf(ctx);
       if (id === null) await show(ctx, person, deps);
-      // What has launched is not queued again, only looked at.
+      // A launched listing is checked again, not queued.
       else if (await ownLaunches.lookAgain(person.accountId, id, clock())) {
         goOn(ctx, `${ownListingPath(id)}?said=looking-again`);
       } else await choose(ctx, person, id, 'looking-again');
@@ -208,7 +208,7 @@ function idOf(ctx: RouterContext): number | null {
   return Number.isSafeInteger(id) && id >= 1 ? id : null;
 }
 
-/** Null where there is no such thing. */
+/** Null if it does not exist. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

@@ -20,7 +20,7 @@ import { allowScripts } from './security-headers.ts';
 import { goOn, sendPrivate } from './send-private.ts';
 
 export interface PasskeyRouteDeps {
-  /** Null where the service has none. */
+  /** Null if the service does not support passkeys. */
   passkeys: Passkeys | null;
   limiter: Limiter;
   clock: () => Date;
@@ -105,7 +105,7 @@ export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
         goOn(ctx, path);
         return;
       }
-      // One that is not there, or another account's, is as good as removed.
+      // Unknown ids and other accounts' passkeys are treated as removed.
       await passkeys.remove(person, id, (await siteOf(ctx)).name, clock());
       goOn(ctx, `${path}?said=passkey-removed`);
     }),
@@ -121,7 +121,7 @@ export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
   addNaming(router, deps, passkeys);
 }
 
-/** For the script, which is told what a page would have shown. */
+/** Responses for the script, with the refusals a page would show. */
 const optionsWith =
   ({ limiter, clock, siteOf }: PasskeyRouteDeps, passkeys: Passkeys) =>
   async (ctx: RouterContext) => {

@@ -1,11 +1,11 @@
-/** The only scripts of the site: what passkeys cannot do without. A page that loads them says so by `allowScripts`. */
+/** The scripts for passkeys, which need JavaScript. Pages that load them call `allowScripts`. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { html } from './html.ts';
 
-/** From the module that the package exports, which is in a folder beside it. */
+/** Relative to the package's exported module. */
 const bundle = '../dist/bundle/index.umd.min.js';
 
 function readLibrary(): string {
@@ -22,14 +22,14 @@ function readLibrary(): string {
 }
 
 /**
- * Shows the forms that need it, and fills them in: each names by `data-options` where its options are, and has a hidden
- * field `response` for what the browser answers. Without this script, or without passkeys in the browser, they stay hidden.
+ * Shows and handles the passkey forms: `data-options` is the address of the options, and the hidden field `response`
+ * takes the browser's response. The forms stay hidden without this script or browser support.
  */
 const own = `
 const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication, startRegistration } =
   SimpleWebAuthnBrowser;
 
-/** Options are good for five minutes. */
+/** Options expire after five minutes. */
 const renewMs = 4 * 60_000;
 
 async function optionsOf(form) {
@@ -59,16 +59,16 @@ function prepare(form) {
   const adds = form.dataset.passkey === 'add';
   const begin = adds ? startRegistration : startAuthentication;
   const button = form.querySelector('button');
-  const said = form.querySelector('[role=alert]');
+  const message = form.querySelector('[role=alert]');
   form.hidden = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     button.disabled = true;
-    said.textContent = '';
+    message.textContent = '';
     try {
       send(form, await begin({ optionsJSON: await optionsOf(form) }));
     } catch (error) {
-      said.textContent = reasonOf(form, error);
+      message.textContent = reasonOf(form, error);
       button.disabled = false;
       if (!adds) propose(form, button);
     }
@@ -76,7 +76,7 @@ function prepare(form) {
   if (!adds) propose(form, button);
 }
 
-/** Has the browser propose passkeys where the e-mail address is typed. Nobody has asked for it: failures are not shown. */
+/** Lets the browser suggest passkeys in the e-mail field. Failures are not shown, as the user did not start this. */
 async function propose(form, button) {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   const renew = () => {
@@ -86,7 +86,7 @@ async function propose(form, button) {
   };
   try {
     const optionsJSON = await optionsOf(form);
-    // Whoever has pressed the button meanwhile is not to be interrupted.
+    // Do not interrupt a user who has pressed the button meanwhile.
     if (button.disabled) return;
     const timer = setTimeout(renew, renewMs);
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).finally(() =>
@@ -94,7 +94,7 @@ async function propose(form, button) {
     );
     send(form, response);
   } catch {
-    // The button is still there.
+    // The button still works.
   }
 }
 
@@ -115,6 +115,6 @@ const passkey = scriptOf('passkey', own);
 
 export const passkeyScripts = [webauthn, passkey] as const;
 
-/** For the head of a page. Both run in this order, once the page is there. */
+/** For the head of a page. Both are deferred, and run in this order. */
 export const passkeyScriptTags = html`<script defer src="${webauthn.src}"></script>
   <script type="module" src="${passkey.src}"></script>`;

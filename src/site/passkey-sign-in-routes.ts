@@ -1,4 +1,4 @@
-/** Signing in by a passkey. Without a script, and without passkeys, the e-mailed link remains. */
+/** Signing in with a passkey. Without scripts or passkeys, users sign in with a mailed link. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { PasskeySignIn, SignInRefusal } from '../accounts/passkey-sign-in.ts';

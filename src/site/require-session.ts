@@ -1,4 +1,4 @@
-/** Pages of the account area: for whoever is signed in, and about them alone. */
+/** Middleware for private pages of signed-in users. */
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../accounts/sessions.ts';
 import { type Limiter, countedAccount } from '../contract/limits.ts';
@@ -9,7 +9,10 @@ export type WithSession = (
   handle: (ctx: RouterContext, person: Session) => Promise<void>,
 ) => (ctx: RouterContext) => Promise<void>;
 
-/** Others sign in first, and come back; what they sent is not carried out. Forms count as writes of the account. */
+/**
+ * Redirects others to the sign-in page, which returns here; a submitted form is discarded. Forms count as writes of the
+ * account.
+ */
 export function requireSession(limiter: Limiter): WithSession {
   return (handle) => async (ctx) => {
     const person = sessionOf(ctx);

@@ -1,4 +1,4 @@
-/** Pages for people, the badge and their assets. Pages read through `invoke`, as every other face does. */
+/** The routes of the website, badges and assets. Pages invoke operations, like the other transports. */
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { AccountDeletion } from '../account-deletion/account-deletion.ts';
@@ -75,7 +75,7 @@ export interface SiteDeps {
   operations: readonly Operation[];
   sessions: Sessions;
   signIn: SignIn;
-  /** Both null where browsers have no passkeys for the service's address. */
+  /** Both null if passkeys are not supported at the service's address. */
   passkeys: Passkeys | null;
   passkeySignIn: PasskeySignIn | null;
   profiles: Profiles;
@@ -95,19 +95,19 @@ export interface SiteDeps {
   mailStops: MailStops;
   files: PublishedFiles;
   checkout: Checkout;
-  /** Null where Stripe takes no payments. */
+  /** Null if Stripe is not used. */
   stripeEvents: PaymentEvents | null;
-  /** Null where the payments are no test. */
+  /** Null unless payments are in test mode. */
   testPayments: TestProvider | null;
-  /** Said on every page of checkout. */
+  /** Shown on every checkout page. */
   paymentsWarning: string | null;
   limiter: Limiter;
   limits: readonly Limit[];
   clock: () => Date;
   baseUrl: string;
-  /** Whom to write to; where it is not set, pages name nobody. */
+  /** The contact on pages; none is shown if it is not set. */
   siteTeam?: string | undefined;
-  /** As in security.txt; null has none. */
+  /** The contact in security.txt; null disables it. */
   securityContact: string | null;
 }
 
@@ -119,7 +119,7 @@ export function siteRoutes(deps: SiteDeps): Router {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The site needs the operation ${id}.`);
     const { body } = await invoke(operation, input, callerOf(ctx));
-    // The operation's output schema has just shaped it.
+    // The response was validated by the operation's output schema.
     return body as T;
   };
   const siteOf = async (ctx: RouterContext): Promise<SiteFacts> => ({
@@ -138,7 +138,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   const router = new Router();
   router.use(securityHeaders);
   router.use(answerFaults);
-  // The same for everyone: nobody is looked up for them.
+  // The same for everyone, so no session is loaded.
   addAsset(router, 'text/css', { path: '/assets/site.css', body: stylesheet, version: stylesheetVersion });
   for (const script of [...passkeyScripts, claimScript]) addAsset(router, 'text/javascript', script);
   router.get('/assets/icon.svg', (ctx) =>
@@ -225,7 +225,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   );
   router.get('/docs/errors', (ctx) => answerPage(ctx, async () => errorsPage({ site: await siteOf(ctx) })));
 
-  // Last: whatever nobody else answers.
+  // Registered last: handles all other paths.
   router.get('/{*path}', async (ctx, next) => {
     await next();
     if (ctx.status !== 404 || ctx.body !== undefined) return;
@@ -236,7 +236,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   return router;
 }
 
-/** What pages name with its version lasts, since another version has another address. */
+/** Addresses with a version are immutable, as a new version gets a new address. */
 function addAsset(
   router: Router,
   type: string,
@@ -249,13 +249,13 @@ function addAsset(
   });
 }
 
-/** What went wrong, as a page. */
+/** Renders errors as pages. */
 const answerFaults: Middleware = async (ctx, next) => {
   try {
     await next();
   } catch (error) {
     const refusal = faultOf(error);
-    // Faults are foreseen, or `invoke` has told of them; what else was thrown is to be found in the log.
+    // Faults are expected, and `invoke` reports the others; log everything else.
     if (error !== refusal) ctx.app.emit('error', error, ctx);
     ctx.status = refusal.status;
     ctx.set('Cache-Control', 'no-store');
@@ -267,7 +267,7 @@ const answerFaults: Middleware = async (ctx, next) => {
 
 const requestIdOf = (ctx: Context) => String(ctx.state['requestId'] ?? '');
 
-/** Pages act for whoever is signed in. */
+/** Pages act on behalf of the signed-in user. */
 const callerOf = (ctx: RouterContext): Caller => {
   const person = sessionOf(ctx);
   return {

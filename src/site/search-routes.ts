@@ -1,4 +1,4 @@
-/** The search of listings, for everyone. */
+/** The search for listings. */
 import type Router from '@koa/router';
 import { searchPath } from '../directory/path-rules.ts';
 import { type PageReader, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-reader.ts';
@@ -29,5 +29,5 @@ export function addSearchRoutes(router: Router, { read, siteOf, answerPage, base
   );
 }
 
-/** `Early access` as it is stored. */
+/** Converts a displayed value such as `Early access` to the stored one. */
 const slugOf = (typed: string) => typed.toLowerCase().replace(/[\s_]+/g, '-');

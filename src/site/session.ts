@@ -1,4 +1,4 @@
-/** Who is signed in on the site, and at which browser, by the cookies that it keeps. */
+/** The session and browser cookies of the site. */
 import type { Context, Middleware } from 'koa';
 import type { Session, Sessions, SignedIn } from '../accounts/sessions.ts';
 import { askingBrowserMs, browserMs, isToken, sessionMs } from '../accounts/session-rules.ts';
@@ -7,7 +7,7 @@ import { readCookie, setCookie } from './site-cookie.ts';
 const sessionCookie = 'session';
 const browserCookie = 'browser';
 
-/** Lets `personOf` know who asks. Nobody is asked for where no cookie came. */
+/** Loads the session for `sessionOf`; without a cookie there is no query. */
 export function loadSession(
   sessions: Pick<Sessions, 'find'>,
   baseUrl: string,
@@ -17,7 +17,7 @@ export function loadSession(
     const token = readCookie(ctx, sessionCookie, baseUrl);
     const person = token === undefined ? null : await sessions.find(token, clock());
     ctx.state['person'] = person;
-    // A cookie that is good for nothing any more is taken back.
+    // Clears an invalid cookie.
     if (token !== undefined && !person) takeSession(ctx, baseUrl);
     await next();
   };
@@ -35,18 +35,18 @@ export function takeSession(ctx: Context, baseUrl: string): void {
   setCookie(ctx, sessionCookie, { value: '', maxAgeMs: 0 }, baseUrl);
 }
 
-/** What the browser is known by, signed in or not; undefined for one that has no such cookie. */
+/** The browser's cookie, signed in or not; undefined if there is none. */
 export function browserOf(ctx: Context, baseUrl: string): string | undefined {
   const token = readCookie(ctx, browserCookie, baseUrl);
   return token !== undefined && isToken(token) ? token : undefined;
 }
 
-/** Lets nobody in, and stays when somebody signs out. */
+/** Grants no access, and survives signing out. */
 function giveBrowser(ctx: Context, token: string, maxAgeMs: number, baseUrl: string): void {
   setCookie(ctx, browserCookie, { value: token, maxAgeMs }, baseUrl);
 }
 
-/** Of a browser that asks for a link; one that has such a cookie keeps it. */
+/** For a browser that requests a link; an existing cookie is kept. */
 export function giveAskingBrowser(ctx: Context, token: string, baseUrl: string): void {
   if (browserOf(ctx, baseUrl) !== token) giveBrowser(ctx, token, askingBrowserMs, baseUrl);
 }

@@ -17,14 +17,14 @@ import { goOn, sendPrivate } from './send-private.ts';
 export interface SignInRouteDeps {
   signIn: SignIn;
   sessions: Pick<Sessions, 'end'>;
-  /** Whether passkeys sign in, too (passkey-sign-in-routes.ts). */
+  /** Whether passkeys are offered, too (passkey-sign-in-routes.ts). */
   withPasskeys: boolean;
   clock: () => Date;
   baseUrl: string;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
 }
 
-/** What a page before this one has done, by what the address says of it. */
+/** Messages about the previous action, by the code in the address. */
 const notices: Record<string, string> = {
   'signed-out': 'You are signed out.',
   'signed-out-everywhere': 'You are signed out here and on every other device.',
@@ -76,7 +76,7 @@ export function addSignInRoutes(
     keepAddress(ctx);
     const token = typeof ctx.query['token'] === 'string' ? ctx.query['token'] : '';
     const now = clock();
-    const link = await signIn.look(token, at(ctx), now);
+    const link = await signIn.find(token, at(ctx), now);
     const site = await siteOf(ctx);
     if (!link) sendPrivate(ctx, deadLinkPage({ site }), 410);
     else sendPrivate(ctx, (link.isHere ? useLinkPage : elsewherePage)({ site, token, link, now }));
@@ -121,8 +121,8 @@ export function addSignInRoutes(
 const userAgentOf = (ctx: RouterContext) => ctx.get('User-Agent') || undefined;
 
 /**
- * The address of the page lets its reader in: no other site is to see it. Ours does, since under `no-referrer` older
- * browsers send forms without saying where these come from (Origin: null), and forms from nowhere are refused.
+ * The address contains a credential, so other sites must not see it. This site must: under `no-referrer` older browsers
+ * send `Origin: null` with forms, which would be refused.
  */
 function keepAddress(ctx: RouterContext): void {
   ctx.set('Referrer-Policy', 'same-origin');

@@ -1,4 +1,4 @@
-/** The pages of the built-in payment provider; there are none where another one takes the money. */
+/** The pages of the built-in test provider; absent if another provider is used. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Limiter } from '../contract/limits.ts';

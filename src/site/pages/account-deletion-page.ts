@@ -1,4 +1,4 @@
-/** Deleting an account: first what happens, then the form. */
+/** Deleting an account: the consequences, then the form. */
 import type { FieldProblems } from '../form-parts.ts';
 import { problemSummary, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
@@ -9,7 +9,7 @@ import { accountLayout } from './account-layout.ts';
 export interface DeletionPageInput {
   site: SiteFacts;
   email: string;
-  /** Names of listings by what becomes of them; how many drafts. */
+  /** Names of listings by what happens to them, and the number of drafts. */
   belongings: {
     live: readonly string[];
     paid: readonly string[];
@@ -19,7 +19,7 @@ export interface DeletionPageInput {
     shared: number;
     joined: number;
   };
-  /** Whether the sign-in was a short time ago. */
+  /** Whether the sign-in is recent. */
   recent: boolean;
   typed?: string;
   problems?: FieldProblems;

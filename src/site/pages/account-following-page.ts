@@ -1,4 +1,4 @@
-/** The listings that somebody follows. */
+/** The user's followed listings. */
 import type { FollowedListing } from '../../community/follow-schema.ts';
 import { weekInWords } from '../../shared/week-rules.ts';
 import { listingPath } from '../../listings/badge-rules.ts';

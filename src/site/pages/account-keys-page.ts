@@ -1,4 +1,4 @@
-/** API keys: making one, seeing it once, and taking it back. */
+/** API keys: creating one, showing it once, and revoking it. */
 import { keyLifetimes, longestKeyName } from '../../accounts/key-wish-schema.ts';
 import { scopeNames, scopes } from '../../contract/access.ts';
 import { type FieldProblems, checkBoxes, problemSummary, selectField, textField } from '../form-parts.ts';
@@ -32,7 +32,7 @@ export interface KeysPageInput {
   problems?: FieldProblems;
 }
 
-/** Least that is of use is proposed. */
+/** The default is the smallest useful permission. */
 const proposed: TypedKey = { name: '', scopes: ['account:read'], lifetime: keyLifetimes[0] };
 
 export function keysPage({ site, said, keys, now, typed = proposed, problems = {} }: KeysPageInput): string {
@@ -123,7 +123,7 @@ const day = (date: Date) =>
 const moment = (date: Date) =>
   html`<time datetime="${date.toISOString()}">${momentInWords(date.toISOString())}</time>`;
 
-/** The only page that a key is ever on. */
+/** The only page that ever shows the key. */
 export function newKeyPage({
   site,
   name,

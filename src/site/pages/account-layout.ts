@@ -1,8 +1,8 @@
-/** What the pages of the account area share: the way from one to the other, and what was just done. */
+/** The layout of the account area: navigation, and the result of the last action. */
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 
-/** The parts of the area, in the order they are listed. */
+/** In the order of the navigation. */
 const sections = [
   ['/account', 'Overview'],
   ['/account/listings', 'Listings'],
@@ -15,7 +15,7 @@ const sections = [
   ['/account/sessions', 'Devices'],
 ] as const;
 
-/** What a form has done, by the word that the address of the next page carries. */
+/** The result of a form, by the code in the address of the next page. */
 const done: Readonly<Record<string, string>> = {
   'claim-begun': 'The listing is claimed. Now show that its website is yours.',
   'claim-looked': 'It was looked at; what was found is below.',
@@ -42,12 +42,12 @@ const done: Readonly<Record<string, string>> = {
 
 export interface AccountPage {
   site: SiteFacts;
-  /** The heading; also of the browser's tab. */
+  /** The heading, also the title of the tab. */
   title: string;
   path: string;
-  /** `said` in the address, as it came. */
+  /** The `said` query parameter, unchecked. */
   said?: unknown;
-  /** More for the document's head. */
+  /** Additional elements for the head. */
   head?: Child;
   body: Child;
 }

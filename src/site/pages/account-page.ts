@@ -1,4 +1,4 @@
-/** The overview of an account: who it is, its listings and drafts, and the ways out. */
+/** The overview of an account: its listings and drafts, signing out and deletion. */
 import type { z } from 'zod';
 import type { DraftSummary } from '../../drafts/view-schema.ts';
 import type { FreeLaunchView, OwnListingSummary } from '../../listings/schema.ts';
@@ -24,10 +24,10 @@ export interface AccountPageInput {
   site: SiteFacts;
   said: unknown;
   email: string;
-  /** Whether to offer a passkey, which is done until it was answered. */
+  /** Whether to suggest a passkey. */
   offersPasskey: boolean;
   listings: { items: OwnListing[]; total: number };
-  /** Those that are no listings yet. */
+  /** Drafts that are not listings yet. */
   drafts: OwnDraft[];
   profileMissing: readonly string[];
 }
@@ -124,7 +124,7 @@ const titleOf = ({ status, slug, name }: OwnListing): Html =>
     ? html`<a href="${listingPath(slug)}"><bdi>${name}</bdi></a>`
     : html`<bdi>${name}</bdi>`;
 
-/** What the last look at badge and profile found. */
+/** What the last check of badge and profile found missing. */
 function stillMissing({ free_launch: launch, status }: OwnListing): Child {
   if (!launch || status !== 'awaiting_badge') return null;
   const missing = [...(launch.badge_found === true ? [] : [launch.badge_detail]), ...launch.profile_missing];

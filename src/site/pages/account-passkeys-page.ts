@@ -1,4 +1,4 @@
-/** Passkeys: which there are, adding one, naming and removing them. */
+/** Passkeys: listing, adding, renaming and removing them. */
 import { longestPasskeyName } from '../../accounts/passkey-rules.ts';
 import { type FieldProblems, problemSummary, refusal, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
@@ -19,9 +19,9 @@ export interface PasskeysPageInput {
   site: SiteFacts;
   said?: unknown;
   passkeys: readonly ShownPasskey[];
-  /** Whether the sign-in was a short time ago: nothing is added or removed else. */
+  /** Whether the sign-in is recent, which adding and removing require. */
   recent: boolean;
-  /** Typed, or proposed. */
+  /** The entered or suggested name. */
   name: string;
   /** Why it was not added. */
   refused?: string;
@@ -162,7 +162,7 @@ export function passkeyNamePage({ site, id, name, problems = {} }: PasskeyNamePa
   });
 }
 
-/** Where the service is at an address that browsers have no passkeys for. */
+/** Shown if browsers do not support passkeys at the service's address. */
 export function noPasskeysPage({ site, baseUrl }: { site: SiteFacts; baseUrl: string }): string {
   return accountLayout({
     site,

@@ -1,4 +1,4 @@
-/** The profile of a person: who they are on the listings that they founded. */
+/** The user's founder profile, and the listings that show it. */
 import { type Profile, longest } from '../../accounts/profile-schema.ts';
 import { type Platform, platforms } from '../../shared/profile-schema.ts';
 import { countryOptions } from '../country-options.ts';
@@ -14,7 +14,7 @@ import { type Child, html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';
 import { accountLayout } from './account-layout.ts';
 
-/** The profile as it stands in the form. */
+/** The values of the form. */
 export type TypedProfile = Record<'name' | 'title' | 'bio' | 'country', string> & {
   socials: Partial<Record<Platform, string>>;
   listings: readonly string[];
@@ -25,7 +25,7 @@ export interface ProfilePageInput {
   said?: unknown;
   typed: TypedProfile;
   listings: readonly { id: number; name: string; status: string }[];
-  /** What free launches find missing of what is saved; null where nothing is saved. */
+  /** What the saved profile lacks for free launches; null if none is saved. */
   missing: readonly string[] | null;
   problems?: FieldProblems;
 }
@@ -118,7 +118,7 @@ const platformNames: Readonly<Record<Platform, string>> = {
   medium: 'Medium',
   custom: 'Another page',
 };
-/** Most people have one of these; the others are a step away. */
+/** The most common platforms; the others are behind a disclosure. */
 const usual: readonly Platform[] = ['website', 'linkedin', 'x', 'github'];
 
 function links(socials: TypedProfile['socials'], problems: FieldProblems): Child {

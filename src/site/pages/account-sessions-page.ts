@@ -1,4 +1,4 @@
-/** The browsers that somebody is signed in with. */
+/** The user's sessions. */
 import { browserInWords } from '../../accounts/session-rules.ts';
 import { type Child, html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';

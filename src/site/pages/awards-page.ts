@@ -1,4 +1,4 @@
-/** Launches of the Week, the newest week first. */
+/** Launches of the Week, newest week first. */
 import type { Paged } from '../../contract/paging.ts';
 import { awardsPath } from '../../directory/path-rules.ts';
 import type { Award } from '../../launches/schema.ts';

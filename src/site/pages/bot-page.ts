@@ -1,4 +1,4 @@
-/** What the owner of a website finds who follows the address in our user agent. */
+/** The page that our user agent links to, for owners of websites. */
 import {
   MAX_CRAWL_DELAY_MS,
   MAX_OTHER_PAGES,
@@ -13,7 +13,7 @@ import { type SiteFacts, layout } from '../layout.ts';
 export interface BotParts {
   site: SiteFacts | null;
   baseUrl: string;
-  /** Null where nobody is named. */
+  /** Null if no contact is set. */
   contact: string | null;
 }
 

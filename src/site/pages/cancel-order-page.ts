@@ -2,7 +2,7 @@ import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { cancelPath, checkoutPath } from './checkout-page.ts';
 
-/** Asks once more before an order is given up. */
+/** Asks for confirmation before cancelling an order. */
 export function cancelOrderPage({ site, token }: { site: SiteFacts; token: string }): string {
   return layout({
     site,

@@ -1,4 +1,4 @@
-/** A category: what is in it and below it, the most voted first, and the questions people have of it. */
+/** A category: its listings and those of its subcategories by votes, and its FAQ. */
 import type { z } from 'zod';
 import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
 import type { CategoryView } from '../../categories/schema.ts';
@@ -58,7 +58,7 @@ export function categoryPage({ site, baseUrl, category }: CategoryPageInput): st
   });
 }
 
-/** Places that are paid for, each marked as such, and apart from those that votes gave. */
+/** Paid placements, marked as such and separate from the ranking. */
 function featured({ featured: items }: Category): Child {
   if (items.length === 0) return null;
   return html`<section class="section">

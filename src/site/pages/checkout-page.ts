@@ -1,4 +1,4 @@
-/** Where a person pays an order. */
+/** The payment page of an order. */
 import { longest } from '../../orders/billing-schema.ts';
 import type { Look } from '../../orders/checkout.ts';
 import type { CheckoutView } from '../../orders/checkout-rules.ts';
@@ -20,7 +20,7 @@ export const checkoutPath = (token: string): string => `/checkout/${token}`;
 export const returnedPath = (token: string): string => `${checkoutPath(token)}/done`;
 export const cancelPath = (token: string): string => `${checkoutPath(token)}/cancel`;
 
-/** Of an order that waits for its payment. */
+/** For an order that awaits payment. */
 export function checkoutPage({ site, look }: { site: SiteFacts; look: Look }): string {
   const { view, problems, why } = look;
   return layout({
@@ -119,7 +119,7 @@ function billingForm(view: CheckoutView, problems: FieldProblems): Html {
   </form>`;
 }
 
-/** What the browser shows on its way to a page that forms of this site may not lead to. */
+/** An intermediate page, as the form must not redirect to the payment provider's site. */
 export function goingToPayPage({ site, url }: { site: SiteFacts; url: string }): string {
   const link: Child = html`<a href="${url}">go on to pay</a>`;
   return layout({

@@ -1,4 +1,4 @@
-/** Claiming a listing: which way. */
+/** Choosing a method to claim a listing. */
 import { claimedSite } from '../../claims/website-rules.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
@@ -16,7 +16,7 @@ export interface ChooseClaimPageInput {
   listing: Pick<ListingView, 'slug' | 'name' | 'website_url'>;
   typed?: TypedWish;
   problems?: FieldProblems;
-  /** Why it cannot be claimed, in whatever way. */
+  /** Why it cannot be claimed by any method. */
   refused?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What is behind the link of a claim by e-mail. */
+/** The page of a mailed claim link. */
 import type { LinkStanding } from '../../claims/own-claims.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -9,7 +9,7 @@ export interface ClaimLinkPageInput {
   token: string;
 }
 
-/** Opening it changes nothing: programs open links too, to look for harm. */
+/** GET changes nothing, as mail scanners open links too. */
 export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): string {
   switch (standing.is) {
     case 'open':
@@ -60,7 +60,7 @@ export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): st
   }
 }
 
-/** The link comes from the mail again afterwards. */
+/** After signing in, the user opens the link in the mail again. */
 export const signInForLinkPage = ({ site }: { site: SiteFacts }): string =>
   page(
     site,

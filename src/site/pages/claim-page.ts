@@ -1,4 +1,6 @@
-/** Claims in the account area: the list, and one with what to publish, what was found and when it is looked at again. */
+/**
+ * Claims in the account area: the list, and the page of a claim with instructions, check results and the next check.
+ */
 import type { z } from 'zod';
 import type { ClaimView } from '../../claims/schema.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
@@ -136,7 +138,7 @@ function lookedAt({ status, ended_why, last_check: last, next_check_at: next, me
 
 const moment = (time: string) => html`<time datetime="${time}">${momentInWords(time)}</time>`;
 
-/** The same as programs are told, in pieces to copy. */
+/** The same instructions as in the API, with copy buttons. */
 function steps({ instructions, status }: Claim): Child {
   if (!instructions) return null;
   const { record, meta, file, mail } = instructions;

@@ -1,4 +1,4 @@
-/** The apps that somebody has let in, and how to end each. */
+/** The user's connected apps. */
 import { scopes as scopeWords } from '../../contract/access.ts';
 import type { ConnectedApp } from '../../oauth/connected-apps.ts';
 import { type Child, type Html, html } from '../html.ts';

@@ -1,4 +1,4 @@
-/** Letting an app in: the question, the way back to the app, and what is said where that cannot be. */
+/** Connecting an app: the consent form, the redirect back to the app, and errors. */
 import { type Scope, scopes as scopeWords } from '../../contract/access.ts';
 import type { ConsentRequest } from '../../oauth/consents.ts';
 import { type FieldProblems, checkBoxes, problemSummary } from '../form-parts.ts';
@@ -8,10 +8,10 @@ import { resourceInWords } from '../words.ts';
 
 export interface ConsentPageInput {
   site: SiteFacts;
-  /** Who is asked. */
+  /** The signed-in user. */
   email: string;
   request: ConsentRequest;
-  /** The boxes that are checked. */
+  /** The checked scopes. */
   checked: readonly Scope[];
   problems?: FieldProblems;
 }
@@ -99,7 +99,7 @@ const warning = (kind: 'loopback' | 'app'): Html =>
     Go on only if you have just started signing in from an app on this computer.
   </p>`;
 
-/** What the browser shows while it goes on to the app. A form must not lead off this site, so a page does. */
+/** The intermediate page that leads to the app, as a form must not redirect to another site. */
 export function goingOnPage({
   site,
   request,
@@ -125,7 +125,7 @@ export function goingOnPage({
   );
 }
 
-/** Nothing waits for an answer in this browser. */
+/** This browser has no pending request. */
 export function nothingAskedPage({ site }: { site: SiteFacts }): string {
   return page(
     site,
@@ -140,7 +140,7 @@ export function nothingAskedPage({ site }: { site: SiteFacts }): string {
   );
 }
 
-/** An app asked for something that it cannot have; it is not sent back to, since it may not be who it says. */
+/** An invalid request of an app. There is no redirect back, as the app may not be what it claims. */
 export function appRefusedPage({
   error,
   description,

@@ -3,7 +3,7 @@ import { html } from '../html.ts';
 import { layout } from '../layout.ts';
 import { waitInWords } from '../words.ts';
 
-/** Any refusal that is not a 404: what happened, what to do, and the id to name when asking for help. */
+/** Any error except 404: what happened, what to do, and the request id for support. */
 export function errorPage({ refusal, requestId }: { refusal: Fault; requestId: string }): string {
   return layout({
     site: null,
@@ -18,7 +18,7 @@ export function errorPage({ refusal, requestId }: { refusal: Fault; requestId: s
   });
 }
 
-/** The details of faults speak to programs; people get these. */
+/** The details of faults address programs; these texts address users. */
 function sentenceFor({ status, retryAfterSeconds }: Fault): string {
   if (status === 403) return 'Nothing was done. Open the page on this site and send its form from there.';
   if (status === 429) {

@@ -1,4 +1,4 @@
-/** A founder: who it is, what they founded, their stories and what they answered. */
+/** A founder: profile, companies, stories and interview answers. */
 import type { z } from 'zod';
 import { founderPath, foundersPath } from '../../directory/path-rules.ts';
 import type { FounderView } from '../../founders/schema.ts';

@@ -1,4 +1,4 @@
-/** Founders who have a live listing, by name. */
+/** Founders with a live listing, by name. */
 import type { Paged } from '../../contract/paging.ts';
 import { founderPath, foundersPath } from '../../directory/path-rules.ts';
 import type { FounderSummary } from '../../founders/schema.ts';

@@ -1,4 +1,4 @@
-/** The pages behind the link that invites somebody to a draft. */
+/** The pages of an invite to a draft. */
 import type { Session } from '../../accounts/sessions.ts';
 import { isInviteFor, maskedAddress } from '../../drafts/invite-rules.ts';
 import type { OpenInvite } from '../../drafts/invites.ts';
@@ -10,11 +10,11 @@ export interface InvitePageInput {
   site: SiteFacts;
   invite: OpenInvite;
   person: Session | null;
-  /** Where to sign in and come back. */
+  /** The sign-in page that returns here. */
   signIn: string;
 }
 
-/** What whoever has the link sees: it can be accepted with one address alone. */
+/** Anyone with the link sees this page; only the invited address can accept. */
 export function invitePage({ site, invite, person, signIn }: InvitePageInput): {
   page: string;
   isTheirs: boolean;
@@ -68,7 +68,7 @@ const accepted = ({ draft_id: id, url }: OpenInvite): Child =>
       you let in. <a href="/docs">The reference</a> says how.
     </p>`;
 
-/** Of a link that is unknown, too old or replaced, or whose draft is over. */
+/** For an unknown, expired or replaced link, or a draft that is closed. */
 export function deadInvitePage({ site }: { site: SiteFacts }): string {
   return page(
     site,

@@ -1,4 +1,4 @@
-/** One board, a page at a time. */
+/** One page of a board. */
 import type { z } from 'zod';
 import type { Leaderboard } from '../../launches/schema.ts';
 import { addWeeks, neighbourWeek, weekEnd, weekStart } from '../../shared/week-rules.ts';
@@ -13,7 +13,7 @@ export type Board = z.output<typeof Leaderboard>;
 
 export interface LeaderboardPageInput {
   site: SiteFacts;
-  /** Absolute address of the service. */
+  /** The service's absolute address. */
   baseUrl: string;
   board: Board;
   /** The Monday of this week. */

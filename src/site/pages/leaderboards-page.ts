@@ -1,4 +1,4 @@
-/** What boards there are, and what each is ranked by. */
+/** The list of boards, with their ranking criteria. */
 import { boardNames, boards } from '../../launches/board-rules.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';

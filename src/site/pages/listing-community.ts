@@ -1,4 +1,4 @@
-/** What people do on a listing's page: vote, follow and review; and how that stands. */
+/** The community parts of a listing's page: votes, follows and reviews, with the viewer's own. */
 import type { FollowStanding } from '../../community/follow-schema.ts';
 import {
   longestReview,
@@ -17,20 +17,20 @@ import { count, counted, dayInWords } from '../words.ts';
 import { paragraphs } from './listing-sections.ts';
 
 export interface ListingCommunity {
-  /** Null where nobody is signed in. */
+  /** Null if signed out. */
   viewer: Viewer | null;
   reviews: { items: readonly PublishedReview[]; total: number };
-  /** `said` in the address, as it came. */
+  /** The `said` query parameter, unchecked. */
   said?: unknown;
-  /** Why nothing was done. */
+  /** Why the action was refused. */
   refused?: string;
-  /** A review that was not taken, and what is wrong with it. */
+  /** A rejected review, and its problems. */
   typed?: { rating: string; text: string };
   problems?: FieldProblems;
 }
 
 export interface Viewer {
-  /** Whether they have told a name, which their review is signed with. */
+  /** Whether the account has a name to sign reviews with. */
   named: boolean;
   standings: ReadonlyMap<string, VoteStanding>;
   follow: FollowStanding;
@@ -53,7 +53,7 @@ export function outcome({ said, refused, problems = {} }: ListingCommunity): Chi
   ];
 }
 
-/** Of a vote that is not counted, or not yet. */
+/** Explains a vote that is held or rejected. */
 export function yourVote({ viewer }: ListingCommunity): Child {
   const [standing] = viewer?.standings.values() ?? [];
   if (standing?.vote === 'held') {
@@ -93,7 +93,7 @@ export function followButton({ slug, name }: ListingView, viewer: Viewer | null)
   </form>`;
 }
 
-/** How votes were counted, for everyone to see. */
+/** The public vote counts. */
 export function votesPanel({ status, votes, votes_held: held }: ListingView): Child {
   if (status !== 'live') return null;
   return html`<section class="panel">
@@ -167,7 +167,7 @@ function yourReview(listing: ListingView, { viewer, typed, problems = {} }: List
       <a href="${signInPath(back)}" rel="nofollow">Sign in to write a review</a>
     </p>`;
   }
-  // Owners and founders rate nothing of their own.
+  // Owners and founders cannot review their own listings.
   if (viewer.standings.get(listing.slug)?.own) return null;
   const { review: own } = viewer;
   const shown = typed ?? { rating: own ? String(own.rating) : '', text: own?.body ?? '' };

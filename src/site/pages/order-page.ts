@@ -1,4 +1,4 @@
-/** An order that is not to be paid (any more), and what is shown to whoever comes back from paying. */
+/** An order that cannot be paid (any more), and the page that users return to from paying. */
 import type { CheckoutView, CheckoutStatus } from '../../orders/checkout-rules.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -11,17 +11,17 @@ interface OrderPageInput {
   view: CheckoutView;
 }
 
-/** Of any order but one that waits for its payment. */
+/** For orders in any status except awaiting payment. */
 export function orderPage({ site, view }: OrderPageInput): string {
   const [heading, says] = words(view);
   return page(site, heading, html`${says} ${facts(view)} ${orderSummary(view)}`);
 }
 
-/** Seconds until the page looks again by itself, and how often it does. */
+/** The interval and the maximum number of automatic reloads. */
 const lookAgainSeconds = 2;
 const maxLooks = 60;
 
-/** `looks`: how often this page has looked already. */
+/** `looks`: the number of reloads so far. */
 export function returnedPage({ site, view, looks }: OrderPageInput & { looks: number }): string {
   if (view.standing === 'paid' || view.standing === 'refunded') return orderPage({ site, view });
   if (!view.isBegun) {

@@ -1,4 +1,4 @@
-/** Of an owner's listing: the wait for its launch, and its badge after it. */
+/** The launch of an owner's listing: its requirements, and its badge afterwards. */
 import type { z } from 'zod';
 import type { BadgeStanding, OwnLaunch } from '../../launches/own-launches.ts';
 import { weekInWords } from '../../shared/week-rules.ts';
@@ -13,7 +13,7 @@ interface Named {
   name: string;
 }
 
-/** What a waiting launch still lacks, and when it is looked at. */
+/** The missing requirements of a waiting launch, and the next check. */
 export function requirements(
   listing: Named,
   waits: z.output<typeof FreeLaunchView>,
@@ -41,7 +41,7 @@ export function requirements(
   </section>`;
 }
 
-/** Its week, another one, or none. */
+/** The launch week, with forms to change it or withdraw. */
 export function launchWeek(listing: Named, launch: OwnLaunch): Html {
   return html`<section class="section">
       <h2>Its launch week</h2>
@@ -76,7 +76,7 @@ function anotherWeek({ id }: Named, { choices }: OwnLaunch): Html {
   </form>`;
 }
 
-/** Of a listing that launched on the free plan. */
+/** The badge of a listing that launched on the free plan. */
 export function badgeStanding(listing: Named, { nextLookAt }: OwnLaunch, badge: BadgeStanding): Html {
   const { missingSince, hideAt, isHidden, detail, checkedAt } = badge;
   return html`<section class="section">

@@ -1,4 +1,4 @@
-/** A listing as its owner sees it: how it stands, what is missing, and what can be done about it. */
+/** A listing as its owner sees it: status, missing requirements, and actions. */
 import type { z } from 'zod';
 import type { OwnLaunch } from '../../launches/own-launches.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
@@ -19,14 +19,14 @@ export type OwnListing = z.output<typeof OwnListingView>;
 export interface OwnListingPageInput {
   site: SiteFacts;
   said?: unknown;
-  /** Why nothing was done. */
+  /** Why the action was refused. */
   refused?: string | undefined;
   listing: OwnListing;
-  /** The last time it was put on the free plan. */
+  /** Its latest free launch. */
   launch: OwnLaunch | null;
-  /** Those that it has earned. */
+  /** The earned badges. */
   badges: readonly EarnedBadge[];
-  /** Others that may become its alternatives. */
+  /** Listings proposed as its alternatives. */
   proposed: readonly ProposedAlternative[];
 }
 
@@ -82,7 +82,7 @@ function unpublished({ id }: OwnListing, launch: OwnLaunch | null): Html {
   </section>`;
 }
 
-/** Wherever a badge is to be placed, or may be. */
+/** Shown if the badge is required, or optional before the launch. */
 function embedCode({ status, plan, badge }: OwnListing): Child {
   if (plan !== 'free' && status !== 'draft') return null;
   return html`<section class="section">
@@ -94,7 +94,7 @@ function embedCode({ status, plan, badge }: OwnListing): Child {
   </section>`;
 }
 
-/** Those besides the one that the free plan asks for. */
+/** The badges other than the one the free plan requires. */
 function earned(badges: readonly EarnedBadge[]): Child {
   const further = badges.filter(({ kind }) => kind !== 'listed');
   if (further.length === 0) return null;

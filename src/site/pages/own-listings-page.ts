@@ -1,4 +1,4 @@
-/** All listings of an account, and how each stands. */
+/** An account's listings with their status. */
 import type { z } from 'zod';
 import type { OwnListingSummary } from '../../listings/schema.ts';
 import { type Child, html } from '../html.ts';

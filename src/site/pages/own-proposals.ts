@@ -1,4 +1,4 @@
-/** Of an owner's listing: others that are proposed as alternatives to it. */
+/** Listings proposed as alternatives to an owner's listing. */
 import { listingPath } from '../../listings/badge-rules.ts';
 import type { ProposedAlternative } from '../../drafts/own-proposals.ts';
 import { type Child, html } from '../html.ts';

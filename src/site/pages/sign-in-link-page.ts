@@ -1,4 +1,4 @@
-/** The pages behind the link that is mailed to sign in by. Opening it changes nothing: programs open such links, too. */
+/** The pages of a mailed sign-in link. GET changes nothing, as mail scanners open links too. */
 import type { ShownLink } from '../../accounts/sign-in.ts';
 import { longestName } from '../../accounts/sign-in-rules.ts';
 import { textField } from '../form-parts.ts';
@@ -13,7 +13,7 @@ export interface LinkPage {
   now: Date;
 }
 
-/** In the browser that asked for it: one press. */
+/** In the requesting browser, one click signs in. */
 export function useLinkPage({ site, token, link, now }: LinkPage): string {
   const { title, button } = wordsOf(link);
   return page(
@@ -25,7 +25,7 @@ export function useLinkPage({ site, token, link, now }: LinkPage): string {
   );
 }
 
-/** In another one: whoever has somebody open such a link may have asked for it themselves. */
+/** In another browser, the user must confirm: an attacker may have requested the link and sent it to them. */
 export function elsewherePage({ site, token, link, now }: LinkPage): string {
   return page(
     site,
@@ -40,7 +40,7 @@ export function elsewherePage({ site, token, link, now }: LinkPage): string {
   );
 }
 
-/** The press more. */
+/** The confirmation step. */
 export function confirmLinkPage({ site, token, link, now }: LinkPage): string {
   const { title, button } = wordsOf(link);
   return page(

@@ -1,4 +1,4 @@
-/** Signing in by a link that is e-mailed: asking for it, having asked, and using it; or by a passkey. */
+/** Signing in: requesting and using a mailed link, or using a passkey. */
 import { linkMinutes } from '../../accounts/sign-in-rules.ts';
 import { type FieldProblems, problemSummary, refusal, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
@@ -8,14 +8,14 @@ import { passkeyScriptTags } from '../passkey-scripts.ts';
 export interface SignInForm {
   site: SiteFacts;
   returnTo: string;
-  /** Whether a passkey does it, too. */
+  /** Whether passkeys are offered. */
   passkeys: boolean;
   email?: string | undefined;
-  /** Somebody who is signed in is to show once more that it is them. */
+  /** A signed-in user must authenticate again. */
   again?: boolean;
-  /** What happened before, in words. */
+  /** A message about the previous action. */
   notice?: Child;
-  /** Why a passkey did not do. */
+  /** Why a passkey was refused. */
   refused?: string;
   problems?: FieldProblems;
 }
@@ -96,7 +96,7 @@ export function linkSentPage({
   );
 }
 
-/** Of a link that is expired, used, or none at all: whoever has it needs to do the same. */
+/** For an expired, used or invalid link: the remedy is the same. */
 export function deadLinkPage({ site }: { site: SiteFacts }): string {
   return page(
     site,
@@ -127,7 +127,7 @@ function askForm({
       label: 'E-mail address',
       type: 'email',
       value: email,
-      // Browsers propose passkeys where they are asked to.
+      // `webauthn` makes browsers suggest passkeys.
       autocomplete: passkeys ? 'email webauthn' : 'email',
       required: true,
       maxlength: 254,

@@ -1,4 +1,4 @@
-/** The pages behind the link that ends mails that others cause. A link may be passed on, so the address is not whole. */
+/** The pages of the opt-out link in mails. The address is masked, as the link may be shared. */
 import { maskedAddress } from '../../drafts/invite-rules.ts';
 import { stopPath } from '../../mail/stop-rules.ts';
 import { type Child, html } from '../html.ts';
@@ -10,7 +10,7 @@ interface StopPage {
   address: string;
 }
 
-/** A button, since programs that look into mails open every link in them. */
+/** Requires a button, as mail scanners open every link. */
 export function stopMailsPage({ site, token, address }: StopPage): string {
   return page(
     site,
@@ -42,7 +42,7 @@ export function stoppedMailsPage({ site, token, address }: StopPage): string {
   );
 }
 
-/** Of a mail of long ago, or none. */
+/** For an expired or invalid link. */
 export function deadStopPage({ site }: { site: SiteFacts | null }): string {
   return page(
     site,

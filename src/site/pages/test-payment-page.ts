@@ -1,4 +1,4 @@
-/** The page of the built-in provider. It looks like nothing that takes money; the site's warning is above it. */
+/** The page of the built-in test provider. It does not resemble a real payment page; the site's warning is above it. */
 import type { TestPayment } from '../../payments/test-provider.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -6,7 +6,7 @@ import { moneyInWords } from '../words.ts';
 
 export interface TestPaymentPageInput {
   site: SiteFacts;
-  /** Of this page. */
+  /** The path of this page. */
   path: string;
   payment: TestPayment;
   declined: boolean;

@@ -1,4 +1,4 @@
-/** One launch week: its launches by votes, and what waits for it. */
+/** A launch week: its launches by votes, and its upcoming ones. */
 import type { z } from 'zod';
 import type { LaunchWeekView } from '../../launches/schema.ts';
 import { type Child, html } from '../html.ts';
@@ -11,7 +11,7 @@ export type LaunchWeek = z.output<typeof LaunchWeekView>;
 
 export interface WeekPageInput {
   site: SiteFacts;
-  /** Absolute address of the service. */
+  /** The service's absolute address. */
   baseUrl: string;
   week: LaunchWeek;
   voting?: Voting;
@@ -19,7 +19,7 @@ export interface WeekPageInput {
 
 export const weekPath = (week: string): string => `/weeks/${week}`;
 
-/** Where somebody who has voted on a week's page goes on: at the launch that they voted for. */
+/** The return path after voting on a week's page. */
 export const weekAt = (week: string) => (slug: string) => `${weekPath(week)}#${cardId(slug)}`;
 
 export function weekPage({
@@ -36,7 +36,7 @@ export function weekPage({
     title: `Launches of ${range}`,
     description: `The products that launch on ${site.name} in the week of ${range}, by the community’s votes.`,
     canonical: baseUrl + weekPath(week.week),
-    // The calendar goes on for centuries; search engines need not.
+    // Empty weeks are not indexed, as the calendar is endless.
     indexed: !isEmpty,
     body: html`
       <div class="intro">
@@ -85,7 +85,7 @@ function standing({ state, closed_at: closed }: LaunchWeek): string {
     : 'The week is closed: its ranks and votes are final.';
 }
 
-/** Crawlers are not led from one empty week to the next. */
+/** Keeps crawlers from following links between empty weeks. */
 function otherWeeks({ previous_week: before, next_week: after, state }: LaunchWeek, isEmpty: boolean): Child {
   const link = (week: string | null, words: string, rel: string, leadsOn: boolean) =>
     week !== null && html`<a rel="${rel}${leadsOn ? '' : ' nofollow'}" href="${weekPath(week)}">${words}</a>`;

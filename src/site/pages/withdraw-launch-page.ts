@@ -4,7 +4,7 @@ import type { SiteFacts } from '../layout.ts';
 import { ownListingPath } from '../listing-status.ts';
 import { accountLayout } from './account-layout.ts';
 
-/** Asks once more before a launch gives up its place. */
+/** Asks for confirmation before withdrawing a launch. */
 export function withdrawLaunchPage({
   site,
   listing: { id, name },
