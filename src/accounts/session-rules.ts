@@ -10,7 +10,7 @@ export const sessionMs = 365 * dayMs;
 export const browserMs = 400 * dayMs;
 
 /** For a browser that requests a link before its first sign-in; longer than the link is valid. */
-export const askingBrowserMs = 3_600_000;
+export const requestingBrowserMs = 3_600_000;
 
 /** 32 random bytes as base64url: tokens of sessions, browsers and mailed links. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);

@@ -57,8 +57,8 @@ export interface ShownLink {
   /** Using the link creates an account. */
   isNew: boolean;
   /** The requesting browser, such as `Firefox on Linux`. */
-  askedIn: string;
-  askedAt: Date;
+  requestedFrom: string;
+  requestedAt: Date;
   /** Whether this browser requested it. */
   isHere: boolean;
 }
@@ -107,8 +107,8 @@ export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUr
         siteName,
         link: `${baseUrl}/sign-in/link?token=${token}`,
         minutes: linkMinutes,
-        askedIn: browserInWords(user_agent),
-        askedAt: now,
+        requestedFrom: browserInWords(user_agent),
+        requestedAt: now,
       });
       await db.transaction(async (tx) => {
         const refusal = await enqueueLimitedMail(tx, flowsIn(tx), {
@@ -165,7 +165,7 @@ export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUr
 const shown = (link: OpenLink, browser: string | undefined): ShownLink => ({
   email: link.email,
   isNew: !link.has_account,
-  askedIn: browserInWords(link.user_agent),
-  askedAt: link.created_at,
+  requestedFrom: browserInWords(link.user_agent),
+  requestedAt: link.created_at,
   isHere: browser !== undefined && digestOf(browser).equals(link.browser_digest),
 });

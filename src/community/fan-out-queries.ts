@@ -8,7 +8,7 @@ import { prepared } from '../db/prepared.ts';
 import type { FanOutEnd } from './fan-out-rules.ts';
 
 /** All followers except the owner and demo accounts; `l` is the listing. */
-const mayBeTold = `NOT a.is_demo AND a.id IS DISTINCT FROM l.owner_id`;
+const isNotified = `NOT a.is_demo AND a.id IS DISTINCT FROM l.owner_id`;
 
 /** Starts the notification of a new update, unless there is no follower to notify. Returns their number. */
 export async function openFanOut(
@@ -19,7 +19,7 @@ export async function openFanOut(
     `INSERT INTO fan_outs (update_id, created_at, followers)
      SELECT :updateId, :now, count(*) FROM listings l
        JOIN follows f ON f.listing_id = l.id JOIN accounts a ON a.id = f.account_id
-     WHERE l.id = :listingId AND ${mayBeTold} HAVING count(*) > 0
+     WHERE l.id = :listingId AND ${isNotified} HAVING count(*) > 0
      RETURNING followers`,
     { updateId, listingId, now },
   );
@@ -140,7 +140,7 @@ const settle = prepared<FollowerMail>(
     SELECT held.update_id, a.id, 'sending' FROM held
       JOIN listings l ON l.id = held.listing_id
       CROSS JOIN met JOIN accounts a ON a.id = met.account_id
-    WHERE met.followed_then AND ${mayBeTold}
+    WHERE met.followed_then AND ${isNotified}
     -- An account that goes meanwhile is passed over.
     FOR KEY SHARE OF a
     ON CONFLICT DO NOTHING

@@ -1,7 +1,7 @@
 /** Follows and their counter `listings.followers`. Each statement writes both, so the counter is exact. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
-import { type FollowStanding, type FollowedListing, mostFollowed } from './follow-schema.ts';
+import { type FollowStanding, type FollowedListing, maxFollowedShown } from './follow-schema.ts';
 import type { ListingPlace } from './vote-schema.ts';
 
 const newFollow = prepared<{ id: number }>(
@@ -83,7 +83,7 @@ export async function listFollowed(
       { column: 'f.created_at', order: 'desc' },
       { column: 'l.id', order: 'desc' },
     ])
-    .limit(mostFollowed)
+    .limit(maxFollowedShown)
     .select<(FollowedListing & { total: number })[]>(
       'l.slug',
       'l.name',

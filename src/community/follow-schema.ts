@@ -16,4 +16,4 @@ export interface FollowedListing {
 }
 
 /** A page of more than this is not read. */
-export const mostFollowed = 200;
+export const maxFollowedShown = 200;

@@ -40,18 +40,18 @@ interface VotesBefore {
 }
 
 /** Counting stops here, as the rules distinguish no larger numbers. */
-const countedAtMost = 100;
+const maxCounted = 100;
 
 const votesBefore = prepared<VotesBefore>(
   'votes_before',
   `SELECT (SELECT status FROM votes WHERE listing_id = $1 AND account_id = $2) AS cast,
     (SELECT count(*) FROM (SELECT FROM votes
-       WHERE account_id = $2 AND created_at > $3::timestamptz - $4::integer * interval '1 ms' LIMIT ${countedAtMost}) v) AS "inHaste",
+       WHERE account_id = $2 AND created_at > $3::timestamptz - $4::integer * interval '1 ms' LIMIT ${maxCounted}) v) AS "inHaste",
     (SELECT count(*) FROM (SELECT FROM votes
        WHERE listing_id = $1 AND by_newcomer AND created_at > $3::timestamptz - $5::integer * interval '1 ms'
-       LIMIT ${countedAtMost}) v) AS newcomers,
+       LIMIT ${maxCounted}) v) AS newcomers,
     (SELECT count(*) FROM (SELECT FROM vote_networks
-       WHERE day = $6::date AND listing_id = $1 AND network = $7 AND account_id <> $2 LIMIT ${countedAtMost}) v) AS "sameNetwork"`,
+       WHERE day = $6::date AND listing_id = $1 AND network = $7 AND account_id <> $2 LIMIT ${maxCounted}) v) AS "sameNetwork"`,
 );
 
 export interface VoteOrigin {
@@ -105,7 +105,7 @@ export async function insertVote(tx: Knex.Transaction, vote: NewVote): Promise<v
  * Recomputes the trend of `listing` from all its counted votes (src/launches/trend-rules.ts). Votes older than 1000
  * half-lives get the weight of that age.
  */
-const trendAnew = (listing: string) => `(
+const recomputedTrend = (listing: string) => `(
   SELECT coalesce(max(x) + ln(sum(power(2::double precision, greatest(x - top, -1000)))) / ln(2::double precision), '-Infinity')
   FROM (SELECT x, max(x) OVER () AS top FROM (
     SELECT extract(epoch FROM created_at - timestamptz '2026-01-01Z')::double precision / ${trendHalfLifeMs / 1000} AS x
@@ -146,7 +146,7 @@ async function countTaken(tx: Knex.Transaction, taken: readonly TakenVote[]): Pr
   if (held.length > 0) await tx('listings').whereIn('id', held).decrement('votes_held', 1);
   if (counted.length > 0) {
     await tx.raw(
-      `UPDATE listings SET votes = greatest(votes - 1, 0), trend = ${trendAnew('listings.id')}
+      `UPDATE listings SET votes = greatest(votes - 1, 0), trend = ${recomputedTrend('listings.id')}
        WHERE id = ANY (?::bigint[])`,
       [counted],
     );
@@ -190,7 +190,7 @@ async function settleVotes(
   if (settled === 0) return 0;
   await tx('listings').where({ id: listingId }).decrement('votes_held', settled);
   if (status === 'counted') {
-    await tx.raw(`UPDATE listings SET votes = votes + ?, trend = ${trendAnew('listings.id')} WHERE id = ?`, [
+    await tx.raw(`UPDATE listings SET votes = votes + ?, trend = ${recomputedTrend('listings.id')} WHERE id = ?`, [
       settled,
       listingId,
     ]);

@@ -17,7 +17,7 @@ export const maxNewcomersInABurst = 5;
 export const hastyMs = 60_000;
 export const maxVotesInHaste = 15;
 /** This many accounts of one network may vote for one listing in a day, as in an office or a family; more are held. */
-export const mostOfOneNetwork = 5;
+export const maxVotesPerNetwork = 5;
 
 /** The facts known when a vote is cast. Counts include earlier votes of any status. */
 export interface VoteFacts {
@@ -36,7 +36,7 @@ export const holdReasonsInWords: Readonly<Record<HoldReason, string>> = {
   new_account: 'the account was made within the last day',
   many_votes: `the account cast more than ${maxVotesInHaste} votes within a minute`,
   burst_of_newcomers: `more than ${maxNewcomersInABurst} new accounts voted for the listing within an hour`,
-  one_network: `more than ${mostOfOneNetwork} accounts of one network voted for the listing that day`,
+  one_network: `more than ${maxVotesPerNetwork} accounts of one network voted for the listing that day`,
 };
 
 export const isNewAccount = (accountAgeMs: number): boolean => accountAgeMs < newAccountMs;
@@ -48,7 +48,7 @@ export function whyHeld({ accountAgeMs, inHaste, newcomers, sameNetwork }: VoteF
     ['new_account', isNewAccount(accountAgeMs)],
     ['many_votes', inHaste >= maxVotesInHaste],
     ['burst_of_newcomers', isNewcomer(accountAgeMs) && newcomers >= maxNewcomersInABurst],
-    ['one_network', sameNetwork >= mostOfOneNetwork],
+    ['one_network', sameNetwork >= maxVotesPerNetwork],
   ];
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
 }

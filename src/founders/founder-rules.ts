@@ -78,7 +78,7 @@ export function haveTrigrams(words: readonly string[]): boolean {
 const halfLetter = /\p{Surrogate}/u;
 
 /** For each word its possible spellings, itself first: all at edit distance one, without case and accents. */
-export function meantBy(words: readonly string[]): string[][] {
+export function spellingVariants(words: readonly string[]): string[][] {
   return words.map((word) => [
     folded(word),
     ...slipsOf(folded(word)).filter((slip) => !halfLetter.test(slip)),

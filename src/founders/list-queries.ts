@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { type PageRequest, countCap, offsetOf } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
-import { type FounderSummaryRow, haveTrigrams, meantBy, nameWordsOf } from './founder-rules.ts';
+import { type FounderSummaryRow, haveTrigrams, spellingVariants, nameWordsOf } from './founder-rules.ts';
 import { shownCompanies } from './schema.ts';
 
 /** `countCap` + 1 means "or more". */
@@ -182,7 +182,7 @@ export async function listFounders(
     ? listOf(await foundersByName(db, [...search, words]))
     : listOf(await foundersByWords(db, [...search, JSON.stringify(words.map((word) => [word])), text, ':*']));
   if (found.counted > 0) return found;
-  return listOf(await foundersByWords(db, [...search, JSON.stringify(meantBy(words)), text, '']));
+  return listOf(await foundersByWords(db, [...search, JSON.stringify(spellingVariants(words)), text, '']));
 }
 
 function listOf(rows: Row[]): FounderList {

@@ -131,18 +131,18 @@ export interface SignInFacts {
   link: string;
   minutes: number;
   /** The requesting browser, such as `Firefox on Linux`. */
-  askedIn: string;
-  askedAt: Date;
+  requestedFrom: string;
+  requestedAt: Date;
 }
 
 const timeOf = (date: Date) => `${date.toISOString().slice(11, 16)} UTC`;
 
 /** The same for every address, so that neither the request nor the mail reveals whether an account exists. */
-export function signInMail({ siteName, link, minutes, askedIn, askedAt }: SignInFacts): MailContent {
+export function signInMail({ siteName, link, minutes, requestedFrom, requestedAt }: SignInFacts): MailContent {
   return mailContent(
     `Sign in to ${siteName}`,
     `Open this link, then press the button on the page:\n${link}`,
-    `Requested from: ${askedIn}, ${timeOf(askedAt)}.`,
+    `Requested from: ${requestedFrom}, ${timeOf(requestedAt)}.`,
     `It works once, for ${minutes} minutes. If you have no account on ${siteName} yet, it makes one for this address.`,
     'Did you not request it? Then ignore this mail: nobody can sign in without the link.',
   );

@@ -1,6 +1,6 @@
 /** Opting out of mails that others can trigger, by the link in them, without signing in. */
 import type { Knex } from 'knex';
-import { allowMails, findStop, suppressAsked } from './suppression-queries.ts';
+import { allowMails, findStop, suppressOnRequest } from './suppression-queries.ts';
 
 export interface MailStops {
   /** The recipient of the mail with the link; null for an unknown or expired link. Changes nothing. */
@@ -19,7 +19,7 @@ export function createMailStops(db: Knex): MailStops {
     });
   return {
     find: async (token) => (await findStop(db, token)) ?? null,
-    stop: (token, now) => withAddress(token, (tx, address) => suppressAsked(tx, address, token, now)),
+    stop: (token, now) => withAddress(token, (tx, address) => suppressOnRequest(tx, address, token, now)),
     allow: (token) => withAddress(token, (tx, address) => allowMails(tx, address, 'asked')),
   };
 }

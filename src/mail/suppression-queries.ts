@@ -40,7 +40,7 @@ export async function suppressBounced(db: Knex, address: string, now: Date): Pro
 }
 
 /** The owner of the address opts out of mails that others trigger. */
-export async function suppressAsked(db: Knex, address: string, token: string, now: Date): Promise<void> {
+export async function suppressOnRequest(db: Knex, address: string, token: string, now: Date): Promise<void> {
   const row = { address: mailboxOf(address), reason: 'asked', created_at: now, ends_at: null } as const;
   await suppress(db, { ...row, stop_token: token });
 }

@@ -12,24 +12,24 @@ import { sendCacheable } from './send-cacheable.ts';
 /** Invokes an operation on behalf of the requester. */
 export type Read = <T>(ctx: RouterContext, id: string, input: Record<string, unknown>) => Promise<T>;
 
-const lasting = 'public, max-age=86400';
+const longCache = 'public, max-age=86400';
 /** Short, as a listing may earn a badge or be published at any time. */
-const passing = 'public, max-age=60';
+const shortCache = 'public, max-age=60';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** Caches parsed requests and rendered images; both are bounded. */
-const maxAsked = 5_000;
+const maxCachedRequests = 5_000;
 const longestKept = 400;
 const maxPictures = 1_000;
 
 /** `/badges/<slug>/<kind>.svg`, with shape, mode and size in the query; other parameters are ignored. */
 export function addBadgeRoutes(router: Router, read: Read): void {
-  const asked = new LRUCache<string, Record<string, unknown>>({ max: maxAsked });
+  const asked = new LRUCache<string, Record<string, unknown>>({ max: maxCachedRequests });
   const inputOf = (ctx: RouterContext) => {
     const before = asked.get(ctx.url);
     if (before) return before;
-    const input = { slug: ctx.params['slug'], ...styleAskedFor(ctx) };
+    const input = { slug: ctx.params['slug'], ...requestedStyle(ctx) };
     if (ctx.url.length <= longestKept) asked.set(ctx.url, input);
     return input;
   };
@@ -63,14 +63,14 @@ export function addBadgeRoutes(router: Router, read: Read): void {
       ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
       ctx.set('Content-Security-Policy', policy);
       const svg = pictureOf({ siteName, badge, style: { shape, mode, size } });
-      sendCacheable(ctx, 'image/svg+xml', svg, lasting);
+      sendCacheable(ctx, 'image/svg+xml', svg, longCache);
     } catch (error) {
       answerRefusal(ctx, faultOf(error));
     }
   });
 }
 
-function styleAskedFor({ query }: RouterContext): Record<string, unknown> {
+function requestedStyle({ query }: RouterContext): Record<string, unknown> {
   const asked = ['shape', 'mode', 'size'].map((name) => [name, query[name]] as const);
   return Object.fromEntries(asked.filter(([, value]) => value !== undefined));
 }
@@ -95,7 +95,7 @@ function answerRefusal(ctx: RouterContext, refusal: Fault): void {
   }
 }
 
-function refuse(ctx: RouterContext, status: number, text: string, cacheControl = passing): void {
+function refuse(ctx: RouterContext, status: number, text: string, cacheControl = shortCache): void {
   ctx.status = status;
   ctx.set('Cache-Control', cacheControl);
   ctx.type = 'text/plain';

@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { boardNames } from '../launches/board-rules.ts';
 import { mondayOf } from '../shared/week-rules.ts';
-import { type PageReader, assertThere, pageAskedFor } from './page-reader.ts';
+import { type PageReader, assertThere, requestedPage } from './page-reader.ts';
 import { type Board, leaderboardPage } from './pages/leaderboard-page.ts';
 import { leaderboardsPage } from './pages/leaderboards-page.ts';
 import { type LaunchWeek, weekAt, weekPage } from './pages/week-page.ts';
@@ -28,7 +28,7 @@ export function addBoardRoutes(router: Router, deps: BoardDeps): void {
 
   router.get('/leaderboards/:board', (ctx) =>
     answerPage(ctx, async () => {
-      const page = pageAskedFor(ctx);
+      const page = requestedPage(ctx);
       const week = ctx.query['week'];
       const [site, board] = await Promise.all([
         siteOf(ctx),

@@ -18,7 +18,7 @@ import {
 import { notFoundPage } from './pages/not-found-page.ts';
 import { orderPage, returnedPage } from './pages/order-page.ts';
 import { forSecretAddress } from './security-headers.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface CheckoutRouteDeps {
   checkout: Checkout;
@@ -82,12 +82,12 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
     if (!paying) return noOrder(ctx);
     if (paying.step === 'pay') await leadOn(ctx, paying.url);
     else if (paying.step === 'look') await show(ctx, paying, statusOf(paying));
-    else goOn(ctx, paying.step === 'settled' ? returnedPath(token) : checkoutPath(token));
+    else seeOther(ctx, paying.step === 'settled' ? returnedPath(token) : checkoutPath(token));
   });
 
   const leadOn = async (ctx: RouterContext, url: string) => {
     const origins = [new URL(baseUrl).origin, ...checkout.origins];
-    if (origins.includes(new URL(url).origin)) goOn(ctx, url);
+    if (origins.includes(new URL(url).origin)) seeOther(ctx, url);
     else sendPrivate(ctx, goingToPayPage({ site: await siteOf(ctx), url }));
   };
   const statusOf = ({ problems, why }: Look) => {
@@ -100,7 +100,7 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
     const token = tokenOf(ctx);
     const view = await checkout.find(token, clock());
     if (!view) return noOrder(ctx);
-    if (!isOpen(view)) goOn(ctx, checkoutPath(token));
+    if (!isOpen(view)) seeOther(ctx, checkoutPath(token));
     else sendPrivate(ctx, cancelOrderPage({ site: await siteOf(ctx), token }));
   });
 
@@ -109,7 +109,7 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
     const view = await checkout.cancel(token, clock());
     if (!view) return noOrder(ctx);
     // The order's page shows the outcome, as it may have been paid in the meantime.
-    goOn(ctx, checkoutPath(token));
+    seeOther(ctx, checkoutPath(token));
   });
 
   router.get(returnedPath(':token'), async (ctx) => {

@@ -15,11 +15,11 @@ import { type Form, readForm } from './form.ts';
 import { followingPage } from './pages/account-following-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { sessionOf } from './session.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 import { type Refused, type ShowListingDeps, showListing } from './show-listing.ts';
 
 export interface CommunityRouteDeps extends ShowListingDeps {
-  forPerson: WithSession;
+  withUser: WithSession;
 }
 
 export function addCommunityRoutes(router: Router, deps: CommunityRouteDeps): void {
@@ -48,24 +48,24 @@ function addVotes(router: Router, deps: CommunityRouteDeps): void {
   const { votes, clock } = deps;
   router.post(
     '/listings/:slug/vote',
-    forVisitor(deps, async (ctx, person, place) => {
+    forVisitor(deps, async (ctx, user, place) => {
       const form = await readForm(ctx);
       const now = clock();
       const outcome =
         chosen(form, 'vote', ['cast', 'withdraw']) === 'cast'
-          ? await votes.cast({ accountId: person.accountId, ip: ctx.ip }, place, now)
-          : await votes.withdraw(person.accountId, place, now);
+          ? await votes.cast({ accountId: user.accountId, ip: ctx.ip }, place, now)
+          : await votes.withdraw(user.accountId, place, now);
       if ('refused' in outcome) await refuse(ctx, deps, outcome.refused, voteRefusals);
       // The page explains the status of the vote.
       else if ('vote' in outcome && outcome.vote !== 'counted')
-        goOn(ctx, `${listingPath(place.slug)}#your-vote`);
-      else goOn(ctx, returnPath(form.text('back'), listingPath(place.slug)));
+        seeOther(ctx, `${listingPath(place.slug)}#your-vote`);
+      else seeOther(ctx, returnPath(form.text('back'), listingPath(place.slug)));
     }),
   );
 }
 
 function addFollows(router: Router, deps: CommunityRouteDeps): void {
-  const { follows, siteOf, findSite, forPerson } = deps;
+  const { follows, siteOf, findSite, withUser } = deps;
   router.post(
     '/listings/:slug/follow',
     forVisitor(deps, async (ctx, { accountId }, place) => {
@@ -75,12 +75,12 @@ function addFollows(router: Router, deps: CommunityRouteDeps): void {
         await refuse(ctx, deps, 'no_such_listing', voteRefusals);
         return;
       }
-      goOn(ctx, returnPath(form.text('back'), listingPath(place.slug)));
+      seeOther(ctx, returnPath(form.text('back'), listingPath(place.slug)));
     }),
   );
   router.get(
     '/account/following',
-    forPerson(async (ctx, { accountId }) => {
+    withUser(async (ctx, { accountId }) => {
       const { id } = await findSite(ctx.host);
       const [site, followed] = await Promise.all([siteOf(ctx), follows.list(accountId, id)]);
       sendPrivate(ctx, followingPage({ site, said: ctx.query['said'], ...followed }));
@@ -102,14 +102,14 @@ function addReviews(router: Router, deps: CommunityRouteDeps): void {
       }
       const outcome = await reviews.save(accountId, place, data, clock());
       if ('refused' in outcome) await refuse(ctx, deps, outcome.refused, reviewRefusals);
-      else goOn(ctx, `${listingPath(place.slug)}?said=review-saved#reviews`);
+      else seeOther(ctx, `${listingPath(place.slug)}?said=review-saved#reviews`);
     }),
   );
   router.post(
     '/listings/:slug/review/remove',
     forVisitor(deps, async (ctx, { accountId }, place) => {
       await reviews.remove(accountId, place, clock());
-      goOn(ctx, `${listingPath(place.slug)}?said=review-removed#reviews`);
+      seeOther(ctx, `${listingPath(place.slug)}?said=review-removed#reviews`);
     }),
   );
 }
@@ -118,16 +118,16 @@ type Place = { siteId: number; slug: string };
 
 /** Redirects signed-out visitors to the sign-in page, which returns to the listing. */
 function forVisitor(
-  { forPerson, findSite }: CommunityRouteDeps,
-  handle: (ctx: RouterContext, person: Session, place: Place) => Promise<void>,
+  { withUser, findSite }: CommunityRouteDeps,
+  handle: (ctx: RouterContext, user: Session, place: Place) => Promise<void>,
 ): (ctx: RouterContext) => Promise<void> {
-  const signedIn = forPerson(async (ctx, person) => {
+  const signedIn = withUser(async (ctx, user) => {
     const { id: siteId } = await findSite(ctx.host);
-    await handle(ctx, person, { siteId, slug: String(ctx.params['slug']) });
+    await handle(ctx, user, { siteId, slug: String(ctx.params['slug']) });
   });
   return async (ctx) => {
     if (sessionOf(ctx)) await signedIn(ctx);
-    else goOn(ctx, signInPath(listingPath(String(ctx.params['slug']))));
+    else seeOther(ctx, signInPath(listingPath(String(ctx.params['slug']))));
   };
 }
 
@@ -147,7 +147,7 @@ async function refuse(
   refusal: VoteRefusal | ReviewRefusal,
   words: typeof voteRefusals,
 ): Promise<void> {
-  if (refusal === 'nobody') goOn(ctx, signInPath(listingPath(String(ctx.params['slug']))));
+  if (refusal === 'nobody') seeOther(ctx, signInPath(listingPath(String(ctx.params['slug']))));
   else if (refusal === 'no_such_listing') await answerUnknown(ctx, deps);
   else await answer(ctx, deps, refusal === 'own_listing' ? 403 : 409, { refused: words[refusal] });
 }

@@ -23,7 +23,7 @@ export interface FeedDeps {
 }
 
 /** The files are regenerated hourly at most. */
-const lasting = 'public, max-age=900';
+const longCache = 'public, max-age=900';
 const plainText = 'text/plain; charset=utf-8';
 const firstMadeWithinSeconds = 60;
 
@@ -40,7 +40,7 @@ export function addFeedRoutes(router: Router, deps: FeedDeps): void {
   router.get('/robots.txt', async (ctx) => {
     await counted(ctx);
     const address = await files.address(ctx.host);
-    sendCacheable(ctx, plainText, robotsText(address), lasting);
+    sendCacheable(ctx, plainText, robotsText(address), longCache);
   });
   router.get(securityPath, async (ctx, next) => {
     if (contact === null) {
@@ -49,7 +49,7 @@ export function addFeedRoutes(router: Router, deps: FeedDeps): void {
     }
     await counted(ctx);
     const address = await files.address(ctx.host);
-    sendCacheable(ctx, plainText, securityText({ contact, address, now: clock() }), lasting);
+    sendCacheable(ctx, plainText, securityText({ contact, address, now: clock() }), longCache);
   });
 }
 
@@ -67,7 +67,7 @@ async function sendFile(ctx: RouterContext, files: PublishedFiles): Promise<void
     return;
   }
   ctx.status = 200;
-  ctx.set('Cache-Control', lasting);
+  ctx.set('Cache-Control', longCache);
   ctx.set('ETag', tagOf(etag));
   if (ctx.fresh) {
     ctx.status = 304;

@@ -29,7 +29,7 @@ export const textField = (parts: InputParts): Html =>
     parts,
     html`<input
       type="${parts.type ?? 'text'}"
-      value="${shownAgain(parts)}"
+      value="${resubmittedValue(parts)}"
       ${parts.placeholder && html`placeholder="${parts.placeholder}"`}
       ${parts.autocomplete && html`autocomplete="${parts.autocomplete}"`}
       ${parts.spellcheck === false && html`spellcheck="false" autocapitalize="none"`}
@@ -40,7 +40,7 @@ export const textField = (parts: InputParts): Html =>
 export const textArea = (parts: FieldParts & { rows: number }): Html =>
   field(
     parts,
-    html`<textarea rows="${parts.rows}" ${attributes(parts)}>${newline}${shownAgain(parts)}</textarea>`,
+    html`<textarea rows="${parts.rows}" ${attributes(parts)}>${newline}${resubmittedValue(parts)}</textarea>`,
   );
 
 export const selectField = (
@@ -112,7 +112,7 @@ export const namedProblems = (
 export const refusal = (says: Child): Child => says && html`<p class="problems" role="alert">${says}</p>`;
 
 /** Browsers respect `maxlength`, counting a line end once. Values sent by other clients are cut when shown again. */
-const shownAgain = ({ value, maxlength = 1_000 }: FieldParts): string | undefined =>
+const resubmittedValue = ({ value, maxlength = 1_000 }: FieldParts): string | undefined =>
   value === undefined ? undefined : cut(value, 2 * maxlength);
 
 /** Browsers drop the first line end of a textarea, so one is added. */

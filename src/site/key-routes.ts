@@ -10,14 +10,14 @@ import type { FieldProblems } from './form-parts.ts';
 import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
 import { type TypedKey, keysPage, newKeyPage } from './pages/account-keys-page.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface KeyRouteDeps {
   keys: OwnKeys;
   clock: () => Date;
   baseUrl: string;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: WithSession;
+  withUser: WithSession;
 }
 
 const refusals: Readonly<Record<KeyRefusal, FieldProblems>> = {
@@ -29,37 +29,37 @@ const refusals: Readonly<Record<KeyRefusal, FieldProblems>> = {
 
 export function addKeyRoutes(
   router: Router,
-  { keys, clock, baseUrl, siteOf, forPerson }: KeyRouteDeps,
+  { keys, clock, baseUrl, siteOf, withUser }: KeyRouteDeps,
 ): void {
   const path = '/account/keys';
   const show = async (
     ctx: RouterContext,
-    person: Session,
+    user: Session,
     wrong?: { typed: TypedKey; problems: FieldProblems },
   ) => {
-    const [site, list] = await Promise.all([siteOf(ctx), keys.list(person.accountId)]);
+    const [site, list] = await Promise.all([siteOf(ctx), keys.list(user.accountId)]);
     const page = keysPage({ site, said: ctx.query['said'], keys: list, now: clock(), ...wrong });
     sendPrivate(ctx, page, wrong ? 400 : 200);
   };
 
   router.get(
     path,
-    forPerson((ctx, person) => show(ctx, person)),
+    withUser((ctx, user) => show(ctx, user)),
   );
 
   router.post(
     path,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const form = await readForm(ctx);
       const typed = { name: form.text('name'), scopes: form.all('scopes'), lifetime: form.text('lifetime') };
       const { success, data, error } = parseKeyForm(typed);
       if (!success) {
-        await show(ctx, person, { typed, problems: fieldProblems(error) });
+        await show(ctx, user, { typed, problems: fieldProblems(error) });
         return;
       }
-      const made = await keys.create(person.accountId, data, clock());
+      const made = await keys.create(user.accountId, data, clock());
       if ('refused' in made) {
-        await show(ctx, person, { typed, problems: refusals[made.refused] });
+        await show(ctx, user, { typed, problems: refusals[made.refused] });
         return;
       }
       sendPrivate(ctx, newKeyPage({ site: await siteOf(ctx), name: data.name, key: made.key, baseUrl }));
@@ -68,11 +68,11 @@ export function addKeyRoutes(
 
   router.post(
     `${path}/:id/revoke`,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const id = Number(ctx.params['id']);
       // Unknown ids and other accounts' keys are treated as revoked.
-      if (Number.isSafeInteger(id)) await keys.revoke(person.accountId, id, clock());
-      goOn(ctx, `${path}?said=key-revoked`);
+      if (Number.isSafeInteger(id)) await keys.revoke(user.accountId, id, clock());
+      seeOther(ctx, `${path}?said=key-revoked`);
     }),
   );
 }

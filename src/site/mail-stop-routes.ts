@@ -5,7 +5,7 @@ import type { MailStops } from '../mail/mail-stops.ts';
 import { stopPath } from '../mail/stop-rules.ts';
 import type { SiteFacts } from './layout.ts';
 import { deadStopPage, stopMailsPage, stoppedMailsPage } from './pages/stop-mails-page.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface MailStopRouteDeps {
   mailStops: MailStops;
@@ -35,6 +35,6 @@ export function addMailStopRoutes(router: Router, { mailStops, clock, siteOf }: 
   });
   router.post(`${path}/undo`, async (ctx) => {
     await mailStops.allow(tokenOf(ctx));
-    goOn(ctx, stopPath(encodeURIComponent(tokenOf(ctx))));
+    seeOther(ctx, stopPath(encodeURIComponent(tokenOf(ctx))));
   });
 }

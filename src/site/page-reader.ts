@@ -15,7 +15,7 @@ export interface PageReader {
 }
 
 /** The requested page of a list. @throws Fault invalid_input if it is not a valid page number */
-export function pageAskedFor({ query }: RouterContext): number {
+export function requestedPage({ query }: RouterContext): number {
   const { page = '1' } = query;
   return typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notThere();
 }
@@ -28,7 +28,7 @@ export function assertThere({ page, items }: { page: number; items: readonly unk
 const notThere = (): never => fault('invalid_input', 'Go to the first page of the list.');
 
 /** The non-empty fields of a GET form, trimmed. */
-export function textsAsked<Name extends string>(
+export function textParams<Name extends string>(
   { query }: RouterContext,
   names: readonly Name[],
 ): Partial<Record<Name, string>> {

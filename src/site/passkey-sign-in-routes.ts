@@ -7,9 +7,9 @@ import { readForm } from './form.ts';
 import { jsonAnswer } from './json-answer.ts';
 import type { SiteFacts } from './layout.ts';
 import { signInPage } from './pages/sign-in-page.ts';
-import { browserOf, giveSession, sessionOf } from './session.ts';
+import { browserOf, setSession, sessionOf } from './session.ts';
 import { allowScripts } from './security-headers.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface PasskeySignInRouteDeps {
   passkeySignIn: PasskeySignIn;
@@ -51,8 +51,8 @@ export function addPasskeySignInRoutes(
     };
     const outcome = await passkeySignIn.signIn(presented, clock());
     if ('session' in outcome) {
-      giveSession(ctx, outcome, baseUrl);
-      goOn(ctx, returnTo);
+      setSession(ctx, outcome, baseUrl);
+      seeOther(ctx, returnTo);
       return;
     }
     allowScripts(ctx);

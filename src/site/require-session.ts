@@ -3,10 +3,10 @@ import type { RouterContext } from '@koa/router';
 import type { Session } from '../accounts/sessions.ts';
 import { type Limiter, countedAccount } from '../contract/limits.ts';
 import { sessionOf } from './session.ts';
-import { goOn } from './send-private.ts';
+import { seeOther } from './send-private.ts';
 
 export type WithSession = (
-  handle: (ctx: RouterContext, person: Session) => Promise<void>,
+  handle: (ctx: RouterContext, user: Session) => Promise<void>,
 ) => (ctx: RouterContext) => Promise<void>;
 
 /**
@@ -15,14 +15,14 @@ export type WithSession = (
  */
 export function requireSession(limiter: Limiter): WithSession {
   return (handle) => async (ctx) => {
-    const person = sessionOf(ctx);
+    const user = sessionOf(ctx);
     const shows = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!person) {
-      goOn(ctx, signInPath(shows ? ctx.url : '/account'));
+    if (!user) {
+      seeOther(ctx, signInPath(shows ? ctx.url : '/account'));
       return;
     }
-    if (!shows) await limiter('write', countedAccount(person.accountId));
-    await handle(ctx, person);
+    if (!shows) await limiter('write', countedAccount(user.accountId));
+    await handle(ctx, user);
   };
 }
 

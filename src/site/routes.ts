@@ -59,7 +59,7 @@ import { passkeyScripts } from './passkey-scripts.ts';
 import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
 import { addMailStopRoutes } from './mail-stop-routes.ts';
 import { loadSession, sessionOf } from './session.ts';
-import { fromHere } from './same-origin.ts';
+import { requireSameOrigin } from './same-origin.ts';
 import { addSearchRoutes } from './search-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendCacheable } from './send-cacheable.ts';
@@ -127,11 +127,11 @@ export function siteRoutes(deps: SiteDeps): Router {
     viewer: sessionOf(ctx),
   });
   const standingsOf = async (ctx: RouterContext, launches: readonly { slug: string }[]) => {
-    const person = sessionOf(ctx);
-    if (!person) return null;
+    const user = sessionOf(ctx);
+    if (!user) return null;
     const { id } = await deps.findSite(ctx.host);
     const slugs = launches.map(({ slug }) => slug);
-    return deps.votes.standings(person.accountId, id, slugs, clock());
+    return deps.votes.standings(user.accountId, id, slugs, clock());
   };
   const weekOf = (ctx: RouterContext, week: string) => read<Week>(ctx, 'get_launch_week', { week });
 
@@ -148,7 +148,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addMailStopRoutes(router, { ...deps, siteOf });
   addFeedRoutes(router, deps);
   addWebhookRoutes(router, deps);
-  router.use(fromHere);
+  router.use(requireSameOrigin);
   router.use(loadSession(sessions, baseUrl, clock));
 
   router.get('/', async (ctx) => {
@@ -194,18 +194,18 @@ export function siteRoutes(deps: SiteDeps): Router {
   addFounderRoutes(router, reading);
   addAwardRoutes(router, reading);
   addBlogRoutes(router, reading);
-  const forPerson = requireSession(deps.limiter);
+  const withUser = requireSession(deps.limiter);
   addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
-  addAccountRoutes(router, { ...deps, read, siteOf, forPerson });
-  addOwnListingRoutes(router, { ...deps, read, siteOf, forPerson });
-  addInviteRoutes(router, { ...deps, siteOf, forPerson });
-  addPasskeyRoutes(router, { ...deps, siteOf, forPerson });
-  addKeyRoutes(router, { ...deps, siteOf, forPerson });
-  addConnectedAppsRoutes(router, { ...deps, siteOf, forPerson });
+  addAccountRoutes(router, { ...deps, read, siteOf, withUser });
+  addOwnListingRoutes(router, { ...deps, read, siteOf, withUser });
+  addInviteRoutes(router, { ...deps, siteOf, withUser });
+  addPasskeyRoutes(router, { ...deps, siteOf, withUser });
+  addKeyRoutes(router, { ...deps, siteOf, withUser });
+  addConnectedAppsRoutes(router, { ...deps, siteOf, withUser });
   addConsentRoutes(router, { ...deps, siteOf });
-  addCommunityRoutes(router, { ...deps, read, siteOf, forPerson });
-  addClaimRoutes(router, { ...deps, read, siteOf, forPerson });
+  addCommunityRoutes(router, { ...deps, read, siteOf, withUser });
+  addClaimRoutes(router, { ...deps, read, siteOf, withUser });
   const paying = {
     ...deps,
     siteOf: async (ctx: RouterContext) => ({ ...(await siteOf(ctx)), warning: deps.paymentsWarning }),
@@ -243,8 +243,8 @@ function addAsset(
   { path, body, version }: { path: string; body: string; version: string },
 ): void {
   router.get(path, (ctx) => {
-    const lasting = ctx.query['v'] === version;
-    const cache = lasting ? `public, max-age=${365 * daySeconds}, immutable` : 'public, max-age=300';
+    const longCache = ctx.query['v'] === version;
+    const cache = longCache ? `public, max-age=${365 * daySeconds}, immutable` : 'public, max-age=300';
     sendCacheable(ctx, `${type}; charset=utf-8`, body, cache);
   });
 }
@@ -269,12 +269,12 @@ const requestIdOf = (ctx: Context) => String(ctx.state['requestId'] ?? '');
 
 /** Pages act on behalf of the signed-in user. */
 const callerOf = (ctx: RouterContext): Caller => {
-  const person = sessionOf(ctx);
+  const user = sessionOf(ctx);
   return {
     requestId: requestIdOf(ctx),
     audience: 'api',
     ip: ctx.ip,
     host: ctx.host,
-    ...(person && { actor: actorOfSession(person) }),
+    ...(user && { actor: actorOfSession(user) }),
   };
 };

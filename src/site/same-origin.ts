@@ -7,8 +7,8 @@ import { fault } from '../faults.ts';
  * Metadata, Sec-Fetch-Site), older ones in Origin. A client that sends neither is not a browser, and must not submit
  * forms.
  */
-export const fromHere: Middleware = async (ctx, next) => {
-  if (!['GET', 'HEAD', 'OPTIONS'].includes(ctx.method) && !comesFromHere(ctx)) {
+export const requireSameOrigin: Middleware = async (ctx, next) => {
+  if (!['GET', 'HEAD', 'OPTIONS'].includes(ctx.method) && !isSameOrigin(ctx)) {
     fault(
       'cross_site_request',
       'Forms of this site are taken from its own pages only. Open the page here and send the form from it.',
@@ -17,7 +17,7 @@ export const fromHere: Middleware = async (ctx, next) => {
   await next();
 };
 
-function comesFromHere(ctx: Context): boolean {
+function isSameOrigin(ctx: Context): boolean {
   const site = ctx.get('Sec-Fetch-Site');
   if (site !== '') return site === 'same-origin' || site === 'none';
   const origin = ctx.get('Origin');

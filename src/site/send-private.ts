@@ -10,7 +10,7 @@ export function sendPrivate(ctx: Context, page: string, status = 200): void {
 }
 
 /** Redirects with 303 after a form, so that reloading does not repeat the action. */
-export function goOn(ctx: Context, path: string): void {
+export function seeOther(ctx: Context, path: string): void {
   ctx.set('Cache-Control', 'no-store');
   ctx.redirect(path);
   ctx.status = 303;

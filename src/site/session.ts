@@ -1,7 +1,7 @@
 /** The session and browser cookies of the site. */
 import type { Context, Middleware } from 'koa';
 import type { Session, Sessions, SignedIn } from '../accounts/sessions.ts';
-import { askingBrowserMs, browserMs, isToken, sessionMs } from '../accounts/session-rules.ts';
+import { requestingBrowserMs, browserMs, isToken, sessionMs } from '../accounts/session-rules.ts';
 import { readCookie, setCookie } from './site-cookie.ts';
 
 const sessionCookie = 'session';
@@ -15,23 +15,23 @@ export function loadSession(
 ): Middleware {
   return async (ctx, next) => {
     const token = readCookie(ctx, sessionCookie, baseUrl);
-    const person = token === undefined ? null : await sessions.find(token, clock());
-    ctx.state['person'] = person;
+    const session = token === undefined ? null : await sessions.find(token, clock());
+    ctx.state['session'] = session;
     // Clears an invalid cookie.
-    if (token !== undefined && !person) takeSession(ctx, baseUrl);
+    if (token !== undefined && !session) clearSession(ctx, baseUrl);
     await next();
   };
 }
 
 export const sessionOf = (ctx: Context): Session | null =>
-  (ctx.state['person'] as Session | undefined) ?? null;
+  (ctx.state['session'] as Session | undefined) ?? null;
 
-export function giveSession(ctx: Context, { session, browser }: SignedIn, baseUrl: string): void {
+export function setSession(ctx: Context, { session, browser }: SignedIn, baseUrl: string): void {
   setCookie(ctx, sessionCookie, { value: session, maxAgeMs: sessionMs }, baseUrl);
-  giveBrowser(ctx, browser, browserMs, baseUrl);
+  setBrowser(ctx, browser, browserMs, baseUrl);
 }
 
-export function takeSession(ctx: Context, baseUrl: string): void {
+export function clearSession(ctx: Context, baseUrl: string): void {
   setCookie(ctx, sessionCookie, { value: '', maxAgeMs: 0 }, baseUrl);
 }
 
@@ -42,15 +42,15 @@ export function browserOf(ctx: Context, baseUrl: string): string | undefined {
 }
 
 /** Grants no access, and survives signing out. */
-function giveBrowser(ctx: Context, token: string, maxAgeMs: number, baseUrl: string): void {
+function setBrowser(ctx: Context, token: string, maxAgeMs: number, baseUrl: string): void {
   setCookie(ctx, browserCookie, { value: token, maxAgeMs }, baseUrl);
 }
 
 /** For a browser that requests a link; an existing cookie is kept. */
-export function giveAskingBrowser(ctx: Context, token: string, baseUrl: string): void {
-  if (browserOf(ctx, baseUrl) !== token) giveBrowser(ctx, token, askingBrowserMs, baseUrl);
+export function setRequestingBrowser(ctx: Context, token: string, baseUrl: string): void {
+  if (browserOf(ctx, baseUrl) !== token) setBrowser(ctx, token, requestingBrowserMs, baseUrl);
 }
 
-export function takeBrowser(ctx: Context, baseUrl: string): void {
-  giveBrowser(ctx, '', 0, baseUrl);
+export function clearBrowser(ctx: Context, baseUrl: string): void {
+  setBrowser(ctx, '', 0, baseUrl);
 }

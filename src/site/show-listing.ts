@@ -48,13 +48,13 @@ async function viewerOf(
   { votes, follows, reviews, clock }: ShowListingDeps,
   place: { siteId: number; slug: string },
 ): Promise<Viewer | null> {
-  const person = sessionOf(ctx);
-  if (!person) return null;
-  const { accountId } = person;
+  const user = sessionOf(ctx);
+  if (!user) return null;
+  const { accountId } = user;
   const [standings, follow, review] = await Promise.all([
     votes.standings(accountId, place.siteId, [place.slug], clock()),
     follows.standing(accountId, place),
     reviews.findOwn(accountId, place),
   ]);
-  return { named: person.name !== null, standings, follow, review };
+  return { named: user.name !== null, standings, follow, review };
 }

@@ -10,9 +10,9 @@ import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
 import { confirmLinkPage, elsewherePage, useLinkPage } from './pages/sign-in-link-page.ts';
 import { type SignInForm, deadLinkPage, linkSentPage, signInPage } from './pages/sign-in-page.ts';
-import { browserOf, giveAskingBrowser, giveSession, sessionOf, takeSession } from './session.ts';
+import { browserOf, setRequestingBrowser, setSession, sessionOf, clearSession } from './session.ts';
 import { allowScripts } from './security-headers.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface SignInRouteDeps {
   signIn: SignIn;
@@ -42,17 +42,17 @@ export function addSignInRoutes(
   };
 
   router.get('/sign-in', async (ctx) => {
-    const person = sessionOf(ctx);
+    const user = sessionOf(ctx);
     const returnTo = returnPath(ctx.query['return_to']);
-    const again = ctx.query['again'] === '1' && person !== null;
-    if (person && !again) {
-      goOn(ctx, returnTo);
+    const again = ctx.query['again'] === '1' && user !== null;
+    if (user && !again) {
+      seeOther(ctx, returnTo);
       return;
     }
     const said = ctx.query['said'];
     const notice = typeof said === 'string' && Object.hasOwn(notices, said) ? notices[said] : undefined;
     const site = await siteOf(ctx);
-    show(ctx, { site, returnTo, again, notice, ...(again && { email: person.email }) });
+    show(ctx, { site, returnTo, again, notice, ...(again && { email: user.email }) });
   });
 
   router.post('/sign-in', async (ctx) => {
@@ -68,7 +68,7 @@ export function addSignInRoutes(
     }
     const asked = { email, returnTo, siteName: site.name, userAgent: userAgentOf(ctx), ...at(ctx) };
     const { browser } = await signIn.request(asked, clock());
-    giveAskingBrowser(ctx, browser, baseUrl);
+    setRequestingBrowser(ctx, browser, baseUrl);
     sendPrivate(ctx, linkSentPage({ site, email, returnTo }));
   });
 
@@ -106,15 +106,15 @@ export function addSignInRoutes(
       sendPrivate(ctx, confirmLinkPage({ site: await siteOf(ctx), token, link: followed.confirm, now }));
       return;
     }
-    giveSession(ctx, followed, baseUrl);
-    goOn(ctx, followed.returnTo);
+    setSession(ctx, followed, baseUrl);
+    seeOther(ctx, followed.returnTo);
   });
 
   router.post('/sign-out', async (ctx) => {
-    const person = sessionOf(ctx);
-    if (person) await sessions.end(person.accountId, person.sessionId);
-    takeSession(ctx, baseUrl);
-    goOn(ctx, '/sign-in?said=signed-out');
+    const user = sessionOf(ctx);
+    if (user) await sessions.end(user.accountId, user.sessionId);
+    clearSession(ctx, baseUrl);
+    seeOther(ctx, '/sign-in?said=signed-out');
   });
 }
 

@@ -253,5 +253,5 @@ pre { margin: 0; padding: .8rem 1rem; overflow-x: auto; background: var(--card);
 @media print { .top nav, .skip { display: none; } .launch, .panel { break-inside: avoid; } }
 `.trimStart();
 
-/* Changes with the content, so that browsers can cache each version forever. */
+/** Changes with the content, so that browsers can cache each version forever. */
 export const stylesheetVersion = createHash('sha256').update(stylesheet).digest('hex').slice(0, 10);

@@ -7,7 +7,7 @@ import {
   rejectVotes,
   releaseVotes,
 } from '../../src/community/vote-queries.ts';
-import { mostOfOneNetwork, maxVotesInHaste } from '../../src/community/vote-rules.ts';
+import { maxVotesPerNetwork, maxVotesInHaste } from '../../src/community/vote-rules.ts';
 import { trendOf } from '../../src/launches/trend-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
@@ -304,13 +304,13 @@ describe('votes', function () {
     });
 
     it('where they come from one network, of which nothing is kept that names it', async () => {
-      const people = await signedIn(api, mostOfOneNetwork + 2, { now });
+      const people = await signedIn(api, maxVotesPerNetwork + 2, { now });
       const from = (ip: string) => ({ 'x-forwarded-for': ip });
       for (const one of people) await cast(one, slug, from('93.184.216.34'));
-      expect(await counters()).to.deep.equal({ votes: mostOfOneNetwork, votes_held: 2 });
+      expect(await counters()).to.deep.equal({ votes: maxVotesPerNetwork, votes_held: 2 });
       expect(await reasons()).to.deep.equal([['one_network'], ['one_network']]);
       await cast(await person(), slug, from('93.184.216.35'));
-      expect(await counters()).to.include({ votes: mostOfOneNetwork + 1 });
+      expect(await counters()).to.include({ votes: maxVotesPerNetwork + 1 });
       // Of the same person again it is no other account.
       const [first] = people;
       if (!first) throw new Error('nobody');

@@ -9,20 +9,20 @@ import { hostName } from '../links.ts';
 export interface InvitePageInput {
   site: SiteFacts;
   invite: OpenInvite;
-  person: Session | null;
+  user: Session | null;
   /** The sign-in page that returns here. */
   signIn: string;
 }
 
 /** Anyone with the link sees this page; only the invited address can accept. */
-export function invitePage({ site, invite, person, signIn }: InvitePageInput): {
+export function invitePage({ site, invite, user, signIn }: InvitePageInput): {
   page: string;
   isTheirs: boolean;
 } {
-  const isTheirs = person !== null && isInviteFor(invite, person);
+  const isTheirs = user !== null && isInviteFor(invite, user);
   const body = () => {
-    if (!person) return signInFirst(invite, signIn);
-    if (!isTheirs) return forAnother(invite, person);
+    if (!user) return signInFirst(invite, signIn);
+    if (!isTheirs) return forAnother(invite, user);
     return invite.accepted_by === null ? toAccept(invite) : accepted(invite);
   };
   const host = hostName(invite.url);
@@ -44,10 +44,10 @@ const signInFirst = (invite: OpenInvite, signIn: string): Child =>
     </p>
     <p><a class="button" href="${signIn}">Sign in to accept</a></p>`;
 
-const forAnother = (invite: OpenInvite, person: Session): Child =>
+const forAnother = (invite: OpenInvite, user: Session): Child =>
   html`<p class="problems" role="alert">This invite is for another address; nothing was changed.</p>
     <p>
-      You are signed in as <strong><bdi>${person.email}</bdi></strong
+      You are signed in as <strong><bdi>${user.email}</bdi></strong
       >, and the invite is for <strong><bdi>${maskedAddress(invite.email)}</bdi></strong
       >. Sign out, sign in with that address, and open the link again; or ask
       <bdi>${invite.owner_name ?? invite.owner_email}</bdi> to invite the address that you use here.

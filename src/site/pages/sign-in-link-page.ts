@@ -20,7 +20,7 @@ export function useLinkPage({ site, token, link, now }: LinkPage): string {
     site,
     title,
     html`<p>${who(link)} If this is not your address, close the page: somebody else has sent you here.</p>
-      <p class="soft">The link was asked for in this browser, ${ago(link.askedAt, now)}.</p>
+      <p class="soft">The link was asked for in this browser, ${ago(link.requestedAt, now)}.</p>
       ${form({ token, button }, link.isNew && nameField)}`,
   );
 }
@@ -64,14 +64,14 @@ const who = ({ email, isNew }: ShownLink): Child =>
   html`${isNew ? 'You make an account for' : 'You sign in as'} <strong><bdi>${email}</bdi></strong
     >.`;
 
-const asked = ({ email, askedIn, askedAt }: ShownLink, now: Date): Child =>
+const asked = ({ email, requestedFrom, requestedAt }: ShownLink, now: Date): Child =>
   html`<div class="problems" role="alert">
     <p>This is not the browser that the link was asked for in.</p>
     <ul>
-      <li>It was asked for in: <strong>${askedIn}</strong></li>
+      <li>It was asked for in: <strong>${requestedFrom}</strong></li>
       <li>
-        When: <time datetime="${askedAt.toISOString()}">${momentInWords(askedAt.toISOString())}</time>,
-        ${ago(askedAt, now)}
+        When: <time datetime="${requestedAt.toISOString()}">${momentInWords(requestedAt.toISOString())}</time>,
+        ${ago(requestedAt, now)}
       </li>
       <li>
         For the address: <strong><bdi>${email}</bdi></strong>
