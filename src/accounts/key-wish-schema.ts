@@ -18,7 +18,7 @@ const KeyForm = z.object({
       .max(longestKeyName, `Shorten the name to ${longestKeyName} characters.`),
   ),
   scopes: z
-    .array(z.enum(scopeNames), 'Choose from what is offered.')
+    .array(z.enum(scopeNames), 'Choose from the options.')
     .min(1, 'Choose at least one thing that the key may do.'),
   lifetime: z.enum(keyLifetimes, 'Choose how long the key works.'),
 });

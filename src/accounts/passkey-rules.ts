@@ -28,4 +28,5 @@ export const longestPasskeyName = 80;
  * A signature counter must increase, if the authenticator has one. Otherwise the authenticator or its original was
  * copied (WebAuthn Level 3, section 6.1.1). Most passkeys are synchronised and always send 0.
  */
-export const isCopied = (storedCount: number, newCount: number): boolean => (storedCount > 0 || newCount > 0) && newCount <= storedCount;
+export const isCopied = (storedCount: number, newCount: number): boolean =>
+  (storedCount > 0 || newCount > 0) && newCount <= storedCount;

@@ -9,7 +9,7 @@ import { oneLine, prose } from '../shared/text-rules.ts';
 /** Maximum lengths of a founder's members (interface specification, "Other records") and of a profile link. */
 export const longest = { name: 160, title: 160, bio: 3000, link: longestLink } as const;
 
-const tooLong = (most: number) => `Shorten it to ${most} characters.`;
+const tooLong = (max: number) => `Shorten it to ${max} characters.`;
 const orNull = (text: string) => (text === '' ? null : text);
 
 /** An empty link removes the platform. */
@@ -39,7 +39,7 @@ export const Profile = z.object({
     .string()
     .refine(
       (code) => code === '' || (/^[A-Z]{2}$/.test(code) && countries.isValid(code)),
-      'Choose a country of the list.',
+      'Choose a country from the list.',
     )
     .transform(orNull),
   socials: z

@@ -10,7 +10,8 @@ const placeholderOrigin = 'http://placeholder.invalid';
  * ends, and go to another host after `//`); else `fallback`.
  */
 export function returnPath(requested: unknown, fallback = '/account'): string {
-  if (typeof requested !== 'string' || requested.length > longest || !/^\/(?![/\\])/.test(requested)) return fallback;
+  if (typeof requested !== 'string' || requested.length > longest || !/^\/(?![/\\])/.test(requested))
+    return fallback;
   const url = /[\\\p{Cc}]/u.test(requested) ? null : parseUrl(requested, placeholderOrigin);
   if (!url) return fallback;
   const { origin, pathname, search, hash } = url;

@@ -190,10 +190,10 @@ async function settleVotes(
   if (settled === 0) return 0;
   await tx('listings').where({ id: listingId }).decrement('votes_held', settled);
   if (status === 'counted') {
-    await tx.raw(`UPDATE listings SET votes = votes + ?, trend = ${recomputedTrend('listings.id')} WHERE id = ?`, [
-      settled,
-      listingId,
-    ]);
+    await tx.raw(
+      `UPDATE listings SET votes = votes + ?, trend = ${recomputedTrend('listings.id')} WHERE id = ?`,
+      [settled, listingId],
+    );
   }
   return settled;
 }

@@ -33,7 +33,7 @@ export interface VoteFacts {
 export type HoldReason = 'new_account' | 'many_votes' | 'burst_of_newcomers' | 'one_network';
 
 export const holdReasonsInWords: Readonly<Record<HoldReason, string>> = {
-  new_account: 'the account was made within the last day',
+  new_account: 'the account was created within the last day',
   many_votes: `the account cast more than ${maxVotesInHaste} votes within a minute`,
   burst_of_newcomers: `more than ${maxNewcomersInABurst} new accounts voted for the listing within an hour`,
   one_network: `more than ${maxVotesPerNetwork} accounts of one network voted for the listing that day`,

@@ -16,6 +16,6 @@ export function answerProblems(
     first.set(id, index);
     return active.has(id)
       ? []
-      : [{ path, message: 'is no question that is asked; list_interview_questions has those that are' }];
+      : [{ path, message: 'is not an active question; list_interview_questions lists them' }];
   });
 }

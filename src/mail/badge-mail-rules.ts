@@ -35,7 +35,7 @@ export function badgeHiddenMail(facts: BadgeLossFacts): MailContent {
     `${name} is hidden until its badge is back`,
     `The badge of ${name} is still missing from your homepage, so its page on ${siteName} is not public any more. Nothing is lost: votes, reviews and followers are kept.\n- ${badgeDetail}`,
     badge(facts),
-    `Put it back, then press “Look again now” on this page: ${name} is public again as soon as we find the badge. We also check every week.\n${ownUrl}`,
+    `Put it back, then press “Check again now” on this page: ${name} is public again as soon as we find the badge. We also check every week.\n${ownUrl}`,
   );
 }
 

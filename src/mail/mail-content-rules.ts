@@ -138,7 +138,13 @@ export interface SignInFacts {
 const timeOf = (date: Date) => `${date.toISOString().slice(11, 16)} UTC`;
 
 /** The same for every address, so that neither the request nor the mail reveals whether an account exists. */
-export function signInMail({ siteName, link, minutes, requestedFrom, requestedAt }: SignInFacts): MailContent {
+export function signInMail({
+  siteName,
+  link,
+  minutes,
+  requestedFrom,
+  requestedAt,
+}: SignInFacts): MailContent {
   return mailContent(
     `Sign in to ${siteName}`,
     `Open this link, then press the button on the page:\n${link}`,

@@ -45,14 +45,13 @@ const shown = 20;
 /** The number of listings whose missing launch requirements are looked up. */
 const maxListingsChecked = 5;
 
-function addOverview(
-  router: Router,
-  { profiles, passkeys, read, siteOf, withUser }: AccountRouteDeps,
-): void {
+function addOverview(router: Router, { profiles, passkeys, read, siteOf, withUser }: AccountRouteDeps): void {
   const listingsOf = async (ctx: RouterContext) => {
     const page = { per_page: shown };
     const listings = await read<{ items: OwnListing[]; total: number }>(ctx, 'list_my_listings', page);
-    const waiting = listings.items.filter(({ status }) => status === 'awaiting_badge').slice(0, maxListingsChecked);
+    const waiting = listings.items
+      .filter(({ status }) => status === 'awaiting_badge')
+      .slice(0, maxListingsChecked);
     const whole = await Promise.all(
       waiting.map(({ id }) => read<OwnListing>(ctx, 'get_my_listing', { listing_id: id })),
     );
@@ -141,10 +140,7 @@ const typedProfile = (form: Form): TypedProfile => ({
   listings: form.all('listings'),
 });
 
-function addSessions(
-  router: Router,
-  { sessions, clock, baseUrl, siteOf, withUser }: AccountRouteDeps,
-): void {
+function addSessions(router: Router, { sessions, clock, baseUrl, siteOf, withUser }: AccountRouteDeps): void {
   const path = '/account/sessions';
   router.get(
     path,
@@ -187,10 +183,7 @@ function addSessions(
   );
 }
 
-function addDeletion(
-  router: Router,
-  { deletion, clock, baseUrl, siteOf, withUser }: AccountRouteDeps,
-): void {
+function addDeletion(router: Router, { deletion, clock, baseUrl, siteOf, withUser }: AccountRouteDeps): void {
   const path = '/account/delete';
   const show = async (ctx: RouterContext, user: Session, typed?: string) => {
     const [site, belongings] = await Promise.all([siteOf(ctx), deletion.preview(user.accountId)]);
@@ -225,7 +218,7 @@ function addDeletion(
   );
 }
 
-const notConfirmed = (email: string) => `Type ${email}, as it is written here, to delete the account.`;
+const notConfirmed = (email: string) => `Type ${email} exactly as shown to delete the account.`;
 
 function signedOut(ctx: RouterContext, baseUrl: string, said: string): void {
   clearSession(ctx, baseUrl);

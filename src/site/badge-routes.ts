@@ -88,7 +88,7 @@ function answerRefusal(ctx: RouterContext, refusal: Fault): void {
     refuse(ctx, 404, 'No listing has this badge; get_badges shows the badges of a listing.');
   } else if (refusal.code === 'invalid_input') {
     const says = problems.map(({ path, message }) => `${path}: ${message}.`).join('\n');
-    refuse(ctx, 400, `There is no such style of the badge.\n${says}`);
+    refuse(ctx, 400, `The badge does not support this style.\n${says}`);
   } else {
     if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
     refuse(ctx, refusal.status, `${refusal.title}.`, 'no-store');

@@ -97,11 +97,11 @@ const asSentence = (message: string) =>
 
 /** Replaces texts that name operations by texts for users. */
 const userTexts: Readonly<Record<string, string>> = {
-  listing_not_live: 'The listing waits for its launch week. It can be claimed once it is live.',
+  listing_not_live: 'The listing is waiting for its launch week. You can claim it once it is live.',
   listing_already_claimed:
-    'Somebody else has shown that the website is theirs. Ask at your company who it was; if the website is yours and not theirs, write to the site team.',
-  listing_already_yours: 'The listing is verified as yours already. There is nothing left to do.',
-  claim_limit: 'You have as many pending claims as an account may have. Have one of them verified first.',
+    'Somebody else has verified the website as theirs. Ask at your company who it was; if the website is yours and not theirs, write to the site team.',
+  listing_already_yours: 'The listing is already verified as yours. There is nothing left to do.',
+  claim_limit: 'You have the maximum number of pending claims. Verify one of them first.',
   claim_closed: 'The claim is over.',
 };
 

@@ -32,16 +32,14 @@ type Refusal = Exclude<VoteRefusal | ReviewRefusal, 'no_such_listing' | 'nobody'
 
 const voteRefusals: Readonly<Record<Refusal, string>> = {
   not_live:
-    'Votes begin when the listing launches. Follow it meanwhile: it is then under “Following” in your account.',
-  own_listing:
-    'This is a listing of your own, and those are voted for by others. Share its page with your readers.',
-  week_over: 'The week of this launch is over, and votes stay as they were when it ended.',
+    'Voting starts when the listing launches. You can follow it meanwhile: find it under “Following” in your account.',
+  own_listing: 'You cannot vote for your own listing. Share its page with your readers instead.',
+  week_over: 'The launch week is over, so votes can no longer be changed.',
 };
 const reviewRefusals: Readonly<Record<Refusal, string>> = {
   ...voteRefusals,
-  not_live: 'Reviews begin when the listing launches. Come back then.',
-  own_listing:
-    'This is a listing of your own, and those are reviewed by others. Post an update to it instead.',
+  not_live: 'Reviews open when the listing launches. Come back then.',
+  own_listing: 'You cannot review your own listing. Post an update to it instead.',
 };
 
 function addVotes(router: Router, deps: CommunityRouteDeps): void {
@@ -134,10 +132,7 @@ function forVisitor(
 function chosen<Choice extends string>(form: Form, name: string, choices: readonly Choice[]): Choice {
   return (
     choices.find((choice) => choice === form.text(name)) ??
-    fault(
-      'invalid_input',
-      'The form lacks what its button says. Go back to the page and press the button again.',
-    )
+    fault('invalid_input', 'The form is incomplete. Go back to the page and press the button again.')
   );
 }
 

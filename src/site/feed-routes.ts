@@ -100,6 +100,6 @@ async function answerNone(ctx: RouterContext, files: PublishedFiles): Promise<vo
   ctx.status = isMade ? 404 : 503;
   if (!isMade) ctx.set('Retry-After', String(firstMadeWithinSeconds));
   ctx.body = isMade
-    ? 'There is no such part of the sitemap.\n'
-    : 'It is not made yet; ask again in a minute.\n';
+    ? 'This part of the sitemap does not exist.\n'
+    : 'Not generated yet; try again in a minute.\n';
 }

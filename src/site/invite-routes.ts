@@ -18,10 +18,7 @@ export interface InviteRouteDeps {
 const path = '/invites/:token';
 
 /** GET changes nothing, as mail scanners open links too; the button accepts the invite. */
-export function addInviteRoutes(
-  router: Router,
-  { invites, clock, siteOf, withUser }: InviteRouteDeps,
-): void {
+export function addInviteRoutes(router: Router, { invites, clock, siteOf, withUser }: InviteRouteDeps): void {
   const tokenOf = (ctx: RouterContext) => ctx.params['token'] ?? '';
   const here = (ctx: RouterContext) => `/invites/${encodeURIComponent(tokenOf(ctx))}`;
   const show = async (ctx: RouterContext) => {

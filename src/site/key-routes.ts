@@ -22,15 +22,12 @@ export interface KeyRouteDeps {
 
 const refusals: Readonly<Record<KeyRefusal, FieldProblems>> = {
   too_many: {
-    name: `You have ${maxLiveKeys} keys, and that is as many as an account may have. Revoke one that is not used.`,
+    name: `You have ${maxLiveKeys} keys, the maximum for an account. Revoke one that is not used.`,
   },
-  name_in_use: { name: 'You have a key of that name. Choose another, or revoke that one first.' },
+  name_in_use: { name: 'You already have a key with that name. Choose another, or revoke that one first.' },
 };
 
-export function addKeyRoutes(
-  router: Router,
-  { keys, clock, baseUrl, siteOf, withUser }: KeyRouteDeps,
-): void {
+export function addKeyRoutes(router: Router, { keys, clock, baseUrl, siteOf, withUser }: KeyRouteDeps): void {
   const path = '/account/keys';
   const show = async (
     ctx: RouterContext,

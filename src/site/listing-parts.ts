@@ -43,7 +43,7 @@ export const demoMark = html`<span class="mark">Demo</span>`;
 /** The owner has verified the website. Independent of any payment. */
 export const verifiedMark = html`<span
   class="mark"
-  title="Its owner has shown that the website is theirs. It cannot be bought."
+  title="The owner has verified the website. This cannot be bought."
   >Verified</span
 >`;
 

@@ -21,7 +21,7 @@ export function statusInWords({
   }
   if (status === 'scheduled') return `Goes live${inWeek}`;
   if (status === 'awaiting_badge') return `Has a place${inWeek}; something is missing`;
-  if (status === 'hidden') return 'Hidden: nobody but you sees it';
+  if (status === 'hidden') return 'Hidden: only you can see it';
   return 'Not published';
 }
 

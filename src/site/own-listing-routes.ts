@@ -50,15 +50,15 @@ export function addOwnListingRoutes(router: Router, deps: OwnListingRouteDeps): 
 
 /** Texts for refusals of operations; others become an error page. */
 const refusals: Readonly<Record<string, string>> = {
-  listing_on_paid_plan: 'It launches by its paid order, and needs no place on the free plan.',
+  listing_on_paid_plan: 'It launches with its paid order, and does not need the free plan.',
   listing_already_launched: 'It is live already.',
-  listing_hidden: 'Nothing was done: it is hidden until what is said below is put right.',
+  listing_hidden: 'Nothing was done: it is hidden until the problem below is fixed.',
 };
 
 const weekRefusals: Readonly<Record<WeekRefusal, string>> = {
-  full: 'Somebody else has just taken the last place of that week. Yours is as it was; choose another week.',
-  no_choice: 'That week cannot be chosen. Its place is as it was; choose one of the weeks below.',
-  not_waiting: 'It does not wait for a launch week any more, so nothing was changed.',
+  full: 'Somebody else has just taken the last place of that week. Your place is unchanged; choose another week.',
+  no_choice: 'That week is not available. Your place is unchanged; choose one of the weeks below.',
+  not_waiting: 'It is no longer waiting for a launch week, so nothing was changed.',
 };
 
 function addListing(router: Router, deps: OwnListingRouteDeps): void {
@@ -198,7 +198,7 @@ function addProposals(router: Router, deps: OwnListingRouteDeps): void {
           deps.clock(),
         ));
       if (isDecided) seeOther(ctx, `${ownListingPath(id)}?said=alternative-${decision}`);
-      else await show(ctx, user, deps, 'It is not proposed any more, so nothing was changed.');
+      else await show(ctx, user, deps, 'It is no longer proposed, so nothing was changed.');
     }),
   );
 }

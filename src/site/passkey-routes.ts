@@ -30,14 +30,14 @@ export interface PasskeyRouteDeps {
 }
 
 const path = '/account/passkeys';
-const tooMany = `You have ${maxPasskeys} passkeys, and that is as many as an account may have. Remove one that is not used.`;
-const again = 'Press the button once more.';
+const tooMany = `You have ${maxPasskeys} passkeys, the maximum for an account. Remove one that is not used.`;
+const again = 'Press the button again.';
 
 const refusals: Readonly<Record<PasskeyRefusal, string>> = {
   unreadable: `Your browser’s answer could not be read. ${again}`,
   too_late: `That took longer than five minutes, or the page was used before. ${again}`,
-  not_accepted: `The passkey was not accepted: it is not for this site, or your device did not check that it is you. ${again}`,
-  known: 'This passkey is known here already.',
+  not_accepted: `The passkey was not accepted: it is not for this site, or your device did not verify you. ${again}`,
+  known: 'This passkey is already registered.',
   too_many: tooMany,
 };
 
@@ -128,7 +128,7 @@ const optionsWith =
     const user = sessionOf(ctx) ?? fault('unauthenticated', 'You are signed out. Load the page again.');
     await limiter('write', countedAccount(user.accountId));
     if (!isRecent(user.signedInAt, clock())) {
-      fault('unauthenticated', 'You signed in some time ago. Load the page again, and sign in once more.');
+      fault('unauthenticated', 'You signed in some time ago. Load the page again, and sign in again.');
     }
     const options = await passkeys.options(user, (await siteOf(ctx)).name, clock());
     return 'refused' in options ? fault('invalid_input', tooMany) : options;

@@ -15,7 +15,7 @@ function readLibrary(): string {
     return readFileSync(fileURLToPath(new URL(bundle, main)), 'utf8');
   } catch (error) {
     throw new Error(
-      'The script of passkeys could not be read from the package @simplewebauthn/browser. Install the dependencies anew (npm ci).',
+      'The script of passkeys could not be read from the package @simplewebauthn/browser. Reinstall the dependencies (npm ci).',
       { cause: error },
     );
   }
@@ -36,7 +36,7 @@ async function optionsOf(form) {
   const answer = await fetch(form.dataset.options, { method: 'POST' });
   const body = await answer.json().catch(() => ({}));
   if (answer.ok) return body;
-  throw new Error(body.detail ?? 'The site could not be asked. Load the page again.');
+  throw new Error(body.detail ?? 'The site did not respond as expected. Reload the page.');
 }
 
 function send(form, response) {
@@ -45,12 +45,12 @@ function send(form, response) {
 }
 
 const reasons = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device keeps a passkey of your account already.',
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device cannot keep passkeys. Use another one.',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device cannot store passkeys. Use another one.',
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    'This device cannot tell that it is you. Set up its lock screen or PIN, or use another one.',
-  ERROR_INVALID_DOMAIN: 'Passkeys do not work at this address. Open the site by its usual one.',
-  ERROR_INVALID_RP_ID: 'Passkeys do not work at this address. Open the site by its usual one.',
+    'This device cannot verify that it is you. Set up its lock screen or PIN, or use another one.',
+  ERROR_INVALID_DOMAIN: 'Passkeys do not work at this address. Open the site at its usual address.',
+  ERROR_INVALID_RP_ID: 'Passkeys do not work at this address. Open the site at its usual address.',
 };
 const reasonOf = (form, error) =>
   reasons[error.code] ?? (error.name === 'NotAllowedError' ? form.dataset.cancelled : error.message);

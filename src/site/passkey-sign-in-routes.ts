@@ -20,12 +20,12 @@ export interface PasskeySignInRouteDeps {
 
 const byMail = 'or sign in by e-mail.';
 const refusals: Readonly<Record<SignInRefusal, string>> = {
-  unreadable: `Your browser’s answer could not be read. Try once more, ${byMail}`,
-  too_late: `That took longer than five minutes, or the answer was used before. Try once more, ${byMail}`,
-  unknown: `This passkey is not known here; it may have been removed. Choose another, ${byMail}`,
-  not_accepted: `The passkey was not accepted. Try once more, ${byMail}`,
+  unreadable: `Your browser’s answer could not be read. Try again, ${byMail}`,
+  too_late: `That took longer than five minutes, or the answer was used before. Try again, ${byMail}`,
+  unknown: `This passkey is unknown; it may have been removed. Choose another, ${byMail}`,
+  not_accepted: `The passkey was not accepted. Try again, ${byMail}`,
   copied:
-    'This passkey counted its uses backwards, as it does when there is a copy of it, so nobody is let in by it. Sign in by e-mail, remove it under Account → Passkeys and make a new one.',
+    'The use counter of this passkey went backwards, as happens when a passkey was copied, so it cannot be used. Sign in by e-mail, remove it under Account → Passkeys and make a new one.',
 };
 
 export function addPasskeySignInRoutes(

@@ -11,7 +11,7 @@ export const requireSameOrigin: Middleware = async (ctx, next) => {
   if (!['GET', 'HEAD', 'OPTIONS'].includes(ctx.method) && !isSameOrigin(ctx)) {
     fault(
       'cross_site_request',
-      'Forms of this site are taken from its own pages only. Open the page here and send the form from it.',
+      'This site accepts forms only from its own pages. Open the page here and send the form from it.',
     );
   }
   await next();

@@ -28,7 +28,7 @@ export interface SignInRouteDeps {
 const notices: Record<string, string> = {
   'signed-out': 'You are signed out.',
   'signed-out-everywhere': 'You are signed out here and on every other device.',
-  'account-deleted': 'Your account is deleted. Thank you for having been here.',
+  'account-deleted': 'Your account is deleted. Thank you for using the site.',
 };
 
 export function addSignInRoutes(

@@ -47,7 +47,7 @@ describe('follows', function () {
     const ended = await unfollow(mara, slug, fields);
     expect(ended.to).to.equal('/account/following?said=unfollowed');
     const after = await mara.get(ended.to ?? '');
-    expect(after.$('[role=status]').text()).to.include('You follow it no more');
+    expect(after.$('[role=status]').text()).to.include('You no longer follow it');
     expect(after.$('.row h3')).to.have.length(1);
     expect(await followers()).to.equal(0);
     await unfollow(mara);

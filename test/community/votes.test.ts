@@ -190,7 +190,7 @@ describe('votes', function () {
       });
       const soon = await cast(mara, `${slug}-soon`);
       expect(soon.status).to.equal(409);
-      expect(soon.$('[role=alert]').text()).to.include('Votes begin when the listing launches');
+      expect(soon.$('[role=alert]').text()).to.include('Voting starts when the listing launches');
       for (const of of [`${slug}-draft`, `${slug}-hidden`, 'nowhere', 'No%20Slug', '..%2F']) {
         expect((await cast(mara, of)).status, of).to.equal(404);
         expect((await withdraw(mara, of)).status, of).to.equal(404);
@@ -234,7 +234,7 @@ describe('votes', function () {
     now = new Date('2026-11-30T00:00:00Z');
     const answer = await withdraw(mara);
     expect(answer.status).to.equal(409);
-    expect(answer.$('[role=alert]').text()).to.include('week of this launch is over');
+    expect(answer.$('[role=alert]').text()).to.include('launch week is over');
     const control = (await mara.get(`/listings/${slug}`)).$('.title .votes');
     expect(control.is('button')).to.equal(false);
     expect(control.text()).to.include('You voted for it.');
@@ -266,7 +266,7 @@ describe('votes', function () {
       expect(page.$('button.votes').attr('aria-pressed')).to.equal('true');
       const panel = visitorOf(api.baseUrl);
       const text = (await panel.get(`/listings/${slug}`)).$('aside').text().replace(/\s+/g, ' ');
-      expect(text).to.match(/Counted 0 Held back 1 Votes of accounts in their first day/);
+      expect(text).to.match(/Counted 0 Held back 1 Votes by accounts in their first day/);
       expect(await reasons()).to.deep.equal([['new_account']]);
 
       await mara.post(`/listings/${slug}/vote`, { vote: 'withdraw' });

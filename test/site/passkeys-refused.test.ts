@@ -203,7 +203,7 @@ describe('passkeys are not added', () => {
       page.$('form[action="/account/passkeys/add"], form[action="/account/passkeys/remove"]'),
     ).to.have.length(0);
     const again = page.$('.note a').attr('href') ?? '';
-    expect((await site.mara.get(again)).$('h1').text()).to.equal('Sign in once more');
+    expect((await site.mara.get(again)).$('h1').text()).to.equal('Sign in again');
     const refused = await site.mara.post('/account/passkeys/options');
     expect(refused.status).to.equal(401);
     expect((await add(made)).to).to.equal('/account/passkeys');

@@ -72,8 +72,7 @@ const passkeyOffer = (): Html =>
   html`<section class="panel offer">
     <h2>Sign in without waiting for a mail</h2>
     <p>
-      With a passkey, your device signs you in by fingerprint, face or PIN. Links by e-mail go on working
-      beside it.
+      With a passkey, your device signs you in by fingerprint, face or PIN. Links by e-mail still work, too.
     </p>
     <div class="ways">
       <a class="button" href="/account/passkeys">Add a passkey</a>
@@ -107,13 +106,13 @@ function yourListings({ items, total }: AccountPageInput['listings']): Html {
             ${
               total > items.length &&
               html`<p class="soft">
-                The newest ${items.length} of ${counted(total, 'listing')}.
+                The latest ${items.length} of ${counted(total, 'listing')}.
                 <a href="/account/listings">See all of them</a>
               </p>`
             }`
         : html`<p class="empty">
-            No listing yet. Programs and assistants submit them with your leave:
-            <a href="/account/keys">make an API key</a>, then see the <a href="/docs">API docs</a>.
+            No listing yet. Programs and assistants submit them with your permission:
+            <a href="/account/keys">create an API key</a>, then see the <a href="/docs">API docs</a>.
           </p>`
     }
   </section>`;

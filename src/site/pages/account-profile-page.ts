@@ -61,7 +61,7 @@ export function profilePage(input: ProfilePageInput): string {
         ${textField({
           name: 'title',
           label: 'Title',
-          hint: 'What you are there, such as Founder and CEO.',
+          hint: 'Your role, such as Founder and CEO.',
           value: typed.title,
           autocomplete: 'organization-title',
           maxlength: longest.title,
@@ -70,7 +70,7 @@ export function profilePage(input: ProfilePageInput): string {
         ${textArea({
           name: 'bio',
           label: 'About you',
-          hint: 'A sentence or more: a free launch asks for at least 40 characters.',
+          hint: 'A sentence or more: a free launch needs at least 40 characters.',
           value: typed.bio,
           rows: 6,
           maxlength: longest.bio,
@@ -81,7 +81,7 @@ export function profilePage(input: ProfilePageInput): string {
           label: 'Country',
           value: typed.country,
           problems,
-          options: [['', 'Not said'], ...countryOptions],
+          options: [['', 'Not specified'], ...countryOptions],
         })}
         ${links(typed.socials, problems)} ${founded(listings, typed.listings, problems)}
         <p><button class="button">Save</button></p>
@@ -92,10 +92,10 @@ export function profilePage(input: ProfilePageInput): string {
 
 function completeness(missing: readonly string[]): Child {
   if (missing.length === 0) {
-    return html`<p class="done">Your profile has all that a free launch asks for.</p>`;
+    return html`<p class="done">Your profile is complete for a free launch.</p>`;
   }
   return html`<div class="note">
-    <p>A free launch still asks for this:</p>
+    <p>A free launch still needs this:</p>
     <ul class="points">
       ${missing.map((sentence) => html`<li>${sentence}</li>`)}
     </ul>
@@ -135,11 +135,11 @@ function links(socials: TypedProfile['socials'], problems: FieldProblems): Child
   const others = platforms.filter((platform) => !usual.includes(platform));
   const open = others.some((platform) => socials[platform] || problems[`link-${platform}`]);
   return html`<fieldset class="group">
-    <legend>Where you are to be found</legend>
-    <p class="hint">Whole addresses, beginning with https://.</p>
+    <legend>Your links</legend>
+    <p class="hint">Full addresses, beginning with https://.</p>
     ${usual.map(linkField)}
     <details ${open && html`open`}>
-      <summary>More places</summary>
+      <summary>More links</summary>
       ${others.map(linkField)}
     </details>
   </fieldset>`;

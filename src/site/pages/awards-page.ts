@@ -34,8 +34,8 @@ export function awardsPage({ site, baseUrl, awards }: AwardsPageInput): string {
       <div class="intro">
         <h1>Awards</h1>
         <p>
-          The first three of each week that is over, by the votes cast until it closed. Money, reviews and
-          ratings play no part.
+          The top three of each closed week, by the votes cast until it closed. Money, reviews and ratings
+          play no part.
         </p>
       </div>
       ${weeks.map((week) =>

@@ -39,7 +39,7 @@ export function categoryPage({ site, baseUrl, category }: CategoryPageInput): st
         </nav>
         <h1><bdi>${name}</bdi></h1>
         ${description && html`<p dir="auto">${description}</p>`}
-        <p class="soft">${counted(category.live_listings, 'live product')}, the most voted first.</p>
+        <p class="soft">${counted(category.live_listings, 'live product')}, by votes.</p>
         ${categoryChips('Below it', subcategories)}
       </div>
       ${featured(category)}
@@ -50,7 +50,7 @@ export function categoryPage({ site, baseUrl, category }: CategoryPageInput): st
                 ${items.map((item) => launchCard(item))}
               </ul>
             </section>`
-          : html`<p class="empty">No product of this category is live yet.</p>`
+          : html`<p class="empty">No product in this category is live yet.</p>`
       }
       ${pager(category, pathOf)}
       ${category.faqs.length > 0 && html`<div class="section">${faqs(category.faqs)}</div>`}

@@ -37,10 +37,10 @@ function itemRow(item: CheckoutItem, { currency, standing }: CheckoutView): Html
 }
 
 const itemStatuses: Readonly<Record<CheckoutItem['status'], string>> = {
-  open: 'Is being seen to.',
-  waiting: 'Waits for its time.',
+  open: 'In progress.',
+  waiting: 'Scheduled.',
   done: 'Done.',
-  with_team: 'The site team sees to it.',
+  with_team: 'The site team is working on it.',
   undone: 'Undone.',
 };
 

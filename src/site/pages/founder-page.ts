@@ -54,7 +54,7 @@ export function founderPage({ site, baseUrl, founder }: FounderPageInput): strin
             ${stories.map(({ listing, sections }) => [
               story(sections),
               html`<p class="soft">
-                Told of <a href="${listingPath(listing.slug)}"><bdi>${listing.name}</bdi></a>
+                From <a href="${listingPath(listing.slug)}"><bdi>${listing.name}</bdi></a>
               </p>`,
             ])}
             ${faqs(interview)}

@@ -55,7 +55,7 @@ export function foundersPage({ site, baseUrl, asked, found, problems = {} }: Fou
               ? html`<ul class="rows">
                   ${found.items.map(person)}
                 </ul>`
-              : html`<p class="empty">No founder with a live product has such a name.</p>`
+              : html`<p class="empty">No founder with a live product matches.</p>`
           }
           ${pager(found, pathOf)}
         </section>`

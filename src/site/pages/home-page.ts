@@ -56,7 +56,7 @@ export function homePage(input: HomePageInput): string {
       <div class="intro">
         <h1>Launching this week</h1>
         <p class="soft">${weekRange(current.starts_at, current.ends_at)}</p>
-        <p>${site.purpose} New products go live every Monday; the community’s votes put them in order.</p>
+        <p>${site.purpose} New products go live every Monday; the community’s votes rank them.</p>
       </div>
       <section aria-label="This week">
         ${
@@ -72,7 +72,7 @@ export function homePage(input: HomePageInput): string {
         html`<section class="section" aria-label="Featured, paid places">
           <header>
             <h2>Featured ${paidMark}</h2>
-            <p class="soft">Places here are paid for. They change no ranking.</p>
+            <p class="soft">These places are paid. They do not affect any ranking.</p>
           </header>
           <ul class="launches pairs">
             ${featured.map((item) => launchCard(item, undefined, { mark: paidMark, box: html`` }))}

@@ -32,15 +32,15 @@ export function invitePage({ site, invite, user, signIn }: InvitePageInput): {
 const whoInvites = ({ owner_name: name, owner_email: email, url }: OpenInvite): Child =>
   html`<p>
     <strong><bdi>${name ?? email}</bdi></strong> ${name !== null && html`(<bdi>${email}</bdi>)`} invites you
-    to edit the draft of <bdi>${hostName(url)}</bdi> with them, as a co-founder. The listing that it becomes
-    is theirs.
+    to edit the draft of <bdi>${hostName(url)}</bdi> with them, as a co-founder. They will own the resulting
+    listing.
   </p>`;
 
 const signInFirst = (invite: OpenInvite, signIn: string): Child =>
   html`${whoInvites(invite)}
     <p>
       The invite is for <strong><bdi>${maskedAddress(invite.email)}</bdi></strong
-      >. Sign in with that address first; an account is made for it if there is none.
+      >. Sign in with that address first; an account is created if there is none.
     </p>
     <p><a class="button" href="${signIn}">Sign in to accept</a></p>`;
 
@@ -61,22 +61,21 @@ const toAccept = (invite: OpenInvite): Child =>
     </form>`;
 
 const accepted = ({ draft_id: id, url }: OpenInvite): Child =>
-  html`<p class="done" role="status">You may edit the draft of <bdi>${hostName(url)}</bdi> now.</p>
+  html`<p class="done" role="status">You can now edit the draft of <bdi>${hostName(url)}</bdi>.</p>
     <p>
       It is among your drafts: list_my_drafts, get_draft and update_draft have it under the id
-      <code>${id}</code>, for a program with <a href="/account/keys">a key of yours</a> or an assistant that
-      you let in. <a href="/docs">The reference</a> says how.
+      <code>${id}</code>, for a program with <a href="/account/keys">a key of yours</a> or a connected
+      assistant. <a href="/docs">The reference</a> explains how.
     </p>`;
 
 /** For an unknown, expired or replaced link, or a draft that is closed. */
 export function deadInvitePage({ site }: { site: SiteFacts }): string {
   return page(
     site,
-    'This invite does not work any more',
+    'This invite no longer works',
     html`<p>
-      Links of invites are good for two weeks, and a newer one to the same address takes their place. Look for
-      a newer mail, or ask whoever invited you to do it again; if you copied the link by hand, make sure that
-      you have all of it.
+      Invites are valid for two weeks, and a newer one to the same address replaces them. Look for a newer
+      mail, or ask for a new invite; if you copied the link by hand, check that it is complete.
     </p>`,
   );
 }

@@ -58,14 +58,14 @@ export function yourVote({ viewer }: ListingCommunity): Child {
   const [standing] = viewer?.standings.values() ?? [];
   if (standing?.vote === 'held') {
     return html`<p class="note" id="your-vote" role="status">
-      Your vote is cast, and held back for now: votes of accounts in their first day, and votes that come in a
-      burst, count once the site team has looked at them. You need not do anything.
+      Your vote is held for now: votes by accounts in their first day, and sudden bursts of votes, count once
+      the site team has checked them. You do not need to do anything.
     </p>`;
   }
   if (standing?.vote === 'rejected') {
     return html`<p class="note" id="your-vote">
-      Your vote is not counted: the site team looked at it and found it to be one of several that belong
-      together. If that is wrong, write to them.
+      Your vote is not counted: the site team found that it belongs to a group of coordinated votes. If this
+      is wrong, write to them.
     </p>`;
   }
   return null;
@@ -86,7 +86,7 @@ export function followButton({ slug, name }: ListingView, viewer: Viewer | null)
       name="follow"
       value="${following ? 'end' : 'begin'}"
       aria-pressed="${String(following)}"
-      title="${counted(followers, 'follower')}. Followers are told of updates."
+      title="${counted(followers, 'follower')}. Followers get updates by mail."
     >
       ${following && html`<span aria-hidden="true">✓ </span>`}${words}
     </button>
@@ -108,8 +108,8 @@ export function votesPanel({ status, votes, votes_held: held }: ListingView): Ch
         <dd>
           ${count(held)}
           <p class="soft">
-            Votes of accounts in their first day, and votes that come in a burst, are held back until the site
-            team has looked at them. They count in no ranking.
+            Votes by accounts in their first day, and sudden bursts of votes, are held until the site team has
+            checked them. They do not count in any ranking.
           </p>
         </dd>
       </div>
@@ -176,8 +176,8 @@ function yourReview(listing: ListingView, { viewer, typed, problems = {} }: List
     ${
       own?.status === 'hidden' &&
       html`<p class="problem">
-        The site team has hidden your review: <bdi>${own.hidden_why}</bdi> You may change it; it stays hidden
-        until they have looked again.
+        The site team has hidden your review: <bdi>${own.hidden_why}</bdi> You can change it; it stays hidden
+        until they have checked it again.
       </p>`
     }
     <form class="form" method="post" action="${path}">
@@ -193,8 +193,8 @@ function yourReview(listing: ListingView, { viewer, typed, problems = {} }: List
         name: 'text',
         label: 'What you think of it (optional)',
         hint: viewer.named
-          ? 'Plain text. Your name stands beside it.'
-          : html`Plain text. It is signed “A reader”, as you have told no name in
+          ? 'Plain text. It is shown with your name.'
+          : html`Plain text. It is signed “A reader”, as there is no name in
               <a href="/account/profile">your profile</a>.`,
         value: shown.text,
         rows: 5,

@@ -62,7 +62,7 @@ function hidden(listing: OwnListing, launch: OwnLaunch | null): Html {
   return html`<section class="note">
       <h2>Why it is hidden</h2>
       <p><bdi>${listing.hidden_why}</bdi></p>
-      ${!launch?.badge?.isHidden && html`<p>When that is put right, write to the site team, who bring it back.</p>`}
+      ${!launch?.badge?.isHidden && html`<p>When you have fixed this, write to the site team to restore it.</p>`}
     </section>
     ${launch?.badge?.isHidden && badgeStanding(listing, launch, launch.badge)}`;
 }
@@ -88,7 +88,7 @@ function embedCode({ status, plan, badge }: OwnListing): Child {
   return html`<section class="section">
     <h2>The badge</h2>
     <div class="field">
-      <label for="embed-code">Paste this into your homepage as it is</label>
+      <label for="embed-code">Paste this into your homepage unchanged</label>
       <textarea id="embed-code" rows="5" readonly spellcheck="false">${badge.embed_code}</textarea>
     </div>
   </section>`;

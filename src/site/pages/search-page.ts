@@ -78,7 +78,7 @@ function form(asked: Asked, categories: Categories, problems: FieldProblems): Ch
   const field = (name: keyof Asked) => ({ name, label: labels[name], value: asked[name], problems });
   return html`<form class="find" role="search" action="${searchPath}">
     <div class="line">
-      ${textField({ ...field('q'), type: 'search', maxlength: 200, hint: 'Misspelt words are forgiven; the last may be the beginning of one.' })}
+      ${textField({ ...field('q'), type: 'search', maxlength: 200, hint: 'Finds misspelt words, too; the last word may be incomplete.' })}
       <button class="button">Search</button>
     </div>
     <details ${Object.keys(filters).length > 0 && html`open`}>
@@ -102,7 +102,7 @@ const statusOptions = [
 ] as const;
 
 const sortLabels = {
-  relevance: 'What fits best',
+  relevance: 'Best match',
   newest: 'Newest first',
   votes: 'Most votes',
   trending: 'Trending',
@@ -135,9 +135,9 @@ function results(found: FoundListings, asked: Asked): Child {
             ${items.map((item) => launchCard(item))}
           </ul>`
         : html`<p class="empty">
-            Nothing on this site matches all of it.
+            No products match your search.
             ${isNarrowed && asked.q && html`<a href="${withQuery(searchPath, { q: asked.q })}">Search without filters</a> or `}
-            <a href="${categoriesPath}">look through the categories</a>.
+            <a href="${categoriesPath}">${isNarrowed && asked.q ? 'browse' : 'Browse'} the categories</a>.
           </p>`
     }
     ${pager(found, pathOf)}

@@ -36,17 +36,17 @@ export function testPaymentPage({ site, path, payment, declined }: TestPaymentPa
         status === 'open'
           ? html`<form class="ways" method="post" action="${path}">
               <button class="button" name="answer" value="pay">Pretend to pay ${total}</button>
-              <button class="button quiet" name="answer" value="decline">Pretend that it is declined</button>
+              <button class="button quiet" name="answer" value="decline">Pretend it is declined</button>
             </form>`
           : html`<p class="note">
-              ${status === 'expired' ? 'This payment is over: nobody can pay here any more.' : 'This is paid, as a test.'}
-              <a href="${returnUrl}">Go on to the order</a>.
+              ${status === 'expired' ? 'This payment has ended: it can no longer be paid.' : 'This is paid, as a test.'}
+              <a href="${returnUrl}">Continue to the order</a>.
             </p>`
       }
       <p><a href="${cancelUrl}">Back to the order, without paying</a></p>
       <p class="soft">
-        The site runs without a payment provider, for development and demos. Who runs it sets
-        <code>STRIPE_SECRET_KEY</code> to take payments.
+        The site runs without a payment provider, for development and demos. To take payments, its operator
+        sets <code>STRIPE_SECRET_KEY</code>.
       </p>
     </div>`,
   });

@@ -30,8 +30,8 @@ export function unsubscribePage({ site, name }: { site: SiteFacts | null; name: 
 export function unsubscribedPage({ site }: { site: SiteFacts | null }): string {
   return page(
     site,
-    'You get no more of these mails',
-    html`<p>The mails that this link came with have ended. You may follow the listing again on its page.</p>
+    'You will get no more of these mails',
+    html`<p>You have unsubscribed from mails about this listing. You can follow it again on its page.</p>
       <p><a href="/">See this week’s launches</a></p>`,
   );
 }

@@ -61,7 +61,7 @@ export function weekPage({
       ${
         scheduled.length > 0 &&
         html`<section class="section">
-          <header><h2>Waiting for the week</h2></header>
+          <header><h2>Upcoming</h2></header>
           <ul class="launches pairs">
             ${scheduled.map((item) => launchCard(item))}
           </ul>
@@ -71,14 +71,14 @@ export function weekPage({
           }
         </section>`
       }
-      ${isEmpty && html`<p class="empty">Nothing is launched in this week${week.state === 'past' ? '' : ' yet'}.</p>`}
+      ${isEmpty && html`<p class="empty">No launches in this week${week.state === 'past' ? '' : ' yet'}.</p>`}
       ${otherWeeks(week, isEmpty)}
     `,
   });
 }
 
 function standing({ state, closed_at: closed }: LaunchWeek): string {
-  if (state === 'future') return 'This week has not begun. Weeks run from Monday to Sunday, UTC.';
+  if (state === 'future') return 'This week has not started. Weeks run from Monday to Sunday, UTC.';
   if (state === 'current') return 'This week: votes are open until it ends on Sunday, UTC.';
   return closed === null
     ? 'The week is over, and is being closed.'
