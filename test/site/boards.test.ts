@@ -156,7 +156,7 @@ describe('the pages of boards and weeks', () => {
     expect(cards(await get('/weeks/last')).map(({ name }) => name)).to.deep.equal(['older']);
     const coming = await get('/weeks/2026-12-09');
     expect(cards(coming)).to.deep.equal([{ rank: '', name: 'waiting', figure: '', note: '' }]);
-    expect(coming.$('h2').text()).to.equal('Waiting for the week');
+    expect(coming.$('h2').text()).to.equal('Upcoming');
   });
 
   it('keep empty weeks out of search engines, and lead crawlers no further', async () => {

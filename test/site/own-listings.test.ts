@@ -168,7 +168,7 @@ describe('an owner’s listings on the site', () => {
       'Neither the badge nor a link to the listing is on the page.',
       '<b>Mara</b> needs a bio of at least 40 characters; it has 3.',
     ]);
-    expect(words(page)).to.include('We looked on 25 November 2026 at 12:00 UTC.');
+    expect(words(page)).to.include('We checked on 25 November 2026 at 12:00 UTC.');
     expect(words(page)).to.include('The next automatic check is on 28 December 2026 at 00:00 UTC.');
     expect(page.$('a[href="/account/profile"]').length).to.be.at.least(1);
     expect(page.$('#embed-code').attr('readonly')).to.equal('readonly');
@@ -250,7 +250,7 @@ describe('an owner’s listings on the site', () => {
     expect(await own.mine()).to.include({ status: 'draft', plan: null });
     const again = await mara.post(`${own.path}/withdraw`);
     expect(again.status).to.equal(409);
-    expect(alert(again)).to.include('does not wait');
+    expect(alert(again)).to.include('no longer waiting');
     expect((await mara.get(`${own.path}/withdraw`)).status).to.equal(409);
     expect((await mara.post(`${own.path}/free`)).status).to.equal(303);
     expect(await launches().max<{ n: number }[]>('n as n').first()).to.deep.equal({ n: 2 });

@@ -142,7 +142,7 @@ describe('a person with passkeys, in Chromium', function () {
       await press('Sign out');
       expect(await device.count(), 'the device still has it').to.equal(1);
       await press('Sign in with a passkey');
-      expect(await text('.problems')).to.include('not known here');
+      expect(await text('.problems')).to.include('passkey is unknown');
       expect((await browser.cookies()).map(({ name }) => name)).to.deep.equal(['browser']);
       await device.clear();
     }));
@@ -161,7 +161,7 @@ describe('a person with passkeys, in Chromium', function () {
     expect(path()).to.equal('/account');
     expect(origins, 'older browsers say only by this where a form comes from').to.deep.equal([api.baseUrl]);
     await go('/account/passkeys');
-    expect(await text('noscript')).to.include('cannot make a passkey');
+    expect(await text('noscript')).to.include('needs JavaScript');
     expect(await (await page.$('form[data-passkey]'))?.isVisible()).to.equal(false);
   });
 });

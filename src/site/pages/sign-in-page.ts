@@ -32,7 +32,7 @@ export function signInPage(form: SignInForm): string {
       <p>
         ${
           again
-            ? 'For the next step, please confirm that it is you.'
+            ? 'To continue, please confirm that it is you: we will send you a link.'
             : 'Enter your e-mail address, and we will send you a link.'
         }
         The link signs you in; there is no password.
