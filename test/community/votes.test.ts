@@ -171,7 +171,7 @@ describe('votes', function () {
       for (const own of [owner, founder]) {
         const answer = await cast(own);
         expect(answer.status).to.equal(403);
-        expect(answer.$('[role=alert]').text()).to.include('listing of your own');
+        expect(answer.$('[role=alert]').text()).to.include('cannot vote for your own listing');
         expect((await own.get(`/listings/${slug}`)).$('button.votes')).to.have.length(0);
       }
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
@@ -262,7 +262,7 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 1 });
       await expectExact();
       const page = await mara.get(`/listings/${slug}`);
-      expect(page.$('#your-vote').text()).to.include('held back for now');
+      expect(page.$('#your-vote').text()).to.include('held for now');
       expect(page.$('button.votes').attr('aria-pressed')).to.equal('true');
       const panel = visitorOf(api.baseUrl);
       const text = (await panel.get(`/listings/${slug}`)).$('aside').text().replace(/\s+/g, ' ');
