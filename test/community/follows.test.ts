@@ -30,7 +30,9 @@ describe('follows', function () {
 
   it('begin, are listed, and end', async () => {
     const mara = await oneSignedIn(api, { now });
-    expect((await mara.get('/account/following')).$('.empty').text()).to.include('You do not follow any listings');
+    expect((await mara.get('/account/following')).$('.empty').text()).to.include(
+      'You do not follow any listings',
+    );
     expect((await follow(mara)).to).to.equal(`/listings/${slug}`);
     expect((await mara.get(`/listings/${slug}`)).$(`button[name=follow]`).attr('aria-pressed')).to.equal(
       'true',

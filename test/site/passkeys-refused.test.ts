@@ -56,7 +56,11 @@ describe('passkeys sign nobody in', () => {
     ['by the answer to another question', { type: 'webauthn.create' }, /not accepted/],
     ['by another key', { forged: true }, /not accepted/],
     ['by an unknown passkey', { id: randomBytes(32).toString('base64url') }, /passkey is unknown/],
-    ['who they are not', { userHandle: Buffer.from('somebody else').toString('base64url') }, /passkey is unknown/],
+    [
+      'who they are not',
+      { userHandle: Buffer.from('somebody else').toString('base64url') },
+      /passkey is unknown/,
+    ],
     ['whom they do not name', { userHandle: undefined }, /could not be read/],
   ];
   for (const [what, lie, says] of lies) {
