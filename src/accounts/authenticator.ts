@@ -12,27 +12,27 @@ import { findKeyHolder, noteKeyUse } from './queries.ts';
 import { isToken } from './session-rules.ts';
 import { findTokenHolder, noteTokenUse } from './token-queries.ts';
 
-/** `last_used_at` is for people to read: a write a minute and credential is plenty. */
+/** `last_used_at` is informational: one write per minute and credential suffices. */
 const noteUseEveryMs = 60_000;
 
-/** Of so many credentials that were valid the last time it is remembered whose they are. */
+/** The number of recently valid credentials whose account is remembered. */
 const maxHolders = 10_000;
 
 export interface Authenticator {
   /**
-   * The account behind an Authorization header: null without a header, 401 for a bad one. Asks Postgres each time. A
-   * bad one counts as a read of its sender's network, so that nobody tries them without end: 429 past the limit.
+   * The account behind an Authorization header: null without a header, 401 for an invalid one. Queries Postgres each
+   * time. An invalid credential counts as a read of the client's network, so that guessing runs into 429.
    */
   authenticate: (presented: Presented, now: Date) => Promise<Actor | null>;
   /**
-   * Whose credential it was when last checked: one never changes hands, so what is done for its account can be
-   * prepared while it is being checked again. Proves nothing.
+   * The account of the credential at its last check. A credential never changes accounts, so work for the account can
+   * start while it is checked again. This proves nothing.
    */
   likelyAccount: (authorization: string | undefined) => number | undefined;
 }
 
 export function createAuthenticator(db: Knex, limiter: Limiter): Authenticator {
-  // By digest: the credentials themselves do not stay in memory.
+  // Keyed by digest, so that no credentials stay in memory.
   const holders = new LRUCache<string, number>({ max: maxHolders });
 
   const check = async (authorization: string, audience: Audience, now: Date) => {
@@ -72,7 +72,7 @@ export function createAuthenticator(db: Knex, limiter: Limiter): Authenticator {
 
 type Kind = 'api_key' | 'access_token';
 
-/** RFC 6750, section 2.1; null where no credential of ours is in it. */
+/** RFC 6750, section 2.1; null if the header contains no credential of ours. */
 function presentedIn(authorization: string): { kind: Kind; credential: string } | null {
   const [, credential = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
   if (credential.startsWith(keyPrefix)) {
@@ -87,9 +87,9 @@ const actorBy = (db: Knex, kind: Kind, digest: Buffer, audience: Audience, now: 
 async function keyActor(db: Knex, digest: Buffer, now: Date): Promise<Actor> {
   const holder =
     (await findKeyHolder(db, digest, now)) ??
-    fault('unauthenticated', 'The key is unknown, revoked or expired; make a new one in your account.');
+    fault('unauthenticated', 'The key is unknown, revoked or expired; create a new one in your account.');
   if (isDue(holder.last_used_at, now)) {
-    // Nobody waits for it, and nothing depends on it.
+    // Not awaited, as nothing depends on it.
     noteKeyUse(db, holder.key_id, now).catch(() => undefined);
   }
   return {

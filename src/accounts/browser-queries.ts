@@ -1,4 +1,4 @@
-/** Browsers that have signed in to an account, by the digest of a cookie that they keep after signing out. */
+/** Browsers that have signed in to an account, by the digest of a cookie that survives signing out. */
 import type { Knex } from 'knex';
 
 /** Whether the browser has signed in to the account of the address since then. */
@@ -15,7 +15,7 @@ export async function isKnownBrowser(
   return known !== undefined;
 }
 
-/** Of the account that a browser signs in to, with the other accounts that it is known to by the digest before. */
+/** Moves the browser to a new digest, for the account it signs in to and all accounts it was known to. */
 export async function rememberBrowser(
   tx: Knex.Transaction,
   { accountId, digest, before }: { accountId: number; digest: Buffer; before: Buffer | null },

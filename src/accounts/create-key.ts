@@ -11,7 +11,7 @@ export interface KeyRequest {
   expiresAt: Date | null;
 }
 
-/** Makes an API key for an address, and its account when there is none. The key is in the answer and nowhere else. */
+/** Creates an API key for an address, and its account if there is none. The key is returned once and not stored. */
 export async function createKey(
   db: Knex,
   { email, name, scopes, expiresAt }: KeyRequest,

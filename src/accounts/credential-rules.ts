@@ -1,4 +1,4 @@
-/** What somebody acts through, in words for whoever reads get_account. */
+/** Describes the credential of a request for get_account. */
 
 interface Shown {
   kind: 'api_key' | 'access_token' | 'session';

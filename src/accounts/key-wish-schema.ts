@@ -1,16 +1,16 @@
-/** What a person may choose for a new API key. Messages stand beside the fields of the form. */
+/** The form for a new API key. Messages are shown next to the form fields. */
 import { z } from 'zod';
 import { scopeNames } from '../contract/access.ts';
 import { nameText } from './name-schema.ts';
 
-/** So many live keys an account may have: one a program is plenty, and a list that is read stays short. */
+/** The limit of live keys per account: enough for one per program, and short enough to keep track of. */
 export const maxLiveKeys = 20;
 export const longestKeyName = 80;
 
-/** How long keys may work, in days; the first is proposed. */
+/** Key lifetimes in days; the first is the default. */
 export const keyLifetimes = ['90', '30', '365', 'never'] as const;
 
-const KeyWish = z.object({
+const KeyForm = z.object({
   name: nameText.pipe(
     z
       .string()
@@ -18,11 +18,11 @@ const KeyWish = z.object({
       .max(longestKeyName, `Shorten the name to ${longestKeyName} characters.`),
   ),
   scopes: z
-    .array(z.enum(scopeNames), 'Choose from what is offered.')
+    .array(z.enum(scopeNames), 'Choose from the options.')
     .min(1, 'Choose at least one thing that the key may do.'),
   lifetime: z.enum(keyLifetimes, 'Choose how long the key works.'),
 });
-export type KeyWish = z.output<typeof KeyWish>;
+export type KeyForm = z.output<typeof KeyForm>;
 
-/** What was typed and chosen, read. */
-export const readKeyWish = (typed: z.input<typeof KeyWish> | object) => KeyWish.safeParse(typed);
+/** Parses the submitted form. */
+export const parseKeyForm = (typed: z.input<typeof KeyForm> | object) => KeyForm.safeParse(typed);

@@ -1,4 +1,4 @@
-/** Names that people type in forms: of themselves, their keys and their passkeys. */
+/** Names entered in forms: of users, keys and passkeys. */
 import { z } from 'zod';
 import { nameProblem, oneLine } from '../shared/text-rules.ts';
 

@@ -12,7 +12,7 @@ export interface OwnKeyRow {
   expires_at: Date | null;
 }
 
-/** All that were not revoked, expired ones too; the newest first. */
+/** All keys that were not revoked, including expired ones; newest first. */
 export async function listOwnKeys(db: Knex, accountId: number): Promise<OwnKeyRow[]> {
   return db('api_keys')
     .where({ account_id: accountId })
@@ -21,7 +21,7 @@ export async function listOwnKeys(db: Knex, accountId: number): Promise<OwnKeyRo
     .select('id', 'name', 'prefix', 'scopes', 'created_at', 'last_used_at', 'expires_at');
 }
 
-/** False where the account has no such key, or revoked it before. */
+/** False if the account has no such key, or it was revoked before. */
 export async function revokeOwnKey(db: Knex, accountId: number, id: number, now: Date): Promise<boolean> {
   const revoked = await db('api_keys')
     .where({ account_id: accountId, id })

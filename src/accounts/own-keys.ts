@@ -1,8 +1,8 @@
-/** API keys that a person makes for programs. No program may: a key that leaks could make others. */
+/** API keys that users create on the site. Programs cannot, or a leaked key could create others. */
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { digestOf, mintKey, randomBytesForKey, visiblePart } from '../shared/token-rules.ts';
-import { type KeyWish, maxLiveKeys } from './key-wish-schema.ts';
+import { type KeyForm, maxLiveKeys } from './key-wish-schema.ts';
 import { type OwnKeyRow, listOwnKeys, revokeOwnKey } from './own-key-queries.ts';
 import { insertKey, lockAccount } from './queries.ts';
 
@@ -10,13 +10,13 @@ const dayMs = 86_400_000;
 
 export interface OwnKeys {
   list(accountId: number): Promise<OwnKeyRow[]>;
-  /** The key is in the answer and nowhere else. */
-  create(accountId: number, wish: KeyWish, now: Date): Promise<{ key: string } | { refused: KeyRefusal }>;
-  /** From the next request on nothing is done for it. False where there is no such key (any more). */
+  /** The key is returned once and not stored. */
+  create(accountId: number, form: KeyForm, now: Date): Promise<{ key: string } | { refused: KeyRefusal }>;
+  /** Effective from the next request. False if there is no such key (any more). */
   revoke(accountId: number, id: number, now: Date): Promise<boolean>;
 }
 
-/** A name that is in use also catches a form that was sent twice. */
+/** `name_in_use` also catches a form submitted twice. */
 export type KeyRefusal = 'too_many' | 'name_in_use';
 
 export function createOwnKeys(db: Knex): OwnKeys {
@@ -25,7 +25,7 @@ export function createOwnKeys(db: Knex): OwnKeys {
     revoke: (accountId, id, now) => revokeOwnKey(db, accountId, id, now),
     create: (accountId, { name, scopes, lifetime }, now) =>
       db.transaction(async (tx) => {
-        // One after the other, so that the count is exact.
+        // Serialises requests, so that the count is exact.
         await lockAccount(tx, accountId);
         const keys = await listOwnKeys(tx, accountId);
         const live = keys.filter((key) => key.expires_at === null || key.expires_at > now);

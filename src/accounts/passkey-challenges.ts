@@ -1,11 +1,11 @@
-/** Challenges: random, good for one answer, and for five minutes. */
+/** Challenges: random, single-use, and valid for five minutes. */
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { insertChallenge, takeChallenge } from './passkey-queries.ts';
 import { challengeMs } from './passkey-rules.ts';
 import { ClientData } from './passkey-schema.ts';
 
-/** @param accountId whose passkey is being made; null of a sign-in, where nobody is known yet. */
+/** @param accountId the account that adds a passkey; null for a sign-in, where it is not known yet. */
 export async function newChallenge(
   db: Knex,
   accountId: number | null,
@@ -19,7 +19,7 @@ export async function newChallenge(
 
 export type Taken = { challenge: string } | { refused: 'unreadable' | 'too_late' };
 
-/** Uses up the challenge that was signed; from then on the same answer is refused, whatever comes of it now. */
+/** Consumes the signed challenge, even if the verification then fails, so that a response cannot be replayed. */
 export async function takeSigned(
   db: Knex,
   clientDataJson: string,
@@ -29,13 +29,13 @@ export async function takeSigned(
   const { success, data } = ClientData.safeParse(
     parsedJson(Buffer.from(clientDataJson, 'base64url').toString('utf8')),
   );
-  // Our pages are in no frame of another origin.
+  // Our pages are never embedded in a frame of another origin.
   if (!success || data.crossOrigin === true) return { refused: 'unreadable' };
   const { challenge } = data;
   return (await takeChallenge(db, challenge, accountId, now)) ? { challenge } : { refused: 'too_late' };
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

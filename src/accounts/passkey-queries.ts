@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 
 export interface PasskeyRow {
-  /** The credential's, base64url. */
+  /** The credential id, base64url. */
   id: string;
   name: string;
-  /** Kept by a password manager for more devices than one. */
+  /** Synchronised by a password manager across devices. */
   backed_up: boolean;
   created_at: Date;
   last_used_at: Date | null;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listPasskeys(db: Knex, accountId: number): Promise<PasskeyRow[]> {
   return db('passkeys')
     .where({ account_id: accountId })
@@ -18,7 +18,7 @@ export async function listPasskeys(db: Knex, accountId: number): Promise<Passkey
     .select('id', 'name', 'backed_up', 'created_at', 'last_used_at');
 }
 
-/** What authenticators know the account by, and which already keep a passkey of it. */
+/** The account's WebAuthn user handle, and the credentials it already has. */
 export async function findPasskeyHolder(
   db: Knex,
   accountId: number,
@@ -48,7 +48,7 @@ export async function closeOffer(db: Knex, accountId: number, now: Date): Promis
     .update({ passkey_offer_closed_at: now });
 }
 
-/** `accountId` of whom a passkey is being made for; null of a sign-in, where nobody is known yet. */
+/** `accountId` of the account that adds a passkey; null for a sign-in, where it is not known yet. */
 export async function insertChallenge(
   db: Knex,
   challenge: string,
@@ -58,7 +58,7 @@ export async function insertChallenge(
   await db('passkey_challenges').insert({ challenge, account_id: accountId, expires_at: expiresAt });
 }
 
-/** Uses a challenge up, whatever comes of it. False for one that is unknown, used, too old, or another's. */
+/** Consumes a challenge. False for one that is unknown, used, expired, or another account's. */
 export async function takeChallenge(
   db: Knex,
   challenge: string,
@@ -88,7 +88,7 @@ export interface NewPasskey {
   created_at: Date;
 }
 
-/** False where somebody has it already. */
+/** False if the credential id is already registered. */
 export async function insertPasskey(tx: Knex.Transaction, passkey: NewPasskey): Promise<boolean> {
   const rows = await tx('passkeys')
     .insert(passkey)
@@ -102,7 +102,7 @@ export async function renamePasskey(db: Knex, accountId: number, id: string, nam
   return (await db('passkeys').where({ account_id: accountId, id }).update({ name })) > 0;
 }
 
-/** The name of what was removed; undefined where the account has no such passkey (any more). */
+/** The name of the removed passkey; undefined if the account has no such passkey (any more). */
 export async function deletePasskey(
   tx: Knex.Transaction,
   accountId: number,
@@ -140,7 +140,7 @@ export async function findPasskey(db: Knex, id: string): Promise<PasskeyOfAccoun
     );
 }
 
-/** Held until `tx` ends, so that of two sign-ins at once the second sees what the first has counted. */
+/** Locked until `tx` ends, so that concurrent sign-ins see each other's counter. */
 export async function lockPasskeyCounter(tx: Knex.Transaction, id: string): Promise<number | undefined> {
   const row = await tx('passkeys')
     .where({ id })

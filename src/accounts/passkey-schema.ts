@@ -1,4 +1,4 @@
-/** What browsers answer with, as JSON (WebAuthn Level 3, section 5.1), as far as it is used; and names of passkeys. */
+/** The used parts of browsers' JSON responses (WebAuthn Level 3, section 5.1), and names of passkeys. */
 import { z } from 'zod';
 import { nameText } from './name-schema.ts';
 import { longestPasskeyName } from './passkey-rules.ts';
@@ -11,7 +11,7 @@ const credential = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  // None is asked for.
+  // The service requests no extensions.
   clientExtensionResults: z.looseObject({}).transform(() => ({})),
 };
 
@@ -20,7 +20,7 @@ export const Registered = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    // Hints for browsers. Those of the future are kept, too; anything else is left out.
+    // Hints for browsers. Unknown future values are kept; invalid ones are dropped.
     transports: z
       .array(z.string())
       .transform((all) => all.filter((one) => /^[a-z-]{1,20}$/.test(one)).slice(0, 10))
@@ -35,13 +35,13 @@ export const Asserted = z.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
     signature: base64url,
-    // Of the account. Passkeys that are found without naming one always tell it (section 7.2, step 6).
+    // The account's user handle. Discoverable credentials always send it (section 7.2, step 6).
     userHandle: base64url,
   }),
 });
 export type Asserted = z.output<typeof Asserted>;
 
-/** What the browser signed, without the members that are not looked at. */
+/** The signed client data; unused members are omitted. */
 export const ClientData = z.object({
   challenge: base64url.max(200),
   crossOrigin: z.boolean().optional(),

@@ -1,4 +1,4 @@
-/** Signing in by a passkey. Browsers name it, so nobody needs to type who they are. */
+/** Signing in with a passkey. The passkey identifies the account, so users type nothing. */
 import {
   type PublicKeyCredentialRequestOptionsJSON,
   generateAuthenticationOptions,
@@ -18,9 +18,9 @@ import { endSession } from './session-queries.ts';
 import type { Session, Sessions, SignedIn } from './sessions.ts';
 
 export interface PasskeySignIn {
-  /** What the browser needs to ask for one. @throws Fault rate_limited */
+  /** The request options for the browser. @throws Fault rate_limited */
   options(ip: string, now: Date): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** Begins a session. @throws Fault rate_limited, once too many were refused */
+  /** Starts a session. @throws Fault rate_limited, after too many failed attempts */
   signIn(presented: PresentedPasskey, now: Date): Promise<SignedIn | { refused: SignInRefusal }>;
 }
 
@@ -30,9 +30,9 @@ export interface PresentedPasskey {
   siteName: string;
   userAgent: string | undefined;
   ip: string;
-  /** What the browser is known by. */
+  /** The browser's cookie, if any. */
   browser: string | undefined;
-  /** Who was signed in at this browser till now: that session ends, whoever's it was. */
+  /** The current session of this browser, which ends, whichever account it belongs to. */
   before: Session | null;
 }
 
@@ -62,14 +62,14 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
     if (!used) return { refused: 'not_accepted' };
 
     const outcome = await db.transaction(async (tx) => {
-      // The account first, as whoever deletes it does.
+      // Locks the account first, in the same order as account deletion.
       if (!(await lockAccount(tx, key.account_id))) return { refused: 'unknown' as const };
       const counter = await lockPasskeyCounter(tx, key.id);
       if (counter === undefined) return { refused: 'unknown' as const };
       if (isCopied(counter, used.newCounter)) {
         await enqueueMail(tx, flowsIn(tx), {
           ...passkeyCopiedMail({ siteName, baseUrl, name: key.name }),
-          // One a day, however often it is tried.
+          // At most one mail per day and passkey.
           occasion: `passkey-copied/${key.id}/${now.toISOString().slice(0, dayLength)}`,
           recipient: key.email,
           now,
@@ -90,7 +90,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
 
   return {
     async options(ip, now) {
-      // Each page to sign in asks for one, so it is no try to get in.
+      // Every visit to the sign-in page requests one, so it does not count as a sign-in attempt.
       await limiter('write', countedNetwork(ip));
       return generateAuthenticationOptions({
         rpID: relyingParty.id,
@@ -121,12 +121,12 @@ async function verified(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // The counter is looked at once the signature is known to be good, and with the row held.
+      // Check the counter only after the signature is verified, and with the row locked.
       credential: { id: key.id, publicKey: new Uint8Array(key.public_key), counter: 0 },
     });
     return isGood ? authenticationInfo : undefined;
   } catch {
-    // The library throws whatever it does not accept; it asks nothing of Postgres.
+    // The library throws if the response is invalid; it does not query Postgres.
     return undefined;
   }
 }

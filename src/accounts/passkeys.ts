@@ -1,4 +1,4 @@
-/** The passkeys of an account: made, named and removed by its owner. Signing in by one: passkey-sign-in.ts. */
+/** Management of an account's passkeys by its owner. For signing in see passkey-sign-in.ts. */
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   generateRegistrationOptions,
@@ -29,27 +29,27 @@ type Owner = Pick<Session, 'accountId' | 'email' | 'name'>;
 
 export interface Passkeys {
   list(accountId: number): Promise<PasskeyRow[]>;
-  /** Whether to offer one: to whom signed in by mail, until they have made one or said no. */
-  isOffered(person: Pick<Session, 'accountId' | 'method'>): Promise<boolean>;
+  /** Whether to suggest a passkey: to users who signed in by mail, until they add one or decline. */
+  isOffered(session: Pick<Session, 'accountId' | 'method'>): Promise<boolean>;
   decline(accountId: number, now: Date): Promise<void>;
-  /** What the browser needs to make one. */
+  /** The creation options for the browser. */
   options(
     owner: Owner,
     siteName: string,
     now: Date,
   ): Promise<PublicKeyCredentialCreationOptionsJSON | { refused: 'too_many' }>;
-  /** Keeps what the browser made, and tells the owner by mail. Null where it is kept. */
+  /** Stores the new passkey, and notifies the owner by mail. Null on success. */
   add(owner: Owner, made: MadePasskey, now: Date): Promise<PasskeyRefusal | null>;
-  /** False where the account has no such passkey (any more). */
+  /** False if the account has no such passkey (any more). */
   rename(accountId: number, id: string, name: string): Promise<boolean>;
-  /** Nobody gets in by it from then on, and the owner is told by mail. False as of `rename`. */
+  /** Revokes the passkey immediately, and notifies the owner by mail. False as for `rename`. */
   remove(owner: Owner, id: string, siteName: string, now: Date): Promise<boolean>;
 }
 
 export interface MadePasskey {
   /** The browser's RegistrationResponseJSON, as text. */
   response: string;
-  /** As `PasskeyName` returns it. */
+  /** As returned by `PasskeyName`. */
   name: string;
   siteName: string;
 }
@@ -59,15 +59,15 @@ export type PasskeyRefusal = 'unreadable' | 'too_late' | 'not_accepted' | 'known
 export interface PasskeyDeps {
   db: Knex;
   flowsIn: (tx: Knex.Transaction) => Flows;
-  /** Called after a commit that told the outbox something. */
+  /** Called after a commit that wrote to the outbox. */
   committed: () => void;
   relyingParty: RelyingParty;
   baseUrl: string;
 }
 
 export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }: PasskeyDeps): Passkeys {
-  const write = (tx: Knex.Transaction, recipient: string, letter: MailContent, now: Date) =>
-    enqueueMail(tx, flowsIn(tx), { ...letter, occasion: `passkey/${randomUUID()}`, recipient, now });
+  const write = (tx: Knex.Transaction, recipient: string, content: MailContent, now: Date) =>
+    enqueueMail(tx, flowsIn(tx), { ...content, occasion: `passkey/${randomUUID()}`, recipient, now });
 
   return {
     list: (accountId) => listPasskeys(db, accountId),
@@ -99,7 +99,7 @@ export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }
       const made = await verified(read.data, taken.challenge, relyingParty);
       if (!made) return 'not_accepted';
       const refusal = await db.transaction(async (tx): Promise<PasskeyRefusal | null> => {
-        // One after the other, so that the count is exact.
+        // Serialises requests, so that the count is exact.
         if (!(await lockAccount(tx, accountId))) return 'too_late';
         if ((await listPasskeys(tx, accountId)).length >= maxPasskeys) return 'too_many';
         const { id, publicKey, counter } = made.credential;
@@ -136,7 +136,7 @@ export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }
   };
 }
 
-/** What was made, if it is for us, of this challenge, and by somebody who showed the device that it is them. */
+/** The new credential, if it is for this relying party and challenge, and the user was verified by the device. */
 async function verified(response: Registered, challenge: string, { id, origin }: RelyingParty) {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -147,7 +147,7 @@ async function verified(response: Registered, challenge: string, { id, origin }:
     });
     return registrationInfo;
   } catch {
-    // The library throws whatever it does not accept; it asks nothing of Postgres.
+    // The library throws if the response is invalid; it does not query Postgres.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /** When a founder profile is complete enough for the free plan (design, "Free plan"). */
 
-/** The least a founder says of themselves: about a sentence. */
+/** The minimum length of a bio: about a sentence. */
 const minBioCharacters = 40;
 
 export interface FounderFacts {
@@ -10,8 +10,8 @@ export interface FounderFacts {
 }
 
 /**
- * What the founder profile still lacks, each a sentence for the owner; empty when it is complete.
- * One founder with a name, a title and a bio is enough; otherwise the first is the one to complete.
+ * What the founder profile lacks, as sentences for the owner; empty if complete. One founder with a name, a title and a
+ * bio suffices; otherwise the first founder's gaps are listed.
  */
 export function missingFromProfile(founders: readonly FounderFacts[]): string[] {
   const lacks = founders.map(missingFromFounder);

@@ -1,4 +1,4 @@
-/** The founder profile of an account, and on which of its listings it stands. */
+/** The founder profile of an account, and the listings that show it. */
 import type { Knex } from 'knex';
 import type { Socials } from '../shared/profile-schema.ts';
 import { openStatuses } from '../shared/free-launch-status-rules.ts';
@@ -25,7 +25,7 @@ export interface FoundedListing {
   id: number;
   name: string;
   status: string;
-  /** The nth time on the free plan, where it waits there. */
+  /** The sequence number of its pending free launch, if any. */
   open_launch: number | null;
   founders: {
     id: number;
@@ -33,15 +33,15 @@ export interface FoundedListing {
     name: string;
     title: string | null;
     bio: string | null;
-    /** On listings of others too. */
+    /** Also appears on other accounts' listings. */
     elsewhere: boolean;
   }[];
 }
 
-/** More than anybody chooses from with boxes. */
+/** More than is practical to choose from with checkboxes. */
 const maxListings = 200;
 
-/** An account's listings with their founders, the newest first. */
+/** An account's listings with their founders, newest first. */
 export async function listFoundedListings(db: Knex, accountId: number): Promise<FoundedListing[]> {
   const { rows } = await db.raw<{ rows: FoundedListing[] }>(
     `SELECT l.id, l.name, l.status,
@@ -57,7 +57,7 @@ export async function listFoundedListings(db: Knex, accountId: number): Promise<
   return rows;
 }
 
-/** Holds an account's listings until `tx` ends: their founders change one writer after another. */
+/** Locks an account's listings until `tx` ends, so that changes of their founders are serialised. */
 export async function holdOwnListings(tx: Knex.Transaction, accountId: number): Promise<void> {
   await tx('listings').where({ owner_id: accountId }).orderBy('id').forNoKeyUpdate().select('id');
 }
@@ -82,7 +82,7 @@ export async function insertFounder(
   return rows[0]?.id ?? 0;
 }
 
-/** Writes the profile; the founder is the account's from now on. */
+/** Updates the founder, and links it to the account. */
 export async function updateFounder(
   tx: Knex.Transaction,
   founderId: number,
@@ -94,7 +94,7 @@ export async function updateFounder(
     .update({ ...columnsOf(profile), account_id: accountId });
 }
 
-/** Puts a founder on a listing, in the place of `insteadOf` or after all others; or changes the title there. */
+/** Puts a founder on a listing, replacing `insteadOf` or last; or changes the title there. */
 export async function placeFounder(
   tx: Knex.Transaction,
   place: { listingId: number; founderId: number; title: string | null; insteadOf?: number | undefined },

@@ -1,4 +1,4 @@
-/** What a person says of themselves: their founder profile. Messages stand beside the fields of the form. */
+/** The form of a user's founder profile. Messages are shown next to the form fields. */
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
 import { linkProblem, longestLink, tidyLink } from '../shared/link-rules.ts';
@@ -6,13 +6,13 @@ import { type Platform, platforms } from '../shared/profile-schema.ts';
 import { nameText } from './name-schema.ts';
 import { oneLine, prose } from '../shared/text-rules.ts';
 
-/** The bounds of a founder (interface specification, "Other records") and of a link to a platform. */
+/** Maximum lengths of a founder's members (interface specification, "Other records") and of a profile link. */
 export const longest = { name: 160, title: 160, bio: 3000, link: longestLink } as const;
 
-const tooLong = (most: number) => `Shorten it to ${most} characters.`;
+const tooLong = (max: number) => `Shorten it to ${max} characters.`;
 const orNull = (text: string) => (text === '' ? null : text);
 
-/** An empty one leaves the platform out. */
+/** An empty link removes the platform. */
 const linkOf = (platform: Platform) =>
   z
     .string()
@@ -39,7 +39,7 @@ export const Profile = z.object({
     .string()
     .refine(
       (code) => code === '' || (/^[A-Z]{2}$/.test(code) && countries.isValid(code)),
-      'Choose a country of the list.',
+      'Choose a country from the list.',
     )
     .transform(orNull),
   socials: z

@@ -1,4 +1,4 @@
-/** Profiles: what a person says of themselves is their founder profile on the listings that they choose. */
+/** Profiles: a user's founder profile, shown on the listings that the user chooses. */
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import { missingFromProfile } from './profile-completeness-rules.ts';
@@ -18,12 +18,12 @@ import { lockAccount, nameAccount } from './queries.ts';
 import { foldedName } from '../shared/text-rules.ts';
 
 export interface OwnProfile {
-  /** Of somebody who has saved none yet: what is known of them. */
+  /** Before the first save: prefilled with what is known. */
   profile: Profile;
   saved: boolean;
-  /** The founder's page, for a profile that was saved. */
+  /** The slug of the founder's page, once the profile was saved. */
   slug: string | null;
-  /** What free launches find missing, in sentences; empty where the profile is complete. */
+  /** What free launches require, in sentences; empty if the profile is complete. */
   missing: string[];
   listings: { id: number; name: string; status: string; chosen: boolean }[];
 }
@@ -31,8 +31,8 @@ export interface OwnProfile {
 export interface Profiles {
   find(account: { accountId: number; name: string | null }): Promise<OwnProfile>;
   /**
-   * Saves the profile, and that it stands on the listings chosen and on no other of those that `find` names. Launches
-   * that wait for a founder profile look again.
+   * Saves the profile, and shows it on exactly the chosen ones of the listings that `find` returns. Signals pending
+   * free launches to check again.
    */
   save(accountId: number, profile: Profile, chosenListingIds: readonly number[]): Promise<void>;
 }
@@ -66,7 +66,7 @@ export function createProfiles({ db, flowsIn, committed }: ProfileDeps): Profile
           name: listing.name,
           status: listing.status,
           chosen: own
-            ? stands(own.id, listing)
+            ? isFounderOf(own.id, listing)
             : listing.founders.length === 0 || namesakeOn(listing, name) !== undefined,
         })),
       };
@@ -82,11 +82,11 @@ export function createProfiles({ db, flowsIn, committed }: ProfileDeps): Profile
         const founderId = await saveFounder(tx, accountId, profile, wanted);
         const flows = flowsIn(tx);
         for (const listing of listings) {
-          const stood = stands(founderId, listing);
+          const wasShown = isFounderOf(founderId, listing);
           if (chosen.has(listing.id)) {
-            const insteadOf = stood ? founderId : namesakeOn(listing, profile.name)?.id;
+            const insteadOf = wasShown ? founderId : namesakeOn(listing, profile.name)?.id;
             await placeFounder(tx, { listingId: listing.id, founderId, title: profile.title, insteadOf });
-          } else if (stood) {
+          } else if (wasShown) {
             await displaceFounder(tx, listing.id, founderId);
           } else continue;
           if (listing.open_launch !== null) {
@@ -103,10 +103,10 @@ export function createProfiles({ db, flowsIn, committed }: ProfileDeps): Profile
   };
 }
 
-const stands = (founderId: number, { founders }: FoundedListing) =>
+const isFounderOf = (founderId: number, { founders }: FoundedListing) =>
   founders.some(({ id }) => id === founderId);
 
-/** A founder of the same name who is nobody's: the website named them, and here they are. */
+/** An unclaimed founder of the same name, extracted from the website. */
 const namesakeOn = ({ founders }: FoundedListing, name: string | null) =>
   name === null
     ? undefined
@@ -115,8 +115,8 @@ const namesakeOn = ({ founders }: FoundedListing, name: string | null) =>
       );
 
 /**
- * The account's founder, with the profile. Whoever has none yet becomes the founder that a website named on a listing
- * of theirs, so that the founder's page keeps its address; unless that founder is on listings of others too.
+ * Saves the account's founder. A new profile takes over a founder of the same name that was extracted from the website,
+ * so that the founder's page keeps its address; unless that founder also appears on other accounts' listings.
  */
 async function saveFounder(
   tx: Knex.Transaction,

@@ -28,7 +28,7 @@ const keyHolder = prepared<KeyHolder>(
     WHERE k.digest = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
 );
 
-/** The holder of a key that is neither revoked nor expired. Asked by every signed-in request. */
+/** The holder of a key that is neither revoked nor expired. Runs for every authenticated request. */
 export async function findKeyHolder(db: Knex, digest: Buffer, now: Date): Promise<KeyHolder | undefined> {
   return (await keyHolder(db, [digest, now]))[0];
 }
@@ -47,8 +47,8 @@ export async function findAccount(db: Knex, id: number): Promise<AccountRow | un
 }
 
 /**
- * Holds the account until `tx` ends, so that what is counted for it is counted once; rows that refer to it can still be
- * written meanwhile. Undefined where it is gone.
+ * Locks the account until `tx` ends, so that counts for it are exact; rows that reference it can still be written.
+ * Undefined if it was deleted.
  */
 export async function lockAccount(
   tx: Knex.Transaction,
@@ -60,7 +60,7 @@ export async function lockAccount(
     .first<Pick<AccountRow, 'email' | 'created_at'> | undefined>('email', 'created_at');
 }
 
-/** The account of an address, made when there is none. */
+/** The account of an address, created if there is none. */
 export async function upsertAccount(db: Knex, email: string, now: Date): Promise<AccountRow> {
   const rows = (await db('accounts')
     .insert({ email, created_at: now })

@@ -1,20 +1,21 @@
-/** Where somebody goes on after signing in: somewhere on this site, whatever the address of the form says. */
+/** The path to continue at after signing in: always on this site, whatever the request contains. */
 import { parseUrl } from '../shared/url-rules.ts';
 
 const longest = 2_000;
-/** Stands in for this site; only whether an address leaves it matters. */
-const here = 'http://here.invalid';
+/** A placeholder for this site's origin, to detect addresses that leave it. */
+const placeholderOrigin = 'http://placeholder.invalid';
 
 /**
- * The path, in ASCII, if it stays on this site as browsers read it (WHATWG URL: they take `\` for `/`, drop tabs and
- * line ends, and go to another host after `//`); else `fallback`.
+ * The path, in ASCII, if browsers would stay on this site (WHATWG URL: they treat `\` as `/`, ignore tabs and line
+ * ends, and go to another host after `//`); else `fallback`.
  */
-export function returnPath(asked: unknown, fallback = '/account'): string {
-  if (typeof asked !== 'string' || asked.length > longest || !/^\/(?![/\\])/.test(asked)) return fallback;
-  const url = /[\\\p{Cc}]/u.test(asked) ? null : parseUrl(asked, here);
+export function returnPath(requested: unknown, fallback = '/account'): string {
+  if (typeof requested !== 'string' || requested.length > longest || !/^\/(?![/\\])/.test(requested))
+    return fallback;
+  const url = /[\\\p{Cc}]/u.test(requested) ? null : parseUrl(requested, placeholderOrigin);
   if (!url) return fallback;
   const { origin, pathname, search, hash } = url;
-  // `/.//elsewhere.example` has become `//elsewhere.example`.
-  if (origin !== here || pathname.startsWith('//')) return fallback;
+  // `/.//elsewhere.example` was normalised to `//elsewhere.example`.
+  if (origin !== placeholderOrigin || pathname.startsWith('//')) return fallback;
   return pathname + search + hash;
 }

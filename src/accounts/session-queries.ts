@@ -25,7 +25,7 @@ const sessionHolder = prepared<SessionHolder>(
     WHERE s.digest = $1 AND s.expires_at > $2 AND s.last_used_at > $3`,
 );
 
-/** The session of a cookie that has not ended, and was used since `idleSince`. */
+/** The session of a cookie, if it has not ended and was used since `idleSince`. */
 export async function findSessionHolder(
   db: Knex,
   digest: Buffer,
@@ -51,7 +51,7 @@ export async function noteSessionUse(db: Knex, id: number, now: Date): Promise<v
   await db('sessions').where({ id }).update({ last_used_at: now });
 }
 
-/** Sessions that have not ended, and were used since `idleSince`; the last used first. */
+/** Sessions that have not ended and were used since `idleSince`; most recently used first. */
 export async function listSessions(
   db: Knex,
   accountId: number,
@@ -70,7 +70,7 @@ export async function endSession(db: Knex, accountId: number, id: number): Promi
   return (await db('sessions').where({ account_id: accountId, id }).delete()) > 0;
 }
 
-/** All sessions of the account, but for one that is to stay. */
+/** Ends all sessions of the account, except one if given. */
 export async function endSessions(db: Knex, accountId: number, exceptId: number | null): Promise<number> {
   const sessions = db('sessions').where({ account_id: accountId });
   if (exceptId !== null) void sessions.whereNot({ id: exceptId });

@@ -1,28 +1,30 @@
 const dayMs = 86_400_000;
-/** Signing in lasts: a session ends when it was not used for this long, */
+/** A session ends after this long without use, */
 export const sessionIdleMs = 60 * dayMs;
-/** and in any case this long after signing in. */
+/** and at the latest this long after signing in. */
 export const sessionMs = 365 * dayMs;
 
-/** What a browser is known by is forgotten this long after it last signed in; browsers keep no cookie for longer. */
+/**
+ * The identity of a browser expires this long after its last sign-in, which is also the maximum lifetime of cookies.
+ */
 export const browserMs = 400 * dayMs;
 
-/** One that asks for a link and has not signed in is known by its cookie for longer than the link is good for. */
-export const askingBrowserMs = 3_600_000;
+/** For a browser that requests a link before its first sign-in; longer than the link is valid. */
+export const requestingBrowserMs = 3_600_000;
 
-/** 32 random bytes as base64url: of sessions, of browsers and of links by mail. */
+/** 32 random bytes as base64url: tokens of sessions, browsers and mailed links. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** What cannot be undone wants a sign-in of so short a time ago. */
+/** Irreversible actions require a sign-in within this time. */
 const recentMinutes = 10;
 export const isRecent = (signedInAt: Date, now: Date): boolean =>
   now.getTime() - signedInAt.getTime() < recentMinutes * 60_000;
 
-/** What a browser calls itself, as far as it is kept. */
+/** The User-Agent header, cut to the stored length. */
 export const keptUserAgent = (userAgent: string | undefined): string | null =>
   userAgent?.slice(0, 300) ?? null;
 
-/** The first that is named wins: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+/** The first match wins: Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -31,7 +33,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bChrom(e|ium)\/|\bHeadlessChrome\/|\bCriOS\//, 'Chrome'],
   [/\bVersion\/\S.* Safari\//, 'Safari'],
 ];
-/** An iPad of today calls itself a Mac. */
+/** Current iPads identify as Macs. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'an iPhone'],
   [/\biPad\b/, 'an iPad'],
@@ -42,7 +44,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox on Linux`, of what a browser calls itself: for its owner to recognise it by, no more. */
+/** `Firefox on Linux`, from the User-Agent header; only meant to help the owner recognise it. */
 export function browserInWords(userAgent: string | null): string {
   const named = (words: typeof browsers) => words.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = named(browsers);

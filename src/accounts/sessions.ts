@@ -1,4 +1,4 @@
-/** Sessions of people on the site: kept in Postgres, so that signing out ends them everywhere at once. */
+/** Sessions of users on the site, stored in Postgres, so that ending one takes effect everywhere at once. */
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { scopeNames } from '../contract/access.ts';
@@ -17,10 +17,10 @@ import {
   noteSessionUse,
 } from './session-queries.ts';
 
-/** `last_used_at` is for people to read: a write an hour and session is plenty. */
+/** `last_used_at` is informational: one write per hour and session suffices. */
 const noteUseEveryMs = 3_600_000;
 
-/** Whoever sits at a browser that is signed in. */
+/** The user of a signed-in browser. */
 export interface Session {
   accountId: number;
   email: string;
@@ -35,27 +35,27 @@ export interface SigningIn {
   accountId: number;
   method: SignInMethod;
   userAgent: string | undefined;
-  /** What the browser was known by till now. */
+  /** The browser's previous cookie, if any. */
   browser?: string | undefined;
 }
 
-/** Tokens for the cookies of a browser that has signed in. They are nowhere else. */
+/** Tokens for the cookies of a browser that has signed in. Only their digests are stored. */
 export interface SignedIn {
   session: string;
-  /** Another at each sign-in: nobody knows it who may have known the one before. */
+  /** Changes at each sign-in, so that a copy of the previous token becomes useless. */
   browser: string;
 }
 
 export interface Sessions {
-  /** Who a session's cookie belongs to; null for one that is unknown or has ended. */
+  /** The session of a cookie; null if it is unknown or has ended. */
   find(token: string, now: Date): Promise<Session | null>;
-  /** Begins a session and has its browser known to the account from now on. */
+  /** Starts a session, and makes its browser known to the account. */
   open(tx: Knex.Transaction, who: SigningIn, now: Date): Promise<SignedIn>;
-  /** The sessions of an account that have not ended, the last used first. */
+  /** The account's sessions that have not ended, most recently used first. */
   list(accountId: number, now: Date): Promise<SessionRow[]>;
-  /** False where the account has no such session (any more). */
+  /** False if the account has no such session (any more). */
   end(accountId: number, sessionId: number): Promise<boolean>;
-  /** Ends all of an account but for one that is to stay, and forgets its browsers. Resolves with how many. */
+  /** Ends all sessions of an account, except one if given, and forgets its browsers. Resolves with their number. */
   endAll(accountId: number, exceptId: number | null): Promise<number>;
 }
 
@@ -75,7 +75,7 @@ export function createSessions(db: Knex): Sessions {
       const holder = await findSessionHolder(db, digestOf(token), now, idleSince(now));
       if (!holder) return null;
       if (now.getTime() - holder.last_used_at.getTime() > noteUseEveryMs) {
-        // Nobody waits for it; missed once, it is noted by the next request.
+        // Not awaited: if this fails, the next request records the use.
         noteSessionUse(db, holder.id, now).catch(() => undefined);
       }
       return {
@@ -111,16 +111,16 @@ export function createSessions(db: Knex): Sessions {
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What a person may do with their own account: everything. */
-export const actorOfSession = (person: Session): Actor => ({
-  accountId: person.accountId,
-  email: person.email,
-  name: person.name,
+/** Users have all permissions on their own account. */
+export const actorOfSession = (session: Session): Actor => ({
+  accountId: session.accountId,
+  email: session.email,
+  name: session.name,
   credential: {
     kind: 'session',
-    id: person.sessionId,
+    id: session.sessionId,
     name: 'Signed in on the site',
-    expiresAt: person.expiresAt,
+    expiresAt: session.expiresAt,
   },
   scopes: scopeNames,
 });

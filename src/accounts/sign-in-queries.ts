@@ -6,7 +6,7 @@ export interface NewSignInLink {
   return_to: string;
   created_at: Date;
   expires_at: Date;
-  /** Of the browser that asked. */
+  /** The digest of the requesting browser's cookie. */
   browser_digest: Buffer;
   user_agent: string | null;
 }
@@ -22,7 +22,7 @@ export async function insertSignInLink(tx: Knex.Transaction, link: NewSignInLink
   await tx('sign_in_links').insert(link);
 }
 
-/** A link that can still be used, and whether its address has an account. */
+/** A link that is still valid, and whether its address has an account. */
 export async function findOpenLink(db: Knex, digest: Buffer, now: Date): Promise<OpenLink | undefined> {
   return db('sign_in_links as link')
     .leftJoin('accounts', 'accounts.email', 'link.email')
@@ -39,8 +39,8 @@ export async function findOpenLink(db: Knex, digest: Buffer, now: Date): Promise
 }
 
 /**
- * Uses a link and with it all others of its address; undefined where it cannot be used. One statement, and rows are held
- * in one order, so that of any number at once, by the same link or by several of the address, one gets through.
+ * Consumes a link together with all others of its address; undefined if it is invalid. A single statement that locks
+ * rows in a fixed order: of any concurrent uses of an address's links, exactly one succeeds.
  */
 export async function takeLink(
   tx: Knex.Transaction,

@@ -1,6 +1,6 @@
 /**
- * Signing in, and up, by a link that is e-mailed. Asking for one does the same for every address, known or not: what
- * differs is known only to whoever reads its mails.
+ * Signing in and up with an e-mailed link. Requesting one has the same visible result for every address; only the
+ * mailbox's owner sees whether an account exists.
  */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -20,15 +20,15 @@ import { linkMinutes, signInLinkMs } from './sign-in-rules.ts';
 
 export interface SignIn {
   /**
-   * Sends a link to the address, unless that has had as many mails as it may get, or wants none. Resolves with what the
-   * browser is known by from now on: the same whatever became of the mail. @throws Fault rate_limited
+   * Sends a link to the address, unless it has reached its mail limit or is suppressed. Resolves with the browser's new
+   * cookie token, whether or not a mail was sent. @throws Fault rate_limited
    */
-  request(asked: LinkRequest, now: Date): Promise<{ browser: string }>;
-  /** Whom a link signs in, without using it; null for one that is unknown, used or too old. @throws Fault rate_limited */
-  look(token: string, at: At, now: Date): Promise<ShownLink | null>;
+  request(link: LinkRequest, now: Date): Promise<{ browser: string }>;
+  /** What a link would do, without using it; null if it is unknown, used or expired. @throws Fault rate_limited */
+  find(token: string, at: At, now: Date): Promise<ShownLink | null>;
   /**
-   * Uses a link: begins a session, makes the account where there is none. In another browser than the one that asked, only
-   * where that was `confirmed`. Null as of `look`. @throws Fault rate_limited
+   * Uses a link: starts a session, and creates the account if there is none. In a browser other than the requesting one
+   * only if `confirmed`. Null as for `find`. @throws Fault rate_limited
    */
   follow(
     followed: FollowedLink,
@@ -36,17 +36,17 @@ export interface SignIn {
   ): Promise<(SignedIn & { returnTo: string }) | { confirm: ShownLink } | null>;
 }
 
-/** Where a link is opened. */
+/** The request that opens a link. */
 export interface At {
   ip: string;
-  /** What the browser is known by. */
+  /** The browser's cookie, if any. */
   browser: string | undefined;
 }
 
 export interface LinkRequest extends At {
-  /** As `mailAddress` returns it. */
+  /** As returned by `mailAddress`. */
   email: string;
-  /** As `returnPath` returns it. */
+  /** As returned by `returnPath`. */
   returnTo: string;
   siteName: string;
   userAgent: string | undefined;
@@ -54,23 +54,23 @@ export interface LinkRequest extends At {
 
 export interface ShownLink {
   email: string;
-  /** Using it makes an account. */
+  /** Using the link creates an account. */
   isNew: boolean;
-  /** The browser that asked, in words. */
-  askedIn: string;
-  askedAt: Date;
-  /** Whether it was this one. */
+  /** The requesting browser, such as `Firefox on Linux`. */
+  requestedFrom: string;
+  requestedAt: Date;
+  /** Whether this browser requested it. */
   isHere: boolean;
 }
 
 export interface FollowedLink extends At {
   token: string;
-  /** Of somebody new, if they told; as `personName` returns it. */
+  /** The name a new user entered, if any; as returned by `personName`. */
   name: string | null;
   userAgent: string | undefined;
-  /** They have said that it was them who asked, elsewhere. */
+  /** The user confirmed that they requested the link in another browser. */
   confirmed: boolean;
-  /** Who was signed in at this browser till now: that session ends, whoever's it was. */
+  /** The current session of this browser, which ends, whichever account it belongs to. */
   before: Session | null;
 }
 
@@ -79,13 +79,13 @@ export interface SignInDeps {
   sessions: Pick<Sessions, 'open'>;
   limiter: Limiter;
   flowsIn: (tx: Knex.Transaction) => Flows;
-  /** Called after a commit that told the outbox something. */
+  /** Called after a commit that wrote to the outbox. */
   committed: () => void;
   baseUrl: string;
 }
 
 export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUrl }: SignInDeps): SignIn {
-  /** Nobody guesses a token; that is no reason to let them try. */
+  /** Tokens cannot be guessed; attempts are limited nevertheless. */
   const invalidLink = async (ip: string) => {
     await limiter('sign_in', countedNetwork(ip));
     return null;
@@ -97,22 +97,22 @@ export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUr
   return {
     async request({ email, returnTo, siteName, ip, browser: before, userAgent }, now) {
       const known = await isKnown(before, email, now);
-      // A browser that is known has a share of its own, which nobody else in its network uses up.
+      // A known browser has its own limit, which others in its network cannot exhaust.
       if (!known) await limiter('sign_in', countedNetwork(ip));
       const browser = before ?? newToken();
       const token = newToken();
       const expiresAt = new Date(now.getTime() + signInLinkMs);
       const user_agent = keptUserAgent(userAgent);
-      const letter = signInMail({
+      const content = signInMail({
         siteName,
         link: `${baseUrl}/sign-in/link?token=${token}`,
         minutes: linkMinutes,
-        askedIn: browserInWords(user_agent),
-        askedAt: now,
+        requestedFrom: browserInWords(user_agent),
+        requestedAt: now,
       });
       await db.transaction(async (tx) => {
         const refusal = await enqueueLimitedMail(tx, flowsIn(tx), {
-          ...letter,
+          ...content,
           occasion: `sign-in/${randomUUID()}`,
           recipient: email,
           share: known ? 'own' : 'others',
@@ -121,7 +121,7 @@ export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUr
           secret: true,
           sendBefore: expiresAt,
         });
-        // Whoever asks is told the same: what others have asked for an address is none of their business.
+        // The response does not depend on others' requests for the address.
         if (refusal) return;
         await insertSignInLink(tx, {
           digest: digestOf(token),
@@ -137,7 +137,7 @@ export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUr
       return { browser };
     },
 
-    async look(token, { ip, browser }, now) {
+    async find(token, { ip, browser }, now) {
       const link = isToken(token) ? await findOpenLink(db, digestOf(token), now) : undefined;
       return link ? shown(link, browser) : invalidLink(ip);
     },
@@ -165,7 +165,7 @@ export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUr
 const shown = (link: OpenLink, browser: string | undefined): ShownLink => ({
   email: link.email,
   isNew: !link.has_account,
-  askedIn: browserInWords(link.user_agent),
-  askedAt: link.created_at,
+  requestedFrom: browserInWords(link.user_agent),
+  requestedAt: link.created_at,
   isHere: browser !== undefined && digestOf(browser).equals(link.browser_digest),
 });

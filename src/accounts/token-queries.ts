@@ -22,8 +22,8 @@ const tokenHolder = prepared<TokenHolder>(
 );
 
 /**
- * The holder of an access token that has not expired, and whose grant was not ended: that takes its tokens with it.
- * Asked by every request with one.
+ * The holder of an access token that has not expired. Ending a grant deletes its tokens. Runs for every request with a
+ * token.
  */
 export async function findTokenHolder(db: Knex, digest: Buffer, now: Date): Promise<TokenHolder | undefined> {
   return (await tokenHolder(db, [digest, now]))[0];

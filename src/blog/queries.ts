@@ -1,4 +1,4 @@
-/** Posts of a site that are published; one with a date to come is not yet. */
+/** The published posts of a site. A post dated in the future is not published yet. */
 import type { Knex } from 'knex';
 import { type PageRequest, countCap, offsetOf } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
@@ -8,7 +8,7 @@ const summaryColumns = 'slug, title, summary, author, tags, published_at, is_dem
 
 type Row = { counted: number } & (PostSummaryRow | { slug: null });
 
-/** $1 site, $2 the present, $3 how many, $4 after how many. `posts` has `id` and `published_at`. */
+/** $1 site, $2 now, $3 limit, $4 offset. `posts` provides `id` and `published_at`. */
 const newest = (posts: string) => `
 WITH posts AS ${posts} AND site_id = $1 AND published_at <= $2::timestamptz),
   counted AS (SELECT count(*) AS counted FROM (SELECT FROM posts LIMIT ${countCap + 1}) up_to_cap),
@@ -22,9 +22,9 @@ const newestPosts = prepared<Row>(
 );
 
 /**
- * $5 text. Its words are made the way those of the posts were (words_of_post), and the last may be the beginning of
- * one. A text without a word matches nothing. All that match are taken from the index first: to compare the words of
- * each post on a walk from the newest takes far longer where few match.
+ * $5 text. It is split into words the same way as the posts (words_of_post); the last word may be a prefix. A text
+ * without a word matches nothing. The index supplies all matches first: comparing every post from the newest on takes
+ * far longer when few match.
  */
 const newestPostsWith = prepared<Row>(
   'newest_posts_with',
@@ -33,7 +33,7 @@ const newestPostsWith = prepared<Row>(
     FROM plainto_tsquery('simple', replace(without_case_and_accents($5), '-', ' ')) AS every)`),
 );
 
-/** The newest first. `counted`: one more than `countCap` means or more. */
+/** Newest first. `counted`: `countCap` + 1 means "or more". */
 export async function listPublishedPosts(
   db: Knex,
   siteId: number,

@@ -1,4 +1,4 @@
-/** Blog posts as the public sees them (interface specification, "Site and search": list_blog_posts, get_blog_post). */
+/** The public views of blog posts (interface specification, "Site and search": list_blog_posts, get_blog_post). */
 import { z } from 'zod';
 import { Faq } from '../shared/profile-schema.ts';
 

@@ -1,16 +1,16 @@
 /**
- * Telling followers of an update, each at most once. A follower is met once, in the order of accounts; the row that
- * says `sending` is committed before the mail is handed over, so that what a dead worker had in its hands is known, and
- * is not sent again. Who works on it holds it by a name: an attempt that was taken for dead can claim no more.
+ * Notifies followers of an update, each at most once. Followers are visited once, in order of account. The row is
+ * committed as `sending` before the mail is handed over, so mails in flight at a crash are known and not sent again. A
+ * holder name identifies the attempt; one that was replaced can claim no more mails.
  */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import type { FanOutEnd } from './fan-out-rules.ts';
 
-/** Followers but the owner and the people of a demo directory; `l` is the listing. */
-const mayBeTold = `NOT a.is_demo AND a.id IS DISTINCT FROM l.owner_id`;
+/** All followers except the owner and demo accounts; `l` is the listing. */
+const isNotified = `NOT a.is_demo AND a.id IS DISTINCT FROM l.owner_id`;
 
-/** Opens the telling of an update that was just posted, unless there is nobody to tell; answers how many there are. */
+/** Starts the notification of a new update, unless there is no follower to notify. Returns their number. */
 export async function openFanOut(
   tx: Knex.Transaction,
   { updateId, listingId, now }: { updateId: number; listingId: number; now: Date },
@@ -19,14 +19,14 @@ export async function openFanOut(
     `INSERT INTO fan_outs (update_id, created_at, followers)
      SELECT :updateId, :now, count(*) FROM listings l
        JOIN follows f ON f.listing_id = l.id JOIN accounts a ON a.id = f.account_id
-     WHERE l.id = :listingId AND ${mayBeTold} HAVING count(*) > 0
+     WHERE l.id = :listingId AND ${isNotified} HAVING count(*) > 0
      RETURNING followers`,
     { updateId, listingId, now },
   );
   return rows[0]?.followers ?? 0;
 }
 
-/** What is told, and how far it is. */
+/** The update to send, and its progress. */
 export interface FanOut {
   listing_id: number;
   name: string;
@@ -43,15 +43,15 @@ const fanOutOf = prepared<FanOut>(
    FROM listing_updates u JOIN listings l ON l.id = u.listing_id JOIN sites s ON s.id = l.site_id WHERE u.id = $1`,
 );
 
-/** What an attempt and the update are called. */
+/** Identifies the attempt and the update. */
 export interface Hold {
   updateId: number;
   holder: string;
 }
 
 /**
- * Takes the telling over. Mails that another had in its hands count as unknown from now on. Undefined where there is
- * nothing to tell any more.
+ * Makes `holder` the current attempt. Mails that the previous one was sending become `unknown`. Undefined if nothing is
+ * left to notify.
  */
 export async function takeOverFanOut(db: Knex, { updateId, holder }: Hold): Promise<FanOut | undefined> {
   return db.transaction(async (tx) => {
@@ -71,13 +71,13 @@ export async function takeOverFanOut(db: Knex, { updateId, holder }: Hold): Prom
 
 export interface FollowerMail {
   account_id: number;
-  /** How often it was handed over, with the time to come. */
+  /** Delivery attempts, including the next one. */
   attempts: number;
   recipient: string;
   unsubscribe_token: string;
 }
 
-/** What became of a mail. `waiting` has `next`; one that was not handed over counts no attempt. */
+/** The result of a mail. `waiting` has `next`; a mail that was not handed over counts as no attempt. */
 export interface MailOutcome {
   account_id: number;
   status: 'sent' | 'refused' | 'unknown' | 'waiting';
@@ -87,10 +87,10 @@ export interface MailOutcome {
 }
 
 /**
- * $1 update, $2 holder, $3 now, $4 how many; $5–$9 what became of mails, an array each. Those are written down; then
- * come followers whose time to try again has come, and those who were not met yet. Who follows no more is passed over.
- * Each part reads what was there when the statement began, which may be before another hand's was carried out: what it
- * changes it looks at once more, by its status.
+ * $1 update, $2 holder, $3 now, $4 limit; $5–$9 results of mails as parallel arrays. Stores the results, then selects
+ * followers due for a retry and followers not visited yet. Skips those who have unfollowed. Each part reads the
+ * snapshot from the start of the statement, which may predate a concurrent one; updates therefore check the status
+ * again.
  */
 const settle = prepared<FollowerMail>(
   'settle_follower_mails',
@@ -140,7 +140,7 @@ const settle = prepared<FollowerMail>(
     SELECT held.update_id, a.id, 'sending' FROM held
       JOIN listings l ON l.id = held.listing_id
       CROSS JOIN met JOIN accounts a ON a.id = met.account_id
-    WHERE met.followed_then AND ${mayBeTold}
+    WHERE met.followed_then AND ${isNotified}
     -- An account that goes meanwhile is passed over.
     FOR KEY SHARE OF a
     ON CONFLICT DO NOTHING
@@ -153,8 +153,8 @@ const settle = prepared<FollowerMail>(
 );
 
 /**
- * Writes down what became of mails, and marks the next ones as being sent, at most `limit`: none where nobody is due,
- * it is over, or another has taken over, who counts these mails as unknown. Both in one commit.
+ * Stores results and marks the next mails as `sending`, at most `limit`. Returns none if none is due, the fan-out is
+ * over, or another attempt took over and marked these mails as `unknown`. One commit does both.
  */
 export async function settleFollowerMails(
   db: Knex,
@@ -175,7 +175,7 @@ export async function settleFollowerMails(
   ]);
 }
 
-/** How far a telling is. */
+/** The progress of a fan-out. */
 export interface FanOutStanding {
   holder: string | null;
   listing_id: number;
@@ -184,9 +184,9 @@ export interface FanOutStanding {
   refused: number;
   unknown: number;
   waiting: number;
-  /** When the first of those who wait is due. */
+  /** The earliest retry. */
   next_attempt_at: Date | null;
-  /** Everybody has been met. */
+  /** All followers have been visited. */
   walked: boolean;
   is_public: boolean;
   outcome: FanOutEnd | null;
@@ -208,8 +208,7 @@ export async function findFanOutStanding(db: Knex, updateId: number): Promise<Fa
 }
 
 /**
- * Ends a telling; mails that were to be tried again are given up. What is still being sent by its row is in nobody's
- * hands: whoever asked for it never heard that they got it.
+ * Ends a fan-out and gives up pending retries. Rows still marked `sending` belong to a claim whose response was lost.
  */
 export async function finishFanOut(
   db: Knex,
@@ -237,10 +236,10 @@ export async function listOpenFanOuts(db: Knex): Promise<{ update_id: number; cr
   return db('fan_outs').whereNull('finished_at').orderBy('update_id').select('update_id', 'created_at');
 }
 
-/** One pass removes no more, so that it holds nobody up. */
+/** Limits the rows that one pass deletes, so that it blocks nobody for long. */
 const maxPurged = 50_000;
 
-/** Forgets who was told of what was over before then; how many they were stays. Returns how many rows went. */
+/** Deletes the recipients of fan-outs that ended before then; their counts stay. Returns the number of deleted rows. */
 export async function purgeFollowerMails(db: Knex, before: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM fan_out_mails WHERE ctid IN (

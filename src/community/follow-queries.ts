@@ -1,7 +1,7 @@
-/** Follows, and `listings.followers`, which counts them: each statement writes both, so that it is exact. */
+/** Follows and their counter `listings.followers`. Each statement writes both, so the counter is exact. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
-import { type FollowStanding, type FollowedListing, mostFollowed } from './follow-schema.ts';
+import { type FollowStanding, type FollowedListing, maxFollowedShown } from './follow-schema.ts';
 import type { ListingPlace } from './vote-schema.ts';
 
 const newFollow = prepared<{ id: number }>(
@@ -11,7 +11,7 @@ const newFollow = prepared<{ id: number }>(
   UPDATE listings SET followers = followers + 1 FROM follow WHERE id = follow.listing_id RETURNING id`,
 );
 
-/** False where the account follows it already. */
+/** False if the account already follows it. */
 export async function addFollow(
   tx: Knex.Transaction,
   { listingId, accountId, now }: { listingId: number; accountId: number; now: Date },
@@ -25,17 +25,17 @@ const endFollow = prepared<{ id: number }>(
   UPDATE listings SET followers = greatest(followers - 1, 0) FROM follow WHERE id = follow.listing_id RETURNING id`,
 );
 
-/** False where the account does not follow it. */
+/** False if the account does not follow it. */
 export async function removeFollow(
   tx: Knex.Transaction,
   { listingId, accountId }: { listingId: number; accountId: number },
 ): Promise<boolean> {
-  // Before its follow, as whoever deletes the account does: neither waits for the other.
+  // Locks the listing before the follow, in the same order as account deletion, to avoid a deadlock.
   await tx('listings').where({ id: listingId }).forNoKeyUpdate().select('id');
   return (await endFollow(tx, [listingId, accountId])).length > 0;
 }
 
-/** Ends all follows of an account that goes; call with their listings held. */
+/** Deletes all follows of an account that is being deleted. The caller holds locks on their listings. */
 export async function removeAllFollows(tx: Knex.Transaction, accountId: number): Promise<void> {
   await tx.raw(
     `WITH follow AS (DELETE FROM follows WHERE account_id = ? RETURNING listing_id)
@@ -44,7 +44,7 @@ export async function removeAllFollows(tx: Knex.Transaction, accountId: number):
   );
 }
 
-/** The id of a listing of the site; `publicOnly` leaves out those that nobody sees. */
+/** The id of a listing of the site; `publicOnly` leaves out listings that are not public. */
 export async function findListingId(
   db: Knex,
   { siteId, slug }: ListingPlace,
@@ -69,7 +69,7 @@ export async function findFollowStanding(
   return (await followStanding(db, [siteId, slug, accountId]))[0];
 }
 
-/** Public listings of the site that the account follows: those followed last, and how many there are. */
+/** Public listings of the site that the account follows, newest follow first, and their number. */
 export async function listFollowed(
   db: Knex,
   siteId: number,
@@ -83,7 +83,7 @@ export async function listFollowed(
       { column: 'f.created_at', order: 'desc' },
       { column: 'l.id', order: 'desc' },
     ])
-    .limit(mostFollowed)
+    .limit(maxFollowedShown)
     .select<(FollowedListing & { total: number })[]>(
       'l.slug',
       'l.name',

@@ -1,10 +1,10 @@
-/** How somebody stands to a listing that they may follow. */
+/** The relation of an account to a listing that it may follow. */
 export interface FollowStanding {
   followers: number;
   following: boolean;
 }
 
-/** One that somebody follows. */
+/** A followed listing. */
 export interface FollowedListing {
   slug: string;
   name: string;
@@ -15,5 +15,5 @@ export interface FollowedListing {
   followed_at: Date;
 }
 
-/** More than anybody reads on one page. */
-export const mostFollowed = 200;
+/** A page of more than this is not read. */
+export const maxFollowedShown = 200;

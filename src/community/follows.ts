@@ -1,4 +1,4 @@
-/** Follows: whoever follows a listing is told of its updates. Listings that wait for their launch can be followed, too. */
+/** Follows: followers of a listing get its updates by mail. Listings that await their launch can be followed, too. */
 import type { Knex } from 'knex';
 import { lockAccount } from '../accounts/queries.ts';
 import {
@@ -12,12 +12,12 @@ import type { FollowStanding, FollowedListing } from './follow-schema.ts';
 import type { ListingPlace } from './vote-schema.ts';
 
 export interface Follows {
-  /** False where there is no such public listing, or the account is gone. */
+  /** False if there is no such public listing, or the account was deleted. */
   follow(accountId: number, place: ListingPlace, now: Date): Promise<boolean>;
-  /** Also of a listing that is not public any more. */
+  /** Works for listings that are no longer public, too. */
   unfollow(accountId: number, place: ListingPlace): Promise<void>;
   standing(accountId: number, place: ListingPlace): Promise<FollowStanding>;
-  /** What the account follows on a site. */
+  /** The listings of a site that the account follows. */
   list(accountId: number, siteId: number): Promise<{ items: FollowedListing[]; total: number }>;
 }
 
@@ -25,7 +25,7 @@ export function createFollows(db: Knex): Follows {
   return {
     follow: (accountId, place, now) =>
       db.transaction(async (tx) => {
-        // Held, so that an account that goes takes this one along.
+        // Locked, so that a concurrent account deletion includes this follow.
         if (!(await lockAccount(tx, accountId))) return false;
         const listingId = await findListingId(tx, place, { publicOnly: true });
         if (listingId === undefined) return false;

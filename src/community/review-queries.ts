@@ -1,4 +1,4 @@
-/** Reviews: one of an account for a listing. What counts for the rating is asked in src/listings/parts-queries.ts. */
+/** Reviews: one per account and listing. src/listings/parts-queries.ts selects those that count for the rating. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { isOwnListing } from './own-listing-queries.ts';
@@ -19,7 +19,7 @@ const publishedReviews = prepared<PublishedReview & { total: number }>(
    ORDER BY r.created_at DESC, r.id DESC LIMIT ${maxReviews}`,
 );
 
-/** The newest, and how many there are. Those of people who became owners or founders since are left out. */
+/** Newest first, with the total. Leaves out reviews by users who became owners or founders since. */
 export async function listPublishedReviews(
   db: Knex,
   { siteId, slug }: ListingPlace,
@@ -59,9 +59,7 @@ export async function findListingToReview(
   return rows[0];
 }
 
-/**
- * Writes a review, or replaces the one that is there; one that is hidden stays so. What counts goes on counting.
- */
+/** Inserts or replaces a review. A hidden one stays hidden; a counted one stays counted. */
 export async function saveReview(
   tx: Knex.Transaction,
   review: { listingId: number; accountId: number; counts: boolean; now: Date } & Review,
@@ -78,7 +76,7 @@ export async function saveReview(
   );
 }
 
-/** Removes a review. Of one that is hidden the text goes and the row stays, or it could be written again. */
+/** Removes a review. A hidden one loses its text but keeps its row, so that it cannot be posted again. */
 export async function removeReview(
   tx: Knex.Transaction,
   { siteId, slug }: ListingPlace,
@@ -93,7 +91,7 @@ export async function removeReview(
   await own().where({ status: 'hidden' }).whereNotNull('body').update({ body: null, updated_at: now });
 }
 
-/** Hides a published review; `why` is told to its writer. The listing it is of; undefined where there was none to hide. */
+/** Hides a published review; its author can read `why`. Returns the listing; undefined if there was nothing to hide. */
 export async function hideReview(
   tx: Knex.Transaction,
   reviewId: number,
@@ -107,8 +105,8 @@ export async function hideReview(
 }
 
 /**
- * Publishes a review that was hidden, or confirms one of a new account: from now on its rating counts. Undefined where
- * there was nothing to do.
+ * Publishes a hidden review, or confirms one of a new account; its rating counts from now on. Undefined if there was
+ * nothing to do.
  */
 export async function restoreReview(
   tx: Knex.Transaction,
@@ -137,7 +135,7 @@ export interface ModeratedReview extends OwnReview {
   hidden_at: Date | null;
 }
 
-/** Reviews for the site team: first those that count only once somebody has looked at them, then the last changed. */
+/** Reviews for the site team: unconfirmed ones first, then the most recently changed. */
 export async function listReviewsForModeration(
   db: Knex,
   { slug, status, limit = 50 }: { slug?: string; status?: ReviewStatus; limit?: number } = {},

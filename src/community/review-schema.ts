@@ -1,4 +1,4 @@
-/** A review as its writer sends it. Messages stand beside the fields of the form. */
+/** A review as its author submits it. Messages are shown next to the form fields. */
 import { z } from 'zod';
 import { prose } from '../shared/text-rules.ts';
 
@@ -18,25 +18,25 @@ export const Review = z.object({
 });
 export type Review = z.output<typeof Review>;
 
-/** `hidden` is the site team's doing. */
+/** `hidden` is set by the site team. */
 export type ReviewStatus = 'published' | 'hidden';
 
-/** So many are on a listing's page. */
+/** The number of reviews on a listing's page. */
 export const maxReviews = 20;
 
 export interface PublishedReview {
   id: number;
-  /** Of its writer, who may not have told one. */
+  /** The author's name; null if the account has none. */
   name: string | null;
   rating: number;
   body: string | null;
-  /** False while it is that of a new account; see reviews.ts. */
+  /** False while the author's account is new; see reviews.ts. */
   is_counted: boolean;
   created_at: Date;
   updated_at: Date | null;
 }
 
-/** As its writer sees it. */
+/** A review as its author sees it. */
 export interface OwnReview {
   id: number;
   rating: number;

@@ -1,7 +1,7 @@
 /**
- * Reviews: one rating from one star to five, and perhaps a text, of a person for a live listing; never of its owner and
- * founders. A review is published at once. That of an account in its first day is marked as such, and its rating is added
- * up only when somebody of the site team has confirmed it, or its writer saves it again a day later.
+ * Reviews: a rating from one to five stars, optionally with a text, of a live listing. Its owner and founders cannot
+ * review it. Reviews are published immediately. A review by an account in its first day is marked as such; its rating
+ * counts once the site team confirms it, or the author saves it again a day later.
  */
 import type { Knex } from 'knex';
 import { lockAccount } from '../accounts/queries.ts';
@@ -19,16 +19,16 @@ import type { ListingPlace } from './vote-schema.ts';
 export type ReviewRefusal = 'no_such_listing' | 'not_live' | 'own_listing' | 'nobody';
 
 export interface Reviews {
-  /** Writes the review, or replaces the one that is there. */
+  /** Inserts or replaces the review. */
   save(
     accountId: number,
     place: ListingPlace,
     review: Review,
     now: Date,
   ): Promise<{ saved: true } | { refused: ReviewRefusal }>;
-  /** Removes the review of the account, if there is one. */
+  /** Removes the account's review, if any. */
   remove(accountId: number, place: ListingPlace, now: Date): Promise<void>;
-  /** What readers see, the newest first. */
+  /** The published reviews, newest first. */
   list(place: ListingPlace): Promise<{ items: PublishedReview[]; total: number }>;
   findOwn(accountId: number, place: ListingPlace): Promise<OwnReview | undefined>;
 }

@@ -1,12 +1,12 @@
-/** The way out of mails about a listing, by the link in them: whoever has the link need not sign in. */
+/** Unsubscribing from mails about a listing by the link in them, without signing in. */
 import type { Knex } from 'knex';
 import { removeFollow } from './follow-queries.ts';
 import { findFollowByToken } from './unsubscribe-queries.ts';
 
 export interface Unsubscribe {
-  /** The name of the listing that is followed; null for a follow that ended, and for what is no token. Changes nothing. */
+  /** The name of the followed listing; null for an ended follow or an invalid token. Changes nothing. */
   find(token: string): Promise<string | null>;
-  /** Ends the follow. One that has ended, or never was, is as good. */
+  /** Ends the follow. Idempotent: also succeeds if it has ended or never existed. */
   carryOut(token: string): Promise<void>;
 }
 

@@ -1,17 +1,17 @@
-/** Where votes come from, so that many of one place are noticed, and nobody can be found by it. */
+/** Detects many votes from one network without storing addresses. */
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { countedNetwork } from '../shared/network-rules.ts';
 
-/** Digests are under a secret of their day (UTC), which is deleted when it is older than yesterday's. */
+/** Each day (UTC) has its own secret, which is deleted once it is older than yesterday's. */
 export const voteDay = (now: Date): string => now.toISOString().slice(0, 10);
 export const oldestKeptDay = (now: Date): string => voteDay(new Date(now.getTime() - 86_400_000));
 
 export const voteSecretBytes = 32;
 
 /**
- * The network of a vote, different for each listing and day; null for addresses that are not public: what stands
- * behind one is not known.
+ * The digest of a vote's network, different for each listing and day. Null for private addresses: many networks may be
+ * behind one.
  */
 export function networkDigest(secret: Buffer, listingId: number, ip: string): Buffer | null {
   if (!ipaddr.isValid(ip) || ipaddr.process(ip).range() !== 'unicast') return null;

@@ -1,6 +1,6 @@
 /**
- * Votes, and the counters of listings that follow them: `votes` and `trend` are of those that count, `votes_held` of those
- * that wait. Whoever writes votes holds first the account, then the listing, so that counters are exact.
+ * Votes and their counters on listings: `votes` and `trend` cover counted votes, `votes_held` held ones. Writers lock
+ * the account first, then the listing, so that the counters are exact.
  */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
@@ -22,7 +22,7 @@ const listingToVoteFor = prepared<HeldListing>(
    FROM listings l WHERE l.site_id = $1 AND l.slug = $2 AND listing_is_public(l.status) FOR NO KEY UPDATE OF l`,
 );
 
-/** Holds a public listing until `tx` ends; with whether it is the account's own. */
+/** Locks a public listing until `tx` ends. Also returns whether it is the account's own. */
 export async function holdPublicListing(
   tx: Knex.Transaction,
   { siteId, slug }: ListingPlace,
@@ -32,26 +32,26 @@ export async function holdPublicListing(
 }
 
 interface VotesBefore {
-  /** Of this account's vote for this listing; null where there is none. */
+  /** The status of this account's vote for this listing; null without a vote. */
   cast: VoteStatus | null;
   inHaste: number;
   newcomers: number;
   sameNetwork: number;
 }
 
-/** As many as rules tell apart, so that counting ends soon. */
-const countedAtMost = 100;
+/** Counting stops here, as the rules distinguish no larger numbers. */
+const maxCounted = 100;
 
 const votesBefore = prepared<VotesBefore>(
   'votes_before',
   `SELECT (SELECT status FROM votes WHERE listing_id = $1 AND account_id = $2) AS cast,
     (SELECT count(*) FROM (SELECT FROM votes
-       WHERE account_id = $2 AND created_at > $3::timestamptz - $4::integer * interval '1 ms' LIMIT ${countedAtMost}) v) AS "inHaste",
+       WHERE account_id = $2 AND created_at > $3::timestamptz - $4::integer * interval '1 ms' LIMIT ${maxCounted}) v) AS "inHaste",
     (SELECT count(*) FROM (SELECT FROM votes
        WHERE listing_id = $1 AND by_newcomer AND created_at > $3::timestamptz - $5::integer * interval '1 ms'
-       LIMIT ${countedAtMost}) v) AS newcomers,
+       LIMIT ${maxCounted}) v) AS newcomers,
     (SELECT count(*) FROM (SELECT FROM vote_networks
-       WHERE day = $6::date AND listing_id = $1 AND network = $7 AND account_id <> $2 LIMIT ${countedAtMost}) v) AS "sameNetwork"`,
+       WHERE day = $6::date AND listing_id = $1 AND network = $7 AND account_id <> $2 LIMIT ${maxCounted}) v) AS "sameNetwork"`,
 );
 
 export interface VoteOrigin {
@@ -59,7 +59,7 @@ export interface VoteOrigin {
   network: Buffer | null;
 }
 
-/** What rules ask of the votes before one; call with the listing held. */
+/** The facts that the rules need about earlier votes. The caller holds the lock on the listing. */
 export async function findVotesBefore(
   tx: Knex.Transaction,
   vote: { listingId: number; accountId: number; now: Date; origin: VoteOrigin },
@@ -89,27 +89,29 @@ export interface NewVote {
   heldWhy: readonly HoldReason[];
   byNewcomer: boolean;
   origin: VoteOrigin;
-  /** The listing's, where the vote counts. */
+  /** The listing's trend, if the vote counts. */
   trend: number;
 }
 
-/** Writes a vote and counts it, or that it is held; call with the listing held, and no vote of the account there. */
+/**
+ * Inserts a vote and updates the counters. The caller holds the lock on the listing, and the account has no vote there.
+ */
 export async function insertVote(tx: Knex.Transaction, vote: NewVote): Promise<void> {
   const { listingId, accountId, now, heldWhy, byNewcomer, origin, trend } = vote;
   await newVote(tx, [listingId, accountId, now, heldWhy, byNewcomer, origin.day, origin.network, trend]);
 }
 
 /**
- * The trend of the listing `listing` anew, of all its votes that count (src/launches/trend-rules.ts); the weight of a vote
- * of many years ago is taken for one of 1000 half-lives ago.
+ * Recomputes the trend of `listing` from all its counted votes (src/launches/trend-rules.ts). Votes older than 1000
+ * half-lives get the weight of that age.
  */
-const trendAnew = (listing: string) => `(
+const recomputedTrend = (listing: string) => `(
   SELECT coalesce(max(x) + ln(sum(power(2::double precision, greatest(x - top, -1000)))) / ln(2::double precision), '-Infinity')
   FROM (SELECT x, max(x) OVER () AS top FROM (
     SELECT extract(epoch FROM created_at - timestamptz '2026-01-01Z')::double precision / ${trendHalfLifeMs / 1000} AS x
     FROM votes WHERE listing_id = ${listing} AND status = 'counted') cast_at) ranked)`;
 
-/** Takes back a vote that counts or is held; call with the listing held. */
+/** Withdraws a counted or held vote. The caller holds the lock on the listing. */
 export async function takeBackVote(
   tx: Knex.Transaction,
   listingId: number,
@@ -123,7 +125,7 @@ export async function takeBackVote(
   await countTaken(tx, taken);
 }
 
-/** Takes back all votes of an account that goes; call with their listings held. */
+/** Withdraws all votes of an account that is being deleted. The caller holds locks on their listings. */
 export async function takeBackAllVotes(tx: Knex.Transaction, accountId: number): Promise<void> {
   const taken = await tx('votes')
     .where({ account_id: accountId })
@@ -144,7 +146,7 @@ async function countTaken(tx: Knex.Transaction, taken: readonly TakenVote[]): Pr
   if (held.length > 0) await tx('listings').whereIn('id', held).decrement('votes_held', 1);
   if (counted.length > 0) {
     await tx.raw(
-      `UPDATE listings SET votes = greatest(votes - 1, 0), trend = ${trendAnew('listings.id')}
+      `UPDATE listings SET votes = greatest(votes - 1, 0), trend = ${recomputedTrend('listings.id')}
        WHERE id = ANY (?::bigint[])`,
       [counted],
     );
@@ -157,8 +159,8 @@ const heldOf = (db: Knex, listingId: number, accountIds: readonly number[] | und
 };
 
 /**
- * Counts votes of a listing that were held: all, or those of the accounts named. They keep the time they were cast at, so
- * that a week that has closed stays as it is. Resolves with how many.
+ * Counts held votes of a listing: all, or those of the given accounts. They keep their original time, so a closed week
+ * stays unchanged. Resolves with their number.
  */
 export async function releaseVotes(
   tx: Knex.Transaction,
@@ -168,7 +170,7 @@ export async function releaseVotes(
   return settleVotes(tx, 'counted', listingId, accountIds);
 }
 
-/** As `releaseVotes`, but the votes are never counted. */
+/** Like `releaseVotes`, but the votes are never counted. */
 export async function rejectVotes(
   tx: Knex.Transaction,
   listingId: number,
@@ -188,10 +190,10 @@ async function settleVotes(
   if (settled === 0) return 0;
   await tx('listings').where({ id: listingId }).decrement('votes_held', settled);
   if (status === 'counted') {
-    await tx.raw(`UPDATE listings SET votes = votes + ?, trend = ${trendAnew('listings.id')} WHERE id = ?`, [
-      settled,
-      listingId,
-    ]);
+    await tx.raw(
+      `UPDATE listings SET votes = votes + ?, trend = ${recomputedTrend('listings.id')} WHERE id = ?`,
+      [settled, listingId],
+    );
   }
   return settled;
 }
@@ -203,7 +205,7 @@ export interface HeldVote {
   held_why: HoldReason[];
 }
 
-/** Of one listing, the first cast first. */
+/** The held votes of a listing, oldest first. */
 export async function listHeldVotes(db: Knex, listingId: number): Promise<HeldVote[]> {
   return heldOf(db, listingId, undefined)
     .join('accounts', 'accounts.id', 'votes.account_id')
@@ -222,11 +224,11 @@ export interface ListingWithHeldVotes {
   name: string;
   votes: number;
   votes_held: number;
-  /** How many votes each reason holds; a vote may have several. */
+  /** The number of votes held per reason; a vote may have several reasons. */
   reasons: Partial<Record<HoldReason, number>>;
 }
 
-/** Listings with votes that wait for somebody to look at them, the most first. */
+/** Listings with votes held for review, those with the most first. */
 export async function listListingsWithHeldVotes(db: Knex, limit = 100): Promise<ListingWithHeldVotes[]> {
   const { rows } = await db.raw<{ rows: ListingWithHeldVotes[] }>(
     `SELECT l.id, l.slug, l.name, l.votes, l.votes_held,

@@ -1,4 +1,4 @@
-/** How people stand to listings, for the buttons that they see. */
+/** The relation of accounts to listings, for the vote and follow buttons. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { isOwnListing } from './own-listing-queries.ts';
@@ -18,7 +18,7 @@ const voteStandings = prepared<VoteRankRow>(
    FROM listings l WHERE l.site_id = $1 AND l.slug = ANY ($3::text[]) AND l.status = 'live'`,
 );
 
-/** How an account stands to live listings. */
+/** The relation of an account to live listings. */
 export async function listStandings(
   db: Knex,
   siteId: number,

@@ -1,8 +1,8 @@
-/** `held`: kept back until the site team has looked at it. `rejected`: looked at, and never counted. */
+/** `held`: awaits review by the site team. `rejected`: reviewed, and never counted. */
 export const voteStatuses = ['counted', 'held', 'rejected'] as const;
 export type VoteStatus = (typeof voteStatuses)[number];
 
-/** Which listing, as the address of its page says it. */
+/** Identifies a listing by the address of its page. */
 export interface ListingPlace {
   siteId: number;
   slug: string;

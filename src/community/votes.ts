@@ -1,7 +1,7 @@
 /**
- * Votes. Only people on the site vote, each once for a listing: there is no operation for it, and a session means that its
- * holder has opened a link that was mailed to the account's address. An account that was made for an API key alone has
- * no session, and so no vote. Nobody votes for a listing of their own.
+ * Votes, one per account and listing. Only signed-in users of the site vote: no API operation does, and a session
+ * proves that the user opened a link mailed to the account's address. An account created for an API key alone has no
+ * session and so no vote. Users cannot vote for their own listings.
  */
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -22,24 +22,24 @@ interface Refused {
 
 export interface VoteStanding {
   vote: VoteStatus | null;
-  /** Of the owner and the founders. */
+  /** True for the owner and the founders. */
   own: boolean;
   mayWithdraw: boolean;
 }
 
 export interface Votes {
-  /** Casts a vote; one that was cast before stays as it is. */
+  /** Casts a vote; an existing vote stays unchanged. */
   cast(
     voter: { accountId: number; ip: string },
     place: ListingPlace,
     now: Date,
   ): Promise<{ vote: VoteStatus } | Refused>;
   /**
-   * Takes a vote back, until the week of the launch is over. Where there is none, nothing happens; one that was rejected
-   * stays, or it could be cast again.
+   * Withdraws a vote until the launch week ends. Does nothing if there is none. A rejected vote stays, or it could be
+   * cast again.
    */
   withdraw(accountId: number, place: ListingPlace, now: Date): Promise<{ withdrawn: true } | Refused>;
-  /** By slug; of live listings alone. */
+  /** Keyed by slug; live listings only. */
   standings(
     accountId: number,
     siteId: number,
@@ -102,7 +102,7 @@ export function createVotes(db: Knex): Votes {
   };
 }
 
-/** The day's secret, the same in every process, asked for once a day; with it those go that are too old. */
+/** The day's secret, shared by all processes and fetched once a day. Fetching it also purges old ones. */
 function createVoteSecrets(db: Knex): (now: Date) => Promise<Buffer> {
   let known: { day: string; secret: Promise<Buffer> } | undefined;
   return async (now) => {
@@ -110,7 +110,7 @@ function createVoteSecrets(db: Knex): (now: Date) => Promise<Buffer> {
     if (known?.day !== day) {
       const secret = voteSecretOf(db, day, randomBytes(voteSecretBytes));
       known = { day, secret };
-      // Asked again where it could not be had.
+      // A failed fetch is retried by the next call.
       secret.then(
         () => purgeVoteNetworks(db, oldestKeptDay(now)).catch(() => undefined),
         () => (known = undefined),

@@ -5,16 +5,16 @@ import { xmlText } from './xml-rules.ts';
 
 export const feedPath = '/feed.xml';
 export const feedType = 'application/atom+xml; charset=utf-8';
-/** The newest launches that it has. */
+/** The number of launches in the feed. */
 export const feedLength = 50;
 
 export interface FeedSite {
   name: string;
   purpose: string;
-  /** UUID; its ids follow from it and from nothing else, so that they last. */
+  /** A UUID. Entry ids derive from it alone, so they never change. */
   feedId: string;
   createdAt: Date;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   address: string;
 }
 
@@ -28,7 +28,7 @@ export interface FeedLaunch {
   updated_at: Date;
 }
 
-/** Launches newest first. The same ones make the same text. */
+/** Expects launches newest first. Deterministic. */
 export function atomFeed(site: FeedSite, launches: readonly FeedLaunch[]): string {
   const { address, feedId } = site;
   const updated = latest([site.createdAt, ...launches.map(changedAt)]);
@@ -61,7 +61,7 @@ function entryOf(launch: FeedLaunch, { address, feedId }: FeedSite): string {
 const changedAt = ({ launched_at, updated_at }: FeedLaunch) => latest([launched_at, updated_at]);
 const latest = (times: readonly Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
-/** A UUID of version 5 (RFC 9562, section 5.5): the same name in the same namespace has the same. */
+/** A version 5 UUID (RFC 9562, section 5.5): derived from the namespace and the name. */
 function uuidIn(namespace: string, name: string): string {
   const digest = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))

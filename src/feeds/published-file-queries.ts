@@ -1,4 +1,4 @@
-/** Files as they are served: made by the schedule, read by the site. */
+/** The generated files: written by a schedule, served by the site. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 
@@ -10,7 +10,7 @@ export interface PublishedFile {
   etag: string;
 }
 
-/** Puts a file in the place of the one before it; one that was made later stays. */
+/** Inserts or replaces a file, unless the stored one is newer. */
 export async function putFile(db: Knex, siteId: number, file: PublishedFile, madeAt: Date): Promise<void> {
   const { path, contentType, body, etag } = file;
   await db.raw(
@@ -22,7 +22,7 @@ export async function putFile(db: Knex, siteId: number, file: PublishedFile, mad
   );
 }
 
-/** The same file under another path, in the same way. */
+/** Copies a file to another path, under the same condition. */
 export async function copyFile(db: Knex, siteId: number, from: string, to: string): Promise<void> {
   await db.raw(
     `INSERT INTO published_files (site_id, path, content_type, body, etag, made_at)
@@ -34,7 +34,7 @@ export async function copyFile(db: Knex, siteId: number, from: string, to: strin
   );
 }
 
-/** Removes parts of the sitemap that are no longer among `kept`. */
+/** Deletes the parts of the sitemap that are not in `kept`. */
 export async function removeParts(db: Knex, siteId: number, kept: readonly string[]): Promise<void> {
   await db('published_files')
     .where({ site_id: siteId })
@@ -48,7 +48,7 @@ const etagOf = prepared<{ etag: string }>(
   'SELECT etag FROM published_files WHERE site_id = $1 AND path = $2',
 );
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 export async function findFileEtag(db: Knex, siteId: number, path: string): Promise<string | null> {
   const [file] = await etagOf(db, [siteId, path]);
   return file?.etag ?? null;

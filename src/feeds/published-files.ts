@@ -1,4 +1,4 @@
-/** The files of a site that the schedule publish-feeds makes, for whoever asks by its host. Nothing is made here. */
+/** Serves the files that the schedule publish-feeds generates, by host. Read-only. */
 import type { Knex } from 'knex';
 import type { SiteFinder } from '../directory/queries.ts';
 import { type PublishedFile, findFile, findFileEtag } from './published-file-queries.ts';
@@ -6,10 +6,10 @@ import { findPublishingSite } from './queries.ts';
 import { addressOfSite } from './site-address-rules.ts';
 
 export interface PublishedFiles {
-  /** Of the file as it is now; null where there is none (yet). */
+  /** The current ETag; null if the file does not exist (yet). */
   etag(host: string, path: string): Promise<string | null>;
   file(host: string, path: string): Promise<PublishedFile | null>;
-  /** The address of the host's site, without a slash at the end. */
+  /** The address of the host's site, without a trailing slash. */
   address(host: string): Promise<string>;
 }
 

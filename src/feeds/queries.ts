@@ -1,4 +1,4 @@
-/** What feeds and sitemaps are made of. The demo is in neither: its pages tell search engines so. */
+/** The data of feeds and sitemaps. Excludes the demo, whose pages are marked noindex. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { type FeedLaunch, feedLength } from './feed-rules.ts';
@@ -25,7 +25,7 @@ export async function findPublishingSite(db: Knex, siteId: number): Promise<Publ
   return site;
 }
 
-/** Every site, with when its sitemap was made; null before it is. */
+/** All sites, with the time their sitemap was generated; null if never. */
 export async function listPublishingSites(
   db: Knex,
 ): Promise<{ id: number; key: string; sitemap_made_at: Date | null }[]> {
@@ -37,7 +37,7 @@ export async function listPublishingSites(
     .select('s.id', 's.key', 'f.made_at as sitemap_made_at');
 }
 
-/** Walks live_listings_by_launch. */
+/** Uses live_listings_by_launch. */
 const newestLaunches = prepared<FeedLaunch>(
   'feed_launches',
   `SELECT id, slug, name, tagline, short_description, launched_at, updated_at FROM listings
@@ -53,21 +53,21 @@ export interface SitemapListing {
   updated_at: Date;
 }
 
-/** Walks live_listings_by_id. */
+/** Uses live_listings_by_id. */
 const listingsAfter = prepared<SitemapListing>(
   'sitemap_listings',
   `SELECT id, slug, updated_at FROM listings
    WHERE id > $2 AND site_id = $1 AND status = 'live' AND NOT is_demo ORDER BY id LIMIT $3`,
 );
 
-/** Live listings by id, those above one. */
+/** Live listings by id, after a given one. */
 export const listSitemapListings = (
   db: Knex,
   siteId: number,
   { after, most }: { after: number; most: number },
 ): Promise<SitemapListing[]> => listingsAfter(db, [siteId, after, most]);
 
-/** Leaps along live_listings_by_week, a week a step. */
+/** A loose index scan of live_listings_by_week, one step per week. */
 const launchedWeeks = prepared<{ week: string }>(
   'sitemap_weeks',
   `
@@ -81,16 +81,16 @@ SELECT week FROM weeks w WHERE week IS NOT NULL AND EXISTS (
 ORDER BY week`,
 );
 
-/** The Mondays of weeks that something live was launched in. */
+/** The Mondays of weeks with live launches. */
 export async function listLaunchedWeeks(db: Knex, siteId: number): Promise<string[]> {
   const rows = await launchedWeeks(db, [siteId]);
   return rows.map(({ week }) => week);
 }
 
-/** Of thousands, the newest; the others are found from the blog's pages. */
+/** The newest of possibly thousands; crawlers find the others through the blog's pages. */
 const maxPosts = 5_000;
 
-/** Walks the posts of the site by their day. */
+/** Scans the site's posts by date. */
 const sitemapPosts = prepared<{ slug: string; updated_at: Date }>(
   'sitemap_posts',
   `SELECT slug, updated_at FROM blog_posts
@@ -98,7 +98,7 @@ const sitemapPosts = prepared<{ slug: string; updated_at: Date }>(
    ORDER BY published_at DESC, id DESC LIMIT ${maxPosts}`,
 );
 
-/** Posts that are published at that time. */
+/** Posts published at that time. */
 export const listSitemapPosts = (
   db: Knex,
   siteId: number,

@@ -1,12 +1,12 @@
-/** Whom to write to who has found a hole in the service: security.txt (RFC 9116). Pure. */
+/** The contact for vulnerability reports: security.txt (RFC 9116). Pure. */
 
 export const securityPath = '/.well-known/security.txt';
 
-/** It says until when it may be believed; the standard wants less than a year (section 2.5.5). */
+/** The validity of the file; the standard recommends less than a year (section 2.5.5). */
 const goodForDays = 180;
 const dayMs = 86_400_000;
 
-/** Null where nobody is named. */
+/** Null if no contact is set. */
 export function securityContactOf(settings: {
   SECURITY_CONTACT?: string | undefined;
   SITE_TEAM_EMAIL?: string | undefined;
@@ -19,19 +19,19 @@ export function securityContactOf(settings: {
 export interface SecurityTextInput {
   /** A `mailto:` or `https:` address. */
   contact: string;
-  /** Of the site, without a slash at the end. */
+  /** The site's, without a trailing slash. */
   address: string;
   now: Date;
 }
 
 export function securityText({ contact, address, now }: SecurityTextInput): string {
-  // By the day, so that it stays the same for whoever has it already.
+  // Rounded to days, so that the ETag changes once a day.
   const expires = new Date((Math.floor(now.getTime() / dayMs) + goodForDays) * dayMs);
   const lines = [
     `Contact: ${contact}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
-    // Only https addresses may stand here.
+    // The standard allows https addresses only.
     ...(address.startsWith('https:') ? [`Canonical: ${address}${securityPath}`] : []),
   ];
   return `${lines.join('\n')}\n`;

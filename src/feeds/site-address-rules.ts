@@ -1,11 +1,11 @@
-/** Where a site of the deployment is: addresses in its own files name it by its own host. Pure. */
+/** The address of a site of the deployment. The site's own files use its own host. Pure. */
 export interface SiteHost {
-  /** With its port; null where requests find the site without one. */
+  /** Including the port; null if the site has no host of its own. */
   host: string | null;
   is_default: boolean;
 }
 
-/** Without a slash at the end. */
+/** Without a trailing slash. */
 export function addressOfSite({ host, is_default }: SiteHost, baseUrl: string): string {
   return is_default || host === null ? baseUrl : `${new URL(baseUrl).protocol}//${host}`;
 }

@@ -1,4 +1,4 @@
-/** Sitemaps as https://www.sitemaps.org/protocol.html has them. Pure. */
+/** Sitemaps (https://www.sitemaps.org/protocol.html). */
 import {
   awardsPath,
   blogPath,
@@ -13,15 +13,15 @@ import { xmlText } from './xml-rules.ts';
 
 export interface SitemapLimits {
   urls: number;
-  /** Before it is compressed. */
+  /** Uncompressed. */
   bytes: number;
 }
 
-/** Of one file. */
+/** The limits of one file. */
 export const sitemapLimits: SitemapLimits = { urls: 50_000, bytes: 52_428_800 };
 
 export interface SitemapPage {
-  /** From the site's root. */
+  /** Relative to the site's root. */
   path: string;
   changed: Date | null;
 }
@@ -31,7 +31,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const sitemapStart = `${declaration}<urlset xmlns="${namespace}">\n`;
 export const sitemapEnd = '</urlset>\n';
 
-/** `address` is that of the site. */
+/** `address` is the site's. */
 export const sitemapEntry = (address: string, { path, changed }: SitemapPage): string =>
   `<url><loc>${xmlText(address + path)}</loc>${lastmod(changed)}</url>\n`;
 
@@ -41,7 +41,7 @@ export const sitemapPath = '/sitemap.xml';
 export const sitemapType = 'application/xml; charset=utf-8';
 export const partPath = (part: number): string => `/sitemaps/${part}.xml`;
 
-/** Leads to so many parts, all made at that time. */
+/** Lists all parts, each with the same modification time. */
 export function sitemapIndex(address: string, parts: number, madeAt: Date): string {
   const entries = Array.from(
     { length: parts },
@@ -50,7 +50,9 @@ export function sitemapIndex(address: string, parts: number, madeAt: Date): stri
   return `${declaration}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** Pages that are there without a listing, and the weeks by their Mondays. Founders are found from their listings. */
+/**
+ * Pages that exist without a listing, and the weeks by their Mondays. Crawlers find founders through their listings.
+ */
 export const fixedPages = (weeks: readonly string[]): SitemapPage[] =>
   [
     '/',

@@ -8,7 +8,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Escaped for text and attributes; without what XML 1.0 has no way to write (section 2.2), escaped or not. */
+/** Escaped for text and attributes. Drops characters that XML 1.0 cannot represent (section 2.2). */
 export const xmlText = (value: string): string =>
   value
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -1,4 +1,4 @@
-/** From founder rows to what the public sees, and what is looked for when a name is. */
+/** Maps founder rows to the public views, and prepares name searches. */
 import type { z } from 'zod';
 import type { Socials } from '../shared/profile-schema.ts';
 import { slipsOf } from '../shared/nearest-rules.ts';
@@ -50,10 +50,10 @@ export function viewOfFounder(row: FounderRow, baseUrl: string): z.input<typeof 
   };
 }
 
-/** More words than any name has; the rest of a longer text is not looked for. */
+/** No name has more words; the rest of a longer query is ignored. */
 const maxWords = 8;
 
-/** The words of `q` that say something; none where it has neither letter nor digit. */
+/** The words of `q` with a letter or digit; may be empty. */
 export function nameWordsOf(q: string): string[] {
   return q
     .split(/\s+/u)
@@ -61,22 +61,24 @@ export function nameWordsOf(q: string): string[] {
     .slice(0, maxWords);
 }
 
-/** Much as Postgres folds names (`without_case_and_accents`): enough to guess by. */
+/** Close to Postgres' `without_case_and_accents`; enough for suggestions. */
 const folded = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Whether the trigrams of names help to find one of the words. Depending on its locale, Postgres makes them of Latin
- * letters alone; names in other scripts are then found by the beginnings of their words.
+ * Whether trigrams of names help to find one of the words. Depending on its locale, Postgres makes trigrams of Latin
+ * letters only; names in other scripts are then found by their words' prefixes.
  */
 export function haveTrigrams(words: readonly string[]): boolean {
   return words.some((word) => /^[a-z0-9]{1,2}$|[a-z0-9]{3}/.test(folded(word)));
 }
 
-/** Letters beyond 16 bits are two units of a string; a slip of one unit leaves half of one, which is no text. */
+/**
+ * Characters beyond 16 bits are two code units; deleting one of them leaves a lone surrogate, which is invalid text.
+ */
 const halfLetter = /\p{Surrogate}/u;
 
-/** For each word all that may have been meant by it, itself first: one slip apart, without case and accents. */
-export function meantBy(words: readonly string[]): string[][] {
+/** For each word its possible spellings, itself first: all at edit distance one, without case and accents. */
+export function spellingVariants(words: readonly string[]): string[][] {
   return words.map((word) => [
     folded(word),
     ...slipsOf(folded(word)).filter((slip) => !halfLetter.test(slip)),

@@ -1,7 +1,7 @@
-/** What a founder answers to the interview questions. */
+/** A founder's answers to the interview questions. */
 import type { Knex } from 'knex';
 
-/** Holds the founder of an account until `tx` ends; undefined where it has none. */
+/** Locks the founder of an account until `tx` ends; undefined if there is none. */
 export async function lockOwnFounder(tx: Knex.Transaction, accountId: number): Promise<number | undefined> {
   const row = await tx('founders')
     .where({ account_id: accountId })
@@ -12,11 +12,11 @@ export async function lockOwnFounder(tx: Knex.Transaction, accountId: number): P
 
 export interface GivenAnswer {
   question_id: number;
-  /** Empty: none any more. */
+  /** An empty answer deletes the stored one. */
   answer: string;
 }
 
-/** Sets the answers; one that says what it said before keeps its time. */
+/** Saves the answers; an unchanged answer keeps its timestamp. */
 export async function saveAnswers(
   tx: Knex.Transaction,
   founderId: number,
@@ -45,7 +45,7 @@ export interface OwnAnswerRow {
   updated_at: Date | null;
 }
 
-/** All questions that are asked, with the founder's answers. */
+/** All active questions, with the founder's answers. */
 export async function listOwnAnswers(db: Knex, founderId: number): Promise<OwnAnswerRow[]> {
   return db('interview_questions as q')
     .leftJoin('interview_answers as a', (join) =>

@@ -1,7 +1,7 @@
-/** Which answers of a call are taken. */
+/** Validates the answers of an interview. */
 import type { Problem } from '../faults.ts';
 
-/** What is wrong with the questions that are answered; `active` are the ids of those that are asked. */
+/** Problems with the answered questions; `active` are the ids of the active questions. */
 export function answerProblems(
   answers: readonly { question_id: number }[],
   active: ReadonlySet<number>,
@@ -16,6 +16,6 @@ export function answerProblems(
     first.set(id, index);
     return active.has(id)
       ? []
-      : [{ path, message: 'is no question that is asked; list_interview_questions has those that are' }];
+      : [{ path, message: 'is not an active question; list_interview_questions lists them' }];
   });
 }

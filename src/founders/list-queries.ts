@@ -1,26 +1,26 @@
-/** Lists of founders with a live listing on the site: all, of a country, or by name; a page in one round trip. */
+/** Founders with a live listing on the site: all, by country, or by name. One round trip per page. */
 import type { Knex } from 'knex';
 import { type PageRequest, countCap, offsetOf } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
-import { type FounderSummaryRow, haveTrigrams, meantBy, nameWordsOf } from './founder-rules.ts';
+import { type FounderSummaryRow, haveTrigrams, spellingVariants, nameWordsOf } from './founder-rules.ts';
 import { shownCompanies } from './schema.ts';
 
-/** One more than `countCap` means: or more. */
+/** `countCap` + 1 means "or more". */
 export interface FounderList {
   rows: FounderSummaryRow[];
   counted: number;
 }
 type Row = { counted: number } & (FounderSummaryRow | { slug: null });
 
-/** OFFSET 0 keeps it a look-up of a founder at a time, made for no more founders than the page and the count need. */
+/** OFFSET 0 keeps this a lookup per founder, executed only for the founders that the page and the count need. */
 const isShown = (founderId: string) => `EXISTS (
   SELECT FROM listing_founders lf JOIN listings l ON l.id = lf.listing_id
   WHERE lf.founder_id = ${founderId} AND l.site_id = $1 AND l.status = 'live' OFFSET 0)`;
 
-/** The most that a page holds (src/contract/paging.ts); in the text it tells the planner how few rows are meant. */
+/** The maximum page size (src/contract/paging.ts). As a literal it tells the planner how few rows to expect. */
 const longestPage = 100;
 
-/** `page` has `id` and `place`, `counted` has `counted`. */
+/** `page` provides `id` and `place`, `counted` provides `counted`. */
 const summaries = `
 SELECT counted.counted, f.slug, f.name, f.country, f.bio, f.is_demo, (
   SELECT coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name, 'title', s.title)
@@ -33,9 +33,9 @@ FROM counted LEFT JOIN ((SELECT * FROM page LIMIT ${longestPage}) p JOIN founder
 ORDER BY p.place`;
 
 /**
- * $1 site, $2 how many, $3 after how many. In the order of an index, each founder asked for a live listing: nearly all
- * have one where the site has most of the listings. The founders of a small site among large ones are gathered instead;
- * \`unevenness\` is how much longer than on average the walk may take where sites differ.
+ * $1 site, $2 limit, $3 offset. Scans an index in order and checks each founder for a live listing: nearly all have one
+ * on a site with most of the listings. For a small site among large ones the founders are collected from its listings
+ * instead; \`unevenness\` is how much longer than average the scan may take where sites differ.
  */
 const inOrder = (condition: string, unevenness: number) => `
 WITH way AS MATERIALIZED (
@@ -63,8 +63,8 @@ const allFounders = prepared<Row>('founders_in_order', inOrder('true', 1));
 const foundersOfCountry = prepared<Row>('founders_of_country', inOrder('f.country = $4', 4));
 
 /**
- * $4 the text as the beginning of names, $5 country. Counted as far as the end of the page, so that `counted` tells
- * whether these are enough.
+ * $4 the text as a prefix of names, $5 country. Counts only up to the end of the page, so that `counted` tells whether
+ * these matches suffice.
  */
 const beginning = (condition: string) => `
 WITH asked AS MATERIALIZED (SELECT ' ' || without_case_and_accents($4) AS text),
@@ -86,10 +86,12 @@ const foundersOfCountryBeginning = prepared<Row>(
   beginning('f.country = $5'),
 );
 
-/** Of a part of names that more founders have, only so many are put in order. */
+/** If more founders match a part of a name, only this many are sorted. */
 const maxOrdered = 5_000;
 
-/** `hits`, which is left open, has `id`, `name_folded` and `tier` of founders `f`. $4 is the country or null. */
+/**
+ * `hits`, supplied by the caller, provides `id`, `name_folded` and `tier` of founders `f`. $4 is the country or null.
+ */
 const byName = (hits: string, most: number) => `
 WITH ${hits} AND ($4::text IS NULL OR f.country = $4) AND ${isShown('f.id')} LIMIT ${most}),
   page AS (
@@ -99,8 +101,9 @@ WITH ${hits} AND ($4::text IS NULL OR f.country = $4) AND ${isShown('f.id')} LIM
 ${summaries}`;
 
 /**
- * $5 words. Each must be part of the name; one or two letters must begin a word of it. First names that begin with the
- * text, then those in which each word begins one, then the rest. The two longest words are looked up in the index.
+ * $5 words. Each must be part of the name; words of one or two letters must be a prefix of one of its words. Sorts
+ * names that begin with the text first, then those where each word is a prefix, then the rest. The index is searched
+ * for the two longest words.
  */
 const foundersByName = prepared<Row>(
   'founders_by_name',
@@ -126,8 +129,9 @@ const foundersByName = prepared<Row>(
 );
 
 /**
- * $5 a JSON list for each word: what may stand for it; $6 the text; $7 `:*` where the words may be beginnings. The query
- * is selected, so that it is not planned for: hundreds of words to compare with make any way but the index's too long.
+ * $5 a JSON array of alternatives for each word; $6 the text; $7 `:*` if words may be prefixes. A
+ * subselect builds the query, so that the planner does not estimate it: with hundreds of alternatives any plan without
+ * the index is too slow.
  */
 const foundersByWords = prepared<Row>(
   'founders_by_words',
@@ -147,11 +151,11 @@ const foundersByWords = prepared<Row>(
 
 export interface FounderSearch {
   q?: string | undefined;
-  /** Two letters, in any case. */
+  /** Two letters, case-insensitive. */
   country?: string | undefined;
 }
 
-/** By name; with `q` the nearest names first. Where nobody has such a name, those a slip away from it are listed. */
+/** Sorted by name; with `q` the best matches first. Without any match, names at edit distance one are listed. */
 export async function listFounders(
   db: Knex,
   siteId: number,
@@ -178,7 +182,7 @@ export async function listFounders(
     ? listOf(await foundersByName(db, [...search, words]))
     : listOf(await foundersByWords(db, [...search, JSON.stringify(words.map((word) => [word])), text, ':*']));
   if (found.counted > 0) return found;
-  return listOf(await foundersByWords(db, [...search, JSON.stringify(meantBy(words)), text, '']));
+  return listOf(await foundersByWords(db, [...search, JSON.stringify(spellingVariants(words)), text, '']));
 }
 
 function listOf(rows: Row[]): FounderList {

@@ -25,7 +25,7 @@ const founder = prepared<FounderRow>(
    FROM founders f WHERE f.slug = $2`,
 );
 
-/** A founder with live listings on the site, the most voted of them, and what the founder answered. */
+/** A founder with live listings on the site, those with the most votes, and the founder's answers. */
 export async function findFounder(db: Knex, siteId: number, slug: string): Promise<FounderRow | undefined> {
   const [row] = await founder(db, [siteId, slug]);
   return row && row.companies.length > 0 ? row : undefined;

@@ -1,9 +1,9 @@
-/** Founders as the public sees them (interface specification, "Site and search": list_founders, get_founder). */
+/** The public views of founders (interface specification, "Site and search": list_founders, get_founder). */
 import { z } from 'zod';
 import { Socials } from '../shared/profile-schema.ts';
 import { ListingSummary } from '../listings/schema.ts';
 
-/** Companies of a founder in a list, and on the founder's own page. */
+/** The number of companies of a founder in lists, and on the founder's own page. */
 export const shownCompanies = 5;
 export const maxCompanies = 100;
 

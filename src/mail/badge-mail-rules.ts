@@ -1,44 +1,46 @@
-/** What owners are told when the badge of a live free launch is gone from their homepage, and what came of it. */
-import { type MailContent, letter } from './mail-content-rules.ts';
+/** Mails to owners when the badge of a live free launch disappears from their homepage, and about the outcome. */
+import { type MailContent, mailContent } from './mail-content-rules.ts';
 
 export interface BadgeLossFacts {
   siteName: string;
   name: string;
   listingUrl: string;
-  /** The page of the listing in its owner's account. */
+  /** The listing's page in its owner's account. */
   ownUrl: string;
   embedCode: string;
-  /** What the last look at the homepage showed. */
+  /** The result of the last badge check. */
   badgeDetail: string;
-  /** The day it is hidden unless the badge is back, as `7 December 2026`; null where the site does not hide. */
+  /**
+   * The listing is hidden on this day unless the badge is back, as `7 December 2026`; null if the site does not hide.
+   */
   hideOn: string | null;
 }
 
 export function badgeLostMail(facts: BadgeLossFacts): MailContent {
   const { name, siteName, badgeDetail, hideOn } = facts;
-  return letter(
+  return mailContent(
     `The badge of ${name} is no longer on your homepage`,
-    `${name} launched on ${siteName} on the free plan, which asks for our badge on your homepage. We looked again, and did not find it:\n- ${badgeDetail}`,
+    `${name} launched on ${siteName} on the free plan, which asks for our badge on your homepage. We checked again and did not find it:\n- ${badgeDetail}`,
     hideOn === null
       ? `${name} stays public. Please put the badge back.`
       : `Please put the badge back before ${hideOn} (UTC). If it is not there then, ${name} is hidden until it is.`,
     badge(facts),
-    `We look again every week. To have us look at once: ${facts.ownUrl}`,
+    `We check again every week. To have us check now: ${facts.ownUrl}`,
   );
 }
 
 export function badgeHiddenMail(facts: BadgeLossFacts): MailContent {
   const { name, siteName, badgeDetail, ownUrl } = facts;
-  return letter(
+  return mailContent(
     `${name} is hidden until its badge is back`,
-    `The badge of ${name} has stayed away from your homepage, so its page on ${siteName} is not public any more. Nothing is lost: votes, reviews and followers are kept.\n- ${badgeDetail}`,
+    `The badge of ${name} is still missing from your homepage, so its page on ${siteName} is not public any more. Nothing is lost: votes, reviews and followers are kept.\n- ${badgeDetail}`,
     badge(facts),
-    `Put it back, then press “Look again now” on this page: ${name} is public again as soon as we have seen the badge. We also look by ourselves every week.\n${ownUrl}`,
+    `Put it back, then press “Check again now” on this page: ${name} is public again as soon as we find the badge. We also check every week.\n${ownUrl}`,
   );
 }
 
 export function badgeBackMail({ name, siteName, listingUrl }: BadgeLossFacts): MailContent {
-  return letter(
+  return mailContent(
     `${name} is public again`,
     `The badge is back on your homepage, and ${name} is public on ${siteName} as it was. Thank you.`,
     listingUrl,

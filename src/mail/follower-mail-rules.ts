@@ -1,26 +1,26 @@
-/** What the service writes to people who follow a listing: plain text, one function a letter. */
-import { type MailContent, letter } from './mail-content-rules.ts';
+/** Plain-text mails to the followers of a listing. */
+import { type MailContent, mailContent } from './mail-content-rules.ts';
 
 export interface UpdateFacts {
   siteName: string;
-  /** The listing's. */
+  /** The listing's name. */
   name: string;
   listingUrl: string;
   title: string;
-  /** Plain text, by the listing's owner. */
+  /** Plain text, written by the listing's owner. */
   body: string;
   unsubscribeUrl: string;
 }
 
 export function listingUpdateMail(facts: UpdateFacts): MailContent {
   const { siteName, name, listingUrl, title, body, unsubscribeUrl } = facts;
-  return letter(
+  return mailContent(
     `${name}: ${title}`,
     body.trim(),
     `${name} on ${siteName}:\n${listingUrl}`,
-    `You get this because you follow ${name} on ${siteName}. To stop it, open this link and press the button:\n${unsubscribeUrl}`,
+    `You get this because you follow ${name} on ${siteName}. To unsubscribe, open this link and press the button:\n${unsubscribeUrl}`,
   );
 }
 
-/** Path of the page that ends a follow, from the site's root. */
+/** The path of the page that ends a follow. */
 export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;

@@ -1,4 +1,4 @@
-/** Mails that somebody other than the recipient can cause. Each is counted in the transaction that writes it. */
+/** Mails that others than the recipient can trigger. Each is counted in the transaction that enqueues it. */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
@@ -14,9 +14,9 @@ export interface LimitedMail extends NewMail {
 }
 
 /**
- * Writes the mail and has it sent when `tx` commits, unless its recipient has had as many as it may get, or wants none; says
- * so then. Mails that others cause get a link that ends them. Who writes several in one transaction writes them in the order
- * of their mailboxes: each mailbox is held until `tx` ends.
+ * Enqueues the mail, to be sent when `tx` commits, unless its recipient has reached the limit or is suppressed; the
+ * result says so. Mails that others can trigger get an unsubscribe link. Each mailbox stays locked until `tx` ends, so
+ * a caller that enqueues several must sort them by mailbox.
  */
 export async function enqueueLimitedMail(
   tx: Knex.Transaction,

@@ -1,33 +1,33 @@
-/** What is written about changes of listings. */
-import { type MailContent, letter } from './mail-content-rules.ts';
+/** Mails about changes of listings. */
+import { type MailContent, mailContent } from './mail-content-rules.ts';
 
 export interface EditedListing {
   siteName: string;
   listingUrl: string;
   listingId: number;
-  /** The product's. */
+  /** The product's name. */
   name: string;
-  /** That of the listing after the change. */
+  /** The listing's version after the change. */
   version: number;
-  /** Null: the site team. */
+  /** Null for the site team. */
   accountId: number | null;
-  /** The operation or command. */
+  /** The operation or command that made the change. */
   madeBy: string;
-  /** What changed, and only that. */
+  /** The changed members only. */
   before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
 }
 
-/** For the site team: what was there, and what is there now. */
+/** Tells the site team the old and the new values. */
 export function listingEditedMail(edit: EditedListing): MailContent {
   const { siteName, listingUrl, listingId, name, version, accountId, madeBy, before, after } = edit;
   const facts = Object.keys(after);
-  // It follows from the others.
+  // Implied by the other facts.
   const named = facts.filter((fact) => fact !== 'not_found_on_website');
   const who = accountId === null ? 'the site team' : `account ${accountId}`;
-  return letter(
+  return mailContent(
     `${name} was edited: ${(named.length > 0 ? named : facts).join(', ')}`,
-    `${name} (listing ${listingId}) on ${siteName} was edited by ${who}, with ${madeBy}; it is version ${version} now. Lines with “-” are what was there, lines with “+” what is there now.`,
+    `${name} (listing ${listingId}) on ${siteName} was edited by ${who}, with ${madeBy}; it is version ${version} now. Lines with “-” show the old values, lines with “+” the new ones.`,
     listingUrl,
     ...facts.map((fact) =>
       [fact, marked('-', before[fact], edit), marked('+', after[fact], edit)].filter(Boolean).join('\n'),
@@ -35,10 +35,10 @@ export function listingEditedMail(edit: EditedListing): MailContent {
   );
 }
 
-/** Of what is longer, the beginning is told. */
+/** Longer values are cut. */
 const maxCharacters = 1_000;
 
-/** Each line with its mark, so that nothing that somebody wrote can pass for a part of the letter. */
+/** Prefixes each line, so that user text cannot pass for a part of the mail. */
 function marked(mark: '-' | '+', value: unknown, { listingId, version }: EditedListing): string {
   const text = linesOf(value)
     .join('\n')
@@ -50,13 +50,13 @@ function marked(mark: '-' | '+', value: unknown, { listingId, version }: EditedL
   const lines = shown === '' ? [`${mark} (nothing)`] : shown.split('\n').map((line) => `${mark} ${line}`);
   if (left > 0) {
     lines.push(
-      `[${left} more characters; whole in listing_versions, listing_id ${listingId}, version ${version}]`,
+      `[${left} more characters; the full value is in listing_versions, listing_id ${listingId}, version ${version}]`,
     );
   }
   return lines.join('\n');
 }
 
-/** Lists an entry a line, objects a member a line. */
+/** One line per array item or object member. */
 function linesOf(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap(linesOf);

@@ -1,4 +1,4 @@
-/** What the service writes to people: plain text, one function a letter. */
+/** The contents of mails: plain text, one function per mail. */
 import { weekInWords } from '../shared/week-rules.ts';
 
 export interface MailContent {
@@ -6,15 +6,15 @@ export interface MailContent {
   body: string;
 }
 
-/** A subject stands on one line, whatever a product calls itself. */
+/** Keeps the subject on one line, whatever the product's name contains. */
 const line = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, 200);
 
-/** Paragraphs, one empty line apart; what is empty is left out. */
-export function letter(subject: string, ...paragraphs: (string | null)[]): MailContent {
+/** Joins the paragraphs with an empty line between them, and skips empty ones. */
+export function mailContent(subject: string, ...paragraphs: (string | null)[]): MailContent {
   return { subject: line(subject), body: `${paragraphs.filter(Boolean).join('\n\n')}\n` };
 }
 
@@ -28,15 +28,15 @@ export interface DraftFacts {
 }
 
 export function draftReadyMail({ siteName, baseUrl, draftId, url }: DraftFacts): MailContent {
-  return letter(
+  return mailContent(
     `Your draft is ready: ${url}`,
-    `We have read ${url} and drafted its profile for ${siteName}. Every value carries the quotes it rests on; what your website does not state was left blank.`,
+    `We have read ${url} and drafted its profile for ${siteName}. Every value comes with the quotes that support it; what your website does not state is blank.`,
     `Review and edit it (get_draft, update_draft), then turn it into a listing (submit_draft). Nothing is published before that.\n${baseUrl}/api/v1/drafts/${draftId}`,
   );
 }
 
 export function draftFailedMail(facts: DraftFacts & { failureMessage: string }): MailContent {
-  return letter(
+  return mailContent(
     `Your draft could not be made: ${facts.url}`,
     `We could not draft a profile for ${facts.siteName} from ${facts.url}.`,
     facts.failureMessage,
@@ -54,33 +54,33 @@ export interface LaunchFacts {
 
 export interface Requirements extends LaunchFacts {
   embedCode: string;
-  /** What the last look at the homepage showed. */
+  /** The result of the last badge check. */
   badgeDetail: string;
   badgeFound: boolean | null;
-  /** Sentences; empty when the founder profile is complete. */
+  /** Sentences; empty if the founder profile is complete. */
   profileMissing: readonly string[];
 }
 
 export function launchQueuedMail(facts: Requirements): MailContent {
-  return letter(
+  return mailContent(
     `${facts.name} is queued for the week of ${facts.week}`,
     `${facts.name} has a place on ${facts.siteName} in the launch week of ${weekInWords(facts.week)} (UTC). Two things make it go live then: our badge on your homepage and a complete founder profile.`,
     missing(facts),
     badgeInstruction(facts),
-    'We look again whenever you change something, a week and a day before, and all through the week.',
+    'We check again whenever you change something, a week and a day before, and throughout the week.',
   );
 }
 
 export function launchScheduledMail(facts: LaunchFacts): MailContent {
-  return letter(
+  return mailContent(
     `${facts.name} is scheduled for the week of ${facts.week}`,
-    `The badge is on your homepage and your founder profile is complete: ${facts.name} goes live on ${weekInWords(facts.week)}, 00:00 UTC. Keep the badge where it is; we look once more at that moment.`,
+    `The badge is on your homepage and your founder profile is complete: ${facts.name} goes live on ${weekInWords(facts.week)}, 00:00 UTC. Keep the badge where it is; we check once more at that moment.`,
     facts.listingUrl,
   );
 }
 
 export function launchReminderMail(facts: Requirements & { ahead: 'week' | 'day' }): MailContent {
-  return letter(
+  return mailContent(
     `${facts.ahead === 'week' ? 'One week' : 'One day'} to the launch of ${facts.name}, and something is missing`,
     `${facts.name} is to launch on ${weekInWords(facts.week)} (UTC), and cannot yet.`,
     missing(facts),
@@ -90,7 +90,7 @@ export function launchReminderMail(facts: Requirements & { ahead: 'week' | 'day'
 }
 
 export function launchLiveMail(facts: LaunchFacts): MailContent {
-  return letter(
+  return mailContent(
     `${facts.name} is live on ${facts.siteName}`,
     `${facts.name} has launched and is open for votes until Sunday, 24:00 UTC.`,
     facts.listingUrl,
@@ -98,7 +98,7 @@ export function launchLiveMail(facts: LaunchFacts): MailContent {
 }
 
 export function launchMovedMail(facts: Requirements & { missedWeek: string }): MailContent {
-  return letter(
+  return mailContent(
     `${facts.name} moved to the week of ${facts.week}`,
     `The launch week of ${weekInWords(facts.missedWeek)} has passed and ${facts.name} could not go live. It now has a place in the week of ${weekInWords(facts.week)} (UTC).`,
     missing(facts),
@@ -107,7 +107,7 @@ export function launchMovedMail(facts: Requirements & { missedWeek: string }): M
 }
 
 export function launchUnscheduledMail(facts: Requirements & { badgeVanished: boolean }): MailContent {
-  return letter(
+  return mailContent(
     facts.badgeVanished
       ? `The badge of ${facts.name} is no longer on your homepage`
       : `${facts.name} is no longer ready to launch`,
@@ -130,55 +130,61 @@ export interface SignInFacts {
   siteName: string;
   link: string;
   minutes: number;
-  /** The browser that asked, in words. */
-  askedIn: string;
-  askedAt: Date;
+  /** The requesting browser, such as `Firefox on Linux`. */
+  requestedFrom: string;
+  requestedAt: Date;
 }
 
 const timeOf = (date: Date) => `${date.toISOString().slice(11, 16)} UTC`;
 
-/** The same to everyone: whoever asks learns nothing of whether there is an account, nor does the mail tell. */
-export function signInMail({ siteName, link, minutes, askedIn, askedAt }: SignInFacts): MailContent {
-  return letter(
+/** The same for every address, so that neither the request nor the mail reveals whether an account exists. */
+export function signInMail({
+  siteName,
+  link,
+  minutes,
+  requestedFrom,
+  requestedAt,
+}: SignInFacts): MailContent {
+  return mailContent(
     `Sign in to ${siteName}`,
     `Open this link, then press the button on the page:\n${link}`,
-    `Where it was asked for: ${askedIn}, ${timeOf(askedAt)}.`,
+    `Requested from: ${requestedFrom}, ${timeOf(requestedAt)}.`,
     `It works once, for ${minutes} minutes. If you have no account on ${siteName} yet, it makes one for this address.`,
-    'You did not ask for it? Then there is nothing to do: without the link, nobody gets in.',
+    'Did you not request it? Then ignore this mail: nobody can sign in without the link.',
   );
 }
 
 export interface PasskeyFacts {
   siteName: string;
   baseUrl: string;
-  /** What its owner calls it. */
+  /** The name that the owner gave it. */
   name: string;
 }
 
 const passkeysAt = (baseUrl: string) => `${baseUrl}/account/passkeys`;
 const endSessions = ({ baseUrl }: PasskeyFacts) =>
-  `sign out everywhere (${baseUrl}/account/sessions) and remove passkeys that you do not know (${passkeysAt(baseUrl)})`;
+  `sign out everywhere (${baseUrl}/account/sessions) and remove passkeys that you do not recognise (${passkeysAt(baseUrl)})`;
 
 export function passkeyAddedMail(facts: PasskeyFacts): MailContent {
-  return letter(
+  return mailContent(
     `A passkey was added to your account on ${facts.siteName}`,
-    `From now on the passkey “${facts.name}” signs you in, beside the links by e-mail.`,
-    `It was not you? Then somebody else is in your account: sign in by e-mail, ${endSessions(facts)}.`,
+    `You can now sign in with the passkey “${facts.name}” as well as with links by e-mail.`,
+    `Was it not you? Then somebody else has access to your account: sign in by e-mail, ${endSessions(facts)}.`,
   );
 }
 
 export function passkeyRemovedMail(facts: PasskeyFacts): MailContent {
-  return letter(
+  return mailContent(
     `A passkey was removed from your account on ${facts.siteName}`,
-    `The passkey “${facts.name}” does not sign you in any more. Links by e-mail do, and so do your other passkeys. Your device may go on offering it until you delete it there.`,
-    `It was not you? Then somebody else is in your account: sign in by e-mail, ${endSessions(facts)}.`,
+    `You can no longer sign in with the passkey “${facts.name}”. Links by e-mail and your other passkeys still work. Your device may keep offering it until you delete it there.`,
+    `Was it not you? Then somebody else has access to your account: sign in by e-mail, ${endSessions(facts)}.`,
   );
 }
 
 export function passkeyCopiedMail(facts: PasskeyFacts): MailContent {
-  return letter(
+  return mailContent(
     `A passkey of your account on ${facts.siteName} may have been copied`,
-    `Somebody tried to sign in by the passkey “${facts.name}”, and it counted its uses backwards. That happens when there is a copy of it. We let nobody in.`,
-    `Sign in by e-mail, remove the passkey (${passkeysAt(facts.baseUrl)}) and make a new one. It was not you who tried? Then ${endSessions(facts)}.`,
+    `Somebody tried to sign in with the passkey “${facts.name}”, but its use counter went backwards, which happens when a passkey was copied. We refused the sign-in.`,
+    `Sign in by e-mail, remove the passkey (${passkeysAt(facts.baseUrl)}) and make a new one. If it was not you, also ${endSessions(facts)}.`,
   );
 }

@@ -1,11 +1,11 @@
-/** The way out of mails that others cause, by the link in them: whoever has it need not sign in. */
+/** Opting out of mails that others can trigger, by the link in them, without signing in. */
 import type { Knex } from 'knex';
-import { allowMails, findStop, suppressAsked } from './suppression-queries.ts';
+import { allowMails, findStop, suppressOnRequest } from './suppression-queries.ts';
 
 export interface MailStops {
-  /** The address that the mail with the link went to; null for a link that is unknown or too old. Changes nothing. */
-  look(token: string): Promise<{ address: string; isStopped: boolean } | null>;
-  /** Ends such mails to it, or has them written again. False as of `look`. */
+  /** The recipient of the mail with the link; null for an unknown or expired link. Changes nothing. */
+  find(token: string): Promise<{ address: string; isStopped: boolean } | null>;
+  /** Stops such mails to the address, or allows them again. False where `find` returns null. */
   stop(token: string, now: Date): Promise<boolean>;
   allow(token: string): Promise<boolean>;
 }
@@ -18,8 +18,8 @@ export function createMailStops(db: Knex): MailStops {
       return found !== undefined;
     });
   return {
-    look: async (token) => (await findStop(db, token)) ?? null,
-    stop: (token, now) => withAddress(token, (tx, address) => suppressAsked(tx, address, token, now)),
+    find: async (token) => (await findStop(db, token)) ?? null,
+    stop: (token, now) => withAddress(token, (tx, address) => suppressOnRequest(tx, address, token, now)),
     allow: (token) => withAddress(token, (tx, address) => allowMails(tx, address, 'asked')),
   };
 }

@@ -1,15 +1,15 @@
-/** What buyers and the site team are told of orders: receipts with what an invoice says, refunds, what people have to do. */
+/** Mails about orders: receipts with the details of the invoice, refunds, and work for the site team. */
 import { dayInWords } from '../shared/week-rules.ts';
 import { inMoney } from '../shared/money-rules.ts';
-import { type MailContent, letter } from './mail-content-rules.ts';
+import { type MailContent, mailContent } from './mail-content-rules.ts';
 
 export interface ReceiptLine {
   name: string;
-  /** The listing that it is for; null where it is for none. */
+  /** The listing it is for, if any. */
   listing: string | null;
   amountCents: number;
   discountCents: number;
-  /** What happens now, or what became of it: sentences. */
+  /** What happens next, or the outcome, in sentences. */
   follows: string;
 }
 
@@ -33,7 +33,7 @@ export interface ReceiptFacts {
 
 export function receiptMail(facts: ReceiptFacts): MailContent {
   const { siteName, invoice, lines, orderId } = facts;
-  return letter(
+  return mailContent(
     `Invoice ${invoice} of ${siteName}: paid, thank you`,
     `We have received your payment. This is your receipt and your invoice.`,
     `Invoice ${invoice}, ${dayInWords(facts.issuedAt)}\nOrder ${orderId}`,
@@ -46,11 +46,11 @@ export function receiptMail(facts: ReceiptFacts): MailContent {
 }
 
 export interface CreditFacts extends ReceiptFacts {
-  /** The credit note's own year and number; `invoice` is what it takes back. */
+  /** The credit note's number, with its year; `invoice` is the one it corrects. */
   credit: string;
-  /** What this refund is of, and what was paid back by those before it. */
+  /** The amount of this refund, and the sum of earlier ones. */
   refunded: { cents: number; netCents: number; vatCents: number; beforeCents: number };
-  /** Whether all is paid back with it, and what was bought undone. */
+  /** Whether this completes a full refund that cancels the purchase. */
   whole: boolean;
   why: string | null;
 }
@@ -59,9 +59,9 @@ export function creditMail(facts: CreditFacts): MailContent {
   const { siteName, credit, invoice, refunded, currency, totalCents, vat, whole, lines, why } = facts;
   const { cents, beforeCents } = refunded;
   const inAll = `${inMoney(beforeCents + cents, currency)} of ${inMoney(totalCents, currency)}`;
-  return letter(
+  return mailContent(
     `Credit note ${credit} of ${siteName}: ${inMoney(cents, currency)} paid back`,
-    `We have paid back ${inMoney(cents, currency)} of your order. It arrives by the way that you paid, in some days.`,
+    `We have paid back ${inMoney(cents, currency)} of your order. It arrives in a few days, by the payment method you used.`,
     why === null ? null : `Why: ${why}`,
     `Credit note ${credit}, ${dayInWords(facts.issuedAt)}, to invoice ${invoice}\nOrder ${facts.orderId}`,
     parties(facts),
@@ -78,7 +78,7 @@ export function creditMail(facts: CreditFacts): MailContent {
     ].join('\n'),
     vat.reverseCharge ? reverseChargeNote : null,
     whole
-      ? `What becomes of it\n${bullets(lines.map(({ name, listing, follows }) => `${titleOf(name, listing)}: ${follows}`))}`
+      ? `What happens next\n${bullets(lines.map(({ name, listing, follows }) => `${titleOf(name, listing)}: ${follows}`))}`
       : 'What you bought stays as it is.',
   );
 }
@@ -88,20 +88,20 @@ export interface StuckFacts {
   orderId: string;
   name: string;
   listing: string | null;
-  /** A sentence; null where it is work for people anyway. */
+  /** A sentence; null if the work is manual by design. */
   why: string | null;
 }
 
-/** To the buyer: people see to it. */
+/** Tells the buyer that the site team handles it. */
 export function withTeamMail({ siteName, orderId, name, listing, why }: StuckFacts): MailContent {
-  return letter(
-    `${titleOf(name, listing)}: the site team sees to it`,
+  return mailContent(
+    `${titleOf(name, listing)}: the site team is working on it`,
     why === null
-      ? `You have ordered ${titleOf(name, listing)} on ${siteName}, which people do for you. The site team has it now, and writes to you.`
-      : `You have paid for ${titleOf(name, listing)} on ${siteName}, and it could not be done by itself: ${why}`,
+      ? `You have ordered ${titleOf(name, listing)} on ${siteName}, which the site team does by hand. They have it now and will write to you.`
+      : `You have paid for ${titleOf(name, listing)} on ${siteName}, but it could not be done automatically: ${why}`,
     why === null
       ? null
-      : 'Nothing is lost: the site team has it now, and writes to you about what to do instead, or pays it back.',
+      : 'Nothing is lost: the site team has it now, and will write to you about an alternative or refund it.',
     `Order ${orderId}`,
   );
 }
@@ -115,11 +115,11 @@ export function workMail({
   why,
   what,
 }: StuckFacts & { what: string }): MailContent {
-  return letter(
+  return mailContent(
     `To be done for an order on ${siteName}: ${titleOf(name, listing)}`,
     why === null
-      ? `An order was paid that people have to see to: ${what}.`
-      : `An order was paid, and this could not be done by itself: ${what}. ${why} The buyer was told that you write.`,
+      ? `An order was paid that needs manual work: ${what}.`
+      : `An order was paid, but this could not be done automatically: ${what}. ${why} The buyer was told that you will write.`,
     `Order ${orderId}${listing === null ? '' : `\nListing: ${listing}`}`,
   );
 }

@@ -1,4 +1,4 @@
-/** Mails: each is written once, by occasion, in the transaction of what it tells about. */
+/** The mail outbox. Each mail is written once per occasion, in the transaction of the event it is about. */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
@@ -7,13 +7,13 @@ import type { MailContent } from './mail-content-rules.ts';
 import type { Share } from './recipient-limit-rules.ts';
 
 export interface NewMail extends MailContent {
-  /** Names what the mail is about, so that a repeated step writes none twice: `draft-ready/<draft>`. */
+  /** A unique key, so that a repeated step enqueues no duplicate: `draft-ready/<draft>`. */
   occasion: string;
   recipient: string;
   now: Date;
-  /** Its body lets the reader in. It is taken out of the row once the mail was sent, given up or is too late. */
+  /** The body contains a credential. It is deleted once the mail was sent, given up or is too late. */
   secret?: true;
-  /** After this it is of no use, and not sent. */
+  /** The mail is useless after this, and not sent. */
   sendBefore?: Date;
 }
 
@@ -31,20 +31,20 @@ export interface MailRow {
   failure_code: string | null;
 }
 
-/** `failure_code` of a mail whose `send_before` passed. */
+/** `failure_code` of a mail that was not sent before `send_before`. */
 export const tooLate = 'too_late';
-/** `failure_code` of a mail to an address that is not written to. */
+/** `failure_code` of a mail to a suppressed address. */
 export const suppressed = 'suppressed';
 
 /**
- * Writes the mail and has it sent when `tx` commits; nothing happens where its occasion was written before. For people who
- * have signed in with the address, and for the site team: what goes to others goes through `enqueueLimitedMail`.
+ * Enqueues the mail, to be sent when `tx` commits, unless one exists for its occasion. Use this for the site team and
+ * for addresses that have signed in; for all others use `enqueueLimitedMail`.
  */
 export async function enqueueMail(tx: Knex.Transaction, flows: Flows, mail: NewMail): Promise<void> {
   await insertMail(tx, flows, mail);
 }
 
-/** Of a mail that others can cause: what it is counted for, and by what whoever gets it ends such mails. */
+/** For mails that others can trigger: what limits them, and the token for opting out. */
 export interface Counted {
   mailbox: string;
   share: Share;
@@ -93,7 +93,7 @@ export async function findMail(db: Knex, id: string): Promise<MailRow | undefine
     );
 }
 
-/** What becomes of the body once nobody needs it: a secret one goes. */
+/** The body after sending: empty if it was secret. */
 const bodyAfterwards = (db: Knex) => db.raw(`CASE WHEN secret THEN '' ELSE body END`);
 
 export async function markSent(db: Knex, id: string, at: Date): Promise<void> {
@@ -110,7 +110,7 @@ export async function markFailed(db: Knex, id: string, failureCode: string): Pro
     .update({ failure_code: failureCode, body: bodyAfterwards(db) });
 }
 
-/** Gives up the mails whose time has passed; their runs may look again only in hours. Returns how many. */
+/** Gives up overdue mails; their workflows may check only hours later. Returns their number. */
 export async function giveUpLateMails(db: Knex, now: Date): Promise<number> {
   return db('mails')
     .whereNull('sent_at')
@@ -119,7 +119,7 @@ export async function giveUpLateMails(db: Knex, now: Date): Promise<number> {
     .update({ failure_code: tooLate, body: bodyAfterwards(db) });
 }
 
-/** Removes mails that were sent before then, or were written before then and given up. Returns how many. */
+/** Deletes mails that were sent before then, or written before then and given up. Returns their number. */
 export async function purgeMails(db: Knex, before: Date): Promise<number> {
   return db('mails')
     .where('sent_at', '<', before)

@@ -1,11 +1,10 @@
 /**
- * How many mails an address gets that somebody other than its owner can cause, whichever way they are caused: links to
- * sign in by, invites, claims by e-mail.
+ * Limits mails to an address that others can trigger, of all kinds together: sign-in links, invites, claims by e-mail.
  */
 
 /**
- * Who may have caused a mail. `own`: a browser that has signed in to the address before. It has a share of its own, so that
- * others who use up theirs do not keep the owner of the address out.
+ * Who may have triggered a mail. `own`: a browser that has signed in to the address before. It has a separate limit, so
+ * that others who exhaust theirs cannot lock the owner of the address out.
  */
 export const shares = ['others', 'own'] as const;
 export type Share = (typeof shares)[number];
@@ -18,7 +17,7 @@ interface Window {
   inMs: number;
 }
 
-/** A few, as mails get lost and people try again; and no more in a day than somebody bears from a stranger. */
+/** Several, as mails get lost and users retry; but not so many in a day that they become a nuisance. */
 export const recipientLimits = {
   others: { perHour: 5, perDay: 10 },
   own: { perHour: 10, perDay: 30 },
@@ -29,10 +28,13 @@ const windowsOf = (share: Share): Window[] => [
   { mails: recipientLimits[share].perDay, inMs: dayMs },
 ];
 
-/** Mails from before then do not count any more. */
+/** Mails before this no longer count. */
 export const countedSince = (now: Date): Date => new Date(now.getTime() - dayMs);
 
-/** How long until the address may get another mail; 0 for now. `sent`: when it was sent those that count, in any order. */
+/**
+ * Milliseconds until the address may get another mail; 0 if it may now. `sent`: the times of counted mails, in any
+ * order.
+ */
 export function waitMs(sent: readonly Date[], share: Share, now: Date): number {
   const newestFirst = sent.map((at) => at.getTime()).sort((a, b) => b - a);
   const waits = windowsOf(share).map(({ mails, inMs }) => {
@@ -43,8 +45,8 @@ export function waitMs(sent: readonly Date[], share: Share, now: Date): number {
 }
 
 /**
- * The inbox that a canonical address leads to, for counting: whatever follows a `+` (subaddresses), and with Gmail wherever
- * it has dots. Coarser than what is one account: it only makes addresses share a limit.
+ * The mailbox of a canonical address, for counting: drops subaddresses (`+…`), and dots for Gmail. Several accounts may
+ * share a mailbox; it only makes their addresses share a limit.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');

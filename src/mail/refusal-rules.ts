@@ -1,10 +1,10 @@
-/** Why a mail that somebody asked the service for was not written, as operations say it. */
+/** The faults for mails that were refused. */
 import { fault } from '../faults.ts';
 import { recipientLimits } from './recipient-limit-rules.ts';
 
 export type MailRefusal =
   | { refused: 'limit'; retryAfterSeconds: number }
-  /** It bounced, or its owner or the site team wants none. */
+  /** The address bounced, or its owner or the site team opted out. */
   | { refused: 'suppressed' };
 
 /** @throws Fault rate_limited, address_not_mailed */
@@ -13,12 +13,12 @@ export function refuseMail(refusal: MailRefusal, instead: string): never {
   if (refusal.refused === 'limit') {
     fault(
       'rate_limited',
-      `This address has had as many mails from us as it may get, whoever asks for them: ${perHour} an hour, ${perDay} a day. Wait ${refusal.retryAfterSeconds} s, then send it again; ${instead}.`,
+      `This address has reached its limit of mails from us, whoever requests them: ${perHour} an hour, ${perDay} a day. Wait ${refusal.retryAfterSeconds} s, then send it again; ${instead}.`,
       { retryAfterSeconds: refusal.retryAfterSeconds },
     );
   }
   fault(
     'address_not_mailed',
-    `Mails to this address come back, or are not wanted there. Check how it is spelt; ${instead}.`,
+    `Mails to this address bounce, or its owner does not want them. Check how it is spelt; ${instead}.`,
   );
 }

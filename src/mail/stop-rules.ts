@@ -1,15 +1,15 @@
-/** The way out of mails that others cause, in each of them. */
+/** The opt-out link in mails that others can trigger. */
 
-/** Path of the page that ends them for an address, from the site's root. */
+/** The path of the opt-out page for an address. */
 export const stopPath = (token: string): string => `/mails/stop/${token}`;
 
-/** The last words of the mail. */
+/** The last line of the mail. */
 export const stopLine = (baseUrl: string, token: string): string =>
-  `You never want mails from us that others ask for? Open this link and press the button:\n${baseUrl}${stopPath(token)}\n`;
+  `Do you want no more mails from us that other people trigger? Open this link and press the button:\n${baseUrl}${stopPath(token)}\n`;
 
 /**
- * Headers by which mail programs offer to end it with one click (RFC 2369, RFC 8058): they send a POST to the address,
- * without asking the reader to open a page.
+ * Headers for one-click unsubscribing (RFC 2369, RFC 8058): the mail program sends a POST to the address, without
+ * opening a page.
  */
 export const unsubscribeHeaders = (unsubscribeUrl: string): Record<string, string> => ({
   'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -3,14 +3,14 @@ import { suppressed } from './queries.ts';
 
 export interface StuckMail {
   id: string;
-  /** Names what it is about; the address stays where it is. */
+  /** The occasion; the result does not include the address. */
   occasion: string;
   created_at: Date;
-  /** Null while it is still tried. */
+  /** Null while retries continue. */
   failure_code: string | null;
 }
 
-/** Mails written before then that are still to be sent, the oldest first. */
+/** Unsent mails written before then, oldest first. */
 export async function listLateMails(db: Knex, before: Date, limit: number): Promise<StuckMail[]> {
   return db('mails')
     .whereNull('sent_at')
@@ -21,7 +21,7 @@ export async function listLateMails(db: Knex, before: Date, limit: number): Prom
     .select('id', 'occasion', 'created_at', 'failure_code');
 }
 
-/** Mails written since then that were given up, the newest first. One that nobody wants is not stuck. */
+/** Mails written since then that were given up, newest first. Excludes mails to suppressed addresses. */
 export async function listGivenUpMails(db: Knex, since: Date, limit: number): Promise<StuckMail[]> {
   return db('mails')
     .whereNotNull('failure_code')

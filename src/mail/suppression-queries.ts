@@ -1,8 +1,8 @@
-/** Addresses, in their canonical form, that are not written to: who asked for that, bounces, and what the site team entered. */
+/** Suppressed addresses, in canonical form: opt-outs, bounces, and entries of the site team. */
 import type { Knex } from 'knex';
 import { mailboxOf } from './recipient-limit-rules.ts';
 
-/** `asked` ends mails that others cause; `bounced` and `team` end all. */
+/** `asked` (an opt-out) suppresses mails that others trigger; `bounced` and `team` suppress all. */
 export type SuppressionReason = 'asked' | 'bounced' | 'team';
 
 export interface Suppression {
@@ -12,10 +12,10 @@ export interface Suppression {
   ends_at: Date | null;
 }
 
-/** Mailboxes come back, and mail servers err: a bounce ends mails for so long. */
+/** A bounce expires after this long, as mailboxes come back and mail servers make mistakes. */
 const bouncedMs = 30 * 24 * 3_600_000;
 
-/** Those of the recipients that are not to be written to. `byOthers`: mails that others caused. */
+/** The suppressed ones among the recipients. `byOthers`: for mails that others trigger. */
 export async function listSuppressed(
   db: Knex,
   recipients: readonly string[],
@@ -33,14 +33,14 @@ export async function listSuppressed(
 const suppress = (db: Knex, row: Suppression & { stop_token?: string }): Promise<unknown> =>
   db('mail_suppressions').insert(row).onConflict(['address', 'reason']).merge();
 
-/** The mail server of the address says that there is no such mailbox. */
+/** Called when the mail server reports that the mailbox does not exist. */
 export async function suppressBounced(db: Knex, address: string, now: Date): Promise<void> {
   const ends_at = new Date(now.getTime() + bouncedMs);
   await suppress(db, { address, reason: 'bounced', created_at: now, ends_at });
 }
 
-/** Whoever reads the mails of the address wants none that others cause. */
-export async function suppressAsked(db: Knex, address: string, token: string, now: Date): Promise<void> {
+/** The owner of the address opts out of mails that others trigger. */
+export async function suppressOnRequest(db: Knex, address: string, token: string, now: Date): Promise<void> {
   const row = { address: mailboxOf(address), reason: 'asked', created_at: now, ends_at: null } as const;
   await suppress(db, { ...row, stop_token: token });
 }
@@ -49,14 +49,14 @@ export async function suppressByTeam(db: Knex, address: string, now: Date): Prom
   await suppress(db, { address: mailboxOf(address), reason: 'team', created_at: now, ends_at: null });
 }
 
-/** Has the address written to again; true where it was not. */
+/** Removes the suppression; true if there was one. */
 export async function allowMails(db: Knex, address: string, only?: SuppressionReason): Promise<boolean> {
   const query = db('mail_suppressions').whereIn('address', [address, mailboxOf(address)]);
   if (only !== undefined) void query.where({ reason: only });
   return (await query.delete()) > 0;
 }
 
-/** The newest first; of one address, where it is named. */
+/** Newest first, optionally of one address. */
 export async function listSuppressions(
   db: Knex,
   { address, now, limit }: { address: string | undefined; now: Date; limit: number },
@@ -76,13 +76,13 @@ export async function purgeSuppressions(db: Knex, now: Date): Promise<number> {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The address that the mail with this token went to, and whether mails that others cause were ended by it. */
+/** The recipient of the mail with this token, and whether the token was used to opt out. */
 export async function findStop(
   db: Knex,
   token: string,
 ): Promise<{ address: string; isStopped: boolean } | undefined> {
   if (!uuid.test(token)) return undefined;
-  // The mail is kept for months, what was asked for for good.
+  // Mails are purged after months; opt-outs stay.
   const mail = await db('mails')
     .where({ stop_token: token })
     .first<{ address: string } | undefined>('recipient as address');

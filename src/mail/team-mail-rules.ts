@@ -1,38 +1,38 @@
-/** What owners are told of what the site team did to their listings. The team's reason is theirs to read. */
+/** Mails to owners about actions of the site team on their listings. They quote the team's reason. */
 import { weekInWords } from '../shared/week-rules.ts';
-import { type MailContent, letter } from './mail-content-rules.ts';
+import { type MailContent, mailContent } from './mail-content-rules.ts';
 
 export interface TeamFacts {
   siteName: string;
-  /** The listing's. */
+  /** The listing's name. */
   name: string;
   listingUrl: string;
   why: string;
 }
 
 const reason = ({ why }: TeamFacts) => `The reason we noted:\n${why}`;
-const answer = 'If you think this is a mistake, answer this mail.';
+const replyNote = 'If you think this is a mistake, answer this mail.';
 
 export function listingHiddenMail(
   facts: TeamFacts & { was: 'live' | 'draft'; launchWithdrawn: boolean },
 ): MailContent {
   const { siteName, name, was, launchWithdrawn } = facts;
-  return letter(
-    `${name} was taken out of ${siteName}`,
+  return mailContent(
+    `${name} is hidden on ${siteName}`,
     was === 'live'
-      ? `The team of ${siteName} has hidden ${name}: nobody sees its page any more, and it is on no list or board. Nothing of it is deleted; you still see and edit it.`
-      : `The team of ${siteName} has hidden ${name}, which is not published: it cannot be launched meanwhile. Nothing of it is deleted; you still see and edit it.`,
+      ? `The team of ${siteName} has hidden ${name}: its page is no longer public, and it is not in lists or on boards. Nothing is deleted; you can still see and edit it.`
+      : `The team of ${siteName} has hidden ${name}, which is not published: it cannot launch while it is hidden. Nothing is deleted; you can still see and edit it.`,
     launchWithdrawn
-      ? 'Its place in a launch week was given up. When it is back, choose the free plan again.'
+      ? 'Its place in a launch week was given up. When the listing is back, choose the free plan again.'
       : null,
     reason(facts),
-    answer,
+    replyNote,
   );
 }
 
 export function listingRestoredMail(facts: TeamFacts & { is: 'live' | 'draft' }): MailContent {
   const { siteName, name, is, listingUrl } = facts;
-  return letter(
+  return mailContent(
     `${name} is back on ${siteName}`,
     is === 'live'
       ? `${name} is public again, as it was before it was hidden.\n${listingUrl}`
@@ -43,10 +43,10 @@ export function listingRestoredMail(facts: TeamFacts & { is: 'live' | 'draft' })
 
 export function launchMovedByTeamMail(facts: TeamFacts & { from: string; to: string }): MailContent {
   const { siteName, name, from, to } = facts;
-  return letter(
+  return mailContent(
     `${name} moved to the week of ${to}`,
     `The team of ${siteName} has moved the launch of ${name} from the week of ${weekInWords(from)} to that of ${weekInWords(to)} (UTC). What it needs to go live is the same: our badge on your homepage and a complete founder profile.`,
     reason(facts),
-    answer,
+    replyNote,
   );
 }

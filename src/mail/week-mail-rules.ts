@@ -1,6 +1,6 @@
-/** What is written to owners of a week's closing. */
+/** Mails to owners when a launch week closes. */
 import { weekInWords } from '../shared/week-rules.ts';
-import { type MailContent, letter } from './mail-content-rules.ts';
+import { type MailContent, mailContent } from './mail-content-rules.ts';
 
 export interface AwardFacts {
   siteName: string;
@@ -9,22 +9,22 @@ export interface AwardFacts {
   rank: number;
   /** The Monday. */
   week: string;
-  /** Community votes of the listing as the week closed. */
+  /** The listing's community votes at the close of the week. */
   votes: number;
-  /** How many launches the week had. */
+  /** The number of launches in the week. */
   launches: number;
   listingUrl: string;
-  /** Where the listing's badges are, with what to paste into a homepage. */
+  /** The page with the listing's badges and their embed codes. */
   badgesUrl: string;
 }
 
 export function weekAwardMail(facts: AwardFacts): MailContent {
   const { name, rank, siteName, week, votes, launches, listingUrl, badgesUrl } = facts;
-  return letter(
+  return mailContent(
     `${name} is Launch of the Week #${rank} on ${siteName}`,
     `The week of ${weekInWords(week)} (UTC) is closed. Of ${counted(launches, 'launch', 'launches')}, ${name} came in #${rank} with ${counted(votes, 'community vote', 'community votes')}, and is Launch of the Week #${rank}.`,
-    'The award stays: votes that come now count for the listing, and change nothing in that week.',
-    `The badge to show it by, with its code for your homepage (get_badges):\n${badgesUrl}`,
+    'The award is final: later votes count for the listing, but not for that week.',
+    `Your badge, with its code for your homepage (get_badges):\n${badgesUrl}`,
     listingUrl,
   );
 }

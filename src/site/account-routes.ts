@@ -1,4 +1,4 @@
-/** The account area: the overview, the profile, the browsers signed in, and the end of it. API keys: key-routes.ts. */
+/** The account area: overview, profile, sessions and deletion. For API keys see key-routes.ts. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { AccountDeletion } from '../account-deletion/account-deletion.ts';
@@ -18,8 +18,8 @@ import { deletionPage } from './pages/account-deletion-page.ts';
 import { type OwnDraft, type OwnListing, accountPage } from './pages/account-page.ts';
 import { type TypedProfile, profilePage, typedOf } from './pages/account-profile-page.ts';
 import { sessionsPage } from './pages/account-sessions-page.ts';
-import { takeBrowser, takeSession } from './session.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { clearBrowser, clearSession } from './session.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface AccountRouteDeps {
   sessions: Pick<Sessions, 'list' | 'end' | 'endAll'>;
@@ -30,7 +30,7 @@ export interface AccountRouteDeps {
   baseUrl: string;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: WithSession;
+  withUser: WithSession;
 }
 
 export function addAccountRoutes(router: Router, deps: AccountRouteDeps): void {
@@ -40,19 +40,18 @@ export function addAccountRoutes(router: Router, deps: AccountRouteDeps): void {
   addDeletion(router, deps);
 }
 
-/** So many of each are on the overview. */
+/** The number of each on the overview. */
 const shown = 20;
-/** What free launches wait for is looked up for so many listings. */
-const lookedInto = 5;
+/** The number of listings whose missing launch requirements are looked up. */
+const maxListingsChecked = 5;
 
-function addOverview(
-  router: Router,
-  { profiles, passkeys, read, siteOf, forPerson }: AccountRouteDeps,
-): void {
+function addOverview(router: Router, { profiles, passkeys, read, siteOf, withUser }: AccountRouteDeps): void {
   const listingsOf = async (ctx: RouterContext) => {
     const page = { per_page: shown };
     const listings = await read<{ items: OwnListing[]; total: number }>(ctx, 'list_my_listings', page);
-    const waiting = listings.items.filter(({ status }) => status === 'awaiting_badge').slice(0, lookedInto);
+    const waiting = listings.items
+      .filter(({ status }) => status === 'awaiting_badge')
+      .slice(0, maxListingsChecked);
     const whole = await Promise.all(
       waiting.map(({ id }) => read<OwnListing>(ctx, 'get_my_listing', { listing_id: id })),
     );
@@ -62,15 +61,15 @@ function addOverview(
 
   router.get(
     '/account',
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const [site, listings, drafts, profile, offersPasskey] = await Promise.all([
         siteOf(ctx),
         listingsOf(ctx),
         read<{ items: (OwnDraft & { listing_id: number | null })[] }>(ctx, 'list_my_drafts', {
           per_page: shown,
         }),
-        profiles.find(person),
-        passkeys?.isOffered(person),
+        profiles.find(user),
+        passkeys?.isOffered(user),
       ]);
       const founds = listings.total > 0;
       sendPrivate(
@@ -78,7 +77,7 @@ function addOverview(
         accountPage({
           site,
           said: ctx.query['said'],
-          email: person.email,
+          email: user.email,
           offersPasskey: offersPasskey ?? false,
           listings,
           drafts: drafts.items.filter(({ listing_id }) => listing_id === null),
@@ -89,12 +88,12 @@ function addOverview(
   );
 }
 
-function addProfile(router: Router, { profiles, siteOf, forPerson }: AccountRouteDeps): void {
+function addProfile(router: Router, { profiles, siteOf, withUser }: AccountRouteDeps): void {
   const path = '/account/profile';
   router.get(
     path,
-    forPerson(async (ctx, person) => {
-      const { profile, saved, missing, listings } = await profiles.find(person);
+    withUser(async (ctx, user) => {
+      const { profile, saved, missing, listings } = await profiles.find(user);
       const chosen = listings.filter((listing) => listing.chosen).map(({ id }) => String(id));
       sendPrivate(
         ctx,
@@ -111,15 +110,15 @@ function addProfile(router: Router, { profiles, siteOf, forPerson }: AccountRout
 
   router.post(
     path,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const typed = typedProfile(await readForm(ctx));
       const { success, data, error } = Profile.safeParse(typed);
       if (success) {
-        await profiles.save(person.accountId, data, typed.listings.map(Number));
-        goOn(ctx, `${path}?said=profile-saved`);
+        await profiles.save(user.accountId, data, typed.listings.map(Number));
+        seeOther(ctx, `${path}?said=profile-saved`);
         return;
       }
-      const { listings, saved, missing } = await profiles.find(person);
+      const { listings, saved, missing } = await profiles.find(user);
       const problems = fieldProblems(error, ([first, second]) =>
         first === 'socials' ? `link-${String(second)}` : String(first),
       );
@@ -141,93 +140,87 @@ const typedProfile = (form: Form): TypedProfile => ({
   listings: form.all('listings'),
 });
 
-function addSessions(
-  router: Router,
-  { sessions, clock, baseUrl, siteOf, forPerson }: AccountRouteDeps,
-): void {
+function addSessions(router: Router, { sessions, clock, baseUrl, siteOf, withUser }: AccountRouteDeps): void {
   const path = '/account/sessions';
   router.get(
     path,
-    forPerson(async (ctx, person) => {
-      const list = await sessions.list(person.accountId, clock());
+    withUser(async (ctx, user) => {
+      const list = await sessions.list(user.accountId, clock());
       sendPrivate(
         ctx,
         sessionsPage({
           site: await siteOf(ctx),
           said: ctx.query['said'],
           sessions: list,
-          currentId: person.sessionId,
+          currentId: user.sessionId,
         }),
       );
     }),
   );
   router.post(
     `${path}/end-others`,
-    forPerson(async (ctx, person) => {
-      await sessions.endAll(person.accountId, person.sessionId);
-      goOn(ctx, `${path}?said=others-ended`);
+    withUser(async (ctx, user) => {
+      await sessions.endAll(user.accountId, user.sessionId);
+      seeOther(ctx, `${path}?said=others-ended`);
     }),
   );
   router.post(
     `${path}/:id/end`,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const id = Number(ctx.params['id']);
-      // One that is not there (any more) is signed out, too; of other accounts nothing is said.
-      if (Number.isSafeInteger(id)) await sessions.end(person.accountId, id);
-      if (id === person.sessionId) signedOut(ctx, baseUrl, 'signed-out');
-      else goOn(ctx, `${path}?said=session-ended`);
+      // Unknown ids are treated as signed out, so nothing is revealed about other accounts.
+      if (Number.isSafeInteger(id)) await sessions.end(user.accountId, id);
+      if (id === user.sessionId) signedOut(ctx, baseUrl, 'signed-out');
+      else seeOther(ctx, `${path}?said=session-ended`);
     }),
   );
   router.post(
     '/account/sign-out-everywhere',
-    forPerson(async (ctx, person) => {
-      await sessions.endAll(person.accountId, null);
+    withUser(async (ctx, user) => {
+      await sessions.endAll(user.accountId, null);
       signedOut(ctx, baseUrl, 'signed-out-everywhere');
     }),
   );
 }
 
-function addDeletion(
-  router: Router,
-  { deletion, clock, baseUrl, siteOf, forPerson }: AccountRouteDeps,
-): void {
+function addDeletion(router: Router, { deletion, clock, baseUrl, siteOf, withUser }: AccountRouteDeps): void {
   const path = '/account/delete';
-  const show = async (ctx: RouterContext, person: Session, typed?: string) => {
-    const [site, belongings] = await Promise.all([siteOf(ctx), deletion.preview(person.accountId)]);
-    const recent = isRecent(person.signedInAt, clock());
-    const wrong = typed === undefined ? {} : { typed, problems: { email: notConfirmed(person.email) } };
+  const show = async (ctx: RouterContext, user: Session, typed?: string) => {
+    const [site, belongings] = await Promise.all([siteOf(ctx), deletion.preview(user.accountId)]);
+    const recent = isRecent(user.signedInAt, clock());
+    const wrong = typed === undefined ? {} : { typed, problems: { email: notConfirmed(user.email) } };
     sendPrivate(
       ctx,
-      deletionPage({ site, email: person.email, belongings, recent, ...wrong }),
+      deletionPage({ site, email: user.email, belongings, recent, ...wrong }),
       typed === undefined ? 200 : 400,
     );
   };
   router.get(
     path,
-    forPerson((ctx, person) => show(ctx, person)),
+    withUser((ctx, user) => show(ctx, user)),
   );
   router.post(
     path,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const typed = (await readForm(ctx)).text('email');
-      if (!isRecent(person.signedInAt, clock())) {
-        goOn(ctx, path);
+      if (!isRecent(user.signedInAt, clock())) {
+        seeOther(ctx, path);
         return;
       }
-      if (mailAddress(typed) !== person.email) {
-        await show(ctx, person, typed);
+      if (mailAddress(typed) !== user.email) {
+        await show(ctx, user, typed);
         return;
       }
-      await deletion.carryOut(person.accountId, clock());
-      takeBrowser(ctx, baseUrl);
+      await deletion.carryOut(user.accountId, clock());
+      clearBrowser(ctx, baseUrl);
       signedOut(ctx, baseUrl, 'account-deleted');
     }),
   );
 }
 
-const notConfirmed = (email: string) => `Type ${email}, as it is written here, to delete the account.`;
+const notConfirmed = (email: string) => `Type ${email} exactly as shown to delete the account.`;
 
 function signedOut(ctx: RouterContext, baseUrl: string, said: string): void {
-  takeSession(ctx, baseUrl);
-  goOn(ctx, `/sign-in?said=${said}`);
+  clearSession(ctx, baseUrl);
+  seeOther(ctx, `/sign-in?said=${said}`);
 }

@@ -14,12 +14,12 @@ const missing: Partial<Record<FaultCode, Missing>> = {
   post_not_found: 'post',
 };
 
-/** A page, or one that says what is wrong with what was asked for. */
+/** A page, or a page that describes a problem with the request. */
 export type Answered = string | { refused: string };
 
 /**
- * Sends the page. With `site`, what is not there is a page that says so, with what may have been meant; `what` it was
- * that the address names where the refusal does not say.
+ * Sends the page. With `site`, a 404 becomes a page that suggests similar addresses; `what` is the type of resource, if
+ * the refusal does not say.
  */
 export async function answerPage(
   ctx: RouterContext,
@@ -51,5 +51,5 @@ export async function answerPage(
   }
 }
 
-/** A slug that cannot be one names no page either. */
+/** An invalid slug identifies no page either. */
 const isUnknown = ({ code, status }: Fault) => status === 404 || code === 'invalid_input';

@@ -1,4 +1,4 @@
-/** The badges' pictures. They are fetched from other people's homepages, and before the launch. */
+/** Badge images. Other websites embed them, even before the launch. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { LRUCache } from 'lru-cache';
@@ -9,27 +9,27 @@ import { type BadgeInput, badgeSvg } from '../listings/badges/drawing-rules.ts';
 import { type Badge, type BadgeKind, badgeKinds } from '../listings/badges/kind-rules.ts';
 import { sendCacheable } from './send-cacheable.ts';
 
-/** Reads through `invoke` as whoever asked. */
+/** Invokes an operation on behalf of the requester. */
 export type Read = <T>(ctx: RouterContext, id: string, input: Record<string, unknown>) => Promise<T>;
 
-const lasting = 'public, max-age=86400';
-/** A listing may earn the badge, or be published, any minute. */
-const passing = 'public, max-age=60';
+const longCache = 'public, max-age=86400';
+/** Short, as a listing may earn a badge or be published at any time. */
+const shortCache = 'public, max-age=60';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** What is asked for again was understood before, and pictures follow from few things. Both are bounded. */
-const maxAsked = 5_000;
+/** Caches parsed requests and rendered images; both are bounded. */
+const maxCachedRequests = 5_000;
 const longestKept = 400;
 const maxPictures = 1_000;
 
-/** `/badges/<slug>/<kind>.svg`, with shape, mode and size in the query; what else is in it is ignored. */
+/** `/badges/<slug>/<kind>.svg`, with shape, mode and size in the query; other parameters are ignored. */
 export function addBadgeRoutes(router: Router, read: Read): void {
-  const asked = new LRUCache<string, Record<string, unknown>>({ max: maxAsked });
+  const asked = new LRUCache<string, Record<string, unknown>>({ max: maxCachedRequests });
   const inputOf = (ctx: RouterContext) => {
     const before = asked.get(ctx.url);
     if (before) return before;
-    const input = { slug: ctx.params['slug'], ...styleAskedFor(ctx) };
+    const input = { slug: ctx.params['slug'], ...requestedStyle(ctx) };
     if (ctx.url.length <= longestKept) asked.set(ctx.url, input);
     return input;
   };
@@ -63,14 +63,14 @@ export function addBadgeRoutes(router: Router, read: Read): void {
       ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
       ctx.set('Content-Security-Policy', policy);
       const svg = pictureOf({ siteName, badge, style: { shape, mode, size } });
-      sendCacheable(ctx, 'image/svg+xml', svg, lasting);
+      sendCacheable(ctx, 'image/svg+xml', svg, longCache);
     } catch (error) {
       answerRefusal(ctx, faultOf(error));
     }
   });
 }
 
-function styleAskedFor({ query }: RouterContext): Record<string, unknown> {
+function requestedStyle({ query }: RouterContext): Record<string, unknown> {
   const asked = ['shape', 'mode', 'size'].map((name) => [name, query[name]] as const);
   return Object.fromEntries(asked.filter(([, value]) => value !== undefined));
 }
@@ -88,14 +88,14 @@ function answerRefusal(ctx: RouterContext, refusal: Fault): void {
     refuse(ctx, 404, 'No listing has this badge; get_badges shows the badges of a listing.');
   } else if (refusal.code === 'invalid_input') {
     const says = problems.map(({ path, message }) => `${path}: ${message}.`).join('\n');
-    refuse(ctx, 400, `There is no such style of the badge.\n${says}`);
+    refuse(ctx, 400, `The badge does not support this style.\n${says}`);
   } else {
     if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
     refuse(ctx, refusal.status, `${refusal.title}.`, 'no-store');
   }
 }
 
-function refuse(ctx: RouterContext, status: number, text: string, cacheControl = passing): void {
+function refuse(ctx: RouterContext, status: number, text: string, cacheControl = shortCache): void {
   ctx.status = status;
   ctx.set('Cache-Control', cacheControl);
   ctx.type = 'text/plain';

@@ -1,7 +1,7 @@
-/** The site's own posts. */
+/** The blog. */
 import type Router from '@koa/router';
 import { blogPath } from '../directory/path-rules.ts';
-import { type PageReader, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-reader.ts';
+import { type PageReader, assertThere, foundOrProblems, requestedPage, textParams } from './page-reader.ts';
 import { type Posts, blogFilters, blogPage } from './pages/blog-page.ts';
 import { type Post, postPage } from './pages/post-page.ts';
 
@@ -10,8 +10,8 @@ const perPage = 20;
 export function addBlogRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
   router.get(blogPath, (ctx) =>
     answerPage(ctx, async () => {
-      const asked = textsAsked(ctx, blogFilters);
-      const input = { ...asked, page: pageAskedFor(ctx), per_page: perPage };
+      const asked = textParams(ctx, blogFilters);
+      const input = { ...asked, page: requestedPage(ctx), per_page: perPage };
       const [site, { found, problems }] = await Promise.all([
         siteOf(ctx),
         foundOrProblems(read<Posts>(ctx, 'list_blog_posts', input), blogFilters),

@@ -1,16 +1,16 @@
-/** Leaderboards and launch weeks, for everyone. */
+/** Leaderboards and launch weeks. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { boardNames } from '../launches/board-rules.ts';
 import { mondayOf } from '../shared/week-rules.ts';
-import { type PageReader, assertThere, pageAskedFor } from './page-reader.ts';
+import { type PageReader, assertThere, requestedPage } from './page-reader.ts';
 import { type Board, leaderboardPage } from './pages/leaderboard-page.ts';
 import { leaderboardsPage } from './pages/leaderboards-page.ts';
 import { type LaunchWeek, weekAt, weekPage } from './pages/week-page.ts';
 import type { Voting } from './voting-parts.ts';
 
 export interface BoardDeps extends PageReader {
-  /** How whoever asks stands to the launches; null for nobody. */
+  /** The viewer's relation to the launches; null if signed out. */
   standingsOf: (ctx: RouterContext, launches: readonly { slug: string }[]) => Promise<Voting['standings']>;
   clock: () => Date;
 }
@@ -28,7 +28,7 @@ export function addBoardRoutes(router: Router, deps: BoardDeps): void {
 
   router.get('/leaderboards/:board', (ctx) =>
     answerPage(ctx, async () => {
-      const page = pageAskedFor(ctx);
+      const page = requestedPage(ctx);
       const week = ctx.query['week'];
       const [site, board] = await Promise.all([
         siteOf(ctx),

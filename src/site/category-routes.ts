@@ -1,7 +1,7 @@
-/** The tree of categories, and each of them with its listings. */
+/** The category tree, and the page of each category. */
 import type Router from '@koa/router';
 import { categoriesPath } from '../directory/path-rules.ts';
-import { type PageReader, assertThere, pageAskedFor } from './page-reader.ts';
+import { type PageReader, assertThere, requestedPage } from './page-reader.ts';
 import { type Categories, categoriesPage } from './pages/categories-page.ts';
 import { type Category, categoryPage } from './pages/category-page.ts';
 
@@ -20,7 +20,7 @@ export function addCategoryRoutes(router: Router, { read, siteOf, answerPage, ba
 
   router.get(`${categoriesPath}/:slug`, (ctx) =>
     answerPage(ctx, async () => {
-      const input = { slug: ctx.params['slug'], page: pageAskedFor(ctx), per_page: perPage };
+      const input = { slug: ctx.params['slug'], page: requestedPage(ctx), per_page: perPage };
       const [site, category] = await Promise.all([siteOf(ctx), read<Category>(ctx, 'get_category', input)]);
       assertThere(category);
       return categoryPage({ site, baseUrl, category });

@@ -1,4 +1,4 @@
-/** The page of an order, for whoever has its address: paying it, and coming back from that. */
+/** The page of an order, for anyone with its address: payment, and the return from it. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Limiter } from '../contract/limits.ts';
@@ -18,7 +18,7 @@ import {
 import { notFoundPage } from './pages/not-found-page.ts';
 import { orderPage, returnedPage } from './pages/order-page.ts';
 import { forSecretAddress } from './security-headers.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface CheckoutRouteDeps {
   checkout: Checkout;
@@ -30,7 +30,7 @@ export interface CheckoutRouteDeps {
 
 const isOpen = ({ standing }: CheckoutView) => standing === 'payable' || standing === 'unpayable';
 
-/** With a provider that is away. */
+/** Sent while the payment provider is unavailable. */
 const retryAfterSeconds = 30;
 
 export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void {
@@ -82,12 +82,12 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
     if (!paying) return noOrder(ctx);
     if (paying.step === 'pay') await leadOn(ctx, paying.url);
     else if (paying.step === 'look') await show(ctx, paying, statusOf(paying));
-    else goOn(ctx, paying.step === 'settled' ? returnedPath(token) : checkoutPath(token));
+    else seeOther(ctx, paying.step === 'settled' ? returnedPath(token) : checkoutPath(token));
   });
 
   const leadOn = async (ctx: RouterContext, url: string) => {
     const origins = [new URL(baseUrl).origin, ...checkout.origins];
-    if (origins.includes(new URL(url).origin)) goOn(ctx, url);
+    if (origins.includes(new URL(url).origin)) seeOther(ctx, url);
     else sendPrivate(ctx, goingToPayPage({ site: await siteOf(ctx), url }));
   };
   const statusOf = ({ problems, why }: Look) => {
@@ -100,7 +100,7 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
     const token = tokenOf(ctx);
     const view = await checkout.find(token, clock());
     if (!view) return noOrder(ctx);
-    if (!isOpen(view)) goOn(ctx, checkoutPath(token));
+    if (!isOpen(view)) seeOther(ctx, checkoutPath(token));
     else sendPrivate(ctx, cancelOrderPage({ site: await siteOf(ctx), token }));
   });
 
@@ -108,8 +108,8 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
     const token = tokenOf(ctx);
     const view = await checkout.cancel(token, clock());
     if (!view) return noOrder(ctx);
-    // The order's page says what became of it: somebody may have paid meanwhile.
-    goOn(ctx, checkoutPath(token));
+    // The order's page shows the outcome, as it may have been paid in the meantime.
+    seeOther(ctx, checkoutPath(token));
   });
 
   router.get(returnedPath(':token'), async (ctx) => {

@@ -1,4 +1,4 @@
-/** Claims: choosing how, what to publish and what was found, and the links that are mailed. */
+/** Claims: choosing a method, instructions, results of checks, and the mailed links. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { z } from 'zod';
@@ -17,14 +17,14 @@ import { type TypedWish, chooseClaimPage } from './pages/choose-claim-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { sessionOf } from './session.ts';
 import { allowScripts } from './security-headers.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface ClaimRouteDeps {
   ownClaims: OwnClaims;
   clock: () => Date;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: WithSession;
+  withUser: WithSession;
 }
 
 export function addClaimRoutes(router: Router, deps: ClaimRouteDeps): void {
@@ -33,7 +33,7 @@ export function addClaimRoutes(router: Router, deps: ClaimRouteDeps): void {
   addLinks(router, deps);
 }
 
-/** Refusals that the page itself explains, by the operation's own words; the rest is an error page. */
+/** Refusals that the page itself explains in the operation's words; others become an error page. */
 const explained = new Set([
   'invalid_input',
   'listing_not_live',
@@ -43,7 +43,7 @@ const explained = new Set([
   'claim_closed',
 ]);
 
-function addChoosing(router: Router, { read, siteOf, forPerson }: ClaimRouteDeps): void {
+function addChoosing(router: Router, { read, siteOf, withUser }: ClaimRouteDeps): void {
   const path = '/listings/:slug/claim';
   const show = async (
     ctx: RouterContext,
@@ -62,11 +62,11 @@ function addChoosing(router: Router, { read, siteOf, forPerson }: ClaimRouteDeps
 
   router.get(
     path,
-    forPerson((ctx) => show(ctx)),
+    withUser((ctx) => show(ctx)),
   );
   router.post(
     path,
-    forPerson(async (ctx) => {
+    withUser(async (ctx) => {
       const form = await readForm(ctx);
       const typed = { method: form.text('method'), email: form.text('email') };
       const byMail = typed.method === 'email';
@@ -76,7 +76,7 @@ function addChoosing(router: Router, { read, siteOf, forPerson }: ClaimRouteDeps
           method: typed.method,
           ...(byMail && typed.email !== '' && { email: typed.email }),
         });
-        goOn(ctx, `/account/claims/${id}?said=claim-begun`);
+        seeOther(ctx, `/account/claims/${id}?said=claim-begun`);
       } catch (error) {
         const refusal = faultOf(error);
         if (!explained.has(refusal.code)) throw refusal;
@@ -85,7 +85,7 @@ function addChoosing(router: Router, { read, siteOf, forPerson }: ClaimRouteDeps
         );
         await show(ctx, {
           typed,
-          ...(refusal.problems ? { problems } : { refused: forPeople[refusal.code] ?? refusal.message }),
+          ...(refusal.problems ? { problems } : { refused: userTexts[refusal.code] ?? refusal.message }),
         });
       }
     }),
@@ -95,21 +95,21 @@ function addChoosing(router: Router, { read, siteOf, forPerson }: ClaimRouteDeps
 const asSentence = (message: string) =>
   `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
 
-/** The operations' words name operations; people get these. */
-const forPeople: Readonly<Record<string, string>> = {
-  listing_not_live: 'The listing waits for its launch week. It can be claimed once it is live.',
+/** Replaces texts that name operations by texts for users. */
+const userTexts: Readonly<Record<string, string>> = {
+  listing_not_live: 'The listing is waiting for its launch week. You can claim it once it is live.',
   listing_already_claimed:
-    'Somebody else has shown that the website is theirs. Ask at your company who it was; if the website is yours and not theirs, write to the site team.',
-  listing_already_yours: 'The listing is verified as yours already. There is nothing left to do.',
-  claim_limit: 'You have as many pending claims as an account may have. Have one of them verified first.',
+    'Somebody else has verified the website as theirs. Ask at your company who it was; if the website is yours and not theirs, write to the site team.',
+  listing_already_yours: 'The listing is already verified as yours. There is nothing left to do.',
+  claim_limit: 'You have the maximum number of pending claims. Verify one of them first.',
   claim_closed: 'The claim is over.',
 };
 
-function addOwnClaims(router: Router, { ownClaims, read, siteOf, forPerson }: ClaimRouteDeps): void {
+function addOwnClaims(router: Router, { ownClaims, read, siteOf, withUser }: ClaimRouteDeps): void {
   const path = '/account/claims';
   router.get(
     path,
-    forPerson(async (ctx) => {
+    withUser(async (ctx) => {
       const page = Math.min(1000, Math.max(1, Math.trunc(Number(ctx.query['page'])) || 1));
       const [site, claims] = await Promise.all([
         siteOf(ctx),
@@ -124,11 +124,11 @@ function addOwnClaims(router: Router, { ownClaims, read, siteOf, forPerson }: Cl
   );
   router.get(
     `${path}/:id`,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const id = Number(ctx.params['id']);
       const [site, claim] = await Promise.all([
         siteOf(ctx),
-        Number.isSafeInteger(id) ? ownClaims.find(person.accountId, id) : null,
+        Number.isSafeInteger(id) ? ownClaims.find(user.accountId, id) : null,
       ]);
       if (!claim) {
         sendPrivate(ctx, notFoundPage({ site, what: 'page' }), 404);
@@ -140,48 +140,49 @@ function addOwnClaims(router: Router, { ownClaims, read, siteOf, forPerson }: Cl
   );
   router.post(
     `${path}/:id/check`,
-    forPerson(async (ctx) => {
+    withUser(async (ctx) => {
       const id = String(ctx.params['id']);
       try {
         const { checked, status } = await read<z.output<typeof CheckedClaim>>(ctx, 'verify_claim', {
           claim_id: Number(id),
         });
         const said = status === 'verified' ? 'claim-verified' : checked ? 'claim-looked' : 'claim-looks';
-        goOn(ctx, `${path}/${id}?said=${said}`);
+        seeOther(ctx, `${path}/${id}?said=${said}`);
       } catch (error) {
         const refusal = faultOf(error);
-        // One that is over says so on its page; one that is not there has none.
+        // A closed claim explains itself on its page; a missing one has no page.
         if (!['claim_closed', 'claim_not_found', 'invalid_input'].includes(refusal.code)) throw refusal;
-        goOn(ctx, `${path}/${encodeURIComponent(id)}`);
+        seeOther(ctx, `${path}/${encodeURIComponent(id)}`);
       }
     }),
   );
 }
 
-function addLinks(router: Router, { ownClaims, clock, siteOf, forPerson }: ClaimRouteDeps): void {
+function addLinks(router: Router, { ownClaims, clock, siteOf, withUser }: ClaimRouteDeps): void {
   const path = '/claims/confirm';
   const tokenOf = (value: unknown) => (typeof value === 'string' ? value : '');
   router.get(path, async (ctx) => {
-    const person = sessionOf(ctx);
+    const user = sessionOf(ctx);
     const site = await siteOf(ctx);
-    // Nothing else that the page loads or leads to is to learn the token.
+    // Keeps the token out of the Referer header.
     ctx.set('Referrer-Policy', 'no-referrer');
-    if (!person) {
-      // The token stays in the mail: it is kept nowhere but as a digest, nor in the way back from signing in.
+    if (!user) {
+      // The token stays in the mail: only its digest is stored, and the return path after signing in does not contain
+      // it.
       sendPrivate(ctx, signInForLinkPage({ site }));
       return;
     }
     const token = tokenOf(ctx.query['token']);
-    const standing = await ownClaims.look(token, person.accountId, clock());
+    const standing = await ownClaims.look(token, user.accountId, clock());
     sendPrivate(ctx, claimLinkPage({ site, standing, token }), statusOf[standing.is]);
   });
   router.post(
     path,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const token = (await readForm(ctx)).text('token');
-      const standing = await ownClaims.confirm(token, person.accountId, clock());
+      const standing = await ownClaims.confirm(token, user.accountId, clock());
       if (standing.is === 'done') {
-        goOn(ctx, `/account/claims/${standing.claimId}?said=claim-verified`);
+        seeOther(ctx, `/account/claims/${standing.claimId}?said=claim-verified`);
         return;
       }
       sendPrivate(ctx, claimLinkPage({ site: await siteOf(ctx), standing, token }), statusOf[standing.is]);

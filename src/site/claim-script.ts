@@ -1,8 +1,8 @@
-/** What pages of claims do beyond HTML: copying what is to be published, and showing news as they come. */
+/** The script of claim pages: copy buttons, and updating the page when the status changes. */
 import { createHash } from 'node:crypto';
 import { html } from './html.ts';
 
-/** Without it the buttons stay hidden, and the page is loaded again by hand. */
+/** Without the script the buttons stay hidden, and users reload the page. */
 const body = `
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const source = document.getElementById(button.dataset.copy);
@@ -27,7 +27,7 @@ const everyMs = 5000;
 const live = document.querySelector('[data-live]');
 if (live && live.dataset.live !== 'over') setTimeout(renew, everyMs);
 
-/** The same page again: of it the part that may have changed, where it has. */
+/** Fetches the page again and replaces its live part. */
 async function renew() {
   if (document.hidden) {
     document.addEventListener('visibilitychange', renew, { once: true });
@@ -45,7 +45,7 @@ async function renew() {
     }
     if (news.textContent !== live.textContent) live.replaceChildren(...news.childNodes);
   } catch {
-    // The network is away; the next try may find it back.
+    // Network error; the next attempt may succeed.
   }
   setTimeout(renew, everyMs);
 }

@@ -1,4 +1,4 @@
-/** What people do with listings of others: vote, follow and review; and the list of what they follow. */
+/** Voting for, following and reviewing listings, and the list of followed listings. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { returnPath } from '../accounts/return-path-rules.ts';
@@ -15,11 +15,11 @@ import { type Form, readForm } from './form.ts';
 import { followingPage } from './pages/account-following-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { sessionOf } from './session.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 import { type Refused, type ShowListingDeps, showListing } from './show-listing.ts';
 
 export interface CommunityRouteDeps extends ShowListingDeps {
-  forPerson: WithSession;
+  withUser: WithSession;
 }
 
 export function addCommunityRoutes(router: Router, deps: CommunityRouteDeps): void {
@@ -32,40 +32,38 @@ type Refusal = Exclude<VoteRefusal | ReviewRefusal, 'no_such_listing' | 'nobody'
 
 const voteRefusals: Readonly<Record<Refusal, string>> = {
   not_live:
-    'Votes begin when the listing launches. Follow it meanwhile: it is then under “Following” in your account.',
-  own_listing:
-    'This is a listing of your own, and those are voted for by others. Share its page with your readers.',
-  week_over: 'The week of this launch is over, and votes stay as they were when it ended.',
+    'Voting starts when the listing launches. You can follow it meanwhile: find it under “Following” in your account.',
+  own_listing: 'You cannot vote for your own listing. Share its page with your readers instead.',
+  week_over: 'The launch week is over, so votes can no longer be changed.',
 };
 const reviewRefusals: Readonly<Record<Refusal, string>> = {
   ...voteRefusals,
-  not_live: 'Reviews begin when the listing launches. Come back then.',
-  own_listing:
-    'This is a listing of your own, and those are reviewed by others. Post an update to it instead.',
+  not_live: 'Reviews open when the listing launches. Come back then.',
+  own_listing: 'You cannot review your own listing. Post an update to it instead.',
 };
 
 function addVotes(router: Router, deps: CommunityRouteDeps): void {
   const { votes, clock } = deps;
   router.post(
     '/listings/:slug/vote',
-    forVisitor(deps, async (ctx, person, place) => {
+    forVisitor(deps, async (ctx, user, place) => {
       const form = await readForm(ctx);
       const now = clock();
       const outcome =
         chosen(form, 'vote', ['cast', 'withdraw']) === 'cast'
-          ? await votes.cast({ accountId: person.accountId, ip: ctx.ip }, place, now)
-          : await votes.withdraw(person.accountId, place, now);
+          ? await votes.cast({ accountId: user.accountId, ip: ctx.ip }, place, now)
+          : await votes.withdraw(user.accountId, place, now);
       if ('refused' in outcome) await refuse(ctx, deps, outcome.refused, voteRefusals);
-      // There the page says what becomes of it.
+      // The page explains the status of the vote.
       else if ('vote' in outcome && outcome.vote !== 'counted')
-        goOn(ctx, `${listingPath(place.slug)}#your-vote`);
-      else goOn(ctx, returnPath(form.text('back'), listingPath(place.slug)));
+        seeOther(ctx, `${listingPath(place.slug)}#your-vote`);
+      else seeOther(ctx, returnPath(form.text('back'), listingPath(place.slug)));
     }),
   );
 }
 
 function addFollows(router: Router, deps: CommunityRouteDeps): void {
-  const { follows, siteOf, findSite, forPerson } = deps;
+  const { follows, siteOf, findSite, withUser } = deps;
   router.post(
     '/listings/:slug/follow',
     forVisitor(deps, async (ctx, { accountId }, place) => {
@@ -75,12 +73,12 @@ function addFollows(router: Router, deps: CommunityRouteDeps): void {
         await refuse(ctx, deps, 'no_such_listing', voteRefusals);
         return;
       }
-      goOn(ctx, returnPath(form.text('back'), listingPath(place.slug)));
+      seeOther(ctx, returnPath(form.text('back'), listingPath(place.slug)));
     }),
   );
   router.get(
     '/account/following',
-    forPerson(async (ctx, { accountId }) => {
+    withUser(async (ctx, { accountId }) => {
       const { id } = await findSite(ctx.host);
       const [site, followed] = await Promise.all([siteOf(ctx), follows.list(accountId, id)]);
       sendPrivate(ctx, followingPage({ site, said: ctx.query['said'], ...followed }));
@@ -102,42 +100,39 @@ function addReviews(router: Router, deps: CommunityRouteDeps): void {
       }
       const outcome = await reviews.save(accountId, place, data, clock());
       if ('refused' in outcome) await refuse(ctx, deps, outcome.refused, reviewRefusals);
-      else goOn(ctx, `${listingPath(place.slug)}?said=review-saved#reviews`);
+      else seeOther(ctx, `${listingPath(place.slug)}?said=review-saved#reviews`);
     }),
   );
   router.post(
     '/listings/:slug/review/remove',
     forVisitor(deps, async (ctx, { accountId }, place) => {
       await reviews.remove(accountId, place, clock());
-      goOn(ctx, `${listingPath(place.slug)}?said=review-removed#reviews`);
+      seeOther(ctx, `${listingPath(place.slug)}?said=review-removed#reviews`);
     }),
   );
 }
 
 type Place = { siteId: number; slug: string };
 
-/** Others sign in first, and come back to the listing. */
+/** Redirects signed-out visitors to the sign-in page, which returns to the listing. */
 function forVisitor(
-  { forPerson, findSite }: CommunityRouteDeps,
-  handle: (ctx: RouterContext, person: Session, place: Place) => Promise<void>,
+  { withUser, findSite }: CommunityRouteDeps,
+  handle: (ctx: RouterContext, user: Session, place: Place) => Promise<void>,
 ): (ctx: RouterContext) => Promise<void> {
-  const signedIn = forPerson(async (ctx, person) => {
+  const signedIn = withUser(async (ctx, user) => {
     const { id: siteId } = await findSite(ctx.host);
-    await handle(ctx, person, { siteId, slug: String(ctx.params['slug']) });
+    await handle(ctx, user, { siteId, slug: String(ctx.params['slug']) });
   });
   return async (ctx) => {
     if (sessionOf(ctx)) await signedIn(ctx);
-    else goOn(ctx, signInPath(listingPath(String(ctx.params['slug']))));
+    else seeOther(ctx, signInPath(listingPath(String(ctx.params['slug']))));
   };
 }
 
 function chosen<Choice extends string>(form: Form, name: string, choices: readonly Choice[]): Choice {
   return (
     choices.find((choice) => choice === form.text(name)) ??
-    fault(
-      'invalid_input',
-      'The form lacks what its button says. Go back to the page and press the button again.',
-    )
+    fault('invalid_input', 'The form is incomplete. Go back to the page and press the button again.')
   );
 }
 
@@ -147,12 +142,12 @@ async function refuse(
   refusal: VoteRefusal | ReviewRefusal,
   words: typeof voteRefusals,
 ): Promise<void> {
-  if (refusal === 'nobody') goOn(ctx, signInPath(listingPath(String(ctx.params['slug']))));
+  if (refusal === 'nobody') seeOther(ctx, signInPath(listingPath(String(ctx.params['slug']))));
   else if (refusal === 'no_such_listing') await answerUnknown(ctx, deps);
   else await answer(ctx, deps, refusal === 'own_listing' ? 403 : 409, { refused: words[refusal] });
 }
 
-/** The listing's page, with why nothing was done. */
+/** Shows the listing's page with the reason for the refusal. */
 async function answer(
   ctx: RouterContext,
   deps: CommunityRouteDeps,

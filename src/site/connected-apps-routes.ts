@@ -1,36 +1,36 @@
-/** /account/apps: the apps that somebody has let in. */
+/** /account/apps: the user's connected apps. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { ConnectedApps } from '../oauth/connected-apps.ts';
 import type { WithSession } from './require-session.ts';
 import type { SiteFacts } from './layout.ts';
 import { connectedAppsPage } from './pages/connected-apps-page.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface ConnectedAppsRouteDeps {
   connectedApps: ConnectedApps;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: WithSession;
+  withUser: WithSession;
 }
 
 export function addConnectedAppsRoutes(
   router: Router,
-  { connectedApps, siteOf, forPerson }: ConnectedAppsRouteDeps,
+  { connectedApps, siteOf, withUser }: ConnectedAppsRouteDeps,
 ): void {
   const path = '/account/apps';
   router.get(
     path,
-    forPerson(async (ctx, person) => {
-      const [site, apps] = await Promise.all([siteOf(ctx), connectedApps.list(person.accountId)]);
+    withUser(async (ctx, user) => {
+      const [site, apps] = await Promise.all([siteOf(ctx), connectedApps.list(user.accountId)]);
       sendPrivate(ctx, connectedAppsPage({ site, said: ctx.query['said'], apps }));
     }),
   );
   router.post(
     `${path}/:id/end`,
-    forPerson(async (ctx, person) => {
-      // One that had ended before is not let in either; of other accounts nothing is said.
-      await connectedApps.end(person.accountId, String(ctx.params['id']));
-      goOn(ctx, `${path}?said=app-ended`);
+    withUser(async (ctx, user) => {
+      // Unknown ids are treated as disconnected, so nothing is revealed about other accounts.
+      await connectedApps.end(user.accountId, String(ctx.params['id']));
+      seeOther(ctx, `${path}?said=app-ended`);
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** Where a person is asked whether to let an app in. */
+/** The consent page for connecting an app. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../accounts/sessions.ts';
@@ -9,7 +9,7 @@ import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
 import { consentPage, goingOnPage, nothingAskedPage } from './pages/consent-page.ts';
 import { sessionOf } from './session.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface ConsentRouteDeps {
   consents: Consents;
@@ -24,19 +24,19 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
       sendPrivate(ctx, nothingAskedPage({ site }), 410);
       return;
     }
-    // Answered: after a form, and when the page is loaded again.
+    // Already answered: after the form, or when the page is reloaded.
     if (request.goOn !== null) {
       sendPrivate(ctx, goingOnPage({ site, request, to: request.goOn }));
       return;
     }
-    const person = consentUser(ctx, request);
-    if (!person) return;
-    if (await request.remembered(person.accountId)) {
-      const to = await request.allow(person, request.scopes);
+    const user = consentUser(ctx, request);
+    if (!user) return;
+    if (await request.remembered(user.accountId)) {
+      const to = await request.allow(user, request.scopes);
       sendPrivate(ctx, goingOnPage({ site, request, to }));
       return;
     }
-    sendPrivate(ctx, consentPage({ site, email: person.email, request, checked: request.scopes }));
+    sendPrivate(ctx, consentPage({ site, email: user.email, request, checked: request.scopes }));
   });
 
   router.post(interactionPath(':uid'), async (ctx) => {
@@ -46,33 +46,33 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
       sendPrivate(ctx, nothingAskedPage({ site: await siteOf(ctx) }), 410);
       return;
     }
-    // Of two clicks the first counts.
+    // The first of two clicks counts.
     if (request.goOn !== null) {
-      goOn(ctx, ctx.path);
+      seeOther(ctx, ctx.path);
       return;
     }
-    const person = consentUser(ctx, request);
-    if (!person) return;
+    const user = consentUser(ctx, request);
+    if (!user) return;
     const chosen = form.all('scope');
     const allowed = request.scopes.filter((scope) => chosen.includes(scope));
     const problem = problemWith(form.text('answer'), allowed.length > 0 || request.identity);
     if (problem !== null) {
       const site = await siteOf(ctx);
       const problems = { scope: problem };
-      sendPrivate(ctx, consentPage({ site, email: person.email, request, checked: allowed, problems }), 400);
+      sendPrivate(ctx, consentPage({ site, email: user.email, request, checked: allowed, problems }), 400);
       return;
     }
-    if (form.text('answer') === 'allow') await request.allow(person, allowed);
+    if (form.text('answer') === 'allow') await request.allow(user, allowed);
     else await request.refuse();
-    goOn(ctx, ctx.path);
+    seeOther(ctx, ctx.path);
   });
 }
 
-/** Whoever is signed in, and recently enough for the app; else the browser is sent to sign in, and null. */
+/** The session, if it is recent enough for the app; otherwise redirects to the sign-in page and returns null. */
 function consentUser(ctx: RouterContext, request: ConsentRequest): Session | null {
-  const person = sessionOf(ctx);
-  if (person && request.signedInEnough(person)) return person;
-  goOn(ctx, signInPath(ctx.path) + (person ? '&again=1' : ''));
+  const user = sessionOf(ctx);
+  if (user && request.signedInEnough(user)) return user;
+  seeOther(ctx, signInPath(ctx.path) + (user ? '&again=1' : ''));
   return null;
 }
 

@@ -1,4 +1,7 @@
-/** What feed readers, crawlers and finders of holes ask for. The schedule publish-feeds makes the files; until its first run they are 503. */
+/**
+ * Feeds, sitemaps, robots.txt and security.txt. The schedule publish-feeds generates the files; until its first run
+ * they are 503.
+ */
 import { createGunzip } from 'node:zlib';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
@@ -15,12 +18,12 @@ export interface FeedDeps {
   files: PublishedFiles;
   limiter: Limiter;
   clock: () => Date;
-  /** Of who is told of holes; null has no security.txt. */
+  /** The contact for vulnerability reports; null disables security.txt. */
   securityContact: string | null;
 }
 
-/** They are made anew by the hour at the most. */
-const lasting = 'public, max-age=900';
+/** The files are regenerated hourly at most. */
+const longCache = 'public, max-age=900';
 const plainText = 'text/plain; charset=utf-8';
 const firstMadeWithinSeconds = 60;
 
@@ -37,7 +40,7 @@ export function addFeedRoutes(router: Router, deps: FeedDeps): void {
   router.get('/robots.txt', async (ctx) => {
     await counted(ctx);
     const address = await files.address(ctx.host);
-    sendCacheable(ctx, plainText, robotsText(address), lasting);
+    sendCacheable(ctx, plainText, robotsText(address), longCache);
   });
   router.get(securityPath, async (ctx, next) => {
     if (contact === null) {
@@ -46,11 +49,14 @@ export function addFeedRoutes(router: Router, deps: FeedDeps): void {
     }
     await counted(ctx);
     const address = await files.address(ctx.host);
-    sendCacheable(ctx, plainText, securityText({ contact, address, now: clock() }), lasting);
+    sendCacheable(ctx, plainText, securityText({ contact, address, now: clock() }), longCache);
   });
 }
 
-/** As it lies in Postgres to who takes gzip, else unpacked on the way; each form has a validator of its own. */
+/**
+ * Sends the stored gzip data if the client accepts it, else decompresses it while sending. Each encoding has its own
+ * ETag.
+ */
 async function sendFile(ctx: RouterContext, files: PublishedFiles): Promise<void> {
   ctx.vary('Accept-Encoding');
   const packed = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
@@ -61,7 +67,7 @@ async function sendFile(ctx: RouterContext, files: PublishedFiles): Promise<void
     return;
   }
   ctx.status = 200;
-  ctx.set('Cache-Control', lasting);
+  ctx.set('Cache-Control', longCache);
   ctx.set('ETag', tagOf(etag));
   if (ctx.fresh) {
     ctx.status = 304;
@@ -72,7 +78,7 @@ async function sendFile(ctx: RouterContext, files: PublishedFiles): Promise<void
     await answerNone(ctx, files);
     return;
   }
-  // It may have been made anew since the tag was looked up.
+  // The file may have been regenerated since its tag was looked up.
   ctx.set('ETag', tagOf(file.etag));
   ctx.set('Content-Type', file.contentType);
   if (packed) {
@@ -80,7 +86,7 @@ async function sendFile(ctx: RouterContext, files: PublishedFiles): Promise<void
     ctx.body = file.body;
   } else {
     const unpacking = createGunzip();
-    // A reader who leaves early ends it; Koa tells of what else goes wrong.
+    // Ends early if the client disconnects; Koa reports other errors.
     unpacking.end(file.body);
     ctx.body = unpacking;
   }
@@ -94,6 +100,6 @@ async function answerNone(ctx: RouterContext, files: PublishedFiles): Promise<vo
   ctx.status = isMade ? 404 : 503;
   if (!isMade) ctx.set('Retry-After', String(firstMadeWithinSeconds));
   ctx.body = isMade
-    ? 'There is no such part of the sitemap.\n'
-    : 'It is not made yet; ask again in a minute.\n';
+    ? 'This part of the sitemap does not exist.\n'
+    : 'Not generated yet; try again in a minute.\n';
 }

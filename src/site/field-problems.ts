@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldProblems } from './form-parts.ts';
 
-/** The first problem of each field. `fieldOf` names the field of a path, where that is more than its first part. */
+/** The first problem of each field. `fieldOf` maps a path to a field, if that is not its first segment. */
 export function fieldProblems(
   error: z.ZodError,
   fieldOf: (path: readonly PropertyKey[]) => string = ([first]) => String(first),

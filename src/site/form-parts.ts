@@ -1,8 +1,8 @@
-/** Parts of forms: each field with its label, what it is for, and what is wrong with it. */
+/** Form controls with label, hint and error message. */
 import { cut } from '../faults.ts';
 import { type Child, type Html, html } from './html.ts';
 
-/** What is wrong, by the name of the field. */
+/** Messages by field name. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 interface FieldParts {
@@ -18,9 +18,9 @@ interface FieldParts {
 interface InputParts extends FieldParts {
   type?: 'text' | 'email' | 'url' | 'search';
   autocomplete?: string;
-  /** An example; what is to be typed is said by the label. */
+  /** An example value; the label says what to enter. */
   placeholder?: string;
-  /** Of texts that are no prose: addresses, codes. */
+  /** For values other than prose: addresses, codes. */
   spellcheck?: false;
 }
 
@@ -29,7 +29,7 @@ export const textField = (parts: InputParts): Html =>
     parts,
     html`<input
       type="${parts.type ?? 'text'}"
-      value="${shownAgain(parts)}"
+      value="${resubmittedValue(parts)}"
       ${parts.placeholder && html`placeholder="${parts.placeholder}"`}
       ${parts.autocomplete && html`autocomplete="${parts.autocomplete}"`}
       ${parts.spellcheck === false && html`spellcheck="false" autocapitalize="none"`}
@@ -40,7 +40,7 @@ export const textField = (parts: InputParts): Html =>
 export const textArea = (parts: FieldParts & { rows: number }): Html =>
   field(
     parts,
-    html`<textarea rows="${parts.rows}" ${attributes(parts)}>${newline}${shownAgain(parts)}</textarea>`,
+    html`<textarea rows="${parts.rows}" ${attributes(parts)}>${newline}${resubmittedValue(parts)}</textarea>`,
   );
 
 export const selectField = (
@@ -63,7 +63,7 @@ export interface Box {
   checked: boolean;
 }
 
-/** Boxes of one name: a group with a question of its own. */
+/** A group of checkboxes with the same name. */
 export function checkBoxes(parts: Omit<FieldParts, 'value' | 'maxlength'> & { boxes: readonly Box[] }): Html {
   const { name, label, boxes, hint, problems } = parts;
   return html`<fieldset class="field" id="${name}" ${problems?.[name] && described(parts)}>
@@ -87,19 +87,19 @@ export function checkBoxes(parts: Omit<FieldParts, 'value' | 'maxlength'> & { bo
   </fieldset>`;
 }
 
-/** What is wrong, at the top of the page, each with a link to its field. */
+/** The list of problems at the top of the page, each linked to its field. */
 export function problemSummary(problems: FieldProblems): Child {
   const all = Object.entries(problems);
   if (all.length === 0) return null;
   return html`<div class="problems" role="alert">
-    <h2>${all.length === 1 ? 'One thing is to be corrected' : `${all.length} things are to be corrected`}</h2>
+    <h2>${all.length === 1 ? 'Please correct one thing' : `Please correct ${all.length} things`}</h2>
     <ul>
       ${all.map(([name, says]) => html`<li><a href="#${name}">${says}</a></li>`)}
     </ul>
   </div>`;
 }
 
-/** Where the problems say what must be and not of what, the name that people know the field by. */
+/** Prefixes messages with the field's label, for messages that do not name the field. */
 export const namedProblems = (
   problems: FieldProblems,
   labels: Readonly<Record<string, string>>,
@@ -108,14 +108,14 @@ export const namedProblems = (
     Object.entries(problems).map(([name, says]) => [name, `${labels[name] ?? name}: ${says}`]),
   );
 
-/** Why nothing was done, where no field is at fault. */
+/** A refusal that concerns no particular field. */
 export const refusal = (says: Child): Child => says && html`<p class="problems" role="alert">${says}</p>`;
 
-/** Browsers send no more than `maxlength`, where they count a line end once; of what is sent by hand, so much is repeated. */
-const shownAgain = ({ value, maxlength = 1_000 }: FieldParts): string | undefined =>
+/** Browsers respect `maxlength`, counting a line end once. Values sent by other clients are cut when shown again. */
+const resubmittedValue = ({ value, maxlength = 1_000 }: FieldParts): string | undefined =>
   value === undefined ? undefined : cut(value, 2 * maxlength);
 
-/** Browsers drop one line end at the start of a textarea; this one is for them. */
+/** Browsers drop the first line end of a textarea, so one is added. */
 const newline = '\n';
 
 function field(parts: FieldParts, control: Html): Html {

@@ -1,16 +1,16 @@
-/** Forms as browsers send them. */
+/** Parses submitted forms. */
 import type { Context } from 'koa';
 import { readText } from '../contract/read-body.ts';
 import { rejectUnsafeText } from '../contract/unsafe-text.ts';
 import { fault } from '../faults.ts';
 
-/** A long biography in a script of three bytes a letter, encoded, and room to spare. */
+/** Fits the longest biography in a script of three bytes per character, URL-encoded, with a margin. */
 const limitBytes = 64 * 1024;
 
 export interface Form {
-  /** Trimmed; empty where the field is not there. Of several with the name, the last. */
+  /** Trimmed; empty if missing. The last value, if there are several. */
   text(name: string): string;
-  /** Values of all boxes with the name that are checked. */
+  /** All values of the checked boxes with that name. */
   all(name: string): string[];
 }
 

@@ -1,7 +1,7 @@
-/** Founders with a live listing, and each of them. */
+/** Founders with a live listing: the list, and the page of each. */
 import type Router from '@koa/router';
 import { foundersPath } from '../directory/path-rules.ts';
-import { type PageReader, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-reader.ts';
+import { type PageReader, assertThere, foundOrProblems, requestedPage, textParams } from './page-reader.ts';
 import { type Founder, founderPage } from './pages/founder-page.ts';
 import { type Founders, founderFilters, foundersPage } from './pages/founders-page.ts';
 
@@ -10,8 +10,8 @@ const perPage = 50;
 export function addFounderRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
   router.get(foundersPath, (ctx) =>
     answerPage(ctx, async () => {
-      const asked = textsAsked(ctx, founderFilters);
-      const input = { ...asked, page: pageAskedFor(ctx), per_page: perPage };
+      const asked = textParams(ctx, founderFilters);
+      const input = { ...asked, page: requestedPage(ctx), per_page: perPage };
       const [site, { found, problems }] = await Promise.all([
         siteOf(ctx),
         foundOrProblems(read<Founders>(ctx, 'list_founders', input), founderFilters),

@@ -1,6 +1,6 @@
-/** A template tag that escapes. Everything put into a page goes through it: names, addresses, quotes. */
+/** An escaping template tag. All page content goes through it. */
 
-/** Markup that is safe to put into a page as it is. Only `html` and `raw` make it. */
+/** Markup that is safe to insert. Only `html` and `raw` create it. */
 export class Html {
   readonly #markup: string;
 
@@ -13,12 +13,12 @@ export class Html {
   }
 }
 
-/** `null`, `undefined` and `false` are nothing, so that `condition && html` reads as it runs. */
+/** `null`, `undefined` and `false` render nothing, which allows `condition && html`. */
 export type Child = Html | string | number | null | undefined | false | readonly Child[];
 
 /**
- * Markup with its values escaped, for text and for attributes in quotes. Arrays are joined without a
- * separator. Addresses need more than escaping: see `webAddress` in links.ts.
+ * Markup with escaped values, for text and quoted attributes. Arrays are joined without a separator. URLs need more
+ * than escaping: see `webAddress` in links.ts.
  */
 export function html(parts: TemplateStringsArray, ...children: Child[]): Html {
   let markup = parts[0] ?? '';
@@ -26,7 +26,7 @@ export function html(parts: TemplateStringsArray, ...children: Child[]): Html {
   return new Html(markup);
 }
 
-/** Declares a string to be markup. Never for anything that came from outside. */
+/** Marks a string as safe markup. Never use it for external input. */
 export const raw = (markup: string): Html => new Html(markup);
 
 function render(child: Child): string {

@@ -1,4 +1,4 @@
-/** `/invites/<token>`: the page behind the link that invites somebody to a draft. */
+/** `/invites/<token>`: the page of an invite to a draft. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Invites } from '../drafts/invites.ts';
@@ -6,49 +6,46 @@ import { type WithSession, signInPath } from './require-session.ts';
 import type { SiteFacts } from './layout.ts';
 import { deadInvitePage, invitePage } from './pages/invite-page.ts';
 import { sessionOf } from './session.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface InviteRouteDeps {
   invites: Invites;
   clock: () => Date;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: WithSession;
+  withUser: WithSession;
 }
 
 const path = '/invites/:token';
 
-/** Opening the link changes nothing, as programs open links in mails, too; the button accepts. */
-export function addInviteRoutes(
-  router: Router,
-  { invites, clock, siteOf, forPerson }: InviteRouteDeps,
-): void {
+/** GET changes nothing, as mail scanners open links too; the button accepts the invite. */
+export function addInviteRoutes(router: Router, { invites, clock, siteOf, withUser }: InviteRouteDeps): void {
   const tokenOf = (ctx: RouterContext) => ctx.params['token'] ?? '';
   const here = (ctx: RouterContext) => `/invites/${encodeURIComponent(tokenOf(ctx))}`;
   const show = async (ctx: RouterContext) => {
     keepAddress(ctx);
-    const person = sessionOf(ctx);
+    const user = sessionOf(ctx);
     const [site, invite] = await Promise.all([siteOf(ctx), invites.look(tokenOf(ctx), clock())]);
     if (!invite) {
       sendPrivate(ctx, deadInvitePage({ site }), 410);
       return;
     }
-    const { page, isTheirs } = invitePage({ site, invite, person, signIn: signInPath(here(ctx)) });
-    sendPrivate(ctx, page, person && !isTheirs ? 403 : 200);
+    const { page, isTheirs } = invitePage({ site, invite, user, signIn: signInPath(here(ctx)) });
+    sendPrivate(ctx, page, user && !isTheirs ? 403 : 200);
   };
   router.get(path, show);
 
-  const accept = forPerson(async (ctx, person) => {
-    if ((await invites.accept(tokenOf(ctx), person, clock())) === 'accepted') goOn(ctx, here(ctx));
+  const accept = withUser(async (ctx, user) => {
+    if ((await invites.accept(tokenOf(ctx), user, clock())) === 'accepted') seeOther(ctx, here(ctx));
     else await show(ctx);
   });
   router.post(path, async (ctx) => {
-    // Whoever was signed out meanwhile comes back to the link.
+    // If the session has ended meanwhile, the user returns here after signing in.
     if (sessionOf(ctx)) await accept(ctx);
-    else goOn(ctx, signInPath(here(ctx)));
+    else seeOther(ctx, signInPath(here(ctx)));
   });
 }
 
-/** No other site is to see the address of the page; ours does, so that its form says where it comes from. */
+/** Hides the address from other sites, but not from this one, which needs it to check the origin of its forms. */
 function keepAddress(ctx: RouterContext): void {
   ctx.set('Referrer-Policy', 'same-origin');
 }

@@ -1,4 +1,4 @@
-/** Answers for the site's own script: JSON, and problems as the API has them. */
+/** JSON responses for the site's own script, with problems in the API's format. */
 import type { RouterContext } from '@koa/router';
 import { faultOf, problemOf } from '../contract/problem.ts';
 

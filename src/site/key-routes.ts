@@ -1,7 +1,7 @@
 /** API keys in the account area. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import { maxLiveKeys, readKeyWish } from '../accounts/key-wish-schema.ts';
+import { maxLiveKeys, parseKeyForm } from '../accounts/key-wish-schema.ts';
 import type { KeyRefusal, OwnKeys } from '../accounts/own-keys.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { fieldProblems } from './field-problems.ts';
@@ -10,56 +10,53 @@ import type { FieldProblems } from './form-parts.ts';
 import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
 import { type TypedKey, keysPage, newKeyPage } from './pages/account-keys-page.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface KeyRouteDeps {
   keys: OwnKeys;
   clock: () => Date;
   baseUrl: string;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: WithSession;
+  withUser: WithSession;
 }
 
 const refusals: Readonly<Record<KeyRefusal, FieldProblems>> = {
   too_many: {
-    name: `You have ${maxLiveKeys} keys, and that is as many as an account may have. Revoke one that is not used.`,
+    name: `You have ${maxLiveKeys} keys, the maximum for an account. Revoke one that is not used.`,
   },
-  name_in_use: { name: 'You have a key of that name. Choose another, or revoke that one first.' },
+  name_in_use: { name: 'You already have a key with that name. Choose another, or revoke that one first.' },
 };
 
-export function addKeyRoutes(
-  router: Router,
-  { keys, clock, baseUrl, siteOf, forPerson }: KeyRouteDeps,
-): void {
+export function addKeyRoutes(router: Router, { keys, clock, baseUrl, siteOf, withUser }: KeyRouteDeps): void {
   const path = '/account/keys';
   const show = async (
     ctx: RouterContext,
-    person: Session,
+    user: Session,
     wrong?: { typed: TypedKey; problems: FieldProblems },
   ) => {
-    const [site, list] = await Promise.all([siteOf(ctx), keys.list(person.accountId)]);
+    const [site, list] = await Promise.all([siteOf(ctx), keys.list(user.accountId)]);
     const page = keysPage({ site, said: ctx.query['said'], keys: list, now: clock(), ...wrong });
     sendPrivate(ctx, page, wrong ? 400 : 200);
   };
 
   router.get(
     path,
-    forPerson((ctx, person) => show(ctx, person)),
+    withUser((ctx, user) => show(ctx, user)),
   );
 
   router.post(
     path,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const form = await readForm(ctx);
       const typed = { name: form.text('name'), scopes: form.all('scopes'), lifetime: form.text('lifetime') };
-      const { success, data, error } = readKeyWish(typed);
+      const { success, data, error } = parseKeyForm(typed);
       if (!success) {
-        await show(ctx, person, { typed, problems: fieldProblems(error) });
+        await show(ctx, user, { typed, problems: fieldProblems(error) });
         return;
       }
-      const made = await keys.create(person.accountId, data, clock());
+      const made = await keys.create(user.accountId, data, clock());
       if ('refused' in made) {
-        await show(ctx, person, { typed, problems: refusals[made.refused] });
+        await show(ctx, user, { typed, problems: refusals[made.refused] });
         return;
       }
       sendPrivate(ctx, newKeyPage({ site: await siteOf(ctx), name: data.name, key: made.key, baseUrl }));
@@ -68,11 +65,11 @@ export function addKeyRoutes(
 
   router.post(
     `${path}/:id/revoke`,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const id = Number(ctx.params['id']);
-      // A key that is not there, or another account's, is as good as revoked.
-      if (Number.isSafeInteger(id)) await keys.revoke(person.accountId, id, clock());
-      goOn(ctx, `${path}?said=key-revoked`);
+      // Unknown ids and other accounts' keys are treated as revoked.
+      if (Number.isSafeInteger(id)) await keys.revoke(user.accountId, id, clock());
+      seeOther(ctx, `${path}?said=key-revoked`);
     }),
   );
 }

@@ -1,33 +1,33 @@
-/** What all pages share: the document, the bar at the top and the foot. */
+/** The layout shared by all pages: document, header and footer. */
 import { awardsPath, blogPath, categoriesPath, foundersPath, searchPath } from '../directory/path-rules.ts';
 import { BOT_PATH } from '../guarded-fetch/crawler-rules.ts';
 import { type Child, type Html, html } from './html.ts';
 import { stylesheetVersion } from './stylesheet.ts';
 import { counted } from './words.ts';
 
-/** What get_site_info says, as far as pages show it. Null while even that cannot be had. */
+/** The parts of get_site_info that pages show. Null if it is unavailable. */
 export interface SiteFacts {
   name: string;
   purpose: string;
   counts: { live_listings: number; categories: number };
-  /** Who is signed in, where the page is made for one person. */
+  /** The signed-in user, on private pages. */
   viewer?: { email: string; name: string | null } | null;
-  /** What has to be known before anything on the page is believed. */
+  /** A warning shown above the content, such as that the site is a demo. */
   warning?: string | null;
 }
 
 export interface PageParts {
   site: SiteFacts | null;
-  /** Of the browser's tab; the site's name is added. */
+  /** The title of the browser tab; the site's name is appended. */
   title: string;
   description?: string | null;
-  /** The page's one public address. */
+  /** The canonical address. */
   canonical?: string;
-  /** False keeps search engines from listing the page. */
+  /** False adds noindex. */
   indexed?: boolean;
-  /** Which entry of the navigation this page is. */
+  /** The active entry of the navigation. */
   current?: 'home' | 'search' | 'categories' | 'boards' | 'account' | 'sign-in';
-  /** More for the document's head. */
+  /** Additional elements for the head. */
   head?: Child;
   body: Child;
 }
@@ -44,7 +44,7 @@ const brandMark = html`<svg width="28" height="28" viewBox="0 0 34 34" aria-hidd
   />
 </svg>`;
 
-/** A whole document. */
+/** A complete document. */
 export function layout(page: PageParts): string {
   const name = page.site?.name ?? 'Launch Directory';
   const title = page.title === name ? name : `${page.title} · ${name}`;
@@ -98,7 +98,7 @@ export function layout(page: PageParts): string {
   return document.toString();
 }
 
-/** The mark alone, as the browser's icon. */
+/** The logo as the favicon. */
 export const icon = brandMark.toString().replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
 
 function footer({ purpose, counts }: SiteFacts): Html {

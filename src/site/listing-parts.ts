@@ -1,4 +1,4 @@
-/** How listings look wherever they are listed. */
+/** Listings as they appear in lists. */
 import { listingPath } from '../listings/badge-rules.ts';
 import type { ListingSummary } from '../listings/schema.ts';
 import { type Html, html } from './html.ts';
@@ -6,10 +6,10 @@ import { webAddress } from './links.ts';
 import { type Voting, votesBox, votesControl } from './voting-parts.ts';
 import { countryInWords, slugInWords } from './words.ts';
 
-/** How many colours the style sheet has for logos that are missing. */
+/** The number of placeholder colours in the style sheet. */
 const hues = 8;
 
-/** The logo, or the name's first letter on a colour that stays the same for the listing. */
+/** The logo, or the name's first letter on a colour derived from the slug. */
 export function logo({ name, slug, logo_url }: Logo, size: 'small' | 'large' = 'small'): Html {
   const source = webAddress(logo_url);
   if (source !== null) {
@@ -27,7 +27,7 @@ export function logo({ name, slug, logo_url }: Logo, size: 'small' | 'large' = '
 }
 type Logo = Pick<ListingSummary, 'name' | 'slug' | 'logo_url'>;
 
-/** The first letter or digit as readers see it; a dot where there is none. */
+/** The first letter or digit; a dot if there is none. */
 export function initialOf(name: string): string {
   const [first] = /[\p{L}\p{N}]\p{M}{0,2}/u.exec(name) ?? ['•'];
   return first.toUpperCase();
@@ -40,28 +40,27 @@ export function hueOf(slug: string): number {
 }
 
 export const demoMark = html`<span class="mark">Demo</span>`;
-/** Its owner has shown that the website is theirs. Never bought, so it never stands for money. */
+/** The owner has verified the website. Independent of any payment. */
 export const verifiedMark = html`<span
   class="mark"
-  title="Its owner has shown that the website is theirs. It cannot be bought."
+  title="The owner has verified the website. This cannot be bought."
   >Verified</span
 >`;
 
-/** What a launch's card is found by on its page. */
+/** The element id of a launch's card. */
 export const cardId = (slug: string) => `launch-${slug}`;
 
-/** What a list that is not ordered by votes says of its entries. */
+/** The figure of entries in lists that are not ordered by votes. */
 export interface Figure {
-  /** In the place of the votes. */
+  /** Shown instead of the votes. */
   box: Html;
   mark?: Html;
   note?: Html;
 }
 
 /**
- * One entry of a list of launches; with `voting`, its votes are a button. A page may show a listing once among launches
- * and once more with a `figure`; only the former is found by its id. `<bdi>` keeps right-to-left names from turning
- * their surroundings.
+ * An entry in a list of launches; with `voting`, its votes are a button. A page may show a listing twice, as a launch
+ * and with a `figure`; only the former has the element id. `<bdi>` isolates right-to-left names.
  */
 export function launchCard(item: ListingSummary & { rank?: number }, voting?: Voting, figure?: Figure): Html {
   const facts = [

@@ -1,4 +1,4 @@
-/** How a listing stands, as its owner reads it. */
+/** The status of a listing, in words for its owner. */
 import { weekInWords } from '../shared/week-rules.ts';
 import { counted, dayInWords } from './words.ts';
 
@@ -21,16 +21,16 @@ export function statusInWords({
   }
   if (status === 'scheduled') return `Goes live${inWeek}`;
   if (status === 'awaiting_badge') return `Has a place${inWeek}; something is missing`;
-  if (status === 'hidden') return 'Hidden: nobody but you sees it';
+  if (status === 'hidden') return 'Hidden: only you can see it';
   return 'Not published';
 }
 
-/** Whether its page is there for everyone. */
+/** Whether the listing has a public page. */
 export const isPublic = ({ status }: Pick<ListingStatusFacts, 'status'>): boolean =>
   status === 'live' || status === 'scheduled' || status === 'awaiting_badge';
 
 export const planInWords = (plan: 'free' | 'paid' | null): string | null =>
   plan && (plan === 'free' ? 'Free plan' : 'Paid plan');
 
-/** Where an owner sees and changes a listing of theirs. */
+/** The page where owners manage a listing. */
 export const ownListingPath = (id: number): string => `/account/listings/${id}`;

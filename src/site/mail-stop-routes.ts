@@ -1,11 +1,11 @@
-/** `/mails/stop/<token>`: ends mails that others cause to an address, and takes that back. */
+/** `/mails/stop/<token>`: opts an address out of mails that others trigger, and in again. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { MailStops } from '../mail/mail-stops.ts';
 import { stopPath } from '../mail/stop-rules.ts';
 import type { SiteFacts } from './layout.ts';
 import { deadStopPage, stopMailsPage, stoppedMailsPage } from './pages/stop-mails-page.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface MailStopRouteDeps {
   mailStops: MailStops;
@@ -13,14 +13,17 @@ export interface MailStopRouteDeps {
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
 }
 
-/** Stands before what keeps forms to this site, and answers with a page, as `addUnsubscribeRoutes` does and says why. */
+/**
+ * Register before the same-origin check, and respond with a page rather than a redirect; `addUnsubscribeRoutes`
+ * explains why.
+ */
 export function addMailStopRoutes(router: Router, { mailStops, clock, siteOf }: MailStopRouteDeps): void {
   const path = stopPath(':token');
   const tokenOf = (ctx: RouterContext) => ctx.params['token'] ?? '';
   const show = async (ctx: RouterContext) => {
     ctx.set('Referrer-Policy', 'no-referrer');
     const token = tokenOf(ctx);
-    const found = await mailStops.look(token);
+    const found = await mailStops.find(token);
     const site = await siteOf(ctx).catch(() => null);
     if (!found) sendPrivate(ctx, deadStopPage({ site }), 410);
     else sendPrivate(ctx, (found.isStopped ? stoppedMailsPage : stopMailsPage)({ site, token, ...found }));
@@ -32,6 +35,6 @@ export function addMailStopRoutes(router: Router, { mailStops, clock, siteOf }: 
   });
   router.post(`${path}/undo`, async (ctx) => {
     await mailStops.allow(tokenOf(ctx));
-    goOn(ctx, stopPath(encodeURIComponent(tokenOf(ctx))));
+    seeOther(ctx, stopPath(encodeURIComponent(tokenOf(ctx))));
   });
 }

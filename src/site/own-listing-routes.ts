@@ -1,4 +1,4 @@
-/** An account's own listings: how they stand, and what people do about it here. */
+/** An account's own listings: their status, and the actions of their owner. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../accounts/sessions.ts';
@@ -15,7 +15,7 @@ import { notFoundPage } from './pages/not-found-page.ts';
 import { type OwnListing, ownListingPage } from './pages/own-listing-page.ts';
 import { type OwnListingsPageInput, ownListingsPage } from './pages/own-listings-page.ts';
 import { withdrawLaunchPage } from './pages/withdraw-launch-page.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface OwnListingRouteDeps {
   ownLaunches: OwnLaunches;
@@ -23,16 +23,16 @@ export interface OwnListingRouteDeps {
   clock: () => Date;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: WithSession;
+  withUser: WithSession;
 }
 
 const path = '/account/listings';
 
 export function addOwnListingRoutes(router: Router, deps: OwnListingRouteDeps): void {
-  const { read, siteOf, forPerson } = deps;
+  const { read, siteOf, withUser } = deps;
   router.get(
     path,
-    forPerson(async (ctx) => {
+    withUser(async (ctx) => {
       const page = Number(ctx.query['page'] ?? 1);
       const listings = await read<OwnListingsPageInput['listings']>(ctx, 'list_my_listings', {
         page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
@@ -48,30 +48,30 @@ export function addOwnListingRoutes(router: Router, deps: OwnListingRouteDeps): 
   addProposals(router, deps);
 }
 
-/** What operations refuse, in words for people; anything else is a page of its own. */
+/** Texts for refusals of operations; others become an error page. */
 const refusals: Readonly<Record<string, string>> = {
-  listing_on_paid_plan: 'It launches by its paid order, and needs no place on the free plan.',
+  listing_on_paid_plan: 'It launches with its paid order, and does not need the free plan.',
   listing_already_launched: 'It is live already.',
-  listing_hidden: 'Nothing was done: it is hidden until what is said below is put right.',
+  listing_hidden: 'Nothing was done: it is hidden until the problem below is fixed.',
 };
 
 const weekRefusals: Readonly<Record<WeekRefusal, string>> = {
-  full: 'Somebody else has just taken the last place of that week. Yours is as it was; choose another week.',
-  no_choice: 'That week cannot be chosen. Its place is as it was; choose one of the weeks below.',
-  not_waiting: 'It does not wait for a launch week any more, so nothing was changed.',
+  full: 'Somebody else has just taken the last place of that week. Your place is unchanged; choose another week.',
+  no_choice: 'That week is not available. Your place is unchanged; choose one of the weeks below.',
+  not_waiting: 'It is no longer waiting for a launch week, so nothing was changed.',
 };
 
 function addListing(router: Router, deps: OwnListingRouteDeps): void {
   router.get(
     `${path}/:id`,
-    deps.forPerson((ctx, person) => show(ctx, person, deps)),
+    deps.withUser((ctx, user) => show(ctx, user, deps)),
   );
 }
 
-/** The page of a listing, with what was refused; where it is not the person's, that there is none. */
+/** The page of a listing, with a refusal if any; a 404 for listings of other accounts. */
 async function show(
   ctx: RouterContext,
-  person: Session,
+  user: Session,
   deps: OwnListingRouteDeps,
   refused?: string,
 ): Promise<void> {
@@ -80,8 +80,8 @@ async function show(
   const [site, listing, launch, proposed] = await Promise.all([
     siteOf(ctx),
     id === null ? null : orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id })),
-    id === null ? null : ownLaunches.find(person.accountId, id, clock()),
-    id === null ? [] : ownProposals.list(person.accountId, id),
+    id === null ? null : ownLaunches.find(user.accountId, id, clock()),
+    id === null ? [] : ownProposals.list(user.accountId, id),
   ]);
   if (listing === null) {
     sendPrivate(ctx, notFoundPage({ site, what: 'listing' }), 404);
@@ -103,37 +103,37 @@ async function show(
 }
 
 function addLaunching(router: Router, deps: OwnListingRouteDeps): void {
-  const { read, forPerson, ownLaunches, clock } = deps;
-  /** The operation queues what is not published, and has what waits looked at. */
-  const choose = async (ctx: RouterContext, person: Session, id: number, said: string) => {
+  const { read, withUser, ownLaunches, clock } = deps;
+  /** The operation queues an unpublished listing, or checks a waiting one again. */
+  const choose = async (ctx: RouterContext, user: Session, id: number, said: string) => {
     try {
       await read(ctx, 'choose_free_listing', { listing_id: id });
     } catch (error) {
       const refused = refusals[faultOf(error).code];
       if (refused === undefined && faultOf(error).status !== 404) throw error;
-      await show(ctx, person, deps, refused);
+      await show(ctx, user, deps, refused);
       return;
     }
-    goOn(ctx, `${ownListingPath(id)}?said=${said}`);
+    seeOther(ctx, `${ownListingPath(id)}?said=${said}`);
   };
 
   router.post(
     `${path}/:id/free`,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const id = idOf(ctx);
-      await (id === null ? show(ctx, person, deps) : choose(ctx, person, id, 'launch-queued'));
+      await (id === null ? show(ctx, user, deps) : choose(ctx, user, id, 'launch-queued'));
     }),
   );
 
   router.post(
     `${path}/:id/look`,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const id = idOf(ctx);
-      if (id === null) await show(ctx, person, deps);
-      // What has launched is not queued again, only looked at.
-      else if (await ownLaunches.lookAgain(person.accountId, id, clock())) {
-        goOn(ctx, `${ownListingPath(id)}?said=looking-again`);
-      } else await choose(ctx, person, id, 'looking-again');
+      if (id === null) await show(ctx, user, deps);
+      // A launched listing is checked again, not queued.
+      else if (await ownLaunches.lookAgain(user.accountId, id, clock())) {
+        seeOther(ctx, `${ownListingPath(id)}?said=looking-again`);
+      } else await choose(ctx, user, id, 'looking-again');
     }),
   );
 }
@@ -141,29 +141,29 @@ function addLaunching(router: Router, deps: OwnListingRouteDeps): void {
 function addWeek(router: Router, deps: OwnListingRouteDeps): void {
   router.post(
     `${path}/:id/week`,
-    deps.forPerson(async (ctx, person) => {
+    deps.withUser(async (ctx, user) => {
       const id = idOf(ctx);
       const week = (await readForm(ctx)).text('week');
       const outcome =
-        id === null ? null : await deps.ownLaunches.chooseWeek(person.accountId, id, week, deps.clock());
-      if (id === null || outcome === null) await show(ctx, person, deps);
-      else if ('refused' in outcome) await show(ctx, person, deps, weekRefusals[outcome.refused]);
-      else goOn(ctx, `${ownListingPath(id)}?said=week-chosen`);
+        id === null ? null : await deps.ownLaunches.chooseWeek(user.accountId, id, week, deps.clock());
+      if (id === null || outcome === null) await show(ctx, user, deps);
+      else if ('refused' in outcome) await show(ctx, user, deps, weekRefusals[outcome.refused]);
+      else seeOther(ctx, `${ownListingPath(id)}?said=week-chosen`);
     }),
   );
 }
 
 function addWithdrawal(router: Router, deps: OwnListingRouteDeps): void {
-  const { read, siteOf, forPerson, ownLaunches, clock } = deps;
+  const { read, siteOf, withUser, ownLaunches, clock } = deps;
   router.get(
     `${path}/:id/withdraw`,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const id = idOf(ctx);
       const listing =
         id === null ? null : await orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id }));
       const week = listing?.free_launch?.launch_week;
       if (!listing || week === undefined) {
-        await show(ctx, person, deps, listing ? weekRefusals.not_waiting : undefined);
+        await show(ctx, user, deps, listing ? weekRefusals.not_waiting : undefined);
         return;
       }
       sendPrivate(ctx, withdrawLaunchPage({ site: await siteOf(ctx), listing, week }));
@@ -172,11 +172,11 @@ function addWithdrawal(router: Router, deps: OwnListingRouteDeps): void {
 
   router.post(
     `${path}/:id/withdraw`,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const id = idOf(ctx);
-      if (id !== null && (await ownLaunches.withdraw(person.accountId, id, clock()))) {
-        goOn(ctx, `${ownListingPath(id)}?said=launch-withdrawn`);
-      } else await show(ctx, person, deps, weekRefusals.not_waiting);
+      if (id !== null && (await ownLaunches.withdraw(user.accountId, id, clock()))) {
+        seeOther(ctx, `${ownListingPath(id)}?said=launch-withdrawn`);
+      } else await show(ctx, user, deps, weekRefusals.not_waiting);
     }),
   );
 }
@@ -184,7 +184,7 @@ function addWithdrawal(router: Router, deps: OwnListingRouteDeps): void {
 function addProposals(router: Router, deps: OwnListingRouteDeps): void {
   router.post(
     `${path}/:id/alternatives`,
-    deps.forPerson(async (ctx, person) => {
+    deps.withUser(async (ctx, user) => {
       const id = idOf(ctx);
       const form = await readForm(ctx);
       const proposalId = Number(form.text('proposal'));
@@ -193,12 +193,12 @@ function addProposals(router: Router, deps: OwnListingRouteDeps): void {
         id !== null &&
         Number.isSafeInteger(proposalId) &&
         (await deps.ownProposals.decide(
-          person.accountId,
+          user.accountId,
           { listingId: id, proposalId, decision },
           deps.clock(),
         ));
-      if (isDecided) goOn(ctx, `${ownListingPath(id)}?said=alternative-${decision}`);
-      else await show(ctx, person, deps, 'It is not proposed any more, so nothing was changed.');
+      if (isDecided) seeOther(ctx, `${ownListingPath(id)}?said=alternative-${decision}`);
+      else await show(ctx, user, deps, 'It is no longer proposed, so nothing was changed.');
     }),
   );
 }
@@ -208,7 +208,7 @@ function idOf(ctx: RouterContext): number | null {
   return Number.isSafeInteger(id) && id >= 1 ? id : null;
 }
 
-/** Null where there is no such thing. */
+/** Null if it does not exist. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

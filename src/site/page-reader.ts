@@ -1,4 +1,4 @@
-/** What pages that only read are made with, and what their addresses ask for. */
+/** Helpers for read-only pages and their query parameters. */
 import type { RouterContext } from '@koa/router';
 import { Fault, fault } from '../faults.ts';
 import type { Answered } from './answer-page.ts';
@@ -9,26 +9,26 @@ import type { SiteFacts } from './layout.ts';
 export interface PageReader {
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  /** Sends the page; what the input is refused for, or is not there, is a page that is not there. */
+  /** Sends the page; invalid input and missing resources become a 404 page. */
   answerPage: (ctx: RouterContext, page: () => Promise<Answered>) => Promise<void>;
   baseUrl: string;
 }
 
-/** Which page of a list is asked for. @throws Fault invalid_input where it is no number that a page may have */
-export function pageAskedFor({ query }: RouterContext): number {
+/** The requested page of a list. @throws Fault invalid_input if it is not a valid page number */
+export function requestedPage({ query }: RouterContext): number {
   const { page = '1' } = query;
   return typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notThere();
 }
 
-/** @throws Fault invalid_input where the list ended before the page */
+/** @throws Fault invalid_input if the page is beyond the end of the list */
 export function assertThere({ page, items }: { page: number; items: readonly unknown[] }): void {
   if (page > 1 && items.length === 0) notThere();
 }
 
 const notThere = (): never => fault('invalid_input', 'Go to the first page of the list.');
 
-/** Fields of a form that was sent by GET, trimmed; those that are empty are not there. */
-export function textsAsked<Name extends string>(
+/** The non-empty fields of a GET form, trimmed. */
+export function textParams<Name extends string>(
   { query }: RouterContext,
   names: readonly Name[],
 ): Partial<Record<Name, string>> {
@@ -40,7 +40,7 @@ export function textsAsked<Name extends string>(
   return asked;
 }
 
-/** What was found, or what is wrong with which field. @throws Fault where it is no field of the form */
+/** The result, or the problems by field. @throws Fault if a problem concerns no field of the form */
 export async function foundOrProblems<T>(
   finding: Promise<T>,
   fields: readonly string[],

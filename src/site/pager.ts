@@ -1,4 +1,4 @@
-/** The way through the pages of a list. */
+/** Pagination links. */
 import { type Child, html } from './html.ts';
 import { count } from './words.ts';
 
@@ -8,12 +8,12 @@ export interface PageOf {
   total_is_lower_bound?: boolean | undefined;
 }
 
-/** Nothing where there is but one page. `pathOf` has the page's own address. */
+/** Empty if there is only one page. `pathOf` returns a page's address. */
 export function pager(
   { page, total_pages: pages, total_is_lower_bound: more }: PageOf,
   pathOf: (page: number) => string,
 ): Child {
-  // Beyond what is counted there may be more pages; the last that can be asked for is the thousandth.
+  // There may be more pages than were counted; the thousandth is the last that can be requested.
   const hasNext = page < pages || (more === true && page < furthestPage);
   if (page === 1 && !hasNext) return null;
   return html`<nav class="ways pager" aria-label="Pages">

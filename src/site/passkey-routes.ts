@@ -17,53 +17,53 @@ import type { SiteFacts } from './layout.ts';
 import { noPasskeysPage, passkeyNamePage, passkeysPage } from './pages/account-passkeys-page.ts';
 import { sessionOf } from './session.ts';
 import { allowScripts } from './security-headers.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface PasskeyRouteDeps {
-  /** Null where the service has none. */
+  /** Null if the service does not support passkeys. */
   passkeys: Passkeys | null;
   limiter: Limiter;
   clock: () => Date;
   baseUrl: string;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
-  forPerson: WithSession;
+  withUser: WithSession;
 }
 
 const path = '/account/passkeys';
-const tooMany = `You have ${maxPasskeys} passkeys, and that is as many as an account may have. Remove one that is not used.`;
-const again = 'Press the button once more.';
+const tooMany = `You have ${maxPasskeys} passkeys, the maximum for an account. Remove one that is not used.`;
+const again = 'Press the button again.';
 
 const refusals: Readonly<Record<PasskeyRefusal, string>> = {
   unreadable: `Your browser’s answer could not be read. ${again}`,
   too_late: `That took longer than five minutes, or the page was used before. ${again}`,
-  not_accepted: `The passkey was not accepted: it is not for this site, or your device did not check that it is you. ${again}`,
-  known: 'This passkey is known here already.',
+  not_accepted: `The passkey was not accepted: it is not for this site, or your device did not verify you. ${again}`,
+  known: 'This passkey is already registered.',
   too_many: tooMany,
 };
 
 export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
-  const { passkeys, clock, baseUrl, siteOf, forPerson } = deps;
+  const { passkeys, clock, baseUrl, siteOf, withUser } = deps;
   if (!passkeys) {
     router.get(
       path,
-      forPerson(async (ctx) => sendPrivate(ctx, noPasskeysPage({ site: await siteOf(ctx), baseUrl }))),
+      withUser(async (ctx) => sendPrivate(ctx, noPasskeysPage({ site: await siteOf(ctx), baseUrl }))),
     );
     return;
   }
-  const recent = (person: Session) => isRecent(person.signedInAt, clock());
+  const recent = (user: Session) => isRecent(user.signedInAt, clock());
 
   const show = async (
     ctx: RouterContext,
-    person: Session,
+    user: Session,
     wrong?: { name: string; problems?: FieldProblems; refused?: string },
   ) => {
-    const [site, list] = await Promise.all([siteOf(ctx), passkeys.list(person.accountId)]);
+    const [site, list] = await Promise.all([siteOf(ctx), passkeys.list(user.accountId)]);
     allowScripts(ctx);
     const page = passkeysPage({
       site,
       said: ctx.query['said'],
       passkeys: list,
-      recent: recent(person),
+      recent: recent(user),
       name: browserInWords(ctx.get('User-Agent')),
       ...wrong,
     });
@@ -72,81 +72,81 @@ export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
 
   router.get(
     path,
-    forPerson((ctx, person) => show(ctx, person)),
+    withUser((ctx, user) => show(ctx, user)),
   );
   router.post(`${path}/options`, jsonAnswer(baseUrl, optionsWith(deps, passkeys)));
 
   router.post(
     `${path}/add`,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const form = await readForm(ctx);
-      if (!recent(person)) {
-        goOn(ctx, path);
+      if (!recent(user)) {
+        seeOther(ctx, path);
         return;
       }
       const name = form.text('name');
       const { success, data, error } = PasskeyName.safeParse({ name });
       if (!success) {
-        await show(ctx, person, { name, problems: fieldProblems(error) });
+        await show(ctx, user, { name, problems: fieldProblems(error) });
         return;
       }
       const made = { response: form.text('response'), name: data.name, siteName: (await siteOf(ctx)).name };
-      const refused = await passkeys.add(person, made, clock());
-      if (refused) await show(ctx, person, { name, refused: refusals[refused] });
-      else goOn(ctx, `${path}?said=passkey-added`);
+      const refused = await passkeys.add(user, made, clock());
+      if (refused) await show(ctx, user, { name, refused: refusals[refused] });
+      else seeOther(ctx, `${path}?said=passkey-added`);
     }),
   );
 
   router.post(
     `${path}/remove`,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const id = (await readForm(ctx)).text('id');
-      if (!recent(person)) {
-        goOn(ctx, path);
+      if (!recent(user)) {
+        seeOther(ctx, path);
         return;
       }
-      // One that is not there, or another account's, is as good as removed.
-      await passkeys.remove(person, id, (await siteOf(ctx)).name, clock());
-      goOn(ctx, `${path}?said=passkey-removed`);
+      // Unknown ids and other accounts' passkeys are treated as removed.
+      await passkeys.remove(user, id, (await siteOf(ctx)).name, clock());
+      seeOther(ctx, `${path}?said=passkey-removed`);
     }),
   );
 
   router.post(
     `${path}/decline`,
-    forPerson(async (ctx, person) => {
-      await passkeys.decline(person.accountId, clock());
-      goOn(ctx, '/account');
+    withUser(async (ctx, user) => {
+      await passkeys.decline(user.accountId, clock());
+      seeOther(ctx, '/account');
     }),
   );
   addNaming(router, deps, passkeys);
 }
 
-/** For the script, which is told what a page would have shown. */
+/** Responses for the script, with the refusals a page would show. */
 const optionsWith =
   ({ limiter, clock, siteOf }: PasskeyRouteDeps, passkeys: Passkeys) =>
   async (ctx: RouterContext) => {
-    const person = sessionOf(ctx) ?? fault('unauthenticated', 'You are signed out. Load the page again.');
-    await limiter('write', countedAccount(person.accountId));
-    if (!isRecent(person.signedInAt, clock())) {
-      fault('unauthenticated', 'You signed in some time ago. Load the page again, and sign in once more.');
+    const user = sessionOf(ctx) ?? fault('unauthenticated', 'You are signed out. Load the page again.');
+    await limiter('write', countedAccount(user.accountId));
+    if (!isRecent(user.signedInAt, clock())) {
+      fault('unauthenticated', 'You signed in some time ago. Load the page again, and sign in again.');
     }
-    const options = await passkeys.options(person, (await siteOf(ctx)).name, clock());
+    const options = await passkeys.options(user, (await siteOf(ctx)).name, clock());
     return 'refused' in options ? fault('invalid_input', tooMany) : options;
   };
 
-function addNaming(router: Router, { siteOf, forPerson }: PasskeyRouteDeps, passkeys: Passkeys): void {
+function addNaming(router: Router, { siteOf, withUser }: PasskeyRouteDeps, passkeys: Passkeys): void {
   router.get(
     `${path}/name`,
-    forPerson(async (ctx, person) => {
-      const list = await passkeys.list(person.accountId);
+    withUser(async (ctx, user) => {
+      const list = await passkeys.list(user.accountId);
       const passkey = list.find(({ id }) => id === ctx.query['id']);
       if (passkey) sendPrivate(ctx, passkeyNamePage({ site: await siteOf(ctx), ...passkey }));
-      else goOn(ctx, path);
+      else seeOther(ctx, path);
     }),
   );
   router.post(
     `${path}/name`,
-    forPerson(async (ctx, person) => {
+    withUser(async (ctx, user) => {
       const form = await readForm(ctx);
       const [id, name] = [form.text('id'), form.text('name')];
       const { success, data, error } = PasskeyName.safeParse({ name });
@@ -155,8 +155,8 @@ function addNaming(router: Router, { siteOf, forPerson }: PasskeyRouteDeps, pass
         sendPrivate(ctx, page, 400);
         return;
       }
-      const renamed = await passkeys.rename(person.accountId, id, data.name);
-      goOn(ctx, renamed ? `${path}?said=passkey-renamed` : path);
+      const renamed = await passkeys.rename(user.accountId, id, data.name);
+      seeOther(ctx, renamed ? `${path}?said=passkey-renamed` : path);
     }),
   );
 }

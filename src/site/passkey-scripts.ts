@@ -1,11 +1,11 @@
-/** The only scripts of the site: what passkeys cannot do without. A page that loads them says so by `allowScripts`. */
+/** The scripts for passkeys, which need JavaScript. Pages that load them call `allowScripts`. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { html } from './html.ts';
 
-/** From the module that the package exports, which is in a folder beside it. */
+/** Relative to the package's exported module. */
 const bundle = '../dist/bundle/index.umd.min.js';
 
 function readLibrary(): string {
@@ -15,28 +15,28 @@ function readLibrary(): string {
     return readFileSync(fileURLToPath(new URL(bundle, main)), 'utf8');
   } catch (error) {
     throw new Error(
-      'The script of passkeys could not be read from the package @simplewebauthn/browser. Install the dependencies anew (npm ci).',
+      'The script of passkeys could not be read from the package @simplewebauthn/browser. Reinstall the dependencies (npm ci).',
       { cause: error },
     );
   }
 }
 
 /**
- * Shows the forms that need it, and fills them in: each names by `data-options` where its options are, and has a hidden
- * field `response` for what the browser answers. Without this script, or without passkeys in the browser, they stay hidden.
+ * Shows and handles the passkey forms: `data-options` is the address of the options, and the hidden field `response`
+ * takes the browser's response. The forms stay hidden without this script or browser support.
  */
 const own = `
 const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication, startRegistration } =
   SimpleWebAuthnBrowser;
 
-/** Options are good for five minutes. */
+/** Options expire after five minutes. */
 const renewMs = 4 * 60_000;
 
 async function optionsOf(form) {
   const answer = await fetch(form.dataset.options, { method: 'POST' });
   const body = await answer.json().catch(() => ({}));
   if (answer.ok) return body;
-  throw new Error(body.detail ?? 'The site could not be asked. Load the page again.');
+  throw new Error(body.detail ?? 'The site did not respond as expected. Reload the page.');
 }
 
 function send(form, response) {
@@ -45,12 +45,12 @@ function send(form, response) {
 }
 
 const reasons = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device keeps a passkey of your account already.',
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device cannot keep passkeys. Use another one.',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device cannot store passkeys. Use another one.',
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    'This device cannot tell that it is you. Set up its lock screen or PIN, or use another one.',
-  ERROR_INVALID_DOMAIN: 'Passkeys do not work at this address. Open the site by its usual one.',
-  ERROR_INVALID_RP_ID: 'Passkeys do not work at this address. Open the site by its usual one.',
+    'This device cannot verify that it is you. Set up its lock screen or PIN, or use another one.',
+  ERROR_INVALID_DOMAIN: 'Passkeys do not work at this address. Open the site at its usual address.',
+  ERROR_INVALID_RP_ID: 'Passkeys do not work at this address. Open the site at its usual address.',
 };
 const reasonOf = (form, error) =>
   reasons[error.code] ?? (error.name === 'NotAllowedError' ? form.dataset.cancelled : error.message);
@@ -59,16 +59,16 @@ function prepare(form) {
   const adds = form.dataset.passkey === 'add';
   const begin = adds ? startRegistration : startAuthentication;
   const button = form.querySelector('button');
-  const said = form.querySelector('[role=alert]');
+  const message = form.querySelector('[role=alert]');
   form.hidden = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     button.disabled = true;
-    said.textContent = '';
+    message.textContent = '';
     try {
       send(form, await begin({ optionsJSON: await optionsOf(form) }));
     } catch (error) {
-      said.textContent = reasonOf(form, error);
+      message.textContent = reasonOf(form, error);
       button.disabled = false;
       if (!adds) propose(form, button);
     }
@@ -76,7 +76,7 @@ function prepare(form) {
   if (!adds) propose(form, button);
 }
 
-/** Has the browser propose passkeys where the e-mail address is typed. Nobody has asked for it: failures are not shown. */
+/** Lets the browser suggest passkeys in the e-mail field. Failures are not shown, as the user did not start this. */
 async function propose(form, button) {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   const renew = () => {
@@ -86,7 +86,7 @@ async function propose(form, button) {
   };
   try {
     const optionsJSON = await optionsOf(form);
-    // Whoever has pressed the button meanwhile is not to be interrupted.
+    // Do not interrupt a user who has pressed the button meanwhile.
     if (button.disabled) return;
     const timer = setTimeout(renew, renewMs);
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).finally(() =>
@@ -94,7 +94,7 @@ async function propose(form, button) {
     );
     send(form, response);
   } catch {
-    // The button is still there.
+    // The button still works.
   }
 }
 
@@ -115,6 +115,6 @@ const passkey = scriptOf('passkey', own);
 
 export const passkeyScripts = [webauthn, passkey] as const;
 
-/** For the head of a page. Both run in this order, once the page is there. */
+/** For the head of a page. Both are deferred, and run in this order. */
 export const passkeyScriptTags = html`<script defer src="${webauthn.src}"></script>
   <script type="module" src="${passkey.src}"></script>`;

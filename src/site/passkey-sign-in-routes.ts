@@ -1,4 +1,4 @@
-/** Signing in by a passkey. Without a script, and without passkeys, the e-mailed link remains. */
+/** Signing in with a passkey. Without scripts or passkeys, users sign in with a mailed link. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { PasskeySignIn, SignInRefusal } from '../accounts/passkey-sign-in.ts';
@@ -7,9 +7,9 @@ import { readForm } from './form.ts';
 import { jsonAnswer } from './json-answer.ts';
 import type { SiteFacts } from './layout.ts';
 import { signInPage } from './pages/sign-in-page.ts';
-import { browserOf, giveSession, sessionOf } from './session.ts';
+import { browserOf, setSession, sessionOf } from './session.ts';
 import { allowScripts } from './security-headers.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface PasskeySignInRouteDeps {
   passkeySignIn: PasskeySignIn;
@@ -20,12 +20,12 @@ export interface PasskeySignInRouteDeps {
 
 const byMail = 'or sign in by e-mail.';
 const refusals: Readonly<Record<SignInRefusal, string>> = {
-  unreadable: `Your browser’s answer could not be read. Try once more, ${byMail}`,
-  too_late: `That took longer than five minutes, or the answer was used before. Try once more, ${byMail}`,
-  unknown: `This passkey is not known here; it may have been removed. Choose another, ${byMail}`,
-  not_accepted: `The passkey was not accepted. Try once more, ${byMail}`,
+  unreadable: `Your browser’s answer could not be read. Try again, ${byMail}`,
+  too_late: `That took longer than five minutes, or the answer was used before. Try again, ${byMail}`,
+  unknown: `This passkey is unknown; it may have been removed. Choose another, ${byMail}`,
+  not_accepted: `The passkey was not accepted. Try again, ${byMail}`,
   copied:
-    'This passkey counted its uses backwards, as it does when there is a copy of it, so nobody is let in by it. Sign in by e-mail, remove it under Account → Passkeys and make a new one.',
+    'The use counter of this passkey went backwards, as happens when a passkey was copied, so it cannot be used. Sign in by e-mail, remove it under Account → Passkeys and make a new one.',
 };
 
 export function addPasskeySignInRoutes(
@@ -51,8 +51,8 @@ export function addPasskeySignInRoutes(
     };
     const outcome = await passkeySignIn.signIn(presented, clock());
     if ('session' in outcome) {
-      giveSession(ctx, outcome, baseUrl);
-      goOn(ctx, returnTo);
+      setSession(ctx, outcome, baseUrl);
+      seeOther(ctx, returnTo);
       return;
     }
     allowScripts(ctx);

@@ -1,8 +1,8 @@
-/** Addresses of lists with what is asked of them. */
+/** Addresses of lists with query parameters. */
 import { searchPath } from '../directory/path-rules.ts';
 import type { ListingSearch } from '../listings/search-schema.ts';
 
-/** What is not asked for is not in it. */
+/** Omits empty parameters. */
 export function withQuery(
   path: string,
   asked: Readonly<Record<string, string | number | undefined>>,
@@ -14,9 +14,9 @@ export function withQuery(
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
-/** Of listings that have one thing in common. */
+/** The search for listings with a common property. */
 export const searchFor = (asked: Partial<Pick<ListingSearch, 'stage' | 'pricing_model'>>): string =>
   withQuery(searchPath, asked);
 
-/** `page` of a list's address; the first page is the list's own, and has none. */
+/** The `page` parameter; the first page has none. */
 export const pageNumber = (page: number): number | undefined => (page > 1 ? page : undefined);

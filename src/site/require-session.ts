@@ -1,25 +1,28 @@
-/** Pages of the account area: for whoever is signed in, and about them alone. */
+/** Middleware for private pages of signed-in users. */
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../accounts/sessions.ts';
 import { type Limiter, countedAccount } from '../contract/limits.ts';
 import { sessionOf } from './session.ts';
-import { goOn } from './send-private.ts';
+import { seeOther } from './send-private.ts';
 
 export type WithSession = (
-  handle: (ctx: RouterContext, person: Session) => Promise<void>,
+  handle: (ctx: RouterContext, user: Session) => Promise<void>,
 ) => (ctx: RouterContext) => Promise<void>;
 
-/** Others sign in first, and come back; what they sent is not carried out. Forms count as writes of the account. */
+/**
+ * Redirects others to the sign-in page, which returns here; a submitted form is discarded. Forms count as writes of the
+ * account.
+ */
 export function requireSession(limiter: Limiter): WithSession {
   return (handle) => async (ctx) => {
-    const person = sessionOf(ctx);
+    const user = sessionOf(ctx);
     const shows = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!person) {
-      goOn(ctx, signInPath(shows ? ctx.url : '/account'));
+    if (!user) {
+      seeOther(ctx, signInPath(shows ? ctx.url : '/account'));
       return;
     }
-    if (!shows) await limiter('write', countedAccount(person.accountId));
-    await handle(ctx, person);
+    if (!shows) await limiter('write', countedAccount(user.accountId));
+    await handle(ctx, user);
   };
 }
 

@@ -1,4 +1,4 @@
-/** Pages for people, the badge and their assets. Pages read through `invoke`, as every other face does. */
+/** The routes of the website, badges and assets. Pages invoke operations, like the other transports. */
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { AccountDeletion } from '../account-deletion/account-deletion.ts';
@@ -59,7 +59,7 @@ import { passkeyScripts } from './passkey-scripts.ts';
 import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
 import { addMailStopRoutes } from './mail-stop-routes.ts';
 import { loadSession, sessionOf } from './session.ts';
-import { fromHere } from './same-origin.ts';
+import { requireSameOrigin } from './same-origin.ts';
 import { addSearchRoutes } from './search-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendCacheable } from './send-cacheable.ts';
@@ -75,7 +75,7 @@ export interface SiteDeps {
   operations: readonly Operation[];
   sessions: Sessions;
   signIn: SignIn;
-  /** Both null where browsers have no passkeys for the service's address. */
+  /** Both null if passkeys are not supported at the service's address. */
   passkeys: Passkeys | null;
   passkeySignIn: PasskeySignIn | null;
   profiles: Profiles;
@@ -95,19 +95,19 @@ export interface SiteDeps {
   mailStops: MailStops;
   files: PublishedFiles;
   checkout: Checkout;
-  /** Null where Stripe takes no payments. */
+  /** Null if Stripe is not used. */
   stripeEvents: PaymentEvents | null;
-  /** Null where the payments are no test. */
+  /** Null unless payments are in test mode. */
   testPayments: TestProvider | null;
-  /** Said on every page of checkout. */
+  /** Shown on every checkout page. */
   paymentsWarning: string | null;
   limiter: Limiter;
   limits: readonly Limit[];
   clock: () => Date;
   baseUrl: string;
-  /** Whom to write to; where it is not set, pages name nobody. */
+  /** The contact on pages; none is shown if it is not set. */
   siteTeam?: string | undefined;
-  /** As in security.txt; null has none. */
+  /** The contact in security.txt; null disables it. */
   securityContact: string | null;
 }
 
@@ -119,7 +119,7 @@ export function siteRoutes(deps: SiteDeps): Router {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The site needs the operation ${id}.`);
     const { body } = await invoke(operation, input, callerOf(ctx));
-    // The operation's output schema has just shaped it.
+    // The response was validated by the operation's output schema.
     return body as T;
   };
   const siteOf = async (ctx: RouterContext): Promise<SiteFacts> => ({
@@ -127,18 +127,18 @@ export function siteRoutes(deps: SiteDeps): Router {
     viewer: sessionOf(ctx),
   });
   const standingsOf = async (ctx: RouterContext, launches: readonly { slug: string }[]) => {
-    const person = sessionOf(ctx);
-    if (!person) return null;
+    const user = sessionOf(ctx);
+    if (!user) return null;
     const { id } = await deps.findSite(ctx.host);
     const slugs = launches.map(({ slug }) => slug);
-    return deps.votes.standings(person.accountId, id, slugs, clock());
+    return deps.votes.standings(user.accountId, id, slugs, clock());
   };
   const weekOf = (ctx: RouterContext, week: string) => read<Week>(ctx, 'get_launch_week', { week });
 
   const router = new Router();
   router.use(securityHeaders);
   router.use(answerFaults);
-  // The same for everyone: nobody is looked up for them.
+  // The same for everyone, so no session is loaded.
   addAsset(router, 'text/css', { path: '/assets/site.css', body: stylesheet, version: stylesheetVersion });
   for (const script of [...passkeyScripts, claimScript]) addAsset(router, 'text/javascript', script);
   router.get('/assets/icon.svg', (ctx) =>
@@ -148,7 +148,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addMailStopRoutes(router, { ...deps, siteOf });
   addFeedRoutes(router, deps);
   addWebhookRoutes(router, deps);
-  router.use(fromHere);
+  router.use(requireSameOrigin);
   router.use(loadSession(sessions, baseUrl, clock));
 
   router.get('/', async (ctx) => {
@@ -194,18 +194,18 @@ export function siteRoutes(deps: SiteDeps): Router {
   addFounderRoutes(router, reading);
   addAwardRoutes(router, reading);
   addBlogRoutes(router, reading);
-  const forPerson = requireSession(deps.limiter);
+  const withUser = requireSession(deps.limiter);
   addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
-  addAccountRoutes(router, { ...deps, read, siteOf, forPerson });
-  addOwnListingRoutes(router, { ...deps, read, siteOf, forPerson });
-  addInviteRoutes(router, { ...deps, siteOf, forPerson });
-  addPasskeyRoutes(router, { ...deps, siteOf, forPerson });
-  addKeyRoutes(router, { ...deps, siteOf, forPerson });
-  addConnectedAppsRoutes(router, { ...deps, siteOf, forPerson });
+  addAccountRoutes(router, { ...deps, read, siteOf, withUser });
+  addOwnListingRoutes(router, { ...deps, read, siteOf, withUser });
+  addInviteRoutes(router, { ...deps, siteOf, withUser });
+  addPasskeyRoutes(router, { ...deps, siteOf, withUser });
+  addKeyRoutes(router, { ...deps, siteOf, withUser });
+  addConnectedAppsRoutes(router, { ...deps, siteOf, withUser });
   addConsentRoutes(router, { ...deps, siteOf });
-  addCommunityRoutes(router, { ...deps, read, siteOf, forPerson });
-  addClaimRoutes(router, { ...deps, read, siteOf, forPerson });
+  addCommunityRoutes(router, { ...deps, read, siteOf, withUser });
+  addClaimRoutes(router, { ...deps, read, siteOf, withUser });
   const paying = {
     ...deps,
     siteOf: async (ctx: RouterContext) => ({ ...(await siteOf(ctx)), warning: deps.paymentsWarning }),
@@ -225,7 +225,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   );
   router.get('/docs/errors', (ctx) => answerPage(ctx, async () => errorsPage({ site: await siteOf(ctx) })));
 
-  // Last: whatever nobody else answers.
+  // Registered last: handles all other paths.
   router.get('/{*path}', async (ctx, next) => {
     await next();
     if (ctx.status !== 404 || ctx.body !== undefined) return;
@@ -236,26 +236,26 @@ export function siteRoutes(deps: SiteDeps): Router {
   return router;
 }
 
-/** What pages name with its version lasts, since another version has another address. */
+/** Addresses with a version are immutable, as a new version gets a new address. */
 function addAsset(
   router: Router,
   type: string,
   { path, body, version }: { path: string; body: string; version: string },
 ): void {
   router.get(path, (ctx) => {
-    const lasting = ctx.query['v'] === version;
-    const cache = lasting ? `public, max-age=${365 * daySeconds}, immutable` : 'public, max-age=300';
+    const longCache = ctx.query['v'] === version;
+    const cache = longCache ? `public, max-age=${365 * daySeconds}, immutable` : 'public, max-age=300';
     sendCacheable(ctx, `${type}; charset=utf-8`, body, cache);
   });
 }
 
-/** What went wrong, as a page. */
+/** Renders errors as pages. */
 const answerFaults: Middleware = async (ctx, next) => {
   try {
     await next();
   } catch (error) {
     const refusal = faultOf(error);
-    // Faults are foreseen, or `invoke` has told of them; what else was thrown is to be found in the log.
+    // Faults are expected, and `invoke` reports the others; log everything else.
     if (error !== refusal) ctx.app.emit('error', error, ctx);
     ctx.status = refusal.status;
     ctx.set('Cache-Control', 'no-store');
@@ -267,14 +267,14 @@ const answerFaults: Middleware = async (ctx, next) => {
 
 const requestIdOf = (ctx: Context) => String(ctx.state['requestId'] ?? '');
 
-/** Pages act for whoever is signed in. */
+/** Pages act on behalf of the signed-in user. */
 const callerOf = (ctx: RouterContext): Caller => {
-  const person = sessionOf(ctx);
+  const user = sessionOf(ctx);
   return {
     requestId: requestIdOf(ctx),
     audience: 'api',
     ip: ctx.ip,
     host: ctx.host,
-    ...(person && { actor: actorOfSession(person) }),
+    ...(user && { actor: actorOfSession(user) }),
   };
 };

@@ -1,7 +1,7 @@
-/** The search of listings, for everyone. */
+/** The search for listings. */
 import type Router from '@koa/router';
 import { searchPath } from '../directory/path-rules.ts';
-import { type PageReader, assertThere, foundOrProblems, pageAskedFor, textsAsked } from './page-reader.ts';
+import { type PageReader, assertThere, foundOrProblems, requestedPage, textParams } from './page-reader.ts';
 import type { Categories } from './pages/categories-page.ts';
 import { type FoundListings, searchFilters, searchPage } from './pages/search-page.ts';
 
@@ -10,11 +10,11 @@ const perPage = 20;
 export function addSearchRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
   router.get(searchPath, (ctx) =>
     answerPage(ctx, async () => {
-      const asked = textsAsked(ctx, searchFilters);
+      const asked = textParams(ctx, searchFilters);
       const input = {
         ...asked,
         ...(asked.stage !== undefined && { stage: slugOf(asked.stage) }),
-        page: pageAskedFor(ctx),
+        page: requestedPage(ctx),
         per_page: perPage,
       };
       const [site, categories, { found, problems }] = await Promise.all([
@@ -29,5 +29,5 @@ export function addSearchRoutes(router: Router, { read, siteOf, answerPage, base
   );
 }
 
-/** `Early access` as it is stored. */
+/** Converts a displayed value such as `Early access` to the stored one. */
 const slugOf = (typed: string) => typed.toLowerCase().replace(/[\s_]+/g, '-');

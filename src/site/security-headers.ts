@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
 
 /**
- * The pages run no script and load nothing but our style sheet and pictures; nobody may frame them. Pictures of
- * listings come from their owners' sites over https.
+ * Pages run no scripts, load only our style sheet and images, and cannot be framed. Images of listings come from their
+ * owners' sites over https.
  */
 const policy = [
   "default-src 'none'",
@@ -13,14 +13,16 @@ const policy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** Lets the page run the scripts of this site, and these ask this site; none that stands in the page itself. */
+/**
+ * Allows the page to load this site's scripts, and those to send requests to this site; inline scripts stay forbidden.
+ */
 export function allowScripts(ctx: Context): void {
   ctx.set('Content-Security-Policy', `${policy}; script-src 'self'; connect-src 'self'`);
 }
 
 /**
- * Lets the page's form lead on to these origins, as browsers apply `form-action` to redirects, too. Its address is a secret:
- * nobody is told where the person comes from, and nobody keeps or lists it.
+ * Allows redirects of the page's form to these origins, as browsers apply `form-action` to redirects, too. The address
+ * is a secret, so it is kept out of the Referer header, caches and search engines.
  */
 export function forSecretAddress(ctx: Context, formOrigins: readonly string[]): void {
   const formAction = ["form-action 'self'", ...formOrigins].join(' ');
@@ -31,7 +33,7 @@ export function forSecretAddress(ctx: Context, formOrigins: readonly string[]): 
   });
 }
 
-/** Headers of every page for people. The badge adds to them that other sites may show it. */
+/** Headers of all pages. Badges additionally allow embedding by other sites. */
 export const securityHeaders: Middleware = async (ctx, next) => {
   ctx.set({
     'Content-Security-Policy': policy,

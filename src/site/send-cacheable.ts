@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 
-/** Answers 200 with an ETag of the body, or 304 where the reader has it already. */
+/** Responds 200 with an ETag of the body, or 304 if the client's copy is current. */
 export function sendCacheable(ctx: Context, type: string, body: string, cacheControl: string): void {
   ctx.status = 200;
   ctx.set('Cache-Control', cacheControl);

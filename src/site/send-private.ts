@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** Answers with a page that is one person's, or holds what must not be kept. */
+/** Responds with a page that is private or must not be cached. */
 export function sendPrivate(ctx: Context, page: string, status = 200): void {
   ctx.status = status;
   ctx.set('Cache-Control', 'private, no-store');
@@ -9,8 +9,8 @@ export function sendPrivate(ctx: Context, page: string, status = 200): void {
   ctx.body = page;
 }
 
-/** After a form was carried out: the browser goes on with a GET, so that loading again repeats nothing. */
-export function goOn(ctx: Context, path: string): void {
+/** Redirects with 303 after a form, so that reloading does not repeat the action. */
+export function seeOther(ctx: Context, path: string): void {
   ctx.set('Cache-Control', 'no-store');
   ctx.redirect(path);
   ctx.status = 303;

@@ -1,4 +1,4 @@
-/** A listing's page for whoever asks: what is public, and how they stand to it. */
+/** A listing's public page, with the viewer's relation to it. */
 import type { RouterContext } from '@koa/router';
 import type { Follows } from '../community/follows.ts';
 import type { Reviews } from '../community/reviews.ts';
@@ -15,14 +15,14 @@ export interface ShowListingDeps {
   votes: Votes;
   follows: Follows;
   reviews: Reviews;
-  /** Which of the deployment's sites is meant, by the Host header. */
+  /** Finds the site of the deployment by the Host header. */
   findSite: (host: string | undefined) => Promise<Site>;
   clock: () => Date;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
 }
 
-/** What a form that was not carried out adds to the page. */
+/** Added to the page after a rejected form. */
 export type Refused = Pick<ListingCommunity, 'refused' | 'typed' | 'problems'>;
 
 /** @throws Fault listing_not_found */
@@ -48,13 +48,13 @@ async function viewerOf(
   { votes, follows, reviews, clock }: ShowListingDeps,
   place: { siteId: number; slug: string },
 ): Promise<Viewer | null> {
-  const person = sessionOf(ctx);
-  if (!person) return null;
-  const { accountId } = person;
+  const user = sessionOf(ctx);
+  if (!user) return null;
+  const { accountId } = user;
   const [standings, follow, review] = await Promise.all([
     votes.standings(accountId, place.siteId, [place.slug], clock()),
     follows.standing(accountId, place),
     reviews.findOwn(accountId, place),
   ]);
-  return { named: person.name !== null, standings, follow, review };
+  return { named: user.name !== null, standings, follow, review };
 }

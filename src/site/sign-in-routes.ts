@@ -10,25 +10,25 @@ import { readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
 import { confirmLinkPage, elsewherePage, useLinkPage } from './pages/sign-in-link-page.ts';
 import { type SignInForm, deadLinkPage, linkSentPage, signInPage } from './pages/sign-in-page.ts';
-import { browserOf, giveAskingBrowser, giveSession, sessionOf, takeSession } from './session.ts';
+import { browserOf, setRequestingBrowser, setSession, sessionOf, clearSession } from './session.ts';
 import { allowScripts } from './security-headers.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface SignInRouteDeps {
   signIn: SignIn;
   sessions: Pick<Sessions, 'end'>;
-  /** Whether passkeys sign in, too (passkey-sign-in-routes.ts). */
+  /** Whether passkeys are offered, too (passkey-sign-in-routes.ts). */
   withPasskeys: boolean;
   clock: () => Date;
   baseUrl: string;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
 }
 
-/** What a page before this one has done, by what the address says of it. */
+/** Messages about the previous action, by the code in the address. */
 const notices: Record<string, string> = {
   'signed-out': 'You are signed out.',
   'signed-out-everywhere': 'You are signed out here and on every other device.',
-  'account-deleted': 'Your account is deleted. Thank you for having been here.',
+  'account-deleted': 'Your account is deleted. Thank you for using the site.',
 };
 
 export function addSignInRoutes(
@@ -42,17 +42,17 @@ export function addSignInRoutes(
   };
 
   router.get('/sign-in', async (ctx) => {
-    const person = sessionOf(ctx);
+    const user = sessionOf(ctx);
     const returnTo = returnPath(ctx.query['return_to']);
-    const again = ctx.query['again'] === '1' && person !== null;
-    if (person && !again) {
-      goOn(ctx, returnTo);
+    const again = ctx.query['again'] === '1' && user !== null;
+    if (user && !again) {
+      seeOther(ctx, returnTo);
       return;
     }
     const said = ctx.query['said'];
     const notice = typeof said === 'string' && Object.hasOwn(notices, said) ? notices[said] : undefined;
     const site = await siteOf(ctx);
-    show(ctx, { site, returnTo, again, notice, ...(again && { email: person.email }) });
+    show(ctx, { site, returnTo, again, notice, ...(again && { email: user.email }) });
   });
 
   router.post('/sign-in', async (ctx) => {
@@ -68,7 +68,7 @@ export function addSignInRoutes(
     }
     const asked = { email, returnTo, siteName: site.name, userAgent: userAgentOf(ctx), ...at(ctx) };
     const { browser } = await signIn.request(asked, clock());
-    giveAskingBrowser(ctx, browser, baseUrl);
+    setRequestingBrowser(ctx, browser, baseUrl);
     sendPrivate(ctx, linkSentPage({ site, email, returnTo }));
   });
 
@@ -76,7 +76,7 @@ export function addSignInRoutes(
     keepAddress(ctx);
     const token = typeof ctx.query['token'] === 'string' ? ctx.query['token'] : '';
     const now = clock();
-    const link = await signIn.look(token, at(ctx), now);
+    const link = await signIn.find(token, at(ctx), now);
     const site = await siteOf(ctx);
     if (!link) sendPrivate(ctx, deadLinkPage({ site }), 410);
     else sendPrivate(ctx, (link.isHere ? useLinkPage : elsewherePage)({ site, token, link, now }));
@@ -106,23 +106,23 @@ export function addSignInRoutes(
       sendPrivate(ctx, confirmLinkPage({ site: await siteOf(ctx), token, link: followed.confirm, now }));
       return;
     }
-    giveSession(ctx, followed, baseUrl);
-    goOn(ctx, followed.returnTo);
+    setSession(ctx, followed, baseUrl);
+    seeOther(ctx, followed.returnTo);
   });
 
   router.post('/sign-out', async (ctx) => {
-    const person = sessionOf(ctx);
-    if (person) await sessions.end(person.accountId, person.sessionId);
-    takeSession(ctx, baseUrl);
-    goOn(ctx, '/sign-in?said=signed-out');
+    const user = sessionOf(ctx);
+    if (user) await sessions.end(user.accountId, user.sessionId);
+    clearSession(ctx, baseUrl);
+    seeOther(ctx, '/sign-in?said=signed-out');
   });
 }
 
 const userAgentOf = (ctx: RouterContext) => ctx.get('User-Agent') || undefined;
 
 /**
- * The address of the page lets its reader in: no other site is to see it. Ours does, since under `no-referrer` older
- * browsers send forms without saying where these come from (Origin: null), and forms from nowhere are refused.
+ * The address contains a credential, so other sites must not see it. This site must: under `no-referrer` older browsers
+ * send `Origin: null` with forms, which would be refused.
  */
 function keepAddress(ctx: RouterContext): void {
   ctx.set('Referrer-Policy', 'same-origin');

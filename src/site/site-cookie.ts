@@ -1,11 +1,11 @@
-/** Cookies of the site itself, which no script and no other host reads or sets. */
+/** Cookies of the site, inaccessible to scripts and other hosts. */
 import type { Context } from 'koa';
 
 const isSecure = (ctx: Context, baseUrl: string) => ctx.secure || baseUrl.startsWith('https:');
 
 /**
- * Over https the name has a browser keep it to this very host, set by nobody else (RFC 6265bis, section 4.1.3.2). Plain
- * http is for development, where no browser would take such a cookie.
+ * Over https, the name's prefix makes browsers restrict the cookie to this host (RFC 6265bis, section 4.1.3.2). Plain
+ * http is for development, where browsers would reject such a cookie.
  */
 const nameOf = (ctx: Context, name: string, baseUrl: string) =>
   isSecure(ctx, baseUrl) ? `__Host-${name}` : name;
@@ -13,7 +13,7 @@ const nameOf = (ctx: Context, name: string, baseUrl: string) =>
 export const readCookie = (ctx: Context, name: string, baseUrl: string): string | undefined =>
   ctx.cookies.get(nameOf(ctx, name, baseUrl));
 
-/** `Lax`, since people come here from links in mails and from apps that want to be let in. */
+/** `Lax`, as users arrive through links in mails and from apps that request access. */
 export function setCookie(
   ctx: Context,
   name: string,

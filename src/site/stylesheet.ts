@@ -1,4 +1,4 @@
-/** The one style sheet of the site: system fonts, light and dark, no picture and no script. */
+/** The site's style sheet: system fonts, light and dark, no images. */
 import { createHash } from 'node:crypto';
 
 export const stylesheet = `
@@ -116,7 +116,7 @@ img.logo { object-fit: contain; background: #fff; border: 1px solid var(--line);
 .lead { font-size: 1.15rem; }
 .prose > * + * { margin-top: .85rem; }
 .prose h3 { margin-top: 1.4rem; }
-/* Long texts: written by the site team, so they may have whatever Markdown has. */
+/* Long texts by the site team, with any Markdown elements. */
 .reading { max-width: 44rem; }
 .reading .prose h2 { margin-top: 2rem; }
 .reading .prose :is(ul, ol) { padding-left: 1.4rem; }
@@ -202,7 +202,7 @@ button.button { font: inherit; font-weight: 600; border: 1px solid transparent; 
 .button.quiet:hover { border-color: var(--accent); color: var(--accent); filter: none; }
 .button.danger:not(.quiet) { background: var(--bad); color: var(--card); }
 .button.quiet.danger:hover { border-color: var(--bad); color: var(--bad); }
-/* For whoever does not see what a button stands beside. */
+/* Visually hidden, for screen readers. */
 .aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .account { display: grid; gap: 1.5rem 3rem; }
 @media (min-width: 56rem) { .account { grid-template-columns: 11rem minmax(0, 1fr); align-items: start; } }
@@ -253,5 +253,5 @@ pre { margin: 0; padding: .8rem 1rem; overflow-x: auto; background: var(--card);
 @media print { .top nav, .skip { display: none; } .launch, .panel { break-inside: avoid; } }
 `.trimStart();
 
-/** Changes with the sheet, so that browsers may keep each version for good. */
+/** Changes with the content, so that browsers can cache each version forever. */
 export const stylesheetVersion = createHash('sha256').update(stylesheet).digest('hex').slice(0, 10);

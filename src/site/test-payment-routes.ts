@@ -1,4 +1,4 @@
-/** The pages of the built-in payment provider; there are none where another one takes the money. */
+/** The pages of the built-in test provider; absent if another provider is used. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Limiter } from '../contract/limits.ts';
@@ -9,7 +9,7 @@ import type { SiteFacts } from './layout.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { testPaymentPage } from './pages/test-payment-page.ts';
 import { forSecretAddress } from './security-headers.ts';
-import { goOn, sendPrivate } from './send-private.ts';
+import { seeOther, sendPrivate } from './send-private.ts';
 
 export interface TestPaymentRouteDeps {
   testPayments: TestProvider;
@@ -44,7 +44,7 @@ export function addTestPaymentRoutes(
       return;
     }
     const payment = await testPayments.pay(sessionOf(ctx), clock());
-    if (payment?.status === 'paid') goOn(ctx, payment.returnUrl);
+    if (payment?.status === 'paid') seeOther(ctx, payment.returnUrl);
     else await show(ctx, payment);
   });
 }

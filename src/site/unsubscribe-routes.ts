@@ -12,9 +12,9 @@ export interface UnsubscribeRouteDeps {
 }
 
 /**
- * Stands before what keeps forms to this site: mail providers send the POST (RFC 8058), without an Origin and without
- * cookies, and what it may do is in the token. What else they send along is not looked at. They follow no redirect, so
- * the page is the answer; and nothing but the token decides, so that a page that cannot be made whole stops nobody.
+ * Register before the same-origin check: mail providers send the POST (RFC 8058) without Origin and cookies, and the
+ * token alone authorises it. Other fields are ignored. As they follow no redirects, the response is a page; if the page
+ * cannot be rendered completely, the follow still ends.
  */
 export function addUnsubscribeRoutes(router: Router, { unsubscribe, siteOf }: UnsubscribeRouteDeps): void {
   const path = '/unsubscribe/:token';
@@ -31,7 +31,7 @@ export function addUnsubscribeRoutes(router: Router, { unsubscribe, siteOf }: Un
   });
 }
 
-/** The address is a secret of whoever got the mail: no other site is to hear of it. */
+/** The address is a secret of the mail's recipient, so other sites must not see it. */
 function answer(ctx: RouterContext, page: string): void {
   ctx.set('Referrer-Policy', 'no-referrer');
   sendPrivate(ctx, page);

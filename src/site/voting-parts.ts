@@ -1,15 +1,15 @@
-/** The count of votes, as a button for whoever may vote. */
+/** The number of votes, as a button for users who can vote. */
 import type { VoteStanding } from '../community/votes.ts';
 import { listingPath } from '../listings/badge-rules.ts';
 import { signInPath } from './require-session.ts';
 import { type Child, type Html, html } from './html.ts';
 import { count } from './words.ts';
 
-/** Who looks at a page with votes. */
+/** The viewer of a page with votes. */
 export interface Voting {
-  /** Null where nobody is signed in. */
+  /** Null if signed out. */
   standings: ReadonlyMap<string, VoteStanding> | null;
-  /** The path of the page, to come back to with a listing's slug. */
+  /** The page's path, to return to, for a listing's slug. */
   back: (slug: string) => string;
 }
 
@@ -21,19 +21,19 @@ interface Voted {
   votes: number;
 }
 
-/** Of a live listing. What the button is called stays the same; whether it is pressed says whether the vote is cast. */
+/** For a live listing. The button's name never changes; its pressed state shows whether the user has voted. */
 export function votesControl({ slug, name, votes }: Voted, { standings, back }: Voting): Html {
-  const told = (before: Child) => html`<span class="aside">${before}</span> ${votesInWords(votes)}`;
+  const labelled = (before: Child) => html`<span class="aside">${before}</span> ${votesInWords(votes)}`;
   if (!standings) {
     return html`<a class="votes" href="${signInPath(back(slug))}" rel="nofollow"
-      >${told(html`Sign in to vote for <bdi>${name}</bdi>:`)}</a
+      >${labelled(html`Sign in to vote for <bdi>${name}</bdi>:`)}</a
     >`;
   }
   const standing = standings.get(slug);
   if (!standing || standing.own) return votesBox(votes);
   const { vote, mayWithdraw } = standing;
   if (vote === 'rejected' || (vote !== null && !mayWithdraw)) {
-    return html`<p class="votes cast">${told(stays[vote])}</p>`;
+    return html`<p class="votes cast">${labelled(stays[vote])}</p>`;
   }
   return html`<form method="post" action="${listingPath(slug)}/vote">
     <input type="hidden" name="back" value="${back(slug)}" />
@@ -43,7 +43,7 @@ export function votesControl({ slug, name, votes }: Voted, { standings, back }: 
       value="${vote === null ? 'cast' : 'withdraw'}"
       aria-pressed="${String(vote !== null)}"
     >
-      ${told(html`Vote for <bdi>${name}</bdi>:`)}
+      ${labelled(html`Vote for <bdi>${name}</bdi>:`)}
     </button>
   </form>`;
 }

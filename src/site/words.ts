@@ -1,4 +1,4 @@
-/** Dates, slugs and codes as people read them. */
+/** Formats dates, amounts, slugs and codes for users. */
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -23,7 +23,7 @@ export const count = (value: number) => numbers.format(value);
 export const counted = (value: number, noun: string, plural = `${noun}s`) =>
   `${count(value)} ${value === 1 ? noun : plural}`;
 
-/** `€1,204.00`, of the currency's smallest unit; `€1,204` where it is told of and not charged. */
+/** `€1,204.00`, from the smallest unit of the currency; `€1,204` if `short`. */
 export function moneyInWords(cents: number, currency: string, { short = false } = {}): string {
   const format = new Intl.NumberFormat('en-GB', {
     style: 'currency',
@@ -33,21 +33,21 @@ export function moneyInWords(cents: number, currency: string, { short = false } 
   return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** `7 December 2026`, in UTC, of a timestamp or a day. */
+/** `7 December 2026`, in UTC, for a timestamp or a day. */
 export function dayInWords(date: string): string {
   const time = new Date(date);
   return Number.isNaN(time.getTime()) ? date : day.format(time);
 }
 
-/** `7 December 2026 at 14:05 UTC`, of a timestamp. */
+/** `7 December 2026 at 14:05 UTC`, for a timestamp. */
 export const momentInWords = (time: string): string => `${moment.format(new Date(time))} UTC`;
 
-/** `40 seconds`, `12 minutes`: how long to wait, rounded up. */
+/** `40 seconds`, `12 minutes`: a waiting time, rounded up. */
 export function waitInWords(seconds: number): string {
   return seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 }
 
-/** `16 – 22 November 2026`, of the two ends of a week as timestamps; the second is the instant after it. */
+/** `16 – 22 November 2026`, from a week's start and its exclusive end. */
 export function weekRange(startsAt: string, endsAt: string): string {
   const last = new Date(new Date(endsAt).getTime() - 1);
   return day.formatRange(new Date(startsAt), last);
@@ -59,15 +59,15 @@ export function slugInWords(slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The English name of an ISO 3166 code; the code itself where it is none. */
+/** The English name of an ISO 3166 code; the code itself if it is unknown. */
 export function countryInWords(code: string): string {
   if (!/^[A-Za-z]{2}$/.test(code)) return code;
   const name = regions.of(code.toUpperCase());
-  // ZZ is a code too: it stands for no known country.
+  // ZZ means an unknown country.
   return name === undefined || name === 'Unknown Region' ? code : name;
 }
 
-/** What apps are let in to. */
+/** The resources that apps can get access to. */
 export const resourceInWords = {
   api: 'the API',
   mcp: 'the MCP server for assistants',

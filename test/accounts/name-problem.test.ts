@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readKeyWish } from '../../src/accounts/key-wish-schema.ts';
+import { parseKeyForm } from '../../src/accounts/key-wish-schema.ts';
 import { PasskeyName } from '../../src/accounts/passkey-schema.ts';
 import { Profile } from '../../src/accounts/profile-schema.ts';
 import { personName } from '../../src/accounts/sign-in-rules.ts';
@@ -71,7 +71,7 @@ describe('a name that others see', () => {
   it('is held to this wherever people type one', () => {
     const name = 'Acme\u200b';
     const says = /invisible characters/;
-    const key = readKeyWish({ name, scopes: ['account:read'], lifetime: '90' });
+    const key = parseKeyForm({ name, scopes: ['account:read'], lifetime: '90' });
     expect(key.error?.issues[0]?.message).to.match(says);
     expect(PasskeyName.safeParse({ name }).error?.issues[0]?.message).to.match(says);
     expect(Profile.shape.name.safeParse(name).error?.issues[0]?.message).to.match(says);

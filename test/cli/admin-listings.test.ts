@@ -27,7 +27,7 @@ describe('the site team with listings', function () {
       );
 
       const [hidden, restored] = await mails(email);
-      expect(hidden?.subject).to.equal(`${slug} was taken out of Launch Directory`);
+      expect(hidden?.subject).to.equal(`${slug} is hidden on Launch Directory`);
       expect(hidden?.body).to.contain('The reason we noted:\nas agreed');
       expect(restored?.subject).to.equal(`${slug} is back on Launch Directory`);
       expect(restored?.body).to.contain(`https://launches.localhost/listings/${slug}`);

@@ -1,6 +1,6 @@
 /** What the site team ends and allows of mails to an address. */
 import { expect } from 'chai';
-import { listSuppressed, suppressAsked, suppressBounced } from '../../src/mail/suppression-queries.ts';
+import { listSuppressed, suppressOnRequest, suppressBounced } from '../../src/mail/suppression-queries.ts';
 import { actions, now } from './admin-rows.ts';
 import { siteTeam } from './site-team.ts';
 
@@ -32,7 +32,7 @@ describe('the site team with mails', function () {
   });
 
   it('allows what its owner ended, and what bounced', async () => {
-    await suppressAsked(directory.db, email, '00000000-0000-4000-8000-000000000001', now);
+    await suppressOnRequest(directory.db, email, '00000000-0000-4000-8000-000000000001', now);
     expect([await isWrittenTo(true), await isWrittenTo(false)]).to.deep.equal([false, true]);
     await suppressBounced(directory.db, email, now);
     expect(await isWrittenTo(false)).to.equal(false);

@@ -30,7 +30,9 @@ describe('follows', function () {
 
   it('begin, are listed, and end', async () => {
     const mara = await oneSignedIn(api, { now });
-    expect((await mara.get('/account/following')).$('.empty').text()).to.include('You follow no listing');
+    expect((await mara.get('/account/following')).$('.empty').text()).to.include(
+      'You do not follow any listings',
+    );
     expect((await follow(mara)).to).to.equal(`/listings/${slug}`);
     expect((await mara.get(`/listings/${slug}`)).$(`button[name=follow]`).attr('aria-pressed')).to.equal(
       'true',
@@ -47,7 +49,7 @@ describe('follows', function () {
     const ended = await unfollow(mara, slug, fields);
     expect(ended.to).to.equal('/account/following?said=unfollowed');
     const after = await mara.get(ended.to ?? '');
-    expect(after.$('[role=status]').text()).to.include('You follow it no more');
+    expect(after.$('[role=status]').text()).to.include('You no longer follow it');
     expect(after.$('.row h3')).to.have.length(1);
     expect(await followers()).to.equal(0);
     await unfollow(mara);

@@ -50,7 +50,7 @@ for (const javaScript of [true, false]) {
     it('signs in to vote, and is back at the launch', async () => {
       await go('/');
       await press('Sign in to vote for Tidewell: 0 votes', 'link');
-      expect(await text('h1')).to.equal('Sign in or make an account');
+      expect(await text('h1')).to.equal('Sign in or create an account');
       await (await named('textbox', 'E-mail address')).type(email);
       await press('Send me a link');
       await go(`/sign-in/link?token=${await lastToken(api.db, email)}`);
@@ -79,7 +79,7 @@ for (const javaScript of [true, false]) {
       await press('Following', 'link');
       expect(await text('.row h3')).to.equal('Tidewell');
       await press('Unfollow Tidewell');
-      expect(await text('[role=status]')).to.include('You follow it no more');
+      expect(await text('[role=status]')).to.include('You no longer follow it');
       expect((await standingOf(api, 'tidewell')).followers).to.equal(0);
     });
 

@@ -140,7 +140,7 @@ describe('reviews', function () {
     for (const own of [owner, founder]) {
       const answer = await write(own, 5);
       expect(answer.status).to.equal(403);
-      expect(answer.$('[role=alert]').text()).to.include('reviewed by others');
+      expect(answer.$('[role=alert]').text()).to.include('cannot review your own listing');
       expect(answer.$('#your-review')).to.have.length(0);
     }
     await bareListing(api, `${slug}-soon`, { status: 'scheduled', launched_at: null });

@@ -52,7 +52,7 @@ describe('the link in mails to followers', () => {
     expect(form.attr('action'), 'the form goes where the page is').to.equal(undefined);
     const pressed = await visitor.post(path);
     expect(pressed.status).to.equal(200);
-    expect(pressed.$('h1').text()).to.equal('You get no more of these mails');
+    expect(pressed.$('h1').text()).to.equal('You will get no more of these mails');
     expect((await visitor.post(path)).text).to.equal(pressed.text);
     const reopened = await visitor.get(path);
     expect([reopened.status, reopened.text]).to.deep.equal([200, pressed.text]);

@@ -7,7 +7,7 @@ import {
   rejectVotes,
   releaseVotes,
 } from '../../src/community/vote-queries.ts';
-import { mostOfOneNetwork, maxVotesInHaste } from '../../src/community/vote-rules.ts';
+import { maxVotesPerNetwork, maxVotesInHaste } from '../../src/community/vote-rules.ts';
 import { trendOf } from '../../src/launches/trend-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
@@ -171,7 +171,7 @@ describe('votes', function () {
       for (const own of [owner, founder]) {
         const answer = await cast(own);
         expect(answer.status).to.equal(403);
-        expect(answer.$('[role=alert]').text()).to.include('listing of your own');
+        expect(answer.$('[role=alert]').text()).to.include('cannot vote for your own listing');
         expect((await own.get(`/listings/${slug}`)).$('button.votes')).to.have.length(0);
       }
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
@@ -190,7 +190,7 @@ describe('votes', function () {
       });
       const soon = await cast(mara, `${slug}-soon`);
       expect(soon.status).to.equal(409);
-      expect(soon.$('[role=alert]').text()).to.include('Votes begin when the listing launches');
+      expect(soon.$('[role=alert]').text()).to.include('Voting starts when the listing launches');
       for (const of of [`${slug}-draft`, `${slug}-hidden`, 'nowhere', 'No%20Slug', '..%2F']) {
         expect((await cast(mara, of)).status, of).to.equal(404);
         expect((await withdraw(mara, of)).status, of).to.equal(404);
@@ -234,7 +234,7 @@ describe('votes', function () {
     now = new Date('2026-11-30T00:00:00Z');
     const answer = await withdraw(mara);
     expect(answer.status).to.equal(409);
-    expect(answer.$('[role=alert]').text()).to.include('week of this launch is over');
+    expect(answer.$('[role=alert]').text()).to.include('launch week is over');
     const control = (await mara.get(`/listings/${slug}`)).$('.title .votes');
     expect(control.is('button')).to.equal(false);
     expect(control.text()).to.include('You voted for it.');
@@ -262,11 +262,11 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 1 });
       await expectExact();
       const page = await mara.get(`/listings/${slug}`);
-      expect(page.$('#your-vote').text()).to.include('held back for now');
+      expect(page.$('#your-vote').text()).to.include('held for now');
       expect(page.$('button.votes').attr('aria-pressed')).to.equal('true');
       const panel = visitorOf(api.baseUrl);
       const text = (await panel.get(`/listings/${slug}`)).$('aside').text().replace(/\s+/g, ' ');
-      expect(text).to.match(/Counted 0 Held back 1 Votes of accounts in their first day/);
+      expect(text).to.match(/Counted 0 Held back 1 Votes by accounts in their first day/);
       expect(await reasons()).to.deep.equal([['new_account']]);
 
       await mara.post(`/listings/${slug}/vote`, { vote: 'withdraw' });
@@ -304,13 +304,13 @@ describe('votes', function () {
     });
 
     it('where they come from one network, of which nothing is kept that names it', async () => {
-      const people = await signedIn(api, mostOfOneNetwork + 2, { now });
+      const people = await signedIn(api, maxVotesPerNetwork + 2, { now });
       const from = (ip: string) => ({ 'x-forwarded-for': ip });
       for (const one of people) await cast(one, slug, from('93.184.216.34'));
-      expect(await counters()).to.deep.equal({ votes: mostOfOneNetwork, votes_held: 2 });
+      expect(await counters()).to.deep.equal({ votes: maxVotesPerNetwork, votes_held: 2 });
       expect(await reasons()).to.deep.equal([['one_network'], ['one_network']]);
       await cast(await person(), slug, from('93.184.216.35'));
-      expect(await counters()).to.include({ votes: mostOfOneNetwork + 1 });
+      expect(await counters()).to.include({ votes: maxVotesPerNetwork + 1 });
       // Of the same person again it is no other account.
       const [first] = people;
       if (!first) throw new Error('nobody');

@@ -43,7 +43,7 @@ describe('the letter about an edited listing', () => {
     const { body } = edit({ description: 'é'.repeat(1_000) }, { description: '😀'.repeat(20_000) });
     expect(body).to.include(`- ${'é'.repeat(1_000)}\n`);
     expect(body).to.include(
-      `+ ${'😀'.repeat(1_000)}…\n[19000 more characters; whole in listing_versions, listing_id 12, version 3]`,
+      `+ ${'😀'.repeat(1_000)}…\n[19000 more characters; the full value is in listing_versions, listing_id 12, version 3]`,
     );
     expect(body).to.have.length.below(5_000);
   });

@@ -60,11 +60,11 @@ describe('letting an app in, in Chromium', function () {
     const clientId = await flow.registered({ client_name: 'Pilot <3', redirect_uris: [redirectUri] });
     const asking = { clientId, redirectUri, verifier: newVerifier() };
     await page.goto(flow.authorizeUrl(asking));
-    expect(await heading()).to.equal('Sign in or make an account');
+    expect(await heading()).to.equal('Sign in or create an account');
     await (await named('textbox', 'E-mail address')).type(email);
     await press('Send me a link');
     await page.goto(`${api.baseUrl}/sign-in/link?token=${await lastToken(api.db, email)}`);
-    await press('Make the account and sign in');
+    await press('Create the account and sign in');
 
     expect(await heading()).to.equal('Let Pilot <3 in?');
     const text = await textOf('main');
@@ -84,7 +84,7 @@ describe('letting an app in, in Chromium', function () {
     await page.goto(`${api.baseUrl}/account/apps`);
     expect(await textOf('.row h3')).to.equal('Pilot <3');
     await press('End Pilot <3');
-    expect(await textOf('[role=status]')).to.include('let in no more');
+    expect(await textOf('[role=status]')).to.include('no longer has access');
     expect((await flow.me(String(body['access_token']))).status).to.equal(401);
   });
 

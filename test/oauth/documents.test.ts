@@ -206,7 +206,7 @@ describe('apps with a metadata document', () => {
       const page = await asked(host + path);
       expect(page.status).to.equal(400);
       expect(page.location).to.equal(null);
-      expect(load(page.text)('h1').text()).to.equal('The app cannot be let in');
+      expect(load(page.text)('h1').text()).to.equal('The app cannot be connected');
       expect(read('/good.json')).to.equal(0);
     }).timeout(15_000);
   }

@@ -61,7 +61,7 @@ async function walk(page: Page, stage: CheckoutStage, provider: 'stripe' | 'test
   const total = await text(provider === 'stripe' ? '#total' : '.sums .total');
   expect(total).to.contain(provider === 'stripe' ? '8160 eur' : '€81.60');
   if (provider === 'test') expect(await text('.loud')).to.contain('NO REAL MONEY IS TAKEN');
-  await press(provider === 'stripe' ? 'Decline' : 'Pretend that it is declined');
+  await press(provider === 'stripe' ? 'Decline' : 'Pretend it is declined');
   expect((await stage.row(id)).status).to.equal('pending');
   await press(provider === 'stripe' ? 'Pay' : 'Pretend to pay €81.60');
 

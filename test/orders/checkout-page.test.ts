@@ -29,7 +29,7 @@ describe('the checkout page', function () {
     expect(shown.status).to.equal(200);
     const text = squeezed(shown.$('main').text());
     for (const part of [
-      'The price stands until 26 November 2026 at 12:00 UTC.',
+      'The price is valid until 26 November 2026 at 12:00 UTC.',
       'Launch for Quill & Sons In the week of Monday, 7 December 2026 €49.00 −€4.90',
       'Billboard for stave €1,234.56 −€123.46',
       'Net €1,283.56',

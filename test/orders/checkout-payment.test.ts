@@ -226,7 +226,7 @@ describe('paying an order', function () {
   describe('and coming back', () => {
     it('proves nothing: without a payment the order stays unpaid', async () => {
       const { id, path } = await stage.order();
-      expect(await heading(`${path}/done`)).to.equal('Nothing was paid yet');
+      expect(await heading(`${path}/done`)).to.equal('Nothing has been paid yet');
       expect(await stage.told(id)).to.deep.equal([]);
       await stage.pay(path);
       const back = await stage.visitor.get(`${path}/done?paid=1&session_id=x&status=paid`);
@@ -324,7 +324,7 @@ describe('paying an order', function () {
 
   for (const [status, says, more] of [
     ['cancelled', 'The order was cancelled', {}],
-    ['refunded', 'Paid back', { paid_at: new Date(), refunded_cents: 4_900 }],
+    ['refunded', 'Refunded', { paid_at: new Date(), refunded_cents: 4_900 }],
   ] as const) {
     it(`is over once the order is ${status}`, async () => {
       const { id, path } = await stage.order();

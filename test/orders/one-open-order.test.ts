@@ -50,7 +50,7 @@ describe('a second order for the same', function () {
     expect(body).to.include({ status: 'cancelled', replaced_by: second.id, checkout_url: null });
     const $ = await pages(first);
     expect($('h1').text()).to.equal('The order was cancelled');
-    expect($('.note').text()).to.contain('another order for the same took its place');
+    expect($('.note').text()).to.contain('another order for the same item replaced it');
     expect($('.note a').attr('href')).to.equal(second.path);
     expect((await stage.press('pay', first.path, { shown: '5831' })).to).to.equal(first.path);
     expect(stage.stripe.asked).to.deep.equal([]);

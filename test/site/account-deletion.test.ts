@@ -59,7 +59,7 @@ describe('deleting an account', () => {
     expect(text).to.include('Withdrawn from its launch week and deleted: Labjotter.');
     expect(text).to.include('Deleted, as it was never published: Tidewell.');
     expect(text).to.include('1 draft of yours.');
-    expect(text.indexOf('Stay public')).to.be.lessThan(text.indexOf('Delete my account for good'));
+    expect(text.indexOf('Stay public')).to.be.lessThan(text.indexOf('Delete my account permanently'));
   });
 
   it('says of drafts that are edited together whose they are', async () => {
@@ -88,7 +88,7 @@ describe('deleting an account', () => {
     const page = await mara.get('/account/delete');
     const text = page.$('.content').text().replace(/\s+/g, ' ');
     expect(text).to.include('1 draft that you share with co-founders, for them as well: it is yours.');
-    expect(text).to.include('1 draft of others that you were invited to. You can edit it no more.');
+    expect(text).to.include('1 draft of others that you were invited to. You can no longer edit it.');
     expect(text.indexOf('1 draft of others')).to.be.greaterThan(text.indexOf('What stays'));
 
     await mara.post('/account/delete', { email });

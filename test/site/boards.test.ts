@@ -156,12 +156,12 @@ describe('the pages of boards and weeks', () => {
     expect(cards(await get('/weeks/last')).map(({ name }) => name)).to.deep.equal(['older']);
     const coming = await get('/weeks/2026-12-09');
     expect(cards(coming)).to.deep.equal([{ rank: '', name: 'waiting', figure: '', note: '' }]);
-    expect(coming.$('h2').text()).to.equal('Waiting for the week');
+    expect(coming.$('h2').text()).to.equal('Upcoming');
   });
 
   it('keep empty weeks out of search engines, and lead crawlers no further', async () => {
     const next = await get('/weeks/next');
-    expect(next.$('.empty').text()).to.match(/Nothing is launched in this week yet/);
+    expect(next.$('.empty').text()).to.match(/No launches in this week yet/);
     expect(next.$('meta[name=robots]').attr('content')).to.equal('noindex');
     const far = await get('/weeks/1999-01-01');
     expect(far.$('a[href="/weeks/1998-12-21"]').attr('rel')).to.equal('prev nofollow');
@@ -236,9 +236,7 @@ describe('the pages of boards and weeks', () => {
   it('say plainly that a board is empty', async () => {
     await api.db('domain_ratings').delete();
     const { $ } = await get('/leaderboards/domain-rating');
-    expect($('.empty').text()).to.equal(
-      'No listing has a Domain Rating: none was measured, and none is made up.',
-    );
+    expect($('.empty').text()).to.equal('No listing has a measured Domain Rating.');
     expect($('meta[name=robots]').attr('content')).to.equal('noindex');
   });
 });

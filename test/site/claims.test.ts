@@ -75,12 +75,12 @@ describe('claims on the site', () => {
     expect($('#value').text()).to.match(/^launch-directory-verification=[0-9a-f]{32}$/);
     expect($('button[data-copy][hidden]')).to.have.length(2);
     expect($('[data-live]').attr('data-live')).to.equal('open');
-    expect($('[data-live]').text()).to.include('not looked at yet');
+    expect($('[data-live]').text()).to.include('Not checked yet');
     expect(headers.get('content-security-policy')).to.include("script-src 'self'");
     expect(headers.get('cache-control')).to.equal('private, no-store');
     expect(text).not.to.include('<i>');
     const list = await mara.get('/account/claims');
-    expect(list.$('.row').text()).to.include('Lamps <i>').and.include('Waits for a record in the DNS');
+    expect(list.$('.row').text()).to.include('Lamps <i>').and.include('Waiting for a DNS record');
   });
 
   for (const [method, ids] of [
@@ -104,7 +104,7 @@ describe('claims on the site', () => {
     const path = (to ?? '').split('?')[0] ?? '';
     const asked = await mara.post(`${path}/check`);
     expect(asked.to).to.equal(`${path}?said=claim-looks`);
-    expect((await mara.get(asked.to ?? '')).$('[role=status]').text()).to.include('being looked at');
+    expect((await mara.get(asked.to ?? '')).$('[role=status]').text()).to.include('We are checking');
     expect(await api.db('outbox').where({ name: 'claimChanged' }).whereLike('workflow_id', 'claim/%')).not.to
       .be.empty;
   });
@@ -135,7 +135,7 @@ describe('claims on the site', () => {
     await api.db('listings').where({ id: listingId }).update(waiting);
     const early = await claimBy({ method: 'dns' });
     expect(early.status).to.equal(400);
-    expect(early.$('[role=alert]').text()).to.include('waits for its launch week');
+    expect(early.$('[role=alert]').text()).to.include('waiting for its launch week');
     expect(await rows()).to.deep.equal([]);
   });
 

@@ -93,13 +93,13 @@ describe('the pages to find things by', function () {
   it('say that nothing matches, and what to do then', async () => {
     const page = await get('/search?q=notes&country=AQ');
     expect(inWords(page.$('.empty').text())).to.equal(
-      'Nothing on this site matches all of it. Search without filters or look through the categories.',
+      'No products match your search. Search without filters or browse the categories.',
     );
     expect(href(page, '.empty a')).to.equal('/search?q=notes');
     const words = await get('/search?q=zzzzqqqqxxxx');
     expect(words.$('.empty a').toArray()).to.have.lengthOf(1);
     expect(inWords((await get('/founders?q=zzzzqqqqxxxx')).$('.empty').text())).to.equal(
-      'No founder with a live product has such a name.',
+      'No founder with a live product matches.',
     );
   });
 

@@ -72,7 +72,7 @@ describe('an invite to a draft, on the site', () => {
       const answer = await visitor.post(path);
       expect([answer.status, answer.to]).to.deep.equal([303, path]);
       expect(words(await visitor.get(path)))
-        .to.include('You may edit the draft of tidewell.example now.')
+        .to.include('You can now edit the draft of tidewell.example.')
         .and.to.include(id);
     }
     expect(await accepted()).to.equal(1);
@@ -109,7 +109,7 @@ describe('an invite to a draft, on the site', () => {
     const dead = async (at = path) => {
       for (const page of [await visitor.get(at), await visitor.post(at)]) {
         expect(page.status).to.equal(410);
-        expect(words(page, 'h1')).to.equal('This invite does not work any more');
+        expect(words(page, 'h1')).to.equal('This invite no longer works');
       }
     };
     await dead('/invites/x');

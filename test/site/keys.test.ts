@@ -118,7 +118,7 @@ describe('API keys on the site', () => {
     const { page } = await make();
     expect(page.status).to.equal(400);
     expect(page.$('#name').val()).to.equal('Release bot');
-    expect(page.$('#name-problem').text()).to.include('a key of that name');
+    expect(page.$('#name-problem').text()).to.include('a key with that name');
   });
 
   it('are asked for again, with what was typed, where something is wrong', async () => {

@@ -44,7 +44,7 @@ describe('an owner with a browser without JavaScript', function () {
     await (await named('textbox', 'E-mail address')).type(email);
     await press('Send me a link');
     await go(`/sign-in/link?token=${await lastToken(api.db, email)}`);
-    await press('Make the account and sign in');
+    await press('Create the account and sign in');
     const id = await insertReadyDraft(api.db, email);
     await restCaller(api.baseUrl)('submit_draft', { id }, { key: await api.key(email) });
 
@@ -63,17 +63,17 @@ describe('an owner with a browser without JavaScript', function () {
       profile_missing: ['Mara Lind needs a bio of at least 40 characters; it has 12.'],
     });
     await page.reload();
-    const code = await named('textbox', 'Paste this into your homepage as it is');
+    const code = await named('textbox', 'Paste this into your homepage unchanged');
     const { value, readonly } = (await page.accessibility.snapshot({ root: code })) ?? {};
     expect(value).to.match(/^<a href="[^"]*\/listings\/tidewell".*<img src=/);
     expect(readonly).to.equal(true);
     expect(await fitsAPhone()).to.equal(true);
 
-    await press('Look again now at Tidewell');
-    expect(await text('[role=status]')).to.include('We look now.');
+    await press('Check again now at Tidewell');
+    expect(await text('[role=status]')).to.include('We are checking.');
     await page.select('#week', '2027-01-25');
     await press('Choose this week');
-    expect(await text('[role=status]')).to.equal('It has its place in that week now.');
+    expect(await text('[role=status]')).to.equal('It now has a place in that week.');
     expect(await text('main')).to.include('in the week of Monday, 25 January 2027');
 
     await press('Withdraw it from its launch week', 'link');

@@ -145,8 +145,8 @@ describe('an owner’s listings on the site', () => {
     const page = await mara.get(sent[0]?.to ?? '');
     expect(words(page, '[role=status]')).to.include('place in a launch week');
     expect(await own.mine()).to.include({ status: 'awaiting_badge', launch_week: first });
-    expect(buttons(page)).to.include.members(['Look again now at Tidewell', 'Choose this week']);
-    expect(words(page)).to.include('We are looking at your homepage');
+    expect(buttons(page)).to.include.members(['Check again now at Tidewell', 'Choose this week']);
+    expect(words(page)).to.include('We are checking your homepage');
   });
 
   it('show what is missing, what we saw, when, and when we look next', async () => {
@@ -168,8 +168,8 @@ describe('an owner’s listings on the site', () => {
       'Neither the badge nor a link to the listing is on the page.',
       '<b>Mara</b> needs a bio of at least 40 characters; it has 3.',
     ]);
-    expect(words(page)).to.include('We looked on 25 November 2026 at 12:00 UTC.');
-    expect(words(page)).to.include('We look again by ourselves on 28 December 2026 at 00:00 UTC.');
+    expect(words(page)).to.include('We checked on 25 November 2026 at 12:00 UTC.');
+    expect(words(page)).to.include('The next automatic check is on 28 December 2026 at 00:00 UTC.');
     expect(page.$('a[href="/account/profile"]').length).to.be.at.least(1);
     expect(page.$('#embed-code').attr('readonly')).to.equal('readonly');
     expect(page.$('a[href="/listings/tidewell"]').text()).to.equal('Its public page');
@@ -231,7 +231,7 @@ describe('an owner’s listings on the site', () => {
       const none = await mara.post(`${own.path}/week`, { week });
       expect([none.status, alert(none).slice(0, 30)], week).to.deep.equal([
         409,
-        'That week cannot be chosen. It',
+        'That week is not available. Yo',
       ]);
     }
     expect(await own.mine()).to.include({ launch_week: first });
@@ -241,7 +241,7 @@ describe('an owner’s listings on the site', () => {
     const own = await queued();
     const ask = await mara.get(`${own.path}/withdraw`);
     expect(ask.status).to.equal(200);
-    expect(words(ask)).to.include('gives up its place in the week of Monday, 4 January 2027');
+    expect(words(ask)).to.include('loses its place in the week of Monday, 4 January 2027');
     expect(await own.mine()).to.include({ status: 'awaiting_badge' });
     const answer = await mara.post(`${own.path}/withdraw`);
     expect([answer.status, answer.to]).to.deep.equal([303, `${own.path}?said=launch-withdrawn`]);
@@ -250,7 +250,7 @@ describe('an owner’s listings on the site', () => {
     expect(await own.mine()).to.include({ status: 'draft', plan: null });
     const again = await mara.post(`${own.path}/withdraw`);
     expect(again.status).to.equal(409);
-    expect(alert(again)).to.include('does not wait');
+    expect(alert(again)).to.include('no longer waiting');
     expect((await mara.get(`${own.path}/withdraw`)).status).to.equal(409);
     expect((await mara.post(`${own.path}/free`)).status).to.equal(303);
     expect(await launches().max<{ n: number }[]>('n as n').first()).to.deep.equal({ n: 2 });
@@ -265,7 +265,7 @@ describe('an owner’s listings on the site', () => {
     const refused = await mara.post(`${own.path}/free`);
     expect([refused.status, alert(refused)]).to.deep.equal([
       409,
-      'It launches by its paid order, and needs no place on the free plan.',
+      'It launches with its paid order, and does not need the free plan.',
     ]);
     expect(await launches()).to.deep.equal([]);
   });
@@ -277,7 +277,7 @@ describe('an owner’s listings on the site', () => {
       .insert({ site_id: 1, week: first, rank: 1, listing_id: own.id, votes: 3, created_at: now });
     const page = await mara.get(own.path);
     expect(words(page)).to.include('Live since 25 November 2026, with 0 votes. Free plan.');
-    expect(words(page)).to.include('We look again by ourselves on 24 December 2026 at 02:20 UTC.');
+    expect(words(page)).to.include('The next automatic check is on 24 December 2026 at 02:20 UTC.');
     expect(
       page
         .$('main h3')
@@ -285,7 +285,7 @@ describe('an owner’s listings on the site', () => {
         .get(),
     ).to.deep.equal(['Launched on Launch Directory', '#1 Launch of the Week on Launch Directory']);
     expect(page.$('#embed-launched').val()).to.include('/badges/tidewell/launched.svg');
-    expect(buttons(page)).to.deep.equal(['Look again now at Tidewell']);
+    expect(buttons(page)).to.deep.equal(['Check again now at Tidewell']);
     const refused = await mara.post(`${own.path}/free`);
     expect([refused.status, alert(refused)]).to.deep.equal([409, 'It is live already.']);
     const asked = await mara.post(`${own.path}/look`);
@@ -306,7 +306,7 @@ describe('an owner’s listings on the site', () => {
     expect(words(page)).to.match(
       /Its badge is gone .* since 20 December 2026\. Unless it is back before 3 January 2027/,
     );
-    expect(words(page)).to.include('We look again by ourselves soon.');
+    expect(words(page)).to.include('The next automatic check is soon.');
   });
 
   it('that are hidden for their badge say why, and are looked at again here', async () => {
@@ -318,10 +318,8 @@ describe('an owner’s listings on the site', () => {
     });
     await api.db.transaction((tx) => hideListing(tx, own.id, { why: 'The badge is <gone>.', now }));
     const page = await mara.get(own.path);
-    expect(words(page)).to.include('Hidden: nobody but you sees it').and.to.include('The badge is <gone>.');
-    expect(words(page))
-      .to.include('public again as soon as we have seen it there')
-      .and.not.include('site team');
+    expect(words(page)).to.include('Hidden: only you can see it').and.to.include('The badge is <gone>.');
+    expect(words(page)).to.include('public again as soon as we find it there').and.not.include('site team');
     expect(page.$('a[href="/listings/tidewell"]')).to.have.length(0);
     expect((await mara.get('/account')).$('a[href="/listings/tidewell"]')).to.have.length(0);
     expect((await mara.post(`${own.path}/look`)).status).to.equal(303);
@@ -337,7 +335,7 @@ describe('an owner’s listings on the site', () => {
     const refused = await mara.post(`${own.path}/look`);
     expect([refused.status, alert(refused)]).to.deep.equal([
       409,
-      'Nothing was done: it is hidden until what is said below is put right.',
+      'Nothing was done: it is hidden until the problem below is fixed.',
     ]);
   });
 

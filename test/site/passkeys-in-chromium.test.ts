@@ -82,7 +82,7 @@ describe('a person with passkeys, in Chromium', function () {
 
   it('is offered one after signing in by mail, and adds it', async () => {
     await byMail();
-    await press('Make the account and sign in');
+    await press('Create the account and sign in');
     expect(await text('.offer h2')).to.equal('Sign in without waiting for a mail');
     await Promise.all([page.waitForNavigation(), (await named('link', 'Add a passkey')).click()]);
     const name = await named('textbox', 'Name');
@@ -96,7 +96,7 @@ describe('a person with passkeys, in Chromium', function () {
 
   it('is told when the device keeps one already', async () => {
     await (await named('button', 'Add a passkey')).click();
-    expect(await said()).to.equal('This device keeps a passkey of your account already.');
+    expect(await said()).to.equal('This device already has a passkey for your account.');
     expect(await device.count()).to.equal(1);
   });
 
@@ -105,7 +105,7 @@ describe('a person with passkeys, in Chromium', function () {
       await go('/account');
       await press('Sign out');
       await go('/account/keys');
-      expect(await text('h1')).to.equal('Sign in or make an account');
+      expect(await text('h1')).to.equal('Sign in or create an account');
       await press('Sign in with a passkey');
       expect(path()).to.equal('/account/keys');
       await go('/account/sessions');
@@ -136,13 +136,13 @@ describe('a person with passkeys, in Chromium', function () {
     withoutProposals(async () => {
       await go('/account/passkeys');
       await press(`Remove ${await text('.row h3')}`);
-      expect(await text('[role=status]')).to.include('signs nobody in any more');
-      expect(await text('.empty')).to.equal('You have no passkey.');
+      expect(await text('[role=status]')).to.include('no longer works here');
+      expect(await text('.empty')).to.equal('You have no passkeys.');
       await go('/account');
       await press('Sign out');
       expect(await device.count(), 'the device still has it').to.equal(1);
       await press('Sign in with a passkey');
-      expect(await text('.problems')).to.include('not known here');
+      expect(await text('.problems')).to.include('passkey is unknown');
       expect((await browser.cookies()).map(({ name }) => name)).to.deep.equal(['browser']);
       await device.clear();
     }));
@@ -161,7 +161,7 @@ describe('a person with passkeys, in Chromium', function () {
     expect(path()).to.equal('/account');
     expect(origins, 'older browsers say only by this where a form comes from').to.deep.equal([api.baseUrl]);
     await go('/account/passkeys');
-    expect(await text('noscript')).to.include('cannot make a passkey');
+    expect(await text('noscript')).to.include('needs JavaScript');
     expect(await (await page.$('form[data-passkey]'))?.isVisible()).to.equal(false);
   });
 });

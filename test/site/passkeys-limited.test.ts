@@ -44,7 +44,7 @@ describe('a service without passkeys', () => {
     const mara = visitorOf(api.baseUrl);
     await signIn(mara, api.db, 'mara@shop.example');
     const page = await mara.get('/account/passkeys');
-    expect(page.$('.empty').text()).to.include('no passkeys here').and.include(api.baseUrl);
+    expect(page.$('.empty').text()).to.include('Passkeys are not available here').and.include(api.baseUrl);
     expect((await mara.get('/account')).$('.offer')).to.have.length(0);
     const form = await visitorOf(api.baseUrl).get('/sign-in');
     expect(form.$('script, [data-passkey]')).to.have.length(0);

@@ -55,8 +55,12 @@ describe('passkeys sign nobody in', () => {
     ['with nobody there', { present: false }, /not accepted/],
     ['by the answer to another question', { type: 'webauthn.create' }, /not accepted/],
     ['by another key', { forged: true }, /not accepted/],
-    ['by an unknown passkey', { id: randomBytes(32).toString('base64url') }, /not known here/],
-    ['who they are not', { userHandle: Buffer.from('somebody else').toString('base64url') }, /not known/],
+    ['by an unknown passkey', { id: randomBytes(32).toString('base64url') }, /passkey is unknown/],
+    [
+      'who they are not',
+      { userHandle: Buffer.from('somebody else').toString('base64url') },
+      /passkey is unknown/,
+    ],
     ['whom they do not name', { userHandle: undefined }, /could not be read/],
   ];
   for (const [what, lie, says] of lies) {
@@ -85,14 +89,14 @@ describe('passkeys sign nobody in', () => {
     expect((await present(key.assert(await request(), { counter: 7 }))).status).to.equal(303);
     for (const counter of [7, 6, 0]) {
       const says = refusedOf(await present(key.assert(await request(), { counter })));
-      expect(says, String(counter)).to.include('a copy of it').and.include('Sign in by e-mail');
+      expect(says, String(counter)).to.include('was copied').and.include('Sign in by e-mail');
     }
     const row = await site.api.db('passkeys').where({ id: key.id }).first<object>();
     expect(row).to.include({ counter: 7 });
     const told = (await mails()).map(({ subject }) => subject).filter((one) => one.includes('copied'));
     expect(told).to.deep.equal(['A passkey of your account on Launch Directory may have been copied']);
     const forged = await present(key.assert(await request(), { counter: 3, forged: true }));
-    expect(refusedOf(forged), 'a forger learns nothing of it').not.to.include('copy');
+    expect(refusedOf(forged), 'a forger learns nothing of it').not.to.include('copied');
     expect((await present(key.assert(await request(), { counter: 8 }))).status).to.equal(303);
   });
 
@@ -107,7 +111,7 @@ describe('passkeys sign nobody in', () => {
   it('once their account is gone', async () => {
     await site.mara.post('/account/delete', { email: site.email });
     expect(await site.api.db('passkeys').where({ id: key.id })).to.deep.equal([]);
-    expect(refusedOf(await present(key.assert(await request())))).to.include('not known here');
+    expect(refusedOf(await present(key.assert(await request())))).to.include('passkey is unknown');
   });
 
   it('from another site', async () => {
@@ -167,7 +171,7 @@ describe('passkeys are not added', () => {
     const ines = visitorOf(site.api.baseUrl);
     await signIn(ines, site.api.db, 'ines@shop.example');
     const same = softPasskey(site.api.baseUrl, hers.id);
-    expect(refusedOf(await add(same.register(await creation(ines)), ines))).to.include('known here');
+    expect(refusedOf(await add(same.register(await creation(ines)), ines))).to.include('already registered');
     expect((await present(hers.assert(await request()))).status).to.equal(303);
   });
 
@@ -203,7 +207,7 @@ describe('passkeys are not added', () => {
       page.$('form[action="/account/passkeys/add"], form[action="/account/passkeys/remove"]'),
     ).to.have.length(0);
     const again = page.$('.note a').attr('href') ?? '';
-    expect((await site.mara.get(again)).$('h1').text()).to.equal('Sign in once more');
+    expect((await site.mara.get(again)).$('h1').text()).to.equal('Sign in again');
     const refused = await site.mara.post('/account/passkeys/options');
     expect(refused.status).to.equal(401);
     expect((await add(made)).to).to.equal('/account/passkeys');

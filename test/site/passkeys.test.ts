@@ -61,7 +61,7 @@ describe('passkeys', () => {
       'A passkey was added to your account on Launch Directory',
     ]);
     const list = await site.mara.get('/account/passkeys?said=passkey-added');
-    expect(list.$('[role=status]').text()).to.include('signs you in');
+    expect(list.$('[role=status]').text()).to.include('You can sign in with it');
     expect(rowsOf(list).find('h3').text()).to.equal('Laptop');
     expect(rowsOf(list).text()).to.include('not used yet');
 
@@ -83,7 +83,7 @@ describe('passkeys', () => {
     const [, told] = await mails();
     expect(told?.subject).to.equal('A passkey was removed from your account on Launch Directory');
     expect(told?.body).to.include(name);
-    expect(refusedOf(await present(key.assert(await request())))).to.include('not known here');
+    expect(refusedOf(await present(key.assert(await request())))).to.include('passkey is unknown');
     await site.mara.post('/account/passkeys/remove', { id: key.id });
     expect(await mails(), 'removed once').to.have.length(2);
   });

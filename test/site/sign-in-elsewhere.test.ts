@@ -47,8 +47,8 @@ describe('a sign-in link', () => {
     const token = await asked(mara);
     now = new Date('2026-11-25T12:03:10Z');
     const page = await mara.get(linkOf(token));
-    expect(words(page, 'h1')).to.equal('Make an account');
-    expect(words(page)).to.include('The link was asked for in this browser, 4 minutes ago.');
+    expect(words(page, 'h1')).to.equal('Create an account');
+    expect(words(page)).to.include('The link was requested in this browser, 4 minutes ago.');
     expect(page.$('[role=alert]')).to.have.length(0);
     const used = await mara.post('/sign-in/link', fieldsOf(page));
     expect([used.status, used.to]).to.deep.equal([303, '/account/keys']);
@@ -58,7 +58,7 @@ describe('a sign-in link', () => {
     const mara = inFirefox();
     const tokens = [await asked(mara), await asked(mara)];
     for (const token of tokens) {
-      expect(words(await mara.get(linkOf(token)))).to.include('asked for in this browser, just now');
+      expect(words(await mara.get(linkOf(token)))).to.include('requested in this browser, just now');
     }
   });
 
@@ -67,9 +67,9 @@ describe('a sign-in link', () => {
     now = new Date('2026-11-25T12:00:59Z');
     const phone = inSafari();
     const first = await phone.get(linkOf(token));
-    expect(words(first, 'h1')).to.equal('Was it you who asked for this link?');
+    expect(words(first, 'h1')).to.equal('Did you request this link?');
     expect(words(first, '[role=alert]'))
-      .to.include('This is not the browser that the link was asked for in.')
+      .to.include('The link was requested in another browser.')
       .and.to.include('Firefox on Linux')
       .and.to.include('25 November 2026 at 12:00 UTC, just now')
       .and.to.include(email);
@@ -77,7 +77,7 @@ describe('a sign-in link', () => {
     const before = await sessions();
     const second = await phone.post('/sign-in/link', fieldsOf(first));
     expect(second.status).to.equal(200);
-    expect(words(second, 'h1')).to.equal('Make an account here?');
+    expect(words(second, 'h1')).to.equal('Create an account here?');
     expect(words(second, '[role=alert]')).to.include('Firefox on Linux');
     expect(phone.cookies.has('session')).to.equal(false);
     expect(await sessions()).to.equal(before);
@@ -109,7 +109,7 @@ describe('a sign-in link', () => {
       const token = await asked();
       const other = inFirefox();
       if (cookie !== undefined) other.cookies.set('browser', cookie);
-      expect(words(await other.get(linkOf(token)), 'h1')).to.equal('Was it you who asked for this link?');
+      expect(words(await other.get(linkOf(token)), 'h1')).to.equal('Did you request this link?');
       expect((await other.post('/sign-in/link', { token })).status).to.equal(200);
     });
   }
@@ -126,7 +126,7 @@ describe('a sign-in link', () => {
   it('names the browser in the mail, in words of ours', async () => {
     await asked(visitorOf(api.baseUrl, 'Call +1 555 0100 https://evil.example'));
     const mail = await api.db('mails').where({ recipient: email }).first<{ body: string }>('body');
-    expect(mail.body).to.include('Where it was asked for: An unknown browser, 12:00 UTC.');
+    expect(mail.body).to.include('Requested from: An unknown browser, 12:00 UTC.');
     expect(mail.body).to.not.include('evil');
   });
 
@@ -149,7 +149,7 @@ describe('a sign-in link', () => {
 
     const { token } = await begin();
     const elsewhere = openBrowser(api.baseUrl);
-    expect((await elsewhere.get(linkOf(token))).text).to.include('Was it you who asked for this link?');
+    expect((await elsewhere.get(linkOf(token))).text).to.include('Did you request this link?');
     const pressed = await elsewhere.post('/sign-in/link', { token });
     expect([pressed.status, pressed.location]).to.deep.equal([200, null]);
     expect(pressed.text).to.include('name="confirmed"');

@@ -25,13 +25,13 @@ describe('signing in', () => {
     expect(form.$('label[for=email]').text()).to.equal('E-mail address');
     const sent = await mara.post('/sign-in', { email: 'mara@shop.example', return_to: '/account/keys' });
     expect(sent.status).to.equal(200);
-    expect(sent.$('h1').text()).to.equal('Look into your inbox');
+    expect(sent.$('h1').text()).to.equal('Check your inbox');
     expect([...mara.cookies.keys()]).to.deep.equal(['browser']);
     expect(await api.db('accounts').where({ email: 'mara@shop.example' })).to.deep.equal([]);
 
     const token = await lastToken(api.db, 'mara@shop.example');
     const page = await mara.get(`/sign-in/link?token=${token}`);
-    expect(page.$('h1').text()).to.equal('Make an account');
+    expect(page.$('h1').text()).to.equal('Create an account');
     expect(page.$('main strong').text()).to.equal('mara@shop.example');
     const used = await mara.post('/sign-in/link', { token, name: ' Mara\r\nLind ' });
     expect([used.status, used.to]).to.deep.equal([303, '/account/keys']);
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(await sessionsOf(email)).to.have.length(1);
     const late = await visitor().get(`/sign-in/link?token=${token}`);
     expect(late.status).to.equal(410);
-    expect(late.$('h1').text()).to.equal('This link does not work any more');
+    expect(late.$('h1').text()).to.equal('This link no longer works');
   });
 
   it('ends all other links of the address with the one that is used, also when all are used at once', async () => {

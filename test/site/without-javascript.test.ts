@@ -30,21 +30,21 @@ describe('a person with a browser without JavaScript', function () {
 
   it('signs in by the link, makes a key, revokes it and signs out', async () => {
     await go('/account/keys');
-    expect(await text('h1')).to.equal('Sign in or make an account');
+    expect(await text('h1')).to.equal('Sign in or create an account');
     await fill('E-mail address', email);
     await press('Send me a link');
-    expect(await text('h1')).to.equal('Look into your inbox');
+    expect(await text('h1')).to.equal('Check your inbox');
 
     await go(`/sign-in/link?token=${await lastToken(api.db, email)}`);
     await fill('Your name (optional)', 'Mara Lind');
-    await press('Make the account and sign in');
+    await press('Create the account and sign in');
     expect(new URL(page.url()).pathname).to.equal('/account/keys');
     const cookie = (await browser.cookies()).find(({ name }) => name === 'session');
     expect(cookie).to.include({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' });
 
     await fill('Name', 'Release bot');
     await (await named('checkbox', 'Submit and edit your drafts and listings, and claim listings')).click();
-    await press('Make the key');
+    await press('Create the key');
     expect(await text('h1')).to.equal('Copy your key now');
     const key = await text('.secret');
     const call = restCaller(api.baseUrl);
@@ -62,7 +62,7 @@ describe('a person with a browser without JavaScript', function () {
     expect(await text('[role=status]')).to.equal('You are signed out.');
     expect((await browser.cookies()).map(({ name }) => name)).to.deep.equal(['browser']);
     await go('/account');
-    expect(await text('h1')).to.equal('Sign in or make an account');
+    expect(await text('h1')).to.equal('Sign in or create an account');
   });
 
   it('is led to what is wrong in a form', async () => {

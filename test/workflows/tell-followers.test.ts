@@ -83,7 +83,7 @@ describe('telling followers of an update', function () {
       [
         'It is out.\n\nAt last.',
         `Tidewell on Launch Directory:\nhttps://launches.localhost/listings/${listing.slug}`,
-        `You get this because you follow Tidewell on Launch Directory. To stop it, open this link and press the button:\n${url}\n`,
+        `You get this because you follow Tidewell on Launch Directory. To unsubscribe, open this link and press the button:\n${url}\n`,
       ].join('\n\n'),
     );
     const headers = Object.fromEntries(message.headers.map(({ key, value }) => [key, value]));

@@ -118,7 +118,7 @@ describe('unwanted mail', function () {
     // Long after the mail is gone from the table.
     await world.db('mails').where({ recipient: email }).delete();
     const page = await visitor().get(path);
-    expect(page.$('h1').text()).to.equal('You get no more of these mails');
+    expect(page.$('h1').text()).to.equal('You will get no more of these mails');
     expect(page.text).to.include('m…@shop.example').and.not.include(email);
     const undone = await visitor().post(page.$('form').attr('action') ?? '');
     expect([undone.status, undone.to]).to.deep.equal([303, path]);
@@ -132,13 +132,13 @@ describe('unwanted mail', function () {
     for (let times = 0; times < 2; times += 1) {
       const page = await visitor().get(path);
       expect(page.status).to.equal(200);
-      expect(page.$('h1').text()).to.equal('No more mails that others ask for?');
+      expect(page.$('h1').text()).to.equal('Stop mails that other people trigger?');
       expect(page.headers.get('referrer-policy')).to.equal('no-referrer');
       expect(page.$('script')).to.have.length(0);
     }
     expect((await invite()).status).to.equal(201);
     const ended = await visitor().post((await visitor().get(path)).$('form').attr('action') ?? '');
-    expect(ended.$('h1').text()).to.equal('You get no more of these mails');
+    expect(ended.$('h1').text()).to.equal('You will get no more of these mails');
     expect((await invite()).status).to.equal(409);
   });
 

@@ -25,7 +25,7 @@ export const listBlogPosts = operation({
   }),
   output: pageOf(PostSummary),
   faults: [],
-  // A post with a date to come appears by the clock, which tells nobody: nothing is kept for long (finished.ts).
+  // No event is published when a scheduled post becomes due, so responses are cached only briefly (finished.ts).
   freshness: { topics: () => ['blog'], lag: 'brief' },
   async run({ q, ...page }, { db, site, now }) {
     const { rows, counted } = await listPublishedPosts(db, site.id, { q, now }, page);

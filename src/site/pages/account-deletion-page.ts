@@ -1,4 +1,4 @@
-/** Deleting an account: first what happens, then the form. */
+/** Deleting an account: the consequences, then the form. */
 import type { FieldProblems } from '../form-parts.ts';
 import { problemSummary, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
@@ -9,7 +9,7 @@ import { accountLayout } from './account-layout.ts';
 export interface DeletionPageInput {
   site: SiteFacts;
   email: string;
-  /** Names of listings by what becomes of them; how many drafts. */
+  /** Names of listings by what happens to them, and the number of drafts. */
   belongings: {
     live: readonly string[];
     paid: readonly string[];
@@ -19,7 +19,7 @@ export interface DeletionPageInput {
     shared: number;
     joined: number;
   };
-  /** Whether the sign-in was a short time ago. */
+  /** Whether the sign-in is recent. */
   recent: boolean;
   typed?: string;
   problems?: FieldProblems;
@@ -34,9 +34,9 @@ export function deletionPage(input: DeletionPageInput): string {
     path: '/account/delete',
     body: html`
       ${problemSummary(problems)}
-      <p>This cannot be undone. It happens at once, when you press the button below.</p>
+      <p>This cannot be undone. The account is deleted as soon as you press the button below.</p>
       <section class="section">
-        <h2>What goes</h2>
+        <h2>What is deleted</h2>
         <ul class="points">
           <li>
             Your address, your profile, your passkeys and API keys, and every place where you are signed in.
@@ -45,13 +45,13 @@ export function deletionPage(input: DeletionPageInput): string {
             Your founder profile, from all listings that show it. What a company’s own website says of its
             founders stays.
           </li>
-          <li>Your votes, which are counted no more, your reviews, and what you follow.</li>
+          <li>Your votes, which no longer count, your reviews and your follows.</li>
           ${drafts > 0 && html`<li>${counted(drafts, 'draft')} of yours.</li>`}
           ${
             shared > 0 &&
             html`<li>
               ${counted(shared, 'draft')} that you share with co-founders, for them as well:
-              ${shared === 1 ? 'it is' : 'they are'} yours. Who wants to go on submits the website anew.
+              ${shared === 1 ? 'it is' : 'they are'} yours. They can submit the website again.
             </li>`
           }
           ${listed(waiting, 'Withdrawn from its launch week and deleted:', 'Withdrawn from their launch weeks and deleted:')}
@@ -66,19 +66,21 @@ export function deletionPage(input: DeletionPageInput): string {
           ${
             joined > 0 &&
             html`<li>
-              ${counted(joined, 'draft')} of others that you were invited to. You can edit
-              ${joined === 1 ? 'it' : 'them'} no more.
+              ${counted(joined, 'draft')} of others that you were invited to. You can no longer edit
+              ${joined === 1 ? 'it' : 'them'}.
             </li>`
           }
-          ${live.length + paid.length === 0 && html`<li>No listing of yours is public, so none stays.</li>`}
+          ${live.length + paid.length === 0 && html`<li>You have no public listings, so none stays.</li>`}
           ${
             live.length > 0 &&
-            html`<li>Whoever shows that the website is theirs can claim such a listing later, you too.</li>`
+            html`<li>
+              Anyone who shows that the website is theirs, including you, can claim such a listing later.
+            </li>`
           }
         </ul>
       </section>
       <section class="section">
-        <h2>${recent ? 'Confirm it' : 'First, sign in once more'}</h2>
+        <h2>${recent ? 'Confirm it' : 'First, sign in again'}</h2>
         ${recent ? confirmForm(email, typed, problems) : signInAgain()}
       </section>
     `,
@@ -104,13 +106,15 @@ const confirmForm = (email: string, typed: string | undefined, problems: FieldPr
       spellcheck: false,
       problems,
     })}
-    <p><button class="button danger">Delete my account for good</button></p>
+    <p><button class="button danger">Delete my account permanently</button></p>
   </form>`;
 
 const signInAgain = () =>
-  html`<p>You signed in some time ago, and this browser may have been left open. Show that it is you.</p>
+  html`<p>
+      You signed in some time ago, and this browser may have been left open. Please confirm that it is you.
+    </p>
     <p>
       <a class="button" href="/sign-in?again=1&amp;return_to=${encodeURIComponent('/account/delete')}"
-        >Sign in once more</a
+        >Sign in again</a
       >
     </p>`;

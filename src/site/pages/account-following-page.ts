@@ -1,4 +1,4 @@
-/** The listings that somebody follows. */
+/** The user's followed listings. */
 import type { FollowedListing } from '../../community/follow-schema.ts';
 import { weekInWords } from '../../shared/week-rules.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
@@ -27,12 +27,12 @@ export function followingPage({
     path,
     said,
     body: html`
-      <p>Listings you follow. When one of them posts an update, you are told by mail.</p>
+      <p>Listings you follow. When one of them posts an update, you get a mail.</p>
       ${
         items.length === 0
           ? html`<p class="empty">
-              You follow no listing. <a href="/">See this week’s launches</a>, and press “Follow” on the page
-              of one.
+              You do not follow any listings yet. <a href="/">See this week’s launches</a>, and press “Follow”
+              on a page.
             </p>`
           : html`<ul class="rows">
               ${items.map(followedRow)}
@@ -40,7 +40,7 @@ export function followingPage({
       }
       ${
         total > items.length &&
-        html`<p class="soft">These are the last ${count(items.length)} of ${count(total)}.</p>`
+        html`<p class="soft">These are the latest ${count(items.length)} of ${count(total)}.</p>`
       }
     `,
   });

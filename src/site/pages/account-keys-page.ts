@@ -1,4 +1,4 @@
-/** API keys: making one, seeing it once, and taking it back. */
+/** API keys: creating one, showing it once, and revoking it. */
 import { keyLifetimes, longestKeyName } from '../../accounts/key-wish-schema.ts';
 import { scopeNames, scopes } from '../../contract/access.ts';
 import { type FieldProblems, checkBoxes, problemSummary, selectField, textField } from '../form-parts.ts';
@@ -32,7 +32,7 @@ export interface KeysPageInput {
   problems?: FieldProblems;
 }
 
-/** Least that is of use is proposed. */
+/** The default is the smallest useful permission. */
 const proposed: TypedKey = { name: '', scopes: ['account:read'], lifetime: keyLifetimes[0] };
 
 export function keysPage({ site, said, keys, now, typed = proposed, problems = {} }: KeysPageInput): string {
@@ -44,9 +44,10 @@ export function keysPage({ site, said, keys, now, typed = proposed, problems = {
     body: html`
       ${problemSummary(problems)}
       <p>
-        A program acts for you with a key: give each its own, with no more than it needs. The
+        Programs act for you with a key. Give each program its own key, with only the permissions it needs.
+        The
         <a href="/docs">API docs</a> say what it can do. Assistants that connect over MCP need no key; they
-        ask you.
+        ask for your consent.
       </p>
       <section class="section">
         <h2>Make a key</h2>
@@ -54,7 +55,7 @@ export function keysPage({ site, said, keys, now, typed = proposed, problems = {
           ${textField({
             name: 'name',
             label: 'Name',
-            hint: 'What you will recognise it by, such as the program that uses it.',
+            hint: 'Helps you recognise the key. For example, the program that uses it.',
             value: typed.name,
             required: true,
             maxlength: longestKeyName,
@@ -78,7 +79,7 @@ export function keysPage({ site, said, keys, now, typed = proposed, problems = {
             problems,
             options: keyLifetimes.map((value) => [value, lifetimeInWords(value)] as const),
           })}
-          <p><button class="button">Make the key</button></p>
+          <p><button class="button">Create the key</button></p>
         </form>
       </section>
       <section class="section">
@@ -88,7 +89,7 @@ export function keysPage({ site, said, keys, now, typed = proposed, problems = {
             ? html`<ul class="rows">
                 ${keys.map((key) => keyRow(key, now))}
               </ul>`
-            : html`<p class="empty">You have no key.</p>`
+            : html`<p class="empty">You have no keys.</p>`
         }
       </section>
     `,
@@ -105,7 +106,7 @@ function keyRow(key: ShownKey, now: Date): Child {
       <h3><bdi>${key.name}</bdi> ${expired && html`<span class="mark">Expired</span>`}</h3>
       <p class="soft"><code>${key.prefix}…</code> ${key.scopes.join(', ')}</p>
       <p class="soft">
-        Made on ${day(key.created_at)};
+        Created on ${day(key.created_at)};
         ${key.last_used_at ? html`last used ${moment(key.last_used_at)}` : 'never used'};
         ${key.expires_at ? html`${expired ? 'expired' : 'expires'} on ${day(key.expires_at)}` : 'does not expire'}
       </p>
@@ -123,7 +124,7 @@ const day = (date: Date) =>
 const moment = (date: Date) =>
   html`<time datetime="${date.toISOString()}">${momentInWords(date.toISOString())}</time>`;
 
-/** The only page that a key is ever on. */
+/** The only page that ever shows the key. */
 export function newKeyPage({
   site,
   name,
@@ -142,8 +143,8 @@ export function newKeyPage({
     body: html`
       <p>
         This is the key <strong><bdi>${name}</bdi></strong
-        >. We keep only its fingerprint: once you leave this page, nobody can show it again. Whoever has it
-        can act for you, so keep it where you keep passwords.
+        >. We keep only its fingerprint: once you leave this page, it cannot be shown again. Anyone who has it
+        can act for you, so store it like a password.
       </p>
       <p><code class="secret">${key}</code></p>
       <p>A program sends it with each request:</p>

@@ -1,8 +1,8 @@
-/** What the pages of the account area share: the way from one to the other, and what was just done. */
+/** The layout of the account area: navigation, and the result of the last action. */
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 
-/** The parts of the area, in the order they are listed. */
+/** In the order of the navigation. */
 const sections = [
   ['/account', 'Overview'],
   ['/account/listings', 'Listings'],
@@ -15,39 +15,39 @@ const sections = [
   ['/account/sessions', 'Devices'],
 ] as const;
 
-/** What a form has done, by the word that the address of the next page carries. */
+/** The result of a form, by the code in the address of the next page. */
 const done: Readonly<Record<string, string>> = {
-  'claim-begun': 'The listing is claimed. Now show that its website is yours.',
-  'claim-looked': 'It was looked at; what was found is below.',
-  'claim-looks': 'It is being looked at. What is found will be below in a moment.',
-  'claim-verified': 'It is shown that the website is yours. The listing is among your own.',
+  'claim-begun': 'Your claim has started. Now show that the website is yours.',
+  'claim-looked': 'We have checked; the result is below.',
+  'claim-looks': 'We are checking. The result will appear below in a moment.',
+  'claim-verified': 'The website is verified as yours. You now manage the listing.',
   'profile-saved': 'Your profile is saved.',
-  unfollowed: 'You follow it no more, and are not told of its updates.',
-  'passkey-added': 'The passkey is added. From now on it signs you in.',
+  unfollowed: 'You no longer follow it, and get no mails about its updates.',
+  'passkey-added': 'The passkey is added. You can sign in with it from now on.',
   'passkey-renamed': 'The passkey has its new name.',
   'passkey-removed':
-    'The passkey is removed and signs nobody in any more. Delete it on your device, too, so that it is not offered there; if the device is lost, sign it out under Devices.',
-  'key-revoked': 'The key is revoked. Programs that use it are refused from now on.',
-  'app-ended': 'The app is let in no more. It is refused from now on.',
+    'The passkey is removed, and no longer works here. Delete it on your device, too, so that it is not offered there; if the device is lost, sign it out under Devices.',
+  'key-revoked': 'The key is revoked. Programs can no longer use it.',
+  'app-ended': 'The app is disconnected, and no longer has access.',
   'session-ended': 'That browser is signed out.',
   'launch-queued':
-    'It has a place in a launch week. We look at your homepage and your profile now; load this page again in a few seconds.',
-  'looking-again': 'We look now. Load this page again in a few seconds to see what we found.',
-  'week-chosen': 'It has its place in that week now.',
-  'launch-withdrawn': 'It is withdrawn, and not public any more.',
-  'alternative-approved': 'It is among the alternatives on your page now.',
-  'alternative-declined': 'It is declined, and not proposed again.',
+    'It has a place in a launch week. We are checking your homepage and your profile; reload this page in a few seconds.',
+  'looking-again': 'We are checking. Reload this page in a few seconds to see the result.',
+  'week-chosen': 'It now has a place in that week.',
+  'launch-withdrawn': 'It is withdrawn, and no longer public.',
+  'alternative-approved': 'It is now among the alternatives on your page.',
+  'alternative-declined': 'It is declined, and will not be proposed again.',
   'others-ended': 'All your other browsers are signed out.',
 };
 
 export interface AccountPage {
   site: SiteFacts;
-  /** The heading; also of the browser's tab. */
+  /** The heading, also the title of the tab. */
   title: string;
   path: string;
-  /** `said` in the address, as it came. */
+  /** The `said` query parameter, unchecked. */
   said?: unknown;
-  /** More for the document's head. */
+  /** Additional elements for the head. */
   head?: Child;
   body: Child;
 }

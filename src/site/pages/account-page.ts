@@ -1,4 +1,4 @@
-/** The overview of an account: who it is, its listings and drafts, and the ways out. */
+/** The overview of an account: its listings and drafts, signing out and deletion. */
 import type { z } from 'zod';
 import type { DraftSummary } from '../../drafts/view-schema.ts';
 import type { FreeLaunchView, OwnListingSummary } from '../../listings/schema.ts';
@@ -24,10 +24,10 @@ export interface AccountPageInput {
   site: SiteFacts;
   said: unknown;
   email: string;
-  /** Whether to offer a passkey, which is done until it was answered. */
+  /** Whether to suggest a passkey. */
   offersPasskey: boolean;
   listings: { items: OwnListing[]; total: number };
-  /** Those that are no listings yet. */
+  /** Drafts that are not listings yet. */
   drafts: OwnDraft[];
   profileMissing: readonly string[];
 }
@@ -72,8 +72,7 @@ const passkeyOffer = (): Html =>
   html`<section class="panel offer">
     <h2>Sign in without waiting for a mail</h2>
     <p>
-      With a passkey, your device signs you in by fingerprint, face or PIN. Links by e-mail go on working
-      beside it.
+      With a passkey, your device signs you in by fingerprint, face or PIN. Links by e-mail still work, too.
     </p>
     <div class="ways">
       <a class="button" href="/account/passkeys">Add a passkey</a>
@@ -107,13 +106,13 @@ function yourListings({ items, total }: AccountPageInput['listings']): Html {
             ${
               total > items.length &&
               html`<p class="soft">
-                The newest ${items.length} of ${counted(total, 'listing')}.
+                The latest ${items.length} of ${counted(total, 'listing')}.
                 <a href="/account/listings">See all of them</a>
               </p>`
             }`
         : html`<p class="empty">
-            No listing yet. Programs and assistants submit them with your leave:
-            <a href="/account/keys">make an API key</a>, then see the <a href="/docs">API docs</a>.
+            No listing yet. Programs and assistants submit them with your permission:
+            <a href="/account/keys">create an API key</a>, then see the <a href="/docs">API docs</a>.
           </p>`
     }
   </section>`;
@@ -124,7 +123,7 @@ const titleOf = ({ status, slug, name }: OwnListing): Html =>
     ? html`<a href="${listingPath(slug)}"><bdi>${name}</bdi></a>`
     : html`<bdi>${name}</bdi>`;
 
-/** What the last look at badge and profile found. */
+/** What the last check of badge and profile found missing. */
 function stillMissing({ free_launch: launch, status }: OwnListing): Child {
   if (!launch || status !== 'awaiting_badge') return null;
   const missing = [...(launch.badge_found === true ? [] : [launch.badge_detail]), ...launch.profile_missing];

@@ -1,4 +1,4 @@
-/** Passkeys: which there are, adding one, naming and removing them. */
+/** Passkeys: listing, adding, renaming and removing them. */
 import { longestPasskeyName } from '../../accounts/passkey-rules.ts';
 import { type FieldProblems, problemSummary, refusal, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
@@ -19,9 +19,9 @@ export interface PasskeysPageInput {
   site: SiteFacts;
   said?: unknown;
   passkeys: readonly ShownPasskey[];
-  /** Whether the sign-in was a short time ago: nothing is added or removed else. */
+  /** Whether the sign-in is recent, which adding and removing require. */
   recent: boolean;
-  /** Typed, or proposed. */
+  /** The entered or suggested name. */
   name: string;
   /** Why it was not added. */
   refused?: string;
@@ -42,7 +42,7 @@ export function passkeysPage(input: PasskeysPageInput): string {
       ${refusal(refused)} ${problemSummary(problems)}
       <p>
         With a passkey, your device signs you in by fingerprint, face or PIN, without a mail. Links by e-mail
-        go on working beside it.
+        still work, too.
       </p>
       ${!recent && signInAgain()}
       <section class="section">
@@ -52,7 +52,7 @@ export function passkeysPage(input: PasskeysPageInput): string {
             ? html`<ul class="rows">
                 ${passkeys.map((passkey) => passkeyRow(passkey, recent))}
               </ul>`
-            : html`<p class="empty">You have no passkey.</p>`
+            : html`<p class="empty">You have no passkeys.</p>`
         }
       </section>
       ${recent && addSection(name, problems)}
@@ -63,10 +63,10 @@ export function passkeysPage(input: PasskeysPageInput): string {
 const signInAgain = () =>
   html`<div class="note">
     <p>
-      You signed in some time ago, and this browser may have been left open. To add or remove a passkey, show
-      that it is you.
+      You signed in some time ago, and this browser may have been left open. To add or remove a passkey,
+      confirm that it is you.
     </p>
-    <p><a href="/sign-in?again=1&amp;return_to=${encodeURIComponent(path)}">Sign in once more</a></p>
+    <p><a href="/sign-in?again=1&amp;return_to=${encodeURIComponent(path)}">Sign in again</a></p>
   </div>`;
 
 function addSection(name: string, problems: FieldProblems): Child {
@@ -80,12 +80,12 @@ function addSection(name: string, problems: FieldProblems): Child {
       hidden
       data-passkey="add"
       data-options="${path}/options"
-      data-cancelled="No passkey was made: it was cancelled, or took too long. Try again when you are ready."
+      data-cancelled="No passkey was created: you cancelled, or it took too long. Try again when you are ready."
     >
       ${textField({
         name: 'name',
         label: 'Name',
-        hint: 'The device or password manager that keeps it.',
+        hint: 'For example, the device or password manager that stores it.',
         value: name,
         required: true,
         maxlength: longestPasskeyName,
@@ -96,10 +96,12 @@ function addSection(name: string, problems: FieldProblems): Child {
       <p class="problem" role="alert"></p>
     </form>
     <noscript
-      ><p class="empty">Your browser runs no scripts here, and cannot make a passkey without.</p></noscript
+      ><p class="empty">
+        Creating a passkey needs JavaScript, which is turned off in your browser.
+      </p></noscript
     >
     <p class="empty" hidden data-no-passkeys>
-      This browser has no passkeys. Use a newer one, or go on signing in by e-mail.
+      This browser does not support passkeys. Use a newer one, or keep signing in by e-mail.
     </p>
   </section>`;
 }
@@ -109,7 +111,7 @@ function passkeyRow(passkey: ShownPasskey, recent: boolean): Child {
     <div class="words">
       <h3><bdi>${passkey.name}</bdi></h3>
       <p class="soft">
-        Made on ${day(passkey.created_at)};
+        Created on ${day(passkey.created_at)};
         ${passkey.last_used_at ? html`last used ${moment(passkey.last_used_at)}` : 'not used yet'};
         ${passkey.backed_up ? 'synchronised' : 'on one device'}
       </p>
@@ -156,21 +158,21 @@ export function passkeyNamePage({ site, id, name, problems = {} }: PasskeyNamePa
           maxlength: longestPasskeyName,
           problems,
         })}
-        <p class="ways"><button class="button">Save</button> <a href="${path}">Leave it as it is</a></p>
+        <p class="ways"><button class="button">Save</button> <a href="${path}">Keep the name</a></p>
       </form>
     `,
   });
 }
 
-/** Where the service is at an address that browsers have no passkeys for. */
+/** Shown if browsers do not support passkeys at the service's address. */
 export function noPasskeysPage({ site, baseUrl }: { site: SiteFacts; baseUrl: string }): string {
   return accountLayout({
     site,
     title: 'Passkeys',
     path,
     body: html`<p class="empty">
-      There are no passkeys here: browsers have them for names reached by https, and for localhost, and this
-      site is at ${baseUrl}. You sign in by e-mail.
+      Passkeys are not available here: browsers support them only at domain names with https and at localhost,
+      and this site is at ${baseUrl}. Please sign in by e-mail.
     </p>`,
   });
 }

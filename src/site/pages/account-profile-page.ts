@@ -1,4 +1,4 @@
-/** The profile of a person: who they are on the listings that they founded. */
+/** The user's founder profile, and the listings that show it. */
 import { type Profile, longest } from '../../accounts/profile-schema.ts';
 import { type Platform, platforms } from '../../shared/profile-schema.ts';
 import { countryOptions } from '../country-options.ts';
@@ -14,7 +14,7 @@ import { type Child, html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';
 import { accountLayout } from './account-layout.ts';
 
-/** The profile as it stands in the form. */
+/** The values of the form. */
 export type TypedProfile = Record<'name' | 'title' | 'bio' | 'country', string> & {
   socials: Partial<Record<Platform, string>>;
   listings: readonly string[];
@@ -25,7 +25,7 @@ export interface ProfilePageInput {
   said?: unknown;
   typed: TypedProfile;
   listings: readonly { id: number; name: string; status: string }[];
-  /** What free launches find missing of what is saved; null where nothing is saved. */
+  /** What the saved profile lacks for free launches; null if none is saved. */
   missing: readonly string[] | null;
   problems?: FieldProblems;
 }
@@ -61,7 +61,7 @@ export function profilePage(input: ProfilePageInput): string {
         ${textField({
           name: 'title',
           label: 'Title',
-          hint: 'What you are there, such as Founder and CEO.',
+          hint: 'Your role, such as Founder and CEO.',
           value: typed.title,
           autocomplete: 'organization-title',
           maxlength: longest.title,
@@ -70,7 +70,7 @@ export function profilePage(input: ProfilePageInput): string {
         ${textArea({
           name: 'bio',
           label: 'About you',
-          hint: 'A sentence or more: a free launch asks for at least 40 characters.',
+          hint: 'A sentence or more: a free launch needs at least 40 characters.',
           value: typed.bio,
           rows: 6,
           maxlength: longest.bio,
@@ -81,7 +81,7 @@ export function profilePage(input: ProfilePageInput): string {
           label: 'Country',
           value: typed.country,
           problems,
-          options: [['', 'Not said'], ...countryOptions],
+          options: [['', 'Not specified'], ...countryOptions],
         })}
         ${links(typed.socials, problems)} ${founded(listings, typed.listings, problems)}
         <p><button class="button">Save</button></p>
@@ -92,10 +92,10 @@ export function profilePage(input: ProfilePageInput): string {
 
 function completeness(missing: readonly string[]): Child {
   if (missing.length === 0) {
-    return html`<p class="done">Your profile has all that a free launch asks for.</p>`;
+    return html`<p class="done">Your profile is complete for a free launch.</p>`;
   }
   return html`<div class="note">
-    <p>A free launch still asks for this:</p>
+    <p>A free launch still needs this:</p>
     <ul class="points">
       ${missing.map((sentence) => html`<li>${sentence}</li>`)}
     </ul>
@@ -118,7 +118,7 @@ const platformNames: Readonly<Record<Platform, string>> = {
   medium: 'Medium',
   custom: 'Another page',
 };
-/** Most people have one of these; the others are a step away. */
+/** The most common platforms; the others are behind a disclosure. */
 const usual: readonly Platform[] = ['website', 'linkedin', 'x', 'github'];
 
 function links(socials: TypedProfile['socials'], problems: FieldProblems): Child {
@@ -135,11 +135,11 @@ function links(socials: TypedProfile['socials'], problems: FieldProblems): Child
   const others = platforms.filter((platform) => !usual.includes(platform));
   const open = others.some((platform) => socials[platform] || problems[`link-${platform}`]);
   return html`<fieldset class="group">
-    <legend>Where you are to be found</legend>
-    <p class="hint">Whole addresses, beginning with https://.</p>
+    <legend>Your links</legend>
+    <p class="hint">Full addresses, beginning with https://.</p>
     ${usual.map(linkField)}
     <details ${open && html`open`}>
-      <summary>More places</summary>
+      <summary>More links</summary>
       ${others.map(linkField)}
     </details>
   </fieldset>`;

@@ -1,4 +1,4 @@
-/** The browsers that somebody is signed in with. */
+/** The user's sessions. */
 import { browserInWords } from '../../accounts/session-rules.ts';
 import { type Child, html } from '../html.ts';
 import type { SiteFacts } from '../layout.ts';
@@ -31,8 +31,8 @@ export function sessionsPage({
     said,
     body: html`
       <p>
-        Where you are signed in. End what you do not recognise, and have a look at your
-        <a href="/account/keys">API keys</a> then: they work on their own.
+        The browsers where you are signed in. Sign out any that you do not recognise, and then check your
+        <a href="/account/keys">API keys</a> as well: they keep working.
       </p>
       <ul class="rows">
         ${sessions.map((session) => sessionRow(session, session.id === currentId))}
@@ -45,7 +45,7 @@ export function sessionsPage({
           </form>`
         }
         <form method="post" action="/account/sign-out-everywhere">
-          <button class="button quiet">Sign out everywhere, here too</button>
+          <button class="button quiet">Sign out everywhere, including here</button>
         </form>
       </div>
     `,

@@ -1,4 +1,4 @@
-/** Launches of the Week, the newest week first. */
+/** Launches of the Week, newest week first. */
 import type { Paged } from '../../contract/paging.ts';
 import { awardsPath } from '../../directory/path-rules.ts';
 import type { Award } from '../../launches/schema.ts';
@@ -34,8 +34,8 @@ export function awardsPage({ site, baseUrl, awards }: AwardsPageInput): string {
       <div class="intro">
         <h1>Awards</h1>
         <p>
-          The first three of each week that is over, by the votes cast until it closed. Money, reviews and
-          ratings play no part.
+          The top three of each closed week, by the votes cast until it closed. Money, reviews and ratings
+          play no part.
         </p>
       </div>
       ${weeks.map((week) =>

@@ -1,4 +1,4 @@
-/** The site's own posts, the newest first. */
+/** The list of blog posts, newest first. */
 import type { PostSummary } from '../../blog/schema.ts';
 import type { Paged } from '../../contract/paging.ts';
 import { blogPath, postPath } from '../../directory/path-rules.ts';
@@ -68,7 +68,7 @@ const entry = (post: Posts['items'][number]): Child =>
     </div>
   </li>`;
 
-/** Who wrote it, and when. */
+/** Author and date. */
 export const byline = ({
   author,
   published_at: at,

@@ -1,4 +1,4 @@
-/** The boards as people read of them; what ranks whom is said by the boards themselves. */
+/** Titles and figures of the boards for pages. The operations explain the rankings. */
 import type { z } from 'zod';
 import type { BoardName } from '../../launches/board-rules.ts';
 import type { LeaderboardItem } from '../../launches/schema.ts';
@@ -16,12 +16,12 @@ export const boardTitles: Record<BoardName, string> = {
 
 export const boardPath = (board: BoardName): string => `/leaderboards/${board}`;
 
-/** Stands beside whatever has its place for money. */
+/** Marks paid placements. */
 export const paidMark = html`<span class="mark">Paid</span>`;
 
 type Item = z.output<typeof LeaderboardItem>;
 
-/** What a board's entry says of its figure: how much, whose word it is, and of when. */
+/** The figure of a board's entry, with its source and date. */
 export function figureOf({ paid, metric, listing }: Item): Figure {
   const ofDemo = metric.is_demo && !listing.is_demo && ' (a figure of the demo)';
   const { figure, what, note } = figureInWords(metric);

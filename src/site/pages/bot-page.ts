@@ -1,4 +1,4 @@
-/** What the owner of a website finds who follows the address in our user agent. */
+/** The page that our user agent links to, for owners of websites. */
 import {
   MAX_CRAWL_DELAY_MS,
   MAX_OTHER_PAGES,
@@ -13,7 +13,7 @@ import { type SiteFacts, layout } from '../layout.ts';
 export interface BotParts {
   site: SiteFacts | null;
   baseUrl: string;
-  /** Null where nobody is named. */
+  /** Null if no contact is set. */
   contact: string | null;
 }
 
@@ -57,7 +57,7 @@ export function botPage({ site, baseUrl, contact }: BotParts): string {
         no forms and keeps no cookies.
       </p>
 
-      <h2>How hard it knocks</h2>
+      <h2>How often it sends requests</h2>
       <p>
         At most ${inWords[REQUESTS_AT_A_TIME] ?? String(REQUESTS_AT_A_TIME)} requests at a time, however often
         a website has been submitted: it is read for one draft after another. A
@@ -65,29 +65,29 @@ export function botPage({ site, baseUrl, contact }: BotParts): string {
         Pages over ${String(MAX_PAGE_BYTES / 1024 / 1024)} MiB are not read.
       </p>
 
-      <h2>How to refuse it</h2>
+      <h2>How to block it</h2>
       <p>
-        robots.txt is read before anything else (RFC 9309), and what it forbids is not asked for. This keeps
-        the crawler out:
+        robots.txt is read before anything else (RFC 9309), and what it forbids is not requested. This blocks
+        the crawler:
       </p>
       <pre><code>User-agent: ${PRODUCT_TOKEN}
 Disallow: /</code></pre>
       <p>
         A page whose <code>robots</code> meta element or <code>X-Robots-Tag</code> header says
-        <code>noindex</code>, <code>none</code> or <code>nosnippet</code> is not quoted, and links of one that
-        says <code>nofollow</code> are left alone; parts marked <code>data-nosnippet</code> are not quoted.
-        What is said to <code>${PRODUCT_TOKEN}</code> by name holds too, and
-        <code>&lt;meta name="${PRODUCT_TOKEN}" content="all"&gt;</code> lets it alone in.
+        <code>noindex</code>, <code>none</code> or <code>nosnippet</code> is not quoted, and links on one that
+        says <code>nofollow</code> are not followed; parts marked <code>data-nosnippet</code> are not quoted.
+        Rules that name <code>${PRODUCT_TOKEN}</code> apply too, and
+        <code>&lt;meta name="${PRODUCT_TOKEN}" content="all"&gt;</code> allows this crawler alone.
       </p>
 
-      <h2>Whom to write to</h2>
+      <h2>Contact</h2>
       <p>
         ${
           contact === null
-            ? html`Write to whoever runs this website if it is a nuisance, with the address of yours and the
-              time of the requests.`
-            : html`Write to <a href="mailto:${contact}">${contact}</a> if it is a nuisance, with the address
-                of your website and the time of the requests.`
+            ? html`If the crawler causes problems, write to the operator of this website, with the address of
+              yours and the time of the requests.`
+            : html`Write to <a href="mailto:${contact}">${contact}</a> if the crawler causes problems, with
+                the address of your website and the time of the requests.`
         }
       </p>
     </article>`,

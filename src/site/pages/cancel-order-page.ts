@@ -2,7 +2,7 @@ import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { cancelPath, checkoutPath } from './checkout-page.ts';
 
-/** Asks once more before an order is given up. */
+/** Asks for confirmation before cancelling an order. */
 export function cancelOrderPage({ site, token }: { site: SiteFacts; token: string }): string {
   return layout({
     site,
@@ -11,8 +11,8 @@ export function cancelOrderPage({ site, token }: { site: SiteFacts; token: strin
     body: html`<div class="narrow">
       <h1>Cancel the order?</h1>
       <p>
-        Its price and the places that it holds are given up, and it cannot be paid any more. Nothing was paid,
-        and nothing will be. To buy it after all, it is ordered again.
+        Cancelling releases its price and its reserved places, and it can no longer be paid. You have not paid
+        anything, and will not be charged. To buy it later, order it again.
       </p>
       <div class="ways">
         <form method="post" action="${cancelPath(token)}">

@@ -1,4 +1,4 @@
-/** All categories that have live listings, those below one under it. */
+/** All categories with live listings, as a tree. */
 import type { z } from 'zod';
 import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
 import type { CategoryNode, CategoryTreeView } from '../../categories/schema.ts';
@@ -51,7 +51,7 @@ const row = ({ slug, name, description, live_listings: live, children }: Node) =
     </div>
   </li>`;
 
-/** Categories as links with how many listings are in each; nothing where there are none. */
+/** Links to categories with their numbers of listings; empty if there are none. */
 export function categoryChips(
   label: string,
   categories: readonly Pick<Node, 'slug' | 'name' | 'live_listings'>[],
@@ -67,6 +67,6 @@ export function categoryChips(
   </ul>`;
 }
 
-/** Each with its depth, from 0, before those below it. */
+/** Depth-first, each with its depth from 0. */
 export const eachCategory = (nodes: readonly Node[], depth = 0): { category: Node; depth: number }[] =>
   nodes.flatMap((category) => [{ category, depth }, ...eachCategory(category.children, depth + 1)]);

@@ -1,4 +1,4 @@
-/** A category: what is in it and below it, the most voted first, and the questions people have of it. */
+/** A category: its listings and those of its subcategories by votes, and its FAQ. */
 import type { z } from 'zod';
 import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
 import type { CategoryView } from '../../categories/schema.ts';
@@ -39,7 +39,7 @@ export function categoryPage({ site, baseUrl, category }: CategoryPageInput): st
         </nav>
         <h1><bdi>${name}</bdi></h1>
         ${description && html`<p dir="auto">${description}</p>`}
-        <p class="soft">${counted(category.live_listings, 'live product')}, the most voted first.</p>
+        <p class="soft">${counted(category.live_listings, 'live product')}, by votes.</p>
         ${categoryChips('Below it', subcategories)}
       </div>
       ${featured(category)}
@@ -50,7 +50,7 @@ export function categoryPage({ site, baseUrl, category }: CategoryPageInput): st
                 ${items.map((item) => launchCard(item))}
               </ul>
             </section>`
-          : html`<p class="empty">No product of this category is live yet.</p>`
+          : html`<p class="empty">No product in this category is live yet.</p>`
       }
       ${pager(category, pathOf)}
       ${category.faqs.length > 0 && html`<div class="section">${faqs(category.faqs)}</div>`}
@@ -58,7 +58,7 @@ export function categoryPage({ site, baseUrl, category }: CategoryPageInput): st
   });
 }
 
-/** Places that are paid for, each marked as such, and apart from those that votes gave. */
+/** Paid placements, marked as such and separate from the ranking. */
 function featured({ featured: items }: Category): Child {
   if (items.length === 0) return null;
   return html`<section class="section">

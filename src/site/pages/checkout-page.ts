@@ -1,4 +1,4 @@
-/** Where a person pays an order. */
+/** The payment page of an order. */
 import { longest } from '../../orders/billing-schema.ts';
 import type { Look } from '../../orders/checkout.ts';
 import type { CheckoutView } from '../../orders/checkout-rules.ts';
@@ -20,7 +20,7 @@ export const checkoutPath = (token: string): string => `/checkout/${token}`;
 export const returnedPath = (token: string): string => `${checkoutPath(token)}/done`;
 export const cancelPath = (token: string): string => `${checkoutPath(token)}/cancel`;
 
-/** Of an order that waits for its payment. */
+/** For an order that awaits payment. */
 export function checkoutPage({ site, look }: { site: SiteFacts; look: Look }): string {
   const { view, problems, why } = look;
   return layout({
@@ -30,22 +30,22 @@ export function checkoutPage({ site, look }: { site: SiteFacts; look: Look }): s
     body: html`<div class="narrow">
       ${problemSummary(problems)} ${refusal(why && refusals[why])}
       <h1>Checkout</h1>
-      <p>The price stands until ${momentInWords(view.expiresAt.toISOString())}.</p>
+      <p>The price is valid until ${momentInWords(view.expiresAt.toISOString())}.</p>
       ${
         view.isBegun &&
         html`<p class="note">
-          Paying was begun. If you have paid,
+          A payment was started. If you have paid,
           <a href="${returnedPath(view.token)}">see whether it has arrived</a>; else pay here.
         </p>`
       }
       ${orderSummary(view)} ${billingForm(view, problems)}
-      <p class="soft"><a href="${cancelPath(view.token)}">Cancel this order</a> if it is not wanted.</p>
+      <p class="soft"><a href="${cancelPath(view.token)}">Cancel this order</a> if you do not want it.</p>
     </div>`,
   });
 }
 
 const refusals = {
-  changed: 'The total is not the one that you saw, with what you typed. Look at it, and press Pay again.',
+  changed: 'The total has changed with your input. Check it, and press Pay again.',
   away: 'The payment provider does not answer at the moment. Nothing was paid: press Pay again in a minute.',
 } as const;
 
@@ -53,7 +53,7 @@ function billingForm(view: CheckoutView, problems: FieldProblems): Html {
   const { token, typed, price, currency, vat } = view;
   const isFree = price.totalCents === 0;
   return html`<form class="form panel" method="post" action="${checkoutPath(token)}">
-    <h2>Who pays</h2>
+    <h2>Billing details</h2>
     <input type="hidden" name="shown" value="${price.totalCents}" />
     ${textField({
       name: 'name',
@@ -77,7 +77,7 @@ function billingForm(view: CheckoutView, problems: FieldProblems): Html {
     ${selectField({
       name: 'country',
       label: 'Country',
-      hint: 'It decides the VAT.',
+      hint: 'It determines the VAT.',
       value: typed.country,
       required: true,
       problems,
@@ -86,7 +86,7 @@ function billingForm(view: CheckoutView, problems: FieldProblems): Html {
     ${textField({
       name: 'vat_number',
       label: 'VAT number (optional)',
-      hint: 'Of a business. In the EU outside the seller’s country it takes the VAT off.',
+      hint: 'For businesses. In the EU outside the seller’s country it removes the VAT.',
       value: typed.vatNumber,
       spellcheck: false,
       maxlength: longest.vatNumber,
@@ -95,7 +95,7 @@ function billingForm(view: CheckoutView, problems: FieldProblems): Html {
     ${textField({
       name: 'promo',
       label: 'Promo code (optional)',
-      hint: 'As it was given, with its capitals. Leave it empty to take it off.',
+      hint: 'Upper and lower case matter. Leave it empty to remove it.',
       value: typed.promoCode,
       spellcheck: false,
       autocomplete: 'off',
@@ -105,13 +105,13 @@ function billingForm(view: CheckoutView, problems: FieldProblems): Html {
     <p class="ways">
       <button class="button quiet" name="do" value="update" formnovalidate>Update the price</button>
       <button class="button" name="do" value="pay">
-        ${isFree ? 'Order: nothing is to be paid' : `Pay ${moneyInWords(price.totalCents, currency)}`}
+        ${isFree ? 'Order for free' : `Pay ${moneyInWords(price.totalCents, currency)}`}
       </button>
     </p>
     <p class="soft">
       ${
         isFree
-          ? 'No payment provider is asked.'
+          ? 'No payment is needed.'
           : html`You pay on the payment provider’s page; we never see your card.
             ${vat.country === null && 'VAT is added once you have chosen your country.'}`
       }
@@ -119,9 +119,9 @@ function billingForm(view: CheckoutView, problems: FieldProblems): Html {
   </form>`;
 }
 
-/** What the browser shows on its way to a page that forms of this site may not lead to. */
+/** An intermediate page, as the form must not redirect to the payment provider's site. */
 export function goingToPayPage({ site, url }: { site: SiteFacts; url: string }): string {
-  const link: Child = html`<a href="${url}">go on to pay</a>`;
+  const link: Child = html`<a href="${url}">continue to the payment page</a>`;
   return layout({
     site,
     title: 'To the payment',

@@ -1,4 +1,4 @@
-/** What is bought and what it comes to, on every page of an order. */
+/** Items and prices, shared by all pages of an order. */
 import { weekInWords } from '../../shared/week-rules.ts';
 import type { CheckoutItem, CheckoutView } from '../../orders/checkout-rules.ts';
 import { type Child, type Html, html } from '../html.ts';
@@ -37,17 +37,17 @@ function itemRow(item: CheckoutItem, { currency, standing }: CheckoutView): Html
 }
 
 const itemStatuses: Readonly<Record<CheckoutItem['status'], string>> = {
-  open: 'Is being seen to.',
-  waiting: 'Waits for its time.',
+  open: 'In progress.',
+  waiting: 'Scheduled.',
   done: 'Done.',
-  with_team: 'The site team sees to it.',
+  with_team: 'The site team is working on it.',
   undone: 'Undone.',
 };
 
 function sums({ price, currency, promoCode, vat, vatNumberStatus }: CheckoutView): Html {
   const { subtotalCents, discountCents, vatCents, totalCents } = price;
   const money = (cents: number) => moneyInWords(cents, currency);
-  // A rate that nobody wonders about says all by itself.
+  // An ordinary rate needs no explanation.
   const wantsNote = vat.country !== null && (vat.ratePercent === 0 || vatNumberStatus !== null);
   return html`<dl class="sums">
       <dt>Net</dt>
@@ -65,7 +65,7 @@ function sums({ price, currency, promoCode, vat, vatNumberStatus }: CheckoutView
     ${wantsNote && html`<p class="soft">${vat.note}</p>`}`;
 }
 
-/** A term and what it is, for a list of facts. */
+/** A term with its description, for a `dl`. */
 export const fact = (term: string, says: Child): Html =>
   html`<div>
     <dt>${term}</dt>

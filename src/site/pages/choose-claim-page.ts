@@ -1,4 +1,4 @@
-/** Claiming a listing: which way. */
+/** Choosing a method to claim a listing. */
 import { claimedSite } from '../../claims/website-rules.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
@@ -16,7 +16,7 @@ export interface ChooseClaimPageInput {
   listing: Pick<ListingView, 'slug' | 'name' | 'website_url'>;
   typed?: TypedWish;
   problems?: FieldProblems;
-  /** Why it cannot be claimed, in whatever way. */
+  /** Why it cannot be claimed by any method. */
   refused?: string;
 }
 
@@ -26,15 +26,15 @@ export function chooseClaimPage(input: ChooseClaimPageInput): string {
   const ways: [value: string, label: string, hint: Child][] = [
     [
       'dns',
-      'A record in the DNS',
-      html`For whoever can edit the records of <bdi>${domain ?? host}</bdi>. It survives every redesign.`,
+      'A DNS record',
+      html`If you can edit the records of <bdi>${domain ?? host}</bdi>. It survives every redesign.`,
     ],
     ['meta', 'A tag on the homepage', html`One line in the head of <bdi>${host}</bdi>.`],
     ['file', 'A file on the website', html`A small text file that opens at <bdi>${host}</bdi>.`],
     [
       'email',
       'A link by e-mail',
-      html`To an address at <bdi>${domain ?? host}</bdi>. Mailboxes elsewhere do not show anything.`,
+      html`To an address at <bdi>${domain ?? host}</bdi>. Mailboxes elsewhere prove nothing.`,
     ],
   ];
   const offered = ways.filter(
@@ -49,8 +49,8 @@ export function chooseClaimPage(input: ChooseClaimPageInput): string {
       <h1>Claim <bdi>${listing.name}</bdi></h1>
       ${refusal(refused)} ${problemSummary(problems)}
       <p>
-        Show that <strong><bdi>${host}</bdi></strong> is yours, and the listing is in your hands, with the
-        badge “Verified”. That is free: verified is not the same as paid, and cannot be bought.
+        Show that <strong><bdi>${host}</bdi></strong> is yours, and you can manage the listing, with the badge
+        “Verified”. This is free: verified is not the same as paid, and cannot be bought.
       </p>
       <form class="form" method="post" action="${listingPath(listing.slug)}/claim">
         <fieldset class="field" id="method">

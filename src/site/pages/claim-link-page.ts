@@ -1,4 +1,4 @@
-/** What is behind the link of a claim by e-mail. */
+/** The page of a mailed claim link. */
 import type { LinkStanding } from '../../claims/own-claims.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -9,7 +9,7 @@ export interface ClaimLinkPageInput {
   token: string;
 }
 
-/** Opening it changes nothing: programs open links too, to look for harm. */
+/** GET changes nothing, as mail scanners open links too. */
 export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): string {
   switch (standing.is) {
     case 'open':
@@ -21,9 +21,8 @@ export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): st
             <bdi>${standing.email}</bdi>, that <strong><bdi>${standing.host}</bdi></strong> is yours.
           </p>
           <p>
-            The listing is then in the hands of this account,
-            ${site.viewer && html`<bdi>${site.viewer.email}</bdi>`}. It is not the same as paid, and costs
-            nothing.
+            The listing then belongs to this account, ${site.viewer && html`<bdi>${site.viewer.email}</bdi>`}.
+            It is not the same as paid, and costs nothing.
           </p>
           <form class="form" method="post" action="/claims/confirm">
             <input type="hidden" name="token" value="${token}" />
@@ -34,15 +33,17 @@ export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): st
       return page(
         site,
         'This is confirmed',
-        html`<p>Nothing is left to do. <a href="/account/claims/${standing.claimId}">See the claim</a></p>`,
+        html`<p>
+          There is nothing left to do. <a href="/account/claims/${standing.claimId}">See the claim</a>
+        </p>`,
       );
     case 'not_yours':
       return page(
         site,
         'This link is for another account',
         html`<p>
-          Whoever claims a listing opens the link while signed in as the account that claims it. You are
-          signed in as another: sign out, sign in as that one, and open the link in the mail once more.
+          Open this link while you are signed in as the account that claims the listing. You are signed in as
+          another account: sign out, sign in as the right one, and open the link in the mail again.
         </p>`,
       );
     case 'refused':
@@ -50,24 +51,24 @@ export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): st
     case 'dead':
       return page(
         site,
-        'This link does not work any more',
+        'This link no longer works',
         html`<p>
-            It works until the claim expires or another link is sent. If you copied it by hand, make sure that
-            you have all of it.
+            It works until the claim expires or another link is sent. If you copied it by hand, check that it
+            is complete.
           </p>
           <p><a href="/account/claims">See your claims</a></p>`,
       );
   }
 }
 
-/** The link comes from the mail again afterwards. */
+/** After signing in, the user opens the link in the mail again. */
 export const signInForLinkPage = ({ site }: { site: SiteFacts }): string =>
   page(
     site,
     'Sign in first',
     html`<p>
-        The link confirms a claim, and does so for the account that claims. Sign in as that account in this
-        browser, then open the link in the mail once more.
+        The link confirms a claim for the account that made it. Sign in as that account in this browser, then
+        open the link in the mail again.
       </p>
       <p>
         <a class="button" href="/sign-in?return_to=${encodeURIComponent('/account/claims')}">Sign in</a>

@@ -1,4 +1,6 @@
-/** Claims in the account area: the list, and one with what to publish, what was found and when it is looked at again. */
+/**
+ * Claims in the account area: the list, and the page of a claim with instructions, check results and the next check.
+ */
 import type { z } from 'zod';
 import type { ClaimView } from '../../claims/schema.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
@@ -27,8 +29,8 @@ export function claimsPage(input: {
     said,
     body: html`
       <p>
-        Whoever shows that a listing’s website is theirs has the listing in their hands. On the page of a
-        listing, choose “Claim this listing”.
+        If you show that a listing’s website is yours, you can manage the listing. On the page of a listing,
+        choose “Claim this listing”.
       </p>
       ${
         items.length > 0
@@ -45,7 +47,7 @@ export function claimsPage(input: {
                   </li>`,
               )}
             </ul>`
-          : html`<p class="empty">You have claimed no listing.</p>`
+          : html`<p class="empty">You have not claimed any listings.</p>`
       }
       ${
         pages > 1 &&
@@ -59,7 +61,7 @@ export function claimsPage(input: {
 }
 
 const methods = {
-  dns: 'a record in the DNS',
+  dns: 'a DNS record',
   meta: 'a tag on the homepage',
   file: 'a file on the website',
   email: 'a link by e-mail',
@@ -68,10 +70,10 @@ const methods = {
 function standing({ status, method, expires_at, verified_at, grace_ends_at }: Claim): string {
   if (status === 'verified') {
     return grace_ends_at
-      ? `Verified; what shows it is missing, and has to be back by ${dayInWords(grace_ends_at)}`
+      ? `Verified; the proof is missing, and has to be back by ${dayInWords(grace_ends_at)}`
       : `Verified since ${dayInWords(verified_at ?? '')}`;
   }
-  if (status === 'pending') return `Waits for ${methods[method]}, until ${dayInWords(expires_at)}`;
+  if (status === 'pending') return `Waiting for ${methods[method]} until ${dayInWords(expires_at)}`;
   return status === 'expired' ? 'Expired' : 'Over';
 }
 
@@ -92,7 +94,7 @@ export function claimPage({ site, said, claim }: { site: SiteFacts; said: unknow
       </p>
       <section
         class="panel"
-        aria-label="How it stands"
+        aria-label="Status"
         aria-live="polite"
         data-live="${claim.status === 'pending' || claim.grace_ends_at !== null ? 'open' : 'over'}"
       >
@@ -102,7 +104,7 @@ export function claimPage({ site, said, claim }: { site: SiteFacts; said: unknow
       ${
         asks &&
         html`<form method="post" action="${path}/${claim.id}/check">
-          <button class="button">Look now</button>
+          <button class="button">Check now</button>
         </form>`
       }
       ${open && steps(claim)}
@@ -110,7 +112,7 @@ export function claimPage({ site, said, claim }: { site: SiteFacts; said: unknow
         claim.status !== 'verified' &&
         html`<p>
           <a href="${listingPath(claim.slug)}/claim"
-            >${claim.status === 'pending' ? 'Show it in another way' : 'Claim the listing again'}</a
+            >${claim.status === 'pending' ? 'Use another method' : 'Claim the listing again'}</a
           >
         </p>`
       }
@@ -123,20 +125,18 @@ function lookedAt({ status, ended_why, last_check: last, next_check_at: next, me
     ended_why && html`<p>${ended_why}</p>`,
     last &&
       html`<p>
-          ${last.outcome === 'transient' && html`<strong>There was no answer, which is no refusal:</strong>`}
+          ${last.outcome === 'transient' && html`<strong>We could not check, so this does not count against you:</strong>`}
           <bdi>${last.found}</bdi>
         </p>
-        <p class="soft">Looked at on ${moment(last.at)}.</p>`,
-    status === 'pending' && !last && method !== 'email' && html`<p>It was not looked at yet.</p>`,
-    next &&
-      method !== 'email' &&
-      html`<p class="soft">It is looked at again by itself on ${moment(next)}.</p>`,
+        <p class="soft">Checked on ${moment(last.at)}.</p>`,
+    status === 'pending' && !last && method !== 'email' && html`<p>Not checked yet.</p>`,
+    next && method !== 'email' && html`<p class="soft">The next automatic check is on ${moment(next)}.</p>`,
   ];
 }
 
 const moment = (time: string) => html`<time datetime="${time}">${momentInWords(time)}</time>`;
 
-/** The same as programs are told, in pieces to copy. */
+/** The same instructions as in the API, with copy buttons. */
 function steps({ instructions, status }: Claim): Child {
   if (!instructions) return null;
   const { record, meta, file, mail } = instructions;
@@ -151,7 +151,7 @@ function steps({ instructions, status }: Claim): Child {
       ]
     }
     ${meta && copyable('tag', 'HTML for the head', meta.tag)}
-    ${file && [copyable('address', 'Where it opens', file.url), copyable('content', 'Content', file.content)]}
+    ${file && [copyable('address', 'Address of the file', file.url), copyable('content', 'Content', file.content)]}
   </section>`;
 }
 

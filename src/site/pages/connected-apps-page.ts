@@ -1,4 +1,4 @@
-/** The apps that somebody has let in, and how to end each. */
+/** The user's connected apps. */
 import { scopes as scopeWords } from '../../contract/access.ts';
 import type { ConnectedApp } from '../../oauth/connected-apps.ts';
 import { type Child, type Html, html } from '../html.ts';
@@ -22,15 +22,15 @@ export function connectedAppsPage({
     said,
     body: html`
       <p>
-        Apps and assistants that you have let in, each as often as you signed in from it. What you end here is
-        refused from then on, and has to ask you again.
+        Apps and assistants that can access your account, one entry per sign-in. If you disconnect one, it
+        loses access at once and has to ask you again.
       </p>
       ${
         apps.length > 0
           ? html`<ul class="rows">
               ${apps.map(appRow)}
             </ul>`
-          : html`<p class="empty">You have let no app in.</p>`
+          : html`<p class="empty">You have not connected any apps.</p>`
       }
     `,
   });
@@ -51,7 +51,7 @@ function appRow(app: ConnectedApp): Html {
         ${
           scopes.length > 0
             ? scopes.map((scope) => html`<li>${scopeWords[scope]} <code>${scope}</code></li>`)
-            : html`<li>Know which account it is, and nothing else</li>`
+            : html`<li>See which account it is, and nothing else</li>`
         }
       </ul>
     </div>

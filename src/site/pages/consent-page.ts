@@ -1,4 +1,4 @@
-/** Letting an app in: the question, the way back to the app, and what is said where that cannot be. */
+/** Connecting an app: the consent form, the redirect back to the app, and errors. */
 import { type Scope, scopes as scopeWords } from '../../contract/access.ts';
 import type { ConsentRequest } from '../../oauth/consents.ts';
 import { type FieldProblems, checkBoxes, problemSummary } from '../form-parts.ts';
@@ -8,10 +8,10 @@ import { resourceInWords } from '../words.ts';
 
 export interface ConsentPageInput {
   site: SiteFacts;
-  /** Who is asked. */
+  /** The signed-in user. */
   email: string;
   request: ConsentRequest;
-  /** The boxes that are checked. */
+  /** The checked scopes. */
   checked: readonly Scope[];
   problems?: FieldProblems;
 }
@@ -32,13 +32,13 @@ export function consentPage({ site, email, request, checked, problems = {} }: Co
       <dl class="panel facts">${facts(request)}</dl>
       ${redirect.kind !== 'web' && warning(redirect.kind)}
       <form class="form" method="post">
-        ${identity && html`<p>It learns a number that stands for your account; not your e-mail address.</p>`}
+        ${identity && html`<p>It gets an ID of your account, but not your e-mail address.</p>`}
         ${
           scopes.length > 0 &&
           checkBoxes({
             name: 'scope',
             label: 'What it may do',
-            hint: 'Uncheck what it is not to do. It can never see your sign-in, pay, or vote.',
+            hint: 'Uncheck what you do not want to allow. It can never see your sign-in, pay, or vote.',
             problems,
             boxes: scopes.map((scope) => ({
               value: scope,
@@ -54,8 +54,8 @@ export function consentPage({ site, email, request, checked, problems = {} }: Co
         </p>
       </form>
       <p class="soft">
-        It stays let in until you end it under <a href="/account/apps">connected apps</a>, or it does nothing
-        for half a year.
+        It keeps access until you disconnect it under <a href="/account/apps">connected apps</a>, or it is
+        unused for half a year.
       </p>
     `,
   );
@@ -96,10 +96,10 @@ const warning = (kind: 'loopback' | 'app'): Html =>
         ? 'The answer goes to a program on this computer, and any program on this computer may receive it.'
         : 'The answer goes to whatever program on this computer opens such addresses, and any program may do so.'
     }
-    Go on only if you have just started signing in from an app on this computer.
+    Continue only if you have just started signing in from an app on this computer.
   </p>`;
 
-/** What the browser shows while it goes on to the app. A form must not lead off this site, so a page does. */
+/** The intermediate page that leads to the app, as a form must not redirect to another site. */
 export function goingOnPage({
   site,
   request,
@@ -116,7 +116,7 @@ export function goingOnPage({
       <h1>Back to <bdi>${request.appName}</bdi></h1>
       <p>
         Your answer is on its way. If nothing happens,
-        <a href="${to}">go on to <bdi>${request.appName}</bdi></a
+        <a href="${to}">continue to <bdi>${request.appName}</bdi></a
         >.
       </p>
       ${request.redirect.kind !== 'web' && html`<p>Once the app has it, you can close this page.</p>`}
@@ -125,22 +125,22 @@ export function goingOnPage({
   );
 }
 
-/** Nothing waits for an answer in this browser. */
+/** This browser has no pending request. */
 export function nothingAskedPage({ site }: { site: SiteFacts }): string {
   return page(
     site,
-    'Nothing waits for your answer',
+    'There is nothing to answer',
     html`
-      <h1>Nothing waits for your answer</h1>
+      <h1>There is nothing to answer</h1>
       <p>
-        Signing in to an app takes at most an hour, has to end in the browser that it began in, and is
-        answered once. Go back to the app and sign in from there once more.
+        You have an hour to sign in to an app, in the browser where you started, and can answer once. Go back
+        to the app and sign in again from there.
       </p>
     `,
   );
 }
 
-/** An app asked for something that it cannot have; it is not sent back to, since it may not be who it says. */
+/** An invalid request of an app. There is no redirect back, as the app may not be what it claims. */
 export function appRefusedPage({
   error,
   description,
@@ -152,12 +152,12 @@ export function appRefusedPage({
 }): string {
   return page(
     null,
-    'The app cannot be let in',
+    'The app cannot be connected',
     html`
-      <h1>The app cannot be let in</h1>
-      <p>${sentences[error] ?? 'It asked in a way that this site does not understand.'}</p>
+      <h1>The app cannot be connected</h1>
+      <p>${sentences[error] ?? 'This site does not understand its request.'}</p>
       <p>
-        Go back to the app and try again from there. If it happens again, tell its makers what stands below.
+        Go back to the app and try again from there. If it happens again, send its makers the details below.
       </p>
       <p class="soft">
         <code>${error}</code>${description && html`: ${description}`}<br />
@@ -168,10 +168,10 @@ export function appRefusedPage({
 }
 
 const sentences: Record<string, string> = {
-  invalid_client: 'This site does not know the app, or could not read what the app says of itself.',
-  invalid_client_metadata: 'What the app says of itself is not acceptable here.',
-  invalid_redirect_uri: 'The app wants the answer sent to an address that it has not named before.',
-  temporarily_unavailable: 'The site is briefly unavailable, or was asked too often. Wait a minute.',
+  invalid_client: 'This site does not know the app, or could not read the app’s description of itself.',
+  invalid_client_metadata: 'The app’s description of itself is not valid here.',
+  invalid_redirect_uri: 'The app wants the answer sent to an address that it has not registered.',
+  temporarily_unavailable: 'The site is briefly unavailable, or gets too many requests. Wait a minute.',
   server_error: 'Something went wrong on our side.',
 };
 

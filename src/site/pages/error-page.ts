@@ -3,7 +3,7 @@ import { html } from '../html.ts';
 import { layout } from '../layout.ts';
 import { waitInWords } from '../words.ts';
 
-/** Any refusal that is not a 404: what happened, what to do, and the id to name when asking for help. */
+/** Any error except 404: what happened, what to do, and the request id for support. */
 export function errorPage({ refusal, requestId }: { refusal: Fault; requestId: string }): string {
   return layout({
     site: null,
@@ -18,15 +18,15 @@ export function errorPage({ refusal, requestId }: { refusal: Fault; requestId: s
   });
 }
 
-/** The details of faults speak to programs; people get these. */
+/** The details of faults address programs; these texts address users. */
 function sentenceFor({ status, retryAfterSeconds }: Fault): string {
   if (status === 403) return 'Nothing was done. Open the page on this site and send its form from there.';
   if (status === 429) {
-    return `That was asked for too often in a short time. Try again in ${waitInWords(retryAfterSeconds ?? 60)}.`;
+    return `Too many requests in a short time. Try again in ${waitInWords(retryAfterSeconds ?? 60)}.`;
   }
   if (status === 503) return 'We will be back in a moment. Load the page again in a few seconds.';
   if (status === 413) return 'The form is longer than we can take. Go back and shorten it.';
   if (status >= 500)
-    return 'The page could not be made. Load it again; if it keeps failing, tell us the request below.';
-  return 'The page cannot be shown, or the form cannot be read. Go back and try it once more.';
+    return 'The page could not be loaded. Reload it; if it keeps failing, tell us the request ID below.';
+  return 'The page cannot be shown, or the form cannot be read. Go back and try again.';
 }

@@ -1,4 +1,4 @@
-/** A founder: who it is, what they founded, their stories and what they answered. */
+/** A founder: profile, companies, stories and interview answers. */
 import type { z } from 'zod';
 import { founderPath, foundersPath } from '../../directory/path-rules.ts';
 import type { FounderView } from '../../founders/schema.ts';
@@ -54,7 +54,7 @@ export function founderPage({ site, baseUrl, founder }: FounderPageInput): strin
             ${stories.map(({ listing, sections }) => [
               story(sections),
               html`<p class="soft">
-                Told of <a href="${listingPath(listing.slug)}"><bdi>${listing.name}</bdi></a>
+                From <a href="${listingPath(listing.slug)}"><bdi>${listing.name}</bdi></a>
               </p>`,
             ])}
             ${faqs(interview)}

@@ -1,4 +1,4 @@
-/** Founders who have a live listing, by name. */
+/** Founders with a live listing, by name. */
 import type { Paged } from '../../contract/paging.ts';
 import { founderPath, foundersPath } from '../../directory/path-rules.ts';
 import type { FounderSummary } from '../../founders/schema.ts';
@@ -55,7 +55,7 @@ export function foundersPage({ site, baseUrl, asked, found, problems = {} }: Fou
               ? html`<ul class="rows">
                   ${found.items.map(person)}
                 </ul>`
-              : html`<p class="empty">No founder with a live product has such a name.</p>`
+              : html`<p class="empty">No founder with a live product matches.</p>`
           }
           ${pager(found, pathOf)}
         </section>`

@@ -1,4 +1,4 @@
-/** The home page: this week's launches, last week's best, and what comes next. */
+/** The home page: this week's launches, the best of last week, and upcoming ones. */
 import type { z } from 'zod';
 import type { LaunchWeekView } from '../../launches/schema.ts';
 import { feedPath } from '../../feeds/feed-rules.ts';
@@ -9,7 +9,7 @@ import { paidMark } from './board-words.ts';
 import { type Voting, nobodyVotes } from '../voting-parts.ts';
 import { weekRange } from '../words.ts';
 
-/** What the page shows of a week. */
+/** The used members of a week. */
 export type Week = Pick<
   z.output<typeof LaunchWeekView>,
   'week' | 'starts_at' | 'ends_at' | 'state' | 'items' | 'scheduled' | 'featured'
@@ -17,22 +17,22 @@ export type Week = Pick<
 
 export interface HomePageInput {
   site: SiteFacts;
-  /** Absolute address of the page. */
+  /** The absolute address of the page. */
   canonical: string;
   current: Week;
   last: Week;
-  /** Weeks to come, the next one first. */
+  /** Future weeks, the next one first. */
   upcoming: Week[];
   voting?: Voting;
 }
 
-/** Where somebody who has voted on this page goes on: at the launch that they voted for. */
+/** The return path after voting on this page. */
 export const homeAt = (slug: string): string => `/#${cardId(slug)}`;
 
-/** How many of last week are shown. */
+/** The number of last week's launches shown. */
 const lastWeekShown = 3;
 
-/** Of last week, those that are shown. */
+/** The shown launches of last week. */
 export const bestOf = (last: Week): Week['items'] => last.items.slice(0, lastWeekShown);
 
 export function homePage(input: HomePageInput): string {
@@ -56,7 +56,7 @@ export function homePage(input: HomePageInput): string {
       <div class="intro">
         <h1>Launching this week</h1>
         <p class="soft">${weekRange(current.starts_at, current.ends_at)}</p>
-        <p>${site.purpose} New products go live every Monday; the community’s votes put them in order.</p>
+        <p>${site.purpose} New products go live every Monday; the community’s votes rank them.</p>
       </div>
       <section aria-label="This week">
         ${
@@ -72,7 +72,7 @@ export function homePage(input: HomePageInput): string {
         html`<section class="section" aria-label="Featured, paid places">
           <header>
             <h2>Featured ${paidMark}</h2>
-            <p class="soft">Places here are paid for. They change no ranking.</p>
+            <p class="soft">These places are paid. They do not affect any ranking.</p>
           </header>
           <ul class="launches pairs">
             ${featured.map((item) => launchCard(item, undefined, { mark: paidMark, box: html`` }))}

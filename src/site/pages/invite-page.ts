@@ -1,4 +1,4 @@
-/** The pages behind the link that invites somebody to a draft. */
+/** The pages of an invite to a draft. */
 import type { Session } from '../../accounts/sessions.ts';
 import { isInviteFor, maskedAddress } from '../../drafts/invite-rules.ts';
 import type { OpenInvite } from '../../drafts/invites.ts';
@@ -9,20 +9,20 @@ import { hostName } from '../links.ts';
 export interface InvitePageInput {
   site: SiteFacts;
   invite: OpenInvite;
-  person: Session | null;
-  /** Where to sign in and come back. */
+  user: Session | null;
+  /** The sign-in page that returns here. */
   signIn: string;
 }
 
-/** What whoever has the link sees: it can be accepted with one address alone. */
-export function invitePage({ site, invite, person, signIn }: InvitePageInput): {
+/** Anyone with the link sees this page; only the invited address can accept. */
+export function invitePage({ site, invite, user, signIn }: InvitePageInput): {
   page: string;
   isTheirs: boolean;
 } {
-  const isTheirs = person !== null && isInviteFor(invite, person);
+  const isTheirs = user !== null && isInviteFor(invite, user);
   const body = () => {
-    if (!person) return signInFirst(invite, signIn);
-    if (!isTheirs) return forAnother(invite, person);
+    if (!user) return signInFirst(invite, signIn);
+    if (!isTheirs) return forAnother(invite, user);
     return invite.accepted_by === null ? toAccept(invite) : accepted(invite);
   };
   const host = hostName(invite.url);
@@ -32,22 +32,22 @@ export function invitePage({ site, invite, person, signIn }: InvitePageInput): {
 const whoInvites = ({ owner_name: name, owner_email: email, url }: OpenInvite): Child =>
   html`<p>
     <strong><bdi>${name ?? email}</bdi></strong> ${name !== null && html`(<bdi>${email}</bdi>)`} invites you
-    to edit the draft of <bdi>${hostName(url)}</bdi> with them, as a co-founder. The listing that it becomes
-    is theirs.
+    to edit the draft of <bdi>${hostName(url)}</bdi> with them, as a co-founder. They will own the resulting
+    listing.
   </p>`;
 
 const signInFirst = (invite: OpenInvite, signIn: string): Child =>
   html`${whoInvites(invite)}
     <p>
       The invite is for <strong><bdi>${maskedAddress(invite.email)}</bdi></strong
-      >. Sign in with that address first; an account is made for it if there is none.
+      >. Sign in with that address first; an account is created if there is none.
     </p>
     <p><a class="button" href="${signIn}">Sign in to accept</a></p>`;
 
-const forAnother = (invite: OpenInvite, person: Session): Child =>
+const forAnother = (invite: OpenInvite, user: Session): Child =>
   html`<p class="problems" role="alert">This invite is for another address; nothing was changed.</p>
     <p>
-      You are signed in as <strong><bdi>${person.email}</bdi></strong
+      You are signed in as <strong><bdi>${user.email}</bdi></strong
       >, and the invite is for <strong><bdi>${maskedAddress(invite.email)}</bdi></strong
       >. Sign out, sign in with that address, and open the link again; or ask
       <bdi>${invite.owner_name ?? invite.owner_email}</bdi> to invite the address that you use here.
@@ -61,22 +61,21 @@ const toAccept = (invite: OpenInvite): Child =>
     </form>`;
 
 const accepted = ({ draft_id: id, url }: OpenInvite): Child =>
-  html`<p class="done" role="status">You may edit the draft of <bdi>${hostName(url)}</bdi> now.</p>
+  html`<p class="done" role="status">You can now edit the draft of <bdi>${hostName(url)}</bdi>.</p>
     <p>
       It is among your drafts: list_my_drafts, get_draft and update_draft have it under the id
-      <code>${id}</code>, for a program with <a href="/account/keys">a key of yours</a> or an assistant that
-      you let in. <a href="/docs">The reference</a> says how.
+      <code>${id}</code>, for a program with <a href="/account/keys">a key of yours</a> or a connected
+      assistant. <a href="/docs">The reference</a> explains how.
     </p>`;
 
-/** Of a link that is unknown, too old or replaced, or whose draft is over. */
+/** For an unknown, expired or replaced link, or a draft that is closed. */
 export function deadInvitePage({ site }: { site: SiteFacts }): string {
   return page(
     site,
-    'This invite does not work any more',
+    'This invite no longer works',
     html`<p>
-      Links of invites are good for two weeks, and a newer one to the same address takes their place. Look for
-      a newer mail, or ask whoever invited you to do it again; if you copied the link by hand, make sure that
-      you have all of it.
+      Invites are valid for two weeks, and a newer one to the same address replaces them. Look for a newer
+      mail, or ask for a new invite; if you copied the link by hand, check that it is complete.
     </p>`,
   );
 }

@@ -1,4 +1,4 @@
-/** One board, a page at a time. */
+/** One page of a board. */
 import type { z } from 'zod';
 import type { Leaderboard } from '../../launches/schema.ts';
 import { addWeeks, neighbourWeek, weekEnd, weekStart } from '../../shared/week-rules.ts';
@@ -13,7 +13,7 @@ export type Board = z.output<typeof Leaderboard>;
 
 export interface LeaderboardPageInput {
   site: SiteFacts;
-  /** Absolute address of the service. */
+  /** The service's absolute address. */
   baseUrl: string;
   board: Board;
   /** The Monday of this week. */
@@ -55,9 +55,9 @@ export function leaderboardPage({ site, baseUrl, board, thisWeek }: LeaderboardP
 
 const nobody = {
   community_votes: 'No live launch is on this board.',
-  money_contributed: 'No place is taken. Places here are paid for.',
-  domain_rating: 'No listing has a Domain Rating: none was measured, and none is made up.',
-  monthly_revenue: 'No listing has a revenue with a source, and none is guessed.',
+  money_contributed: 'No places are taken. Places here are paid.',
+  domain_rating: 'No listing has a measured Domain Rating.',
+  monthly_revenue: 'No listing has a sourced revenue.',
 };
 
 const rangeOf = (week: string) => weekRange(weekStart(week).toISOString(), weekEnd(week).toISOString());

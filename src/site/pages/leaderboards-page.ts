@@ -1,4 +1,4 @@
-/** What boards there are, and what each is ranked by. */
+/** The list of boards, with their ranking criteria. */
 import { boardNames, boards } from '../../launches/board-rules.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -16,8 +16,8 @@ export function leaderboardsPage({ site, canonical }: { site: SiteFacts; canonic
       <div class="intro">
         <h1>Leaderboards</h1>
         <p>
-          Each board is a ranking of its own. Places on the billboard are paid for; money given to this site
-          moves no other board, and awards follow the community’s votes alone.
+          Each board is a separate ranking. Places on the billboard are paid; payments do not affect any other
+          board, and awards depend on the community’s votes alone.
         </p>
       </div>
       <ul class="rows">

@@ -1,4 +1,4 @@
-/** What people do on a listing's page: vote, follow and review; and how that stands. */
+/** The community parts of a listing's page: votes, follows and reviews, with the viewer's own. */
 import type { FollowStanding } from '../../community/follow-schema.ts';
 import {
   longestReview,
@@ -17,20 +17,20 @@ import { count, counted, dayInWords } from '../words.ts';
 import { paragraphs } from './listing-sections.ts';
 
 export interface ListingCommunity {
-  /** Null where nobody is signed in. */
+  /** Null if signed out. */
   viewer: Viewer | null;
   reviews: { items: readonly PublishedReview[]; total: number };
-  /** `said` in the address, as it came. */
+  /** The `said` query parameter, unchecked. */
   said?: unknown;
-  /** Why nothing was done. */
+  /** Why the action was refused. */
   refused?: string;
-  /** A review that was not taken, and what is wrong with it. */
+  /** A rejected review, and its problems. */
   typed?: { rating: string; text: string };
   problems?: FieldProblems;
 }
 
 export interface Viewer {
-  /** Whether they have told a name, which their review is signed with. */
+  /** Whether the account has a name to sign reviews with. */
   named: boolean;
   standings: ReadonlyMap<string, VoteStanding>;
   follow: FollowStanding;
@@ -53,19 +53,19 @@ export function outcome({ said, refused, problems = {} }: ListingCommunity): Chi
   ];
 }
 
-/** Of a vote that is not counted, or not yet. */
+/** Explains a vote that is held or rejected. */
 export function yourVote({ viewer }: ListingCommunity): Child {
   const [standing] = viewer?.standings.values() ?? [];
   if (standing?.vote === 'held') {
     return html`<p class="note" id="your-vote" role="status">
-      Your vote is cast, and held back for now: votes of accounts in their first day, and votes that come in a
-      burst, count once the site team has looked at them. You need not do anything.
+      Your vote is held for now: votes by accounts in their first day, and sudden bursts of votes, count once
+      the site team has checked them. You do not need to do anything.
     </p>`;
   }
   if (standing?.vote === 'rejected') {
     return html`<p class="note" id="your-vote">
-      Your vote is not counted: the site team looked at it and found it to be one of several that belong
-      together. If that is wrong, write to them.
+      Your vote is not counted: the site team found that it belongs to a group of coordinated votes. If this
+      is wrong, write to them.
     </p>`;
   }
   return null;
@@ -86,14 +86,14 @@ export function followButton({ slug, name }: ListingView, viewer: Viewer | null)
       name="follow"
       value="${following ? 'end' : 'begin'}"
       aria-pressed="${String(following)}"
-      title="${counted(followers, 'follower')}. Followers are told of updates."
+      title="${counted(followers, 'follower')}. Followers get updates by mail."
     >
       ${following && html`<span aria-hidden="true">✓ </span>`}${words}
     </button>
   </form>`;
 }
 
-/** How votes were counted, for everyone to see. */
+/** The public vote counts. */
 export function votesPanel({ status, votes, votes_held: held }: ListingView): Child {
   if (status !== 'live') return null;
   return html`<section class="panel">
@@ -108,8 +108,8 @@ export function votesPanel({ status, votes, votes_held: held }: ListingView): Ch
         <dd>
           ${count(held)}
           <p class="soft">
-            Votes of accounts in their first day, and votes that come in a burst, are held back until the site
-            team has looked at them. They count in no ranking.
+            Votes by accounts in their first day, and sudden bursts of votes, are held until the site team has
+            checked them. They do not count in any ranking.
           </p>
         </dd>
       </div>
@@ -167,7 +167,7 @@ function yourReview(listing: ListingView, { viewer, typed, problems = {} }: List
       <a href="${signInPath(back)}" rel="nofollow">Sign in to write a review</a>
     </p>`;
   }
-  // Owners and founders rate nothing of their own.
+  // Owners and founders cannot review their own listings.
   if (viewer.standings.get(listing.slug)?.own) return null;
   const { review: own } = viewer;
   const shown = typed ?? { rating: own ? String(own.rating) : '', text: own?.body ?? '' };
@@ -176,8 +176,8 @@ function yourReview(listing: ListingView, { viewer, typed, problems = {} }: List
     ${
       own?.status === 'hidden' &&
       html`<p class="problem">
-        The site team has hidden your review: <bdi>${own.hidden_why}</bdi> You may change it; it stays hidden
-        until they have looked again.
+        The site team has hidden your review: <bdi>${own.hidden_why}</bdi> You can change it; it stays hidden
+        until they have checked it again.
       </p>`
     }
     <form class="form" method="post" action="${path}">
@@ -193,8 +193,8 @@ function yourReview(listing: ListingView, { viewer, typed, problems = {} }: List
         name: 'text',
         label: 'What you think of it (optional)',
         hint: viewer.named
-          ? 'Plain text. Your name stands beside it.'
-          : html`Plain text. It is signed “A reader”, as you have told no name in
+          ? 'Plain text. It is shown with your name.'
+          : html`Plain text. It is signed “A reader”, as there is no name in
               <a href="/account/profile">your profile</a>.`,
         value: shown.text,
         rows: 5,

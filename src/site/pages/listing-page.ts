@@ -1,4 +1,4 @@
-/** A listing's page: everything of its public profile, and what its own site did not say. */
+/** A listing's page: its public profile, and the facts that its website does not state. */
 import { categoryPath } from '../../directory/path-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { weekInWords } from '../../shared/week-rules.ts';
@@ -78,7 +78,7 @@ function title(listing: ListingView, { viewer }: ListingCommunity): Html {
   </header>`;
 }
 
-/** Of a listing that nobody has shown to be theirs. */
+/** For a listing without a verified owner. */
 function claimNote({ slug, status, verified }: ListingView): Child {
   if (verified || status !== 'live') return null;
   return html`<p class="soft">

@@ -1,4 +1,4 @@
-/** The panels beside a listing's page. Each is empty where the listing says nothing. */
+/** The side panels of a listing's page. A panel without data is empty. */
 import type { Platform } from '../../shared/profile-schema.ts';
 import { weekInWords } from '../../shared/week-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
@@ -52,7 +52,7 @@ export function facts(listing: ListingView): Child {
   </section>`;
 }
 
-/** What other people say of it: reviewers, and whoever rates websites. */
+/** Ratings by the community and by external sources. */
 export function ratings({ community_rating: community, domain_rating: domain }: ListingView): Child {
   if (!community && !domain) return null;
   return html`<section class="panel">
@@ -112,7 +112,7 @@ export const socials = ({ socials: company, founder_socials: founder }: ListingV
   linksPanel('The founder elsewhere', founder),
 ];
 
-/** Accounts and other links, in the order of the platforms; nothing where there are none. */
+/** Links in the order of the platforms; empty if there are none. */
 export function linksPanel(heading: string, links: ListingView['socials']): Child {
   const entries = (Object.keys(platformNames) as Platform[]).flatMap((platform) => {
     const href = webAddress(links[platform], platform);
@@ -151,7 +151,7 @@ const factNames: Partial<Record<string, string>> = {
   pricing_summary: 'Prices',
 };
 
-/** Blanks are shown as blanks: the directory says where it looked rather than filling them in. */
+/** Shows missing facts as missing: the directory does not invent values. */
 export function missingFacts(names: readonly string[]): Child {
   if (names.length === 0) return null;
   return html`<section class="panel">

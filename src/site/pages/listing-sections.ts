@@ -1,4 +1,4 @@
-/** The parts of a listing's page. Each is empty where the listing says nothing. */
+/** The sections of a listing's page. A section without data is empty. */
 import { founderPath } from '../../directory/path-rules.ts';
 import { type StorySection, storySections } from '../../shared/profile-schema.ts';
 import type { ListingView } from '../../listings/schema.ts';
@@ -9,7 +9,7 @@ import { dayInWords } from '../words.ts';
 
 type Part<Name extends keyof ListingView> = NonNullable<ListingView[Name]>;
 
-/** Plain text as paragraphs; a single line break stays one. */
+/** Plain text as paragraphs; single line breaks are kept. */
 export function paragraphs(text: string): Html[] {
   return text
     .split(/\n\s*\n/)
@@ -134,24 +134,24 @@ const storyHeadings: Record<Exclude<StorySection, 'title' | 'story'>, string> = 
 };
 
 export function story(sections: Part<'story'>): Child {
-  const told = storySections.filter((name) => name !== 'title' && sections[name]);
-  if (told.length === 0) return null;
+  const filled = storySections.filter((name) => name !== 'title' && sections[name]);
+  if (filled.length === 0) return null;
   return html`<section class="prose">
     <h2><bdi>${sections['title'] ?? 'The founders’ story'}</bdi></h2>
-    ${told.map((name) => [
+    ${filled.map((name) => [
       name !== 'title' && name !== 'story' && html`<h3>${storyHeadings[name]}</h3>`,
       paragraphs(sections[name] ?? ''),
     ])}
   </section>`;
 }
 
-/** Each leads to a page of their own, which founders have who have a live listing. */
-export function founders({ founders: people, status }: Pick<ListingView, 'founders' | 'status'>): Child {
-  if (people.length === 0) return null;
+/** Links to the founders' pages, which exist only for founders with a live listing. */
+export function founders({ founders: items, status }: Pick<ListingView, 'founders' | 'status'>): Child {
+  if (items.length === 0) return null;
   return html`<section>
-    <h2>${people.length === 1 ? 'Founder' : 'Founders'}</h2>
+    <h2>${items.length === 1 ? 'Founder' : 'Founders'}</h2>
     <ul class="people">
-      ${people.map(
+      ${items.map(
         ({ slug, name, title, bio }) =>
           html`<li>
             <span class="logo hue${hueOf(slug)}" aria-hidden="true">${initialOf(name)}</span>

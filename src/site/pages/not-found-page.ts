@@ -8,7 +8,7 @@ export type Missing = keyof typeof missing;
 export interface NotFoundInput {
   site: SiteFacts | null;
   what: Missing;
-  /** Slugs of what may have been meant, the nearest first. */
+  /** Similar slugs, best match first. */
   suggestions?: readonly string[] | undefined;
 }
 
@@ -36,7 +36,7 @@ const missing = {
   page: { heading: 'Nothing is here', sentence: 'No page is at this address.', pathOf: null },
 } as const;
 
-/** 404. */
+/** The 404 page. */
 export function notFoundPage({ site, what, suggestions = [] }: NotFoundInput): string {
   const { heading, sentence, pathOf } = missing[what];
   return layout({

@@ -1,4 +1,4 @@
-/** An order that is not to be paid (any more), and what is shown to whoever comes back from paying. */
+/** An order that cannot be paid (any more), and the page that users return to from paying. */
 import type { CheckoutView, CheckoutStatus } from '../../orders/checkout-rules.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -11,25 +11,25 @@ interface OrderPageInput {
   view: CheckoutView;
 }
 
-/** Of any order but one that waits for its payment. */
+/** For orders in any status except awaiting payment. */
 export function orderPage({ site, view }: OrderPageInput): string {
   const [heading, says] = words(view);
   return page(site, heading, html`${says} ${facts(view)} ${orderSummary(view)}`);
 }
 
-/** Seconds until the page looks again by itself, and how often it does. */
+/** The interval and the maximum number of automatic reloads. */
 const lookAgainSeconds = 2;
 const maxLooks = 60;
 
-/** `looks`: how often this page has looked already. */
+/** `looks`: the number of reloads so far. */
 export function returnedPage({ site, view, looks }: OrderPageInput & { looks: number }): string {
   if (view.standing === 'paid' || view.standing === 'refunded') return orderPage({ site, view });
   if (!view.isBegun) {
     return page(
       site,
-      'Nothing was paid yet',
+      'Nothing has been paid yet',
       html`<p>
-        Paying was not begun for this order. <a href="${checkoutPath(view.token)}">Go to the order</a>.
+        No payment was started for this order. <a href="${checkoutPath(view.token)}">Go to the order</a>.
       </p>`,
     );
   }
@@ -42,13 +42,13 @@ export function returnedPage({ site, view, looks }: OrderPageInput & { looks: nu
       <p role="status">
         ${
           goesOn
-            ? 'This page looks again by itself until the payment has arrived. That takes some seconds, with a bank transfer some days.'
+            ? 'This page updates itself until the payment has arrived. This takes a few seconds, or a few days for a bank transfer.'
             : 'The payment has not arrived yet.'
         }
         The receipt is sent by e-mail; you can close this page.
       </p>
       <p>
-        <a href="${next}">Look again now</a>, or
+        <a href="${next}">Check again now</a>, or
         <a href="${checkoutPath(view.token)}">go back to the order</a> if you have not paid.
       </p>
       ${facts(view)}
@@ -65,48 +65,46 @@ function words({
   refundedCents,
   replacedBy,
 }: CheckoutView): [string, Child] {
-  const asked = 'The order was not paid in time, and its price and places are held no longer.';
+  const asked = 'The order was not paid in time, and its price and places are no longer reserved.';
   const again = html`<p>
-    To buy it after all, order again: with the program or assistant that made this order, by the operation
-    <code>create_checkout</code>, which answers with a new page like this one.
+    To buy it after all, order again: with the program or assistant that created this order, using the
+    operation <code>create_checkout</code>, which returns a new page like this one.
   </p>`;
   const all: Record<CheckoutStatus, [string, Child]> = {
     payable: ['Checkout', null],
     unpayable: [
       'Nothing can be paid here',
       html`<p class="note">
-        This site has no payment provider set up, so that nobody can take your money. Write to the site team;
-        the price stands until ${momentInWords(expiresAt.toISOString())}.
+        This site has no payment provider, so you cannot pay here. Write to the site team; the price is valid
+        until ${momentInWords(expiresAt.toISOString())}.
       </p>`,
     ],
     settling: [
       'Thank you',
       html`<p class="done">
-        Nothing is to be paid. Your order is being seen to; the receipt is sent by e-mail.
+        There is nothing to pay. Your order is being processed; the receipt is sent by e-mail.
       </p>`,
     ],
     paid: ['Paid, thank you', html`<p class="done">${moneyInWords(price.totalCents, currency)} is paid.</p>`],
     refunded: [
-      'Paid back',
+      'Refunded',
       html`<p class="note">
-        ${moneyInWords(refundedCents ?? price.totalCents, currency)} was paid back, by the way that it was
+        ${moneyInWords(refundedCents ?? price.totalCents, currency)} was refunded, by the same way it was
         paid.
       </p>`,
     ],
     expired: [
       'The order has expired',
-      html`<p class="note">
-          ${asked} If you have paid all the same, the payment is found, and you are written to.
-        </p>
+      html`<p class="note">${asked} If you have paid after all, we will find the payment and write to you.</p>
         ${again}`,
     ],
     cancelled: [
       'The order was cancelled',
       replacedBy === null
-        ? html`<p class="note">It cannot be paid any more.</p>
+        ? html`<p class="note">It can no longer be paid.</p>
             ${again}`
         : html`<p class="note">
-            It cannot be paid any more: another order for the same took its place.
+            It can no longer be paid: another order for the same item replaced it.
             <a href="${checkoutPath(replacedBy)}">Go to that order</a>.
           </p>`,
     ],

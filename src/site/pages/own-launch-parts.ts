@@ -1,4 +1,4 @@
-/** Of an owner's listing: the wait for its launch, and its badge after it. */
+/** The launch of an owner's listing: its requirements, and its badge afterwards. */
 import type { z } from 'zod';
 import type { BadgeStanding, OwnLaunch } from '../../launches/own-launches.ts';
 import { weekInWords } from '../../shared/week-rules.ts';
@@ -13,7 +13,7 @@ interface Named {
   name: string;
 }
 
-/** What a waiting launch still lacks, and when it is looked at. */
+/** The missing requirements of a waiting launch, and the next check. */
 export function requirements(
   listing: Named,
   waits: z.output<typeof FreeLaunchView>,
@@ -21,12 +21,10 @@ export function requirements(
 ): Html {
   const { badge_found: found, badge_detail: detail, badge_checked_at: checkedAt } = waits;
   return html`<section class="section">
-    <h2>${found === true && waits.profile_missing.length === 0 ? 'What we saw' : 'What is missing'}</h2>
+    <h2>${found === true && waits.profile_missing.length === 0 ? 'What we found' : 'What is missing'}</h2>
     ${
       checkedAt === null
-        ? html`<p>
-            We are looking at your homepage and your profile. Load this page again in a few seconds.
-          </p>`
+        ? html`<p>We are checking your homepage and your profile. Reload this page in a few seconds.</p>`
         : html`<ul class="points">
             <li>${found === true && 'In place: '}<bdi>${detail}</bdi></li>
             ${
@@ -41,20 +39,20 @@ export function requirements(
   </section>`;
 }
 
-/** Its week, another one, or none. */
+/** The launch week, with forms to change it or withdraw. */
 export function launchWeek(listing: Named, launch: OwnLaunch): Html {
   return html`<section class="section">
       <h2>Its launch week</h2>
       <p>
         It has a place in the week of <strong>${weekInWords(launch.week)}</strong>. Weeks begin at 00:00 UTC.
-        If something is missing all through that week, it moves to the next week with a place.
+        If something is missing throughout that week, it moves to the next week with a place.
       </p>
       ${anotherWeek(listing, launch)}
     </section>
     <section class="section">
       <h2>Withdraw it</h2>
       <p>
-        It gives up its place, and its page is not public any more.
+        It loses its place, and its page is no longer public.
         <a href="${ownListingPath(listing.id)}/withdraw">Withdraw it from its launch week</a>
       </p>
     </section>`;
@@ -76,7 +74,7 @@ function anotherWeek({ id }: Named, { choices }: OwnLaunch): Html {
   </form>`;
 }
 
-/** Of a listing that launched on the free plan. */
+/** The badge of a listing that launched on the free plan. */
 export function badgeStanding(listing: Named, { nextLookAt }: OwnLaunch, badge: BadgeStanding): Html {
   const { missingSince, hideAt, isHidden, detail, checkedAt } = badge;
   return html`<section class="section">
@@ -87,8 +85,8 @@ export function badgeStanding(listing: Named, { nextLookAt }: OwnLaunch, badge: 
         The badge has not been on your homepage since ${day(missingSince)}.
         ${
           isHidden
-            ? 'The listing is public again as soon as we have seen it there.'
-            : hideAt && html`Unless it is back before ${day(hideAt)}, the listing is hidden until it is.`
+            ? 'The listing is public again as soon as we find it there.'
+            : hideAt && html`Unless it is back before ${day(hideAt)}, the listing will be hidden until it is.`
         }
       </p>`
     }
@@ -104,10 +102,10 @@ const moment = (time: string) => html`<time datetime="${time}">${momentInWords(t
 
 function looks(checkedAt: string | null, nextLookAt: OwnLaunch['nextLookAt']): Child {
   return html`<p class="soft">
-    ${checkedAt !== null && html`We looked on ${moment(checkedAt)}.`}
+    ${checkedAt !== null && html`We checked on ${moment(checkedAt)}.`}
     ${
       nextLookAt !== null &&
-      html`We look again by ourselves
+      html`The next automatic check is
       ${nextLookAt === 'soon' ? 'soon' : html`on ${moment(nextLookAt.toISOString())}`}.`
     }
   </p>`;
@@ -115,5 +113,5 @@ function looks(checkedAt: string | null, nextLookAt: OwnLaunch['nextLookAt']): C
 
 const lookAgain = ({ id, name }: Named): Html =>
   html`<form method="post" action="${ownListingPath(id)}/look">
-    <button class="button quiet">Look again now<span class="aside"> at ${name}</span></button>
+    <button class="button quiet">Check again now<span class="aside"> at ${name}</span></button>
   </form>`;

@@ -1,4 +1,4 @@
-/** A listing as its owner sees it: how it stands, what is missing, and what can be done about it. */
+/** A listing as its owner sees it: status, missing requirements, and actions. */
 import type { z } from 'zod';
 import type { OwnLaunch } from '../../launches/own-launches.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
@@ -19,14 +19,14 @@ export type OwnListing = z.output<typeof OwnListingView>;
 export interface OwnListingPageInput {
   site: SiteFacts;
   said?: unknown;
-  /** Why nothing was done. */
+  /** Why the action was refused. */
   refused?: string | undefined;
   listing: OwnListing;
-  /** The last time it was put on the free plan. */
+  /** Its latest free launch. */
   launch: OwnLaunch | null;
-  /** Those that it has earned. */
+  /** The earned badges. */
   badges: readonly EarnedBadge[];
-  /** Others that may become its alternatives. */
+  /** Listings proposed as its alternatives. */
   proposed: readonly ProposedAlternative[];
 }
 
@@ -62,7 +62,7 @@ function hidden(listing: OwnListing, launch: OwnLaunch | null): Html {
   return html`<section class="note">
       <h2>Why it is hidden</h2>
       <p><bdi>${listing.hidden_why}</bdi></p>
-      ${!launch?.badge?.isHidden && html`<p>When that is put right, write to the site team, who bring it back.</p>`}
+      ${!launch?.badge?.isHidden && html`<p>When you have fixed this, write to the site team to restore it.</p>`}
     </section>
     ${launch?.badge?.isHidden && badgeStanding(listing, launch, launch.badge)}`;
 }
@@ -82,19 +82,19 @@ function unpublished({ id }: OwnListing, launch: OwnLaunch | null): Html {
   </section>`;
 }
 
-/** Wherever a badge is to be placed, or may be. */
+/** Shown if the badge is required, or optional before the launch. */
 function embedCode({ status, plan, badge }: OwnListing): Child {
   if (plan !== 'free' && status !== 'draft') return null;
   return html`<section class="section">
     <h2>The badge</h2>
     <div class="field">
-      <label for="embed-code">Paste this into your homepage as it is</label>
+      <label for="embed-code">Paste this into your homepage unchanged</label>
       <textarea id="embed-code" rows="5" readonly spellcheck="false">${badge.embed_code}</textarea>
     </div>
   </section>`;
 }
 
-/** Those besides the one that the free plan asks for. */
+/** The badges other than the one the free plan requires. */
 function earned(badges: readonly EarnedBadge[]): Child {
   const further = badges.filter(({ kind }) => kind !== 'listed');
   if (further.length === 0) return null;

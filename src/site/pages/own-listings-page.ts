@@ -1,4 +1,4 @@
-/** All listings of an account, and how each stands. */
+/** An account's listings with their status. */
 import type { z } from 'zod';
 import type { OwnListingSummary } from '../../listings/schema.ts';
 import { type Child, html } from '../html.ts';
@@ -39,13 +39,13 @@ export function ownListingsPage({ site, said, listings }: OwnListingsPageInput):
     body: html`
       ${
         items.length > 0
-          ? html`<p class="soft">${counted(total, 'listing')}, the newest first.</p>
+          ? html`<p class="soft">${counted(total, 'listing')}, newest first.</p>
               <ul class="rows">
                 ${items.map(row)}
               </ul>`
           : html`<p class="empty">
               ${total > 0 ? 'Nothing is on this page.' : 'No listing yet.'} Programs and assistants submit
-              listings with your leave: <a href="/account/keys">make an API key</a>, then see the
+              listings with your permission: <a href="/account/keys">create an API key</a>, then see the
               <a href="/docs">API docs</a>.
             </p>`
       }

@@ -1,4 +1,4 @@
-/** Of an owner's listing: others that are proposed as alternatives to it. */
+/** Listings proposed as alternatives to an owner's listing. */
 import { listingPath } from '../../listings/badge-rules.ts';
 import type { ProposedAlternative } from '../../drafts/own-proposals.ts';
 import { type Child, html } from '../html.ts';
@@ -9,8 +9,8 @@ export function proposals(listing: { id: number }, proposed: readonly ProposedAl
   return html`<section class="section" id="alternatives">
     <h2>Proposed alternatives</h2>
     <p>
-      You named their website as a competitor’s, and they are listed here. Approved ones are shown on your
-      page under “Alternatives”, marked as approved by you; nobody is told who was declined.
+      You named these websites as competitors, and they are listed here. Approved ones are shown on your page
+      under “Alternatives”, marked as approved by you; declined ones are not notified.
     </p>
     <ul class="rows">
       ${proposed.map(

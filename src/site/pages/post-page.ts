@@ -1,4 +1,4 @@
-/** A post, whole. */
+/** A blog post. */
 import type { z } from 'zod';
 import type { PostView } from '../../blog/schema.ts';
 import { blogPath, postPath } from '../../directory/path-rules.ts';

@@ -1,4 +1,4 @@
-/** The reference for people who write programs: read off the operations, as the OpenAPI file is. */
+/** The API reference, generated from the operations like the OpenAPI file. */
 import { type Access, scopes } from '../../contract/access.ts';
 import {
   maxBatchBytes,
@@ -147,7 +147,7 @@ function section(operation: Operation): Html {
   </section>`;
 }
 
-/** Descriptions mark names with backticks, as Markdown does; pages show them as code. */
+/** Renders the backticks of descriptions as code. */
 const inline = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 

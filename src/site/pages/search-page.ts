@@ -1,4 +1,4 @@
-/** The search of listings: a form that needs no script, and what it finds. */
+/** The search page: a form that works without scripts, and the results. */
 import type { Paged } from '../../contract/paging.ts';
 import { categoriesPath, searchPath } from '../../directory/path-rules.ts';
 import { cut } from '../../faults.ts';
@@ -31,7 +31,7 @@ type Asked = Partial<Record<(typeof searchFilters)[number], string>>;
 export interface SearchPageInput {
   site: SiteFacts;
   baseUrl: string;
-  /** As it was typed and chosen. */
+  /** The submitted values. */
   asked: Asked;
   categories: Categories;
   found: FoundListings | undefined;
@@ -51,7 +51,7 @@ export function searchPage({
     title: asked.q ? `Search: ${cut(asked.q, 200)}` : 'Search',
     description: `Search the products on ${site.name} by words, category, country, pricing and stage.`,
     canonical: baseUrl + searchPath,
-    // Each word that somebody types would be a page; categories and weeks are for search engines.
+    // There would be a page per query; search engines index categories and weeks instead.
     indexed: false,
     current: 'search',
     body: html`
@@ -78,7 +78,7 @@ function form(asked: Asked, categories: Categories, problems: FieldProblems): Ch
   const field = (name: keyof Asked) => ({ name, label: labels[name], value: asked[name], problems });
   return html`<form class="find" role="search" action="${searchPath}">
     <div class="line">
-      ${textField({ ...field('q'), type: 'search', maxlength: 200, hint: 'Misspelt words are forgiven; the last may be the beginning of one.' })}
+      ${textField({ ...field('q'), type: 'search', maxlength: 200, hint: 'Finds misspelt words, too; the last word may be incomplete.' })}
       <button class="button">Search</button>
     </div>
     <details ${Object.keys(filters).length > 0 && html`open`}>
@@ -102,7 +102,7 @@ const statusOptions = [
 ] as const;
 
 const sortLabels = {
-  relevance: 'What fits best',
+  relevance: 'Best match',
   newest: 'Newest first',
   votes: 'Most votes',
   trending: 'Trending',
@@ -114,7 +114,7 @@ const sortOptions = searchSorts.map((sort): [string, string] => [
   sortLabels[sort],
 ]);
 
-/** Those below one stand after it, set in by dashes: an option has no other depth. */
+/** Subcategories follow their parent, indented with dashes, as options cannot be nested. */
 const categoryOptions = (categories: Categories) =>
   eachCategory(categories.items).map(
     ({ category: { slug, name, live_listings: live }, depth }): [string, string] => [
@@ -135,9 +135,9 @@ function results(found: FoundListings, asked: Asked): Child {
             ${items.map((item) => launchCard(item))}
           </ul>`
         : html`<p class="empty">
-            Nothing on this site matches all of it.
+            No products match your search.
             ${isNarrowed && asked.q && html`<a href="${withQuery(searchPath, { q: asked.q })}">Search without filters</a> or `}
-            <a href="${categoriesPath}">look through the categories</a>.
+            <a href="${categoriesPath}">${isNarrowed && asked.q ? 'browse' : 'Browse'} the categories</a>.
           </p>`
     }
     ${pager(found, pathOf)}

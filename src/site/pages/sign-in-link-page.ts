@@ -1,4 +1,4 @@
-/** The pages behind the link that is mailed to sign in by. Opening it changes nothing: programs open such links, too. */
+/** The pages of a mailed sign-in link. GET changes nothing, as mail scanners open links too. */
 import type { ShownLink } from '../../accounts/sign-in.ts';
 import { longestName } from '../../accounts/sign-in-rules.ts';
 import { textField } from '../form-parts.ts';
@@ -13,41 +13,41 @@ export interface LinkPage {
   now: Date;
 }
 
-/** In the browser that asked for it: one press. */
+/** In the requesting browser, one click signs in. */
 export function useLinkPage({ site, token, link, now }: LinkPage): string {
   const { title, button } = wordsOf(link);
   return page(
     site,
     title,
-    html`<p>${who(link)} If this is not your address, close the page: somebody else has sent you here.</p>
-      <p class="soft">The link was asked for in this browser, ${ago(link.askedAt, now)}.</p>
+    html`<p>${who(link)} If this is not your address, close the page: somebody else sent you this link.</p>
+      <p class="soft">The link was requested in this browser, ${ago(link.requestedAt, now)}.</p>
       ${form({ token, button }, link.isNew && nameField)}`,
   );
 }
 
-/** In another one: whoever has somebody open such a link may have asked for it themselves. */
+/** In another browser, the user must confirm: an attacker may have requested the link and sent it to them. */
 export function elsewherePage({ site, token, link, now }: LinkPage): string {
   return page(
     site,
-    'Was it you who asked for this link?',
-    html`${asked(link, now)}
+    'Did you request this link?',
+    html`${requestDetails(link, now)}
       <p>
-        If you asked for it yourself, on another device or in another app, go on. If somebody sent you this
+        If you requested it yourself, on another device or in another app, continue. If somebody sent you this
         link, or asked you to open it, close this page: they may want you to work in an account that is
         theirs.
       </p>
-      ${form({ token, button: 'Yes, I asked for it' })}`,
+      ${form({ token, button: 'Yes, I requested it' })}`,
   );
 }
 
-/** The press more. */
+/** The confirmation step. */
 export function confirmLinkPage({ site, token, link, now }: LinkPage): string {
   const { title, button } = wordsOf(link);
   return page(
     site,
     `${title} here?`,
-    html`${asked(link, now)}
-      <p>${who(link)} Go on only if this is your own address, and you asked for the link.</p>
+    html`${requestDetails(link, now)}
+      <p>${who(link)} Continue only if this is your own address, and you requested the link.</p>
       ${form(
         { token, button: `${button} here` },
         html`<input type="hidden" name="confirmed" value="1" />${link.isNew && nameField}`,
@@ -57,21 +57,23 @@ export function confirmLinkPage({ site, token, link, now }: LinkPage): string {
 
 const wordsOf = ({ isNew }: ShownLink) =>
   isNew
-    ? { title: 'Make an account', button: 'Make the account and sign in' }
+    ? { title: 'Create an account', button: 'Create the account and sign in' }
     : { title: 'Sign in', button: 'Sign in' };
 
 const who = ({ email, isNew }: ShownLink): Child =>
-  html`${isNew ? 'You make an account for' : 'You sign in as'} <strong><bdi>${email}</bdi></strong
+  html`${isNew ? 'You are creating an account for' : 'You are signing in as'}
+    <strong><bdi>${email}</bdi></strong
     >.`;
 
-const asked = ({ email, askedIn, askedAt }: ShownLink, now: Date): Child =>
+const requestDetails = ({ email, requestedFrom, requestedAt }: ShownLink, now: Date): Child =>
   html`<div class="problems" role="alert">
-    <p>This is not the browser that the link was asked for in.</p>
+    <p>The link was requested in another browser.</p>
     <ul>
-      <li>It was asked for in: <strong>${askedIn}</strong></li>
+      <li>Requested in: <strong>${requestedFrom}</strong></li>
       <li>
-        When: <time datetime="${askedAt.toISOString()}">${momentInWords(askedAt.toISOString())}</time>,
-        ${ago(askedAt, now)}
+        When:
+        <time datetime="${requestedAt.toISOString()}">${momentInWords(requestedAt.toISOString())}</time>,
+        ${ago(requestedAt, now)}
       </li>
       <li>
         For the address: <strong><bdi>${email}</bdi></strong>

@@ -1,4 +1,4 @@
-/** Signing in by a link that is e-mailed: asking for it, having asked, and using it; or by a passkey. */
+/** Signing in: requesting and using a mailed link, or using a passkey. */
 import { linkMinutes } from '../../accounts/sign-in-rules.ts';
 import { type FieldProblems, problemSummary, refusal, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
@@ -8,14 +8,14 @@ import { passkeyScriptTags } from '../passkey-scripts.ts';
 export interface SignInForm {
   site: SiteFacts;
   returnTo: string;
-  /** Whether a passkey does it, too. */
+  /** Whether passkeys are offered. */
   passkeys: boolean;
   email?: string | undefined;
-  /** Somebody who is signed in is to show once more that it is them. */
+  /** A signed-in user must authenticate again. */
   again?: boolean;
-  /** What happened before, in words. */
+  /** A message about the previous action. */
   notice?: Child;
-  /** Why a passkey did not do. */
+  /** Why a passkey was refused. */
   refused?: string;
   problems?: FieldProblems;
 }
@@ -24,18 +24,18 @@ export function signInPage(form: SignInForm): string {
   const { site, returnTo, passkeys, email, again, notice, refused, problems = {} } = form;
   return page(
     site,
-    again ? 'Sign in once more' : 'Sign in',
+    again ? 'Sign in again' : 'Sign in',
     html`
       ${notice && html`<p class="done" role="status">${notice}</p>`}
-      <h1>${again ? 'Sign in once more' : 'Sign in or make an account'}</h1>
+      <h1>${again ? 'Sign in again' : 'Sign in or create an account'}</h1>
       ${refusal(refused)} ${problemSummary(problems)}
       <p>
         ${
           again
-            ? 'For what comes next we need to know that it is you.'
-            : 'Tell us your e-mail address, and we write to you.'
+            ? 'To continue, please confirm that it is you: we will send you a link.'
+            : 'Enter your e-mail address, and we will send you a link.'
         }
-        The mail has a link that lets you in; there is no password.
+        The link signs you in; there is no password.
       </p>
       ${askForm({ returnTo, email, problems, passkeys, button: 'Send me a link' })}
       ${passkeys && passkeyForm(returnTo)}
@@ -73,39 +73,39 @@ export function linkSentPage({
 }): string {
   return page(
     site,
-    'Look into your inbox',
+    'Check your inbox',
     html`
-      <h1>Look into your inbox</h1>
+      <h1>Check your inbox</h1>
       <p>
         We are writing to <strong><bdi>${email}</bdi></strong
-        >. Open the link in the mail within ${linkMinutes} minutes, best in this browser: in another you are
-        asked whether it was you. It works once.
+        >. Open the link in the mail within ${linkMinutes} minutes, preferably in this browser: in another
+        one, we ask whether it was you. It works once.
       </p>
       <p class="soft">
-        Nothing there after a few minutes? Look into the folder for spam, and whether the address is spelt as
-        it should be. An address gets few mails an hour, so that nobody is pestered: use a browser that you
-        have signed in with before, a passkey, or try again later. Where you once asked us for no more mails,
-        open the link at the end of one of them to allow them again.
+        Nothing there after a few minutes? Check your spam folder and the spelling of the address. We limit
+        mails per hour to each address: use a browser that you have signed in with before, a passkey, or try
+        again later. If you once opted out of our mails, open the link at the end of one of them to allow them
+        again.
       </p>
       <p class="soft">
         <a href="/sign-in?return_to=${encodeURIComponent(returnTo)}"
-          >Use another address, or have a new link sent</a
+          >Use another address, or request a new link</a
         >
       </p>
     `,
   );
 }
 
-/** Of a link that is expired, used, or none at all: whoever has it needs to do the same. */
+/** For an expired, used or invalid link: the remedy is the same. */
 export function deadLinkPage({ site }: { site: SiteFacts }): string {
   return page(
     site,
-    'This link does not work any more',
+    'This link no longer works',
     html`
-      <h1>This link does not work any more</h1>
+      <h1>This link no longer works</h1>
       <p>
-        A link works once, for ${linkMinutes} minutes, and only until another one is used. Have a new one
-        sent; if you copied the link by hand, make sure that you have all of it.
+        A link works once, for ${linkMinutes} minutes, and only until another one is used. Request a new one;
+        if you copied the link by hand, check that it is complete.
       </p>
       ${site.viewer && html`<p>You are signed in here: <a href="/account">go to your account</a>.</p>`}
       ${askForm({ returnTo: '/account', button: 'Send me a new link' })}
@@ -127,7 +127,7 @@ function askForm({
       label: 'E-mail address',
       type: 'email',
       value: email,
-      // Browsers propose passkeys where they are asked to.
+      // `webauthn` makes browsers suggest passkeys.
       autocomplete: passkeys ? 'email webauthn' : 'email',
       required: true,
       maxlength: 254,

@@ -1,4 +1,4 @@
-/** The pages behind the link that ends mails that others cause. A link may be passed on, so the address is not whole. */
+/** The pages of the opt-out link in mails. The address is masked, as the link may be shared. */
 import { maskedAddress } from '../../drafts/invite-rules.ts';
 import { stopPath } from '../../mail/stop-rules.ts';
 import { type Child, html } from '../html.ts';
@@ -10,15 +10,15 @@ interface StopPage {
   address: string;
 }
 
-/** A button, since programs that look into mails open every link in them. */
+/** Requires a button, as mail scanners open every link. */
 export function stopMailsPage({ site, token, address }: StopPage): string {
   return page(
     site,
-    'No more mails that others ask for?',
+    'Stop mails that other people trigger?',
     html`<p>
         Somebody typed <strong><bdi>${maskedAddress(address)}</bdi></strong
-        >, so we wrote to it: a link to sign in by, an invite, or the confirmation of a claim. We can stop
-        writing such mails to it, whoever asks for them.
+        >, so we wrote to it: a sign-in link, an invite, or the confirmation of a claim. We can stop sending
+        such mails to it, whoever requests them.
       </p>
       <form method="post" action="${stopPath(token)}">
         <button class="button" type="submit">Stop these mails</button>
@@ -29,10 +29,10 @@ export function stopMailsPage({ site, token, address }: StopPage): string {
 export function stoppedMailsPage({ site, token, address }: StopPage): string {
   return page(
     site,
-    'You get no more of these mails',
+    'You will get no more of these mails',
     html`<p>
-        We no longer write to <strong><bdi>${maskedAddress(address)}</bdi></strong> because somebody else
-        asked for it. If you have an account, you can still sign in: with a passkey, or by mail in a browser
+        We no longer send mails to <strong><bdi>${maskedAddress(address)}</bdi></strong> that somebody else
+        has triggered. If you have an account, you can still sign in: with a passkey, or by mail in a browser
         that you have signed in with before. To sign in by mail in any other browser, allow these mails again
         first.
       </p>
@@ -42,11 +42,11 @@ export function stoppedMailsPage({ site, token, address }: StopPage): string {
   );
 }
 
-/** Of a mail of long ago, or none. */
+/** For an expired or invalid link. */
 export function deadStopPage({ site }: { site: SiteFacts | null }): string {
   return page(
     site,
-    'This link does not work any more',
+    'This link no longer works',
     html`<p>
       Links in mails are kept for 90 days. Open the one at the end of the newest mail that you have from us;
       if you copied it by hand, make sure that you have all of it.

@@ -1,4 +1,4 @@
-/** The page of the built-in provider. It looks like nothing that takes money; the site's warning is above it. */
+/** The page of the built-in test provider. It does not resemble a real payment page; the site's warning is above it. */
 import type { TestPayment } from '../../payments/test-provider.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -6,7 +6,7 @@ import { moneyInWords } from '../words.ts';
 
 export interface TestPaymentPageInput {
   site: SiteFacts;
-  /** Of this page. */
+  /** The path of this page. */
   path: string;
   payment: TestPayment;
   declined: boolean;
@@ -36,17 +36,17 @@ export function testPaymentPage({ site, path, payment, declined }: TestPaymentPa
         status === 'open'
           ? html`<form class="ways" method="post" action="${path}">
               <button class="button" name="answer" value="pay">Pretend to pay ${total}</button>
-              <button class="button quiet" name="answer" value="decline">Pretend that it is declined</button>
+              <button class="button quiet" name="answer" value="decline">Pretend it is declined</button>
             </form>`
           : html`<p class="note">
-              ${status === 'expired' ? 'This payment is over: nobody can pay here any more.' : 'This is paid, as a test.'}
-              <a href="${returnUrl}">Go on to the order</a>.
+              ${status === 'expired' ? 'This payment has ended: it can no longer be paid.' : 'This is paid, as a test.'}
+              <a href="${returnUrl}">Continue to the order</a>.
             </p>`
       }
       <p><a href="${cancelUrl}">Back to the order, without paying</a></p>
       <p class="soft">
-        The site runs without a payment provider, for development and demos. Who runs it sets
-        <code>STRIPE_SECRET_KEY</code> to take payments.
+        The site runs without a payment provider, for development and demos. To take payments, its operator
+        sets <code>STRIPE_SECRET_KEY</code>.
       </p>
     </div>`,
   });

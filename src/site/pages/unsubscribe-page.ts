@@ -1,4 +1,4 @@
-/** The pages behind the link that ends mails about a listing. They name nobody: a link may be passed on. */
+/** The unsubscribe pages of a listing. They name no user, as the link may be shared. */
 import { type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 
@@ -14,7 +14,7 @@ function page(site: SiteFacts | null, heading: string, words: Html): string {
   });
 }
 
-/** A button, since programs that look into mails open every link in them. */
+/** Requires a button, as mail scanners open every link. */
 export function unsubscribePage({ site, name }: { site: SiteFacts | null; name: string }): string {
   return page(
     site,
@@ -26,12 +26,12 @@ export function unsubscribePage({ site, name }: { site: SiteFacts | null; name: 
   );
 }
 
-/** The same whether there was something to end or not: that is how it is now. */
+/** The same whether or not there was a follow to end. */
 export function unsubscribedPage({ site }: { site: SiteFacts | null }): string {
   return page(
     site,
-    'You get no more of these mails',
-    html`<p>The mails that this link came with have ended. You may follow the listing again on its page.</p>
+    'You will get no more of these mails',
+    html`<p>You have unsubscribed from mails about this listing. You can follow it again on its page.</p>
       <p><a href="/">See this week’s launches</a></p>`,
   );
 }

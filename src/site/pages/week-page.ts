@@ -1,4 +1,4 @@
-/** One launch week: its launches by votes, and what waits for it. */
+/** A launch week: its launches by votes, and its upcoming ones. */
 import type { z } from 'zod';
 import type { LaunchWeekView } from '../../launches/schema.ts';
 import { type Child, html } from '../html.ts';
@@ -11,7 +11,7 @@ export type LaunchWeek = z.output<typeof LaunchWeekView>;
 
 export interface WeekPageInput {
   site: SiteFacts;
-  /** Absolute address of the service. */
+  /** The service's absolute address. */
   baseUrl: string;
   week: LaunchWeek;
   voting?: Voting;
@@ -19,7 +19,7 @@ export interface WeekPageInput {
 
 export const weekPath = (week: string): string => `/weeks/${week}`;
 
-/** Where somebody who has voted on a week's page goes on: at the launch that they voted for. */
+/** The return path after voting on a week's page. */
 export const weekAt = (week: string) => (slug: string) => `${weekPath(week)}#${cardId(slug)}`;
 
 export function weekPage({
@@ -36,7 +36,7 @@ export function weekPage({
     title: `Launches of ${range}`,
     description: `The products that launch on ${site.name} in the week of ${range}, by the community’s votes.`,
     canonical: baseUrl + weekPath(week.week),
-    // The calendar goes on for centuries; search engines need not.
+    // Empty weeks are not indexed, as the calendar is endless.
     indexed: !isEmpty,
     body: html`
       <div class="intro">
@@ -61,7 +61,7 @@ export function weekPage({
       ${
         scheduled.length > 0 &&
         html`<section class="section">
-          <header><h2>Waiting for the week</h2></header>
+          <header><h2>Upcoming</h2></header>
           <ul class="launches pairs">
             ${scheduled.map((item) => launchCard(item))}
           </ul>
@@ -71,21 +71,21 @@ export function weekPage({
           }
         </section>`
       }
-      ${isEmpty && html`<p class="empty">Nothing is launched in this week${week.state === 'past' ? '' : ' yet'}.</p>`}
+      ${isEmpty && html`<p class="empty">No launches in this week${week.state === 'past' ? '' : ' yet'}.</p>`}
       ${otherWeeks(week, isEmpty)}
     `,
   });
 }
 
 function standing({ state, closed_at: closed }: LaunchWeek): string {
-  if (state === 'future') return 'This week has not begun. Weeks run from Monday to Sunday, UTC.';
+  if (state === 'future') return 'This week has not started. Weeks run from Monday to Sunday, UTC.';
   if (state === 'current') return 'This week: votes are open until it ends on Sunday, UTC.';
   return closed === null
     ? 'The week is over, and is being closed.'
     : 'The week is closed: its ranks and votes are final.';
 }
 
-/** Crawlers are not led from one empty week to the next. */
+/** Keeps crawlers from following links between empty weeks. */
 function otherWeeks({ previous_week: before, next_week: after, state }: LaunchWeek, isEmpty: boolean): Child {
   const link = (week: string | null, words: string, rel: string, leadsOn: boolean) =>
     week !== null && html`<a rel="${rel}${leadsOn ? '' : ' nofollow'}" href="${weekPath(week)}">${words}</a>`;

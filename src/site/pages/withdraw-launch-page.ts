@@ -4,7 +4,7 @@ import type { SiteFacts } from '../layout.ts';
 import { ownListingPath } from '../listing-status.ts';
 import { accountLayout } from './account-layout.ts';
 
-/** Asks once more before a launch gives up its place. */
+/** Asks for confirmation before withdrawing a launch. */
 export function withdrawLaunchPage({
   site,
   listing: { id, name },
@@ -20,8 +20,8 @@ export function withdrawLaunchPage({
     path: '/account/listings',
     body: html`
       <p>
-        <strong><bdi>${name}</bdi></strong> gives up its place in the week of ${weekInWords(week)}, and its
-        page is not public any more. The listing stays with you. Queued again, it waits anew for a later week.
+        <strong><bdi>${name}</bdi></strong> loses its place in the week of ${weekInWords(week)}, and its page
+        is no longer public. The listing remains yours. If you queue it again, it waits for a later week.
       </p>
       <div class="ways">
         <form method="post" action="${ownListingPath(id)}/withdraw">
