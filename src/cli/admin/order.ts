@@ -131,7 +131,7 @@ function refundLine(refund: RefundRow, currency: string): string {
   const { n, cents, asked_at: askedAt, asked_by: by, refund_id: refundId, why } = refund;
   return `  refund ${n}: ${[
     inMoney(cents, currency),
-    `asked for ${askedAt.toISOString()} by ${by ?? 'nobody known'}`,
+    `requested ${askedAt.toISOString()} by ${by ?? 'nobody known'}`,
     refundStatus(refund),
     ...(refundId === null ? [] : [refundId]),
     ...(why === null ? [] : [`“${inLine(why)}”`]),
