@@ -5,14 +5,14 @@ const awayCodes: ReadonlySet<number> = new Set([1, 4, 7, 8, 14, 16]);
 /** gRPC's NOT_FOUND. */
 const notFound = 5;
 
-/** Whether the fault is with Temporal as a whole, so that it says nothing about what was asked of it. */
+/** Whether Temporal as a whole is unavailable, so that the error says nothing about the request. */
 export function isAway(error: unknown): boolean {
   return error instanceof NamespaceNotFoundError || awayCodes.has(codeOf(error));
 }
 
 /**
- * The same of what asks for nothing but the namespace. A server that has just come up answers before its namespace is
- * there, and whoever sets up a new one may make it later than they start the workers.
+ * The same for requests that need only the namespace. A server that has just started answers before its namespace
+ * exists, and operators may create a namespace after they start the workers.
  */
 export const lacksNamespace = (error: unknown): boolean => isAway(error) || codeOf(error) === notFound;
 

@@ -1,28 +1,28 @@
-/** The way to Temporal for everything that is not a worker. */
+/** The Temporal client of everything that is not a worker. */
 import { Client, Connection } from '@temporalio/client';
 import type { Config } from '../src/config/config.ts';
 
-/** How long each kind of call may take, whatever becomes of Temporal meanwhile; milliseconds. */
+/** Deadlines of each kind of call, in milliseconds. */
 export const deadlines = {
-  /** A start or a signal from the outbox; undelivered, it is tried again. */
+  /** A start or a signal from the outbox, which retries it. */
   deliver: 5_000,
-  /** Is Temporal there? */
+  /** Readiness checks. */
   ready: 2_000,
-  /** Lists and look-ups of the reconciler, and what is set up once at start. */
+  /** The reconciler's lists and look-ups, and the setup at start. */
   maintain: 20_000,
 } as const;
 
 export interface Temporal {
   connection: Connection;
   client: Client;
-  /** Rejects while Temporal is away. */
+  /** Rejects while Temporal is unavailable. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens lazily: Temporal may be away now, and go away later; calls fail until it is (back), and then work.
- * A short reconnection back-off keeps "later" close to the moment it returns.
+ * Connects lazily: calls fail while Temporal is unavailable, and work once it is back.
+ * A short reconnection back-off keeps that delay small.
  */
 export function openTemporal({
   TEMPORAL_ADDRESS: address,
@@ -44,7 +44,7 @@ export function openTemporal({
   };
 }
 
-/** Runs calls to Temporal under one of the named deadlines. */
+/** Runs a call to Temporal under one of the deadlines. */
 export function within<T>(
   client: Client,
   deadline: keyof typeof deadlines,

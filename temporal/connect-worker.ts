@@ -5,17 +5,16 @@ import { lacksNamespace } from './away.ts';
 
 const retryMs = 1_000;
 
-/** Connects as soon as Temporal is there, however long that takes; rejects only when the signal aborts. */
+/** Retries until Temporal accepts the connection; rejects only when the signal aborts. */
 export const connectWorker = (address: string, log: Logger, signal: AbortSignal): Promise<NativeConnection> =>
-  untilThere(() => NativeConnection.connect({ address }), {
+  retryWhile(() => NativeConnection.connect({ address }), {
     signal,
-    isPassing: () => true,
-    wait: (err) => log.warn({ err, address }, 'Temporal is away; the worker waits for it'),
+    isTransient: () => true,
+    onFirstFailure: (err) => log.warn({ err, address }, 'Temporal is unavailable; the worker waits for it'),
   });
 
 /**
- * Tells the namespace what the workers want of it, as soon as it is there, however long that takes; rejects for any other
- * failure, and when the signal aborts.
+ * Runs `prepare`, retrying until the namespace exists; rejects on any other failure, and when the signal aborts.
  */
 export const prepareNamespace = (
   namespace: string,
@@ -23,31 +22,30 @@ export const prepareNamespace = (
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> =>
-  untilThere(prepare, {
+  retryWhile(prepare, {
     signal,
-    isPassing: lacksNamespace,
-    wait: (err) =>
-      log.warn(
-        { err, namespace },
-        'Temporal does not answer for the namespace so far; the worker waits for it',
-      ),
+    isTransient: lacksNamespace,
+    onFirstFailure: (err) =>
+      log.warn({ err, namespace }, 'the Temporal namespace is not available yet; the worker waits for it'),
   });
 
-interface Waiting {
+interface RetryOptions {
   signal: AbortSignal;
-  isPassing: (error: unknown) => boolean;
-  /** Called once, before the first wait. */
-  wait: (error: unknown) => void;
+  isTransient: (error: unknown) => boolean;
+  onFirstFailure: (error: unknown) => void;
 }
 
-async function untilThere<T>(work: () => Promise<T>, { signal, isPassing, wait }: Waiting): Promise<T> {
+async function retryWhile<T>(
+  work: () => Promise<T>,
+  { signal, isTransient, onFirstFailure }: RetryOptions,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error)) throw error;
-      if (attempt === 1) wait(error);
+      if (!isTransient(error)) throw error;
+      if (attempt === 1) onFirstFailure(error);
       await sleep(retryMs, undefined, { signal });
     }
   }

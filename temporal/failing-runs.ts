@@ -1,4 +1,4 @@
-/** Runs that go on failing, as Temporal knows them: an activity, or the workflow's own code. */
+/** Running workflows whose activities or workflow tasks keep failing. */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { failureTypes } from '../src/outbox/messages.ts';
 import { within } from './client.ts';
@@ -8,24 +8,23 @@ export interface FailingRun {
   type: string;
   since: Date;
   why: string;
-  /** Its workflow tasks fail: the code does not fit the history, or throws. */
+  /** Whether its workflow tasks fail: the code does not match the history, or throws. */
   ofWorkflowTasks: boolean;
 }
 
 export interface FailingRuns {
   failing: FailingRun[];
-  /** How many running workflows were looked at, the newest first. */
+  /** How many running workflows were examined, newest first. */
   looked: number;
   /** Whether there were more. */
   more: boolean;
 }
 
-/** First failures are passed over: networks hiccup, workers are replaced. */
-const worthTelling = 3;
-/** Descriptions asked for at a time. */
-const lanes = 10;
+/** The first failures are ignored: networks fail briefly, workers are replaced. */
+const ignoredAttempts = 3;
+const concurrentDescriptions = 10;
 
-/** Looks at up to `most` running workflows, each by itself: no list says what fails within a run. */
+/** Describes up to `most` running workflows one by one, as lists do not contain failures. */
 export async function listFailingRuns(client: Client, most: number): Promise<FailingRuns> {
   const found: { workflowId: string; runId: string }[] = [];
   let more = false;
@@ -43,7 +42,7 @@ export async function listFailingRuns(client: Client, most: number): Promise<Fai
   const failing: FailingRun[] = [];
   const queue = found.values();
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
+    Array.from({ length: concurrentDescriptions }, async () => {
       for (const run of queue) failing.push(...(await failuresOf(client, run)));
     }),
   );
@@ -65,32 +64,32 @@ async function failuresOf(
   const { raw, type, startTime } = description;
   const failing: FailingRun[] = [];
   const task = raw.pendingWorkflowTask;
-  if (task && (task.attempt ?? 0) > worthTelling) {
+  if (task && (task.attempt ?? 0) > ignoredAttempts) {
     failing.push({
       workflowId,
       type,
       since: dateOf(task.originalScheduledTime) ?? startTime,
-      why: `workflow task, attempt ${task.attempt ?? 0}: the worker’s code does not fit the run’s history, or throws`,
+      why: `workflow task, attempt ${task.attempt ?? 0}: the worker’s code does not match the run’s history, or throws`,
       ofWorkflowTasks: true,
     });
   }
   for (const activity of raw.pendingActivities ?? []) {
     const { activityId, attempt, activityType, lastFailure } = activity;
-    if (!attempt || attempt <= worthTelling) continue;
-    // It waits, and nothing is wrong.
+    if (!attempt || attempt <= ignoredAttempts) continue;
+    // Waiting for the host lock is no failure.
     if (lastFailure?.applicationFailureInfo?.type === failureTypes.hostLockAwaited) continue;
     failing.push({
       workflowId,
       type,
       since: (await scheduledAt(client, { workflowId, runId, activityId })) ?? startTime,
-      why: `${activityType?.name ?? 'an activity'}, attempt ${attempt}: ${lastFailure?.message ?? 'no failure told'}`,
+      why: `${activityType?.name ?? 'an activity'}, attempt ${attempt}: ${lastFailure?.message ?? 'no failure message'}`,
       ofWorkflowTasks: false,
     });
   }
   return failing;
 }
 
-/** When an activity was asked for first: a description says that of its next attempt alone. */
+/** When an activity was first scheduled; the description has only the time of its next attempt. */
 async function scheduledAt(
   client: Client,
   { workflowId, runId, activityId }: { workflowId: string; runId: string; activityId: unknown },
@@ -99,7 +98,7 @@ async function scheduledAt(
     client.workflow.getHandle(workflowId, runId).fetchHistory(),
   );
   const scheduled = events?.findLast(
-    ({ activityTaskScheduledEventAttributes: asked }) => asked?.activityId === activityId,
+    ({ activityTaskScheduledEventAttributes: attributes }) => attributes?.activityId === activityId,
   );
   return dateOf(scheduled?.eventTime);
 }

@@ -1,11 +1,11 @@
-/** Histories and the UI show what an activity fails with; what they may show is decided here. */
+/** Removes private data from activity failures, which histories and the Temporal UI show. */
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import type { Logger } from 'pino';
 
 /**
- * Lets named failures through and turns any other into its name and code: the message of a database or
- * mail error may hold page texts and addresses. The whole error goes to the log.
+ * Passes application failures on and reduces any other error to its name and code: messages of database and mail errors
+ * may contain page texts and addresses. The log has the full error.
  */
 export function privateFailures(log: Logger): ActivityInterceptorsFactory {
   return ({ info }) => ({

@@ -1,4 +1,4 @@
-/** Delivers the outbox to Temporal: at once after a commit, and again later what did not get through. */
+/** Delivers the outbox to Temporal: immediately after a commit, with retries. */
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -14,38 +14,38 @@ import { within } from './client.ts';
 import { isWorkflowName, startOptions } from './start-options.ts';
 
 export interface Relay {
-  /** Delivers what is due, now; call after a commit. Never throws. */
+  /** Delivers due entries now; call after a commit. Never throws. */
   kick(): void;
-  /** Begins to look for what was missed, every second. */
+  /** Starts polling, every second. */
   start(): void;
-  /** Resolves when nothing is under way any more. */
+  /** Stops; resolves when current deliveries have ended. */
   stop(): Promise<void>;
 }
 
 const pollMs = 1_000;
-/** Entries, each of another workflow, that are delivered at once and committed together. */
+/** Entries of different workflows, delivered concurrently in one transaction. */
 const batchSize = 20;
-/** While Temporal is away all entries wait together, this long at most. */
+/** Maximum back-off while Temporal is unavailable, for all entries together. */
 const maxAwayMs = 2_000;
-/** An entry that Temporal refuses is tried again less and less often. */
+/** Maximum back-off of an entry that Temporal refuses. */
 const maxPostponeMs = 5 * 60_000;
 
 /**
- * Several relays may run at once, in several processes: an entry is locked by one of them, and entries of
- * one workflow go out in the order they were written. Delivery is at least once: starts are unique by id
- * and signals only say "look again", so a second delivery does no harm.
+ * Relays of several processes may run concurrently: each entry is locked by one of them, and entries of one workflow are
+ * delivered in order. Delivery is at least once, which is safe: starts are unique by id, and signals only cause another
+ * look at the rows.
  */
 export function createRelay({ db, client, log }: { db: Knex; client: Client; log: Logger }): Relay {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  let asked = false;
+  let requested = false;
   let working: Promise<void> | undefined;
   let awayMs = 0;
   let awayUntil = 0;
 
   async function work(): Promise<void> {
-    while (asked) {
-      asked = false;
+    while (requested) {
+      requested = false;
       try {
         while ((await deliverBatch()) === batchSize && !isStopped());
       } catch (error) {
@@ -55,7 +55,7 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
   }
   const isStopped = () => stopped;
 
-  /** Resolves with how many entries were dealt with. */
+  /** Resolves with the number of entries that were delivered or postponed. */
   function deliverBatch(): Promise<number> {
     return db.transaction(async (tx) => {
       const entries = await lockDueEntries(tx, batchSize);
@@ -81,21 +81,21 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
         done += 1;
       }
       // A workflow's next entry is due once the one before it is delivered.
-      if (done > 0) asked = true;
+      if (done > 0) requested = true;
       return done;
     });
   }
 
   function waitForTemporal(reason: unknown): void {
     if (awayUntil > Date.now()) return;
-    if (awayMs === 0) log.warn({ err: reason }, 'Temporal is away; the outbox waits');
+    if (awayMs === 0) log.warn({ err: reason }, 'Temporal is unavailable; the outbox waits');
     awayMs = Math.min(maxAwayMs, awayMs === 0 ? 250 : awayMs * 2);
     awayUntil = Date.now() + awayMs;
   }
 
   function kick(): void {
     if (stopped || Date.now() < awayUntil) return;
-    asked = true;
+    requested = true;
     working ??= work().finally(() => (working = undefined));
   }
 
@@ -107,7 +107,7 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
     },
     async stop() {
       stopped = true;
-      asked = false;
+      requested = false;
       clearInterval(timer);
       await working;
     },
@@ -124,7 +124,7 @@ async function deliver(client: Client, entry: OutboxEntry): Promise<Outcome> {
       }
       if (!isWorkflowName(name)) throw new Error(`There is no workflow "${name}".`);
       if (signal !== null) {
-        // In one step: a run that ends between a start and a signal would leave the signal to nobody.
+        // Atomic: with a separate start, the run might end before the signal.
         const options = {
           ...startOptions(name, id),
           args,

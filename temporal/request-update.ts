@@ -1,4 +1,4 @@
-/** Asks runs by Updates, on behalf of callers who wait for it. */
+/** Sends Updates to runs for callers who wait for the result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Client,
@@ -9,25 +9,25 @@ import {
 import type { Logger } from 'pino';
 import type { RequestUpdate, UpdateRequest } from '../src/contract/context.ts';
 
-/** The outbox starts a run in a fraction of this. */
+/** The outbox usually starts a run in less. */
 const pauseMs = 50;
 
 export function createRequestUpdate(client: Client, log: Logger): RequestUpdate {
-  return async (asked, waitMs) => {
+  return async (request, waitMs) => {
     const deadline = Date.now() + waitMs;
     try {
-      return await client.withDeadline(deadline, () => ask(client, asked, deadline));
+      return await client.withDeadline(deadline, () => sendUpdate(client, request, deadline));
     } catch (error) {
-      // Away, late, not started yet, or asked by too many at once: what matters went through the outbox.
-      const { workflowId, update } = asked;
-      if (!isExpected(error)) log.warn({ workflowId, update, err: error }, 'a run could not be asked');
+      // Unavailable, late, not started, or too many requests: essential work goes through the outbox anyway.
+      const { workflowId, update } = request;
+      if (!isExpected(error)) log.warn({ workflowId, update, err: error }, 'a workflow update failed');
       return false;
     }
   };
 }
 
-async function ask(client: Client, asked: UpdateRequest, deadline: number): Promise<boolean> {
-  const { workflowId, update, argument, starting = false } = asked;
+async function sendUpdate(client: Client, request: UpdateRequest, deadline: number): Promise<boolean> {
+  const { workflowId, update, argument, starting = false } = request;
   const handle = client.workflow.getHandle(workflowId);
   for (;;) {
     try {
@@ -42,7 +42,7 @@ async function ask(client: Client, asked: UpdateRequest, deadline: number): Prom
   }
 }
 
-/** Of a run that took no Update: it is over, or was not started then. */
+/** Whether the run has ended; false where it is not started yet. */
 async function isOver(handle: ReturnType<Client['workflow']['getHandle']>): Promise<boolean> {
   try {
     const { status } = await handle.describe();

@@ -1,23 +1,23 @@
-/** How one run stands, as Temporal knows it. */
+/** The status of one run. */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { within } from './client.ts';
 
-export interface RunStanding {
-  /** `RUNNING`, `COMPLETED`, `FAILED`, `TERMINATED`, …; of the last run of this id. */
+export interface RunDetails {
+  /** Status of the latest run of this id: `RUNNING`, `COMPLETED`, `FAILED`, `TERMINATED`, … */
   status: string;
   startedAt: Date;
   endedAt: Date | null;
-  /** What it waits for, in its own words; null where it has ended, or no worker answers for it. */
-  words: string | null;
-  /** Activities under way: each with its attempt, and why the last one failed. */
+  /** The workflow's current details; null where it has ended, or no worker answers the query. */
+  currentDetails: string | null;
+  /** Pending activities, each with its attempt and last failure. */
   pending: string[];
 }
 
-/** Of the query that the UI asks for the same words (narrate.ts). */
+/** The query by which Temporal's UI reads the current details. */
 const metadataQuery = '__temporal_workflow_metadata';
 
-/** Null where Temporal knows no run of that id: it was not started, or is forgotten. */
-export async function runStandingOf(client: Client, workflowId: string): Promise<RunStanding | null> {
+/** Null where Temporal has no run of that id: it was not started, or its retention has ended. */
+export async function readRunDetails(client: Client, workflowId: string): Promise<RunDetails | null> {
   const handle = client.workflow.getHandle(workflowId);
   try {
     const { status, startTime, closeTime, raw } = await within(client, 'maintain', () => handle.describe());
@@ -25,7 +25,7 @@ export async function runStandingOf(client: Client, workflowId: string): Promise
       status: status.name,
       startedAt: startTime,
       endedAt: closeTime ?? null,
-      words: status.name === 'RUNNING' ? await wordsOf(client, workflowId) : null,
+      currentDetails: status.name === 'RUNNING' ? await queryCurrentDetails(client, workflowId) : null,
       pending: (raw.pendingActivities ?? []).map(({ activityType, attempt, lastFailure }) =>
         [
           `${activityType?.name ?? 'an activity'}, attempt ${attempt ?? 1}`,
@@ -39,8 +39,8 @@ export async function runStandingOf(client: Client, workflowId: string): Promise
   }
 }
 
-/** A worker answers this; where none does, there is enough to see without it. */
-async function wordsOf(client: Client, workflowId: string): Promise<string | null> {
+/** A worker answers the query; without one the details are left out. */
+async function queryCurrentDetails(client: Client, workflowId: string): Promise<string | null> {
   const handle = client.workflow.getHandle(workflowId);
   return within(client, 'ready', () => handle.query<{ currentDetails?: string }>(metadataQuery)).then(
     ({ currentDetails }) => currentDetails ?? null,

@@ -1,4 +1,4 @@
-/** The runs that Temporal knows of, asked for by the reconciler. */
+/** The reconciler's view of workflow runs in Temporal. */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { RunStatus, RunningRun, Runs } from '../activities/index.ts';
 import { launchWeekKey } from '../workflows/search-attributes.ts';
@@ -35,17 +35,17 @@ export function createRuns(client: Client): Runs {
       await within(client, 'deliver', () => client.workflow.start(name, options));
     },
 
-    signal: (id, signal) => orNoRun(client, () => client.workflow.getHandle(id).signal(signal)),
+    signal: (id, signal) => ignoringEnded(client, () => client.workflow.getHandle(id).signal(signal)),
 
     cancel: (id) =>
-      orNoRun(client, async () => {
+      ignoringEnded(client, async () => {
         await client.workflow.getHandle(id).cancel();
       }),
   };
 }
 
-/** A run that ended meanwhile needs no telling. */
-async function orNoRun(client: Client, call: () => Promise<void>): Promise<void> {
+/** A run that has ended meanwhile needs no signal. */
+async function ignoringEnded(client: Client, call: () => Promise<void>): Promise<void> {
   try {
     await within(client, 'deliver', call);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The site-wide jobs that Temporal starts by the clock. */
+/** The recurring jobs that Temporal schedules. */
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
 import type { WorkflowName } from '../src/outbox/flows.ts';
 import {
@@ -19,11 +19,11 @@ interface Job {
   workflow: WorkflowName;
   workflowId: string;
   spec: ScheduleOptions['spec'];
-  /** What was missed while Temporal was away is made up for this long. */
+  /** How long a start that was missed while Temporal was unavailable is made up for. */
   catchupWindow: '1 minute' | '2 hours' | '365 days';
-  /** What becomes of a start while a run is under way; it is left out unless told otherwise. */
+  /** What happens to a start while a run is active; skipped by default. */
   overlap?: 'BUFFER_ONE';
-  /** Whether the first run begins as the schedule is made, and does not wait for its time. */
+  /** Whether creating the schedule starts the first run. */
   atOnce?: true;
 }
 
@@ -34,11 +34,11 @@ const jobs: readonly Job[] = [
     workflowId: workflowId.closeWeeks,
     // As the week ends.
     spec: { calendars: [{ dayOfWeek: 'MONDAY', hour: 0, minute: 0 }], timezone: 'UTC' },
-    // One run makes up for all that was missed, whenever it comes. One that still tries to close an earlier week must
-    // not cost the next week its own.
+    // One run makes up for all that was missed. One that still retries an earlier week must not suppress the next
+    // week's run.
     catchupWindow: '365 days',
     overlap: 'BUFFER_ONE',
-    // Weeks that were over before there was this schedule.
+    // Closes weeks that ended before the schedule existed.
     atOnce: true,
   },
   {
@@ -46,7 +46,7 @@ const jobs: readonly Job[] = [
     workflow: 'reconcile',
     workflowId: workflowId.reconcile,
     spec: { intervals: [{ every: '5 minutes' }] },
-    // A pass that was missed is made up for by the next one.
+    // The next pass makes up for a missed one.
     catchupWindow: '1 minute',
   },
   {
@@ -56,14 +56,14 @@ const jobs: readonly Job[] = [
     // After the Americas' evening and before Europe's morning, and hours away from the Mondays' start of a launch week.
     // Deployments that share a database server spread.
     spec: { calendars: [{ hour: 4, minute: 20 }], timezone: 'UTC', jitter: '20 minutes' },
-    // What was missed is made up for while it is still quiet; a night without does no harm.
+    // A missed run is made up for while traffic is still low; skipping a night does no harm.
     catchupWindow: '2 hours',
   },
   {
     scheduleId: recheckBadgesScheduleId,
     workflow: 'recheckBadges',
     workflowId: workflowId.recheckBadges,
-    // Before the search tables are made anew, when few drafts wait for the same worker slots. Every night, so that looks
+    // Before the search tables are rebuilt, when few drafts need the same worker slots. Every night, so that checks
     // spread: each badge is due once a month.
     spec: { calendars: [{ hour: 2, minute: 20 }], timezone: 'UTC', jitter: '20 minutes' },
     // A badge that was due waits until the next night.
@@ -73,24 +73,24 @@ const jobs: readonly Job[] = [
     scheduleId: refreshRatingsScheduleId,
     workflow: 'refreshRatings',
     workflowId: workflowId.refreshRatings,
-    // Deployments that ask the same source spread over the hour.
+    // Jitter spreads deployments that use the same source.
     spec: { calendars: [{ hour: 5, minute: 10 }], timezone: 'UTC', jitter: '1 hour' },
-    // A domain that was due is asked for the next day.
+    // A domain that was due is requested the next day.
     catchupWindow: '2 hours',
   },
   {
     scheduleId: publishFeedsScheduleId,
     workflow: 'publishFeeds',
     workflowId: workflowId.publishFeeds,
-    // A little after the hour, when what goes live on Monday at 00:00 is live.
+    // Shortly after the hour, when launches of Monday 00:00 are live.
     spec: { intervals: [{ every: '1 hour', offset: '5 minutes' }] },
-    // What was missed is made up for by the next one.
+    // The next run makes up for a missed one.
     catchupWindow: '1 minute',
     atOnce: true,
   },
 ];
 
-/** Creates the schedules, or brings those of an earlier version up to date; one that is paused stays so. */
+/** Creates the schedules, or updates those of an earlier version; paused ones stay paused. */
 export async function registerSchedules(client: Client): Promise<void> {
   for (const job of jobs) await register(client, job);
 }

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 
 const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
 
-/** Said of workers that have activities only: meant so, and no warning. */
+/** Logged for workers that have only activities, which is intended. */
 const expected = new Set(['No workflows registered, not polling for workflow tasks']);
 
-/** Sends what Temporal's SDK has to say, its native core included, to our own log. Its INFO is our debug. */
+/** Sends the logs of Temporal's SDK and its native core to our log. Its INFO becomes debug. */
 export function sdkLogging(log: Logger): Pick<RuntimeOptions, 'logger' | 'telemetryOptions'> {
   return {
     logger: new DefaultLogger('DEBUG', ({ level, message, meta }) => {

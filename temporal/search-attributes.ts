@@ -1,4 +1,4 @@
-/** Makes the workflows' search attributes known to a Temporal namespace. */
+/** Registers the workflows' search attributes with a Temporal namespace. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Connection } from '@temporalio/client';
 import { searchAttributeKeys } from '../workflows/search-attributes.ts';
@@ -9,11 +9,11 @@ export const searchAttributes: readonly string[] = searchAttributeKeys.map(({ na
 
 /** INDEXED_VALUE_TYPE_KEYWORD of Temporal's API. */
 const keywordType = 2;
-/** A new attribute becomes usable after a second or two. */
+/** A new attribute takes a second or two to become usable. */
 const usablePollMs = 200;
 const usableTimeoutMs = 20_000;
 
-/** Registers what is missing and waits until the server takes it; safe to run from several workers at once. */
+/** Registers missing attributes and waits until they are usable; several workers may run it concurrently. */
 export async function registerSearchAttributes(
   { operatorService }: Connection,
   client: Client,

@@ -4,38 +4,38 @@ import { taskQueues } from '../src/outbox/messages.ts';
 import type * as workflows from '../workflows/index.ts';
 
 type Startable = { [Name in WorkflowName]: (...args: WorkflowArgs[Name]) => Promise<unknown> };
-/** Compiles only where each workflow takes what the outbox starts it with. */
+/** Compiles only if each workflow takes the arguments that the outbox passes. */
 type NamesOf<Workflows extends Startable> = keyof Workflows;
 
-/** One line about each run, for lists of runs; the id says of what. */
+/** One line about each run, for lists of runs. */
 const summaries: Record<NamesOf<typeof workflows>, string> = {
-  draft: 'A website becomes a drafted profile and waits for its owner',
-  redraft: 'Some fields of a draft are drafted again from its pages',
-  readCompetitor: 'The website of a competitor that a draft names is looked at',
+  draft: 'Drafts a profile from a website and waits for its owner',
+  redraft: 'Drafts some fields of a draft again from its pages',
+  readCompetitor: 'Reads the website of a competitor that a draft names',
   freeLaunch: 'A listing on the free plan waits for badge, profile and its launch week',
-  claim: 'A website is looked at until it shows whose it is, and every quarter after that',
-  order: 'An order waits for its payment, and is fulfilled item by item',
-  refundOrder: 'An order is paid back, and what it brought about undone',
-  sendMail: 'One mail, handed to the mail server',
-  tellFollowers: 'Followers of a listing are told of an update, each once',
-  reconcile: 'Brings rows in progress and running workflows together',
-  closeWeeks: 'Closes the launch weeks that are over: rankings are frozen, awards made',
-  rebuildSearch: 'Makes the search tables anew while searches go on',
-  refreshRatings: 'Asks the source of Domain Ratings for domains whose rating is a week old',
+  claim: 'Checks a website for proof of ownership, and every quarter after that',
+  order: 'Waits for the payment of an order and fulfils its items',
+  refundOrder: 'Refunds an order and undoes its items',
+  sendMail: 'Delivers one mail to the mail server',
+  tellFollowers: 'Notifies the followers of a listing of an update, each once',
+  reconcile: 'Starts missing runs of rows in progress, and cancels runs without a row',
+  closeWeeks: 'Closes ended launch weeks: freezes rankings, makes awards',
+  rebuildSearch: 'Rebuilds the search tables while search stays available',
+  refreshRatings: 'Requests Domain Ratings that are a week old',
   publishFeeds: 'Makes the feed of each site, and once a day its sitemap',
-  recheckBadges: 'Looks again at badges of live free launches',
+  recheckBadges: 'Checks the badges of live free launches again',
 };
 
 export function isWorkflowName(name: string): name is WorkflowName {
   return Object.hasOwn(summaries, name);
 }
 
-/** What every run of a workflow has, whoever starts it. */
+/** Options of every run of a workflow. */
 export function runOptions(name: WorkflowName, workflowId: string) {
   return { workflowId, taskQueue: taskQueues.general, staticSummary: summaries[name] };
 }
 
-/** Of the starts that we make ourselves: a run that is already there is as good as a new one. */
+/** Options of our own starts, which reuse a run that is already running. */
 export function startOptions(name: WorkflowName, workflowId: string) {
   return {
     ...runOptions(name, workflowId),

@@ -1,4 +1,4 @@
-/** The workers of a worker process, one a task queue. */
+/** The workers of a worker process, one per task queue. */
 import { fileURLToPath } from 'node:url';
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
@@ -19,18 +19,18 @@ export interface WorkerParts {
 export interface Workers {
   /** Resolves when all have stopped; rejects when one of them breaks down, after stopping the others. */
   stopped: Promise<void>;
-  /** Takes no more work, and lets what is under way finish or be cancelled. */
+  /** Accepts no more work; running activities finish or are cancelled. */
   stop(): Promise<void>;
 }
 
-/** Websites that are read at once. */
+/** Websites read concurrently. */
 const crawlConcurrency = 2;
 /**
- * Drafts that are made at once. A model thinks for minutes, which costs a worker next to nothing; rules take its one thread,
- * where each draft that is ready to be made holds everything else up for a moment, mails included.
+ * Drafts made concurrently. Waiting for a model costs the worker next to nothing; drafting by rules blocks its one thread
+ * for a moment per draft.
  */
 const draftingConcurrency = 8;
-/** Most activities end by themselves within this time of a stop; the rest are cancelled and tried elsewhere. */
+/** Most activities end within this time after a stop; the rest are cancelled and retried elsewhere. */
 const shutdownGraceTime = '8 seconds';
 
 /** Resolves when all workers are polling. */
@@ -49,7 +49,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
       ...common,
       ...workflows,
       taskQueue: taskQueues.general,
-      // All of them: runs that are under way may have asked here for what has had its own queue since.
+      // All activities: older runs may have scheduled here what has its own queue since.
       activities: parts.activities,
       maxCachedWorkflows,
     }),
@@ -71,7 +71,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   };
   const runs = workers.map((worker) => worker.run().finally(shutDown));
   const stopped = Promise.all(runs).then(() => undefined);
-  // Whoever started the workers asks for this promise later; until then it must not count as unhandled.
+  // The caller awaits this promise later; until then a rejection must not count as unhandled.
   stopped.catch(() => undefined);
   return {
     stopped,
@@ -82,7 +82,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   };
 }
 
-/** The bundle of a build, or the folder of workflows, which is then bundled now (2–4 s). */
+/** The bundle of a build, or the workflows folder, which the worker then bundles itself (2–4 s). */
 export function workflowsOf({ WORKFLOW_BUNDLE }: Pick<Config, 'WORKFLOW_BUNDLE'>): WorkerParts['workflows'] {
   return WORKFLOW_BUNDLE === undefined
     ? { workflowsPath: fileURLToPath(new URL('../workflows', import.meta.url)) }

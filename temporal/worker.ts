@@ -1,4 +1,4 @@
-/** The worker process: composition root and entry. Forked by `npm start`, or run on its own. */
+/** The worker process: composition root and entry point. Forked by `npm start`, or run on its own. */
 import { resolve } from 'node:path';
 import { Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
@@ -36,7 +36,7 @@ Runtime.install({ ...sdkLogging(log), shutdownSignals: [] });
 
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
-// A parent that is gone cannot stop us any more.
+// A parent that has exited cannot send a stop signal.
 process.on('disconnect', () => stopping.abort());
 
 try {
@@ -55,7 +55,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
   if (DATABASE_URL === undefined || TEMPORAL_ADDRESS === undefined) {
     throw new Error('A worker of its own needs DATABASE_URL and TEMPORAL_ADDRESS; `npm start` brings both.');
   }
-  // Then mails, which hold sign-in links, are files in it.
+  // Without SMTP, mails with sign-in links are files in the data directory.
   if (config.SMTP_URL === undefined) await prepareDataDir(resolve(config.DATA_DIR));
   if (paymentsOf(config) === 'test') log.warn(testPaymentsWarning);
   const db = openDatabase(DATABASE_URL, config.DATABASE_POOL_MAX);
@@ -65,7 +65,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
   const committed = () => relay.kick();
   const crawler = {
     resolve: config.CRAWL_RESOLVE,
-    // Whoever finds us in a log can read who we are and how to keep us out.
+    // The user agent links to a page about the crawler and how to block it.
     userAgent: userAgentOf(config.BASE_URL),
     hosts: createHostGate(REQUESTS_AT_A_TIME),
   };
@@ -119,7 +119,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Null, which the log says, where there is no browser. */
+/** Null, with a warning, where no browser is installed. */
 function openRenderer(config: Config, crawler: Omit<RendererOptions, 'executable' | 'log'>): Renderer | null {
   const executable = findChromium({ path: config.CHROMIUM_PATH, cacheDir: config.PUPPETEER_CACHE_DIR });
   if (executable === null) {

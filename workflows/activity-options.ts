@@ -1,7 +1,6 @@
 /**
- * How long each kind of activity may take, by name: each attempt, and all of them together. Attempts go on while Postgres
- * restarts, through deployments and outages; past the bound the run fails, which `npm run admin -- stuck` shows, and the
- * reconciler starts it again from its row.
+ * Timeouts and retry policies of each kind of activity. Retries outlast deployments and outages. Past the bound the run
+ * fails, `npm run admin -- stuck` lists it, and the reconciler restarts it from its row.
  */
 import type { ActivityOptions } from '@temporalio/workflow';
 import { failureTypes, taskQueues } from '../src/outbox/messages.ts';
@@ -15,8 +14,8 @@ export const storing = {
 } as const satisfies ActivityOptions;
 
 /**
- * Orders: short work on Postgres, with a payment provider asked before. One that is away is the run's to wait for; a dead
- * worker is noticed by its missing heartbeat.
+ * Orders: a request to the payment provider, then short work on Postgres. The run itself waits for an unavailable
+ * provider. A missing heartbeat reveals a dead worker.
  */
 export const settling = {
   taskQueue: taskQueues.general,
@@ -27,27 +26,27 @@ export const settling = {
 } as const satisfies ActivityOptions;
 
 /**
- * Asking for the turn at a website, short work on Postgres. Apart from reading, so that who waits needs no slot of the crawl
- * queue to ask; the activity says itself when it asks again.
+ * Requesting the host lock, short work on Postgres. It runs outside the crawl queue, so that waiting drafts take no slot
+ * there. The activity sets its own retry delay.
  */
 export const queueing = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '10 seconds',
-  // Behind hundreds of other drafts of its website.
+  // Hundreds of drafts of the same website may come first.
   scheduleToCloseTimeout: '1 day',
-  // Waiting for its turn it may have had many attempts before, so that the interval is at its longest.
+  // After a long wait for the lock the interval is at its maximum.
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '15 seconds' },
 } as const satisfies ActivityOptions;
 
 /**
- * Reading a website, under the lock of its host; without the lock it fails, and the run waits for it first. The activity
- * says itself when the site has failed often enough; what is retried beyond that is our own trouble. A dead worker is
- * noticed by its missing heartbeat.
+ * Reading a website under its host lock. Without the lock the activity fails, and the run waits for the lock first. The
+ * activity itself limits retries of a failing site; other retries are of our own errors. A missing heartbeat reveals a
+ * dead worker.
  */
 export const crawling = {
   taskQueue: taskQueues.crawl,
   startToCloseTimeout: '5 minutes',
-  // Most of it in the queue, behind other websites.
+  // Most of it is time in the queue, behind other websites.
   scheduleToCloseTimeout: '1 day',
   heartbeatTimeout: '10 seconds',
   retry: {
@@ -59,8 +58,8 @@ export const crawling = {
 } as const satisfies ActivityOptions;
 
 /**
- * Drafting a profile from stored pages, by a model where there is one: it is given four minutes at most, its retries and
- * all. A dead worker is noticed by its missing heartbeat.
+ * Drafting a profile from stored pages. A configured model has four minutes at most, including its retries. A missing
+ * heartbeat reveals a dead worker.
  */
 export const drafting = {
   taskQueue: taskQueues.drafting,
@@ -79,19 +78,19 @@ export const checking = {
   retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
 
-/** Looking at some homepages, one after another; what was looked at is not looked at again by the next attempt. */
+/** Reading a batch of homepages, one after another. A retry skips those that are done. */
 export const rechecking = {
   taskQueue: taskQueues.crawl,
   startToCloseTimeout: '15 minutes',
-  // The next day's run looks at what is left.
+  // The next day's run reads the rest.
   scheduleToCloseTimeout: '1 day',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '5 seconds', backoffCoefficient: 3, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions;
 
 /**
- * Asking a source for a batch of domains; each that is answered is noted at once. Attempts span a quarter of an hour; past them the
- * next day's run asks for what is left.
+ * Requesting the ratings of a batch of domains; each answer is stored at once. Attempts span a quarter of an hour; the
+ * next day's run requests the rest.
  */
 export const asking = {
   taskQueue: taskQueues.general,
@@ -105,7 +104,7 @@ export const asking = {
   },
 } as const satisfies ActivityOptions;
 
-/** Making a file that is served as it is. Another run makes it within the hour, so this one need not succeed. */
+/** Making a static file. Another run makes it within the hour, so this one need not succeed. */
 export const publishing = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '5 minutes',
@@ -119,8 +118,8 @@ export const publishing = {
 } as const satisfies ActivityOptions;
 
 /**
- * Closing a launch week, seconds where many have voted. Past an hour of attempts the run tells which week it is, and
- * comes back to it.
+ * Closing a launch week, which takes seconds where votes are many. After an hour of attempts the run names the week in its
+ * details and tries again later.
  */
 export const closing = {
   taskQueue: taskQueues.general,
@@ -130,7 +129,7 @@ export const closing = {
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '5 minutes' },
 } as const satisfies ActivityOptions;
 
-/** Handing a mail over: mail servers ask senders to come back for hours, and are down for days. */
+/** Delivering a mail: mail servers defer senders for hours, and are down for days. */
 export const mailing = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '2 minutes',
@@ -140,13 +139,12 @@ export const mailing = {
 } as const satisfies ActivityOptions;
 
 /**
- * A batch of mails to followers. One that finds no mail server goes on when it is back; the activity says itself when
- * it is too late for the news.
+ * A batch of mails to followers. It retries while the mail server is down; the activity decides when the news is too old.
  */
 export const telling = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '5 minutes',
-  // The activity gives the news up sooner.
+  // The activity gives up sooner.
   scheduleToCloseTimeout: '7 days',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
@@ -161,14 +159,14 @@ export const sweeping = {
 } as const satisfies ActivityOptions;
 
 /**
- * Making the search tables anew, which takes minutes for a million listings. Attempts span some ten minutes, in which
- * a deployment or a restart of Postgres passes; past them the search in use is good for another day.
+ * Rebuilding the search tables, which takes minutes for a million listings. Attempts span some ten minutes, longer than a
+ * deployment or a restart of Postgres. If all fail, the current tables serve for another day.
  */
 export const rebuilding = {
   taskQueue: taskQueues.general,
   startToCloseTimeout: '1 hour',
   heartbeatTimeout: '10 seconds',
-  // A run that is cancelled ends once nothing of the rebuild is left.
+  // A cancelled run ends after the activity has cleaned up.
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: {
     initialInterval: '5 seconds',

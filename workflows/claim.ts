@@ -1,4 +1,4 @@
-/** `claim/<id>`: looks again and again whether a website is shown to be somebody's, and every quarter whether it still is. */
+/** `claim/<id>`: checks a website for proof of ownership until it is found, and every quarter afterwards. */
 import {
   allHandlersFinished,
   condition,
@@ -22,13 +22,13 @@ const claimChanged = defineSignal(signals.claimChanged);
 const claimLooked = defineUpdate<number, [ask: number]>(updates.claimLooked);
 
 /**
- * Every step starts from the claim's row, which says when the next one is due: a run that takes up where another stopped
- * passes over what is done. Returns the status it ended with, or `gone` when its row is.
+ * Every step reads the claim's row, which has the time of the next check, so a new run resumes where another stopped.
+ * Returns the final status, or `gone` when the row is deleted.
  */
 export async function claim({ claimId }: { claimId: number }): Promise<string> {
   let changed = false;
   let over = false;
-  /** Looks that were asked for up to this number have been made. */
+  /** Number of the latest requested check that has been made. */
   let answered = 0;
   const woken = () => changed;
   setHandler(claimChanged, () => void (changed = true));
@@ -41,10 +41,10 @@ export async function claim({ claimId }: { claimId: number }): Promise<string> {
   });
 
   for (;;) {
-    // What is asked for during the step asks for another; what was before is answered by it.
+    // A request during the step causes another step; an earlier one is answered by this step.
     changed = false;
     const state = await step(claimId);
-    tell(state);
+    updateClaimDetails(state);
     answered = state.answered;
     if (!('nextAt' in state)) {
       over = true;
@@ -56,34 +56,34 @@ export async function claim({ claimId }: { claimId: number }): Promise<string> {
       await continueAsNew<typeof claim>({ claimId });
     }
     const leftMs = Date.parse(state.nextAt) - Date.now();
-    if (!woken() && leftMs > 0) await condition(woken, leftMs, { summary: inTimerWords(state) });
+    if (!woken() && leftMs > 0) await condition(woken, leftMs, { summary: timerSummary(state) });
   }
 }
 
 const step = (claimId: number): Promise<State> =>
-  checkClaim.executeWithOptions({ ...checking, summary: 'look, where a look is due' }, [
+  checkClaim.executeWithOptions({ ...checking, summary: 'check the website, if a check is due' }, [
     { claimId, at: clock() },
   ]);
 
-const inTimerWords = ({ status }: State) =>
-  status === 'verified' ? 'until the quarterly look' : 'until the next look';
+const timerSummary = ({ status }: State) =>
+  status === 'verified' ? 'until the quarterly check' : 'until the next check';
 
-function tell(state: State): void {
+function updateClaimDetails(state: State): void {
   updateDetails(
-    inWords(state),
+    describeState(state),
     [listingIdKey, state.listingId === null ? null : String(state.listingId)],
     [claimStatusKey, state.status],
     [blockedOnKey, state.status === 'pending' ? state.method : null],
   );
 }
 
-function inWords(state: State): string {
+function describeState(state: State): string {
   if (!('nextAt' in state)) {
     return state.status === 'gone'
-      ? '**Over:** there is no such claim any more.'
+      ? '**Over:** the claim no longer exists.'
       : `**Over:** the claim is \`${state.status}\`.`;
   }
   return state.status === 'verified'
-    ? `**Verified.** It is looked at again at ${state.nextAt}.`
-    : `**Pending:** waits for \`${state.method}\`; the next look is at ${state.nextAt}.`;
+    ? `**Verified.** The next check is at ${state.nextAt}.`
+    : `**Pending:** waits for \`${state.method}\`; the next check is at ${state.nextAt}.`;
 }

@@ -1,6 +1,6 @@
 /**
- * The schedule's run as a launch week ends: closes every week that is over and not closed, of every site. So whoever
- * comes late, after an outage or with old data, has one run make up for all that was missed.
+ * Scheduled at the end of each launch week: closes every ended week of every site that is still open. One run makes up
+ * for all that an outage missed.
  */
 import { continueAsNew, isCancellation, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
@@ -11,18 +11,18 @@ import { launchWeekKey } from './search-attributes.ts';
 
 const { listWeeksToClose } = proxyActivities<Activities>({
   ...storing,
-  summary: 'weeks that are over and not closed',
+  summary: 'list ended weeks that are not closed',
 });
 const { closeWeek } = proxyActivities<Activities>(closing);
 
 type SiteWeek = Awaited<ReturnType<typeof listWeeksToClose>>[number];
 
-/** How many weeks are closed at the same time: one that does not get through does not keep the others. */
-const lanes = 4;
-/** After this, weeks that did not get through are tried again, for as long as that takes. */
-const pause = '30 minutes';
-/** How many of the weeks closed last are told of one by one. */
-const toldAtMost = 20;
+/** Weeks closed at the same time, so that one that fails does not hold up the others. */
+const concurrency = 4;
+/** Failed weeks are retried after this, without limit. */
+const retryInterval = '30 minutes';
+/** How many of the weeks closed last the details list. */
+const maxListed = 20;
 
 export interface WeeksClosed {
   weeks: number;
@@ -32,17 +32,17 @@ export interface WeeksClosed {
 /** Returns what it closed, over all its continuations. */
 export async function closeWeeks(before: WeeksClosed = { weeks: 0, awards: 0 }): Promise<WeeksClosed> {
   const closed = { ...before };
-  const told: string[] = [];
-  const tell = (stands: string, week?: string) => {
-    const story = [stands, ...told.map((line) => `- ${line}`)].join('\n');
-    if (week === undefined) updateDetails(story);
-    else updateDetails(story, [launchWeekKey, week]);
+  const closedWeeks: string[] = [];
+  const updateCloseDetails = (status: string, week?: string) => {
+    const details = [status, ...closedWeeks.map((line) => `- ${line}`)].join('\n');
+    if (week === undefined) updateDetails(details);
+    else updateDetails(details, [launchWeekKey, week]);
   };
 
-  /** Whether it is closed now; a failure has been tried again for an hour by then. */
+  /** Returns false when an hour of retries has failed. */
   const close = async ({ siteId, siteKey, week }: SiteWeek): Promise<boolean> => {
     const name = `${week} of ${siteKey}`;
-    tell(`**Closing** the week of ${name}.`, week);
+    updateCloseDetails(`**Closing** the week of ${name}.`, week);
     try {
       const summary = `close the week of ${name}`;
       const input = { siteId, week, at: clock() };
@@ -50,8 +50,10 @@ export async function closeWeeks(before: WeeksClosed = { weeks: 0, awards: 0 }):
       if (result) {
         closed.weeks += 1;
         closed.awards += result.awards;
-        told.push(`${name}: ${result.launches} launches, ${result.votes} votes, ${result.awards} awards`);
-        told.splice(0, told.length - toldAtMost);
+        closedWeeks.push(
+          `${name}: ${result.launches} launches, ${result.votes} votes, ${result.awards} awards`,
+        );
+        closedWeeks.splice(0, closedWeeks.length - maxListed);
       }
       return true;
     } catch (error) {
@@ -63,35 +65,37 @@ export async function closeWeeks(before: WeeksClosed = { weeks: 0, awards: 0 }):
   for (;;) {
     const settlesIn = settlesInMs(new Date(Date.now()));
     if (settlesIn > 0) {
-      tell('**Waiting** a moment: votes of the last minute are still being written.');
-      await sleep(settlesIn, { summary: 'until the last votes are in' });
+      updateCloseDetails('**Waiting** a moment: votes of the last minute are still being written.');
+      await sleep(settlesIn, { summary: 'until the last votes are written' });
     }
-    const left: SiteWeek[] = [];
+    const failed: SiteWeek[] = [];
     let after: SiteWeek | null = null;
     for (;;) {
       const due: SiteWeek[] = await listWeeksToClose({ at: clock(), after });
       if (due.length === 0) break;
       after = due.at(-1) ?? null;
-      await inLanes(due, async (week) => {
-        if (!(await close(week))) left.push(week);
+      await inParallel(due, async (week) => {
+        if (!(await close(week))) failed.push(week);
       });
       if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof closeWeeks>(closed);
     }
-    if (left.length === 0) {
-      tell(`**Over:** ${closed.weeks} weeks closed, ${closed.awards} awards made.`);
+    if (failed.length === 0) {
+      updateCloseDetails(`**Over:** ${closed.weeks} weeks closed, ${closed.awards} awards made.`);
       return closed;
     }
-    const names = left.map(({ week, siteKey }) => `${week} of ${siteKey}`).join(', ');
-    tell(`**Not closed yet:** ${names}; the last failures say why. Tried again in ${pause}.`);
-    await sleep(pause, { summary: 'until they are tried again' });
+    const names = failed.map(({ week, siteKey }) => `${week} of ${siteKey}`).join(', ');
+    updateCloseDetails(
+      `**Not closed yet:** ${names}; see the latest activity failures. The next attempt is in ${retryInterval}.`,
+    );
+    await sleep(retryInterval, { summary: 'until the next attempt' });
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof closeWeeks>(closed);
   }
 }
 
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
-  const lane = async () => {
+  const worker = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

@@ -1,4 +1,4 @@
-/** A run’s own story, for operators: attributes to filter by, and where it stands in words (Markdown). */
+/** What a run shows operators: search attributes, and its current details in Markdown. */
 import {
   ActivityFailure,
   ApplicationFailure,
@@ -10,7 +10,7 @@ import type { KeywordKey } from './search-attributes.ts';
 
 type Attribute = readonly [key: KeywordKey, value: string | null];
 
-/** Says where the run stands. Attributes that stay the same cost no event. */
+/** Sets the run's details and search attributes. Unchanged attributes cost no event. */
 export function updateDetails(details: string, ...attributes: Attribute[]): void {
   setCurrentDetails(details);
   const known = workflowInfo().typedSearchAttributes;
@@ -18,11 +18,11 @@ export function updateDetails(details: string, ...attributes: Attribute[]): void
   if (changed.length > 0) upsertSearchAttributes(changed.map(([key, value]) => ({ key, value })));
 }
 
-/** The code that a named activity failure carries; null for anything else. */
+/** The type of an activity's application failure; null for any other error. */
 export function failureCode(error: unknown): string | null {
   if (!(error instanceof ActivityFailure) || !(error.cause instanceof ApplicationFailure)) return null;
   return error.cause.type ?? null;
 }
 
-/** The workflow’s own clock, which time-skipping tests move, as an activity takes it. */
+/** The workflow's time, which time-skipping tests move; RFC 3339. */
 export const clock = (): string => new Date(Date.now()).toISOString();

@@ -1,4 +1,4 @@
-/** `draft/<id>`: a website becomes a drafted profile, which then waits for its owner. */
+/** `draft/<id>`: reads a website, drafts a profile from it, and waits for the owner to submit the draft. */
 import {
   allHandlersFinished,
   condition,
@@ -16,7 +16,7 @@ import { blockedOnKey, draftStatusKey } from './search-attributes.ts';
 
 const { awaitHostLock } = proxyActivities<Activities>({
   ...queueing,
-  summary: 'wait for its turn at the website',
+  summary: 'wait for the host lock',
 });
 const { crawlPages } = proxyActivities<Activities>({ ...crawling, summary: 'read the website' });
 const { draftProfile } = proxyActivities<Activities>({
@@ -25,7 +25,7 @@ const { draftProfile } = proxyActivities<Activities>({
 });
 const { expireDraft } = proxyActivities<Activities>({
   ...storing,
-  summary: 'expire the draft, if nobody changed it',
+  summary: 'expire the draft, unless it was edited',
 });
 
 const draftEdited = defineSignal(signals.draftEdited);
@@ -34,21 +34,20 @@ const draftResubmitted = defineSignal(signals.draftResubmitted);
 const draftRemoved = defineSignal(signals.draftRemoved);
 
 /**
- * Every step starts from what the draft's row says, so a run that takes up where another stopped (a new
- * run of a long wait, the reconciler's) passes over what is done. Submitted again while it waits, the website is read from
- * the start. Returns the status it ended with.
+ * Every step starts from the draft's row, so a new run (continued as new, or started by the reconciler) skips what is
+ * done. If the address is submitted again meanwhile, the website is read anew. Returns the final status.
  */
 export async function draft({ draftId }: { draftId: string }): Promise<string> {
   let submitted = false;
   let removed = false;
   let resubmitted = false;
   let lastEdit = 'none yet';
-  let retell = () => {};
+  let refreshDetails = () => {};
   const isSubmitted = () => submitted;
-  // The row says when the draft was edited and so when it expires; the signal keeps the story current.
+  // The row determines when the draft expires; the signal only refreshes the details.
   setHandler(draftEdited, () => {
     lastEdit = clock();
-    retell();
+    refreshDetails();
   });
   setHandler(draftSubmitted, () => void (submitted = true));
   setHandler(draftResubmitted, () => void (resubmitted = true));
@@ -59,7 +58,7 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
   let state: Awaited<ReturnType<typeof draftProfile>>;
   do {
     resubmitted = false;
-    retell = () => {};
+    refreshDetails = () => {};
     try {
       await readWebsite(draftId);
       updateDetails(
@@ -72,7 +71,7 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
       const code = failureCode(error);
       if (code === null) throw error;
       updateDetails(
-        `**Failed:** \`${code}\`. The owner was told; submitting again starts afresh.`,
+        `**Failed:** \`${code}\`. The owner was notified; submitting the address again starts over.`,
         [draftStatusKey, 'failed'],
         [blockedOnKey, null],
       );
@@ -81,13 +80,13 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
 
     while (state.status === 'ready' && !isSubmitted() && !isResubmitted()) {
       const { expiresAt } = state;
-      retell = () =>
+      refreshDetails = () =>
         updateDetails(
-          `**Ready.** Waits for its owner to submit it. Expires on ${expiresAt}, later if it is edited (last edit: ${lastEdit}).`,
+          `**Ready.** Waits for its owner to submit it. Expires at ${expiresAt}, later if it is edited (last edit: ${lastEdit}).`,
           [draftStatusKey, 'ready'],
           [blockedOnKey, 'owner'],
         );
-      retell();
+      refreshDetails();
       const leftMs = Date.parse(expiresAt) - Date.now();
       const woken = () =>
         isSubmitted() || isRemoved() || isResubmitted() || workflowInfo().continueAsNewSuggested;
@@ -96,11 +95,11 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
         await condition(allHandlersFinished);
         if (!isRemoved()) await continueAsNew<typeof draft>({ draftId });
       }
-      // Its row, which says what is so, is looked at now.
+      // Signals are hints; the row decides.
       removed = false;
       state = await expireDraft({ draftId, at: clock() });
     }
-    // Its row may say that it is to be read before the signal does.
+    // The row may request another reading before the signal arrives.
   } while (!isSubmitted() && (isResubmitted() || state.status === 'crawling' || state.status === 'drafting'));
 
   const status = isSubmitted() ? 'submitted' : state.status;
@@ -109,11 +108,11 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
   return status;
 }
 
-/** Under the lock of its host: drafts of one website are read one after another, in the order in which they came. */
+/** Reads under the host lock: drafts of one website are read one at a time, in order of arrival. */
 async function readWebsite(draftId: string): Promise<void> {
   for (;;) {
     updateDetails(
-      '**Waiting for its turn.** Drafts of one website are read one after another, as they came.',
+      '**Waiting for the host lock.** Drafts of one website are read one at a time, in order of arrival.',
       [draftStatusKey, 'crawling'],
       [blockedOnKey, 'turn'],
     );
@@ -123,7 +122,7 @@ async function readWebsite(draftId: string): Promise<void> {
       await crawlPages({ draftId, at: clock() });
       return;
     } catch (error) {
-      // Led to another website, where others wait, or later than one that came before it.
+      // The website redirected to another host, or an earlier draft now holds the lock.
       if (failureCode(error) !== failureTypes.hostLockAwaited) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** `free-launch/<listing>/<n>`: a listing on the free plan waits for badge, profile and its week. */
+/** `free-launch/<listing>/<n>`: a listing on the free plan waits for its badge, its profile and its launch week. */
 import {
   allHandlersFinished,
   condition,
@@ -29,7 +29,7 @@ const requirementsChanged = defineSignal(signals.requirementsChanged);
 const upgraded = defineSignal(signals.upgraded);
 const withdrawn = defineSignal(signals.withdrawn);
 
-/** Returns the status it ended with: `live`, `upgraded`, `withdrawn`, or `gone` when its row is. */
+/** Returns the final status: `live`, `upgraded`, `withdrawn`, or `gone` when the row is deleted. */
 export async function freeLaunch(launchId: { listingId: number; n: number }): Promise<string> {
   let changed = false;
   let end: EarlyEnd | undefined;
@@ -40,12 +40,12 @@ export async function freeLaunch(launchId: { listingId: number; n: number }): Pr
 
   let reason: CheckReason = 'start';
   for (;;) {
-    // A signal that arrives during the check asks for another; one before it is answered by it.
+    // A signal during the check causes another check; an earlier one is answered by this check.
     changed = false;
     const launch = end
       ? await endFreeLaunch({ ...launchId, end, at: clock() })
       : await check({ ...launchId, reason, at: clock() });
-    tell(launchId.listingId, launch);
+    updateLaunchDetails(launchId.listingId, launch);
     if (!isOpen(launch)) {
       await condition(allHandlersFinished);
       return launch.status;
@@ -80,9 +80,9 @@ async function signalled(woken: () => boolean, next: NextStep): Promise<boolean>
   return woken() || (leftMs > 0 && condition(woken, leftMs, { summary: `until ${next.reason}` }));
 }
 
-function tell(listingId: number, launch: LaunchState): void {
+function updateLaunchDetails(listingId: number, launch: LaunchState): void {
   updateDetails(
-    inWords(launch),
+    describeLaunch(launch),
     [listingIdKey, String(listingId)],
     [launchStatusKey, launch.status],
     [launchWeekKey, launch.week],
@@ -90,7 +90,7 @@ function tell(listingId: number, launch: LaunchState): void {
   );
 }
 
-function inWords(launch: LaunchState): string {
+function describeLaunch(launch: LaunchState): string {
   switch (launch.status) {
     case 'awaiting_badge':
       return `**Awaiting ${launch.blockedOn.join(' and ')}** to go live in the week of ${launch.week}.`;
@@ -103,6 +103,6 @@ function inWords(launch: LaunchState): string {
     case 'withdrawn':
       return '**Over:** the owner withdrew it.';
     case 'gone':
-      return '**Over:** there is no such launch any more.';
+      return '**Over:** the launch no longer exists.';
   }
 }

@@ -1,4 +1,4 @@
-/** `order/<id>`: an order waits for its payment, then sees to its items one by one, each in its week. */
+/** `order/<id>`: waits for an order's payment, then fulfils its items one by one, each in its week. */
 import {
   allHandlersFinished,
   condition,
@@ -17,40 +17,40 @@ import { blockedOnKey, orderStatusKey } from './search-attributes.ts';
 
 const { settleOrder } = proxyActivities<Activities>({
   ...settling,
-  summary: 'ask the payment provider, and settle the order by what it says',
+  summary: 'fetch the payment status and settle the order',
 });
 const { fulfilItem } = proxyActivities<Activities>(settling);
 
 const paymentChanged = defineSignal(signals.paymentChanged);
 
 /**
- * Every step starts from what the rows say, so a run may begin anywhere: the reconciler's, or one after an event that came
- * when all was over. Returns how the order ended: `fulfilled`, `expired`, `cancelled`, `refunded`, or `gone`.
+ * Every step starts from the rows, so a run may start in any state: by the reconciler, or by an event after the order
+ * was over. Returns how the order ended: `fulfilled`, `expired`, `cancelled`, `refunded`, or `gone`.
  */
 export async function order({ orderId }: { orderId: string }): Promise<string> {
   let changed = false;
   setHandler(paymentChanged, () => void (changed = true));
   const isChanged = () => changed;
 
-  let awayTries = 0;
+  let awayAttempts = 0;
   let fulfil: number | null = null;
   for (;;) {
     let state: OrderState;
     if (fulfil !== null) {
       state = await fulfilNext({ orderId, position: fulfil });
     } else {
-      // A signal that arrives meanwhile asks for another look; one before it is answered by this one.
+      // A signal during the activity causes another pass; an earlier one is answered by this pass.
       changed = false;
       state = await settleOrder({ orderId, at: clock() });
-      awayTries = state.away ? awayTries + 1 : 0;
+      awayAttempts = state.away ? awayAttempts + 1 : 0;
     }
-    const next = nextStep(state, new Date(Date.now()), awayTries);
+    const next = nextStep(state, new Date(Date.now()), awayAttempts);
     updateOrderDetails(state, next);
     fulfil = null;
     if (!isChanged()) {
       if (next === null) {
         await condition(allHandlersFinished);
-        return endOf(state);
+        return outcomeOf(state);
       }
       if (workflowInfo().continueAsNewSuggested) {
         await condition(allHandlersFinished);
@@ -63,7 +63,7 @@ export async function order({ orderId }: { orderId: string }): Promise<string> {
 }
 
 function fulfilNext({ orderId, position }: { orderId: string; position: number }): Promise<OrderState> {
-  return fulfilItem.executeWithOptions({ ...settling, summary: `see to item ${position}` }, [
+  return fulfilItem.executeWithOptions({ ...settling, summary: `fulfil item ${position}` }, [
     { orderId, position, at: clock() },
   ]);
 }
@@ -74,10 +74,14 @@ async function signalled(isChanged: () => boolean, next: NextStep): Promise<bool
   return isChanged() || (leftMs > 0 && condition(isChanged, leftMs, { summary: `until ${next.until}` }));
 }
 
-const endOf = ({ status }: OrderState): string => (status === 'paid' ? 'fulfilled' : status);
+const outcomeOf = ({ status }: OrderState): string => (status === 'paid' ? 'fulfilled' : status);
 
 function updateOrderDetails(state: OrderState, next: NextStep | null): void {
-  updateDetails(inWords(state, next), [orderStatusKey, state.status], [blockedOnKey, blockedOn(state, next)]);
+  updateDetails(
+    describeOrder(state, next),
+    [orderStatusKey, state.status],
+    [blockedOnKey, blockedOn(state, next)],
+  );
 }
 
 function blockedOn({ status, away }: OrderState, next: NextStep | null): string | null {
@@ -88,37 +92,37 @@ function blockedOn({ status, away }: OrderState, next: NextStep | null): string 
   return next.at.getTime() > Date.now() ? 'week' : null;
 }
 
-function inWords(state: OrderState, next: NextStep | null): string {
+function describeOrder(state: OrderState, next: NextStep | null): string {
   const away =
     state.away && next
-      ? ` **The payment provider could not be asked**; the worker’s log says why. It is asked again at ${next.at.toISOString()}.`
+      ? ` **The payment provider is unavailable**; the worker’s log has the reason. The next attempt is at ${next.at.toISOString()}.`
       : '';
   const team =
     state.withTeam > 0
       ? ` With the site team: ${state.withTeam} item${state.withTeam === 1 ? '' : 's'}.`
       : '';
-  return `${standing(state)}${team}${away}`;
+  return `${describeStatus(state)}${team}${away}`;
 }
 
-function standing({ status, expiresAt, replacedBy, next }: OrderState): string {
+function describeStatus({ status, expiresAt, replacedBy, next }: OrderState): string {
   switch (status) {
     case 'pending':
       return `**Pending:** waits for its payment until ${expiresAt ?? ''}.`;
     case 'paid':
       return next
-        ? `**Paid.** Item ${next.position} is seen to at ${next.at}.`
-        : '**Over:** paid, and every item is seen to.';
+        ? `**Paid.** Item ${next.position} is fulfilled at ${next.at}.`
+        : '**Over:** paid, and every item is fulfilled.';
     case 'refunding':
-      return '**Being refunded:** nothing more is brought about.';
+      return '**Being refunded:** no further item is fulfilled.';
     case 'expired':
-      return '**Over:** nobody paid in time. A payment that comes all the same is settled.';
+      return '**Over:** not paid in time. A late payment is still settled.';
     case 'cancelled':
       return replacedBy
         ? `**Over:** cancelled before it was paid; order ${replacedBy} took its place.`
         : '**Over:** cancelled before it was paid.';
     case 'refunded':
-      return '**Over:** refunded, and undone as far as it could be.';
+      return '**Over:** refunded, and its items undone where possible.';
     case 'gone':
-      return '**Over:** there is no such order any more.';
+      return '**Over:** the order no longer exists.';
   }
 }

@@ -1,10 +1,13 @@
-/** The schedule's run by the hour: makes each site's feed, and once a day its sitemap, as files that are served as they are. */
+/** Scheduled every hour: makes each site's feed, and once a day its sitemap, as static files. */
 import { ApplicationFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { clock, updateDetails } from './current-details.ts';
 import { publishing } from './activity-options.ts';
 
-const { listSitesToPublish } = proxyActivities<Activities>({ ...publishing, summary: 'what is due' });
+const { listSitesToPublish } = proxyActivities<Activities>({
+  ...publishing,
+  summary: 'list sites to publish',
+});
 const { publishFeed } = proxyActivities<Activities>({ ...publishing, summary: 'make the feed' });
 const { finishSitemap } = proxyActivities<Activities>({ ...publishing, summary: 'put the sitemap in place' });
 const { publishSitemapPart } = proxyActivities<Activities>(publishing);
@@ -16,7 +19,7 @@ interface Published {
   pages: number | null;
 }
 
-/** What is in each site's files. Fails, once the other sites have theirs, where those of one could not be made. */
+/** Returns what each site's files hold. Continues after a failing site, then fails itself. */
 export async function publishFeeds(): Promise<Published[]> {
   const at = clock();
   const published: Published[] = [];
@@ -36,10 +39,10 @@ export async function publishFeeds(): Promise<Published[]> {
     [
       '**Over:**',
       ...published.map(({ site, launches, pages }) => {
-        const sitemap = pages === null ? 'the sitemap of earlier' : `a sitemap of ${pages} pages`;
+        const sitemap = pages === null ? 'the previous sitemap' : `a sitemap of ${pages} pages`;
         return `- \`${site}\` has a feed of ${launches} launches and ${sitemap}.`;
       }),
-      ...failed.map((site) => `- The files of \`${site}\` could not be made; those of earlier are served.`),
+      ...failed.map((site) => `- The files of \`${site}\` could not be made; the previous ones are served.`),
     ].join('\n'),
   );
   if (failed.length > 0) {
@@ -48,7 +51,7 @@ export async function publishFeeds(): Promise<Published[]> {
   return published;
 }
 
-/** Part by part; how many pages are in it. */
+/** Returns how many pages the sitemap has. */
 async function publishSitemap(siteId: number, key: string, at: string): Promise<number> {
   let pages = 0;
   let part = 0;

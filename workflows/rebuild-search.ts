@@ -1,4 +1,4 @@
-/** The schedule's run by night: makes the search tables anew, back in order of votes and with fresh counts of words. */
+/** Scheduled every night: rebuilds the search tables, sorted by votes and with current word counts. */
 import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { failureCode, updateDetails } from './current-details.ts';
@@ -6,13 +6,13 @@ import { rebuilding } from './activity-options.ts';
 
 const { rebuildSearch: rebuild } = proxyActivities<Activities>({
   ...rebuilding,
-  summary: 'make the search tables anew beside those in use',
+  summary: 'rebuild the search tables beside those in use',
 });
 
-/** Returns what there is to find now, unless another rebuild was under way and it was left to that. */
+/** Returns the sizes of the new tables, or `left to another` when another rebuild was running. */
 export async function rebuildSearch(): Promise<Awaited<ReturnType<typeof rebuild>>> {
   updateDetails(
-    '**Rebuilding.** Search answers meanwhile; the heartbeats of the pending activity say how far it is.',
+    '**Rebuilding.** Search stays available; the heartbeats of the pending activity show the progress.',
   );
   const outcome = await rebuild().catch((error: unknown) => {
     if (failureCode(error) === 'RebuildUnderWay') return 'left to another' as const;
@@ -20,8 +20,8 @@ export async function rebuildSearch(): Promise<Awaited<ReturnType<typeof rebuild
   });
   updateDetails(
     outcome === 'left to another'
-      ? '**Over:** another rebuild was under way; it was left to that.'
-      : `**Over:** ${outcome.listings} listings are found by ${outcome.words} words.`,
+      ? '**Over:** another rebuild was already running.'
+      : `**Over:** ${outcome.listings} listings are indexed by ${outcome.words} words.`,
   );
   return outcome;
 }

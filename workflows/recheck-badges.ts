@@ -1,4 +1,4 @@
-/** The schedule's run by night, or an owner's at any time: looks again at badges of live free launches. */
+/** Scheduled every night, or started by an owner: checks the badges of live free launches again. */
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { clock, updateDetails } from './current-details.ts';
@@ -6,35 +6,35 @@ import { rechecking } from './activity-options.ts';
 
 const { recheckBadges: recheck } = proxyActivities<Activities>({
   ...rechecking,
-  summary: 'read homepages whose badge is due for a look',
+  summary: 'read homepages whose badge is due for a check',
 });
 
-/** So many batches stand in one history. */
+/** Batches in one history. */
 const batchesARun = 20;
 
 export type RecheckedBadges = Omit<Awaited<ReturnType<typeof recheck>>, 'more'>;
 
 export interface RecheckOptions {
-  /** This launch alone, due or not. */
+  /** Only this launch, due or not. */
   only?: { listingId: number; n: number };
-  /** Of a run that goes on in a fresh history: badges that were due when it began, and what it has found. */
+  /** Carried over by continue-as-new: the run's due date, and its counts so far. */
   begun?: { dueBy: string; counts: RecheckedBadges };
 }
 
 /**
- * Returns how many of each it has met; operators read it as the run’s result. What an attempt met whose worker died is not
- * among them: their rows have it.
+ * Returns the counts of each outcome, which operators read as the run's result. Checks of an attempt whose worker died are
+ * missing from them; their rows are stored.
  */
 export async function recheckBadges({ only, begun }: RecheckOptions = {}): Promise<RecheckedBadges> {
-  // What comes due during the run is left to the next, so that this one ends.
+  // Badges that become due during the run are left to the next run, so that this one ends.
   const dueBy = begun?.dueBy ?? clock();
   let counts = begun?.counts ?? { found: 0, missing: 0, unread: 0, hidden: 0, restored: 0 };
   for (let batch = 0; batch < batchesARun; batch += 1) {
-    updateDetails(`**Looking** at homepages. ${inWords(counts)}`);
-    const { more, ...met } = await recheck({ at: clock(), dueBy, only });
-    counts = sum(counts, met);
+    updateDetails(`**Reading** homepages. ${describeCounts(counts)}`);
+    const { more, ...batchCounts } = await recheck({ at: clock(), dueBy, only });
+    counts = sum(counts, batchCounts);
     if (!more) {
-      updateDetails(`**Over.** ${inWords(counts)}`);
+      updateDetails(`**Over.** ${describeCounts(counts)}`);
       return counts;
     }
   }
@@ -49,5 +49,5 @@ const sum = (a: RecheckedBadges, b: RecheckedBadges): RecheckedBadges => ({
   restored: a.restored + b.restored,
 });
 
-const inWords = ({ found, missing, unread, hidden, restored }: RecheckedBadges): string =>
-  `Badges there: ${found}; missing: ${missing}; homepages not readable: ${unread}; listings hidden: ${hidden}, back: ${restored}.`;
+const describeCounts = ({ found, missing, unread, hidden, restored }: RecheckedBadges): string =>
+  `Badges found: ${found}; missing: ${missing}; homepages not readable: ${unread}; listings hidden: ${hidden}, restored: ${restored}.`;

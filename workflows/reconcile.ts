@@ -1,4 +1,4 @@
-/** The schedule's run: brings rows in progress and running workflows together, and clears what is old. */
+/** Scheduled: starts missing runs of rows in progress, cancels runs without a row, and deletes old rows. */
 import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { clock, updateDetails } from './current-details.ts';
@@ -6,19 +6,19 @@ import { sweeping } from './activity-options.ts';
 
 const { reconcileRuns } = proxyActivities<Activities>({
   ...sweeping,
-  summary: 'rows in progress without a run, and runs without a row',
+  summary: 'find rows in progress without a run, and runs without a row',
 });
 const { purgeOld } = proxyActivities<Activities>({
   ...sweeping,
-  summary: 'clear delivered outbox entries and old idempotency keys',
+  summary: 'delete delivered outbox entries and old idempotency keys',
 });
 
-/** Returns what it did and what it could not do, in words; operators read it as the run's result. */
+/** Returns what it did and what failed, one line each; operators read it as the run's result. */
 export async function reconcile(): Promise<string[]> {
-  updateDetails('**Looking** for work without a run.');
-  const said = [...(await reconcileRuns({ at: clock() })), ...(await purgeOld({ at: clock() }))];
+  updateDetails('**Searching** for work without a run.');
+  const lines = [...(await reconcileRuns({ at: clock() })), ...(await purgeOld({ at: clock() }))];
   updateDetails(
-    said.length > 0 ? said.map((line) => `- ${line}`).join('\n') : 'Everything in progress has its run.',
+    lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : 'Everything in progress has its run.',
   );
-  return said;
+  return lines;
 }

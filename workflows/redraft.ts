@@ -1,4 +1,4 @@
-/** `redraft/<draft>/<n>`: fields of a draft are drafted again from its pages, while somebody may be waiting for it. */
+/** `redraft/<draft>/<n>`: drafts fields of a draft again from its pages, while a caller may wait for the result. */
 import {
   allHandlersFinished,
   condition,
@@ -13,12 +13,12 @@ import { drafting } from './activity-options.ts';
 
 const { redraftFields } = proxyActivities<Activities>({
   ...drafting,
-  summary: 'draft the fields that wait for it',
+  summary: 'draft the requested fields again',
 });
 
 const redrafted = defineUpdate<string, [number]>(updates.redrafted);
 
-/** Which fields, their row says: those that still wait for this number when they have been drafted. Returns what came of it. */
+/** The row names the fields: those still marked with this number when the drafting is done. Returns the outcome. */
 export async function redraft({ draftId, n }: { draftId: string; n: number }): Promise<string> {
   let outcome = '';
   setHandler(redrafted, async () => {

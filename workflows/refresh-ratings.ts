@@ -1,4 +1,4 @@
-/** The schedule's run by day: asks the source of Domain Ratings for every domain whose rating is a week old. */
+/** Scheduled every day: requests the Domain Rating of every domain whose rating is a week old. */
 import {
   ApplicationFailure,
   continueAsNew,
@@ -22,70 +22,73 @@ import { blockedOnKey } from './search-attributes.ts';
 
 const { queueRatings } = proxyActivities<Activities>({
   ...asking,
-  summary: 'queue the domains that are new',
+  summary: 'queue new domains',
 });
-const { askRatings } = proxyActivities<Activities>({ ...asking, summary: 'ask for domains that are due' });
+const { askRatings } = proxyActivities<Activities>({
+  ...asking,
+  summary: 'request the ratings that are due',
+});
 
-/** Where a run stands that goes on in another. */
+/** Progress carried over by continue-as-new. */
 interface RefreshProgress {
   source: string;
-  /** How many were due at the start, as far as a run goes. */
+  /** How many domains were due at the start, up to the bound of one run. */
   due: number;
-  /** What was due by then is asked for; RFC 3339. */
+  /** The run requests what was due by then; RFC 3339. */
   dueBy: string;
   asked: RefreshCounts;
-  /** How often in a row the source was waited for. */
+  /** Consecutive waits for the source. */
   waits: number;
 }
 
 export interface Refreshed extends RefreshCounts {
-  /** `put off`: the source wants to be left alone for longer, or is away; what is left is asked for the next day. */
+  /** `put off`: the source is rate limiting or unavailable; the next day's run requests the rest. */
   outcome: 'no source' | 'all asked' | 'enough for today' | 'put off';
 }
 
-/** Fails where the source refuses our token: nothing but another token helps. */
+/** Fails where the source refuses our token, as only another token helps. */
 export async function refreshRatings(carried?: RefreshProgress): Promise<Refreshed> {
-  const standing = carried ?? (await begin());
-  if (!standing) {
+  const progress = carried ?? (await startRefresh());
+  if (!progress) {
     updateDetails(
-      '**Over:** no source of Domain Ratings is configured (`DOMAIN_RATING_URL`); nothing was asked for.',
+      '**Over:** no source of Domain Ratings is configured (`DOMAIN_RATING_URL`); nothing was requested.',
     );
     return { outcome: 'no source', ...noCounts };
   }
-  const { source, due, dueBy } = standing;
-  let { asked, waits } = standing;
+  const { source, due, dueBy } = progress;
+  let { asked, waits } = progress;
   const end = (outcome: Refreshed['outcome'], words: string): Refreshed => {
     updateDetails(`**Over:** ${words} ${countsInWords(asked)}.`, [blockedOnKey, null]);
     return { outcome, ...asked };
   };
 
   for (;;) {
-    updateDetails(`**Asking ${source}**, of ${due} that are due: ${countsInWords(asked)}.`, [
+    updateDetails(`**Requesting from ${source}**, ${due} domains due: ${countsInWords(asked)}.`, [
       blockedOnKey,
       null,
     ]);
     const batch = await askRatings({ dueBy, at: clock() });
     asked = sumOf(asked, batch.asked);
     if (batch.stopped?.why === 'refused') {
-      const words = `${source} refuses our token with status ${batch.stopped.status}: DOMAIN_RATING_TOKEN is to be replaced.`;
+      const words = `${source} refuses our token with status ${batch.stopped.status}: replace DOMAIN_RATING_TOKEN.`;
       updateDetails(`**Failed:** ${words} ${countsInWords(asked)}.`);
       throw ApplicationFailure.nonRetryable(words, 'RatingSourceRefused');
     }
-    if (!batch.left) return end('all asked', 'all that were due were asked for.');
-    if (totalOf(asked) >= maxAskedARun) return end('enough for today', 'the rest is for tomorrow.');
+    if (!batch.left) return end('all asked', 'all due domains were requested.');
+    if (totalOf(asked) >= maxAskedARun) return end('enough for today', 'the rest follows tomorrow.');
     if (batch.stopped) {
       const answered = totalOf(batch.asked) > batch.asked.unanswered;
       if (answered) waits = 0;
       const waitMs = waitFor(batch.stopped.saidMs, waits);
       if (waitMs === null)
-        return end('put off', `${source} is ${batch.stopped.why}; the rest is for tomorrow.`);
+        return end('put off', `${source} is ${batch.stopped.why}; the rest follows tomorrow.`);
       waits += 1;
       const minutes = Math.ceil(waitMs / 60_000);
       updateDetails(
-        `**Waiting** ${minutes} min, as ${source} is ${batch.stopped.why}. ${countsInWords(asked)}.`,
+        `**Waiting** ${minutes} min: ${source} is ${batch.stopped.why}. ${countsInWords(asked)}.`,
         [blockedOnKey, 'rating source'],
       );
-      await sleep(waitMs, { summary: `until ${source} is asked again` });
+      await sleep(waitMs, { summary: `until the next request to ${source}` });
     } else waits = 0;
     if (workflowInfo().continueAsNewSuggested) {
       await continueAsNew<typeof refreshRatings>({ source, due, dueBy, asked, waits });
@@ -93,8 +96,8 @@ export async function refreshRatings(carried?: RefreshProgress): Promise<Refresh
   }
 }
 
-async function begin(): Promise<RefreshProgress | null> {
-  updateDetails('**Looking** for domains that are due.');
+async function startRefresh(): Promise<RefreshProgress | null> {
+  updateDetails('**Searching** for domains that are due.');
   const dueBy = clock();
   const work = await queueRatings({ at: dueBy });
   return work && { ...work, dueBy, asked: noCounts, waits: 0 };

@@ -1,6 +1,6 @@
 /**
- * `order-refund/<id>`: pays an order back, for as long as the payment provider takes to answer, one refund after another;
- * the one that makes it whole undoes what was bought. A refund that is asked for when all was over begins a new run.
+ * `order-refund/<id>`: makes an order's refunds one after another, retrying until the payment provider answers. The
+ * refund that completes the amount undoes the purchase. A refund requested after the run ended starts a new run.
  */
 import {
   continueAsNew,
@@ -19,43 +19,43 @@ import { blockedOnKey, orderStatusKey } from './search-attributes.ts';
 
 const { makeRefund } = proxyActivities<Activities>({
   ...settling,
-  summary: 'have the payment provider pay it back',
+  summary: 'make the refund at the payment provider',
 });
 const { recordRefund } = proxyActivities<Activities>({
   ...settling,
-  summary: 'credit note, items undone, letter to the buyer',
+  summary: 'issue the credit note, undo items, mail the buyer',
 });
 
 const refundAsked = defineSignal(signals.refundAsked);
 
-/** Returns the status that the order has afterwards. */
+/** Returns the order's status after the refunds. */
 export async function refundOrder({ orderId }: { orderId: string }): Promise<string> {
-  let asked = false;
-  setHandler(refundAsked, () => void (asked = true));
-  const isAsked = () => asked;
+  let requested = false;
+  setHandler(refundAsked, () => void (requested = true));
+  const isRequested = () => requested;
   for (;;) {
-    // The rows say what is open. What is asked for from here on has another look taken.
-    asked = false;
+    // The rows say what is open. A request from here on causes another pass.
+    requested = false;
     await payBack(orderId);
     const status = await recordRefund({ orderId, at: clock() });
     updateDetails(`**Over:** the order is \`${status}\`.`, [orderStatusKey, status], [blockedOnKey, null]);
-    if (!isAsked()) return status;
+    if (!isRequested()) return status;
   }
 }
 
-/** The next refund that the provider has not made. */
+/** Makes the next open refund. */
 async function payBack(orderId: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    updateDetails('**Refunding.** The payment provider is asked to pay it back.', [
+  for (let attempts = 1; ; attempts += 1) {
+    updateDetails('**Refunding.** The refund is requested from the payment provider.', [
       orderStatusKey,
       'refunding',
     ]);
     if ((await makeRefund({ orderId })) !== 'away') return;
     updateDetails(
-      '**The payment provider does not pay it back, yet**; the worker’s log says why. It is asked again.',
+      '**The payment provider has not made the refund yet**; the worker’s log has the reason. It is requested again.',
       [blockedOnKey, 'payment provider'],
     );
-    await sleep(retryInMs(tries), { summary: 'until the payment provider is asked again' });
+    await sleep(retryInMs(attempts), { summary: 'until the next refund attempt' });
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof refundOrder>({ orderId });
   }
 }

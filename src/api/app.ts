@@ -15,7 +15,7 @@ import { mcpEndpoint } from '../transports/mcp.ts';
 import { headProblem, pathOf } from '../transports/request-head.ts';
 import { logRequests } from '../transports/request-log.ts';
 import { openApiOf } from '../transports/openapi.ts';
-import { apiPrefix, restFace } from '../transports/rest.ts';
+import { apiPrefix, createRestTransport } from '../transports/rest.ts';
 import { mayAnswer } from '../transports/unread-body.ts';
 
 export interface AppParts extends Pick<InvokeDeps, 'authenticate' | 'clock' | 'limiter'> {
@@ -64,7 +64,7 @@ export function createApp(parts: AppParts): RequestListener {
     else await next();
   });
 
-  const rest = restFace(parts);
+  const rest = createRestTransport(parts);
   app.use(rest.router.routes());
   app.use(rest.router.allowedMethods());
   app.use(serviceRoutes(parts).routes());

@@ -18,8 +18,8 @@ const remedies: Record<string, string> = {
     'Search was not rebuilt: a transaction that stays open keeps the search tables locked, and is not waited for longer than some minutes. Find it in pg_stat_activity by its xact_start, end it, and run this again.',
 };
 
-/** What was last told to a reader without a terminal. */
-let said = '';
+/** The last line printed without a terminal. */
+let lastLine = '';
 
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -77,14 +77,14 @@ function showProgress({ stage, done, of }: RebuildProgress): void {
 
 /** One line that changes on a terminal, elsewhere a line whenever something has changed. */
 function tell(line: string): void {
-  if (line === said) return;
-  if (process.stdout.isTTY) process.stdout.write(`\r${line.padEnd(said.length)}`);
+  if (line === lastLine) return;
+  if (process.stdout.isTTY) process.stdout.write(`\r${line.padEnd(lastLine.length)}`);
   else console.log(line);
-  said = line;
+  lastLine = line;
 }
 
 function endLine(): void {
-  if (process.stdout.isTTY && said !== '') console.log();
+  if (process.stdout.isTTY && lastLine !== '') console.log();
 }
 
 function counted(count: number): string {

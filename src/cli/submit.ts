@@ -21,8 +21,8 @@ const pollEveryMs = 500;
 /** Reading a slow website may take minutes; past this something is stuck, and the Temporal UI says what. */
 const giveUpAfterMs = 10 * 60_000;
 
-/** What was last told to a reader without a terminal. */
-let said = '';
+/** The last line printed without a terminal. */
+let lastLine = '';
 
 await runCommand(async () => {
   const config = readConfig();
@@ -99,8 +99,8 @@ const maxPages = 1 + MAX_OTHER_PAGES;
 
 /** Where there is no terminal to draw a bar on: a line whenever something has changed. */
 function sayOnce(line: string): void {
-  if (line !== said) console.log(line);
-  said = line;
+  if (line !== lastLine) console.log(line);
+  lastLine = line;
 }
 
 function showProgress(draft: Draft): void {

@@ -1,4 +1,4 @@
-/** Who may call an operation. Access is data; past it, the type of `actor` says what was checked. */
+/** Who may call an operation. Once checked, the type of `actor` reflects the access. */
 import { fault } from '../faults.ts';
 
 export const scopes = {
@@ -10,20 +10,19 @@ export type Scope = keyof typeof scopes;
 export const scopeNames = Object.keys(scopes) as Scope[];
 
 /**
- * What somebody acts through: a key of theirs, an app that they let in, or the site itself, in a browser that they are
- * signed in with.
+ * What a user authenticates with: an API key, an access token of an authorized app, or a browser session.
  */
 export const credentialKinds = ['api_key', 'access_token', 'session'] as const;
 
 export interface Credential {
   kind: (typeof credentialKinds)[number];
   id: number | string;
-  /** As its owner knows it. */
+  /** As shown to its owner. */
   name: string;
   expiresAt: Date | null;
 }
 
-/** Who acts: an account, through a credential that allows the scopes named. */
+/** The calling account, with its credential and that credential's scopes. */
 export interface Actor {
   accountId: number;
   email: string;
@@ -49,7 +48,7 @@ export const signedIn = (scope: Scope): SignedInAccess => ({ kind: 'signed_in', 
 export const allows = (access: Access, actor: Actor | null): boolean =>
   access.kind === 'public' || actor?.scopes.includes(access.scope) === true;
 
-/** @throws Fault unauthenticated or insufficient_scope, with the scopes that would be enough. */
+/** @throws Fault unauthenticated or insufficient_scope, with the required scopes. */
 export function checkAccess(access: Access, actor: Actor | null): void {
   if (access.kind === 'public' || allows(access, actor)) return;
   if (!actor) {

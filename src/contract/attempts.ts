@@ -1,10 +1,10 @@
-/** Tries of what may be guessed, such as promo codes. */
+/** Limits attempts to guess secrets, such as promo codes. */
 import { type LimitClass, type Limiter, countedAccount } from './limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 
 type Counting = Pick<Limiter, 'forgive'> & ((name: LimitClass, who: string) => Promise<unknown>);
 
-/** Tries are counted for the network that they come from and for the account, where there is one. */
+/** Attempts count against the caller's network and, where signed in, its account. */
 export interface AttemptScope {
   name: LimitClass;
   ip: string;
@@ -12,8 +12,8 @@ export interface AttemptScope {
 }
 
 /**
- * Carries out a try of something that may be guessed. It is counted before it is made, so that many at once are no way
- * round the limit, and taken back unless it calls `wrong`. Hold no connection meanwhile: counting takes one of its own.
+ * Runs an attempt. It is counted first, so that concurrent attempts cannot exceed the limit, and uncounted unless it
+ * calls `wrong`. Hold no connection meanwhile, as counting takes one.
  * @throws Fault rate_limited
  */
 export async function countAttempt<T>(
@@ -23,14 +23,14 @@ export async function countAttempt<T>(
 ): Promise<T> {
   const counted = [countedNetwork(ip), ...(accountId === null ? [] : [countedAccount(accountId)])];
   for (const who of counted) await limiter(name, who);
-  const tried = { isWrong: false };
+  const outcome = { isWrong: false };
   try {
     return await attempt(() => {
-      tried.isWrong = true;
+      outcome.isWrong = true;
     });
   } finally {
-    // One that could not be taken back lapses with its window; what was done by then stands.
-    if (!tried.isWrong)
+    // A failure to uncount must not fail the call: the count expires with its window.
+    if (!outcome.isWrong)
       await Promise.all(counted.map((who) => limiter.forgive(name, who).catch(() => undefined)));
   }
 }

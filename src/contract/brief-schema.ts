@@ -1,24 +1,24 @@
 /**
- * What an answer looks like, in few bytes: agents read the schemas of all tools before they call one.
- * The OpenAPI file has them whole.
+ * Shortened output schemas for MCP: agents read the schemas of all tools before they call one.
+ * The OpenAPI file has the full schemas.
  */
 import type { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Enough for the members of a list’s items; of what is larger, the members at the top are told. */
+/** Enough for the members of a list’s items; larger schemas name only the top-level members. */
 const budgetBytes = 1_000;
-/** Longer lists of values say less than they cost. */
+/** Longer enums are left out. */
 const enumBytes = 160;
 
 interface Detail {
-  /** Down to which level members are named; the root is level 0. */
+  /** Depth to which members are named; the root is level 0. */
   levels: number;
   /** Whether the root’s members keep their descriptions. */
   described: boolean;
 }
 
-/** From the most telling to the shortest: the first that fits is taken, else the last. */
+/** From the most detailed to the shortest: the first that fits is used, else the last. */
 const details: readonly Detail[] = [
   { levels: 2, described: true },
   { levels: 2, described: false },
@@ -26,7 +26,7 @@ const details: readonly Detail[] = [
   { levels: 1, described: false },
 ];
 
-/** A schema that every answer of `schema` fits, too: it says less and demands less. */
+/** A looser schema: every value that `schema` accepts matches it, too. */
 export function briefSchema(schema: JsonSchema): JsonSchema {
   const definitions = schema.$defs ?? {};
   const candidates = details.map((detail) => shorten(schema, definitions, detail, 0));
@@ -65,7 +65,7 @@ function scalar({ type, enum: values }: JsonSchema): JsonSchema {
   return values && JSON.stringify(values).length <= enumBytes ? { type, enum: values } : { type };
 }
 
-/** `X | null` in one word; of other choices nothing is said. */
+/** `X | null` as one type list; other unions are left open. */
 function orNull(choices: readonly JsonSchema['items'][], short: (one: JsonSchema) => JsonSchema): JsonSchema {
   const [first, second, ...others] = choices;
   if (typeof first !== 'object' || Array.isArray(first) || others.length > 0) return {};

@@ -1,17 +1,16 @@
-/** Where a request comes from: what limits count by, the same for every face. */
+/** The caller's network address, by which limits count, the same for every transport. */
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
 export type CallerAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
-/** Of so many addresses it is remembered whether they are proxies: asking a list of networks takes microseconds. */
+/** Addresses whose proxy check is cached, as checking a list of networks takes microseconds. */
 const maxKnown = 10_000;
 
 /**
- * The address that the connection comes from. Of a proxy of ours it is the one that the proxy names last in
- * X-Forwarded-For, and so on while that is a proxy of ours, too: what stands before the first that is none was written
- * by whoever called, and says nothing.
+ * The address of the connection, or, if that is a trusted proxy, the last address in X-Forwarded-For that is none.
+ * Earlier entries come from the client and are not trusted.
  */
 export function callerAddress(proxies: BlockList | undefined): CallerAddress {
   if (!proxies) return ({ socket }) => socket.remoteAddress ?? '';

@@ -1,11 +1,11 @@
 import type { Topic } from './freshness.ts';
 
-/** More topics than this are not told apart: all that was read before counts as changed. */
+/** Beyond this many topics, everything read before counts as changed. */
 const maxTopics = 50_000;
 
 /**
- * What has changed since when, by topic. Time is a counter of changes: an answer remembers the count it was read
- * at, and is stale once one of its topics has been told of at a higher one.
+ * The latest change of each topic. Time is a counter of changes: a response stores the count it was read at, and is stale
+ * once one of its topics has changed at a higher count.
  */
 export class Changes {
   #count = 0;
@@ -23,7 +23,7 @@ export class Changes {
     this.#last.set(topic, this.#count);
   }
 
-  /** Anything may have changed: nothing was heard for a while. */
+  /** Marks everything as changed, after notifications may have been missed. */
   noteAll(): void {
     this.#count += 1;
     this.#floor = this.#count;

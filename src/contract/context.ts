@@ -4,7 +4,7 @@ import type { Flows } from '../outbox/flows.ts';
 import type { UpdateName } from '../outbox/messages.ts';
 import type { AccountLimitState } from './limits.ts';
 
-/** The directory that is being served; one deployment may serve several. */
+/** A directory; one deployment may serve several. */
 export interface Site {
   id: number;
   key: string;
@@ -13,60 +13,60 @@ export interface Site {
   currency: string;
 }
 
-/** Something that a run is to do before the caller is answered: an Update of it. */
+/** A workflow Update to await before the response. */
 export interface UpdateRequest {
   workflowId: string;
   update: UpdateName;
   argument: number;
   /**
-   * The transaction starts the run, so it may not be there yet; and where it is over, it has done what it was started for.
+   * Whether the same transaction starts the run: it may not exist yet, and one that has ended counts as done.
    */
   starting?: boolean;
 }
 
 /**
- * Asks a run and waits for it; false where it has not answered within the time, or cannot be asked. Nothing may be lost by
- * that: what is to be done whatever happens goes through the outbox besides.
+ * Sends an Update and waits for its result; false on a timeout or where the run is unavailable. Essential work must go
+ * through the outbox as well.
  */
-export type RequestUpdate = (asked: UpdateRequest, waitMs: number) => Promise<boolean>;
+export type RequestUpdate = (request: UpdateRequest, waitMs: number) => Promise<boolean>;
 
 interface Common {
   config: Config;
   site: Site;
-  /** The one clock an operation may use. */
+  /** The only clock an operation may use. */
   now: Date;
   requestId: string;
-  /** How the limits of `who` stand, without counting (limits.ts). */
+  /** The limits of `who`, without counting (limits.ts). */
   lookAtLimits: (who: string) => Promise<AccountLimitState[]>;
-  /** Of operations with a `guess`: what was guessed is wrong, or a website is read; the call stays counted as a try. */
+  /** For operations with `attemptLimit`: keeps this call counted, as its guess is wrong or it reads a website. */
   failedAttempt: () => void;
 }
 
-/** Of a GET: a pooled connection, no transaction, nothing to write with. */
+/** For a GET: a pooled connection, no transaction. */
 export interface ReadContext<A> extends Common {
   actor: A;
   db: Knex;
   /**
-   * Says by which grounds it can be told whether a change of `listings` concerns the answer (freshness.ts), as `search_stands`
-   * of Postgres takes them. Without any, each change is taken to.
+   * Sets what the response depends on (freshness.ts), in the form that Postgres' `search_stands` takes, to decide whether a
+   * change of `listings` affects it. Without it, every change does.
    */
-  dependsOn: (grounds: string) => void;
+  dependsOn: (dependency: string) => void;
 }
 
-/** Of everything else: the transaction that `invoke` opened and commits. */
+/** For all other methods: the transaction that `invoke` opens and commits. */
 export interface WriteContext<A> extends Common {
   actor: A;
   tx: Knex.Transaction;
   flows: Flows;
   /**
-   * Has the caller wait for a run, once the transaction is committed: no connection is held meanwhile. `afterwards` of the
-   * operation then makes the answer. The last one counts.
+   * Makes the caller wait for a run after the commit, without holding a connection. The operation's `afterwards` then
+   * makes the response. The last call counts.
    */
-  requestUpdate: (asked: UpdateRequest) => void;
+  requestUpdate: (request: UpdateRequest) => void;
 }
 
-/** Of what is answered after a run was asked. */
+/** For `afterwards`: after the wait for a run. */
 export interface AfterwardsContext<A> extends ReadContext<A> {
-  /** Whether it has answered in time. */
+  /** Whether the run has answered in time. */
   answered: boolean;
 }

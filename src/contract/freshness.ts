@@ -1,12 +1,12 @@
 /**
- * What makes the answer of a public read stale. The triggers of the database tell these topics as a transaction
- * commits (`NOTIFY directory`); an answer is kept, as finished bytes, until one that it depends on is told.
+ * What makes a cached response of a public read stale. Database triggers announce topics on commit
+ * (`NOTIFY directory`); a response is cached until one of its topics is announced.
  */
 
 /**
  * - `listing <slug>`: what that listing's page shows;
- * - `listings`: which listings are public, in which order and category, and what their summaries say. An answer that says
- *   what it rests on (`dependsOn`) is held against what was told and read anew only where that concerns it;
+ * - `listings`: which listings are public, their order, categories and summaries. A response with a dependency
+ *   (`dependsOn`) is read anew only if the change affects that;
  * - `boards`: Domain Ratings, revenues, contributions;
  * - the rest: the records of that name.
  */
@@ -23,16 +23,16 @@ export type Topic =
   | 'site';
 
 export interface Freshness<I> {
-  /** Topics that the answer to this input depends on. `site` is always among them. */
+  /** Topics that the response to this input depends on, besides `site`. */
   topics: (input: I) => readonly Topic[];
   /**
-   * `exact`: an answer is never older than the last change told of. `brief`: for lists that change with every
-   * publication, an answer may be up to `briefLagMs` old, so that a busy writer does not have each read anew.
+   * `exact`: a response is never older than the last announced change. `brief`: for lists that change with every
+   * publication, a response may lag up to `briefLagMs`, so that frequent writes do not disable the cache.
    */
   lag: 'exact' | 'brief';
 }
 
-/** Under the second after which a reader may count on seeing what was published. */
+/** Below the second within which readers are promised to see a publication. */
 export const briefLagMs = 900;
-/** When such an answer is read anew behind the readers' backs: late, as that is seldom, and early enough to be done. */
+/** Age at which such a response is refreshed in the background, in time before it is too old. */
 export const refreshAfterMs = 700;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { fault } from '../faults.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 
-/** How long a key replays its answer (design, "Idempotency-Key"). */
+/** How long a key replays its answer. */
 const idempotencyHours = 24;
 
 const expiryAt = (now: Date) => new Date(now.getTime() - idempotencyHours * 3_600_000);
@@ -50,7 +50,7 @@ export async function storeAnswer(
     .merge(row);
 }
 
-/** Puts what came of it in the place of what was known when it was stored; nothing where that is gone meanwhile. */
+/** Replaces a stored answer by the final one; does nothing if it has been deleted. */
 export async function replaceStoredAnswer(
   db: Knex,
   { accountId, operation, key, digest }: IdempotentRequest,
@@ -61,7 +61,7 @@ export async function replaceStoredAnswer(
     .update({ answer: JSON.stringify(answer) });
 }
 
-/** Removes stored answers that no retry may ask for any more. */
+/** Deletes expired answers. */
 export async function purgeIdempotencyKeys(db: Knex, now: Date): Promise<number> {
   return db('idempotency_keys').where('created_at', '<=', expiryAt(now)).delete();
 }

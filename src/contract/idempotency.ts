@@ -1,12 +1,11 @@
 /**
  * Idempotency-Key: per account and operation, 24 hours. The answer is stored in the transaction that
- * made it, under an advisory lock, so no key can be left "in progress" by a crash. Faults are not
- * stored: they changed nothing, so the same key may be tried again.
+ * made it, under an advisory lock, so a crash leaves no key "in progress". Faults are not stored, as
+ * they change nothing: the key may be used again.
  */
 import { createHash } from 'node:crypto';
 import { fault } from '../faults.ts';
 
-/** What a key may be. */
 export const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 export interface IdempotentRequest {
@@ -16,7 +15,7 @@ export interface IdempotentRequest {
   digest: Buffer;
 }
 
-/** JSON with sorted keys: the same request whatever the order of its members. */
+/** JSON with sorted keys, so that the order of members does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -1,14 +1,14 @@
-/** How much a request may hold; the reference page lists it. */
+/** Size limits of requests; the reference page lists them. */
 
-/** Of a body, decompressed. */
+/** Of a decompressed body. */
 export const maxBodyBytes = 1024 * 1024;
-/** Properties and list items of an input. The largest one, with all its lists full, has a quarter of it. */
+/** Properties and list items of an input. The largest valid input has a quarter of it. */
 export const maxMembers = 2_000;
-/** Objects and lists in each other. */
+/** Nesting of objects and lists. */
 export const maxDepth = 16;
-/** Of a query. No operation takes a quarter as many. */
+/** Query parameters. No operation takes a quarter as many. */
 export const maxParameters = 50;
-/** Messages in a batch of MCP. */
+/** Messages in an MCP batch. */
 export const maxBatchMessages = 20;
-/** Of the answers to a batch together; what would come after so many is refused, each message for itself. */
+/** Total answers of an MCP batch; each message beyond that is refused. */
 export const maxBatchBytes = 1024 * 1024;

@@ -1,30 +1,30 @@
-/** What is wrong with an input, in words that say how to right it. */
+/** Turns zod's issues into problems that say how to correct the input. */
 import { z } from 'zod';
 import type { Problem } from '../faults.ts';
 
-/** One problem per path and message; unknown properties are named one by one, and those that are known with the first. */
+/** One problem per path and message. Unknown properties get one each; the first of an object lists the known ones. */
 export function inputProblems(error: z.ZodError, schema: z.ZodType): Problem[] {
-  const said = new Set<string>();
+  const listed = new Set<string>();
   return error.issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }];
     return issue.keys.map((key) => ({
       path: [...issue.path, key].join('.'),
-      message: `is not known here; remove it.${once(said, knownAt(schema, issue.path))}`,
+      message: `is not known here; remove it.${once(listed, knownAt(schema, issue.path))}`,
     }));
   });
 }
 
-/** Lists of other objects are said too, each once: in a list of objects it would be the same for every one of them. */
-function once(said: Set<string>, words: string): string {
-  if (said.has(words)) return '';
-  said.add(words);
-  return ` ${words}`;
+/** Avoids repeating the known properties for every object of a list. */
+function once(listed: Set<string>, text: string): string {
+  if (listed.has(text)) return '';
+  listed.add(text);
+  return ` ${text}`;
 }
 
-/** The properties of the object that stands at a path of an input, in words. */
+/** A sentence with the properties of the object at a path of an input. */
 function knownAt(schema: z.ZodType, path: readonly PropertyKey[]): string {
   const known = propertiesAt(schema, path);
-  return known.length > 0 ? `Known: ${known.join(', ')}.` : 'Nothing is taken here.';
+  return known.length > 0 ? `Known: ${known.join(', ')}.` : 'It accepts no properties.';
 }
 
 function propertiesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {

@@ -1,17 +1,17 @@
-/** What zod finds wrong with an input, in words that say what would be right. Schemas with words of their own keep those. */
+/** Messages for zod's issues that say what would be valid. Schemas with messages of their own keep those. */
 import type { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Of a choice among many values, as many are named as fit in so many characters. */
+/** How many characters of a long list of values a message names. */
 const namedCharacters = 280;
 /** For `safeParse`; undefined leaves an issue to zod. */
 export function inWords(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? `is missing; it must be ${typeInWords(issue.expected)}`
-        : `must be ${typeInWords(issue.expected)}, not ${inputInWords(issue.input)}`;
+        ? `is missing; it must be ${typeName(issue.expected)}`
+        : `must be ${typeName(issue.expected)}, not ${inputTypeName(issue.input)}`;
     case 'invalid_value':
       return `must be ${choice(issue.values)}`;
     case 'too_small':
@@ -23,7 +23,7 @@ export function inWords(issue: Issue): string | undefined {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'invalid_union':
-      return 'has none of the forms that are taken here';
+      return 'has none of the accepted forms';
     default:
       return undefined;
   }
@@ -39,13 +39,13 @@ const types: Record<string, string> = {
   record: 'an object',
   null: 'null',
 };
-const typeInWords = (expected: string) => types[expected] ?? `a value of type ${expected}`;
+const typeName = (expected: string) => types[expected] ?? `a value of type ${expected}`;
 
-function inputInWords(input: unknown): string {
+function inputTypeName(input: unknown): string {
   if (input === null) return 'null';
   if (Array.isArray(input)) return 'a list';
   if (typeof input === 'number' && !Number.isInteger(input)) return 'a number with a fraction';
-  return typeInWords(typeof input);
+  return typeName(typeof input);
 }
 
 function choice(values: readonly unknown[]): string {

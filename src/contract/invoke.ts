@@ -1,4 +1,4 @@
-/** The request pipeline: every call over every transport takes these steps, in this order. */
+/** The request pipeline, shared by all transports. */
 import type { Knex } from 'knex';
 import type { Config } from '../config/config.ts';
 import { type OpenTransaction, openTransaction } from '../db/open-transaction.ts';
@@ -22,23 +22,23 @@ import type { Audience } from './resource-rules.ts';
 import { rejectUnsafeText } from './unsafe-text.ts';
 import { countAttempt } from './attempts.ts';
 
-/** What a transport knows of its caller. */
+/** The caller, as a transport knows it. */
 export interface Caller {
   requestId: string;
-  /** Which resource is called: an access token is good for one. Pages of the site call as the API does. */
+  /** Which resource is called, as an access token is valid for one. Pages of the site call as `api`. */
   audience: Audience;
   /** The Authorization header as it came. */
   authorization?: string | undefined;
-  /** Who it is, where that has been checked already: `authorization` is then not checked again. */
+  /** An actor that is authenticated already; `authorization` is then not checked again. */
   actor?: Actor | undefined;
   idempotencyKey?: string | undefined;
-  /** Address of an anonymous caller, to count its requests by. */
+  /** Network address, by which anonymous requests are counted. */
   ip: string;
-  /** The Host header: which of the deployment's sites is meant. */
+  /** The Host header, which selects the site. */
   host?: string | undefined;
 }
 
-/** What it takes to know who calls. */
+/** What authentication takes. */
 export type Presented = Pick<Caller, 'authorization' | 'audience' | 'ip'>;
 
 export interface Answer {
@@ -46,7 +46,7 @@ export interface Answer {
   body: object;
   /** True where the answer was stored by an earlier request with the same Idempotency-Key. */
   replayed: boolean;
-  /** Of public reads that are the same for everyone: `body` as bytes. */
+  /** `body` as bytes, for public reads that are the same for everyone. */
   cached: CachedResponse | undefined;
   limit: LimitState;
 }
@@ -65,9 +65,9 @@ export interface InvokeDeps {
   config: Config;
   db: Knex;
   clock(): Date;
-  /** The account behind an Authorization header; null without one; a fault for a bad one, which is counted. */
+  /** The account of an Authorization header; null without one; a fault, which counts against limits, for an invalid one. */
   authenticate(presented: Presented, now: Date): Promise<Actor | null>;
-  /** Whose the credential was when last checked: a hint to prepare by, nothing is decided by it. */
+  /** The account of the credential when last checked: only a hint for starting work early. */
   likelyAccount(authorization: string | undefined): number | undefined;
   limiter: Limiter;
   findSite(host: string | undefined): Promise<Site>;
@@ -75,7 +75,7 @@ export interface InvokeDeps {
   /** Counts a view of a listing. */
   noteView(siteId: number, slug: string): void;
   flowsIn(tx: Knex.Transaction): Flows;
-  /** Called after a commit that may have told the outbox something. */
+  /** Called after a commit that may have written to the outbox. */
   committed(): void;
   requestUpdate: RequestUpdate;
   record(record: InvokeRecord): void;
@@ -89,13 +89,13 @@ export type Invoke = (
 
 type Call = Pick<Answer, 'body' | 'replayed' | 'cached'>;
 
-/** A call that is written, and what there may be to wait for. */
+/** A committed write, with the update to wait for, if any. */
 interface Written extends Call {
   update?: UpdateRequest | undefined;
   idempotent?: IdempotentRequest | null;
 }
 
-/** A call that was let in. */
+/** An authorized call. */
 interface Step {
   operation: Operation;
   caller: Caller;
@@ -107,9 +107,9 @@ interface Step {
 export function createInvoke(deps: InvokeDeps): Invoke {
   return async (operation, input, caller) => {
     const started = performance.now();
-    const pending = begin(deps, operation, caller, deps.clock());
+    const pending = startCall(deps, operation, caller, deps.clock());
     try {
-      const answer = await walk(deps, pending, operation, input, caller);
+      const answer = await execute(deps, pending, operation, input, caller);
       record(deps, operation, caller, pending, started, answer.status);
       return answer;
     } catch (error) {
@@ -137,7 +137,7 @@ function record(
   deps.record({ operation: operation.id, requestId, accountId, status, code, durationMs, error });
 }
 
-async function walk(
+async function execute(
   deps: InvokeDeps,
   pending: PendingCall,
   operation: Operation,
@@ -163,8 +163,8 @@ async function walk(
   };
   const step: Step = { operation, caller, input: parsed, common };
 
-  const call = await countedAttempt(deps, step, (tried) =>
-    isRead(operation) ? read(deps, tried) : writeAndAsk(deps, pending, tried),
+  const call = await countedAttempt(deps, step, (attempted) =>
+    isRead(operation) ? read(deps, attempted) : writeAndWait(deps, pending, attempted),
   );
   if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed.parsed as never));
   const { body, replayed, cached } = call;
@@ -182,7 +182,7 @@ async function read({ db, responseCache }: InvokeDeps, step: Step): Promise<Call
     now: common.now,
     async read() {
       let dependency: string | undefined;
-      const body = await run(step, { db, dependsOn: (on: string) => void (dependency = on) });
+      const body = await run(step, { db, dependsOn: (value: string) => void (dependency = value) });
       return { body, dependency };
     },
     revalidate: (dependency) => revalidateDependency(db, dependency),
@@ -190,13 +190,13 @@ async function read({ db, responseCache }: InvokeDeps, step: Step): Promise<Call
   return { body: cached.body, cached, replayed: false };
 }
 
-async function writeAndAsk(deps: InvokeDeps, { transaction }: PendingCall, step: Step): Promise<Call> {
+async function writeAndWait(deps: InvokeDeps, { transaction }: PendingCall, step: Step): Promise<Call> {
   const written = await (transaction ?? openTransaction(deps.db)).run((tx) => write(deps, step, tx));
   if (!written.replayed) deps.committed();
   const { operation, common, input } = step;
   const { update, idempotent } = written;
   if (!update || !operation.afterwards) return written;
-  // No connection is held while a run is waited for.
+  // The transaction is over: waiting for a run must not hold a connection.
   const answered = await deps.requestUpdate(update, operation.afterwards.waitMs);
   const context = { ...common, db: deps.db, answered };
   const result = await operation.afterwards.answer(input.parsed as never, context as never);
@@ -222,11 +222,11 @@ async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promis
 
 async function run({ operation, input, common }: Step, more: object): Promise<object> {
   const result = await operation.run(input.parsed as never, { ...common, ...more } as never);
-  // An allow-list: what the schema does not name does not leave.
+  // An allow-list: members that the schema does not name are removed.
   return operation.output.parse(result);
 }
 
-/** Counts a call that may be a guess, before it takes a connection. */
+/** Counts the call as an attempt, where the operation limits those, before it takes a connection. */
 function countedAttempt(
   { limiter }: InvokeDeps,
   step: Step,
@@ -246,24 +246,24 @@ const isRead = ({ route: [method] }: Operation) => method === 'GET';
 interface PendingCall {
   now: Date;
   actor: Promise<Actor | null>;
-  /** Once it is known. */
+  /** Set once known. */
   accountId?: number | undefined;
   site: Promise<Site>;
   counted?: Promise<LimitState>;
-  /** Once it is known. */
+  /** Set once known. */
   limit?: LimitState;
   transaction?: OpenTransaction;
 }
 
 /**
- * Sets going what need not wait for each other. A credential is checked each time; but whose it is never changes,
- * so counting and BEGIN need not wait for that. The transaction comes last: once it has its connection, the request
- * asks the pool for no other, and transactions cannot wait for each other's; where tries are counted first, it waits.
+ * Starts independent steps concurrently. A credential is checked on each call, but its account never changes, so counting
+ * and BEGIN need not wait for the check. The transaction comes last: once it has a connection, the request takes no other
+ * from the pool, which rules out deadlocks. Operations that count attempts open it later.
  */
-function begin(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date): PendingCall {
+function startCall(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date): PendingCall {
   const actor = caller.actor ? Promise.resolve(caller.actor) : deps.authenticate(caller, now);
   const site = deps.findSite(caller.host);
-  // A failure is thrown where it is waited for; an earlier refusal leaves it unseen.
+  // A failure is thrown where it is awaited; after an earlier refusal nothing awaits it.
   site.catch(() => undefined);
   const likely = deps.likelyAccount(caller.authorization);
   if (likely === undefined) return { now, actor, site };
@@ -289,13 +289,12 @@ function count(
 
 interface Parsed {
   parsed: Record<string, unknown>;
-  /** The same text for the same meaning: members stand in the order of the schema, with defaults filled in. */
+  /** Canonical text of the input: members in the order of the schema, with defaults. */
   key: string;
-  /** What its answer depends on. */
   topics: readonly Topic[];
 }
 
-/** Inputs of reads are not changed once they are made: one that comes again needs no second look. */
+/** Parsed inputs of reads, which are immutable and reused for known URLs. */
 const parsedBefore = new WeakMap<Record<string, unknown>, Parsed>();
 
 function parse(operation: Operation, input: Record<string, unknown>): Parsed {

@@ -11,7 +11,7 @@ const idempotencyKeyProperty: JsonSchema = {
     'Send the same key when you repeat a request whose answer you did not get: it is carried out once. Kept 24 hours.',
 };
 
-/** JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of MCP; named schemas stand under `$defs`. */
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of MCP; named schemas are under `$defs`. */
 export function jsonSchemaOf(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -21,7 +21,7 @@ export function jsonSchemaOf(
     io,
     target: 'draft-2020-12',
     override: ({ jsonSchema }) => {
-      // The bounds of a double say nothing to a reader. Of what is sent they are meant: beyond them ids are not exact.
+      // zod's bounds of safe integers are noise in outputs. Inputs keep them, as ids beyond them are not exact.
       if (io === 'output' && jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (io === 'output' && jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       edit(jsonSchema);
@@ -30,13 +30,13 @@ export function jsonSchemaOf(
   return rest;
 }
 
-/** All that is refused of an input without looking at what it means, with what `screen` refuses in any text. */
+/** The input schema, with the pattern that `rejectUnsafeText` applies to free text. */
 export const inputOf = (operation: Pick<Operation, 'input'>): JsonSchema =>
   jsonSchemaOf(operation.input, 'input', (node) => {
     if (isFreeText(node)) node.pattern = storable;
   });
 
-/** Patterns, formats and lists of values leave NUL out by themselves. */
+/** Patterns, formats and enums exclude NUL already. */
 const isFreeText = ({ type, pattern, allOf, format, enum: values, const: value }: JsonSchema) =>
   type === 'string' && [pattern, allOf, format, values, value].every((bound) => bound === undefined);
 
@@ -48,8 +48,8 @@ function rooted(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * The arguments of an operation's MCP tool: as the OpenAPI file has them, without conditions at the root, which models'
- * APIs refuse, and without NUL, which no model writes.
+ * The input schema of an operation's MCP tool: as in the OpenAPI file, without root conditions, which model APIs refuse,
+ * and without the NUL pattern, which models do not need.
  */
 export function toolInputOf(operation: Operation): JsonSchema {
   const { if: _if, then: _then, else: _else, ...schema } = rooted(jsonSchemaOf(operation.input, 'input'));
@@ -58,7 +58,7 @@ export function toolInputOf(operation: Operation): JsonSchema {
     : schema;
 }
 
-/** What an operation's MCP tool answers with, in few bytes. */
+/** The shortened output schema of an operation's MCP tool. */
 export function toolOutputOf(operation: Operation): JsonSchema {
   return briefSchema(outputOf(operation));
 }

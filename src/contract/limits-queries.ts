@@ -13,11 +13,11 @@ const counters = prepared<CounterRow>(
   'SELECT key, points, expire FROM rate_limits WHERE key = ANY($1) AND expire > $2',
 );
 
-/** Counters whose window is not over, as the limiter has written them: key `class:who`. */
+/** Counters of current windows; the limiter's keys are `class:who`. */
 export const listCounters = (db: Knex, keys: readonly string[], nowMs: number): Promise<CounterRow[]> =>
   counters(db, [keys, nowMs]);
 
-/** Removes counters of rate limits whose window is over. */
+/** Deletes counters of past windows. */
 export async function purgeRateLimits(db: Knex, now: Date): Promise<number> {
   return db('rate_limits').where('expire', '<', now.getTime()).delete();
 }

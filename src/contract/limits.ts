@@ -1,7 +1,6 @@
 /**
- * Rate limits, by class. Reads and MCP's messages are counted in memory, in each process: they must not cost a query.
- * What writes, has websites read or signs in is counted exactly, in Postgres, for all processes together;
- * while Postgres does not count, each process does.
+ * Rate limits, by class. Each process counts reads and MCP messages in memory, to save a query.
+ * Postgres counts all other classes exactly, for all processes together; while it is unavailable, each process does.
  */
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -21,7 +20,7 @@ export const limitClasses = [
 ] as const;
 export type LimitClass = (typeof limitClasses)[number];
 
-/** Of calls of an account, the same whichever way they come. */
+/** Classes that count an account's calls over all transports. */
 export const accountClasses = ['read', 'write', 'crawl'] as const satisfies LimitClass[];
 type AccountClass = (typeof accountClasses)[number];
 
@@ -30,9 +29,9 @@ export interface Limit {
   /** Calls in a window. */
   quota: number;
   windowSeconds: number;
-  /** What is counted, in words. */
+  /** Which calls are counted; shown to users. */
   counts: string;
-  /** Whose calls are added up, in words. */
+  /** By what calls are added up; shown to users. */
   countedBy: string;
 }
 
@@ -51,14 +50,15 @@ export function limitsOf(config: Config): Limit[] {
       name: 'write',
       quota: config.RATE_WRITES_PER_MINUTE,
       windowSeconds: 60,
-      counts: 'everything that changes something, forms of the site too',
+      counts: 'every call that changes something, including forms of the site',
       countedBy: perAccount,
     },
     {
       name: 'crawl',
       quota: config.RATE_CRAWLS_PER_HOUR,
       windowSeconds: 3600,
-      counts: 'what has a website read, such as submit_listing, or update_draft with competitor_url',
+      counts:
+        'calls that make us read a website, such as submit_listing, or update_draft with competitor_url',
       countedBy: perAccount,
     },
     {
@@ -66,28 +66,28 @@ export function limitsOf(config: Config): Limit[] {
       quota: config.RATE_SIGN_INS_PER_HOUR,
       windowSeconds: 3600,
       counts:
-        'links to sign in by that are asked for in browsers that have not signed in to the address before, and tries with a wrong link or with a passkey that is refused',
-      countedBy: 'network address; what an e-mail address gets is limited, too',
+        'requests for sign-in links from browsers that have not signed in to the address before, and attempts with a wrong link or a refused passkey',
+      countedBy: 'network address; mails per e-mail address are limited, too',
     },
     {
       name: 'registration',
       quota: config.RATE_REGISTRATIONS_PER_HOUR,
       windowSeconds: 3600,
-      counts: 'apps that are registered, or have their metadata document read',
+      counts: 'registrations of apps, and reads of their metadata documents',
       countedBy: 'network address',
     },
     {
       name: 'promo',
       quota: config.RATE_PROMO_TRIES_PER_HOUR,
       windowSeconds: 3600,
-      counts: 'tries with a promo code that cannot be used',
-      countedBy: 'account and network address, each for itself',
+      counts: 'attempts with an invalid promo code',
+      countedBy: 'account and network address, separately',
     },
     {
       name: 'message',
       quota: config.RATE_MCP_MESSAGES_PER_MINUTE,
       windowSeconds: 60,
-      counts: 'every message to /mcp, those of a batch one by one; a call of a tool counts in its class, too',
+      counts: 'every message to /mcp, each message of a batch; a tool call also counts in its own class',
       countedBy: perAccount,
     },
   ];
@@ -100,9 +100,9 @@ export interface LimitState extends LimitStanding {
 export interface Limiter {
   /** Counts a call of `who`. @throws Fault rate_limited with Retry-After. */
   (name: LimitClass, who: string): Promise<LimitState>;
-  /** Takes back one that was counted: it turned out to be none of those that are limited. */
+  /** Uncounts a call that turned out not to be limited. */
   forgive: (name: LimitClass, who: string) => Promise<void>;
-  /** How the limits of an account's calls stand, without counting; what is counted in memory, of this process. */
+  /** The limits of an account's calls, without counting; for in-memory classes, those of this process. */
   look: (who: string) => Promise<AccountLimitState[]>;
 }
 
@@ -110,7 +110,7 @@ export interface AccountLimitState extends LimitState {
   name: AccountClass;
 }
 
-/** What calls of an account are counted by. */
+/** The counter key of an account's calls. */
 export const countedAccount = (id: number): string => `account ${id}`;
 
 interface Counter {
@@ -177,12 +177,11 @@ const stateOf = <Name extends LimitClass>(
 
 function inMemory(limit: Limit, counter: ReturnType<typeof createMemoryCounter>): Counter {
   return {
-    // Promised as the exact ones are; nothing in it waits.
     count(who) {
       const { count, msLeft } = counter.count(who);
       return count > limit.quota ? refused(limit, msLeft) : Promise.resolve(stateOf(limit, count, msLeft));
     },
-    forgive: () => Promise.reject(new TypeError(`Calls of the class ${limit.name} are not taken back.`)),
+    forgive: () => Promise.reject(new TypeError(`Calls of the class ${limit.name} cannot be uncounted.`)),
   };
 }
 
@@ -195,7 +194,7 @@ function exact(limit: Limit, db: Knex): Counter {
     tableName: 'rate_limits',
     tableCreated: true,
     insuranceLimiter: new RateLimiterMemory(options),
-    // Expired rows are purged with the other bookkeeping, not by a timer of each process.
+    // The reconciler deletes expired rows.
     clearExpiredByTimeout: false,
   });
   return {

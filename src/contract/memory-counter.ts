@@ -1,7 +1,7 @@
-/** Counting in fixed windows, in this process alone: what reads can afford on every request. */
+/** Fixed-window counters in this process's memory, cheap enough for every read. */
 import { LRUCache } from 'lru-cache';
 
-/** Who was counted longest ago is forgotten first; so many are as good as all of them, and bound the memory. */
+/** Bounds the memory; the least recently counted callers are dropped first. */
 const maxCounted = 100_000;
 
 interface Window {
@@ -16,15 +16,15 @@ export interface Counted {
 }
 
 export interface MemoryCounter {
-  /** Counts once more; the first begins the window. */
+  /** Counts a call; the first one starts the window. */
   count(who: string): Counted;
-  /** What has been counted, without counting. */
+  /** The current count, without counting. */
   look(who: string): Counted;
 }
 
 export function createMemoryCounter(windowMs: number): MemoryCounter {
   const windows = new LRUCache<string, Window>({ max: maxCounted });
-  // Sums of such numbers are not exact: what is left is not to be more than there was.
+  // Floating-point sums may exceed the window slightly.
   const left = ({ endsAt }: Window, at: number) => Math.min(windowMs, endsAt - at);
   return {
     count(who) {

@@ -1,6 +1,6 @@
 /**
- * An operation is a value: everything there is to say about it, said once.
- * REST routes, MCP tools, the OpenAPI document and the reference pages are projections of it.
+ * The definition of an operation, from which REST routes, MCP tools, the OpenAPI document and the reference pages are
+ * made.
  */
 import type { z } from 'zod';
 import type { FaultCode } from '../faults.ts';
@@ -15,11 +15,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Effects {
   /** Accepts `Idempotency-Key` (REST) or `idempotency_key` (MCP). */
   idempotencyKey?: boolean;
-  /** Overwrites or removes what was there. An MCP hint. */
+  /** Overwrites or deletes data. An MCP hint. */
   destructive?: boolean;
-  /** Calling it twice changes no more than calling it once. An MCP hint; GETs always are. */
+  /** Repeating a call changes nothing more. An MCP hint; GETs always are idempotent. */
   idempotent?: boolean;
-  /** Leads to other people's websites being read. An MCP hint. */
+  /** Causes external websites to be read. An MCP hint. */
   openWorld?: boolean;
 }
 
@@ -29,10 +29,10 @@ export function limitClassOf({ route: [method], effects }: Pick<Operation, 'rout
   return effects.openWorld ? 'crawl' : 'write';
 }
 
-/** Whether what is not in the path is in the body, else in the query. */
+/** Whether members that are not in the path are in the body; else they are in the query. */
 export const takesBody = (method: Method): boolean => method !== 'GET' && method !== 'DELETE';
 
-/** Every code that a call may be answered with: the operation's own, and those of the pipeline. */
+/** All fault codes of an operation: its own, and those of the pipeline. */
 export function faultsOf({
   route: [method],
   access,
@@ -44,7 +44,7 @@ export function faultsOf({
     'rate_limited',
     'internal_error',
     'unavailable',
-    // Public operations check a credential that is sent.
+    // Public operations check credentials, too, where they are sent.
     'unauthenticated',
     ...(access.kind === 'signed_in' ? (['insufficient_scope'] as const) : []),
     ...(takesBody(method) ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
@@ -74,42 +74,42 @@ interface OperationMetadata<A extends Access, M extends Method> {
   faults: readonly FaultCode[];
 }
 
-/** Of what goes on after it is answered: how to see how far it is. */
+/** How to follow work that continues after the response. */
 export interface Progress<Answer> {
-  /** The operation that shows it again, and its input; it answers what this one does. */
+  /** The operation that returns the current state in the same form, and its input. */
   look: string;
   input(answer: Answer): Record<string, unknown>;
-  /** Null where there is nothing (more) to wait for. Of the same thing, `done` never falls. */
+  /** Null once there is nothing to wait for. `done` never decreases. */
   of(answer: Answer): ProgressState | null;
-  /** How long a caller that wants to be told is kept waiting at most. */
+  /** How long a caller that wants progress is kept waiting at most. */
   waitMs: number;
 }
 
 export interface ProgressState {
   done: number;
   total: number;
-  /** What it is at, for people. */
+  /** The current step, for users. */
   message: string;
 }
 
-/** Of a write that has its caller wait for a run, by `ask`: the answer once it has done what was asked, or is late. */
+/** The response of a write that waits for a run (`requestUpdate`), once that has answered or is late. */
 export interface Afterwards<Input, Output, A> {
   /** How long the caller is kept waiting at most. */
   waitMs: number;
   answer(input: Input, context: AfterwardsContext<A>): Promise<Output>;
 }
 
-/** An answer as an MCP resource: what people attach to a conversation, as text they can read. */
+/** An answer as an MCP resource, which users attach to a conversation as text. */
 export interface ResourceForm<Answer> {
-  /** A name in `{}` is the member of the input that stands there. */
+  /** Names in `{}` are members of the input. */
   uri: `${string}://${string}`;
   name: string;
   description: string;
   markdown(answer: Answer, operations: readonly Pick<Operation, 'id' | 'title' | 'tag' | 'access'>[]): string;
-  /** Values that may be meant by the beginning of one: the operation that finds them, its input, and they. */
+  /** Completions of a value: the operation that finds them, its input, and the values. */
   suggest?: {
     by: string;
-    input(begun: string): Record<string, unknown>;
+    input(prefix: string): Record<string, unknown>;
     values(answer: { items: readonly { slug: string }[] }): string[];
   };
 }
@@ -121,19 +121,19 @@ export interface OperationSpec<
   M extends Method,
 > extends OperationMetadata<A, M> {
   input: I;
-  /** The serializer: what it does not name is not sent. */
+  /** The serializer: members that it does not name are not sent. */
   output: O;
   /**
-   * Of public reads whose answer is the same for everyone: what makes it stale. It is then kept as finished bytes,
-   * with an ETag, for every transport. `run` must not look at the actor.
+   * For public reads that are the same for everyone: what makes a response stale. It is cached as bytes with an ETag, for
+   * every transport. `run` must not use the actor.
    */
   freshness?: Freshness<z.output<I>>;
   /**
-   * Whether this call tries something that a further limit counts, such as what may be guessed, and which limit. It is counted
-   * before the transaction begins, for account and network each, and taken back unless `run` calls `failedAttempt`.
+   * The additional limit that this call counts against, such as for guesses, or null. It is counted before the transaction
+   * begins, for account and network each, and uncounted unless `run` calls `failedAttempt`.
    */
   attemptLimit?(input: z.output<I>): LimitClass | null;
-  /** Counts as a view of the listing with this slug, whether it was answered from memory or not. */
+  /** The slug of the listing whose views this call counts for, cached or not. */
   viewOf?(input: z.output<I>): string;
   progress?: Progress<z.output<O>>;
   resource?: ResourceForm<z.output<O>>;
@@ -152,7 +152,7 @@ export interface Operation extends OperationMetadata<Access, Method> {
   progress?: Progress<never>;
   resource?: ResourceForm<never>;
   afterwards?: Afterwards<never, object, never>;
-  /** Typed where the operation is written; `invoke`, its one caller, has parsed the input and built the context. */
+  /** Typed where the operation is defined; `invoke`, its only caller, parses the input and makes the context. */
   run(input: never, context: never): Promise<object>;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const paging = {
   page: z.int().min(1).max(1000).default(1).describe('Which page, from 1.'),
-  per_page: z.int().min(1).max(100).default(20).describe('Entries a page.'),
+  per_page: z.int().min(1).max(100).default(20).describe('Entries per page.'),
 };
 
 export interface PageRequest {
@@ -16,15 +16,15 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     items: z.array(item),
     page: z.int(),
     per_page: z.int(),
-    total: z.int().describe('How many there are on all pages.'),
+    total: z.int().describe('Number of items on all pages.'),
     total_pages: z.int(),
     total_is_lower_bound: z
       .literal(true)
       .optional()
-      .describe('There are more than `total`, and than `total_pages`; they were not counted.'),
+      .describe('The actual numbers are higher than `total` and `total_pages`; they were not counted.'),
   });
 
-/** A page of a list as operations answer it. */
+/** A page of a list as operations return it. */
 export type Paged<T extends z.ZodType> = z.output<ReturnType<typeof pageOf<T>>>;
 
 export const offsetOf = ({ page, per_page }: PageRequest) => (page - 1) * per_page;
@@ -33,10 +33,10 @@ export function paged<T>(items: T[], total: number, { page, per_page }: PageRequ
   return { items, page, per_page, total, total_pages: Math.ceil(total / per_page) };
 }
 
-/** Long public lists are counted up to here: who reads the 51st page of twenty can live without the exact number. */
+/** Long public lists are counted up to this number, to bound the cost. */
 export const countCap = 1000;
 
-/** A page of a list that was counted up to one more than `countCap`. */
+/** A page of a list whose count stops at `countCap` + 1. */
 export function pagedUpToCap<T>(items: T[], counted: number, page: PageRequest) {
   return counted > countCap
     ? { total_is_lower_bound: true as const, ...paged(items, countCap, page) }

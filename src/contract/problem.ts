@@ -1,10 +1,10 @@
-/** How a fault looks to callers: the members of RFC 9457, as application/json. The same object over MCP. */
+/** Faults as sent to callers: the members of RFC 9457, as application/json. The same object over MCP. */
 import { z } from 'zod';
 import { Fault, type FaultCode, faultTable, maxProblems } from '../faults.ts';
 
 export const Problem = z
   .object({
-    type: z.string().describe('Link to what the code means.'),
+    type: z.string().describe('Link to the description of the code.'),
     title: z.string(),
     status: z.int(),
     detail: z.string().describe('What happened and what to do next.'),
@@ -14,16 +14,9 @@ export const Problem = z
       .max(maxProblems)
       .optional()
       .describe(`With \`invalid_input\`: each problem and where it is, the first ${maxProblems} of them.`),
-    more_errors: z
-      .int()
-      .min(1)
-      .optional()
-      .describe('How many problems there are beside those that `errors` names.'),
-    suggestions: z
-      .array(z.string())
-      .optional()
-      .describe('With a 404: slugs that may have been meant, the nearest first.'),
-    request_id: z.string().describe('Name it when you ask for help.'),
+    more_errors: z.int().min(1).optional().describe('Number of further problems, not in `errors`.'),
+    suggestions: z.array(z.string()).optional().describe('With a 404: similar slugs, the closest first.'),
+    request_id: z.string().describe('Quote it when you ask for help.'),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
@@ -42,31 +35,31 @@ export function problemOf(fault: Fault, requestId: string, baseUrl: string): Pro
   };
 }
 
-/** SQLSTATE classes and socket errors that mean "Postgres is away", not "the query is wrong". */
+/** SQLSTATE classes and socket errors that mean that Postgres is unavailable. */
 const databaseAway =
   /^(08|57P0[1-4]|53|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)|Connection terminated|timeout expired|Timeout acquiring a connection|Unable to acquire a connection/;
 
-/** Chosen by Postgres to end, since others waited for it and it for them; done anew, it finds them gone. */
-const inTheWay = /^40(001|P01)$/;
+/** Serialization failures and deadlocks, which a retry resolves. */
+const conflict = /^40(001|P01)$/;
 
-/** What was to be written refers to an account that has just been deleted (foreign_key_violation). */
-const ofNobody = (code: string, error: unknown) =>
+/** The write refers to an account that has just been deleted (foreign_key_violation). */
+const isAccountDeleted = (code: string, error: unknown) =>
   code === '23503' &&
   error instanceof Error &&
   'constraint' in error &&
   /_(account|owner)_id_fkey$/.test(String(error.constraint));
 
-/** Turns whatever was thrown into a fault. What it does not know is `internal_error`, its cause kept for the log. */
+/** Turns any error into a fault. Unknown ones become `internal_error`, with the cause for the log. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';
-  if (ofNobody(code, error)) {
+  if (isAccountDeleted(code, error)) {
     return new Fault('unauthenticated', 'The account has just been deleted. Sign in with another one.', {
       cause: error,
     });
   }
-  if (databaseAway.test(code) || databaseAway.test(message) || inTheWay.test(code)) {
+  if (databaseAway.test(code) || databaseAway.test(message) || conflict.test(code)) {
     return new Fault(
       'unavailable',
       'It may not have been carried out. Send it again in a few seconds, with the same Idempotency-Key if it had one.',
@@ -78,7 +71,7 @@ export function faultOf(error: unknown): Fault {
   }
   return new Fault(
     'internal_error',
-    'Nothing was changed. Try again; if it happens again, tell the site team the request_id.',
+    'Nothing was changed. Try again; if it happens again, send the request_id to the site team.',
     { cause: error },
   );
 }

@@ -1,11 +1,11 @@
-/** The body of a request as bytes, decompressed, and never more of them than is taken. */
+/** Reads and decompresses request bodies, up to a size limit. */
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, unzip } from 'node:zlib';
 import { Fault, fault } from '../faults.ts';
 
 const decompress = { br: promisify(brotliDecompress), zip: promisify(unzip) };
-/** Content codings (RFC 9110, section 8.4.1); the two of zlib are told apart by their first bytes. */
+/** Content codings (RFC 9110, section 8.4.1); `unzip` detects which of zlib's two it is. */
 const codings: Record<
   string,
   ((bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>) | null
@@ -19,7 +19,7 @@ const codings: Record<
 };
 
 /**
- * What is refused stays unread where its length says so at once; unread-body.ts sees to the rest of it.
+ * A body whose Content-Length is too large is not read; unread-body.ts handles the rest of it.
  * @throws Fault payload_too_large, unsupported_media_type, invalid_input
  */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
@@ -60,7 +60,7 @@ async function received(request: IncomingMessage, maxBytes: number): Promise<Buf
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Destroyed, the request would take its connection with it, and the answer.
+    // Destroying the request would close the connection before the response.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) tooLarge(maxBytes);
@@ -68,7 +68,7 @@ async function received(request: IncomingMessage, maxBytes: number): Promise<Buf
     }
   } catch (error) {
     if (error instanceof Fault) throw error;
-    // Whoever sent it has gone, so nobody reads this.
+    // The client has disconnected, so nobody reads this.
     throw new Fault('invalid_input', 'The body ended before its end. Send it again whole.', {
       problems: [{ path: '', message: 'ended before its end' }],
       cause: error,

@@ -3,6 +3,6 @@ export type Audience = 'api' | 'mcp';
 
 export const resourcePaths = { api: '/api/v1', mcp: '/mcp' } as const satisfies Record<Audience, string>;
 
-/** Where a resource says how to be let in (RFC 9728, section 3.1). */
+/** Path of a resource's OAuth metadata (RFC 9728, section 3.1). */
 export const metadataPath = (audience: Audience): string =>
   `/.well-known/oauth-protected-resource${resourcePaths[audience]}`;

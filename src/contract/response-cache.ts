@@ -1,6 +1,6 @@
 /**
- * Answers that are the same for everyone, kept as the bytes that are sent. Changes to what they show are told by
- * the database (freshness.ts); while nobody listens to it, nothing is kept.
+ * Caches responses that are the same for everyone, as bytes. The database announces changes (freshness.ts); while no
+ * listener is connected, nothing is cached.
  */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -9,24 +9,24 @@ import { LRUCache } from 'lru-cache';
 import { Changes } from './changes.ts';
 import { type Topic, briefLagMs, refreshAfterMs } from './freshness.ts';
 
-/** What depends on the clock (weeks, posts with a date to come) is read anew after this time; so is everything else. */
+/** Maximum age of every entry, as some depend on the clock (weeks, scheduled posts). */
 const maxAgeMs = 30_000;
 const dayMs = 86_400_000;
-/** Smaller answers fit a packet as they are. */
+/** Smaller responses fit into one packet. */
 const worthCompressingBytes = 1_400;
-/** A small answer costs its entry, too. */
+/** The fixed memory cost of an entry. */
 const entryOverheadBytes = 1_024;
 
 export type Encoding = 'br' | 'gzip';
 
 export interface CachedResponse {
-  /** The answer itself. Shared by all who read it: never changed. */
+  /** Shared by all callers; never modify it. */
   body: object;
-  /** The same as JSON text in UTF-8. */
+  /** `body` as JSON in UTF-8. */
   bytes: Buffer;
   /** A strong validator of `bytes`, without quotes (RFC 9110, section 8.8.3). */
   tag: string;
-  /** Compressed once, when first asked for; null where that is not worth it. */
+  /** Compressed once, on first use; null for small responses. */
   encoded(encoding: Encoding): Promise<Buffer> | null;
 }
 
@@ -37,34 +37,34 @@ export interface CacheRequest {
   lag: 'exact' | 'brief';
   now: Date;
   read(): Promise<CacheableResult>;
-  /** The grounds as of now, where nothing concerns them that was told of `listings` since; else null. */
-  revalidate(grounds: string): Promise<string | null>;
+  /** The renewed dependency if no change of `listings` affects it; else null. */
+  revalidate(dependency: string): Promise<string | null>;
 }
 
 export interface CacheableResult {
   body: object;
-  /** By which it can be told, for less than `read` takes, whether a change of `listings` concerns the answer. */
+  /** Lets `revalidate` decide, for less than the cost of `read`, whether a change of `listings` affects the response. */
   dependency?: string | undefined;
 }
 
 export interface ResponseCache {
-  /** The kept answer, or a new one. Rejects with what `read` rejects with; failures are not kept. */
-  answer(reading: CacheRequest): CachedResponse | Promise<CachedResponse>;
-  /** A change, as the database told it. */
+  /** The cached response, or a new one. Rejects as `read` does; failures are not cached. */
+  answer(request: CacheRequest): CachedResponse | Promise<CachedResponse>;
+  /** Records an announced change. */
   changed(topic: string): void;
-  /** Whether changes are being heard; from each call on, what was kept before is not used. */
-  listening(heard: boolean): void;
+  /** Sets whether the listener is connected. Each call clears the cache. */
+  listening(connected: boolean): void;
 }
 
 interface Entry {
   response: CachedResponse;
   dependency: string | undefined;
-  /** Of `changes`, from before it was read or found to stand; as is the time. */
+  /** Change count and time from before it was read or last revalidated. */
   count: number;
   asOfMs: number;
-  /** The answer itself, however often it was found to stand since. */
+  /** When the body was read, regardless of revalidations. */
   readAtMs: number;
-  /** The UTC day it was read on. */
+  /** UTC day of reading. */
   day: number;
 }
 
@@ -80,98 +80,102 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
       ? null
       : new LRUCache<string, Entry>({
           maxSize: maxBytes,
-          // The object, the bytes and what is compressed later: about three times the bytes.
-          sizeCalculation: ({ response: finished, dependency: grounds = '' }) =>
-            entryOverheadBytes + grounds.length + 3 * finished.bytes.length,
+          // Object, bytes and compressed forms take about three times the bytes.
+          sizeCalculation: ({ response, dependency = '' }) =>
+            entryOverheadBytes + dependency.length + 3 * response.bytes.length,
         });
-  const flights = new Map<string, PendingRead>();
-  let heard = false;
+  const pendingReads = new Map<string, PendingRead>();
+  let isListening = false;
 
-  const take = (reading: CacheRequest): PendingRead => {
+  const startRead = (request: CacheRequest): PendingRead => {
     const { count } = changes;
-    const kept = entries?.peek(reading.key);
-    const entry = reread(reading, kept && isOld(reading, kept) ? undefined : kept, count).then((made) => {
-      if (heard) entries?.set(reading.key, made);
-      return made;
-    });
-    const flight = { count, entry };
-    flights.set(reading.key, flight);
-    const land = () => {
-      if (flights.get(reading.key) === flight) flights.delete(reading.key);
+    const cached = entries?.peek(request.key);
+    const entry = reread(request, cached && isOld(request, cached) ? undefined : cached, count).then(
+      (made) => {
+        if (isListening) entries?.set(request.key, made);
+        return made;
+      },
+    );
+    const pending = { count, entry };
+    pendingReads.set(request.key, pending);
+    const remove = () => {
+      if (pendingReads.get(request.key) === pending) pendingReads.delete(request.key);
     };
-    entry.then(land, land);
-    return flight;
+    entry.then(remove, remove);
+    return pending;
   };
 
-  // One after another, and each but once: what is still good enough must not take the place of what is waited for.
+  // One at a time, so that background refreshes do not delay reads that callers wait for.
   const overdue = new Map<string, CacheRequest>();
   let refreshing = false;
   const refresh = async () => {
     if (refreshing) return;
     refreshing = true;
-    for (const [key, reading] of overdue) {
+    for (const [key, request] of overdue) {
       overdue.delete(key);
-      if (!flights.has(key)) await take(reading).entry.catch(() => undefined);
+      if (!pendingReads.has(key)) await startRead(request).entry.catch(() => undefined);
     }
     refreshing = false;
   };
   const unchanged = ({ topics }: Pick<CacheRequest, 'topics'>, count: number) =>
     !changes.changedSince(topics, count);
 
-  // What was kept stays, where its grounds say that nothing concerns it.
-  const reread = async (reading: CacheRequest, kept: Entry | undefined, count: number): Promise<Entry> => {
+  // Keeps the cached entry if its dependency shows that no change affects it.
+  const reread = async (request: CacheRequest, cached: Entry | undefined, count: number): Promise<Entry> => {
     const asOfMs = performance.now();
-    if (kept?.dependency !== undefined && unchanged(besideListings(reading), kept.count)) {
-      const grounds = await reading.revalidate(kept.dependency);
-      if (grounds !== null) return { ...kept, dependency: grounds, count, asOfMs };
+    if (cached?.dependency !== undefined && unchanged(besideListings(request), cached.count)) {
+      const renewed = await request.revalidate(cached.dependency);
+      if (renewed !== null) return { ...cached, dependency: renewed, count, asOfMs };
     }
-    const { body, dependency: grounds } = await reading.read();
+    const { body, dependency } = await request.read();
     return {
       response: encodeResponse(body),
-      dependency: grounds,
+      dependency,
       count,
       asOfMs,
       readAtMs: asOfMs,
-      day: dayOf(reading),
+      day: dayOf(request),
     };
   };
 
   return {
-    answer(reading) {
-      if (!entries || !heard) return reading.read().then(({ body }) => encodeResponse(body));
-      const kept = entries.get(reading.key);
-      if (kept && !isOld(reading, kept)) {
-        if (unchanged(reading, kept.count)) return kept.response;
-        const age = performance.now() - kept.asOfMs;
-        if (reading.lag === 'brief' && age < briefLagMs) {
-          // Read anew before it is too old to be given, so that nobody waits while a writer is busy.
-          if (age > refreshAfterMs && !flights.has(reading.key)) {
-            overdue.set(reading.key, reading);
+    answer(request) {
+      if (!entries || !isListening) return request.read().then(({ body }) => encodeResponse(body));
+      const cached = entries.get(request.key);
+      if (cached && !isOld(request, cached)) {
+        if (unchanged(request, cached.count)) return cached.response;
+        const age = performance.now() - cached.asOfMs;
+        if (request.lag === 'brief' && age < briefLagMs) {
+          // Refreshed before it is too old, so that callers do not wait while writes are frequent.
+          if (age > refreshAfterMs && !pendingReads.has(request.key)) {
+            overdue.set(request.key, request);
             void refresh();
           }
-          return kept.response;
+          return cached.response;
         }
       }
-      // Many who ask for the same at once wait for one reading, unless it began before a change they may know of.
-      const flying = flights.get(reading.key);
-      const flight =
-        flying && (reading.lag === 'brief' || unchanged(reading, flying.count)) ? flying : take(reading);
-      return flight.entry.then(({ response: finished }) => finished);
+      // Concurrent callers share one read, unless it started before a change that they may have seen.
+      const current = pendingReads.get(request.key);
+      const pending =
+        current && (request.lag === 'brief' || unchanged(request, current.count))
+          ? current
+          : startRead(request);
+      return pending.entry.then(({ response }) => response);
     },
     changed: (topic) => changes.note(topic),
-    listening(now) {
-      heard = now;
+    listening(connected) {
+      isListening = connected;
       changes.noteAll();
       entries?.clear();
       overdue.clear();
-      flights.clear();
+      pendingReads.clear();
     },
   };
 }
 
-/** Whatever was told or not. */
-const isOld = (reading: CacheRequest, { readAtMs, day }: Entry) =>
-  performance.now() - readAtMs >= maxAgeMs || day !== dayOf(reading);
+/** Whether the entry is too old, regardless of changes. */
+const isOld = (request: CacheRequest, { readAtMs, day }: Entry) =>
+  performance.now() - readAtMs >= maxAgeMs || day !== dayOf(request);
 
 const besideListings = ({ topics }: CacheRequest) => ({
   topics: topics.filter((topic) => topic !== 'listings'),
@@ -181,10 +185,9 @@ const dayOf = ({ now }: CacheRequest) => Math.floor(now.getTime() / dayMs);
 
 const gzipped = promisify(gzip);
 const brotlied = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
-/** Half of brotli's best ratio at a fiftieth of its time. */
+/** A fiftieth of the time of the best quality, at half its gain. */
 const brotliQuality = 5;
 
-/** `indent` makes it readable by people, too. */
 export function encodeResponse(body: object, { indent = 0 } = {}): CachedResponse {
   const bytes = Buffer.from(JSON.stringify(body, null, indent));
   const made = new Map<Encoding, Promise<Buffer>>();
@@ -201,7 +204,7 @@ export function encodeResponse(body: object, { indent = 0 } = {}): CachedRespons
             ? brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
             : gzipped(bytes);
         made.set(encoding, buffer);
-        // Without the memory for it now, it may be there for the next.
+        // A failed compression, such as for lack of memory, is retried on the next call.
         buffer.catch(() => made.delete(encoding));
       }
       return buffer;

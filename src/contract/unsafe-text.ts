@@ -1,27 +1,27 @@
 /**
- * Refuses at the door what no operation wants: text that Postgres cannot store or would alter
- * silently (NUL, lone surrogates), keys that shadow prototypes, and size or nesting without end.
+ * Refuses inputs that no operation accepts: text that Postgres cannot store unaltered (NUL, lone surrogates), keys that
+ * shadow prototypes, and excessive size or nesting.
  */
 import { type Problem, fault } from '../faults.ts';
 import { maxDepth, maxMembers } from './input-bounds.ts';
 
-/** MCP wraps an input into params, a message and perhaps a batch. */
+/** MCP nests an input in params, a message and perhaps a batch. */
 const wrapperDepth = 4;
-/** Text without NUL, as schemas say it. Half of a surrogate pair no pattern can name that all engines take, nor UTF-8 hold. */
+/** Text without NUL, for schemas. No portable pattern excludes lone surrogates, and UTF-8 cannot encode them. */
 export const storable = String.raw`^[^\x00]*$`;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /** @throws Fault invalid_input */
 export function rejectUnsafeText(input: Record<string, unknown>): void {
-  look(input, maxDepth, textProblem);
+  check(input, maxDepth, textProblem);
 }
 
-/** Of what inputs come in: before it is known what they are, and before a parser works through them. @throws Fault invalid_input */
+/** Checks the size of a whole message before it is parsed. @throws Fault invalid_input */
 export function rejectOversizedMessage(body: object): void {
-  look(body, maxDepth + wrapperDepth, () => null);
+  check(body, maxDepth + wrapperDepth, () => null);
 }
 
-function look(input: object, depth: number, problemOf: (text: string) => string | null): void {
+function check(input: object, depth: number, problemOf: (text: string) => string | null): void {
   const problems: Problem[] = [];
   const refuse = (path: string[], message: string) => void problems.push({ path: path.join('.'), message });
   let members = 0;

@@ -1,4 +1,4 @@
-/** What an order costs whoever says of themselves what stands in the form. Saves nothing. */
+/** The price of an order with the billing details typed into the form. Saves nothing. */
 import type { Knex } from 'knex';
 import type { Limiter } from '../contract/limits.ts';
 import { countAttempt } from '../contract/attempts.ts';
@@ -33,7 +33,7 @@ export interface Assessed {
   problems: Problems;
 }
 
-/** What the order costs whoever says this of themselves. A code that cannot be used takes nothing off. */
+/** The price of the order for these billing details. An invalid code gives no discount. */
 export async function assess(
   deps: AssessDeps,
   loaded: Loaded,
@@ -57,7 +57,7 @@ export async function assess(
   };
 }
 
-/** Another code than the order's own is a try, of the network and of the order's account. */
+/** A code other than the order's own counts as an attempt, of the network and of the order's account. */
 async function tryPromo(
   { db, limiter }: AssessDeps,
   { order, rows }: Loaded,
@@ -75,7 +75,7 @@ async function tryPromo(
   });
 }
 
-/** Where the number takes the VAT off, the register is asked, once: what it has confirmed for the order stands. */
+/** Queries the VAT register where the number removes the VAT; a confirmation is stored with the order and reused. */
 async function confirmed(
   number: VatNumberOfBuyer | null,
   country: string | null,
@@ -90,7 +90,7 @@ async function confirmed(
   return known === null ? number : { ...number, status: known ? 'confirmed' : 'invalid' };
 }
 
-/** The page at that price, with the form as it was typed. */
+/** The page at that price, with the typed form. */
 export function pricedView(
   view: CheckoutView,
   typed: TypedBilling,
@@ -107,5 +107,5 @@ export function pricedView(
   };
 }
 
-/** As the API says it after the field's name. */
+/** The message as the API words it, after the field's name. */
 export const promoSentence = (why: string): string => `This code ${why}.`;

@@ -1,8 +1,8 @@
 /**
- * From "Pay" to a session that a person can pay in. At most one session of an order can be paid in at any time: its
- * address is told only once the order names it with its price, and before another takes its place it is closed at the
- * provider, who is asked whether it is. No lock is held while the provider is asked; of two who pay at once the first to
- * keep its session wins, and the other goes on with that.
+ * From "Pay" to a payment session. At most one session of an order is payable at any time: its URL is returned only once
+ * the order is stored with it and its price, and an older session is closed at the provider, and confirmed closed, before
+ * it is replaced. No lock is held during requests to the provider; of two concurrent payments the first to store its
+ * session wins, and the other continues with that session.
  */
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
@@ -36,8 +36,8 @@ export interface Wanted {
 }
 
 /**
- * `settled`: it was paid before, or nothing is to be paid; the order's run is told. `over`: it cannot be paid any more.
- * `promo`: somebody else has had the code's last use meanwhile.
+ * `settled`: it was paid before, or its total is 0; the order's run is signalled. `over`: it can no longer be paid.
+ * `promo`: another order has taken the code's last use meanwhile.
  */
 export type PaymentStart =
   { step: 'pay'; url: string } | { step: 'settled' | 'over' } | { step: 'promo'; why: string };
@@ -46,14 +46,14 @@ export interface PaymentDeps {
   db: Knex;
   flowsIn: (tx: Knex.Transaction) => Flows;
   committed: () => void;
-  /** Null: only what costs nothing can be had. */
+  /** Null: only orders with a total of 0 can be completed. */
   provider: PaymentProvider | null;
   clock: () => Date;
   /** Of the order's page. */
   pageUrl: (token: string) => string;
 }
 
-/** How often another tab may come between. */
+/** How often to retry after another tab interferes. */
 const maxRounds = 5;
 
 /** @throws ProviderAway, AmountRefused, Fault unavailable */
@@ -85,7 +85,7 @@ type Plan =
   /** `was`: the session that the order has now; `older`: the same, where it may be open at our provider. */
   | { step: 'replace'; attempt: number; was: string | null; older: string | null };
 
-/** `dead`: a session that nobody can pay in any more. */
+/** `dead`: a session that can no longer be paid. */
 function planPayment(
   { db, provider, clock }: PaymentDeps,
   wanted: Wanted,
@@ -105,7 +105,7 @@ function planPayment(
   });
 }
 
-/** `paid`: too late, somebody has paid in it. */
+/** `paid`: the session was paid before it could be closed. */
 async function closes(deps: PaymentDeps, sessionId: string): Promise<'closed' | 'paid'> {
   await deps.provider?.expireSession(sessionId);
   const state = await stateOf(deps, sessionId);
@@ -119,7 +119,7 @@ const stateOf = ({ provider }: PaymentDeps, sessionId: string) =>
 const isTaken = (state: SessionState | null) =>
   state !== null && ['paid', 'processing', 'refunded'].includes(state.status);
 
-/** Begins a session at this price, and has the order name it; `moved`: another tab was faster. */
+/** Creates a session at this price and stores it with the order; `moved`: another tab was faster. */
 async function replace(
   deps: PaymentDeps,
   wanted: Wanted,
@@ -135,7 +135,7 @@ async function replace(
     deps.committed();
     return session ? { step: 'pay', url: session.url } : { step: 'settled' };
   }
-  // Nobody was told its address; it need not stay open.
+  // Its URL was not returned to anybody, so it can be closed.
   if (session) await provider?.expireSession(session.sessionId);
   return kept;
 }
@@ -182,7 +182,7 @@ function keep(
   });
 }
 
-/** Paid, and perhaps nobody was told. */
+/** Paid, and the order's run may not know. */
 async function settled({ db, flowsIn, committed }: PaymentDeps, orderId: string): Promise<PaymentStart> {
   await db.transaction((tx) => signalOrder(flowsIn(tx), orderId));
   committed();

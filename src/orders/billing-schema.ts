@@ -1,4 +1,4 @@
-/** Who pays, as they say on the checkout page. Messages stand beside the fields of the form. */
+/** Billing details of the checkout page. Messages are shown beside the fields of the form. */
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
 import { oneLine, prose } from '../shared/text-rules.ts';
@@ -12,7 +12,7 @@ const Country = z
   .string()
   .refine((code) => /^[A-Z]{2}$/.test(code) && countries.isValid(code), 'Choose the country of the list.');
 
-/** What the price depends on; the country may be left out until it is paid. */
+/** The details that the price depends on; the country is optional until payment. */
 export const PriceTerms = z.object({
   country: z.union([z.literal('').transform(() => null), Country]),
   vatNumber: z.string().max(longest.vatNumber, tooLong(longest.vatNumber)),
@@ -43,5 +43,5 @@ export const Billing = z.object({
   country: Country,
 });
 
-/** The form as it stands on the page. */
+/** The form as typed. */
 export type TypedBilling = Record<'name' | 'address' | 'country' | 'vatNumber' | 'promoCode', string>;

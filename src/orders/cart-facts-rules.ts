@@ -1,4 +1,4 @@
-/** What a cart is checked against. */
+/** The data that a cart is checked against. */
 import type { ProductOption } from './schema.ts';
 
 export interface ProductRow {
@@ -23,7 +23,7 @@ export interface ListingFacts {
   status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden';
   plan: 'free' | 'paid' | null;
   launch_week: string | null;
-  /** An order of its launch is paid, and about to be seen to. */
+  /** An order of its launch is paid and about to be fulfilled. */
   launch_is_paid: boolean;
   /** Slugs, the primary one first. */
   categories: string[];
@@ -32,7 +32,7 @@ export interface ListingFacts {
 export interface CartFacts {
   products: ReadonlyMap<string, ProductRow>;
   listings: ReadonlyMap<number, ListingFacts>;
-  /** Slugs that there are, of those named. */
+  /** Those of the named slugs that exist. */
   categories: ReadonlySet<string>;
   placesTaken: ReadonlyMap<string, number>;
   placesPerWeek: number;

@@ -1,4 +1,4 @@
-/** A cart against what the site sells: the one check of quote_order, create_checkout and the checkout page. */
+/** Checks a cart against the products of the site, for quote_order, create_checkout and the checkout page. */
 import type { Knex } from 'knex';
 import type { Site } from '../contract/context.ts';
 import { fault } from '../faults.ts';
@@ -18,7 +18,7 @@ export interface Buying {
   site: Site;
   accountId: number;
   placesPerWeek: number;
-  /** Ids of orders whose place this one takes: what they hold is free for it. */
+  /** Ids of orders that this one replaces; their places and codes are free for it. */
   replaced: readonly string[];
   now: Date;
 }
@@ -58,7 +58,7 @@ export async function checkPromo(
 }
 
 /**
- * The cart's promo code, null where it has none. A code that cannot be used counts as a wrong try.
+ * The cart's promo code, null where it has none. An invalid code counts as a failed attempt.
  * @throws Fault invalid_input with the reason
  */
 export async function usablePromo(
@@ -79,13 +79,13 @@ export async function usablePromo(
   );
 }
 
-/** Of quote_order and create_checkout: a promo code may be guessed (specification, "Orders"). */
+/** For quote_order and create_checkout, as promo codes may be guessed (specification, "Orders"). */
 export const promoGuess = ({ promo_code }: Pick<Cart, 'promo_code'>) =>
   promo_code === undefined ? null : ('promo' as const);
 
 const noUses = { all: 0, byAccount: 0 };
 
-/** What the lines cost whoever says this of themselves. */
+/** The price of the lines for these billing details. */
 export async function priceCart(
   db: Knex,
   lines: Line[],
@@ -105,7 +105,7 @@ export async function priceCart(
   return { ...price, lines, promo, vat, vatNumber, billingCountry };
 }
 
-/** Where the seller is established, as ISO 3166; null where the site has not said. */
+/** The seller's country, as ISO 3166; null where the site has not set it. */
 export async function findSellerCountry(db: Knex, siteId: number): Promise<string | null> {
   const row = await db('sites')
     .where({ id: siteId })

@@ -20,8 +20,8 @@ export interface PromoOrder {
 }
 
 /**
- * The code, where the order may have it; else why not. The order's own use of it does not count. A code that it
- * has since it was built stands as its price does, though it ended meanwhile.
+ * The code, where the order may use it; else why not. The order's own use does not count. A code that the order was
+ * created with stays valid with its price, even if it has ended meanwhile.
  */
 export async function checkOrderPromo(
   db: Knex,
@@ -43,12 +43,12 @@ export interface BillingRow {
   vat_number_status: VatNumberStatus | null;
 }
 
-/** Who pays; nothing that the price depends on. */
+/** Stores billing details that do not affect the price. */
 export async function saveBilling(tx: Knex.Transaction, orderId: string, billing: BillingRow): Promise<void> {
   await tx('orders').where({ id: orderId }).update(billing);
 }
 
-/** Counts a session that is about to be begun; returns its number. */
+/** Counts a session that is about to be created; returns its number. */
 export async function countAttempt(tx: Knex.Transaction, orderId: string): Promise<number> {
   const [row] = await tx('orders')
     .where({ id: orderId })
@@ -57,7 +57,7 @@ export async function countAttempt(tx: Knex.Transaction, orderId: string): Promi
   return row?.payment_attempt ?? 1;
 }
 
-/** What is to be paid, by whom, and in which session: together, so that a session never asks for another price. */
+/** Stores price, buyer and session together, so that a session never has another price. */
 export async function savePrice(
   tx: Knex.Transaction,
   orderId: string,
@@ -66,7 +66,7 @@ export async function savePrice(
     promoId: number | null;
     billing: BillingRow;
     session: { provider: 'stripe' | 'test'; sessionId: string } | null;
-    /** When a person took an order of which nothing is to be paid. */
+    /** When the buyer confirmed an order with a total of 0. */
     freeConfirmedAt: Date | null;
   },
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function savePrice(
   }
 }
 
-/** Notes that the provider is asked for somebody who came back; false where it has just been, or there is nothing to ask. */
+/** Records a provider request after the buyer's return; false if one was just made, or there is no session. */
 export async function noteAsked(
   tx: Knex.Transaction,
   orderId: string,
@@ -101,7 +101,7 @@ export async function noteAsked(
   const noted = await tx('orders')
     .where({ id: orderId })
     .whereIn('status', ['pending', 'expired', 'cancelled'])
-    .where((begun) => void begun.whereNotNull('session_id').orWhereNotNull('free_confirmed_at'))
+    .where((started) => void started.whereNotNull('session_id').orWhereNotNull('free_confirmed_at'))
     .where((due) => void due.whereNull('payment_asked_at').orWhere('payment_asked_at', '<', askedBefore))
     .update({ payment_asked_at: now });
   return noted > 0;

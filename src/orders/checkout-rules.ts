@@ -1,12 +1,11 @@
-/** What the checkout page shows of an order, and what its price is made of. The clock is an argument. */
+/** The content of the checkout page and the parts of the price. The clock is an argument. */
 import type { TypedBilling } from './billing-schema.ts';
 import { type Discount, type Price, priceOf } from './pricing-rules.ts';
 import type { OrderStatus } from './schema.ts';
 import { type Buyer, type Vat, type VatNumberStatus, vatOf } from '../vat/vat-rules.ts';
 
 /**
- * `settling`: nothing is to be paid, and a person has said that they take it. `unpayable`: there is nobody here who could
- * take the money.
+ * `settling`: the total is 0, and the buyer has confirmed the order. `unpayable`: no payment provider is configured.
  */
 export type CheckoutStatus =
   'payable' | 'unpayable' | 'settling' | 'paid' | 'refunded' | 'expired' | 'cancelled';
@@ -38,7 +37,7 @@ export interface CheckoutItem {
   note: string | null;
 }
 
-/** What a person who has the address of the page may see. */
+/** The data that the page shows; its address is the only access check. */
 export interface CheckoutView {
   token: string;
   orderId: string;
@@ -55,9 +54,9 @@ export interface CheckoutView {
   paidAt: Date | null;
   invoice: string | null;
   refundedCents: number | null;
-  /** Of the page of the order that took its place; null where none did. */
+  /** Token of the replacing order's page; null without one. */
   replacedBy: string | null;
-  /** Where a provider was begun with: somebody may be paying. */
+  /** Whether a session exists: a payment may be in progress. */
   isBegun: boolean;
 }
 
@@ -65,7 +64,7 @@ export interface Repriced extends Price {
   vat: Vat;
 }
 
-/** The price of items whose amounts stand, for whoever pays them. `day`: YYYY-MM-DD. */
+/** The price of items with fixed amounts, for these billing details. `day`: YYYY-MM-DD. */
 export function reprice(
   items: readonly { product: string; amount_cents: number }[],
   discount: Discount | null,
@@ -85,7 +84,7 @@ export interface PricedOrder {
   total_cents: number;
 }
 
-/** Whether a session that was begun for the order as it is asks for this price, line by line. */
+/** Whether the order's present session has this price, line by line. */
 export const isPricedSo = (order: PricedOrder, price: Repriced, promoId: number | null): boolean =>
   order.total_cents === price.totalCents &&
   order.discount_cents === price.discountCents &&
@@ -94,7 +93,7 @@ export const isPricedSo = (order: PricedOrder, price: Repriced, promoId: number 
   order.vat_rate_percent === price.vat.ratePercent &&
   order.vat_reverse_charge === price.vat.reverseCharge;
 
-/** What the provider's page lists: each item with its discount taken off, and the VAT; together the total. */
+/** The lines of the provider's page: each item after discount, and the VAT; they add up to the total. */
 export function paymentLines(
   items: readonly { name: string; listing: string | null; week: string | null; amountCents: number }[],
   { shares, vat, vatCents }: Repriced,

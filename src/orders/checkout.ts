@@ -1,6 +1,6 @@
 /**
- * The checkout page: where a person pays an order. Whoever has its address may; no program does. The amounts of the items
- * stand since the order was built; VAT and promo code are those of whoever pays.
+ * The checkout page, where a user pays an order. Its address is the only credential. Item amounts are fixed when the order
+ * is created; VAT and promo code depend on the buyer.
  */
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -16,15 +16,15 @@ import { type Loaded, loadOrder, storedView } from './load-checkout.ts';
 import { cancelOrder, signalOrder } from './settlement-queries.ts';
 import type { VatRegister } from '../vat/vat-register.ts';
 
-/** The page once more: at the price of what was typed, and what is wrong with it. */
+/** The page again, with the price of the typed form and its problems. */
 export interface Look {
   view: CheckoutView;
   problems: Problems;
-  /** `changed`: the price is not the one that was shown, and is to be looked at first. `away`: the provider is. */
+  /** `changed`: the price differs from the one shown and needs confirmation. `away`: the provider is unavailable. */
   why: 'changed' | 'away' | null;
 }
 
-/** `pay`: the person goes on to `url`. `settled` and `over`: the order's page says how it stands. */
+/** `pay`: redirect to `url`. `settled` and `over`: the order's page shows its status. */
 export type Paying =
   { step: 'pay'; url: string } | { step: 'settled' } | { step: 'over' } | ({ step: 'look' } & Look);
 
@@ -41,11 +41,11 @@ export interface Checkout {
   find(token: string, now: Date): Promise<CheckoutView | null>;
   /** The price for what was typed; saves nothing. Null as of `find`. @throws Fault rate_limited */
   preview(typed: Typed, now: Date): Promise<Look | null>;
-  /** `shownCents`: the total that the person saw. Null as of `find`. @throws Fault rate_limited, unavailable */
+  /** `shownCents`: the total that the buyer saw. Null as of `find`. @throws Fault rate_limited, unavailable */
   pay(typed: Typed & { shownCents: number | null }, now: Date): Promise<Paying | null>;
-  /** Gives the order up, with the places that it holds, where it waits for its payment. Null as of `find`. */
+  /** Cancels the order and releases its places, where it waits for its payment. Null as of `find`. */
   cancel(token: string, now: Date): Promise<CheckoutView | null>;
-  /** Somebody came back from paying: the provider is asked, whatever the address says. Null as of `find`. */
+  /** The buyer returned from paying: requests the status from the provider. Null as of `find`. */
   returned(token: string, now: Date): Promise<CheckoutView | null>;
 }
 
@@ -55,14 +55,14 @@ export interface CheckoutDeps {
   committed: () => void;
   limiter: Limiter;
   provider: PaymentProvider | null;
-  /** Null: the form of VAT numbers has to do. */
+  /** Null: VAT numbers are checked only by their form. */
   register: VatRegister | null;
   clock: () => Date;
   baseUrl: string;
   log: Logger;
 }
 
-/** A page that looks again by itself does not have the provider asked more often. */
+/** A page that reloads itself causes no more frequent requests to the provider. */
 const askEveryMs = 2_000;
 
 export function createCheckout(deps: CheckoutDeps): Checkout {
@@ -113,12 +113,12 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       };
       const { order, items } = loaded;
       try {
-        const begun = await beginPayment(payment, { order, items, price, promo, billing });
-        return begun.step === 'promo' ? again({ promo: promoSentence(begun.why) }) : begun;
+        const started = await beginPayment(payment, { order, items, price, promo, billing });
+        return started.step === 'promo' ? again({ promo: promoSentence(started.why) }) : started;
       } catch (error) {
         if (error instanceof AmountRefused) return again({ promo: amountRefused });
         if (!(error instanceof ProviderAway)) throw error;
-        log.error({ orderId: order.id, err: error }, 'the payment provider could not be asked');
+        log.error({ orderId: order.id, err: error }, 'the payment provider is unavailable');
         return again({}, 'away');
       }
     },
@@ -137,13 +137,13 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     async returned(token, now) {
       const loaded = await load(token);
       if (!loaded) return null;
-      const asked = await db.transaction(async (tx) => {
+      const requested = await db.transaction(async (tx) => {
         const askedBefore = new Date(now.getTime() - askEveryMs);
         const due = await noteAsked(tx, loaded.order.id, { now, askedBefore });
         if (due) await signalOrder(flowsIn(tx), loaded.order.id);
         return due;
       });
-      if (asked) committed();
+      if (requested) committed();
       return stored(loaded, now);
     },
   };
@@ -152,7 +152,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
 const amountRefused =
   'The payment provider does not take a sum like this one. Change the promo code, or write to the site team.';
 
-/** At the price of what was typed, as far as it can be read. */
+/** The price of the typed form, as far as it is valid. */
 async function look(
   deps: AssessDeps,
   loaded: Loaded,

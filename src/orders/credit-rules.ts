@@ -1,6 +1,6 @@
 /**
- * What of a refund is VAT. In proportion, rounded half up, of all that is paid back with it, less what the refunds before
- * it took: so the shares of an order's refunds add up to its VAT, however many they are, and each is its own to the cent.
+ * The VAT in a refund: the rounded share of all refunds including this one, less the VAT of the earlier ones. So the
+ * shares of an order's refunds add up exactly to its VAT.
  */
 export function splitRefund(
   { totalCents, vatCents }: { totalCents: number; vatCents: number },

@@ -1,6 +1,6 @@
 /**
- * Carries out what an item brings about, with the order, the item's listing and its free launch held. An item moves from
- * `open` or `waiting` once, in the transaction that does it: two runs do it once.
+ * Fulfils items, with the order, the item's listing and its free launch locked. An item leaves `open` or `waiting` once, in
+ * the transaction that fulfils it, so that two runs fulfil it once.
  */
 import type { Knex } from 'knex';
 import { findOpenFreeLaunch } from '../listings/queries.ts';
@@ -22,7 +22,7 @@ export interface ItemListing extends ListingState {
   slug: string;
 }
 
-/** The item as it stands; it stays so while the order is held. */
+/** The item; it cannot change while the order is locked. */
 export async function findItem(
   tx: Knex.Transaction,
   orderId: string,
@@ -31,7 +31,7 @@ export async function findItem(
   return tx('order_items').where({ order_id: orderId, position }).first<OrderItemRow | undefined>('*');
 }
 
-/** The listing, held until `tx` ends; its free launch before it, as the launch's own run does. Null where it is gone. */
+/** Locks the free launch, then the listing, in the order of the launch's run. Null where the listing is deleted. */
 export async function lockItemListing(
   tx: Knex.Transaction,
   listingId: number | null,
@@ -77,7 +77,7 @@ export interface ItemKey {
   position: number;
 }
 
-/** Where an item stands from now on. Nothing happens to one that is done, undone or with the site team. */
+/** Sets the status of an item, unless it is done, undone or with the site team. */
 export async function moveItem(
   tx: Knex.Transaction,
   { order_id, position }: ItemKey,
@@ -90,7 +90,7 @@ export async function moveItem(
     .update({ ...to, done_at: to.status === 'done' ? now : null });
 }
 
-/** Work for people, of an item once. */
+/** Work for the site team, at most once per item. */
 export async function insertWork(
   tx: Knex.Transaction,
   { order_id, position }: ItemKey,
@@ -146,7 +146,7 @@ export async function scheduleListing(
     });
 }
 
-/** A free launch that waits is over with the paid one; its run is told, and ends. */
+/** Ends a waiting free launch in favour of the paid one, and signals its run. */
 async function endWaitingFreeLaunch(
   tx: Knex.Transaction,
   flows: Flows,
@@ -160,8 +160,8 @@ async function endWaitingFreeLaunch(
 }
 
 /**
- * A live listing stands among the launches of another week, from now on, with all its votes; results of the week that it
- * leaves are closed by then, and stay.
+ * Moves a live listing with its votes to another launch week. The results of the week that it leaves are closed by then
+ * and stay.
  */
 export async function relaunchListing(
   tx: Knex.Transaction,
@@ -207,7 +207,7 @@ export async function addCategories(
     .whereIn('slug', [...slugs])
     .select<{ id: number; slug: string; name: string }[]>('id', 'slug', 'name');
   const wanted = found.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
-  if (wanted.length < new Set(slugs).size) return { why: 'One of the categories is not there any more.' };
+  if (wanted.length < new Set(slugs).size) return { why: 'One of the categories no longer exists.' };
   const had = await tx('listing_categories')
     .where({ listing_id: listingId })
     .select<{ category_id: number; position: number }[]>('category_id', 'position');

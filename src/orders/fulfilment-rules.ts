@@ -1,6 +1,6 @@
 /**
- * What each kind of product brings about, decided from its item and its listing as they stand when it is due. What
- * cannot be done goes to the site team, with words for them and for the buyer. The clock is an argument.
+ * How each kind of product is fulfilled, decided from its item and its listing when it is due. What cannot be fulfilled
+ * goes to the site team, with a note for them and for the buyer. The clock is an argument.
  */
 import { dayInWords, mondayOf, weekInWords, weekStart } from '../shared/week-rules.ts';
 
@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** A relaunch leaves its old week alone until that is closed and its winners are made. */
 export const relaunchAfterMs = 30 * minuteMs;
-/** A featured listing whose launch is due, and made by another order's run, is looked at again after this. */
+/** Delay before rechecking a featured listing whose due launch is up to another order's run. */
 const lookAgainMs = 10 * minuteMs;
 const usualFeatureDays = 7;
 
@@ -42,13 +42,13 @@ export type Decision =
   | { act: 'feature' | 'add_categories' | 'contribute' }
   /** Its time has not come. */
   | { act: 'wait'; note: string }
-  /** What people do anyway. */
+  /** Always done by the site team. */
   | { act: 'work'; what: string }
-  /** What was to happen by itself and cannot; `why` is a sentence for buyer and site team. */
+  /** Cannot be fulfilled automatically; `why` is a sentence for buyer and site team. */
   | { act: 'to_team'; why: string };
 
 const toTeam = (why: string): Decision => ({ act: 'to_team', why });
-const gone = toTeam('The listing is not there any more.');
+const gone = toTeam('The listing no longer exists.');
 const hidden = toTeam('The listing is hidden.');
 
 export function decide(item: ItemFacts, listing: ListingState | null, now: Date): Decision {
@@ -78,13 +78,13 @@ function decideLaunch({ status, week }: ItemFacts, listing: ListingState | null,
   if (listing.status === 'live') return toTeam('The listing is live already.');
   const isOurs = status === 'waiting';
   if (isOurs && (listing.status !== 'scheduled' || listing.plan !== 'paid')) {
-    return toTeam('The listing does not wait for its launch any more.');
+    return toTeam('The listing no longer waits for its launch.');
   }
   if (!isOurs && listing.plan === 'paid') return toTeam('The listing has a paid launch already.');
   if (week !== null && now < weekStart(week)) {
     return isOurs ? { act: 'wait', note: goesLive(week) } : { act: 'schedule', week };
   }
-  // Whoever comes late launches in the week that runs: one that has passed would have no votes.
+  // A late fulfilment launches in the current week, as a past one would get no votes.
   return { act: 'launch', week: mondayOf(now) };
 }
 
@@ -116,7 +116,7 @@ function decideFeature(listing: ListingState | null): Decision {
     : toTeam('The listing is neither live nor waits for a paid launch.');
 }
 
-/** When an item that is open or waits is to be seen to. */
+/** When an open or waiting item is to be fulfilled. */
 export function dueAt(
   item: Pick<ItemFacts, 'status' | 'fulfilment' | 'week'>,
   listing: ListingState | null,
@@ -132,7 +132,7 @@ export function dueAt(
   return item.fulfilment === 'relaunch' ? relaunchAt(item.week) : weekStart(item.week);
 }
 
-/** The item to be seen to first: what is due before what waits, launches before what rests on them. */
+/** The item to fulfil first: due ones before waiting ones, launches before items that depend on them. */
 export function nextOf(
   items: readonly {
     item: Pick<ItemFacts, 'status' | 'fulfilment' | 'week' | 'position'>;
@@ -179,11 +179,11 @@ export const noteOf = {
   relaunched: (week: string) => `Launched again in the week of ${weekInWords(week)}.`,
   featured: ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
     `Featured from ${dayInWords(startsAt)} to ${dayInWords(endsAt)}.`,
-  categories: (names: readonly string[]) => `Stands in ${names.join(', ')}, too.`,
+  categories: (names: readonly string[]) => `Also listed in ${names.join(', ')}.`,
   contributed: 'Counts on the billboard.',
-  nothingContributed: 'The discount took off all of it, so that nothing counts on the billboard.',
-  withTeam: 'The site team sees to it and writes to you.',
-  stuck: (why: string) => `${why} The site team sees to it and writes to you.`,
+  nothingContributed: 'The discount covered the whole amount, so nothing counts on the billboard.',
+  withTeam: 'The site team handles it and writes to you.',
+  stuck: (why: string) => `${why} The site team handles it and writes to you.`,
 };
 
 /** For the site team: the product with the options that were chosen. */
@@ -208,7 +208,7 @@ export function whatFollows({ fulfilment, week, lasts_days }: ItemFacts, now: Da
     case 'featured':
       return `Featured for ${days}, from now or from the day that the listing goes live.`;
     case 'extra_categories':
-      return 'Stands in its further categories from now on.';
+      return 'Listed in its further categories from now on.';
     case 'billboard':
       return noteOf.contributed;
     default:
@@ -239,7 +239,7 @@ export function undoingOf(
               ? 'Refunded; the listing has launched and stays live, without what the paid plan shows, and is no longer featured.'
               : 'Refunded; the listing has launched and stays live, without what the paid plan shows.',
           )
-        : { undone: true, note: 'Refunded; the listing is not there any more.' };
+        : { undone: true, note: 'Refunded; the listing no longer exists.' };
     case 'relaunch':
       return stays('Refunded; the listing has launched again.');
     case 'featured':
@@ -247,7 +247,7 @@ export function undoingOf(
     case 'extra_categories':
       return { undone: true, note: 'Refunded; the further categories were taken away.' };
     case 'billboard':
-      return { undone: true, note: 'Refunded; it counts on the billboard no more.' };
+      return { undone: true, note: 'Refunded; it no longer counts on the billboard.' };
     default:
       return stays('The site team has done its part.');
   }

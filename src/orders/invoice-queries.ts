@@ -1,4 +1,4 @@
-/** Invoices and credit notes: one series of numbers a site and year, without gaps. */
+/** Invoices and credit notes: one gapless series of numbers per site and year. */
 import type { Knex } from 'knex';
 
 export interface Invoice {
@@ -8,7 +8,7 @@ export interface Invoice {
   seller: Seller;
 }
 
-/** As the site named itself when the invoice was issued; each null where it had not said so. */
+/** The seller's details when the invoice was issued; null where not set. */
 export interface Seller {
   name: string | null;
   address: string | null;
@@ -43,7 +43,7 @@ export async function issueCreditNote(
   return issue(tx, credit);
 }
 
-/** Takes the next number in `tx`: where it fails, the number is taken by the next. Without amounts they are the order's. */
+/** Takes the next number in `tx`, so that a rollback leaves no gap. The amounts default to the order's. */
 async function issue(
   tx: Knex.Transaction,
   document: {
@@ -94,10 +94,10 @@ export async function findInvoice(db: Knex, orderId: string): Promise<Invoice | 
 
 const invoiceName = (year: number, number: number) => `${year}-${String(number).padStart(6, '0')}`;
 
-/** The site that sells, and whom its letters go to. */
+/** The selling site, and the recipient of its mails. */
 export interface OrderParties {
   site_name: string;
-  /** Null when the account is gone: then nobody is written to. */
+  /** Null when the account is deleted: then no mail is sent. */
   buyer_email: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** An order as its checkout page needs it. */
+/** Loads an order for its checkout page. */
 import type { Knex } from 'knex';
 import { isToken } from '../accounts/session-rules.ts';
 import { findSellerCountry } from './cart-queries.ts';
@@ -13,7 +13,7 @@ export interface Loaded {
   rows: readonly OrderItemRow[];
   items: readonly CheckoutItem[];
   sellerCountry: string | null;
-  /** Token of the order that took its place. */
+  /** Token of the replacing order. */
   replacedBy: string | null;
 }
 

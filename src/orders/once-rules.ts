@@ -1,4 +1,4 @@
-/** What can be bought once at a time for a listing, in one order as over all orders that are open. */
+/** Products of which a listing can have only one at a time, within an order and over all open orders. */
 
 const launching = ['launch', 'bundle', 'relaunch'];
 
@@ -9,15 +9,15 @@ export interface OnceItem {
 }
 
 /**
- * The same for items that stand in each other's way: a listing has one launch, whichever product it is of, and one of each
- * other product. Null for what may be bought again and again: work of the site team, and money on the billboard.
+ * A key that is equal for conflicting items: a listing has one launch, of any product, and one of each other product. Null
+ * for products that may be bought repeatedly: work of the site team, and billboard contributions.
  */
 export function onceKeyOf({ product, fulfilment, listing_id }: OnceItem): string | null {
   if (listing_id === null || fulfilment === 'billboard' || fulfilment === 'work') return null;
   return `${launching.includes(fulfilment) ? 'launch' : product} ${listing_id}`;
 }
 
-/** Whether orders with these items cannot both be wanted. */
+/** Whether orders with these items conflict. */
 export function isSamePurchase(one: readonly OnceItem[], other: readonly OnceItem[]): boolean {
   const keys = new Set(one.map(onceKeyOf));
   return other.some((item) => {

@@ -1,8 +1,8 @@
-/** Options of an item against what its product takes. */
+/** Checks the options of an item against those of its product. */
 import type { Problem } from '../faults.ts';
 import type { ProductOption } from './schema.ts';
 
-/** `path` is where the options stand, such as `items.0.options`. */
+/** `path` is that of the options, such as `items.0.options`. */
 export function optionProblems(
   taken: readonly ProductOption[],
   given: Readonly<Record<string, unknown>>,
@@ -21,8 +21,8 @@ export function optionProblems(
       message: `is not known here; remove it. Known: ${names.join(', ')}.`,
     }));
   const wrong = taken.flatMap((option) => {
-    const said = problemOf(option, Object.hasOwn(given, option.name) ? given[option.name] : undefined);
-    return said === null ? [] : [{ path: `${path}.${option.name}`, message: said }];
+    const problem = problemOf(option, Object.hasOwn(given, option.name) ? given[option.name] : undefined);
+    return problem === null ? [] : [{ path: `${path}.${option.name}`, message: problem }];
   });
   return [...unknown, ...wrong];
 }

@@ -6,7 +6,7 @@ import type { OrderItemRow, OrderRow } from './order-rules.ts';
 
 export type { OrderItemRow, OrderRow } from './order-rules.ts';
 
-/** Saves the order as pending, at this price; its places count as held from now on. Returns its id. */
+/** Saves the order as pending at this price, which holds its places. Returns its id. */
 export async function insertOrder(
   tx: Knex.Transaction,
   cart: PricedCart,
@@ -69,12 +69,12 @@ export async function findOrder(db: Knex, id: string): Promise<OrderRow | undefi
   return orders(db).where({ 'o.id': id }).first<OrderRow | undefined>();
 }
 
-/** Of whoever has the address of its checkout page. */
+/** Finds an order by the token of its checkout page. */
 export async function findOrderByToken(db: Knex, token: string): Promise<OrderRow | undefined> {
   return orders(db).where({ 'o.checkout_token': token }).first<OrderRow | undefined>();
 }
 
-/** The same as `findOrder`, with the order held until `tx` ends. */
+/** Like `findOrder`, with the order locked until `tx` ends. */
 export async function lockOrder(tx: Knex.Transaction, id: string): Promise<OrderRow | undefined> {
   return orders(tx).where({ 'o.id': id }).forUpdate('o').first<OrderRow | undefined>();
 }

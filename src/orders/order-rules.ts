@@ -1,4 +1,4 @@
-/** Orders and their items as they are kept. */
+/** Rows of orders and their items. */
 import type { OrderStatus } from './schema.ts';
 import type { VatNumberStatus } from '../vat/vat-rules.ts';
 
@@ -31,11 +31,11 @@ export interface OrderRow {
   payment_id: string | null;
   paid_at: Date | null;
   ended_at: Date | null;
-  /** The order that took its place, where it was cancelled for that. */
+  /** The order that replaced it, where it was cancelled for that. */
   replaced_by: string | null;
-  /** Paid back in all, with a credit note each; null where nothing was. */
+  /** Total of refunds with a credit note; null without any. */
   refunded_cents: number | null;
-  /** When a person confirmed an order of which nothing is to be paid. */
+  /** When the buyer confirmed an order with a total of 0. */
   free_confirmed_at: Date | null;
   /** Year and number, of an order that is paid. */
   invoice: string | null;

@@ -1,22 +1,22 @@
 /**
- * Where an order stands, and what its run does next. Pure, and light enough for workflows: the clock is an argument.
+ * The state of an order, and the next step of its run. Pure, and small enough for workflows: the clock is an argument.
  */
 import type { OrderStatus } from './schema.ts';
 
-/** As a run needs to know it. `refunding`: paid, and its refund is under way. `gone`: the row is no more. */
+/** `refunding`: paid, and a refund of the whole is in progress. `gone`: the row is deleted. */
 export interface OrderState {
   status: OrderStatus | 'refunding' | 'gone';
-  /** The end of the time in which it may be paid, ISO 8601; null once it was paid or is over. */
+  /** Deadline of the payment, ISO 8601; null once it is paid or over. */
   expiresAt: string | null;
-  /** The order that took its place. */
+  /** The replacing order. */
   replacedBy: string | null;
-  /** The item to be seen to next, and when; null where there is none (any more). */
+  /** The item to fulfil next, and when; null if there is none. */
   next: { position: number; at: string } | null;
-  /** How many items people see to. */
+  /** How many items the site team handles. */
   withTeam: number;
-  /** Somebody has paid in a way that takes its time. */
+  /** A payment by a slow method is in progress. */
   processing: boolean;
-  /** The payment provider could not be asked. */
+  /** The payment provider is unavailable. */
   away: boolean;
 }
 
@@ -28,27 +28,27 @@ export interface NextStep {
 }
 
 const minuteMs = 60_000;
-/** The provider is asked shortly before an order expires: a payment whose event was lost is found in time. */
+/** The payment status is fetched shortly before an order expires, to find a payment whose event was lost. */
 export const lookBeforeExpiryMs = 10 * minuteMs;
-/** A refund tells the order's run when it is made; this is for one that could not. */
+/** Completed refunds signal the order's run; this poll is for lost signals. */
 const lookAfterRefundMs = 60 * minuteMs;
-/** Some ways to pay take days; the provider tells when one is through, and this is for where that is lost. */
+/** Slow payments take days; the provider sends an event on completion, and this poll is for lost events. */
 const lookWhileProcessingMs = 30 * minuteMs;
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * minuteMs;
 
-/** How long to wait with a provider that did not answer so many times in a row. */
-export const retryInMs = (tries: number): number =>
-  Math.min(longestRetryMs, firstRetryMs * 3 ** Math.min(10, Math.max(0, tries - 1)));
+/** Back-off after so many consecutive failures of the provider. */
+export const retryInMs = (attempts: number): number =>
+  Math.min(longestRetryMs, firstRetryMs * 3 ** Math.min(10, Math.max(0, attempts - 1)));
 
-/** Null: the run is over. `awayTries`: how often in a row the provider could not be asked. */
-export function nextStep(state: OrderState, now: Date, awayTries: number): NextStep | null {
+/** Null: the run is over. `awayAttempts`: consecutive failures of the provider. */
+export function nextStep(state: OrderState, now: Date, awayAttempts: number): NextStep | null {
   const step = usualStep(state, now);
   if (!state.away) return step;
-  const retry = new Date(now.getTime() + retryInMs(awayTries));
-  // What is due is seen to meanwhile; that needs no provider.
+  const retry = new Date(now.getTime() + retryInMs(awayAttempts));
+  // Due items are fulfilled meanwhile, as that needs no provider.
   if (step?.act === 'fulfil' && step.at < retry) return step;
-  return { at: retry, act: 'ask', until: 'the payment provider is asked again' };
+  return { at: retry, act: 'ask', until: 'the next request to the payment provider' };
 }
 
 function usualStep({ status, expiresAt, next, processing }: OrderState, now: Date): NextStep | null {
@@ -57,17 +57,17 @@ function usualStep({ status, expiresAt, next, processing }: OrderState, now: Dat
     const before = new Date(end.getTime() - lookBeforeExpiryMs);
     if (now < before) return { at: before, act: 'ask', until: 'shortly before the order expires' };
     if (now < end) return { at: end, act: 'ask', until: 'the order expires' };
-    // What was asked before its end and answered after it is asked again.
+    // A status from before the deadline may be outdated, so it is fetched again.
     if (!processing) return { at: now, act: 'ask', until: 'the order expires' };
     const at = new Date(now.getTime() + lookWhileProcessingMs);
-    return { at, act: 'ask', until: 'a look whether the payment is through' };
+    return { at, act: 'ask', until: 'the next check of the payment' };
   }
   if (status === 'paid' && next !== null) {
     return { at: new Date(next.at), act: 'fulfil', until: `item ${next.position} is due` };
   }
   if (status === 'refunding') {
     const at = new Date(now.getTime() + lookAfterRefundMs);
-    return { at, act: 'ask', until: 'a look whether the refund is made' };
+    return { at, act: 'ask', until: 'the next check of the refund' };
   }
   return null;
 }

@@ -1,20 +1,20 @@
-/** What the service asks of whoever takes the money. Amounts are integer cents; nothing of a card ever comes here. */
+/** The interface of payment providers. Amounts are integer cents; card data never reaches this service. */
 
 export interface PaymentLine {
   name: string;
-  /** What is paid for it, discount taken off; VAT is a line of its own. */
+  /** Price after discount; VAT is a separate line. */
   amountCents: number;
 }
 
 export interface SessionRequest {
   orderId: string;
-  /** More than 0: there is nothing to ask a provider for otherwise. */
+  /** Always more than 0. */
   totalCents: number;
   /** ISO 4217. */
   currency: string;
   /** Their amounts add up to `totalCents`. */
   lines: readonly PaymentLine[];
-  /** Where the person comes back to, paid or not. */
+  /** Where the buyer returns to, paid or not. */
   returnUrl: string;
   cancelUrl: string;
   /** A provider may keep a session open for a little longer. */
@@ -25,8 +25,8 @@ export interface SessionRequest {
 
 export interface SessionState {
   /**
-   * `processing`: the person has paid in a way that takes its time. Nobody can pay again; it becomes `paid`, or `expired`
-   * where it fails. `paid`: also where a part of it was refunded.
+   * `processing`: a payment by a slow method is in progress. The session is not payable again; it becomes `paid`, or
+   * `expired` on failure. `paid`: also after a partial refund.
    */
   status: 'open' | 'processing' | 'paid' | 'expired' | 'refunded';
   /** Null until something was paid. */
@@ -39,7 +39,7 @@ export interface SessionState {
   url: string | null;
 }
 
-/** What a provider says has happened. It is a reason to ask what is true, and is believed in nothing else. */
+/** An event of the provider. It only triggers fetching the status; its content is not trusted. */
 export interface ProviderEvent {
   eventId: string;
   kind: string;
@@ -48,15 +48,15 @@ export interface ProviderEvent {
   paymentId: string | null;
 }
 
-/** Each call throws ProviderAway where the provider does not answer in time or is not well; it may be asked again. */
+/** Each call throws ProviderAway where the provider fails or does not answer in time; the call may be retried. */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'test';
-  /** Origins of its pages: a form that ends there has to be let through by the page that it is on. */
+  /** Origins of its pages, which the form-action policy of our page must allow. */
   readonly origins: readonly string[];
   /** The same order and attempt make one session. @throws AmountRefused */
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string }>;
   stateOf(sessionId: string): Promise<SessionState>;
-  /** Nobody can pay in it any more; one that was paid, or is over, stays what it is. */
+  /** Closes the session; one that is paid or over stays unchanged. */
   expireSession(sessionId: string): Promise<void>;
   /** The same `key` refunds once. */
   refund(refund: { paymentId: string; amountCents: number; key: string }): Promise<{ refundId: string }>;
@@ -64,7 +64,7 @@ export interface PaymentProvider {
   readEvent(rawBody: Buffer, signature: string | undefined, now: Date): ProviderEvent;
 }
 
-/** The provider could not be asked, now. Its message names no secret. */
+/** The provider is unavailable. The message contains no secret. */
 export class ProviderAway extends Error {
   override name = 'ProviderAway';
 }
@@ -74,7 +74,7 @@ export class AmountRefused extends Error {
   override name = 'AmountRefused';
 }
 
-/** It is not from the provider, or not what it sent. */
+/** The event's signature is invalid. */
 export class EventRefused extends Error {
   override name = 'EventRefused';
 }

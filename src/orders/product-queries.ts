@@ -37,7 +37,7 @@ export async function paidPlacesTaken(
 /** First key of the advisory lock under which places of paid launches are counted and taken; the second is the site. */
 const paidPlacesLock = 0x0b1d;
 
-/** Until `tx` ends nobody else counts or takes places of paid launches. */
+/** Locks counting and taking places of paid launches until `tx` ends. */
 export async function holdPaidPlaces(tx: Knex.Transaction, siteId: number): Promise<void> {
   await tx.raw('SELECT pg_advisory_xact_lock(?, ?)', [paidPlacesLock, siteId]);
 }

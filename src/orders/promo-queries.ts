@@ -14,7 +14,7 @@ export async function findPromoCode(db: Knex, siteId: number, code: string): Pro
   return promo;
 }
 
-/** Until `tx` ends nobody else uses the code: its uses are counted one after another. */
+/** Locks the code until `tx` ends, so that its uses are counted one after another. */
 export async function holdPromoCode(
   tx: Knex.Transaction,
   code: { id: number } | { site_id: number; code: string },

@@ -20,7 +20,7 @@ export interface PromoUses {
   byAccount: number;
 }
 
-/** Why it cannot be used for these products, and what to do; null where it can. */
+/** Why the code is invalid for these products, and what to do; null if it is valid. */
 export function promoProblem(
   promo: PromoCode | undefined,
   uses: PromoUses,

@@ -1,4 +1,4 @@
-/** Refunds: asked for in a transaction, made by the run `order-refund/<id>`. */
+/** Refunds: requested in a transaction, made by the run `order-refund/<id>`. */
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
@@ -25,26 +25,26 @@ export async function listRefunds(db: Knex, orderIds: readonly string[]): Promis
 
 export interface RefundWish {
   orderId: string;
-  /** Of the total, VAT included; null: all that is left. */
+  /** VAT included; null: all that is left. */
   cents: number | null;
-  /** The buyer is told. */
+  /** Shown to the buyer. */
   why: string;
-  /** As whoever asks calls themselves. */
+  /** Name of the requester. */
   by: string;
   now: Date;
 }
 
-/** Why a refund cannot be asked for. */
+/** Why a refund is refused. */
 export type RefundRefusal = 'not_found' | 'not_paid' | 'nothing_left' | 'too_much';
 
-/** `leftCents`: what may be asked for after it, or instead of it. */
+/** `leftCents`: the amount that is still refundable. */
 export type RefundAnswer =
   | { refusal: null; n: number; cents: number; leftCents: number }
   | { refusal: RefundRefusal; leftCents: number };
 
 /**
- * Asks for a refund, of a part or of all that is left; its run makes it and tells the buyer. The one that makes it whole
- * undoes what was bought; until then it stays as it is.
+ * Requests a partial or full refund; its run makes it and mails the buyer. The refund that completes the amount undoes the
+ * purchase.
  */
 export async function requestRefund(
   tx: Knex.Transaction,
@@ -64,8 +64,8 @@ export async function requestRefund(
 }
 
 /**
- * Notes what was paid back at the provider, by whoever runs the site's account there, beyond what is known here. Its sum
- * there only grows: whatever was told twice, late or out of order is noted once. Call it with the order held, and paid.
+ * Records refunds that were made directly at the provider. The provider's total only grows, so repeated, late or unordered
+ * events are recorded once. Call it with the order locked, and paid.
  */
 export async function noteRefund(
   tx: Knex.Transaction,
@@ -104,17 +104,17 @@ async function insertRefund(
     made_at: isMade ? now : null,
   });
   await signalRefund(flows, orderId);
-  // What waits for its week may wait no longer.
+  // Items that wait for their week are affected, too.
   await flows.signal(workflowId.order(orderId), signals.paymentChanged);
   return n;
 }
 
-/** Has the run of an order's refunds see to what is open; one that is over is started again. */
+/** Signals the run of an order's refunds, or starts it again. */
 export async function signalRefund(flows: Flows, orderId: string): Promise<void> {
   await flows.wake('refundOrder', workflowId.orderRefund(orderId), signals.refundAsked, { orderId });
 }
 
-/** The money is on its way: the provider is not asked for it again. */
+/** Marks the refund as made at the provider, so that it is not requested again. */
 export async function markRefundMade(
   db: Knex,
   { order_id, n }: Pick<RefundRow, 'order_id' | 'n'>,

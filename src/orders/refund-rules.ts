@@ -3,14 +3,14 @@ import type { OrderRow } from './order-rules.ts';
 
 export interface RefundRow {
   order_id: string;
-  /** From 1, in the order in which they were asked for or found. */
+  /** From 1, in the order in which they were requested or found. */
   n: number;
   cents: number;
-  /** The buyer is told. */
+  /** Shown to the buyer. */
   why: string | null;
   asked_by: string | null;
   asked_at: Date;
-  /** What the payment provider calls it; null where it was made there, or there was nothing to pay back. */
+  /** The provider's id; null where it was made there, or nothing was to be paid back. */
   refund_id: string | null;
   /** When the money was on its way. */
   made_at: Date | null;
@@ -27,38 +27,38 @@ type Order = Pick<OrderRow, 'total_cents'>;
 
 const sumOf = (refunds: readonly Sum[]) => refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What may still be asked for: what is under way is taken already. */
+/** The refundable amount, less refunds in progress. */
 export const leftOf = ({ total_cents }: Order, refunds: readonly Sum[]): number =>
   Math.max(0, total_cents - sumOf(refunds));
 
-/** Whether all is paid back, or will be once what is under way is made: then nothing more is brought about. */
+/** Whether all is refunded, including refunds in progress: then nothing more is fulfilled. */
 export const isAllTaken = (order: Order, refunds: readonly Sum[]): boolean =>
   refunds.length > 0 && leftOf(order, refunds) === 0;
 
-/** What the provider says of the payment: whether all of it was paid back, and how much in all. */
+/** The provider's state of the payment: whether it is fully refunded, and the refunded amount. */
 interface PaidBack {
   status: string;
   refundedCents: number;
 }
 
 /**
- * What the provider has paid back that no refund here is of; never more than is left of the total. What is asked for here
- * and not made yet counts as known: money that goes back there meanwhile is taken for it.
+ * The provider's refunds without a row here, at most what is left of the total. A refund that was requested here and is
+ * not made yet counts as known.
  */
-export function unknownCents(order: Order, refunds: readonly Sum[], told: PaidBack): number {
+export function unknownCents(order: Order, refunds: readonly Sum[], reported: PaidBack): number {
   const left = leftOf(order, refunds);
-  if (told.status === 'refunded') return left;
-  return Math.min(left, Math.max(0, told.refundedCents - sumOf(refunds)));
+  if (reported.status === 'refunded') return left;
+  return Math.min(left, Math.max(0, reported.refundedCents - sumOf(refunds)));
 }
 
-/** What the provider is to pay back for a refund: it has paid a part of it, or all, where it is ahead of what was made. */
+/** The amount to request for a refund: less what the provider has refunded beyond the refunds made here. */
 export function owedCents(
   refund: Sum,
   refunds: readonly Pick<RefundRow, 'cents' | 'made_at'>[],
-  told: PaidBack,
+  reported: PaidBack,
 ): number {
-  if (told.status === 'refunded') return 0;
-  const ahead = told.refundedCents - sumOf(refunds.filter(({ made_at }) => made_at !== null));
-  // A payment back that failed there leaves the provider behind; that is no reason to pay more than is asked.
+  if (reported.status === 'refunded') return 0;
+  const ahead = reported.refundedCents - sumOf(refunds.filter(({ made_at }) => made_at !== null));
+  // A failed refund leaves the provider's total behind; never request more than the refund.
   return refund.cents - Math.min(refund.cents, Math.max(0, ahead));
 }

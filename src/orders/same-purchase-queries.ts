@@ -1,6 +1,6 @@
 /**
- * Orders of what can be bought once at a time (once-rules.ts): one of them is open, and one is paid. The listings are held
- * before any order is, by whoever builds an order and by whoever settles one.
+ * Conflicting orders (once-rules.ts): at most one is open, and at most one is paid. Creating and settling orders locks the
+ * listings before any order.
  */
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
@@ -13,7 +13,7 @@ import { signalOrder } from './settlement-queries.ts';
 /** First key of the advisory locks under which a listing's orders are built and settled; the second is of the listing. */
 const purchasesLock = 0x0b1e;
 
-/** Until `tx` ends nobody else builds or settles an order for one of the listings. */
+/** Locks creating and settling orders of these listings until `tx` ends. */
 export async function holdPurchases(
   tx: Knex.Transaction,
   listingIds: readonly (number | null | undefined)[],
@@ -24,7 +24,7 @@ export async function holdPurchases(
   }
 }
 
-/** Ids of open orders whose place an order with these items takes. */
+/** Ids of open orders that an order with these items replaces. */
 export async function listReplaced(
   db: Knex,
   siteId: number,
@@ -37,14 +37,14 @@ export async function listReplaced(
     db,
     items.map(({ product, listing_id }) => ({
       product,
-      // A product that there is not is refused by the check of the cart.
+      // The cart check refuses unknown products.
       fulfilment: fulfilments.get(product) ?? 'work',
       listing_id: listing_id ?? null,
     })),
   );
 }
 
-/** One that a person has taken for nothing is as good as paid. */
+/** A confirmed order with a total of 0 counts as paid. */
 async function listOpenOfSame(db: Knex, items: readonly OnceItem[]): Promise<string[]> {
   const open = await itemsOfOthers(db, items, (orders) =>
     orders.where('o.status', 'pending').whereNull('o.free_confirmed_at'),
@@ -72,8 +72,8 @@ const ordersOfSame = (items: readonly OnceItem[], others: readonly ItemOfOther[]
 ];
 
 /**
- * Cancels orders in whose place another one is; their runs have the provider close their sessions. Those that are not open
- * any more stay what they are. Call it with the listings held.
+ * Cancels replaced orders that are still open; their runs close the sessions at the provider. Call it with the listings
+ * locked.
  */
 export async function replaceOrders(
   tx: Knex.Transaction,
@@ -90,7 +90,7 @@ export async function replaceOrders(
   for (const { id } of rows) await signalOrder(flows, id);
 }
 
-/** Cancels what is open for the same as an order that is paid. Call it with the listings held. */
+/** Cancels open orders that conflict with a paid one. Call it with the listings locked. */
 export async function replaceOpenOfSame(
   tx: Knex.Transaction,
   flows: Flows,
@@ -102,8 +102,8 @@ export async function replaceOpenOfSame(
 }
 
 /**
- * Whether the same was paid for by another order since this one was built: one that took its place, or one whose place it
- * had taken. Call it with the listings held.
+ * Whether a conflicting order, replacing or replaced, was paid since this one was created. Call it with the listings
+ * locked.
  */
 export async function isPaidElsewhere(
   tx: Knex.Transaction,

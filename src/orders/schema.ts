@@ -27,10 +27,10 @@ export const ProductView = z
   .object({
     code: z.string(),
     name: z.string(),
-    description: z.string().describe('What it does once it is paid.'),
+    description: z.string().describe('What the buyer gets once it is paid.'),
     currency: z.string().describe('ISO 4217.'),
     price_cents: Cents.nullable().describe('Without VAT; null where the buyer names the amount.'),
-    minimum_cents: Cents.nullable().describe('The least amount, where the buyer names it.'),
+    minimum_cents: Cents.nullable().describe('The minimum, where the buyer names the amount.'),
     needs_listing: z.boolean().describe('True: the item names one of your listings.'),
     week: z.enum(['none', 'optional', 'required']).describe('Whether the item names a launch week.'),
     weeks: z
@@ -38,7 +38,7 @@ export const ProductView = z
       .describe('Weeks on offer, the soonest first; empty where it takes none.'),
     takes_categories: z.boolean(),
     options: z.array(ProductOption).describe('What the item’s `options` may have.'),
-    lasts_days: z.int().nullable().describe('How long what it brings lasts; null where it does not end.'),
+    lasts_days: z.int().nullable().describe('How many days the effect lasts; null where it does not end.'),
   })
   .meta({ id: 'Product' });
 export type ProductView = z.infer<typeof ProductView>;
@@ -87,13 +87,20 @@ export const cart = {
     .optional()
     .describe('ISO 3166, for the VAT preview.'),
   vat_number: z.string().max(32).optional().describe('Of a business; reverse charge in the EU when valid.'),
-  promo_code: z.string().max(40).optional().describe('Exactly as typed. Wrong tries are rate limited.'),
+  promo_code: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('Exactly as given, case-sensitive. Wrong attempts are rate limited.'),
 };
 export type Cart = z.infer<z.ZodObject<typeof cart>>;
 
 export const VatView = z
   .object({
-    country: z.string().nullable().describe('Whose VAT it is; null where `billing_country` was not given.'),
+    country: z
+      .string()
+      .nullable()
+      .describe('Country whose VAT applies; null where `billing_country` was not given.'),
     rate_percent: z.number(),
     amount_cents: Cents,
     reverse_charge: z.boolean().describe('True: the buyer accounts for the VAT.'),
@@ -103,7 +110,7 @@ export const VatView = z
       .describe(
         'Of `vat_number`: `valid` by its form and check digits, `confirmed` by the register as well.',
       ),
-    note: z.string().describe('Why it is so, in words.'),
+    note: z.string().describe('The reason, as a sentence.'),
   })
   .meta({ id: 'Vat' });
 export type VatView = z.infer<typeof VatView>;
@@ -124,15 +131,15 @@ export const PricedItem = z
 const price = {
   currency: z.string().describe('ISO 4217.'),
   subtotal_cents: Cents.describe('All items, without VAT, before the discount.'),
-  discount_cents: Cents.describe('What the promo code takes off, before VAT.'),
+  discount_cents: Cents.describe('Discount of the promo code, before VAT.'),
   vat: VatView,
-  total_cents: Cents.describe('What is paid: subtotal − discount + VAT.'),
+  total_cents: Cents.describe('Amount to pay: subtotal − discount + VAT.'),
 };
 
 export const QuoteView = z
   .object({
     items: z.array(PricedItem),
-    promo_code: z.string().nullable().describe('The code that was taken off.'),
+    promo_code: z.string().nullable().describe('The code that gave the discount.'),
     ...price,
   })
   .meta({ id: 'Quote' });
@@ -141,18 +148,18 @@ export const OrderItemView = PricedItem.extend({
   status: z
     .enum(['open', 'waiting', 'done', 'with_team', 'undone'])
     .describe(
-      '`open` until it is paid; `waiting` for its week; `with_team`: the site team sees to it; `done`, by itself or by the site team; `undone`, by a refund or because the site team does not do it: it does not happen, or does not last. `note` says why.',
+      '`open` until it is paid; `waiting` for its week; `with_team`: the site team handles it; `done`: fulfilled; `undone`: not fulfilled or withdrawn, after a refund or by the site team. `note` has the reason.',
     ),
-  note: z.string().nullable().describe('What became of it, in words.'),
+  note: z.string().nullable().describe('The outcome, as a sentence.'),
   done_at: Timestamp.nullable(),
 }).meta({ id: 'OrderItem' });
 
 export const RefundView = z
   .object({
-    amount_cents: Cents.describe('What was paid back, VAT included.'),
+    amount_cents: Cents.describe('Refunded amount, VAT included.'),
     vat_cents: Cents.describe('The VAT in it.'),
     credit_note_number: z.string(),
-    reason: z.string().nullable().describe('Why, in words.'),
+    reason: z.string().nullable().describe('The reason, as a sentence.'),
     refunded_at: Timestamp,
   })
   .meta({ id: 'Refund' });
@@ -167,19 +174,19 @@ export const OrderView = z
     checkout_url: z
       .string()
       .nullable()
-      .describe('A person opens it and pays there. Null once there is nothing to pay any more.'),
-    expires_at: Timestamp.describe('Until then the price stands and places are held.'),
+      .describe('A person opens it and pays there. Null once nothing is left to pay.'),
+    expires_at: Timestamp.describe('Until then the price is fixed and places are held.'),
     created_at: Timestamp,
     paid_at: Timestamp.nullable(),
     replaced_by: z
       .string()
       .nullable()
-      .describe('Id of the order that took the place of this one, where it was cancelled for that.'),
+      .describe('Id of the order that replaced this one, where it was cancelled for that.'),
     invoice_number: z.string().nullable(),
-    refunded_cents: Cents.nullable().describe('All that was paid back; null where nothing was.'),
+    refunded_cents: Cents.nullable().describe('Total of refunds; null without any.'),
     refunds: z
       .array(RefundView)
-      .describe('Each with its own credit note, the first first; they add up to `refunded_cents`.'),
+      .describe('Each with its own credit note, oldest first; they add up to `refunded_cents`.'),
   })
   .meta({ id: 'Order' });
 export type OrderView = z.infer<typeof OrderView>;

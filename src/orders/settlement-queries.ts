@@ -1,4 +1,4 @@
-/** How orders come to be paid, and how they end unpaid. Rows move under a guard: a late retry undoes nothing. */
+/** Orders become paid or end unpaid. Updates check the current status, so that a late retry undoes nothing. */
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
@@ -9,12 +9,12 @@ import { paidPlacesTaken } from './product-queries.ts';
 import { listRefunds } from './refund-queries.ts';
 import { isAllTaken } from './refund-rules.ts';
 
-/** Has an order's run look at once: whatever becomes of the order, a run that is over is started again. */
+/** Signals an order's run, or starts it again. */
 export async function signalOrder(flows: Flows, orderId: string): Promise<void> {
   await flows.wake('order', workflowId.order(orderId), signals.paymentChanged, { orderId });
 }
 
-/** Ends a pending order before its time; its run has the provider close the session. False where it is not pending. */
+/** Cancels a pending order; its run closes the session at the provider. False where it is not pending. */
 export async function cancelOrder(
   tx: Knex.Transaction,
   flows: Flows,
@@ -26,7 +26,7 @@ export async function cancelOrder(
   return cancelled;
 }
 
-/** Places and promo codes that it held are free with this. */
+/** Releases its places and promo code. */
 export async function endUnpaid(
   tx: Knex.Transaction,
   orderId: string,
@@ -39,7 +39,7 @@ export async function endUnpaid(
   return ended > 0;
 }
 
-/** Whoever was ended too early, and is paid after all, is paid. Call it with the order held. */
+/** Marks an order as paid, even if it was ended before. Call it with the order locked. */
 export async function markPaid(
   tx: Knex.Transaction,
   orderId: string,
@@ -78,7 +78,7 @@ interface ItemState {
   listing: ListingState | null;
 }
 
-/** Where an order stands, by its rows alone. */
+/** The state of an order, from its rows alone. */
 export async function findOrderState(db: Knex, orderId: string, now: Date): Promise<OrderState> {
   const order = await findOrder(db, orderId);
   const nothing = {
@@ -92,7 +92,7 @@ export async function findOrderState(db: Knex, orderId: string, now: Date): Prom
   if (!order) return { status: 'gone', ...nothing };
   const isPaid = order.status === 'paid';
   const items = isPaid ? await listItemStates(db, orderId) : [];
-  // While what makes the refund whole is under way nothing more is brought about.
+  // Nothing more is fulfilled while a refund of the whole is in progress.
   const stops = isPaid && isAllTaken(order, await listRefunds(db, [orderId]));
   const next = stops
     ? null
@@ -126,7 +126,7 @@ export interface OpenOrder {
   created_at: Date;
 }
 
-/** Orders that a run should be working on or waiting with. */
+/** Orders that should have a run. */
 export async function listOpenOrders(db: Knex): Promise<OpenOrder[]> {
   const { rows } = await db.raw<{ rows: OpenOrder[] }>(
     `SELECT id, created_at FROM orders WHERE status = 'pending'

@@ -1,7 +1,7 @@
-/** Orders that do not get on, by their rows. The oldest first. */
+/** Orders that make no progress, by their rows; oldest first. */
 import type { Knex } from 'knex';
 
-/** Pending though their time was over before then. */
+/** Pending orders that expired before then. */
 export async function listOverduePending(
   db: Knex,
   before: Date,
@@ -24,7 +24,7 @@ export interface OverdueItem {
   due_at: Date;
 }
 
-/** Items of paid orders that were due before then and have not come about; refunds that make up all of it stop them. */
+/** Items of paid orders that were due before then and are not fulfilled, except those of full refunds. */
 export async function listOverdueItems(db: Knex, before: Date, limit: number): Promise<OverdueItem[]> {
   const { rows } = await db.raw<{ rows: OverdueItem[] }>(
     `SELECT * FROM (
@@ -40,7 +40,7 @@ export async function listOverdueItems(db: Knex, before: Date, limit: number): P
   return rows;
 }
 
-/** Orders with refunds that were asked for, or found, before then and have no credit note yet. */
+/** Orders with refunds that were requested or found before then and have no credit note yet. */
 export async function listUnmadeRefunds(
   db: Knex,
   before: Date,
@@ -62,7 +62,7 @@ export interface StrayEvent {
   received_at: Date;
 }
 
-/** Events of a payment provider of no order that is known here. */
+/** Events of a payment provider that match no order. */
 export async function listStrayEvents(
   db: Knex,
   { since, before, limit }: { since: Date; before: Date; limit: number },
@@ -76,7 +76,7 @@ export async function listStrayEvents(
     .select('provider', 'event_id', 'kind', 'received_at');
 }
 
-/** Work that people have had since before then. */
+/** Work of the site team that is open since before then. */
 export async function listOldWork(
   db: Knex,
   before: Date,

@@ -1,10 +1,10 @@
-/** What an order brought about, undone by the refund that makes it whole. */
+/** Undoes fulfilled items after a full refund. */
 import type { Knex } from 'knex';
 import type { ItemListing } from './fulfilment-queries.ts';
 import { type Undoing, undoingOf } from './fulfilment-rules.ts';
 import type { OrderItemRow } from './order-queries.ts';
 
-/** Undoes an item as far as that goes; says what became of it. Call it with its listing and the order held. */
+/** Undoes an item where possible and returns the outcome. Call it with its listing and the order locked. */
 export async function undoItem(
   tx: Knex.Transaction,
   item: OrderItemRow,
@@ -21,7 +21,7 @@ export async function undoItem(
   await tx('contributions').where(key).delete();
   await tx('listing_categories').where({ order_id, order_position: position }).delete();
   await tx('listing_features').where(key).delete();
-  // What the site team saw to was not launched by this item: the plan may be another order's.
+  // An item that the site team handled did not launch the listing: its plan may be another order's.
   if (listing && !work) await undoLaunch(tx, item, listing, now);
   await tx('order_items')
     .where(key)

@@ -1,4 +1,4 @@
-/** From rows of orders and products to what callers see. */
+/** Maps rows of orders and products to API objects. */
 import type { z } from 'zod';
 import type { PricedCart } from './cart-rules.ts';
 import type { ProductRow } from './cart-facts-rules.ts';
@@ -110,7 +110,7 @@ export function orderViewOf(
   };
 }
 
-/** Nothing of one that is under way: it is told when it is made. */
+/** Leaves out refunds in progress, which are shown once made. */
 function refundViewOf({ cents, vat_cents, credit, why, credited_at }: RefundRow) {
   if (credit === null || credited_at === null) return [];
   return [
@@ -128,7 +128,7 @@ function noteOf(order: OrderRow): string {
   if (order.vat_reverse_charge) return 'Reverse charge: the customer accounts for the VAT.';
   const status: VatNumberStatus | null = order.vat_number_status;
   const number = status === null ? null : { status, country: order.billing_country };
-  // Charged, whatever the number: the words are those of a seller in the same country.
+  // VAT is charged regardless of the number, as from a seller in the same country.
   const words = { country: order.billing_country, number };
   return vatOf(words, order.billing_country, order.created_at.toISOString().slice(0, 10)).note;
 }

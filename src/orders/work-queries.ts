@@ -1,4 +1,4 @@
-/** What people have to do for orders. */
+/** Work of the site team for orders. */
 import type { Knex } from 'knex';
 import { lockOrder } from './order-queries.ts';
 
@@ -33,7 +33,7 @@ export async function listWork(db: Knex, { all, limit }: { all: boolean; limit: 
   return all ? found.orderBy('w.id', 'desc') : found.where('w.status', 'open').orderBy('w.id');
 }
 
-/** With its order held until `tx` ends, so that no refund of it goes on meanwhile. */
+/** Locks the order until `tx` ends, so that no refund of it is processed meanwhile. */
 export async function lockWork(tx: Knex.Transaction, id: number): Promise<Work | undefined> {
   const named = await tx('work_items').where({ id }).first<{ order_id: string } | undefined>('order_id');
   if (!named) return undefined;
@@ -41,7 +41,7 @@ export async function lockWork(tx: Knex.Transaction, id: number): Promise<Work |
   return work(tx).where('w.id', id).first<Work | undefined>();
 }
 
-/** What people did, or will not do: the item is then `done`, or `undone`. Call it with the work held. */
+/** Ends a work item as done or cancelled; its order item becomes `done` or `undone`. Call it with the work locked. */
 export async function endWork(
   tx: Knex.Transaction,
   { id, order_id, position }: Pick<Work, 'id' | 'order_id' | 'position'>,

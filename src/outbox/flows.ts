@@ -1,7 +1,7 @@
-/** How the service starts and signals workflows, and what each takes. */
+/** Starting and signalling workflows, with the arguments of each. */
 import type { SignalName } from './messages.ts';
 
-/** The arguments of each workflow; ids, for its rows say the rest. */
+/** The arguments of each workflow: ids only, as workflows read the rest from rows. */
 export interface WorkflowArgs {
   draft: [{ draftId: string }];
   redraft: [{ draftId: string; n: number }];
@@ -12,7 +12,7 @@ export interface WorkflowArgs {
   refundOrder: [{ orderId: string }];
   sendMail: [{ mailId: string }];
   tellFollowers: [{ updateId: number }];
-  /** Without a launch: all whose badge is due. */
+  /** Without `only`, all launches whose badge is due. */
   recheckBadges: [{ only?: { listingId: number; n: number } }?];
   reconcile: [];
   rebuildSearch: [];
@@ -23,11 +23,11 @@ export interface WorkflowArgs {
 
 export type WorkflowName = keyof WorkflowArgs;
 
-/** Starts and signals workflows by writing to the outbox, in the transaction that decides it. */
+/** Starts and signals workflows through the outbox, within the caller's transaction. */
 export interface Flows {
   start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs[Name]): Promise<void>;
   signal(id: string, name: SignalName): Promise<void>;
-  /** Signals the run of the id, or starts one that is signalled where none is running: no signal is lost. */
+  /** Signals the run of the id; without a running one, starts a run and signals it. */
   wake<Name extends WorkflowName>(
     name: Name,
     id: string,

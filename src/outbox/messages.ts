@@ -1,9 +1,9 @@
 /**
- * How the rest of the service addresses workflows: ids, signals and task queues.
+ * Ids, signals, updates and task queues of workflows.
  * Side-effect-free, so that the API process can import it without the workflow runtime.
  */
 
-/** Deterministic ids: the same work can be started twice and runs once. */
+/** Deterministic ids, so that work that is started twice runs once. */
 export const workflowId = {
   draft: (draftId: string) => `draft/${draftId}`,
   freeLaunch: (listingId: number, n: number) => `free-launch/${listingId}/${n}`,
@@ -14,40 +14,34 @@ export const workflowId = {
   claim: (claimId: number) => `claim/${claimId}`,
   redraft: (draftId: string, n: number) => `redraft/${draftId}/${n}`,
   competitor: (competitorId: number) => `competitor/${competitorId}`,
-  /** Of the schedules' runs; the server adds the time of each. */
+  /** Ids of the schedules' runs; the server appends the time of each. */
   reconcile: 'reconcile',
   rebuildSearch: 'rebuild-search',
   closeWeeks: 'close-weeks',
   refreshRatings: 'refresh-ratings',
   publishFeeds: 'publish-feeds',
   recheckBadges: 'recheck-badges',
-  /** Of the look that an owner asks for, after the look before it. */
+  /** A check that an owner requests; `lastLookAt` is the time of the previous check. */
   recheckBadge: (listingId: number, n: number, lastLookAt: Date) =>
     `recheck-badge/${listingId}/${n}/${lastLookAt.toISOString()}`,
 };
 
-/** Id of the schedule that runs the reconciler. */
 export const reconcileScheduleId = 'reconcile';
-/** Id of the schedule that makes the search tables anew. */
 export const rebuildSearchScheduleId = 'rebuild-search';
-/** Id of the schedule that closes launch weeks. */
 export const closeWeeksScheduleId = 'close-weeks';
-/** Id of the schedule that asks for Domain Ratings. */
 export const refreshRatingsScheduleId = 'refresh-ratings';
-/** Id of the schedule that makes feeds and sitemaps. */
 export const publishFeedsScheduleId = 'publish-feeds';
-/** Id of the schedule that looks again at badges of live free launches. */
 export const recheckBadgesScheduleId = 'recheck-badges';
 
-/** Signals by the name they have in histories; all without arguments, the rows say the rest. */
+/** Signals by their names in histories; none has arguments, as runs read the rows. */
 export const signals = {
-  /** To draft/<id>: its owner changed it, so it is not abandoned. */
+  /** To draft/<id>: its owner edited it, which postpones its expiry. */
   draftEdited: 'draftEdited',
   /** To draft/<id>: it became a listing. */
   draftSubmitted: 'draftSubmitted',
-  /** To draft/<id>: its address was submitted again; its website is to be read anew. */
+  /** To draft/<id>: its address was submitted again; read its website anew. */
   draftResubmitted: 'draftResubmitted',
-  /** To draft/<id>: it is gone, with the account it belonged to. */
+  /** To draft/<id>: it was deleted with its owner's account. */
   draftRemoved: 'draftRemoved',
   /** To free-launch/…: profile or badge may have changed; check now. */
   requirementsChanged: 'requirementsChanged',
@@ -55,35 +49,35 @@ export const signals = {
   upgraded: 'upgraded',
   /** To free-launch/…: the owner withdrew it. */
   withdrawn: 'withdrawn',
-  /** To claim/<id>: somebody asks for a look, or its row has changed; look at it now. */
+  /** To claim/<id>: a check was requested, or its row has changed; check now. */
   claimChanged: 'claimChanged',
-  /** To order/<id>: the payment provider told of it, or its buyer came back from paying; ask the provider. */
+  /** To order/<id>: the payment provider sent an event, or the buyer returned from paying; fetch the payment status. */
   paymentChanged: 'paymentChanged',
-  /** To order-refund/<id>: a refund was asked for, or found at the payment provider; see to what is open. */
+  /** To order-refund/<id>: a refund was requested, or found at the payment provider; process open refunds. */
   refundAsked: 'refundAsked',
 } as const;
 export type SignalName = keyof typeof signals;
 
-/** Updates by the name they have in histories: what a caller waits for. Each takes one number. */
+/** Updates, which a caller waits for, by their names in histories. Each takes one number. */
 export const updates = {
-  /** To claim/<id>: returns once the look that was asked for under this number, or a later one, has been made. */
+  /** To claim/<id>: returns once the check requested under this number, or a later one, has been made. */
   claimLooked: 'claimLooked',
-  /** To redraft/<draft>/<n>: returns once the fields that wait for this number have been redrafted. */
+  /** To redraft/<draft>/<n>: returns once the fields marked with this number have been redrafted. */
   redrafted: 'redrafted',
 } as const;
 export type UpdateName = keyof typeof updates;
 
-/** Types of failures that runs look at, by the name they have in histories. */
+/** Failure types that workflows handle, by their names in histories. */
 export const failureTypes = {
-  /** Of the activities of draft/<id> that read its website: other drafts of it are read first. */
+  /** The host lock of draft/<id> is not held: other drafts of its website are read first. */
   hostLockAwaited: 'host_lock_awaited',
 } as const;
 
 export const taskQueues = {
   /** Workflows, and short activities: Postgres, the mail server, a payment provider. */
   general: 'general',
-  /** Activities that read other people's websites; few at a time. */
+  /** Activities that read external websites; few at a time. */
   crawl: 'crawl',
-  /** Activities that draft: long where a model is asked, heavy where rules are. Nothing waits behind them but drafts. */
+  /** Drafting: slow with a model, CPU-bound with rules. Its own queue, so that only drafts wait for it. */
   drafting: 'drafting',
 } as const;

@@ -1,6 +1,6 @@
 /**
- * The outbox: what Temporal is to be told, written with the rows that decided it.
- * temporal/relay.ts delivers it.
+ * The outbox: workflow starts and signals, stored in the transaction that caused them.
+ * temporal/relay.ts delivers them.
  */
 import type { Knex } from 'knex';
 import type { Flows, WorkflowArgs, WorkflowName } from './flows.ts';
@@ -9,12 +9,12 @@ import type { SignalName } from './messages.ts';
 
 export interface OutboxEntry {
   id: number;
-  /** `wake`: a signal, with a start where no run is there to take it. */
+  /** `wake`: a signal, which starts a run where none is running. */
   kind: 'start' | 'signal' | 'wake';
   workflow_id: string;
   name: string;
   args: unknown[];
-  /** Of a wake. */
+  /** Only with `wake`. */
   signal: string | null;
   attempts: number;
 }
@@ -24,7 +24,7 @@ const insertEntry = prepared(
   'INSERT INTO outbox (kind, workflow_id, name, args, signal) VALUES ($1, $2, $3, $4, $5)',
 );
 
-/** Starts and signals that come true when `tx` commits, and not otherwise. */
+/** Starts and signals that take effect when `tx` commits. */
 export function flowsIn(tx: Knex.Transaction): Flows {
   return {
     async start<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs[Name]) {
@@ -45,8 +45,8 @@ export function flowsIn(tx: Knex.Transaction): Flows {
 }
 
 /**
- * The oldest undelivered entry of each workflow that is due, locked until `tx` ends: entries of one
- * workflow go out one after another, and another relay takes other workflows meanwhile.
+ * The oldest undelivered entry of each workflow, if due, locked until `tx` ends: entries of one workflow are delivered
+ * in order, while other relays deliver those of other workflows.
  */
 export async function lockDueEntries(tx: Knex.Transaction, limit: number): Promise<OutboxEntry[]> {
   const { rows } = await tx.raw<{ rows: OutboxEntry[] }>(
@@ -62,7 +62,7 @@ export async function lockDueEntries(tx: Knex.Transaction, limit: number): Promi
   return rows;
 }
 
-/** What became of a delivered entry. */
+/** The result of delivering an entry. */
 export type Outcome = 'started' | 'already_started' | 'signalled' | 'no_such_run';
 
 export async function markDelivered(tx: Knex.Transaction, id: number, outcome: Outcome): Promise<void> {
@@ -86,7 +86,7 @@ export async function postponeEntry(
     });
 }
 
-/** Workflows whose entries have not got through since `before`, with the last reason. */
+/** Entries from before `before` that are not delivered. */
 export async function listStuckEntries(
   db: Knex,
   before: Date,
@@ -99,7 +99,7 @@ export async function listStuckEntries(
     .select('id', 'workflow_id', 'attempts');
 }
 
-/** Workflow ids that the outbox is still to start; nobody else needs to. */
+/** Ids of workflows whose start is still in the outbox, so that the reconciler need not start them. */
 export async function listWaitingStarts(db: Knex): Promise<string[]> {
   return db('outbox')
     .whereNull('delivered_at')

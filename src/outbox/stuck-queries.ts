@@ -10,7 +10,7 @@ export interface StuckEntry {
   created_at: Date;
 }
 
-/** Entries written before then that Temporal has not been told yet, the oldest first. */
+/** Entries from before `before` that are not delivered, oldest first. */
 export async function listUndelivered(db: Knex, before: Date, limit: number): Promise<StuckEntry[]> {
   return db('outbox')
     .whereNull('delivered_at')

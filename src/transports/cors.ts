@@ -1,13 +1,13 @@
 /**
- * What pages of other origins may do here (Fetch, "CORS protocol"). The API and /mcp take no cookies and trust no
- * network: whoever calls has only the credential it sends, so a page may call what any program may. It gets no
- * `Access-Control-Allow-Credentials`, and the site’s own pages and forms are not part of it.
+ * CORS for the API and /mcp (Fetch, "CORS protocol"). Both use no cookies and trust no network, only the credential in
+ * the request, so a page may call what any program may. There is no `Access-Control-Allow-Credentials`, and the site’s own
+ * pages and forms have no CORS.
  */
 import type { Middleware } from 'koa';
 
 export interface Cors {
   methods: readonly string[];
-  /** Header fields that may be sent, and those that may be read. */
+  /** Request headers that may be sent, and response headers that may be read. */
   sends: readonly string[];
   reads: readonly string[];
 }
@@ -34,16 +34,16 @@ export const mcpCors: Cors = {
   reads: [...everywhere, 'Mcp-Session-Id'],
 };
 
-/** Browsers ask again after two hours at the latest. */
+/** Two hours, the longest that browsers cache a preflight. */
 const preflightSeconds = 7_200;
 
-/** On every answer, whoever asked: caches may keep it for all. */
+/** Sent regardless of the Origin header, so that shared caches may store the response. */
 export const corsHeaders = ({ reads }: Cors): Record<string, string> => ({
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': reads.join(', '),
 });
 
-/** Lets pages of every origin read the answers, and answers their preflights. */
+/** Lets pages of every origin read responses, and answers their preflights. */
 export function cors(rules: Cors): Middleware {
   const headers = corsHeaders(rules);
   return async (ctx, next) => {

@@ -1,4 +1,4 @@
-/** What REST, MCP and the site share of HTTP: request ids, JSON bodies, problems as answers. */
+/** HTTP functions that REST, MCP and the site share: request ids, JSON bodies, problem responses. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware } from 'koa';
@@ -11,7 +11,7 @@ import { challengeOf } from './challenge.ts';
 import { type HttpAnswer, sendByKoa } from './http-answer.ts';
 import { headProblem } from './request-head.ts';
 
-/** An id of ours for a request, in the answer's header, in problems and in logs. */
+/** A request's id in the response header, in problems and in logs. */
 export const newRequestId = (): string => randomUUID();
 
 export const requestIdOf = (ctx: Context): string => ctx.state['requestId'] as string;
@@ -23,7 +23,7 @@ export const requestId: Middleware = async (ctx, next) => {
   await next();
 };
 
-/** @param ip as `CallerAddress` tells it. */
+/** @param ip as `CallerAddress` returns it. */
 export const callerOf = ({ headers }: IncomingMessage, id: string, ip: string): Caller => ({
   requestId: id,
   audience: 'api',
@@ -59,14 +59,14 @@ function parsed(text: string): object {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
-    // Said below: what JSON.parse says may quote the body.
+    // Not passed on, as the message of JSON.parse may quote the body.
   }
   return fault('invalid_input', 'The body is not valid JSON. Correct it and send it again.', {
     problems: [{ path: '', message: 'is not valid JSON' }],
   });
 }
 
-/** Refuses requests that may be read in two ways, wherever they go to: they may be meant for another place. */
+/** Refuses ambiguous requests (request-head.ts). */
 export const refuseHead =
   (baseUrl: string): Middleware =>
   async (ctx, next) => {
@@ -80,7 +80,7 @@ export const refuseHead =
       );
   };
 
-/** Answers faults of the API as problems. The site answers its own as pages. */
+/** Sends faults of the API as problems. The site sends its own as pages. */
 export function answerProblems(baseUrl: string): Middleware {
   return async (ctx, next) => {
     try {
@@ -98,7 +98,7 @@ export function answerProblems(baseUrl: string): Middleware {
         );
       }
     } catch (error) {
-      // Faults are foreseen, or `invoke` has told of them; what else was thrown is to be found in the log.
+      // Faults are expected, or logged by `invoke`; other errors are logged here.
       if (!(error instanceof Fault)) ctx.app.emit('error', error, ctx);
       sendProblem(ctx, faultOf(error), baseUrl);
     }

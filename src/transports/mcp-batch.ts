@@ -1,4 +1,4 @@
-/** Batches (2025-03-26): a few bytes that ask for much. */
+/** Limits of batches (2025-03-26), whose few bytes can cause large responses. */
 import { ProtocolError } from '@modelcontextprotocol/server';
 import { maxBatchBytes, maxBatchMessages } from '../contract/input-bounds.ts';
 import { fault } from '../faults.ts';
@@ -14,23 +14,23 @@ export function assertBatchSize(body: object): void {
   });
 }
 
-/** Answers a message; `added` are bytes that are put into its answer later. */
+/** Answers a message; `added` are bytes that its response gets later. */
 export type Answering = <T extends object>(answer: () => T | Promise<T>, added?: number) => Promise<T>;
 
 export const answerAlone: Answering = async (answer) => answer();
 
-/** One message after the other, so that what is refused for the length of the answers before it was not carried out. */
+/** Processes messages in order, so that one refused for the size of earlier answers has not been carried out. */
 export function answerInTurn(): Answering {
   let left = maxBatchBytes;
-  let before: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
   return (answer, added = 0) => {
-    const answered = before.then(async () => {
+    const answered = previous.then(async () => {
       if (left <= 0) throw new ProtocolError(serverError, tooLong);
       const result = await answer();
       left -= Buffer.byteLength(JSON.stringify(result)) + added;
       return result;
     });
-    before = answered.catch(() => undefined);
+    previous = answered.catch(() => undefined);
     return answered;
   };
 }

@@ -1,17 +1,17 @@
-/** The SDK's own errors quote what they refuse, problem by problem: so much of that goes out, and no more. */
+/** Limits the size of the SDK's errors, which quote the refused input. */
 import type { McpServer } from '@modelcontextprotocol/server';
 import { cut } from '../faults.ts';
 
-/** Of a message; ours name all tools, and fit. */
+/** Enough for our own messages, which name all tools. */
 const maxMessageCharacters = 4_000;
-/** Of `data`, as JSON; longer, it is left out. */
+/** Of `data` as JSON; longer data is left out. */
 const maxDataCharacters = 4_000;
 
 interface ErrorAnswer {
   error: { code: number; message: string; data?: unknown };
 }
 
-/** Bounds the errors among what the server sends. */
+/** Bounds all errors that the server sends. */
 export function boundErrors(mcp: McpServer): McpServer {
   const connect = mcp.connect.bind(mcp);
   mcp.connect = (transport) => {
@@ -22,7 +22,7 @@ export function boundErrors(mcp: McpServer): McpServer {
   return mcp;
 }
 
-/** The same for an answer that is JSON already: one that was refused before there was a server for it. */
+/** The same for a JSON response that was refused before the server existed. */
 export const boundedText = (answer: string): string =>
   answer.length <= maxMessageCharacters ? answer : JSON.stringify(bounded(JSON.parse(answer) as object));
 

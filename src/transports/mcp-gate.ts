@@ -1,11 +1,11 @@
 /**
- * Who may pass, decided before a request is answered: an answer in a stream has its status before its tool has run.
+ * Authorization, before a request is processed, as a stream has its status before its tool has run.
  *
- * - A credential that is sent and bad is refused with 401 whatever is asked, so that clients refresh it at once.
- * - Without one, everything is open but the calls of tools that need an account: 401 with the scopes to ask for.
- * - One that lacks a scope: 403 with the scopes it has and those that are missing, so that none is lost by asking.
+ * - An invalid credential gets 401 for any message, so that clients refresh it at once.
+ * - Without a credential, only tools that need an account are refused: 401 with the scopes to request.
+ * - A missing scope gets 403 with the present and the missing scopes, so that a new token keeps those it has.
  *
- * A batch passes whole or not at all: one status answers all of it, and what was refused is sent again entirely.
+ * A batch is admitted or refused as a whole, as it has one status.
  */
 import type { Context } from 'koa';
 import { checkAccess } from '../contract/access.ts';
@@ -45,8 +45,8 @@ function refusedBy({ access }: Operation, actor: Actor | null): Fault | null {
 }
 
 /**
- * Answers by status and `WWW-Authenticate`, and once more in the body: hosts that overlook the status find there what
- * they would have got with 200, and clients that cannot sign in show it to a person.
+ * Sends the refusal as status and `WWW-Authenticate`, and in the body as well, for hosts that ignore the status and for
+ * clients that cannot sign in and show it to the user.
  */
 export function sendRefusal(
   ctx: Context,

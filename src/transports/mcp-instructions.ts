@@ -1,4 +1,4 @@
-/** What every model that connects is told, before any tool: short, because it stands in every conversation. */
+/** The server instructions for every model; short, as they are part of every conversation. */
 export const instructions = `A directory of products with a weekly launch calendar. Anyone may read; what changes something needs an account, and the host signs the person in when it is first needed.
 
 To launch a product:

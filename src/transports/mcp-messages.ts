@@ -1,9 +1,9 @@
-/** The parts of JSON-RPC messages that are looked at before the SDK reads them: whatever a client may have sent. */
+/** Reads parts of JSON-RPC messages that are not validated yet. */
 import type { Operation } from '../contract/operation.ts';
 
 export type Message = Record<string, unknown>;
 
-/** JSON-RPC 2.0, section 5.1: the first of the codes that are the server’s to use. */
+/** JSON-RPC 2.0, section 5.1: the first of the server-defined error codes. */
 export const serverError = -32_000;
 
 /** The messages of a body: one, or those of a batch (2025-03-26). */
@@ -21,10 +21,10 @@ export function calledBy(
   return operations.get(params['name']);
 }
 
-/** What an answer names its request by. */
+/** The id that the response repeats. */
 export const idOf = ({ id }: Message) => (typeof id === 'string' || typeof id === 'number' ? id : null);
 
-/** Requests since 2026-07-28 carry what used to be agreed on once. */
+/** Since 2026-07-28, each request carries its protocol version. */
 export const isModern = ({ params }: Message) =>
   isObject(params) &&
   isObject(params['_meta']) &&

@@ -1,4 +1,4 @@
-/** What people start from a menu of their host: tasks that take several tools, in words a model can follow. */
+/** Prompts that users start from a menu: tasks for a model that take several tools. */
 import {
   type Prompt,
   type GetPromptResult,
@@ -12,7 +12,7 @@ interface Task {
   title: string;
   description: string;
   argument?: { name: string; description: string; pattern: RegExp; expects: string };
-  /** Where one of them is not offered, neither is the task. */
+  /** The task is offered only where all of them are. */
   tools: readonly string[];
   text(argument: string): string;
 }

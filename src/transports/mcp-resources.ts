@@ -1,4 +1,4 @@
-/** Answers as resources: what people attach to a conversation, as text. Read through `invoke` like everything else. */
+/** MCP resources, which users attach to a conversation as text; read through `invoke`. */
 import {
   type ReadResourceResult,
   type Resource,
@@ -17,8 +17,8 @@ export interface Resources {
   templates(): ResourceTemplateType[];
   /** @throws ProtocolError */
   read(uri: string, caller: Caller): Promise<ReadResourceResult>;
-  /** At most `mostValues`; none where nothing can be found. */
-  suggest(template: string, begun: string, caller: Caller): Promise<string[]>;
+  /** At most `maxValues` completions. */
+  suggest(template: string, prefix: string, caller: Caller): Promise<string[]>;
 }
 
 const mimeType = 'text/markdown';
@@ -31,7 +31,7 @@ interface Form {
   pattern: RegExp;
 }
 
-/** The resources of `operations`; `all` are those that suggestions may be asked of. */
+/** The resources of `operations`; `all` includes the operations that find completions. */
 export function resourcesOf(
   operations: readonly Operation[],
   all: ReadonlyMap<string, Operation>,
@@ -41,7 +41,7 @@ export function resourcesOf(
     const { resource: form } = operation;
     return form ? [{ operation, form, pattern: patternOf(form.uri) }] : [];
   });
-  const told = ({ operation, form }: Form) => ({
+  const describe = ({ operation, form }: Form) => ({
     name: form.name,
     title: form.name,
     description: form.description,
@@ -50,9 +50,9 @@ export function resourcesOf(
     _meta: { tool: operation.id },
   });
   return {
-    list: () => forms.filter(isOne).map((one) => ({ uri: one.form.uri, ...told(one) })),
+    list: () => forms.filter(isStatic).map((one) => ({ uri: one.form.uri, ...describe(one) })),
     templates: () =>
-      forms.filter((one) => !isOne(one)).map((one) => ({ uriTemplate: one.form.uri, ...told(one) })),
+      forms.filter((one) => !isStatic(one)).map((one) => ({ uriTemplate: one.form.uri, ...describe(one) })),
     async read(uri, caller) {
       for (const { operation, form, pattern } of forms) {
         const match = pattern.exec(uri);
@@ -72,22 +72,22 @@ export function resourcesOf(
         `There is no resource ${uri}. There are ${forms.map(({ form }) => form.uri).join(' and ')}.`,
       );
     },
-    async suggest(template, begun, caller) {
+    async suggest(template, prefix, caller) {
       const suggest = forms.find(({ form }) => form.uri === template)?.form.suggest;
       const operation = suggest && all.get(suggest.by);
-      if (!operation || begun.trim() === '') return [];
+      if (!operation || prefix.trim() === '') return [];
       try {
-        const { body } = await invoke(operation, suggest.input(begun), caller);
+        const { body } = await invoke(operation, suggest.input(prefix), caller);
         return suggest.values(body as never).slice(0, maxValues);
       } catch {
-        // A menu without proposals is no reason to stop somebody who types.
+        // Completions are optional.
         return [];
       }
     },
   };
 }
 
-const isOne = ({ form }: Form) => !form.uri.includes('{');
+const isStatic = ({ form }: Form) => !form.uri.includes('{');
 
 /** `listing://{slug}` → /^listing:\/\/(?<slug>[^/?#]+)$/ */
 const patternOf = (uri: string) =>
@@ -103,8 +103,8 @@ function decoded(text: string): string {
 
 function refuse(uri: string, refusal: Fault, form: ResourceForm<never>): never {
   if (refusal.status === 404) {
-    const meant = refusal.suggestions?.map((slug) => form.uri.replace(/\{\w+\}/, slug)) ?? [];
-    throw new ResourceNotFoundError(uri, [refusal.message, ...meant].join(' '));
+    const similar = refusal.suggestions?.map((slug) => form.uri.replace(/\{\w+\}/, slug)) ?? [];
+    throw new ResourceNotFoundError(uri, [refusal.message, ...similar].join(' '));
   }
   const problems = refusal.problems?.map(({ path, message }) => `${path} ${message}`) ?? [];
   throw new ProtocolError(

@@ -4,13 +4,13 @@ import { problemOf } from '../contract/problem.ts';
 import type { Fault } from '../faults.ts';
 import { challengeOf } from './challenge.ts';
 
-/** The same object as over REST, for models as text and for programs as it is. */
+/** The same object as over REST, as text for models and as structured content for programs. */
 export const answeredResult = ({ body, cached: finished }: Answer): CallToolResult => ({
   content: [{ type: 'text', text: finished ? finished.bytes.toString() : JSON.stringify(body) }],
   structuredContent: { ...body },
 });
 
-/** The same problem as over REST; of who is not let in, with the challenge where some hosts look for it (SEP-1489). */
+/** The same problem as over REST; where sign-in would help, with the challenge in `_meta` for some hosts (SEP-1489). */
 export function refusedResult(refusal: Fault, requestId: string, baseUrl: string): CallToolResult {
   const challenge = challengeOf(refusal, baseUrl, 'mcp');
   return {

@@ -1,6 +1,6 @@
 /**
- * `/mcp?tools=a,b&read_only=1`: an address that offers some of the tools, for clients whose context is dear and for
- * people who want no writes. What is mistyped is refused: it must not grant more than was meant.
+ * `/mcp?tools=a,b&read_only=1` offers a selection of tools, to save context or to exclude writes. Invalid parameters are
+ * refused, as ignoring them would grant more than was intended.
  */
 import { LRUCache } from 'lru-cache';
 import type { Operation } from '../contract/operation.ts';
@@ -10,11 +10,11 @@ import { toolOf } from './mcp-tools.ts';
 
 export interface Selection {
   operations: ReadonlyMap<string, Operation>;
-  /** Puts the tools into an answer to tools/list. */
+  /** Inserts the tools into a response to tools/list. */
   list: ToolList;
 }
 
-/** Few are in use; each may keep a list as large as the whole. */
+/** Few are in use, and each may be as large as the full list. */
 const maxSelections = 50;
 
 const parameters = ['tools', 'read_only'] as const;

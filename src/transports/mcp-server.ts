@@ -1,4 +1,4 @@
-/** One request’s MCP server, for both eras: it answers from what was made once, and calls what `invoke` calls. */
+/** Makes the MCP server of one request, for both protocol generations. */
 import {
   type CallToolResult,
   McpServer,
@@ -18,9 +18,9 @@ import { prompts } from './mcp-prompts.ts';
 import { type Resources, resourcesOf } from './mcp-resources.ts';
 import { answeredResult, refusedResult } from './mcp-results.ts';
 
-/** Lists change with the version that is deployed, and are the same for everyone: how long they may be kept. */
+/** Lists are the same for everyone and change only with deployments. */
 const listed = { ttlMs: 3_600_000, cacheScope: 'public' as const };
-/** As long as answers of public reads are kept here. */
+/** The maximum age in our own response cache. */
 const read = { ttlMs: 30_000, cacheScope: 'public' as const };
 const cacheHints = {
   'server/discover': listed,
@@ -32,20 +32,20 @@ const cacheHints = {
 };
 const capabilities = { tools: {}, prompts: {}, resources: {}, completions: {} };
 
-/** What is known of a request before it is answered, and of its answer once it is. */
+/** A request's context, and the limit that its response reports. */
 export interface Exchange {
-  /** Those that its address offers. */
+  /** The operations that the address offers. */
   operations: ReadonlyMap<string, Operation>;
-  /** How long the list of them is, in bytes. */
+  /** Length of their list in bytes. */
   listBytes: number;
   isBatch: boolean;
   caller: Caller;
-  /** How the limit stands that it was counted against last. */
+  /** The limit that was counted last. */
   limit: LimitState | undefined;
 }
 
 export interface ServerParts {
-  /** All there are. */
+  /** All operations. */
   operations: readonly Operation[];
   invoke: Invoke;
   baseUrl: string;
@@ -68,14 +68,14 @@ export function mcpServers({ operations: all, invoke, baseUrl, version }: Server
   ) => {
     const operation = operations.get(name) ?? noSuchTool(name, operations);
     const { idempotency_key: key, ...rest } = args;
-    // Only where the operation takes a key; elsewhere it is an unknown property, and refused as one.
+    // Where the operation takes no key, it is refused as an unknown property.
     const keyed = operation.effects.idempotencyKey === true && (key === undefined || typeof key === 'string');
     const called = { ...caller, idempotencyKey: keyed ? key : undefined };
     const first = await invoke(operation, keyed ? rest : args, called);
     const { progress } = operation;
     const progressToken = context.mcpReq._meta?.progressToken;
     const shown = progress && byName.get(progress.look);
-    // Messages of a batch wait for each other; none of them waits for more.
+    // Messages of a batch are processed in order, so none of them waits for progress.
     if (isBatch || progressToken === undefined || !shown || !allows(shown.access, caller.actor ?? null))
       return first;
     return lastAnswer(first, {
@@ -114,7 +114,7 @@ export function mcpServers({ operations: all, invoke, baseUrl, version }: Server
       { capabilities, instructions, cacheHints },
     );
     const { server } = mcp;
-    // The list is put in as bytes (tool-list.ts).
+    // tool-list.ts inserts the list as bytes.
     server.setRequestHandler('tools/list', () => answering(() => ({ tools: [] }), listBytes));
     server.setRequestHandler('tools/call', ({ params }, context) =>
       answering(() => call(exchange, params.name, params.arguments ?? {}, context)),

@@ -1,13 +1,12 @@
-/** An operation as a tool: what hosts list, and what agents decide by. */
+/** An operation as an MCP tool. */
 import type { Tool } from '@modelcontextprotocol/server';
 import type { Access } from '../contract/access.ts';
 import { toolInputOf, toolOutputOf } from '../contract/json-schema.ts';
 import type { Operation } from '../contract/operation.ts';
 
 /**
- * Which credential a tool takes, for hosts that sign people in before they call it: a bare 401 says too little to
- * some of them. As proposed for MCP (SEP-1488) and used by hosts already; those that read tools through an SDK that
- * drops unknown members find it in `_meta`.
+ * The credential that a tool takes, for hosts that sign users in before a call, as a 401 alone does not suffice for some.
+ * Proposed for MCP (SEP-1488) and used by hosts already; `_meta` repeats it for SDKs that drop unknown members.
  */
 export type SecurityScheme = { type: 'noauth' } | { type: 'oauth2'; scopes: string[] };
 

@@ -1,6 +1,6 @@
 /**
  * MCP at /mcp, Streamable HTTP: 2026-07-28 and the initialize-based 2025-03-26 to 2025-11-25.
- * Every operation is a tool; a call walks the same `invoke` as REST and answers the same object.
+ * Every operation is a tool, called through the same `invoke` as REST, with the same answer.
  */
 import { toWebRequest } from '@modelcontextprotocol/node';
 import { type McpServer, createMcpHandler } from '@modelcontextprotocol/server';
@@ -22,28 +22,28 @@ import { type Exchange, type ServerParts, mcpServers } from './mcp-server.ts';
 import { rebindingOf } from './rebinding.ts';
 import { asksForTools } from './tool-list.ts';
 
-export interface McpFace extends ServerParts {
+export interface McpDeps extends ServerParts {
   authenticate: InvokeDeps['authenticate'];
   clock: InvokeDeps['clock'];
   /** Counts a message. @throws Fault rate_limited */
   limiter: (name: 'message', who: string) => Promise<LimitState>;
-  /** Told when a credential was refused for want of a scope, before the client is. */
+  /** Called before a refusal for a missing scope is sent. */
   scopeMissing?: (credential: Credential) => Promise<void>;
   log: { warn(details: object, message: string): void };
 }
 
-/** `serverFor` is what answers once a request has been let in. */
+/** `serverFor` makes the server that answers an admitted request. */
 export function mcpEndpoint(
-  face: McpFace,
-  serverFor: (exchange: Exchange) => McpServer = mcpServers(face),
+  deps: McpDeps,
+  serverFor: (exchange: Exchange) => McpServer = mcpServers(deps),
 ): Middleware {
-  const { operations, baseUrl, log } = face;
+  const { operations, baseUrl, log } = deps;
   const selectionOf = toolSelections(operations);
   const exchanges = new WeakMap<Request, Exchange>();
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const exchange = requestInfo && exchanges.get(requestInfo);
-      if (!exchange) throw new TypeError('A request of which nothing is known.');
+      if (!exchange) throw new TypeError('The request has no exchange.');
       return boundErrors(serverFor(exchange));
     },
     { onerror: ({ message }) => log.warn({ reason: cut(message, 1_000) }, 'MCP request refused') },
@@ -53,20 +53,20 @@ export function mcpEndpoint(
     const rebinding = rebindingOf(baseUrl, ctx.headers);
     if (rebinding) fault('wrong_host', rebinding);
     const selection = selectionOf(ctx.URL.searchParams);
-    const body = ctx.method === 'POST' ? await readMessages(face, ctx) : undefined;
+    const body = ctx.method === 'POST' ? await readMessages(deps, ctx) : undefined;
 
     const requestId = requestIdOf(ctx);
     const caller = { ...callerOf(ctx.req, requestId, ctx.ip), audience: 'mcp' as const };
     let admission: Admission;
     try {
-      admission = await admitted(face, caller, body, selection.operations);
+      admission = await admit(deps, caller, body, selection.operations);
     } catch (error) {
       if (!(error instanceof Fault) || !isChallenged(error)) throw error;
       sendRefusal(ctx, error, body, { requestId, baseUrl });
       return;
     }
 
-    const request = await toWebRequest(withoutBody(ctx), body, { signal: goneSignal(ctx) });
+    const request = await toWebRequest(withoutBody(ctx), body, { signal: disconnectSignal(ctx) });
     const exchange: Exchange = {
       operations: selection.operations,
       listBytes: selection.list.length,
@@ -78,7 +78,7 @@ export function mcpEndpoint(
     const response = await handler.fetch(request, body === undefined ? {} : { parsedBody: body });
     ctx.status = response.status;
     for (const [name, value] of response.headers) ctx.set(name, value);
-    // Of a stream, what is called later counts in a class that is not known yet.
+    // The headers of a stream cannot report limits of calls that it makes later.
     if (exchange.limit) ctx.set(limitHeaders(exchange.limit));
     if (response.status === 405) ctx.set('Allow', 'POST, OPTIONS');
     if (response.status >= 400) ctx.body = Buffer.from(boundedText(await response.text()));
@@ -87,8 +87,8 @@ export function mcpEndpoint(
   };
 }
 
-/** The body of a POST. One that is no message costs as one. */
-async function readMessages({ limiter }: McpFace, ctx: Context): Promise<object> {
+/** The body of a POST. An invalid body counts as one message. */
+async function readMessages({ limiter }: McpDeps, ctx: Context): Promise<object> {
   try {
     return await readBody(ctx);
   } catch (error) {
@@ -98,23 +98,23 @@ async function readMessages({ limiter }: McpFace, ctx: Context): Promise<object>
 }
 
 interface Admission {
-  /** Whose credential came, null without one. */
+  /** Null without a credential. */
   actor: Actor | null;
   limit: LimitState | undefined;
 }
 
-/** @throws Fault where the credential is bad, a call in the body takes another, or it is too much at once or in all */
-async function admitted(
-  face: McpFace,
+/** @throws Fault for an invalid or insufficient credential, a body that is too large, or an exceeded limit */
+async function admit(
+  deps: McpDeps,
   caller: Caller,
   body: object | undefined,
   operations: Exchange['operations'],
 ): Promise<Admission> {
-  // Only a POST has one; nothing else is answered.
+  // Only POST has a body; the SDK refuses other methods.
   if (body === undefined) return { actor: null, limit: undefined };
-  const actor = await face.authenticate(caller, face.clock());
+  const actor = await deps.authenticate(caller, deps.clock());
   const limit = await countMessages(
-    face,
+    deps,
     body,
     actor ? countedAccount(actor.accountId) : countedNetwork(caller.ip),
   );
@@ -123,37 +123,37 @@ async function admitted(
   try {
     assertAdmitted(body, operations, actor);
   } catch (error) {
-    if (actor && error instanceof Fault) await face.scopeMissing?.(actor.credential);
+    if (actor && error instanceof Fault) await deps.scopeMissing?.(actor.credential);
     throw error;
   }
   return { actor, limit };
 }
 
-/** Whatever they are: what is no message, too. */
-async function countMessages({ limiter }: McpFace, body: object, who: string): Promise<LimitState> {
+/** Counts every element, even if it is no valid message. */
+async function countMessages({ limiter }: McpDeps, body: object, who: string): Promise<LimitState> {
   const others = Array.isArray(body) ? Math.min(body.length, maxBatchMessages) - 1 : 0;
   let limit = await limiter('message', who);
   for (let counted = 0; counted < others; counted += 1) limit = await limiter('message', who);
   return limit;
 }
 
-/** Tells when the client has gone before it was answered. */
-function goneSignal({ res }: Context): AbortSignal {
-  const gone = new AbortController();
+/** Aborts when the client disconnects before the response has ended. */
+function disconnectSignal({ res }: Context): AbortSignal {
+  const disconnected = new AbortController();
   res.once('close', () => {
-    if (!res.writableFinished) gone.abort();
+    if (!res.writableFinished) disconnected.abort();
   });
-  return gone.signal;
+  return disconnected.signal;
 }
 
-/** The request line and headers as the SDK wants them; the body has been read and limited by then. */
+/** The request line and headers for the SDK; the body is passed separately, parsed and limited. */
 function withoutBody(ctx: Context) {
   return {
     method: ctx.method,
     url: ctx.url,
     headers: ctx.headers,
     async *[Symbol.asyncIterator]() {
-      // Nothing is left to read.
+      // No body.
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, read off the operations. `npm run generate` commits it as openapi.json. */
+/** Makes the OpenAPI 3.1 document of the operations. `npm run generate` writes openapi.json. */
 import { scopes } from '../contract/access.ts';
 import { keyPattern } from '../contract/idempotency.ts';
 import { type Operation, faultsOf, takesBody } from '../contract/operation.ts';
@@ -42,7 +42,7 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API key, or an access token of an app that was let in (OAuth 2.1) for this API. Scopes: ${scopeList()}.`,
+          description: `An API key, or an access token of an authorized app (OAuth 2.1) for this API. Scopes: ${scopeList()}.`,
         },
       },
       headers,
@@ -165,12 +165,13 @@ function responses(operation: Operation, output: JsonSchema): Json {
 const text = { type: 'string' };
 const headers = {
   'X-Request-Id': {
-    description: 'Name it when you ask for help.',
+    description: 'Quote it when you ask for help.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
   RateLimit: {
-    description: 'The class of the call, what remains in its window, and the seconds till that is over.',
+    description:
+      'The class of the call, the remaining calls in its window, and the seconds until the window ends.',
     required: true,
     schema: { ...text, examples: ['"read";r=2999;t=60'] },
   },
@@ -180,21 +181,24 @@ const headers = {
     schema: { ...text, examples: ['"read";q=3000;w=60'] },
   },
   'Retry-After': {
-    description: 'Seconds to wait before it is sent again.',
+    description: 'Seconds to wait before sending the request again.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
   'WWW-Authenticate': {
-    description:
-      'RFC 6750: what is wrong, the scopes that would be enough, and where the metadata of sign-in is.',
+    description: 'RFC 6750: the error, the required scopes, and the address of the sign-in metadata.',
     required: true,
     schema: text,
   },
   'Idempotency-Replayed': {
-    description: 'Where an earlier request with the same key was answered so.',
+    description: 'Present where the answer is that of an earlier request with the same key.',
     schema: { ...text, const: 'true' },
   },
-  ETag: { description: 'For If-None-Match; unchanged, the answer is 304.', required: true, schema: text },
+  ETag: {
+    description: 'For If-None-Match; if unchanged, the response is 304.',
+    required: true,
+    schema: text,
+  },
 };
 
 const headersOf = (...names: (keyof typeof headers)[]): Json =>

@@ -1,13 +1,12 @@
 /**
- * Requests that a proxy before this service may read as another one than Node does: they are refused, so that nobody is
- * answered for the wrong site, with somebody else's credential, or out of somebody else's cache.
+ * Refuses requests that a proxy may interpret differently than Node does, which could mix up sites, credentials or caches.
  */
 import type { IncomingMessage } from 'node:http';
 import { parseUrl } from '../shared/url-rules.ts';
 
 /**
- * Fields of one value, which may be there once (RFC 9110, section 5.3). Of some, Node takes the first line and drops the
- * others; the rest it joins. More than one length, or a length beside Transfer-Encoding, its parser refuses itself.
+ * Single-value fields (RFC 9110, section 5.3). When repeated, Node uses the first of some and joins others. Its parser
+ * refuses repeated lengths and a length beside Transfer-Encoding.
  */
 const singular: readonly string[] = [
   'host',
@@ -19,15 +18,15 @@ const singular: readonly string[] = [
   'stripe-signature',
 ];
 
-/** A host as in an URL, without user, with a port or not (RFC 9112, section 3.2). */
+/** A host as in a URL, without user, with an optional port (RFC 9112, section 3.2). */
 const hostForm = /^(?:[\p{L}\p{N}\-._~!$&'()*+,;=%]+|\[[\da-f:.]+\])(?::\d{0,5})?$/iu;
 
-/** What is wrong with the head of a request, in words that say what to do; null where nothing is. */
+/** The error message for the head of a request, or null. */
 export function headProblem(request: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url'>): string | null {
   const repeated = repeatedField(request.rawHeaders);
-  if (repeated) return `The header ${repeated} is there twice. Send it once.`;
+  if (repeated) return `The header ${repeated} is repeated. Send it once.`;
   const { host } = request.headers;
-  // Without Host, a request of HTTP/1.1 has not come here; HTTP/1.0 needs none.
+  // Node refuses HTTP/1.1 requests without Host; HTTP/1.0 needs none.
   if (host !== undefined && !hostForm.test(host))
     return 'The Host header names no host. Send the name of the service.';
   const { url = '/' } = request;
@@ -50,10 +49,10 @@ function repeatedField(rawHeaders: readonly string[]): string | null {
   return null;
 }
 
-/** As it stands in a parsed URL: in lower case, without the port that goes without saying. */
+/** Normalized as in a parsed URL: in lower case, without the default port. */
 const hostOf = (host: string, protocol: string) => parseUrl(`${protocol}//${host}`)?.host ?? host;
 
-/** The path and query of a target, which may be a whole address, as proxies are sent it (RFC 9112, section 3.2.2). */
+/** The path and query of a target, which may be in absolute form (RFC 9112, section 3.2.2). */
 export function pathOf(target = '/'): string {
   if (target.startsWith('/') || target === '*') return target;
   const { pathname, search } = new URL(target);

@@ -1,15 +1,15 @@
 /**
- * A line for every request that is no operation: pages, sign-in to apps, MCP's messages, and calls that were refused
- * before it was known what they are. It names the route, not the address: tokens of links and codes of apps are in those.
+ * Logs every request that is no operation: pages, OAuth, MCP messages, and calls refused before routing. It logs the
+ * route, not the address, as addresses contain tokens and authorization codes.
  */
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { requestIdOf } from './http.ts';
 
-/** Asked for every few seconds by whatever watches the service. */
-const watched: readonly string[] = ['/healthz', '/readyz'];
+/** Polled every few seconds by monitoring. */
+const healthChecks: readonly string[] = ['/healthz', '/readyz'];
 
-/** `invoke` has told the log of this request, by its operation. */
+/** Marks a request that `invoke` logs. */
 export const noteOperation = (ctx: Context): void => {
   ctx.state['isOperation'] = true;
 };
@@ -24,20 +24,20 @@ export function logRequests(log: Pick<Logger, 'info' | 'debug'>): Middleware {
         method: ctx.method,
         route: routeOf(ctx),
         status: ctx.res.statusCode,
-        // Whoever asked may be gone before the end.
+        // False where the client disconnected before the end.
         complete: ctx.res.writableFinished,
         durationMs: performance.now() - started,
       };
-      log[watched.includes(ctx.path) ? 'debug' : 'info'](line, 'request');
+      log[healthChecks.includes(ctx.path) ? 'debug' : 'info'](line, 'request');
     });
     await next();
   };
 }
 
-/** Parts of paths that are names of the service itself: words, not what somebody is known or let in by. */
+/** Path segments that are names of our own, not ids or secrets. */
 const plain = /^[a-z][a-z0-9.-]{0,40}$/;
 
-/** The pattern that matched, else as much of the path as is the service's own. */
+/** The matched route pattern, else the known part of the path. */
 function routeOf(ctx: Context): string {
   const matched = ctx['_matchedRoute'] as unknown;
   if (typeof matched === 'string' && matched !== '/{*path}') return matched;

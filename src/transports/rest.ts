@@ -1,4 +1,4 @@
-/** REST under /api/v1: where each member of an input stands in a request follows from the route. */
+/** REST under /api/v1. The route determines which input members are in the path, the query or the body. */
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import Router from '@koa/router';
 import type { Context } from 'koa';
@@ -20,9 +20,9 @@ import { type HttpAnswer, representationOf, sendByKoa, sendByNode } from './http
 
 export const apiPrefix = resourcePaths.api;
 
-const forPages = corsHeaders(apiCors);
+const crossOriginHeaders = corsHeaders(apiCors);
 
-/** Memory for URLs whose meaning is known, in characters. */
+/** Memory for known URLs, in characters. */
 const maxKnownCharacters = 4_000_000;
 
 interface Request {
@@ -30,10 +30,9 @@ interface Request {
   input: Record<string, unknown>;
 }
 
-export interface RestFace {
+export interface RestTransport {
   /**
-   * Answers a read whose very URL was answered with finished bytes before, without Koa, routing or decoding it again;
-   * false where it does not.
+   * Answers a read whose URL is known to be cacheable, without Koa, routing or decoding; returns false for other URLs.
    */
   answerKnown(request: IncomingMessage, response: ServerResponse): boolean;
   router: Router;
@@ -47,7 +46,13 @@ export interface RestParts {
   log: Pick<Logger, 'error'>;
 }
 
-export function restFace({ operations, invoke, addressOf, baseUrl, log }: RestParts): RestFace {
+export function createRestTransport({
+  operations,
+  invoke,
+  addressOf,
+  baseUrl,
+  log,
+}: RestParts): RestTransport {
   const known = new LRUCache<string, Request>({
     maxSize: maxKnownCharacters,
     sizeCalculation: (_request, url) => url.length + 200,
@@ -72,24 +77,24 @@ export function restFace({ operations, invoke, addressOf, baseUrl, log }: RestPa
     return representation;
   };
 
-  const answerKnown = async (request: IncomingMessage, response: ServerResponse, asked: Request) => {
+  const answerKnown = async (request: IncomingMessage, response: ServerResponse, known: Request) => {
     const caller = callerOf(request, newRequestId(), addressOf(request));
     let answer: HttpAnswer;
     try {
-      answer = await answerOf(request, asked, caller);
+      answer = await answerOf(request, known, caller);
     } catch (error) {
-      // As of other requests (http.ts): of faults the log knows.
+      // Faults are logged by `invoke`, as in http.ts.
       if (!(error instanceof Fault)) log.error({ err: error, requestId: caller.requestId }, 'request failed');
       answer = problemAnswer(faultOf(error), caller.requestId, baseUrl);
     }
-    Object.assign(answer.headers, forPages, { 'X-Request-Id': caller.requestId });
+    Object.assign(answer.headers, crossOriginHeaders, { 'X-Request-Id': caller.requestId });
     sendByNode(response, answer);
   };
 
-  // Every method that Node reads is known, so that one that is not offered is answered as such.
+  // All methods of Node, so that unsupported ones get 405.
   const router = new Router({ prefix: apiPrefix, methods: METHODS });
   for (const [path, offered] of fixedPaths(operations)) {
-    // `/orders/quote` is none of `/orders/{order_id}`, whatever the method.
+    // `/orders/quote` must not match `/orders/{order_id}`, whatever the method.
     const others = METHODS.filter((method) => !offered.includes(method));
     router.register(path, others, (ctx: Context) => {
       ctx.set('Allow', offered.join(', '));
@@ -101,23 +106,23 @@ export function restFace({ operations, invoke, addressOf, baseUrl, log }: RestPa
     const [method, path] = operation.route;
     const readInput = inputReader(operation);
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], async (ctx: Context) => {
-      const asked = { operation, input: await readInput(ctx) };
+      const parsed = { operation, input: await readInput(ctx) };
       noteOperation(ctx);
-      sendByKoa(ctx, await answerOf(ctx.req, asked, callerOf(ctx.req, requestIdOf(ctx), ctx.ip)));
-      if (operation.freshness) known.set(ctx.url, asked);
+      sendByKoa(ctx, await answerOf(ctx.req, parsed, callerOf(ctx.req, requestIdOf(ctx), ctx.ip)));
+      if (operation.freshness) known.set(ctx.url, parsed);
     });
   }
   return {
     answerKnown(request, response) {
-      const asked = request.method === 'GET' ? known.get(request.url ?? '') : undefined;
-      if (asked) answerKnown(request, response, asked).catch(() => response.destroy());
-      return asked !== undefined;
+      const parsed = request.method === 'GET' ? known.get(request.url ?? '') : undefined;
+      if (parsed) answerKnown(request, response, parsed).catch(() => response.destroy());
+      return parsed !== undefined;
     },
     router,
   };
 }
 
-/** Paths without parameters that some path with parameters fits, too, with the methods that are offered there. */
+/** Paths without parameters that also match a path with parameters, with their methods. */
 function fixedPaths(operations: readonly Operation[]): [path: string, offered: string[]][] {
   const paths = [...new Set(operations.map(({ route: [, path] }) => path))];
   const patterns = paths
@@ -162,7 +167,7 @@ function queryOf(ctx: Context, properties: Record<string, unknown>): Record<stri
   for (const [name, text] of new URLSearchParams(ctx.querystring)) {
     if ((count += 1) > maxParameters) tooManyParameters();
     const value = decode(text, properties[name]);
-    // A parameter given twice reaches the schema as a list, which refuses it by name.
+    // A repeated parameter becomes a list, which the schema refuses by name.
     query.set(name, query.has(name) ? [query.get(name), value].flat() : value);
   }
   return Object.fromEntries(query);
@@ -177,7 +182,7 @@ const tooManyParameters = (): never =>
     },
   );
 
-/** Text becomes the number or boolean that the schema asks for, or stays what it is and is refused there. */
+/** Converts text to the number or boolean of the schema; other text stays as it is, and the schema refuses it. */
 function decode(text: string, property: unknown): unknown {
   const type = (property as JsonSchema | undefined)?.type;
   if ((type === 'integer' || type === 'number') && /^-?\d{1,40}(\.\d+)?$/.test(text)) return Number(text);

@@ -1,7 +1,7 @@
 import { messagesOf } from './mcp-messages.ts';
 
-/** An answer to tools/list whose list is still to be put in; of either protocol, as JSON or as an event. */
-const place = '"tools":[]';
+/** The empty list of a tools/list response, in both protocols, as JSON or as an event. */
+const placeholder = '"tools":[]';
 
 export interface ToolList {
   /** In bytes. */
@@ -10,21 +10,21 @@ export interface ToolList {
 }
 
 /**
- * A list of tools as the bytes it is sent in, made once: it is the same for everyone and grows with every
- * operation. The SDK answers the request with an empty list, and the bytes are put in its place.
+ * A list of tools as bytes, made once, as it is large and the same for everyone. The SDK answers with an empty list,
+ * which the bytes replace.
  */
 export function toolList(tools: readonly string[]): ToolList {
   const bytes = Buffer.from(`"tools":[${tools.join()}]`);
   return {
     length: bytes.length,
     put(answer) {
-      // A refusal has no list, a batch may have several.
-      const [first = '', ...others] = answer.split(place);
+      // An error has no list, a batch may have several.
+      const [first = '', ...others] = answer.split(placeholder);
       return Buffer.concat([Buffer.from(first), ...others.flatMap((part) => [bytes, Buffer.from(part)])]);
     },
   };
 }
 
-/** Whether a request, as it was parsed, calls tools/list, or is a batch that does. */
+/** Whether a parsed body calls tools/list, alone or in a batch. */
 export const asksForTools = (body: unknown): boolean =>
   messagesOf(body).some(({ method }) => method === 'tools/list');

@@ -1,22 +1,22 @@
 /**
- * What becomes of a body that was not read to its end when its request is answered, whoever answers. The next request on
- * the connection comes after it, so it is read and thrown away where it has arrived already; else the answer ends the
- * connection (RFC 9112, section 9.6), which a proxy may share among strangers.
+ * Handles request bodies that are not fully read when the response is sent. The next request follows the body on the
+ * connection, so a body that has arrived is discarded; otherwise the response closes the connection (RFC 9112, section
+ * 9.6), which a proxy may share among clients.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * How much of a body is still read after the answer, and how long the client has to read the answer and close. A connection
- * that is closed with unread bytes is reset, and the reset may overtake the answer.
+ * How much of a body is read after the response, and how long the client has to read the response and close. Closing a
+ * connection with unread bytes resets it, and the reset may overtake the response.
  */
 const maxDiscardedBytes = 16 * 1024 * 1024;
 const maxLingerMs = 5_000;
 
-/** Connections that end with an answer that is out: what follows on them is not for us. */
+/** Connections that close after a response; later data on them is ignored. */
 const ending = new WeakSet<Socket>();
 
-/** @returns whether the request may be answered: not after one whose answer ends the connection. */
+/** @returns false for requests after a response that closes the connection. */
 export function mayAnswer(request: IncomingMessage, response: ServerResponse): boolean {
   const { headers, socket } = request;
   if (ending.has(socket)) {
@@ -25,7 +25,7 @@ export function mayAnswer(request: IncomingMessage, response: ServerResponse): b
   }
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return true;
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
-  // Whatever answers ends here, with the last chance to say that the connection is closed.
+  // Every response calls writeHead, the last chance to send `Connection: close`.
   response.writeHead = (...head: unknown[]) => {
     if (!request.complete) endAfter(request, response);
     return writeHead(...head);
@@ -47,7 +47,7 @@ function endAfter(request: IncomingMessage, response: ServerResponse): void {
     if (left < 0) socket.destroy();
   });
   request.resume();
-  // Called by Node once the answer is out; its own destroys the socket at once.
+  // Node calls this after the response; its own version destroys the socket at once.
   socket.destroySoon = () => {
     socket.end();
     const lingering = setTimeout(() => socket.destroy(), maxLingerMs);

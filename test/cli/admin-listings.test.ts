@@ -12,14 +12,14 @@ describe('the site team with listings', function () {
     it('a live listing', async () => {
       const { id, slug, subject, email } = await listing();
       expect(await directory.team.act('hide', slug)).to.equal(
-        `${slug} (${subject}) is hidden; it was live. Its owner is told by mail. The running service delivers it (1 entry in the outbox).`,
+        `${slug} (${subject}) is hidden; it was live. Its owner is notified by mail. The running service delivers it (1 entry in the outbox).`,
       );
       expect(await row(id)).to.include({ status: 'hidden', hidden_status: 'live', hidden_why: 'as agreed' });
       expect(await directory.team.refused('hide', slug, '--why', 'again')).to.match(
         /is hidden already \(as agreed\); `restore` brings it back/,
       );
       expect(await directory.team.act('restore', slug)).to.match(
-        /is live again\. Its owner is told by mail\./,
+        /is live again\. Its owner is notified by mail\./,
       );
       expect(await row(id)).to.include({ status: 'live', hidden_status: null, hidden_why: null });
       expect(await directory.team.refused('restore', slug, '--why', 'again')).to.match(
@@ -60,7 +60,7 @@ describe('the site team with listings', function () {
 
     it('one without an owner, telling nobody', async () => {
       const { slug } = await listing({ owner_id: null });
-      expect(await directory.team.act('hide', slug)).to.match(/It has no owner to be told\.$/);
+      expect(await directory.team.act('hide', slug)).to.match(/It has no owner to notify\.$/);
     });
   });
 
@@ -68,7 +68,7 @@ describe('the site team with listings', function () {
     it('looked at now', async () => {
       const { slug, workflow, week, subject } = await waiting();
       expect(await directory.team.act('recheck', slug)).to.equal(
-        `${workflow} (${slug}, week of ${week}) is told to look at badge and profile now. The running service delivers it (1 entry in the outbox).`,
+        `${workflow} (${slug}, week of ${week}) checks badge and profile now. The running service delivers it (1 entry in the outbox).`,
       );
       expect(await told(workflow)).to.deep.equal(['requirementsChanged']);
       expect(await actions(directory.db)).to.deep.equal([
@@ -88,7 +88,7 @@ describe('the site team with listings', function () {
       const free = /with one is ([\d-]+)/.exec(full)?.[1] ?? '';
       expect(await directory.team.act('move', second.slug, free)).to.match(
         new RegExp(
-          `^${second.slug} moved from the week of ${second.week} to that of ${free}\\. Its owner is told`,
+          `^${second.slug} moved from the week of ${second.week} to that of ${free}\\. Its owner is notified`,
         ),
       );
       expect(await row(second.id)).to.include({ status: 'awaiting_badge', launch_week: free });

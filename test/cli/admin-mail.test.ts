@@ -18,7 +18,7 @@ describe('the site team with mails', function () {
       'Nothing is written to mara@shop.example from now on.',
     );
     expect([await isWrittenTo(true), await isWrittenTo(false)]).to.deep.equal([false, false]);
-    expect(await directory.team.act('allow-mail', email)).to.equal('mara@shop.example is written to again.');
+    expect(await directory.team.act('allow-mail', email)).to.equal('mara@shop.example receives mails again.');
     expect([await isWrittenTo(true), await isWrittenTo(false)]).to.deep.equal([true, true]);
     expect(await directory.team.refused('allow-mail', email, '--why', 'x')).to.match(
       /^mara@shop.example is written to;/,

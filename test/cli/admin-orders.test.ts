@@ -116,7 +116,7 @@ describe('the site team with orders', function () {
       `  payment: stripe, session cs_1, payment pay_${id}`,
       `  event: ${at} stripe checkout.session.completed evt_1`,
       `  invoice: 2026-000001, ${at}`,
-      '  Temporal was not asked: no service runs on this DATA_DIR, and TEMPORAL_ADDRESS is not set.',
+      '  Temporal was not queried: no service runs on this DATA_DIR, and TEMPORAL_ADDRESS is not set.',
     ]);
     await payBack(db, id, { at: now, cents: 500 });
     await db('accounts').where({ id: accountId }).delete();
@@ -124,7 +124,7 @@ describe('the site team with orders', function () {
     expect(printed).to.contain('  buyer: account gone; Shop SARL');
     expect(printed).to.contain(`  credit note: 2026-000002, ${now.toISOString()}`);
     expect(printed).to.contain(
-      `  refund 1: 5.00 EUR; asked for ${now.toISOString()} by mara; made ${now.toISOString()}, credit note 2026-000002; “as agreed”`,
+      `  refund 1: 5.00 EUR; requested ${now.toISOString()} by mara; made ${now.toISOString()}, credit note 2026-000002; “as agreed”`,
     );
     await payBack(db, id, { at: now, cents: 10 });
     expect(await team.admin('order', id)).to.match(/\n {2}refund 2: 0\.10 EUR; .* credit note 2026-000003; /);
@@ -184,7 +184,7 @@ describe('the site team with orders', function () {
   it('has one looked at now', async () => {
     const id = await paid();
     expect(await team.act('recheck-order', id)).to.match(
-      /^order\/.* \(paid\) is told to look now; .*1 entry/,
+      /^order\/.* \(paid\) checks its payment now; .*1 entry/,
     );
     expect(await told(`order/${id}`)).to.deep.equal(['order']);
     expect(await team.refused('recheck-order', nobody, '--why', 'x')).to.match(/^There is no order/);
@@ -193,7 +193,7 @@ describe('the site team with orders', function () {
   it('pays one back, once', async () => {
     const id = await paid();
     expect(await team.act('refund', id)).to.equal(
-      `22.61 EUR of order/${id} are being paid back; its buyer is told when it is done. \`order ${id}\` shows how it stands. The running service delivers it (2 entries in the outbox).`,
+      `22.61 EUR of order/${id} are being paid back; its buyer is notified when it is done. \`order ${id}\` shows how it stands. The running service delivers it (2 entries in the outbox).`,
     );
     expect(await told(`order-refund/${id}`)).to.deep.equal(['refundOrder']);
     expect(await db('orders').where({ id }).first()).to.include({ status: 'paid', refunded_cents: null });
@@ -406,7 +406,7 @@ describe('the site team with orders', function () {
       {
         id: `order-refund/${refunding}`,
         since: time(31),
-        why: 'its refund was asked for and is not made',
+        why: 'its refund was requested and is not made',
         todo: `temporal workflow describe -w order-refund/${refunding} --namespace default`,
       },
       {

@@ -44,7 +44,7 @@ describe('what is stuck', function () {
     await insertEntry(1);
     await insertEntry(9999, { delivered_at: now });
     expect(await teamOn(database.url).admin('stuck')).to.equal(
-      'Nothing is stuck.\nTemporal was not asked: no service runs on this DATA_DIR, and TEMPORAL_ADDRESS is not set.',
+      'Nothing is stuck.\nTemporal was not queried: no service runs on this DATA_DIR, and TEMPORAL_ADDRESS is not set.',
     );
   });
 
@@ -86,13 +86,13 @@ describe('what is stuck', function () {
       {
         id: 'draft/1',
         since: minutesAgo(3).toISOString(),
-        why: 'start draft is undelivered after 0 tries: Temporal is away, or the service does not run',
+        why: 'start draft is undelivered after 0 attempts: Temporal is unavailable, or the service does not run',
         todo: 'temporal operator cluster health --namespace default',
       },
       {
         id: 'draft/2',
         since: minutesAgo(30).toISOString(),
-        why: 'start draft is undelivered after 4 tries: INVALID_ARGUMENT: no',
+        why: 'start draft is undelivered after 4 attempts: INVALID_ARGUMENT: no',
         todo: temporal('workflow describe', 'draft/2'),
       },
       {
@@ -140,7 +140,7 @@ describe('what is stuck', function () {
       {
         id: `listing-update/${update}`,
         since: minutesAgo(121).toISOString(),
-        why: '2 of 5 followers are told of the update, 0 are to be tried again',
+        why: '2 of 5 followers are notified of the update, 0 are to be retried',
         todo: temporal('workflow describe', `listing-update/${update}`),
       },
       {
@@ -200,7 +200,7 @@ describe('what is stuck', function () {
       expect(other.todo).to.contain('temporal workflow show -w other/1');
       const first = await teamOn(database.url, env).admin('stuck', '--runs', '1');
       expect(first).to.match(
-        /\n1 running workflows were looked at, the newest; there are more \(--runs N\)\.$/,
+        /\n1 running workflows were examined, the newest; there are more \(--runs N\)\.$/,
       );
     } finally {
       for (const id of ['free-launch/1/1', 'other/1']) {

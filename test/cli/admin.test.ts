@@ -88,7 +88,7 @@ describe('npm run admin', function () {
       'it is malware',
     );
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
-    expect(stdout).to.equal(`tidewell (listing/${id}) is hidden; it was live. It has no owner to be told.\n`);
+    expect(stdout).to.equal(`tidewell (listing/${id}) is hidden; it was live. It has no owner to notify.\n`);
     expect(await actions(db)).to.deep.equal([
       {
         done_by: userInfo().username,

@@ -131,7 +131,7 @@ describe('fulfilment', () => {
     });
 
     for (const [what, change, why] of [
-      ['is gone', null, /not there any more/],
+      ['is gone', null, /no longer exists/],
       [
         'is hidden',
         { status: 'hidden', hidden_status: 'draft', hidden_why: 'Spam', hidden_at: now },
@@ -266,7 +266,7 @@ describe('fulfilment', () => {
     expect(await categoriesOf(id)).to.deep.equal(['mail', 'music', 'maps']);
     expect(await desk.item(order)).to.include({
       status: 'done',
-      note: 'Stands in The music, The maps, too.',
+      note: 'Also listed in The music, The maps.',
     });
   });
 

@@ -37,7 +37,7 @@ describe('MCP: refusals say what to do next', () => {
         ['get_listing', {}, 'slug', /^is missing; it must be text$/],
         ['get_listing', { slug: 'Quill Barrow' }, 'slug', /must be a slug, such as `my-product`/],
         ['submit_listing', { url: 'not a url' }, 'url', /./],
-        ['get_site_info', { verbose: true }, 'verbose', /Nothing is taken here/],
+        ['get_site_info', { verbose: true }, 'verbose', /It accepts no properties/],
         ['get_site_info', { idempotency_key: 'k' }, 'idempotency_key', /not known here/],
         [
           'submit_listing',

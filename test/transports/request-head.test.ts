@@ -87,7 +87,7 @@ describe('the head of a request', () => {
       expect(answer?.status).to.equal(400);
       const problem = JSON.parse(answer?.body ?? '') as { code: string; detail: string; request_id: string };
       expect(problem.code).to.equal('invalid_input');
-      expect(problem.detail).to.equal('The header host is there twice. Send it once.');
+      expect(problem.detail).to.equal('The header host is repeated. Send it once.');
       expect(problem.request_id).to.equal(answer?.headers['x-request-id']);
     });
   }

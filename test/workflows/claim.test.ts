@@ -380,7 +380,7 @@ describe('the claim workflow', function () {
     const { currentDetails } = await claim.handle.query<{ currentDetails: string }>(
       '__temporal_workflow_metadata',
     );
-    expect(currentDetails).to.match(/^\*\*Pending:\*\* waits for `dns`; the next look is at 2/);
+    expect(currentDetails).to.match(/^\*\*Pending:\*\* waits for `dns`; the next check is at 2/);
     await claim.end();
   });
 });

@@ -153,7 +153,7 @@ describe('the close of launch weeks', function () {
       async () => (await detailsOf(handle)).startsWith('**Not closed yet:**'),
       'it says what is left',
     );
-    expect(await detailsOf(handle)).to.contain(`${earlier} of main; the last failures say why`);
+    expect(await detailsOf(handle)).to.contain(`${earlier} of main; see the latest activity failures`);
     await db.raw('ALTER TABLE closed_weeks DROP CONSTRAINT not_this_one');
     expect(await handle.result()).to.deep.equal({ weeks: 2, awards: 2 });
     expect((await env.currentTimeMs()) - began).to.be.greaterThan(80 * 60_000);

@@ -147,7 +147,7 @@ describe('the order workflow', function () {
       'waits for its week',
     );
     expect(await told(workflowId.order(order.id))).to.deep.equal({
-      currentDetails: `**Paid.** Item 0 is seen to at ${week}T00:00:00.000Z.`,
+      currentDetails: `**Paid.** Item 0 is fulfilled at ${week}T00:00:00.000Z.`,
       OrderStatus: 'paid',
       BlockedOn: 'week',
     });
@@ -218,7 +218,7 @@ describe('the order workflow', function () {
     await until(away_, 'it is away');
     expect(await told(workflowId.order(order.id))).to.include({ OrderStatus: 'pending' });
     expect((await told(workflowId.order(order.id)))['currentDetails']).to.match(
-      /could not be asked.*asked again at/,
+      /payment provider is unavailable.*next attempt is at/,
     );
     await order.skipTo(order.expiresAt - day + 45 * minute);
     expect(await order.row()).to.include({ status: 'pending' });

@@ -228,7 +228,7 @@ describe('the schedule of rebuilds', function () {
     const handle = env.client.workflow.getHandle<typeof rebuildSearch>(id);
     expect(await handle.result()).to.deep.equal({ listings: 0, words: 0 });
     const metadata = await handle.query<{ currentDetails: string }>('__temporal_workflow_metadata');
-    expect(metadata.currentDetails).to.equal('**Over:** 0 listings are found by 0 words.');
+    expect(metadata.currentDetails).to.equal('**Over:** 0 listings are indexed by 0 words.');
     await replayRuns(env.client, [id]);
   });
 });

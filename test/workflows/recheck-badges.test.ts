@@ -283,7 +283,7 @@ describe('the look at badges of live launches', function () {
     expect(events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId).to.match(/./);
     expect(events).to.have.length.at.most(30);
     const metadata = await last.query<{ currentDetails: string }>('__temporal_workflow_metadata');
-    expect(metadata.currentDetails).to.match(/^\*\*Over\.\*\* Badges there: 211; missing: 2;/);
+    expect(metadata.currentDetails).to.match(/^\*\*Over\.\*\* Badges found: 211; missing: 2;/);
   });
 });
 

@@ -119,7 +119,7 @@ describe('the refresh of Domain Ratings', function () {
     });
     const metadata = await handle.query<{ currentDetails: string }>('__temporal_workflow_metadata');
     expect(metadata.currentDetails).to.equal(
-      '**Over:** all that were due were asked for. 4 domains: 2 measured, 1 not known there, 1 with an answer of no use.',
+      '**Over:** all due domains were requested. 4 domains: 2 measured, 1 not known there, 1 with an answer of no use.',
     );
   });
 

@@ -13,6 +13,6 @@ export const allowMail = changing({
     if (!(await allowMails(tx, address))) {
       throw new Refusal(`${address} is written to; \`suppressed-mail\` lists the addresses that are not.`);
     }
-    return { subject: 'mail', detail: { address }, said: `${address} is written to again.` };
+    return { subject: 'mail', detail: { address }, message: `${address} receives mails again.` };
   },
 });

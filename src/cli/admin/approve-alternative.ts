@@ -43,7 +43,7 @@ export const approveAlternative = changing({
     return {
       subject: subjectOf(listing),
       detail: { alternative: alternative.id, position },
-      said: `${alternative.slug} is approved alternative ${position} to ${listing.slug}.`,
+      message: `${alternative.slug} is approved alternative ${position} to ${listing.slug}.`,
     };
   },
 });

@@ -26,7 +26,7 @@ export async function askTemporal<Answer>(
   const address = temporalAddress({ config, runtime });
   if (address === undefined) {
     return {
-      away: 'Temporal was not asked: no service runs on this DATA_DIR, and TEMPORAL_ADDRESS is not set.',
+      away: 'Temporal was not queried: no service runs on this DATA_DIR, and TEMPORAL_ADDRESS is not set.',
     };
   }
   const opened = openTemporal({ ...config, TEMPORAL_ADDRESS: address });
@@ -35,7 +35,7 @@ export async function askTemporal<Answer>(
     return { answer: await ask(opened.client) };
   } catch (error) {
     return {
-      away: `Temporal does not answer at ${address} (${inLine(reasonOf(error))}): running workflows were not looked at.`,
+      away: `Temporal does not answer at ${address} (${inLine(reasonOf(error))}): running workflows were not examined.`,
     };
   } finally {
     await opened.close();

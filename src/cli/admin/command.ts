@@ -42,7 +42,7 @@ export interface Done {
   subject: string;
   detail?: Readonly<Record<string, unknown>>;
   /** One sentence about what was done. */
-  said: string;
+  message: string;
 }
 
 /** Nothing was done: what is in the way, and the next step. */

@@ -14,7 +14,7 @@ export const draftingSpend = reading({
     // Whole days, with today's.
     const today = Math.floor(now.getTime() / dayMs) * dayMs;
     const found = await listSpendByDay(db, new Date(today - (days - 1) * dayMs));
-    if (found.length === 0) return { value: found, lines: ['The model was not asked.'] };
+    if (found.length === 0) return { value: found, lines: ['The model was not called.'] };
     const dates = [...new Set(found.map(({ day }) => day))];
     const lines = dates.flatMap((day) => {
       const ofDay = found.filter((row) => row.day === day);
@@ -38,6 +38,6 @@ function lineOf(what: string, outcome: string, rows: readonly DaySpend[]): strin
     rows.some(({ cost }) => cost !== null)
       ? `$${(sum(({ cost }) => cost ?? 0) / 1_000_000).toFixed(4)}`
       : 'cost not known',
-    ...(untold > 0 ? [`${untold} of which nobody told the use`] : []),
+    ...(untold > 0 ? [`${untold} without usage data`] : []),
   ].join('  ');
 }

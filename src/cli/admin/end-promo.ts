@@ -22,7 +22,7 @@ export const endPromo = changing({
     await endPromoCode(tx, promo.id);
     return {
       subject: promoSubject(site.key, code),
-      said: `${code} of ${site.key} is ended; who has it in an order that is not paid yet pays without it.`,
+      message: `${code} of ${site.key} is ended; who has it in an order that is not paid yet pays without it.`,
     };
   },
 });

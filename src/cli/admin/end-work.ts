@@ -42,6 +42,6 @@ async function end(
   return {
     subject: `order/${work.order_id}`,
     detail: { work: id, position: work.position, note },
-    said: `work/${id} (${work.what}, order ${work.order_id}) is ${status}.`,
+    message: `work/${id} (${work.what}, order ${work.order_id}) is ${status}.`,
   };
 }

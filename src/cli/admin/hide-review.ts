@@ -14,7 +14,7 @@ export const hideReview = changing({
     return {
       subject: `review/${id}`,
       detail: { listing: hidden.listing_id },
-      said: `review/${id} of listing/${hidden.listing_id} is hidden.`,
+      message: `review/${id} of listing/${hidden.listing_id} is hidden.`,
     };
   },
 });

@@ -13,7 +13,7 @@ import { mailOwner } from './tell-owner.ts';
 export const hide = changing({
   name: 'hide',
   takes: 'LISTING',
-  does: 'Takes a listing out of the directory at once; one that waits for its week loses its place. Its owner is told, with the reason.',
+  does: 'Takes a listing out of the directory at once; one that waits for its week loses its place. Its owner is notified, with the reason.',
   example: 'hide tidewell --why "its website offers malware"',
   places: ['listing'],
   input: { listing: inputs.listing },
@@ -33,15 +33,15 @@ export const hide = changing({
     const { listingUrl } = badgeUrls(baseUrl, slug);
     const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
     const was = status === 'live' ? 'live' : 'draft';
-    const told = await mailOwner(tools, listing, {
+    const notified = await mailOwner(tools, listing, {
       action: 'listing-hidden',
-      letter: listingHiddenMail({ ...facts, was, launchWithdrawn: withdrawn !== null }),
+      mail: listingHiddenMail({ ...facts, was, launchWithdrawn: withdrawn !== null }),
     });
     const lost = withdrawn === null ? '' : ' Its free launch is withdrawn.';
     return {
       subject: subjectOf(listing),
       detail: { was: status, ...(withdrawn !== null && { withdrawn }) },
-      said: `${slug} (${subjectOf(listing)}) is hidden; it was ${status}.${lost} ${told}`,
+      message: `${slug} (${subjectOf(listing)}) is hidden; it was ${status}.${lost} ${notified}`,
     };
   },
 });

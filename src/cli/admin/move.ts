@@ -14,7 +14,7 @@ import { mailOwner } from './tell-owner.ts';
 export const move = changing({
   name: 'move',
   takes: 'LISTING WEEK [--beyond-places]',
-  does: 'Gives a waiting free launch another week, named by its Monday; --beyond-places also where it is full. Its owner is told, with the reason.',
+  does: 'Gives a waiting free launch another week, named by its Monday; --beyond-places also where it is full. Its owner is notified, with the reason.',
   example: 'move tidewell 2027-01-11 --why "asked for by its owner"',
   places: ['listing', 'week'],
   input: { listing: inputs.listing, week: inputs.text(10), beyondPlaces: inputs.flag },
@@ -41,14 +41,14 @@ export const move = changing({
     await flows.signal(id, signals.requirementsChanged);
     const { listingUrl } = badgeUrls(baseUrl, listing.slug);
     const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
-    const told = await mailOwner(tools, listing, {
+    const notified = await mailOwner(tools, listing, {
       action: 'launch-moved-by-team',
-      letter: launchMovedByTeamMail({ ...facts, from, to }),
+      mail: launchMovedByTeamMail({ ...facts, from, to }),
     });
     return {
       subject: subjectOf(listing),
       detail: { workflow: id, from, to, beyond_places: beyondPlaces },
-      said: `${listing.slug} moved from the week of ${from} to that of ${to}. ${told}`,
+      message: `${listing.slug} moved from the week of ${from} to that of ${to}. ${notified}`,
     };
   },
 });

@@ -1,5 +1,5 @@
 import { workflowId } from '../../outbox/messages.ts';
-import { type RunStanding, runStandingOf } from '../../../temporal/run-standing.ts';
+import { type RunDetails, readRunDetails } from '../../../temporal/run-standing.ts';
 import { inMoney } from '../../shared/money-rules.ts';
 import { type OrderItemRow, type OrderRow, findOrder, listItems } from '../../orders/order-queries.ts';
 import { type OrderTrail, findOrderTrail } from '../../orders/team-order-queries.ts';
@@ -27,7 +27,7 @@ export const order = reading({
     const refunds = await listRefunds(db, [id]);
     const isOpen = row.status === 'pending' && row.expires_at > now;
     const checkoutUrl = isOpen ? checkoutUrlOf(runtime?.baseUrl ?? config.BASE_URL, token) : null;
-    const { runs, away } = await lookAtRuns(tools, id);
+    const { runs, away } = await readRuns(tools, id);
     return {
       value: {
         ...row,
@@ -131,40 +131,42 @@ function refundLine(refund: RefundRow, currency: string): string {
   const { n, cents, asked_at: askedAt, asked_by: by, refund_id: refundId, why } = refund;
   return `  refund ${n}: ${[
     inMoney(cents, currency),
-    `asked for ${askedAt.toISOString()} by ${by ?? 'nobody known'}`,
-    standingOf(refund),
+    `requested ${askedAt.toISOString()} by ${by ?? 'nobody known'}`,
+    refundStatus(refund),
     ...(refundId === null ? [] : [refundId]),
     ...(why === null ? [] : [`“${inLine(why)}”`]),
   ].join('; ')}`;
 }
 
-function standingOf({ made_at: madeAt, credited_at: creditedAt, credit }: RefundRow): string {
+function refundStatus({ made_at: madeAt, credited_at: creditedAt, credit }: RefundRow): string {
   if (creditedAt !== null) return `made ${creditedAt.toISOString()}, credit note ${credit ?? 'none'}`;
   return madeAt === null ? 'not made yet' : 'paid back, and its credit note is not issued yet';
 }
 
 interface Run {
   id: string;
-  /** Null where Temporal knows none. */
-  standing: RunStanding | null;
+  /** Null where Temporal has no such run. */
+  details: RunDetails | null;
 }
 
-/** Of the order, and of its refunds. */
-async function lookAtRuns(
+/** The runs of the order and of its refunds. */
+async function readRuns(
   tools: ReadingTools,
   orderId: string,
-): Promise<{ runs: Run[]; /** Why nobody could be asked. */ away: string | null }> {
+): Promise<{ runs: Run[]; /** Why Temporal is unavailable. */ away: string | null }> {
   const ids = [workflowId.order(orderId), workflowId.orderRefund(orderId)];
-  const asked = await askTemporal(tools, (client) =>
-    Promise.all(ids.map(async (id) => ({ id, standing: await runStandingOf(client, id) }))),
+  const result = await askTemporal(tools, (client) =>
+    Promise.all(ids.map(async (id) => ({ id, details: await readRunDetails(client, id) }))),
   );
-  return 'away' in asked ? { runs: [], away: asked.away } : { runs: asked.answer, away: null };
+  return 'away' in result ? { runs: [], away: result.away } : { runs: result.answer, away: null };
 }
 
-function runLines({ id, standing }: Run): string[] {
-  if (!standing) return id.startsWith('order-refund/') ? [] : [`  run ${id}: Temporal knows none`];
-  const { status, startedAt, endedAt, words, pending } = standing;
+function runLines({ id, details }: Run): string[] {
+  if (!details) return id.startsWith('order-refund/') ? [] : [`  run ${id}: Temporal knows none`];
+  const { status, startedAt, endedAt, currentDetails, pending } = details;
   const time = endedAt ? `ended ${endedAt.toISOString()}` : `since ${startedAt.toISOString()}`;
-  const told = [...(words === null ? [] : [words.replaceAll('**', '')]), ...pending].map(inLine);
-  return [`  run ${id}: ${[`${status.toLowerCase()} ${time}`, ...told].join('; ')}`];
+  const notes = [...(currentDetails === null ? [] : [currentDetails.replaceAll('**', '')]), ...pending].map(
+    inLine,
+  );
+  return [`  run ${id}: ${[`${status.toLowerCase()} ${time}`, ...notes].join('; ')}`];
 }

@@ -40,7 +40,7 @@ export const price = changing({
     return {
       subject: productSubject(site, code),
       detail: { [named ? 'minimum_cents' : 'price_cents']: to, was: from },
-      said: `${code} of ${site.key} costs ${least}${inMoney(to, site.currency)} without VAT from now on; it was ${inMoney(from, site.currency)}. Orders made before keep their price.`,
+      message: `${code} of ${site.key} costs ${least}${inMoney(to, site.currency)} without VAT from now on; it was ${inMoney(from, site.currency)}. Orders made before keep their price.`,
     };
   },
 });

@@ -42,7 +42,7 @@ export const product = changing({
     return {
       subject: productSubject(site, code),
       detail: { ...change, was },
-      said: `${code} of ${site.key} is ${after.is_available ? 'sold' : 'not sold'} from now on, as “${after.name}”: ${after.description}`,
+      message: `${code} of ${site.key} is ${after.is_available ? 'sold' : 'not sold'} from now on, as “${after.name}”: ${after.description}`,
     };
   },
 });

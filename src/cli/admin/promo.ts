@@ -74,7 +74,7 @@ export const promo = changing({
     return {
       subject: promoSubject(site.key, code),
       detail: { ...terms, ...(before && { was_ended: true }) },
-      said: `${code} of ${site.key} takes ${termsOf(terms, site.currency)}.${before ? ' It was ended and is back; its uses count on.' : ''}`,
+      message: `${code} of ${site.key} takes ${termsOf(terms, site.currency)}.${before ? ' It was ended and is back; its uses count on.' : ''}`,
     };
   },
 });

@@ -19,7 +19,7 @@ export const recheckOrder = changing({
     return {
       subject: `order/${id}`,
       detail: { workflow: workflowId.order(id), status },
-      said: `${workflowId.order(id)} (${status}) is told to look now; \`order ${id}\` shows what became of it.`,
+      message: `${workflowId.order(id)} (${status}) checks its payment now; \`order ${id}\` shows what became of it.`,
     };
   },
 });

@@ -23,7 +23,7 @@ export const recheck = changing({
     return {
       subject: subjectOf(listing),
       detail: { workflow: id },
-      said: `${id} (${listing.slug}, week of ${launch.launch_week}) is told to look at badge and profile now.`,
+      message: `${id} (${listing.slug}, week of ${launch.launch_week}) checks badge and profile now.`,
     };
   },
 });

@@ -20,7 +20,7 @@ export const removeAlternative = changing({
     return {
       subject: subjectOf(listing),
       detail: { alternative: alternative.id },
-      said: `${alternative.slug} is no longer an approved alternative to ${listing.slug}.`,
+      message: `${alternative.slug} is no longer an approved alternative to ${listing.slug}.`,
     };
   },
 });

@@ -24,7 +24,7 @@ export const resendReceipt = changing({
     return {
       subject: `order/${id}`,
       detail: { invoice: invoice.name },
-      said: `Invoice ${invoice.name} of order/${id} is sent to its buyer once more.`,
+      message: `Invoice ${invoice.name} of order/${id} is sent to its buyer once more.`,
     };
   },
 });

@@ -18,7 +18,7 @@ export const restoreReview = changing({
     return {
       subject: `review/${id}`,
       detail: { listing: restored.listing_id },
-      said: `review/${id} of listing/${restored.listing_id} is published and counts.`,
+      message: `review/${id} of listing/${restored.listing_id} is published and counts.`,
     };
   },
 });

@@ -8,7 +8,7 @@ import { mailOwner } from './tell-owner.ts';
 export const restore = changing({
   name: 'restore',
   takes: 'LISTING',
-  does: 'Brings a hidden listing back as it was, live or not published. Its owner is told, with the reason.',
+  does: 'Brings a hidden listing back as it was, live or not published. Its owner is notified, with the reason.',
   example: 'restore tidewell --why "its website is clean again"',
   places: ['listing'],
   input: { listing: inputs.listing },
@@ -21,14 +21,14 @@ export const restore = changing({
       throw new Refusal(`${slug} is ${listing.status} and not hidden; there is nothing to restore.`);
     const { listingUrl } = badgeUrls(baseUrl, slug);
     const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
-    const told = await mailOwner(tools, listing, {
+    const notified = await mailOwner(tools, listing, {
       action: 'listing-restored',
-      letter: listingRestoredMail({ ...facts, is }),
+      mail: listingRestoredMail({ ...facts, is }),
     });
     return {
       subject: subjectOf(listing),
       detail: { is, was_hidden_for: listing.hidden_why },
-      said: `${slug} (${subjectOf(listing)}) is ${is} again. ${told}`,
+      message: `${slug} (${subjectOf(listing)}) is ${is} again. ${notified}`,
     };
   },
 });

@@ -25,7 +25,7 @@ export const revenue = changing({
     return {
       subject: subjectOf(listing),
       detail: { cents, as_of: asOf, source },
-      said: `${listing.slug} made ${cents} cents a month as of ${asOf} (${source}); ${
+      message: `${listing.slug} made ${cents} cents a month as of ${asOf} (${source}); ${
         latest ? 'it ranks by this figure' : 'a later figure is there, and it ranks by that'
       }.`,
     };

@@ -20,7 +20,7 @@ export interface AdminParts {
   print(line: string): void;
 }
 
-/** Rejects with one paragraph that says what is in the way and what to do; then nothing was changed. */
+/** Rejects, with nothing changed, with a paragraph on the problem and the next step. */
 export async function runAdmin(args: readonly string[], parts: AdminParts): Promise<void> {
   const [name, ...rest] = args;
   const hint = '`npm run admin -- help` lists the commands.';
@@ -79,7 +79,7 @@ function argumentsOf(command: Command, args: readonly string[]): Given {
       const value = values[option];
       if (typeof value === 'string' || typeof value === 'boolean') input[member] = value;
     }
-    // So that what is said of the input comes before anything is opened.
+    // Validates the input before the database is opened.
     command.read(input);
     return {
       input,
@@ -120,7 +120,7 @@ async function change(
 ): Promise<string> {
   const run = command.read(input);
   let toDeliver = 0;
-  const { said } = await db.transaction(async (tx): Promise<Done> => {
+  const { message } = await db.transaction(async (tx): Promise<Done> => {
     const flows = counted(flowsIn(tx), () => (toDeliver += 1));
     const baseUrl = runtime?.baseUrl ?? config.BASE_URL;
     const tools: ChangingTools = { tx, flows, config, baseUrl, now, why, by };
@@ -129,7 +129,7 @@ async function change(
     await recordAction(tx, { doneBy: by, action: command.name, subject, why, detail, now });
     return done;
   });
-  return toDeliver === 0 ? said : `${said} ${deliveryOf(toDeliver)}`;
+  return toDeliver === 0 ? message : `${message} ${deliveryOf(toDeliver)}`;
 }
 
 function counted(flows: Flows, count: () => void): Flows {
@@ -149,6 +149,6 @@ function counted(flows: Flows, count: () => void): Flows {
   };
 }
 
-/** A command tells Temporal nothing itself: what is committed comes true, whether Temporal is there or not. */
+/** Commands write only to the outbox, so that they work while Temporal is unavailable. */
 const deliveryOf = (entries: number) =>
   `The running service delivers it (${entries === 1 ? '1 entry' : `${entries} entries`} in the outbox).`;

@@ -34,7 +34,7 @@ export const setSite = changing({
     return {
       subject: `site/${key}`,
       detail: { setting, from, to },
-      said: `${setting} of ${key} is ${to ?? 'none'}; it was ${from ?? 'none'}.`,
+      message: `${setting} of ${key} is ${to ?? 'none'}; it was ${from ?? 'none'}.`,
     };
   },
 });

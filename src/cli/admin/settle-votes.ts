@@ -48,6 +48,6 @@ async function settle(
   return {
     subject: subjectOf(listing),
     detail: { votes: settled, ...(accounts && { accounts }) },
-    said: `${settled} held ${settled === 1 ? 'vote' : 'votes'} of ${listing.slug} ${settled === 1 ? 'is' : 'are'} ${done}.`,
+    message: `${settled} held ${settled === 1 ? 'vote' : 'votes'} of ${listing.slug} ${settled === 1 ? 'is' : 'are'} ${done}.`,
   };
 }

@@ -10,7 +10,7 @@ const maxOfAKind = 100;
 export const stuck = reading({
   name: 'stuck',
   takes: '[--runs N]',
-  does: 'Lists what does not get on, since when, why, and what to do: by the rows, and by up to N (2000) running workflows where Temporal answers.',
+  does: 'Lists work that is stuck, since when, why, and what to do: by the rows, and by up to N (2000) running workflows where Temporal answers.',
   example: 'stuck',
   places: [],
   input: { runs: inputs.limit(2000) },
@@ -49,6 +49,6 @@ async function lookAtRuns(
       why,
       todo: temporal(`workflow ${ofWorkflowTasks ? 'show' : 'describe'} -w ${workflowId}`),
     })),
-    note: `${looked} running workflows were looked at${more ? ', the newest; there are more (--runs N)' : ''}.`,
+    note: `${looked} running workflows were examined${more ? ', the newest; there are more (--runs N)' : ''}.`,
   };
 }

@@ -11,6 +11,6 @@ export const suppressMail = changing({
   input: { address: EmailAddress },
   async run({ address }, { tx, now }) {
     await suppressByTeam(tx, address, now);
-    return { subject: 'mail', detail: { address }, said: `Nothing is written to ${address} from now on.` };
+    return { subject: 'mail', detail: { address }, message: `Nothing is written to ${address} from now on.` };
   },
 });

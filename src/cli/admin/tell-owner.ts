@@ -3,18 +3,18 @@ import type { MailContent } from '../../mail/mail-content-rules.ts';
 import { enqueueMail } from '../../mail/queries.ts';
 import type { ChangingTools } from './command.ts';
 
-/** Writes to the owner what was done to their listing; says whether there was anybody to write to. */
+/** Mails the owner about the action; returns a sentence on whether there is an owner. */
 export async function mailOwner(
   { tx, flows, now }: ChangingTools,
   listing: TeamListing,
-  { action, letter }: { action: string; letter: MailContent },
+  { action, mail }: { action: string; mail: MailContent },
 ): Promise<string> {
-  if (listing.owner_email === null) return 'It has no owner to be told.';
+  if (listing.owner_email === null) return 'It has no owner to notify.';
   await enqueueMail(tx, flows, {
-    ...letter,
+    ...mail,
     occasion: `${action}/${listing.id}/${now.toISOString()}`,
     recipient: listing.owner_email,
     now,
   });
-  return 'Its owner is told by mail.';
+  return 'Its owner is notified by mail.';
 }

@@ -17,7 +17,7 @@ export const createCheckout = operation({
   id: 'create_checkout',
   title: 'Build an order',
   description:
-    'Checks the items as quote_order does and answers an order with `checkout_url`. A person opens that page and pays there; nothing is paid through the API. The price stands, and places in launch weeks are held, until `expires_at`. An order of yours that waits for its payment and has the same launch of a listing in it, or the same feature or further categories, is cancelled: this one takes its place, and its `replaced_by` names it.',
+    'Checks the items like quote_order and creates an order with `checkout_url`. A person opens that page and pays there; nothing is paid through the API. The price is fixed, and places in launch weeks are held, until `expires_at`. An unpaid order of yours with the same launch of a listing, or the same feature or further categories, is cancelled: this order replaces it, and its `replaced_by` has the id of this one.',
   tag: 'Orders',
   route: ['POST', '/orders/checkout'],
   access: signedIn('orders:write'),

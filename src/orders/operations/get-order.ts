@@ -10,7 +10,7 @@ import { orderViewOf } from '../view-rules.ts';
 export const getOrder = operation({
   id: 'get_order',
   title: 'One of your orders',
-  description: 'Your order with its status, what it costs, what became of each item, and what was paid back.',
+  description: 'Your order with its status, price, the status of each item, and its refunds.',
   tag: 'Orders',
   route: ['GET', '/orders/{order_id}'],
   access: signedIn('account:read'),

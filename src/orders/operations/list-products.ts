@@ -10,7 +10,7 @@ export const listProductsOperation = operation({
   id: 'list_products',
   title: 'What can be ordered',
   description:
-    'Everything the site sells: what it does, its price without VAT, whether it needs one of your listings, the launch weeks on offer with places left, and the options it takes. Price an order with quote_order.',
+    'Everything the site sells: what it does, its price without VAT, whether it needs one of your listings, the launch weeks with places left, and its options. Price an order with quote_order.',
   tag: 'Orders',
   route: ['GET', '/products'],
   access: everyone,

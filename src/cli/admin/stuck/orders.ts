@@ -46,7 +46,7 @@ export const stuckOrders: Finder = async ({ db, now, limit, temporal }) => {
     ...refunds.map(({ id, since }) => ({
       id: workflowId.orderRefund(id),
       since,
-      why: 'its refund was asked for and is not made',
+      why: 'its refund was requested and is not made',
       todo: look(workflowId.orderRefund(id)),
     })),
     ...events.map(({ provider, event_id, kind, received_at }) => ({

@@ -9,7 +9,7 @@ export const stuckOutbox: Finder = async ({ db, now, limit, temporal }) => {
   return entries.map(({ kind, name, workflow_id, created_at, attempts, last_error }) => ({
     id: workflow_id,
     since: created_at,
-    why: `${kind} ${name} is undelivered after ${attempts} tries: ${last_error ?? 'Temporal is away, or the service does not run'}`,
+    why: `${kind} ${name} is undelivered after ${attempts} attempts: ${last_error ?? 'Temporal is unavailable, or the service does not run'}`,
     todo:
       last_error === null
         ? temporal('operator cluster health')

@@ -10,11 +10,11 @@ export const stuckUpdates: Finder = async ({ db, now, limit, temporal }) => {
   const open = (await listOpenFanOuts(db)).filter(({ created_at }) => created_at < before);
   const found = open.slice(0, limit).map(async ({ update_id, created_at }) => {
     const standing = await findFanOutStanding(db, update_id);
-    const told = standing
-      ? `${standing.sent} of ${standing.followers} followers are told of the update, ${standing.waiting} are to be tried again`
-      : 'followers are still told of the update';
+    const why = standing
+      ? `${standing.sent} of ${standing.followers} followers are notified of the update, ${standing.waiting} are to be retried`
+      : 'followers are still being notified of the update';
     const id = workflowId.listingUpdate(update_id);
-    return { id, since: created_at, why: told, todo: temporal(`workflow describe -w ${id}`) };
+    return { id, since: created_at, why, todo: temporal(`workflow describe -w ${id}`) };
   });
   return Promise.all(found);
 };
