@@ -42,7 +42,7 @@ import { flowsIn } from '../outbox/queries.ts';
 import { chooseProvider } from '../payments/choose-provider.ts';
 import { createPaymentEvents } from '../payments/events.ts';
 import { appRefusedPage } from '../site/pages/consent-page.ts';
-import { siteRoutes } from '../site/routes.ts';
+import { siteRoutes } from '../site/routes/routes.ts';
 
 /** Headers must be here within this time of the connection, and the whole request within the next; else 408. */
 const headersTimeoutMs = 10_000;

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 /**
  * Carries out .sql files of this folder, named from here, one after the other. Every function and view has a file of its
  * own, and a trigger stands in that of the function it calls, so that a file can be carried out again at any time: a
- * change edits the file, and a migration of its own loads it (CONTRIBUTING.md, Migrations).
+ * change edits the file, and a migration of its own loads it (CONTRIBUTING.md, “Add a migration”).
  */
 export async function loadSql(db: Knex, files: readonly string[]): Promise<void> {
   for (const file of files) {

@@ -2,7 +2,7 @@
 import type { RouterContext } from '@koa/router';
 import { Fault, fault } from '../faults.ts';
 import type { Answered } from './answer-page.ts';
-import type { Read } from './badge-routes.ts';
+import type { Read } from './routes/badge-routes.ts';
 import type { FieldProblems } from './form-parts.ts';
 import type { SiteFacts } from './layout.ts';
 

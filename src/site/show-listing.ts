@@ -5,7 +5,7 @@ import type { Reviews } from '../community/reviews.ts';
 import type { Votes } from '../community/votes.ts';
 import type { Site } from '../contract/context.ts';
 import type { ListingView } from '../listings/schema.ts';
-import type { Read } from './badge-routes.ts';
+import type { Read } from './routes/badge-routes.ts';
 import type { SiteFacts } from './layout.ts';
 import type { ListingCommunity, Viewer } from './pages/listing-community.ts';
 import { listingPage } from './pages/listing-page.ts';

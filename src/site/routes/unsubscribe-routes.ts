@@ -1,10 +1,10 @@
 /** `/unsubscribe/<token>`: ends mails about a listing. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { Unsubscribe } from '../community/unsubscribe.ts';
-import type { SiteFacts } from './layout.ts';
-import { unsubscribePage, unsubscribedPage } from './pages/unsubscribe-page.ts';
-import { sendPrivate } from './send-private.ts';
+import type { Unsubscribe } from '../../community/unsubscribe.ts';
+import type { SiteFacts } from '../layout.ts';
+import { unsubscribePage, unsubscribedPage } from '../pages/unsubscribe-page.ts';
+import { sendPrivate } from '../send-private.ts';
 
 export interface UnsubscribeRouteDeps {
   unsubscribe: Unsubscribe;

@@ -1,9 +1,9 @@
 /** The search for listings. */
 import type Router from '@koa/router';
-import { searchPath } from '../directory/path-rules.ts';
-import { type PageReader, assertThere, foundOrProblems, requestedPage, textParams } from './page-reader.ts';
-import type { Categories } from './pages/categories-page.ts';
-import { type FoundListings, searchFilters, searchPage } from './pages/search-page.ts';
+import { searchPath } from '../../directory/path-rules.ts';
+import { type PageReader, assertThere, foundOrProblems, requestedPage, textParams } from '../page-reader.ts';
+import type { Categories } from '../pages/categories-page.ts';
+import { type FoundListings, searchFilters, searchPage } from '../pages/search-page.ts';
 
 const perPage = 20;
 

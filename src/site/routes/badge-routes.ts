@@ -2,12 +2,12 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { LRUCache } from 'lru-cache';
-import { faultOf } from '../contract/problem.ts';
-import type { Fault } from '../faults.ts';
-import type { EarnedBadge, ListingBadges } from '../listings/badge-schema.ts';
-import { type BadgeInput, badgeSvg } from '../listings/badges/drawing-rules.ts';
-import { type Badge, type BadgeKind, badgeKinds } from '../listings/badges/kind-rules.ts';
-import { sendCacheable } from './send-cacheable.ts';
+import { faultOf } from '../../contract/problem.ts';
+import type { Fault } from '../../faults.ts';
+import type { EarnedBadge, ListingBadges } from '../../listings/badge-schema.ts';
+import { type BadgeInput, badgeSvg } from '../../listings/badges/drawing-rules.ts';
+import { type Badge, type BadgeKind, badgeKinds } from '../../listings/badges/kind-rules.ts';
+import { sendCacheable } from '../send-cacheable.ts';
 
 /** Invokes an operation on behalf of the requester. */
 export type Read = <T>(ctx: RouterContext, id: string, input: Record<string, unknown>) => Promise<T>;

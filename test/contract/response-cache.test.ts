@@ -24,7 +24,7 @@ describe('finished answers', () => {
       reads += 1;
       return Promise.resolve({ body: { value } });
     },
-    revalidate: () => Promise.reject(new Error('has no grounds')),
+    revalidate: () => Promise.reject(new Error('has no dependency')),
     ...changes,
   });
   const ask = async (changes: Partial<CacheRequest> = {}) => (await answers.answer(reading(changes))).body;
@@ -112,8 +112,8 @@ describe('finished answers', () => {
     expect(underWay).to.deep.equal(['a', 'c', 'b']);
   });
 
-  describe('that have grounds', () => {
-    let standing: (string | null)[];
+  describe('with a dependency', () => {
+    let revalidated: (string | null)[];
     let held: string[];
     const search = {
       key: 'search',
@@ -121,21 +121,21 @@ describe('finished answers', () => {
       lag: 'exact',
       read: () => {
         reads += 1;
-        return Promise.resolve({ body: { value }, grounds: `read ${reads}` });
+        return Promise.resolve({ body: { value }, dependency: `read ${reads}` });
       },
-      standing: (grounds: string) => {
-        held.push(grounds);
-        return Promise.resolve(standing.shift() ?? null);
+      revalidate: (dependency: string) => {
+        held.push(dependency);
+        return Promise.resolve(revalidated.shift() ?? null);
       },
     } as const;
     beforeEach(async () => {
-      standing = ['told 1', 'told 2', null];
+      revalidated = ['told 1', 'told 2', null];
       held = [];
       await ask(search);
       value = 'second';
     });
 
-    it('stay while they stand, with the same bytes, and are then read anew', async () => {
+    it('stay while it holds, with the same bytes, and are then read again', async () => {
       const before = await answers.answer(reading(search));
       for (const _ of ['told 1', 'told 2']) {
         answers.changed('listings');
@@ -148,7 +148,7 @@ describe('finished answers', () => {
       expect(reads).to.equal(2);
     });
 
-    it('are read anew for what grounds say nothing of', async () => {
+    it('are read again for what a dependency does not cover', async () => {
       answers.changed('listings');
       answers.changed('categories');
       expect(await ask(search)).to.deep.equal({ value: 'second' });

@@ -1,21 +1,21 @@
 /** An account's own listings: their status, and the actions of their owner. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { Session } from '../accounts/sessions.ts';
-import { faultOf } from '../contract/problem.ts';
-import type { OwnLaunches, WeekRefusal } from '../launches/own-launches.ts';
-import type { OwnProposals } from '../drafts/own-proposals.ts';
-import type { EarnedBadge } from '../listings/badge-schema.ts';
+import type { Session } from '../../accounts/sessions.ts';
+import { faultOf } from '../../contract/problem.ts';
+import type { OwnLaunches, WeekRefusal } from '../../launches/own-launches.ts';
+import type { OwnProposals } from '../../drafts/own-proposals.ts';
+import type { EarnedBadge } from '../../listings/badge-schema.ts';
 import type { Read } from './badge-routes.ts';
-import type { WithSession } from './require-session.ts';
-import { readForm } from './form.ts';
-import type { SiteFacts } from './layout.ts';
-import { isPublic, ownListingPath } from './listing-status.ts';
-import { notFoundPage } from './pages/not-found-page.ts';
-import { type OwnListing, ownListingPage } from './pages/own-listing-page.ts';
-import { type OwnListingsPageInput, ownListingsPage } from './pages/own-listings-page.ts';
-import { withdrawLaunchPage } from './pages/withdraw-launch-page.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import type { WithSession } from '../require-session.ts';
+import { readForm } from '../form.ts';
+import type { SiteFacts } from '../layout.ts';
+import { isPublic, ownListingPath } from '../listing-status.ts';
+import { notFoundPage } from '../pages/not-found-page.ts';
+import { type OwnListing, ownListingPage } from '../pages/own-listing-page.ts';
+import { type OwnListingsPageInput, ownListingsPage } from '../pages/own-listings-page.ts';
+import { withdrawLaunchPage } from '../pages/withdraw-launch-page.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface OwnListingRouteDeps {
   ownLaunches: OwnLaunches;

@@ -1,11 +1,11 @@
 /** /account/apps: the user's connected apps. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { ConnectedApps } from '../oauth/connected-apps.ts';
-import type { WithSession } from './require-session.ts';
-import type { SiteFacts } from './layout.ts';
-import { connectedAppsPage } from './pages/connected-apps-page.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import type { ConnectedApps } from '../../oauth/connected-apps.ts';
+import type { WithSession } from '../require-session.ts';
+import type { SiteFacts } from '../layout.ts';
+import { connectedAppsPage } from '../pages/connected-apps-page.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface ConnectedAppsRouteDeps {
   connectedApps: ConnectedApps;

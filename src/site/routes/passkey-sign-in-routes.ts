@@ -1,15 +1,15 @@
 /** Signing in with a passkey. Without scripts or passkeys, users sign in with a mailed link. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { PasskeySignIn, SignInRefusal } from '../accounts/passkey-sign-in.ts';
-import { returnPath } from '../accounts/return-path-rules.ts';
-import { readForm } from './form.ts';
-import { jsonAnswer } from './json-answer.ts';
-import type { SiteFacts } from './layout.ts';
-import { signInPage } from './pages/sign-in-page.ts';
-import { browserOf, setSession, sessionOf } from './session.ts';
-import { allowScripts } from './security-headers.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import type { PasskeySignIn, SignInRefusal } from '../../accounts/passkey-sign-in.ts';
+import { returnPath } from '../../accounts/return-path-rules.ts';
+import { readForm } from '../form.ts';
+import { jsonAnswer } from '../json-answer.ts';
+import type { SiteFacts } from '../layout.ts';
+import { signInPage } from '../pages/sign-in-page.ts';
+import { browserOf, setSession, sessionOf } from '../session.ts';
+import { allowScripts } from '../security-headers.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface PasskeySignInRouteDeps {
   passkeySignIn: PasskeySignIn;

@@ -1,15 +1,15 @@
 /** The consent page for connecting an app. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { Session } from '../accounts/sessions.ts';
-import type { ConsentRequest, Consents } from '../oauth/consents.ts';
-import { interactionPath } from '../oauth/path-rules.ts';
-import { signInPath } from './require-session.ts';
-import { readForm } from './form.ts';
-import type { SiteFacts } from './layout.ts';
-import { consentPage, goingOnPage, nothingAskedPage } from './pages/consent-page.ts';
-import { sessionOf } from './session.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import type { Session } from '../../accounts/sessions.ts';
+import type { ConsentRequest, Consents } from '../../oauth/consents.ts';
+import { interactionPath } from '../../oauth/path-rules.ts';
+import { signInPath } from '../require-session.ts';
+import { readForm } from '../form.ts';
+import type { SiteFacts } from '../layout.ts';
+import { consentPage, goingOnPage, nothingAskedPage } from '../pages/consent-page.ts';
+import { sessionOf } from '../session.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface ConsentRouteDeps {
   consents: Consents;

@@ -1,9 +1,9 @@
 /** Webhooks of payment providers. Nothing that is specific to browsers applies to them. */
 import type Router from '@koa/router';
-import { readBytes } from '../contract/read-body.ts';
-import { Fault } from '../faults.ts';
-import type { PaymentEvents } from '../payments/events.ts';
-import { jsonAnswer } from './json-answer.ts';
+import { readBytes } from '../../contract/read-body.ts';
+import { Fault } from '../../faults.ts';
+import type { PaymentEvents } from '../../payments/events.ts';
+import { jsonAnswer } from '../json-answer.ts';
 
 /** The maximum size of an event; Stripe's are a few kilobytes. */
 const maxBytes = 64 * 1024;

@@ -1,9 +1,9 @@
 /** Founders with a live listing: the list, and the page of each. */
 import type Router from '@koa/router';
-import { foundersPath } from '../directory/path-rules.ts';
-import { type PageReader, assertThere, foundOrProblems, requestedPage, textParams } from './page-reader.ts';
-import { type Founder, founderPage } from './pages/founder-page.ts';
-import { type Founders, founderFilters, foundersPage } from './pages/founders-page.ts';
+import { foundersPath } from '../../directory/path-rules.ts';
+import { type PageReader, assertThere, foundOrProblems, requestedPage, textParams } from '../page-reader.ts';
+import { type Founder, founderPage } from '../pages/founder-page.ts';
+import { type Founders, founderFilters, foundersPage } from '../pages/founders-page.ts';
 
 const perPage = 50;
 

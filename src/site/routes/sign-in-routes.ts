@@ -1,18 +1,18 @@
 /** Signing in, up and out. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import { returnPath } from '../accounts/return-path-rules.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { SignIn } from '../accounts/sign-in.ts';
-import { personName } from '../accounts/sign-in-rules.ts';
-import { addressProblem, mailAddress } from '../shared/mail-address-rules.ts';
-import { readForm } from './form.ts';
-import type { SiteFacts } from './layout.ts';
-import { confirmLinkPage, elsewherePage, useLinkPage } from './pages/sign-in-link-page.ts';
-import { type SignInForm, deadLinkPage, linkSentPage, signInPage } from './pages/sign-in-page.ts';
-import { browserOf, setRequestingBrowser, setSession, sessionOf, clearSession } from './session.ts';
-import { allowScripts } from './security-headers.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import { returnPath } from '../../accounts/return-path-rules.ts';
+import type { Sessions } from '../../accounts/sessions.ts';
+import type { SignIn } from '../../accounts/sign-in.ts';
+import { personName } from '../../accounts/sign-in-rules.ts';
+import { addressProblem, mailAddress } from '../../shared/mail-address-rules.ts';
+import { readForm } from '../form.ts';
+import type { SiteFacts } from '../layout.ts';
+import { confirmLinkPage, elsewherePage, useLinkPage } from '../pages/sign-in-link-page.ts';
+import { type SignInForm, deadLinkPage, linkSentPage, signInPage } from '../pages/sign-in-page.ts';
+import { browserOf, setRequestingBrowser, setSession, sessionOf, clearSession } from '../session.ts';
+import { allowScripts } from '../security-headers.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface SignInRouteDeps {
   signIn: SignIn;

@@ -1,25 +1,25 @@
 /** The account area: overview, profile, sessions and deletion. For API keys see key-routes.ts. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { AccountDeletion } from '../account-deletion/account-deletion.ts';
-import { isRecent } from '../accounts/session-rules.ts';
-import type { Session, Sessions } from '../accounts/sessions.ts';
-import { platforms } from '../shared/profile-schema.ts';
-import { mailAddress } from '../shared/mail-address-rules.ts';
-import type { Passkeys } from '../accounts/passkeys.ts';
-import type { Profiles } from '../accounts/profiles.ts';
-import { Profile } from '../accounts/profile-schema.ts';
+import type { AccountDeletion } from '../../account-deletion/account-deletion.ts';
+import { isRecent } from '../../accounts/session-rules.ts';
+import type { Session, Sessions } from '../../accounts/sessions.ts';
+import { platforms } from '../../shared/profile-schema.ts';
+import { mailAddress } from '../../shared/mail-address-rules.ts';
+import type { Passkeys } from '../../accounts/passkeys.ts';
+import type { Profiles } from '../../accounts/profiles.ts';
+import { Profile } from '../../accounts/profile-schema.ts';
 import type { Read } from './badge-routes.ts';
-import { fieldProblems } from './field-problems.ts';
-import type { WithSession } from './require-session.ts';
-import { type Form, readForm } from './form.ts';
-import type { SiteFacts } from './layout.ts';
-import { deletionPage } from './pages/account-deletion-page.ts';
-import { type OwnDraft, type OwnListing, accountPage } from './pages/account-page.ts';
-import { type TypedProfile, profilePage, typedOf } from './pages/account-profile-page.ts';
-import { sessionsPage } from './pages/account-sessions-page.ts';
-import { clearBrowser, clearSession } from './session.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import { fieldProblems } from '../field-problems.ts';
+import type { WithSession } from '../require-session.ts';
+import { type Form, readForm } from '../form.ts';
+import type { SiteFacts } from '../layout.ts';
+import { deletionPage } from '../pages/account-deletion-page.ts';
+import { type OwnDraft, type OwnListing, accountPage } from '../pages/account-page.ts';
+import { type TypedProfile, profilePage, typedOf } from '../pages/account-profile-page.ts';
+import { sessionsPage } from '../pages/account-sessions-page.ts';
+import { clearBrowser, clearSession } from '../session.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface AccountRouteDeps {
   sessions: Pick<Sessions, 'list' | 'end' | 'endAll'>;

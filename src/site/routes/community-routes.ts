@@ -1,22 +1,22 @@
 /** Voting for, following and reviewing listings, and the list of followed listings. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import { returnPath } from '../accounts/return-path-rules.ts';
-import type { Session } from '../accounts/sessions.ts';
-import { Review } from '../community/review-schema.ts';
-import type { ReviewRefusal } from '../community/reviews.ts';
-import type { VoteRefusal } from '../community/votes.ts';
-import { faultOf } from '../contract/problem.ts';
-import { fault } from '../faults.ts';
-import { listingPath } from '../listings/badge-rules.ts';
-import { fieldProblems } from './field-problems.ts';
-import { type WithSession, signInPath } from './require-session.ts';
-import { type Form, readForm } from './form.ts';
-import { followingPage } from './pages/account-following-page.ts';
-import { notFoundPage } from './pages/not-found-page.ts';
-import { sessionOf } from './session.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
-import { type Refused, type ShowListingDeps, showListing } from './show-listing.ts';
+import { returnPath } from '../../accounts/return-path-rules.ts';
+import type { Session } from '../../accounts/sessions.ts';
+import { Review } from '../../community/review-schema.ts';
+import type { ReviewRefusal } from '../../community/reviews.ts';
+import type { VoteRefusal } from '../../community/votes.ts';
+import { faultOf } from '../../contract/problem.ts';
+import { fault } from '../../faults.ts';
+import { listingPath } from '../../listings/badge-rules.ts';
+import { fieldProblems } from '../field-problems.ts';
+import { type WithSession, signInPath } from '../require-session.ts';
+import { type Form, readForm } from '../form.ts';
+import { followingPage } from '../pages/account-following-page.ts';
+import { notFoundPage } from '../pages/not-found-page.ts';
+import { sessionOf } from '../session.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
+import { type Refused, type ShowListingDeps, showListing } from '../show-listing.ts';
 
 export interface CommunityRouteDeps extends ShowListingDeps {
   withUser: WithSession;

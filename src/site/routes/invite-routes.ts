@@ -1,12 +1,12 @@
 /** `/invites/<token>`: the page of an invite to a draft. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { Invites } from '../drafts/invites.ts';
-import { type WithSession, signInPath } from './require-session.ts';
-import type { SiteFacts } from './layout.ts';
-import { deadInvitePage, invitePage } from './pages/invite-page.ts';
-import { sessionOf } from './session.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import type { Invites } from '../../drafts/invites.ts';
+import { type WithSession, signInPath } from '../require-session.ts';
+import type { SiteFacts } from '../layout.ts';
+import { deadInvitePage, invitePage } from '../pages/invite-page.ts';
+import { sessionOf } from '../session.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface InviteRouteDeps {
   invites: Invites;

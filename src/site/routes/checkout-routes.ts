@@ -1,24 +1,24 @@
 /** The page of an order, for anyone with its address: payment, and the return from it. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { Limiter } from '../contract/limits.ts';
-import { countedNetwork } from '../shared/network-rules.ts';
-import type { Checkout, Look } from '../orders/checkout.ts';
-import type { CheckoutView } from '../orders/checkout-rules.ts';
-import { readForm } from './form.ts';
-import type { SiteFacts } from './layout.ts';
-import { cancelOrderPage } from './pages/cancel-order-page.ts';
+import type { Limiter } from '../../contract/limits.ts';
+import { countedNetwork } from '../../shared/network-rules.ts';
+import type { Checkout, Look } from '../../orders/checkout.ts';
+import type { CheckoutView } from '../../orders/checkout-rules.ts';
+import { readForm } from '../form.ts';
+import type { SiteFacts } from '../layout.ts';
+import { cancelOrderPage } from '../pages/cancel-order-page.ts';
 import {
   cancelPath,
   checkoutPage,
   checkoutPath,
   goingToPayPage,
   returnedPath,
-} from './pages/checkout-page.ts';
-import { notFoundPage } from './pages/not-found-page.ts';
-import { orderPage, returnedPage } from './pages/order-page.ts';
-import { forSecretAddress } from './security-headers.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+} from '../pages/checkout-page.ts';
+import { notFoundPage } from '../pages/not-found-page.ts';
+import { orderPage, returnedPage } from '../pages/order-page.ts';
+import { forSecretAddress } from '../security-headers.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface CheckoutRouteDeps {
   checkout: Checkout;

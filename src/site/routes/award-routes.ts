@@ -1,8 +1,8 @@
 /** Awards of all weeks. */
 import type Router from '@koa/router';
-import { awardsPath } from '../directory/path-rules.ts';
-import { type PageReader, assertThere, requestedPage } from './page-reader.ts';
-import { type Awards, awardsPage } from './pages/awards-page.ts';
+import { awardsPath } from '../../directory/path-rules.ts';
+import { type PageReader, assertThere, requestedPage } from '../page-reader.ts';
+import { type Awards, awardsPage } from '../pages/awards-page.ts';
 
 /** A multiple of the three awards of a week, so that no week is split. */
 const perPage = 60;

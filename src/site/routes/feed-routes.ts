@@ -5,14 +5,14 @@
 import { createGunzip } from 'node:zlib';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { Limiter } from '../contract/limits.ts';
-import { countedNetwork } from '../shared/network-rules.ts';
-import { feedPath } from '../feeds/feed-rules.ts';
-import type { PublishedFiles } from '../feeds/published-files.ts';
-import { robotsText } from '../feeds/robots-rules.ts';
-import { securityPath, securityText } from '../feeds/security-text-rules.ts';
-import { sitemapPath } from '../feeds/sitemap-rules.ts';
-import { sendCacheable } from './send-cacheable.ts';
+import type { Limiter } from '../../contract/limits.ts';
+import { countedNetwork } from '../../shared/network-rules.ts';
+import { feedPath } from '../../feeds/feed-rules.ts';
+import type { PublishedFiles } from '../../feeds/published-files.ts';
+import { robotsText } from '../../feeds/robots-rules.ts';
+import { securityPath, securityText } from '../../feeds/security-text-rules.ts';
+import { sitemapPath } from '../../feeds/sitemap-rules.ts';
+import { sendCacheable } from '../send-cacheable.ts';
 
 export interface FeedDeps {
   files: PublishedFiles;

@@ -1,11 +1,11 @@
 /** `/mails/stop/<token>`: opts an address out of mails that others trigger, and in again. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { MailStops } from '../mail/mail-stops.ts';
-import { stopPath } from '../mail/stop-rules.ts';
-import type { SiteFacts } from './layout.ts';
-import { deadStopPage, stopMailsPage, stoppedMailsPage } from './pages/stop-mails-page.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import type { MailStops } from '../../mail/mail-stops.ts';
+import { stopPath } from '../../mail/stop-rules.ts';
+import type { SiteFacts } from '../layout.ts';
+import { deadStopPage, stopMailsPage, stoppedMailsPage } from '../pages/stop-mails-page.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface MailStopRouteDeps {
   mailStops: MailStops;

@@ -1,9 +1,9 @@
 /** The category tree, and the page of each category. */
 import type Router from '@koa/router';
-import { categoriesPath } from '../directory/path-rules.ts';
-import { type PageReader, assertThere, requestedPage } from './page-reader.ts';
-import { type Categories, categoriesPage } from './pages/categories-page.ts';
-import { type Category, categoryPage } from './pages/category-page.ts';
+import { categoriesPath } from '../../directory/path-rules.ts';
+import { type PageReader, assertThere, requestedPage } from '../page-reader.ts';
+import { type Categories, categoriesPage } from '../pages/categories-page.ts';
+import { type Category, categoryPage } from '../pages/category-page.ts';
 
 const perPage = 50;
 

@@ -2,22 +2,22 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { z } from 'zod';
-import type { OwnClaims } from '../claims/own-claims.ts';
-import type { CheckedClaim, ClaimView } from '../claims/schema.ts';
-import { faultOf } from '../contract/problem.ts';
-import type { ListingView } from '../listings/schema.ts';
+import type { OwnClaims } from '../../claims/own-claims.ts';
+import type { CheckedClaim, ClaimView } from '../../claims/schema.ts';
+import { faultOf } from '../../contract/problem.ts';
+import type { ListingView } from '../../listings/schema.ts';
 import type { Read } from './badge-routes.ts';
-import type { WithSession } from './require-session.ts';
-import type { FieldProblems } from './form-parts.ts';
-import { readForm } from './form.ts';
-import type { SiteFacts } from './layout.ts';
-import { claimLinkPage, signInForLinkPage } from './pages/claim-link-page.ts';
-import { claimPage, claimsPage } from './pages/claim-page.ts';
-import { type TypedWish, chooseClaimPage } from './pages/choose-claim-page.ts';
-import { notFoundPage } from './pages/not-found-page.ts';
-import { sessionOf } from './session.ts';
-import { allowScripts } from './security-headers.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import type { WithSession } from '../require-session.ts';
+import type { FieldProblems } from '../form-parts.ts';
+import { readForm } from '../form.ts';
+import type { SiteFacts } from '../layout.ts';
+import { claimLinkPage, signInForLinkPage } from '../pages/claim-link-page.ts';
+import { claimPage, claimsPage } from '../pages/claim-page.ts';
+import { type TypedWish, chooseClaimPage } from '../pages/choose-claim-page.ts';
+import { notFoundPage } from '../pages/not-found-page.ts';
+import { sessionOf } from '../session.ts';
+import { allowScripts } from '../security-headers.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface ClaimRouteDeps {
   ownClaims: OwnClaims;

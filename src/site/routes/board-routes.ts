@@ -1,13 +1,13 @@
 /** Leaderboards and launch weeks. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import { boardNames } from '../launches/board-rules.ts';
-import { mondayOf } from '../shared/week-rules.ts';
-import { type PageReader, assertThere, requestedPage } from './page-reader.ts';
-import { type Board, leaderboardPage } from './pages/leaderboard-page.ts';
-import { leaderboardsPage } from './pages/leaderboards-page.ts';
-import { type LaunchWeek, weekAt, weekPage } from './pages/week-page.ts';
-import type { Voting } from './voting-parts.ts';
+import { boardNames } from '../../launches/board-rules.ts';
+import { mondayOf } from '../../shared/week-rules.ts';
+import { type PageReader, assertThere, requestedPage } from '../page-reader.ts';
+import { type Board, leaderboardPage } from '../pages/leaderboard-page.ts';
+import { leaderboardsPage } from '../pages/leaderboards-page.ts';
+import { type LaunchWeek, weekAt, weekPage } from '../pages/week-page.ts';
+import type { Voting } from '../voting-parts.ts';
 
 export interface BoardDeps extends PageReader {
   /** The viewer's relation to the launches; null if signed out. */

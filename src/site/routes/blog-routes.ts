@@ -1,9 +1,9 @@
 /** The blog. */
 import type Router from '@koa/router';
-import { blogPath } from '../directory/path-rules.ts';
-import { type PageReader, assertThere, foundOrProblems, requestedPage, textParams } from './page-reader.ts';
-import { type Posts, blogFilters, blogPage } from './pages/blog-page.ts';
-import { type Post, postPage } from './pages/post-page.ts';
+import { blogPath } from '../../directory/path-rules.ts';
+import { type PageReader, assertThere, foundOrProblems, requestedPage, textParams } from '../page-reader.ts';
+import { type Posts, blogFilters, blogPage } from '../pages/blog-page.ts';
+import { type Post, postPage } from '../pages/post-page.ts';
 
 const perPage = 20;
 

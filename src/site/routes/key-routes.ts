@@ -1,16 +1,16 @@
 /** API keys in the account area. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import { maxLiveKeys, parseKeyForm } from '../accounts/key-wish-schema.ts';
-import type { KeyRefusal, OwnKeys } from '../accounts/own-keys.ts';
-import type { Session } from '../accounts/sessions.ts';
-import { fieldProblems } from './field-problems.ts';
-import type { WithSession } from './require-session.ts';
-import type { FieldProblems } from './form-parts.ts';
-import { readForm } from './form.ts';
-import type { SiteFacts } from './layout.ts';
-import { type TypedKey, keysPage, newKeyPage } from './pages/account-keys-page.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import { maxLiveKeys, parseKeyForm } from '../../accounts/key-wish-schema.ts';
+import type { KeyRefusal, OwnKeys } from '../../accounts/own-keys.ts';
+import type { Session } from '../../accounts/sessions.ts';
+import { fieldProblems } from '../field-problems.ts';
+import type { WithSession } from '../require-session.ts';
+import type { FieldProblems } from '../form-parts.ts';
+import { readForm } from '../form.ts';
+import type { SiteFacts } from '../layout.ts';
+import { type TypedKey, keysPage, newKeyPage } from '../pages/account-keys-page.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface KeyRouteDeps {
   keys: OwnKeys;

@@ -1,23 +1,23 @@
 /** Passkeys in the account area. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { PasskeyRefusal, Passkeys } from '../accounts/passkeys.ts';
-import { maxPasskeys } from '../accounts/passkey-rules.ts';
-import { PasskeyName } from '../accounts/passkey-schema.ts';
-import { browserInWords, isRecent } from '../accounts/session-rules.ts';
-import type { Session } from '../accounts/sessions.ts';
-import { type Limiter, countedAccount } from '../contract/limits.ts';
-import { fault } from '../faults.ts';
-import { fieldProblems } from './field-problems.ts';
-import type { WithSession } from './require-session.ts';
-import type { FieldProblems } from './form-parts.ts';
-import { readForm } from './form.ts';
-import { jsonAnswer } from './json-answer.ts';
-import type { SiteFacts } from './layout.ts';
-import { noPasskeysPage, passkeyNamePage, passkeysPage } from './pages/account-passkeys-page.ts';
-import { sessionOf } from './session.ts';
-import { allowScripts } from './security-headers.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import type { PasskeyRefusal, Passkeys } from '../../accounts/passkeys.ts';
+import { maxPasskeys } from '../../accounts/passkey-rules.ts';
+import { PasskeyName } from '../../accounts/passkey-schema.ts';
+import { browserInWords, isRecent } from '../../accounts/session-rules.ts';
+import type { Session } from '../../accounts/sessions.ts';
+import { type Limiter, countedAccount } from '../../contract/limits.ts';
+import { fault } from '../../faults.ts';
+import { fieldProblems } from '../field-problems.ts';
+import type { WithSession } from '../require-session.ts';
+import type { FieldProblems } from '../form-parts.ts';
+import { readForm } from '../form.ts';
+import { jsonAnswer } from '../json-answer.ts';
+import type { SiteFacts } from '../layout.ts';
+import { noPasskeysPage, passkeyNamePage, passkeysPage } from '../pages/account-passkeys-page.ts';
+import { sessionOf } from '../session.ts';
+import { allowScripts } from '../security-headers.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface PasskeyRouteDeps {
   /** Null if the service does not support passkeys. */

@@ -1,15 +1,15 @@
 /** The pages of the built-in test provider; absent if another provider is used. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import type { Limiter } from '../contract/limits.ts';
-import { countedNetwork } from '../shared/network-rules.ts';
-import { type TestPayment, type TestProvider, testPaymentPath } from '../payments/test-provider.ts';
-import { readForm } from './form.ts';
-import type { SiteFacts } from './layout.ts';
-import { notFoundPage } from './pages/not-found-page.ts';
-import { testPaymentPage } from './pages/test-payment-page.ts';
-import { forSecretAddress } from './security-headers.ts';
-import { seeOther, sendPrivate } from './send-private.ts';
+import type { Limiter } from '../../contract/limits.ts';
+import { countedNetwork } from '../../shared/network-rules.ts';
+import { type TestPayment, type TestProvider, testPaymentPath } from '../../payments/test-provider.ts';
+import { readForm } from '../form.ts';
+import type { SiteFacts } from '../layout.ts';
+import { notFoundPage } from '../pages/not-found-page.ts';
+import { testPaymentPage } from '../pages/test-payment-page.ts';
+import { forSecretAddress } from '../security-headers.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface TestPaymentRouteDeps {
   testPayments: TestProvider;
