@@ -5,11 +5,10 @@ import {
   contribute,
   featureListing,
   findItem,
-  launchListing,
   lockItemListing,
   moveItem,
+  putOnPaidPlan,
   relaunchListing,
-  scheduleListing,
 } from '../../src/orders/fulfilment-queries.ts';
 import { type Decision, decide, netOf, noteOf } from '../../src/orders/fulfilment-rules.ts';
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
@@ -71,10 +70,10 @@ async function carryOut(
   const of = { listingId: listing.id, lastsDays: item.lasts_days, now };
   switch (decision.act) {
     case 'schedule':
-      await scheduleListing(tx, flows, listing.id, { week: decision.week, now });
+      await putOnPaidPlan(tx, flows, listing.id, { status: 'scheduled', week: decision.week, now });
       return wait(noteOf.scheduled(decision.week));
     case 'launch': {
-      await launchListing(tx, flows, listing.id, { week: decision.week, now });
+      await putOnPaidPlan(tx, flows, listing.id, { status: 'live', week: decision.week, now });
       const feature = item.fulfilment === 'bundle' ? await featureListing(tx, item, of) : null;
       await sendLive(desk, item, listing, decision.week);
       return done([noteOf.launched(now), feature && noteOf.featured(feature)].filter(Boolean).join(' '));

@@ -193,31 +193,24 @@ export async function recordCheck(
 }
 
 /** Gives an open launch another week, where it waits for badge and profile again. */
-export async function moveFreeLaunch(
+export const moveFreeLaunch = (
   tx: Knex.Transaction,
   key: FreeLaunchKey,
   week: string,
   now: Date,
-): Promise<void> {
-  const change = { status: 'awaiting_badge', launch_week: week, updated_at: now };
-  await tx('free_launches')
-    .where(keyed(key))
-    .whereIn('status', [...openStatuses])
-    .update(change);
-  await tx('listings')
-    .where({ id: key.listingId })
-    .whereIn('status', [...openStatuses])
-    .update(change);
-}
+): Promise<void> =>
+  updateOpenLaunch(tx, key, { status: 'awaiting_badge', launch_week: week, updated_at: now });
 
-/** Gives an open launch another week, in which it waits for what it waited for; call with the places held. */
-export async function changeLaunchWeek(
+/** Gives an open launch another week and keeps its status. The caller holds the lock of the week's places. */
+export const changeLaunchWeek = (
   tx: Knex.Transaction,
   key: FreeLaunchKey,
   week: string,
   now: Date,
-): Promise<void> {
-  const change = { launch_week: week, updated_at: now };
+): Promise<void> => updateOpenLaunch(tx, key, { launch_week: week, updated_at: now });
+
+/** Changes an open launch and its listing alike. */
+async function updateOpenLaunch(tx: Knex.Transaction, key: FreeLaunchKey, change: object): Promise<void> {
   await tx('free_launches')
     .where(keyed(key))
     .whereIn('status', [...openStatuses])

@@ -105,42 +105,22 @@ export async function insertWork(
 
 const unlaunched = ['draft', 'awaiting_badge', 'scheduled'];
 
-/** On the paid plan and live, in this week. */
-export async function launchListing(
+/** Puts an unlaunched listing on the paid plan in this week: live now, or waiting for the week. */
+export async function putOnPaidPlan(
   tx: Knex.Transaction,
   flows: Flows,
   listingId: number,
-  { week, now }: { week: string; now: Date },
+  { status, week, now }: { status: 'live' | 'scheduled'; week: string; now: Date },
 ): Promise<void> {
   await endWaitingFreeLaunch(tx, flows, listingId, now);
   await tx('listings')
     .where({ id: listingId })
     .whereIn('status', unlaunched)
     .update({
-      status: 'live',
+      status,
       plan: 'paid',
       launch_week: week,
-      launched_at: now,
-      unlocked_sections: [...paidSections],
-      updated_at: now,
-    });
-}
-
-/** On the paid plan, waiting for this week. */
-export async function scheduleListing(
-  tx: Knex.Transaction,
-  flows: Flows,
-  listingId: number,
-  { week, now }: { week: string; now: Date },
-): Promise<void> {
-  await endWaitingFreeLaunch(tx, flows, listingId, now);
-  await tx('listings')
-    .where({ id: listingId })
-    .whereIn('status', unlaunched)
-    .update({
-      status: 'scheduled',
-      plan: 'paid',
-      launch_week: week,
+      ...(status === 'live' && { launched_at: now }),
       unlocked_sections: [...paidSections],
       updated_at: now,
     });

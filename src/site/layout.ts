@@ -114,3 +114,21 @@ function footer({ purpose, counts }: SiteFacts): Html {
     </p>
   </footer>`;
 }
+
+/** A page of one narrow column below its title, for a single step such as confirming a link. Not indexed. */
+export const stepPage = (
+  site: SiteFacts | null,
+  title: string,
+  body: Child,
+  more: Pick<PageParts, 'current'> = {},
+): string =>
+  layout({
+    ...more,
+    site,
+    title,
+    indexed: false,
+    body: html`<div class="narrow">
+      <h1>${title}</h1>
+      ${body}
+    </div>`,
+  });

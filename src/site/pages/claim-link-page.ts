@@ -1,7 +1,7 @@
 /** The page of a mailed claim link. */
 import type { LinkStanding } from '../../claims/own-claims.ts';
-import { type Child, html } from '../html.ts';
-import { type SiteFacts, layout } from '../layout.ts';
+import { html } from '../html.ts';
+import { type SiteFacts, stepPage } from '../layout.ts';
 
 export interface ClaimLinkPageInput {
   site: SiteFacts;
@@ -13,7 +13,7 @@ export interface ClaimLinkPageInput {
 export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): string {
   switch (standing.is) {
     case 'open':
-      return page(
+      return stepPage(
         site,
         'Confirm that the website is yours',
         html`<p>
@@ -30,7 +30,7 @@ export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): st
           </form>`,
       );
     case 'done':
-      return page(
+      return stepPage(
         site,
         'This is confirmed',
         html`<p>
@@ -38,7 +38,7 @@ export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): st
         </p>`,
       );
     case 'not_yours':
-      return page(
+      return stepPage(
         site,
         'This link is for another account',
         html`<p>
@@ -47,9 +47,9 @@ export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): st
         </p>`,
       );
     case 'refused':
-      return page(site, 'This claim is over', html`<p>${standing.why}</p>`);
+      return stepPage(site, 'This claim is over', html`<p>${standing.why}</p>`);
     case 'dead':
-      return page(
+      return stepPage(
         site,
         'This link no longer works',
         html`<p>
@@ -63,7 +63,7 @@ export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): st
 
 /** After signing in, the user opens the link in the mail again. */
 export const signInForLinkPage = ({ site }: { site: SiteFacts }): string =>
-  page(
+  stepPage(
     site,
     'Sign in first',
     html`<p>
@@ -74,14 +74,3 @@ export const signInForLinkPage = ({ site }: { site: SiteFacts }): string =>
         <a class="button" href="/sign-in?return_to=${encodeURIComponent('/account/claims')}">Sign in</a>
       </p>`,
   );
-
-const page = (site: SiteFacts, title: string, body: Child): string =>
-  layout({
-    site,
-    title,
-    indexed: false,
-    body: html`<div class="narrow">
-      <h1>${title}</h1>
-      ${body}
-    </div>`,
-  });

@@ -3,7 +3,7 @@ import type { Session } from '../../accounts/sessions.ts';
 import { isInviteFor, maskedAddress } from '../../drafts/invite-rules.ts';
 import type { OpenInvite } from '../../drafts/invites.ts';
 import { type Child, html } from '../html.ts';
-import { type SiteFacts, layout } from '../layout.ts';
+import { type SiteFacts, stepPage } from '../layout.ts';
 import { hostName } from '../links.ts';
 
 export interface InvitePageInput {
@@ -26,7 +26,7 @@ export function invitePage({ site, invite, user, signIn }: InvitePageInput): {
     return invite.accepted_by === null ? toAccept(invite) : accepted(invite);
   };
   const host = hostName(invite.url);
-  return { page: page(site, `Edit the profile of ${host} together`, body()), isTheirs };
+  return { page: stepPage(site, `Edit the profile of ${host} together`, body()), isTheirs };
 }
 
 const whoInvites = ({ owner_name: name, owner_email: email, url }: OpenInvite): Child =>
@@ -70,7 +70,7 @@ const accepted = ({ draft_id: id, url }: OpenInvite): Child =>
 
 /** For an unknown, expired or replaced link, or a draft that is closed. */
 export function deadInvitePage({ site }: { site: SiteFacts }): string {
-  return page(
+  return stepPage(
     site,
     'This invite no longer works',
     html`<p>
@@ -79,14 +79,3 @@ export function deadInvitePage({ site }: { site: SiteFacts }): string {
     </p>`,
   );
 }
-
-const page = (site: SiteFacts, title: string, body: Child): string =>
-  layout({
-    site,
-    title,
-    indexed: false,
-    body: html`<div class="narrow">
-      <h1>${title}</h1>
-      ${body}
-    </div>`,
-  });

@@ -3,7 +3,7 @@ import type { ShownLink } from '../../accounts/sign-in.ts';
 import { longestName } from '../../accounts/sign-in-rules.ts';
 import { textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
-import { type SiteFacts, layout } from '../layout.ts';
+import { type SiteFacts, stepPage } from '../layout.ts';
 import { momentInWords, waitInWords } from '../words.ts';
 
 export interface LinkPage {
@@ -102,13 +102,4 @@ const form = ({ token, button }: { token: string; button: string }, fields?: Chi
   </form>`;
 
 const page = (site: SiteFacts, title: string, body: Child): string =>
-  layout({
-    site,
-    title,
-    indexed: false,
-    current: 'sign-in',
-    body: html`<div class="narrow">
-      <h1>${title}</h1>
-      ${body}
-    </div>`,
-  });
+  stepPage(site, title, body, { current: 'sign-in' });

@@ -1,8 +1,8 @@
 /** The pages of the opt-out link in mails. The address is masked, as the link may be shared. */
 import { maskedAddress } from '../../drafts/invite-rules.ts';
 import { stopPath } from '../../mail/stop-rules.ts';
-import { type Child, html } from '../html.ts';
-import { type SiteFacts, layout } from '../layout.ts';
+import { html } from '../html.ts';
+import { type SiteFacts, stepPage } from '../layout.ts';
 
 interface StopPage {
   site: SiteFacts | null;
@@ -12,7 +12,7 @@ interface StopPage {
 
 /** Requires a button, as mail scanners open every link. */
 export function stopMailsPage({ site, token, address }: StopPage): string {
-  return page(
+  return stepPage(
     site,
     'Stop mails that other people trigger?',
     html`<p>
@@ -27,7 +27,7 @@ export function stopMailsPage({ site, token, address }: StopPage): string {
 }
 
 export function stoppedMailsPage({ site, token, address }: StopPage): string {
-  return page(
+  return stepPage(
     site,
     'You will get no more of these mails',
     html`<p>
@@ -44,7 +44,7 @@ export function stoppedMailsPage({ site, token, address }: StopPage): string {
 
 /** For an expired or invalid link. */
 export function deadStopPage({ site }: { site: SiteFacts | null }): string {
-  return page(
+  return stepPage(
     site,
     'This link no longer works',
     html`<p>
@@ -53,14 +53,3 @@ export function deadStopPage({ site }: { site: SiteFacts | null }): string {
     </p>`,
   );
 }
-
-const page = (site: SiteFacts | null, heading: string, words: Child): string =>
-  layout({
-    site,
-    title: heading,
-    indexed: false,
-    body: html`<div class="narrow">
-      <h1>${heading}</h1>
-      ${words}
-    </div>`,
-  });
