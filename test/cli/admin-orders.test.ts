@@ -215,7 +215,7 @@ describe('the site team with orders', function () {
       },
     ]);
     expect(await team.admin('order', id)).to.match(
-      /\n {2}refund 1: 22\.61 EUR; asked for .*; not made yet; /,
+      /\n {2}refund 1: 22\.61 EUR; requested .*; not made yet; /,
     );
     expect(await team.refused('refund', id, '--why', 'again')).to.match(
       /^Nothing is left to pay back: all 22\.61 EUR of order\/.* are paid back, or under way/,

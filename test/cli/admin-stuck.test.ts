@@ -196,7 +196,7 @@ describe('what is stuck', function () {
         `temporal workflow describe -w free-launch/1/1 --address ${engine.address} --namespace ${env.TEMPORAL_NAMESPACE}`,
       );
       const other = await until(() => found('other/1'), 'the workflow task fails', 60_000);
-      expect(other.why).to.match(/^workflow task, attempt \d+: the worker’s code does not fit/);
+      expect(other.why).to.match(/^workflow task, attempt \d+: the worker’s code does not match/);
       expect(other.todo).to.contain('temporal workflow show -w other/1');
       const first = await teamOn(database.url, env).admin('stuck', '--runs', '1');
       expect(first).to.match(

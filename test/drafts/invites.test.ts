@@ -61,7 +61,7 @@ describe('invite_cofounder', () => {
     expect(mail?.body)
       .to.include('tidewell.example')
       .and.to.include('founder@example.com')
-      .and.to.include('for this address alone');
+      .and.to.include('only for this address');
     expect(mail).to.deep.include({ secret: true, send_before: new Date('2026-12-09T12:00:00Z') });
     const rows = JSON.stringify(await api.db('draft_invites').where({ draft_id: id }));
     expect(tokenOf(mail?.body)).to.have.length(43);
