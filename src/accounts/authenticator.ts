@@ -87,7 +87,7 @@ const actorBy = (db: Knex, kind: Kind, digest: Buffer, audience: Audience, now: 
 async function keyActor(db: Knex, digest: Buffer, now: Date): Promise<Actor> {
   const holder =
     (await findKeyHolder(db, digest, now)) ??
-    fault('unauthenticated', 'The key is unknown, revoked or expired; create a new one in your account.');
+    fault('unauthenticated', 'The key is unknown, revoked or expired. Create a new one in your account.');
   if (isDue(holder.last_used_at, now)) {
     // Not awaited, as nothing depends on it.
     noteKeyUse(db, holder.key_id, now).catch(() => undefined);

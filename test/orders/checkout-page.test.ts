@@ -225,7 +225,7 @@ describe('the checkout page', function () {
     const { path } = await stage.order();
     const first = await stage.press('pay', path, { shown: '4900' });
     expect(first.status).to.equal(409);
-    expect(first.$('[role=alert]').text()).to.contain('not the one that you saw');
+    expect(first.$('[role=alert]').text()).to.contain('The total has changed');
     expect(stage.stripe.books.sessions.size).to.equal(0);
     const shown = first.$('input[name=shown]').attr('value') ?? '';
     expect(shown).to.equal('5831');

@@ -161,7 +161,7 @@ describe('fulfilment', () => {
       await desk.run(order, now);
       await desk.db('listings').where({ id }).delete();
       await desk.run(order, monday);
-      await isWithTeam(order, /not there/);
+      await isWithTeam(order, /no longer exists/);
     });
 
     it('of two orders for one listing happens once; the other is paid back', async () => {
@@ -309,7 +309,7 @@ describe('fulfilment', () => {
       what: 'Trophy (engraving: Best of 2026; finish: gold)',
     });
     expect((await desk.mail(order, 'with-team/0/team')).body).to.contain('engraving: Best of 2026');
-    expect((await desk.mail(order, 'with-team/0/buyer')).body).to.contain('The site team has it now');
+    expect((await desk.mail(order, 'with-team/0/buyer')).body).to.contain('They have it now');
   });
 
   it('happens once, however many runs see to an item at once', async () => {

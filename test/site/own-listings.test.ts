@@ -184,7 +184,7 @@ describe('an owner’s listings on the site', () => {
     expect(words(ready)).to.include(
       'In place: The badge is on the page. In place: the founder profile is complete.',
     );
-    expect(words(ready)).to.include('by ourselves on 3 January 2027 at 00:00 UTC');
+    expect(words(ready)).to.include('The next automatic check is on 3 January 2027 at 00:00 UTC');
   });
 
   it('are looked at again when that is asked for', async () => {
