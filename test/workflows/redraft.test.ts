@@ -253,7 +253,7 @@ describe('a draft of which something is drafted again', function () {
     const [, told] = await mails(own.id);
     expect(told).to.include({ occasion: `draft-failed/${own.id}/2` });
     expect(told?.body)
-      .to.match(/Your draft is as it was before/)
+      .to.match(/Your draft is unchanged/)
       .and.match(/robots\.txt/);
     // Its pages are there to be drafted from.
     expect(fieldsOf(await own.edit({ regenerate: ['name'] }))['name']).to.include({

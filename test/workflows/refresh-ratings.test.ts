@@ -252,7 +252,7 @@ describe('the refresh of Domain Ratings', function () {
     const { cause } = failure as WorkflowFailedError;
     expect(cause).to.be.instanceOf(ApplicationFailure).and.not.instanceOf(ActivityFailure);
     expect(cause).to.have.property('type', 'RatingSourceRefused');
-    expect(String(cause)).to.match(/status 401: DOMAIN_RATING_TOKEN is to be replaced/);
+    expect(String(cause)).to.match(/status 401: replace DOMAIN_RATING_TOKEN/);
     expect(await checkOf('one.example')).to.deep.include({ asked_at: null });
   });
 
