@@ -131,6 +131,11 @@ describe('the order workflow', function () {
 
   it('finds a payment whose event was lost shortly before the order expires', async () => {
     const order = await startOrder();
+    // Its first check comes before the payment, however late the worker is.
+    await until(
+      async () => (await told(workflowId.order(order.id)))['BlockedOn'] === 'payment',
+      'waits for its payment',
+    );
     await order.payUntold();
     expect(await order.handle.result()).to.equal('fulfilled');
     const { paid_at } = (await findOrder(db, order.id)) ?? { paid_at: null };
