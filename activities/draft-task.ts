@@ -12,7 +12,7 @@ export interface DraftTask {
 
 /** What one drafter says of a website, nothing of it verified yet. */
 export interface Drafted {
-  /** Shown as `drafted_by` of what stands in the end. */
+  /** Shown as `drafted_by` of the values that are kept. */
   by: string;
   profile: DraftedProfile;
 }

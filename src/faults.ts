@@ -112,7 +112,7 @@ export const faultTable = {
   address_not_mailed: {
     status: 409,
     title: 'We do not write to this address',
-    next: 'Mails to it came back, or whoever reads them asked for none that others cause. Check how it is spelt, take another address, or have its owner open the link at the end of an earlier mail from us.',
+    next: 'Mails to it bounced, or its owner wants none that other people trigger. Check how it is spelt, use another address, or have its owner open the link at the end of an earlier mail from us.',
   },
   invite_limit: {
     status: 409,

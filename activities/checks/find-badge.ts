@@ -49,8 +49,7 @@ export function findBadge(html: string, pageUrl: string, expected: ExpectedBadge
   }
   if (badges.length > 0) return missing('The badge image is there, but it is not inside a link.');
   if (plain) return missing(`There is a link to the listing, but ${describeContent(plain)}.`);
-  if (asides.size > 0)
-    return missing(`The badge is not shown: it stands only in ${[...asides].join(' and ')}.`);
+  if (asides.size > 0) return missing(`The badge is not shown: it is only in ${[...asides].join(' and ')}.`);
 
   const other = images.find((image) => image.shows === 'other badge');
   if (other) return missing(`The page shows the badge of another listing, ${quoteAddress(other.src)}.`);

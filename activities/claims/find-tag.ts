@@ -15,7 +15,7 @@ export function findTag(html: string, url: string, token: string): Finding {
   return {
     outcome: 'not_found',
     found: html.includes(token)
-      ? `The tag is on ${url}, but not in its <head>: what stands in the body, in a comment or in a script does not count.`
+      ? `The tag is on ${url}, but not in its <head>: in the body, in a comment or in a script it does not count.`
       : `The head of ${url} has no meta tag named ${proofName}.`,
   };
 }

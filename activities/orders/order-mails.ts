@@ -17,7 +17,7 @@ import { type Invoice, type OrderParties, findParties } from '../../src/orders/i
 import { type OrderItemRow, type OrderRow, listItems } from '../../src/orders/order-queries.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 
-/** What a letter is written in. */
+/** What sending the mails of an order takes. */
 export interface MailDeps {
   tx: Knex.Transaction;
   flows: Flows;
@@ -120,18 +120,18 @@ export async function sendToTeam(
   };
   const occasion = `order/${item.order_id}/with-team/${item.position}`;
   if (config.SITE_TEAM_EMAIL !== undefined) {
-    const letter = workMail({ ...facts, what });
+    const mail = workMail({ ...facts, what });
     await enqueueMail(tx, flows, {
-      ...letter,
+      ...mail,
       occasion: `${occasion}/team`,
       recipient: config.SITE_TEAM_EMAIL,
       now,
     });
   }
   if (parties.buyer_email !== null) {
-    const letter = withTeamMail(facts);
+    const mail = withTeamMail(facts);
     await enqueueMail(tx, flows, {
-      ...letter,
+      ...mail,
       occasion: `${occasion}/buyer`,
       recipient: parties.buyer_email,
       now,

@@ -61,7 +61,7 @@ export async function makeRefund(
   });
 }
 
-/** Writes the next refund down that is made: credit note, status, items undone, and the buyer's letter. Says where the order stands. */
+/** Records the next refund that was made: credit note, status, items undone, and the buyer's mail. Returns the order's state. */
 export async function recordRefund(deps: OrderDeps, { orderId, at }: OrderLook): Promise<string> {
   return withHeartbeat(() =>
     inTransaction(deps, (tx, flows) =>

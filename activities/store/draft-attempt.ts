@@ -6,7 +6,7 @@ import { draftFailedMail } from '../../src/mail/mail-content-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { countStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
-import { FetchFailure, isTriedAgain } from '../../src/guarded-fetch/fetch-failure.ts';
+import { FetchFailure, isParseStopped, isTriedAgain } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 
@@ -74,8 +74,7 @@ async function triesCounted(
   draftId: string,
   { error, tries }: { error: unknown; tries: number },
 ): Promise<number> {
-  const isStop = error instanceof FetchFailure && error.code === 'not_read_in_time';
-  return isStop ? countStoppedParses(db, workflowId.draft(draftId)) : tries;
+  return isParseStopped(error) ? countStoppedParses(db, workflowId.draft(draftId)) : tries;
 }
 
 function finalFailure(error: unknown, tries: number): FinalFailure | null {
@@ -122,7 +121,7 @@ async function recordFailure(
 export const occasionOf = (what: string, draftId: string, crawls: number): string =>
   crawls === 1 ? `${what}/${draftId}` : `${what}/${draftId}/${crawls}`;
 
-/** What letters about a draft say of it. */
+/** The facts that mails about a draft name. */
 export function factsOf(draft: DraftProgress, { config }: Pick<ActivityDeps, 'config'>) {
   return { siteName: draft.site_name, baseUrl: config.BASE_URL, draftId: draft.id, url: draft.url };
 }

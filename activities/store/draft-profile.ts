@@ -9,14 +9,14 @@ import {
 import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import { draftReadyMail } from '../../src/mail/mail-content-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
-import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import { isParseStopped } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { type DraftStep, attemptDraftStep, factsOf, occasionOf } from './draft-attempt.ts';
 import { type DraftState, draftState } from './expire-draft.ts';
 import { verifiedDraft } from './verified-draft.ts';
 
 /**
- * Drafts the profile from the stored pages, keeps what verifies, and tells the owner it is ready. Where all pages together
+ * Drafts the profile from the stored pages, keeps what verifies, and notifies the owner that it is ready. Where all pages together
  * take too long the home page alone is drafted from.
  */
 export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise<DraftState> {
@@ -26,9 +26,8 @@ export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise
     const directory = { categories: await listCategories(deps.db) };
     const task = { draftId: draft.id, pages, directory };
     const drafted = await verifiedDraft(deps, task, signal).catch(async (error: unknown) => {
-      const isTooMuch = error instanceof FetchFailure && error.code === 'not_read_in_time';
       const [home, ...others] = pages;
-      if (!isTooMuch || !home || others.length === 0) throw error;
+      if (!isParseStopped(error) || !home || others.length === 0) throw error;
       const ofHome = await verifiedDraft(deps, { ...task, pages: [home] }, signal);
       await refuseStoredPages(deps.db, draft.id, { urls: others.map(({ url }) => url), why: leftOut });
       return ofHome;

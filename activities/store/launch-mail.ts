@@ -1,4 +1,4 @@
-/** Which letter a turn of a free launch calls for, if any. */
+/** Which mail a change of a free launch calls for, if any. */
 import type { Knex } from 'knex';
 import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
@@ -25,7 +25,7 @@ export interface Turn {
   now: Date;
 }
 
-/** Each turn is written once: what may happen again carries its time, which a repeated step shares. */
+/** Sends each mail once: the occasion of one that may recur has its time, which a retried step shares. */
 export async function sendLaunchMail(
   tx: Knex.Transaction,
   flows: Flows,
@@ -36,40 +36,40 @@ export async function sendLaunchMail(
   if (chosen) await sendToOwner(tx, flows, turn.after, chosen, turn.now);
 }
 
-/** Tells the owner that a week passed and which one comes instead. */
+/** Mails the owner that a week passed and which one comes instead. */
 export async function sendMovedMail(
   tx: Knex.Transaction,
   flows: Flows,
   config: Config,
   { after, missedWeek, now }: { after: FreeLaunchRow; missedWeek: string; now: Date },
 ): Promise<void> {
-  const letter = launchMovedMail({ ...requirementsOf(after, config), missedWeek });
-  await sendToOwner(tx, flows, after, { occasion: `moved/${missedWeek}`, letter }, now);
+  const mail = launchMovedMail({ ...requirementsOf(after, config), missedWeek });
+  await sendToOwner(tx, flows, after, { occasion: `moved/${missedWeek}`, mail }, now);
 }
 
 interface Chosen {
   occasion: string;
-  letter: MailContent;
+  mail: MailContent;
 }
 
 function mailOfTransition(
   { before, after, reason, badgeVanished, now }: Turn,
   facts: Requirements,
 ): Chosen | null {
-  if (after.status === 'live') return { occasion: 'live', letter: launchLiveMail(facts) };
+  if (after.status === 'live') return { occasion: 'live', mail: launchLiveMail(facts) };
   if (after.status !== before.status) {
     return after.status === 'scheduled'
-      ? { occasion: `scheduled/${now.toISOString()}`, letter: launchScheduledMail(facts) }
+      ? { occasion: `scheduled/${now.toISOString()}`, mail: launchScheduledMail(facts) }
       : {
           occasion: `unscheduled/${now.toISOString()}`,
-          letter: launchUnscheduledMail({ ...facts, badgeVanished }),
+          mail: launchUnscheduledMail({ ...facts, badgeVanished }),
         };
   }
   if (after.status !== 'awaiting_badge') return null;
   const occasion = `${reason}/${after.launch_week}`;
-  if (reason === 'start') return { occasion: 'queued', letter: launchQueuedMail(facts) };
-  if (reason === 'week_before') return { occasion, letter: launchReminderMail({ ...facts, ahead: 'week' }) };
-  if (reason === 'day_before') return { occasion, letter: launchReminderMail({ ...facts, ahead: 'day' }) };
+  if (reason === 'start') return { occasion: 'queued', mail: launchQueuedMail(facts) };
+  if (reason === 'week_before') return { occasion, mail: launchReminderMail({ ...facts, ahead: 'week' }) };
+  if (reason === 'day_before') return { occasion, mail: launchReminderMail({ ...facts, ahead: 'day' }) };
   return null;
 }
 
@@ -91,12 +91,12 @@ async function sendToOwner(
   tx: Knex.Transaction,
   flows: Flows,
   launch: FreeLaunchRow,
-  { occasion, letter }: Chosen,
+  { occasion, mail }: Chosen,
   now: Date,
 ): Promise<void> {
   if (launch.owner_email === null) return;
   await enqueueMail(tx, flows, {
-    ...letter,
+    ...mail,
     occasion: `free-launch/${launch.listing_id}/${launch.n}/${occasion}`,
     recipient: launch.owner_email,
     now,

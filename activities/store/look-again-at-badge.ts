@@ -112,7 +112,7 @@ async function actOn(
   });
 }
 
-const letters = { lost: badgeLostMail, hidden: badgeHiddenMail, restored: badgeBackMail };
+const mails = { lost: badgeLostMail, hidden: badgeHiddenMail, restored: badgeBackMail };
 
 async function mailOwner(
   tx: Knex.Transaction,
@@ -123,7 +123,7 @@ async function mailOwner(
 ): Promise<void> {
   if (tell === null || launch.owner_email === null) return;
   const { listing_id: listingId, n, slug, name, site_name: siteName } = launch;
-  const letter = letters[tell]({
+  const mail = mails[tell]({
     siteName,
     name,
     listingUrl: badgeUrls(baseUrl, slug).listingUrl,
@@ -133,7 +133,7 @@ async function mailOwner(
     hideOn: hideAt && dayInWords(hideAt),
   });
   await enqueueMail(tx, flows, {
-    ...letter,
+    ...mail,
     occasion: `free-launch/${listingId}/${n}/badge-${tell}/${now.toISOString()}`,
     recipient: launch.owner_email,
     now,

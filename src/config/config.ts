@@ -166,7 +166,7 @@ export const environment = z
     RATE_SIGN_INS_PER_HOUR: perWindow
       .default(20)
       .describe(
-        'Links to sign in by that may be asked for an hour from a network address, in browsers that have not signed in to the address before; tries with a wrong link, or a passkey that is refused, count too. How many mails an address gets is limited apart from it (operations.md).',
+        'Sign-in links that a network address may request an hour, in browsers that have not signed in to the address before; attempts with a wrong link or a refused passkey count too. Mails to an address have a limit of their own (operations.md).',
       ),
     RATE_REGISTRATIONS_PER_HOUR: perWindow
       .default(100)

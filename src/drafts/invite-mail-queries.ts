@@ -30,7 +30,7 @@ export async function mailInvite(
 ): Promise<InviteRow | MailRefusal> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + inviteMs);
-  const letter = inviteMail({
+  const mail = inviteMail({
     siteName,
     inviter,
     host: new URL(url).host,
@@ -38,7 +38,7 @@ export async function mailInvite(
     days: inviteDays,
   });
   const refusal = await enqueueLimitedMail(tx, flows, {
-    ...letter,
+    ...mail,
     occasion: `draft-invite/${invite.id}/${invite.mailings + 1}`,
     recipient: invite.email,
     share: 'others',

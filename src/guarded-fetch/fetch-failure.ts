@@ -168,12 +168,16 @@ export class FetchFailure extends Error {
   }
 }
 
-/** A website that stopped its reader is read once more: the machine may have been overloaded. It costs too much to go on. */
+/** Whether parsing was stopped because it took too much time or memory. */
+export const isParseStopped = (error: unknown): error is FetchFailure =>
+  error instanceof FetchFailure && error.code === 'not_read_in_time';
+
+/** A website whose parsing was stopped is read once more, as the machine may have been overloaded; more would cost too much. */
 const triesAtStoppedReading = 2;
 
 /** Whether a website that failed so, at try number `tries`, is tried again where others are up to `maxTries` times. */
-export function isTriedAgain({ code, transient }: FetchFailure, tries: number, maxTries: number): boolean {
-  return transient && tries < (code === 'not_read_in_time' ? triesAtStoppedReading : maxTries);
+export function isTriedAgain(failure: FetchFailure, tries: number, maxTries: number): boolean {
+  return failure.transient && tries < (isParseStopped(failure) ? triesAtStoppedReading : maxTries);
 }
 
 /** An answer that is not the page. Overload and faults of the server may pass; the other statuses will not. */

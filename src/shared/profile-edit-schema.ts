@@ -70,7 +70,7 @@ export const DraftEdits = {
     .max(20)
     .optional()
     .describe(
-      'Fields to lock as they stand, blank ones too: no redraft changes them. `restore` or null unlocks.',
+      'Fields to lock with their present value, blank ones too: no redraft changes them. `restore` or null unlocks.',
     ),
   regenerate: z
     .array(FieldNameSchema)

@@ -193,7 +193,7 @@ describe('the site team with orders', function () {
   it('pays one back, once', async () => {
     const id = await paid();
     expect(await team.act('refund', id)).to.equal(
-      `22.61 EUR of order/${id} are being paid back; its buyer is notified when it is done. \`order ${id}\` shows how it stands. The running service delivers it (2 entries in the outbox).`,
+      `22.61 EUR of order/${id} are being paid back; its buyer is notified when it is done. \`order ${id}\` shows its status. The running service delivers it (2 entries in the outbox).`,
     );
     expect(await told(`order-refund/${id}`)).to.deep.equal(['refundOrder']);
     expect(await db('orders').where({ id }).first()).to.include({ status: 'paid', refunded_cents: null });

@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { readConfig } from '../../src/config/config.ts';
 import { type Say, step } from '../../src/processes/progress.ts';
@@ -21,7 +22,7 @@ const strict = ['--forbid-only', '--fail-zero'];
 
 /** Each process has servers of its own beside it; more of them than cores would only make each other late. */
 const parallel = ['--parallel', '--jobs', String(availableParallelism())];
-const reporter = ['--reporter', new URL('./reporter.ts', import.meta.url).pathname];
+const reporter = ['--reporter', fileURLToPath(new URL('./reporter.ts', import.meta.url))];
 
 /** What to run: the files and folders named, else everything. */
 function specsOf(args: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { Refusal, changing } from './command.ts';
 export const allowMail = changing({
   name: 'allow-mail',
   takes: 'ADDRESS',
-  does: 'Has an address written to again, whoever ended it and why. Do it only where its owner asks for it.',
+  does: 'Lets an address get mails again, whatever stopped them. Do it only if its owner asks for it.',
   example: 'allow-mail mara@shop.example --why "the mailbox is back, she called"',
   places: ['address'],
   input: { address: EmailAddress },

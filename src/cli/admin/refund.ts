@@ -23,7 +23,7 @@ export const refund = changing({
     return {
       subject: `order/${id}`,
       detail: { cents, refund: n, workflow: workflowId.orderRefund(id) },
-      message: `${inMoney(cents, order.currency)} of order/${id} are being paid back${outcome(order, { cents, leftCents })}; its buyer is notified when it is done. \`order ${id}\` shows how it stands.`,
+      message: `${inMoney(cents, order.currency)} of order/${id} are being paid back${outcome(order, { cents, leftCents })}; its buyer is notified when it is done. \`order ${id}\` shows its status.`,
     };
   },
 });

@@ -16,7 +16,7 @@ import { DraftId, InviteView } from '../view-schema.ts';
 export const inviteCofounder = operation({
   id: 'invite_cofounder',
   title: 'Invite a co-founder to a draft',
-  description: `E-mails a link by which whoever signs in with that address may edit and submit the draft, too; the listing stays yours. It is mailed at once where the draft is ready, else as soon as it is, and never where the draft fails; \`status\` is \`waiting\` until then. At most ${maxInvites} addresses a draft; a link is good for ${inviteDays} days. The same address again is the same invite and is sent a new link, at most every ten minutes; the link before it works no more. An address gets ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others ask for, all ways together; then it is refused with 429 and \`Retry-After\`. \`invites\` of the draft shows what became of each.`,
+  description: `E-mails a link that lets the user of that address edit and submit the draft, too; the listing stays yours. It is mailed at once where the draft is ready, else as soon as it is, and never where the draft fails; \`status\` is \`waiting\` until then. At most ${maxInvites} addresses a draft; a link is good for ${inviteDays} days. The same address again is the same invite and is sent a new link, at most every ten minutes; the link before it works no more. An address gets ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others ask for, all ways together; then it is refused with 429 and \`Retry-After\`. \`invites\` of the draft shows what became of each.`,
   tag: 'Account and drafts',
   route: ['POST', '/drafts/{id}/invites'],
   access: signedIn('listings:write'),
