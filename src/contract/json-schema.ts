@@ -11,30 +11,36 @@ const idempotencyKeyProperty: JsonSchema = {
     'Send the same key when you repeat a request whose answer you did not get: it is carried out once. Kept 24 hours.',
 };
 
-/** JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of MCP; named schemas are under `$defs`. */
-export function jsonSchemaOf(
-  schema: z.ZodType,
-  io: 'input' | 'output',
-  edit: (node: JsonSchema) => void = () => undefined,
-): JsonSchema {
+type Conversion = 'input' | 'output' | 'checkedInput';
+
+/** Conversions take most of the time in which an API starts, so each is made once per schema. */
+const converted = new WeakMap<z.ZodType, Partial<Record<Conversion, JsonSchema>>>();
+
+/**
+ * JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of MCP; named schemas are under `$defs`. Callers share the result and
+ * must not change it. A `checkedInput` has the pattern that `rejectUnsafeText` applies to free text.
+ */
+export function jsonSchemaOf(schema: z.ZodType, conversion: Conversion): JsonSchema {
+  const known = converted.get(schema) ?? {};
+  converted.set(schema, known);
+  return (known[conversion] ??= convert(schema, conversion));
+}
+
+function convert(schema: z.ZodType, conversion: Conversion): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
+    io: conversion === 'output' ? 'output' : 'input',
     target: 'draft-2020-12',
     override: ({ jsonSchema }) => {
       // zod's bounds of safe integers are noise in outputs. Inputs keep them, as ids beyond them are not exact.
-      if (io === 'output' && jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (io === 'output' && jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      edit(jsonSchema);
+      if (conversion === 'output' && jsonSchema.maximum === Number.MAX_SAFE_INTEGER)
+        delete jsonSchema.maximum;
+      if (conversion === 'output' && jsonSchema.minimum === Number.MIN_SAFE_INTEGER)
+        delete jsonSchema.minimum;
+      if (conversion === 'checkedInput' && isFreeText(jsonSchema)) jsonSchema.pattern = storable;
     },
   });
   return rest;
 }
-
-/** The input schema, with the pattern that `rejectUnsafeText` applies to free text. */
-export const inputOf = (operation: Pick<Operation, 'input'>): JsonSchema =>
-  jsonSchemaOf(operation.input, 'input', (node) => {
-    if (isFreeText(node)) node.pattern = storable;
-  });
 
 /** Patterns, formats and enums exclude NUL already. */
 const isFreeText = ({ type, pattern, allOf, format, enum: values, const: value }: JsonSchema) =>

@@ -45,6 +45,8 @@ export const throwawaySettings: Readonly<Record<string, string>> = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '200',
+  // A worker of it in the template keeps others from copying that for half a second.
+  autovacuum: 'off',
 };
 
 const startWithinMs = 60_000;

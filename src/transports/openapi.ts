@@ -4,7 +4,7 @@ import { keyPattern } from '../contract/idempotency.ts';
 import { type Operation, faultsOf, takesBody } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
 import { type FaultCode, faultTable } from '../faults.ts';
-import { inputOf, jsonSchemaOf, outputOf, pathNames } from '../contract/json-schema.ts';
+import { jsonSchemaOf, outputOf, pathNames } from '../contract/json-schema.ts';
 import type { JsonSchema } from '../contract/brief-schema.ts';
 import { apiPrefix } from './rest.ts';
 
@@ -64,7 +64,7 @@ function operationObject(operation: Operation, hoist: (schema: JsonSchema) => Js
     required: demanded,
     additionalProperties: _closed,
     ...conditions
-  } = hoist(inputOf(operation));
+  } = hoist(jsonSchemaOf(operation.input, 'checkedInput'));
   const [method, path] = operation.route;
   const inPath = pathNames(path);
   const members = Object.entries((properties ?? {}) as Record<string, JsonSchema>);

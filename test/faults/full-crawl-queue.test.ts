@@ -1,41 +1,28 @@
 /** More drafts than slots to read with: asking for a turn takes none, and a place is kept for as long as its run is there. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { openDatabase } from '../../src/db/knex.ts';
 import { listFailingRuns } from '../../temporal/failing-runs.ts';
 import { reconcileScheduleId, workflowId } from '../../src/outbox/messages.ts';
 import { blockedOnKey } from '../../workflows/search-attributes.ts';
 import { startSite, stopServers } from '../crawl/local-sites.ts';
-import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
 import { replayRuns } from '../workflows/replay.ts';
 import { submitDraft } from '../workflows/rows.ts';
 import { until } from '../workflows/until.ts';
-import { type WorkerProcess, bundleFile, startWorkerProcess } from './worker-process.ts';
+import { type WorkerHost, openWorkerHost } from './worker-process.ts';
 
 const home = '<title>Shop</title><h1>Shop</h1><p>Shop sells lamps to people who read at night.</p>';
 const busyHosts = ['busy-0.example', 'busy-1.example'];
 
 describe('drafts of one website while the crawl queue is full', function () {
   this.timeout(120_000);
-  let engine: Awaited<ReturnType<typeof ownNamespace>>;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let bundle: Awaited<ReturnType<typeof bundleFile>>;
-  let dataDir: string;
+  let host: WorkerHost;
   let db: Knex;
-  let worker: WorkerProcess;
   /** Requests that the websites which take the slots have not answered. */
   let held: (() => void)[] = [];
 
   before(async () => {
-    engine = await ownNamespace();
-    database = await freshDatabase();
-    db = openDatabase(database.url, 5);
-    dataDir = await mkdtemp(join(tmpdir(), 'full-crawl-queue-'));
-    bundle = await bundleFile();
+    host = await openWorkerHost();
+    db = host.db;
     const site = await startSite((request, response) => {
       const answer = () => {
         response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' });
@@ -45,27 +32,17 @@ describe('drafts of one website while the crawl queue is full', function () {
       if (isHeld && request.url === '/') held.push(answer);
       else answer();
     });
-    worker = startWorkerProcess({
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: engine.address,
-      TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.localhost',
-      DATA_DIR: dataDir,
+    await host.start({
       CRAWL_RESOLVE: [...busyHosts, 'shop.example', 'lamps.example']
         .map((host) => `${host}:443=127.0.0.1:${site.port}`)
         .join(),
-      WORKFLOW_BUNDLE: bundle.path,
     });
-    await worker.ready;
   });
   after(async () => {
-    await worker.kill();
-    await Promise.all([stopServers(), engine.close(), db.destroy(), bundle.remove()]);
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await Promise.all([stopServers(), host.close()]);
   });
 
-  const handle = (id: string) => engine.client.workflow.getHandle(workflowId.draft(id));
+  const handle = (id: string) => host.engine.client.workflow.getHandle(workflowId.draft(id));
   const pendingOf = async (id: string) => {
     const run = await handle(id)
       .describe()
@@ -114,7 +91,9 @@ describe('drafts of one website while the crawl queue is full', function () {
     await until(async () => (await story(second)) === 'turn', 'an operator sees that it waits');
     expect(await story(first)).to.equal('website');
     await waits(second, 'awaitHostLock', 5);
-    expect((await listFailingRuns(engine.client, 50)).failing, 'waiting is no failure').to.deep.equal([]);
+    expect((await listFailingRuns(host.engine.client, 50)).failing, 'waiting is no failure').to.deep.equal(
+      [],
+    );
 
     await age([first, second, third]);
     await until(() => isKept(first), 'its place is kept');
@@ -130,7 +109,7 @@ describe('drafts of one website while the crawl queue is full', function () {
     const times = await Promise.all([first, second, third].map(readAt));
     expect(times).to.deep.equal([...times].sort((a, b) => a - b));
     expect(await db('host_turns')).to.deep.equal([]);
-    await replayRuns(engine.client, [first, second, third].map(workflowId.draft));
+    await replayRuns(host.engine.client, [first, second, third].map(workflowId.draft));
   });
 
   it('pass over one whose run is gone, which is read once it has a run again', async () => {
@@ -147,7 +126,7 @@ describe('drafts of one website while the crawl queue is full', function () {
     await letGo();
     await allReady([second]);
     expect(await db('draft_pages').where({ draft_id: first })).to.deep.equal([]);
-    await engine.client.schedule.getHandle(reconcileScheduleId).trigger();
+    await host.engine.client.schedule.getHandle(reconcileScheduleId).trigger();
     await allReady([first]);
   });
 });

@@ -1,17 +1,11 @@
 /** Drafts of one website, read by several workers: one after another, in the order in which they were submitted. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { openDatabase } from '../../src/db/knex.ts';
 import { type LocalServer, startSite, stopServers } from '../crawl/local-sites.ts';
-import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
 import { submitDraft } from '../workflows/rows.ts';
 import { until } from '../workflows/until.ts';
-import { type WorkerProcess, bundleFile, startWorkerProcess } from './worker-process.ts';
+import { type WorkerHost, type WorkerProcess, openWorkerHost } from './worker-process.ts';
 
 const paths = ['/pricing', '/about', '/features', '/faq', '/team'];
 const page = (title: string, links: string[] = []) =>
@@ -19,25 +13,18 @@ const page = (title: string, links: string[] = []) =>
 
 describe('drafts of one website', function () {
   this.timeout(150_000);
-  let engine: Awaited<ReturnType<typeof ownNamespace>>;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let bundle: Awaited<ReturnType<typeof bundleFile>>;
-  let dataDir: string;
+  let host: WorkerHost;
   let db: Knex;
   let site: LocalServer;
   let elsewhere: LocalServer;
-  let env: Record<string, string>;
-  const workers: WorkerProcess[] = [];
+  let workers: WorkerProcess[];
   const load = { now: 0, most: 0 };
   /** Asked before each answer of the site. */
   let gate: (path: string) => Promise<void>;
 
   before(async () => {
-    engine = await ownNamespace();
-    database = await freshDatabase();
-    db = openDatabase(database.url, 5);
-    dataDir = await mkdtemp(join(tmpdir(), 'host-turns-'));
-    bundle = await bundleFile();
+    host = await openWorkerHost();
+    db = host.db;
     site = await startSite((request, response) => {
       load.most = Math.max(load.most, (load.now += 1));
       const path = request.url ?? '';
@@ -52,27 +39,17 @@ describe('drafts of one website', function () {
       if (request.url === '/robots.txt') response.writeHead(404).end();
       else response.writeHead(301, { location: 'https://shop.example/' }).end();
     });
-    env = {
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: engine.address,
-      TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.localhost',
-      DATA_DIR: dataDir,
+    const env = {
       CRAWL_RESOLVE: [
         `shop.example:443=127.0.0.1:${site.port}`,
         `www.shop.example:443=127.0.0.1:${site.port}`,
         `old-shop.example:443=127.0.0.1:${elsewhere.port}`,
       ].join(),
-      WORKFLOW_BUNDLE: bundle.path,
     };
-    workers.push(startWorkerProcess(env), startWorkerProcess(env));
-    for (const { ready } of workers) await ready;
+    workers = await Promise.all([host.start(env), host.start(env)]);
   });
   after(async () => {
-    await Promise.all(workers.map((worker) => worker.kill()));
-    await Promise.all([stopServers(), engine.close(), db.destroy(), bundle.remove()]);
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await Promise.all([stopServers(), host.close()]);
   });
   beforeEach(() => {
     gate = async () => {
@@ -137,9 +114,7 @@ describe('drafts of one website', function () {
     );
     await workers[0]?.kill();
     letGo();
-    const next = startWorkerProcess(env);
-    workers.push(next);
-    await next.ready;
+    const next = await host.start();
     await allReady([first, second]);
     expect(await db('draft_pages').whereIn('draft_id', [first, second])).to.have.length(12);
     expect(load.most).to.equal(2);

@@ -1,45 +1,24 @@
 /** Fault 1 for claims: kill -9 of a worker in the middle of a look; another one looks, and it is verified once. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { openDatabase } from '../../src/db/knex.ts';
 import { openClaim } from '../claims/claim-rows.ts';
-import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
 import { openMailServer } from '../workflows/mail-server.ts';
 import { openOwnerSite } from '../workflows/owner-site.ts';
 import { insertListing } from '../workflows/rows.ts';
 import { until } from '../workflows/until.ts';
-import { bundleFile, startWorkerProcess } from './worker-process.ts';
+import { withWorkers } from './worker-process.ts';
 
 describe('a worker killed in the middle of a look at a claim', function () {
   this.timeout(120_000);
 
-  it('leaves it to another worker; the claim is verified once, with one mail of each kind', async () => {
-    const engine = await ownNamespace();
-    const database = await freshDatabase();
-    const db = openDatabase(database.url, 5);
-    const dataDir = await mkdtemp(join(tmpdir(), 'killed-claim-'));
-    const bundle = await bundleFile();
-    const shop = await openOwnerSite();
-    const mailServer = await openMailServer();
-    const env = {
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: engine.address,
-      TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.localhost',
-      DATA_DIR: dataDir,
-      CRAWL_RESOLVE: shop.resolve,
-      SMTP_URL: mailServer.url,
-      WORKFLOW_BUNDLE: bundle.path,
-    };
-    const workers = [startWorkerProcess(env)];
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    try {
+  it('leaves it to another worker; the claim is verified once, with one mail of each kind', () =>
+    withWorkers(async (host) => {
+      const { db } = host;
+      const shop = await host.use(openOwnerSite());
+      const mailServer = await host.use(openMailServer());
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
       shop.gate = (path) => (path === '/' ? held : Promise.resolve());
-      await workers[0]?.ready;
+      await host.start({ CRAWL_RESOLVE: shop.resolve, SMTP_URL: mailServer.url });
       const listingId = await insertListing(db, { websiteUrl: shop.url });
       const now = new Date(Date.now() - 120_000);
       await db('listings').where({ id: listingId }).update({ status: 'live', launched_at: now });
@@ -50,11 +29,9 @@ describe('a worker killed in the middle of a look at a claim', function () {
       );
       await until(() => Promise.resolve(shop.asked.includes('/')), 'in the middle of the look', 30_000);
 
-      await workers[0]?.kill();
+      await host.kill();
       release();
-      const next = startWorkerProcess(env);
-      workers.push(next);
-      await next.ready;
+      const next = await host.start();
       await until(
         async () => (await db('claims').where({ id: claim.id, status: 'verified' })).length === 1,
         'verified',
@@ -73,13 +50,6 @@ describe('a worker killed in the middle of a look at a claim', function () {
         .where({ id: listingId })
         .first<{ owner_id: number }>('owner_id');
       expect(owner_id).to.equal(claim.accountId);
-      expect(await next.stop(), 'an orderly stop').to.equal(0);
-    } finally {
-      release();
-      await Promise.all(workers.map((worker) => worker.kill()));
-      await Promise.all([shop.close(), mailServer.close(), engine.close(), db.destroy(), bundle.remove()]);
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
+      return next;
+    }));
 });

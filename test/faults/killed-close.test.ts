@@ -1,45 +1,29 @@
 /** kill -9 of a worker in the middle of closing a week: another closes it, once, and every winner is written to once. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import PostalMime from 'postal-mime';
-import { openDatabase } from '../../src/db/knex.ts';
 import { addWeeks, mondayOf } from '../../src/shared/week-rules.ts';
 import type { closeWeeks } from '../../workflows/index.ts';
 import { closeWeeksScheduleId } from '../../src/outbox/messages.ts';
-import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
 import { insertLaunch, whatWasClosed } from '../workflows/launched.ts';
 import { openMailServer } from '../workflows/mail-server.ts';
 import { replayRuns } from '../workflows/replay.ts';
 import { until } from '../workflows/until.ts';
-import { bundleFile, startWorkerProcess } from './worker-process.ts';
+import { withWorkers } from './worker-process.ts';
 
 describe('a worker killed in the middle of closing weeks', function () {
   this.timeout(120_000);
 
-  it('is followed by another that closes each once and tells each owner once', async () => {
-    const engine = await ownNamespace();
-    const database = await freshDatabase();
-    const db = openDatabase(database.url, 5);
-    const dataDir = await mkdtemp(join(tmpdir(), 'killed-close-'));
-    const bundle = await bundleFile();
-    const mailServer = await openMailServer();
-    const env = {
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: engine.address,
-      TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.localhost',
-      DATA_DIR: dataDir,
-      SMTP_URL: mailServer.url,
-      WORKFLOW_BUNDLE: bundle.path,
-    };
-    const workers = [startWorkerProcess(env)];
-    const lock = await db.transaction();
-    try {
-      await workers[0]?.ready;
+  it('is followed by another that closes each once and tells each owner once', () =>
+    withWorkers(async (host) => {
+      const { engine, db } = host;
+      const mailServer = await host.use(openMailServer());
+      const lock = await db.transaction();
+      await host.use({
+        close: async () => {
+          if (!lock.isCompleted()) await lock.rollback();
+        },
+      });
+      await host.start({ SMTP_URL: mailServer.url });
       const schedule = engine.client.schedule.getHandle(closeWeeksScheduleId);
       const latestRun = async () => {
         const action = (await schedule.describe()).info.recentActions.at(-1)?.action;
@@ -61,14 +45,12 @@ describe('a worker killed in the middle of closing weeks', function () {
         // A schedule names its runs by the second, so both may have one id.
         return latest && latest.firstExecutionRunId !== first.firstExecutionRunId && latest;
       }, 'the run');
-      await until(async () => (await waitingForLock(db)) === 2, 'both weeks are in the middle of it');
+      await host.untilLocked('both weeks are in the middle of it', 2);
 
-      await workers[0]?.kill();
+      await host.kill();
       await lock.rollback();
       expect((await whatWasClosed(db)).weeks, 'nothing of it is left').to.deep.equal([]);
-      const next = startWorkerProcess(env);
-      workers.push(next);
-      await next.ready;
+      const next = await host.start();
 
       const run = engine.client.workflow.getHandle<typeof closeWeeks>(id);
       expect(await run.result()).to.deep.equal({ weeks: 2, awards: 6 });
@@ -92,20 +74,6 @@ describe('a worker killed in the middle of closing weeks', function () {
           .toSorted(),
       );
       await replayRuns(engine.client, [id]);
-      expect(await next.stop(), 'an orderly stop').to.equal(0);
-    } finally {
-      if (!lock.isCompleted()) await lock.rollback();
-      await Promise.all(workers.map((worker) => worker.kill()));
-      await Promise.all([mailServer.close(), engine.close(), bundle.remove(), db.destroy()]);
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
+      return next;
+    }));
 });
-
-async function waitingForLock(db: Knex): Promise<number> {
-  const { rows } = await db.raw<{ rows: object[] }>(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-}

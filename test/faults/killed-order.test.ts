@@ -1,65 +1,42 @@
 /** Fault 1, of orders: kill -9 of a worker in the middle of settling and of refunding; another finishes, once. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Knex } from 'knex';
-import { openDatabase } from '../../src/db/knex.ts';
 import { findOrder } from '../../src/orders/order-queries.ts';
 import { requestRefund } from '../../src/orders/refund-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { createTestProvider } from '../../src/payments/test-provider.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { beginPaying, buildOrder } from '../orders/order-desk.ts';
-import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
 import { insertListing } from '../workflows/rows.ts';
 import { until } from '../workflows/until.ts';
-import { bundleFile, startWorkerProcess } from './worker-process.ts';
+import { withWorkers } from './worker-process.ts';
 
 describe('a worker killed in the middle of an order', function () {
   this.timeout(120_000);
 
-  it('leaves an order that another worker settles, fulfils and refunds once', async () => {
-    const engine = await ownNamespace();
-    const database = await freshDatabase();
-    const db = openDatabase(database.url, 5);
-    const dataDir = await mkdtemp(join(tmpdir(), 'killed-order-'));
-    const bundle = await bundleFile();
-    const env = {
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: engine.address,
-      TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.localhost',
-      DATA_DIR: dataDir,
-      WORKFLOW_BUNDLE: bundle.path,
-      LOG_LEVEL: 'silent',
-    };
-    const payments = createTestProvider({
-      db,
-      flowsIn,
-      committed: () => undefined,
-      clock: () => new Date(),
-      baseUrl: env.BASE_URL,
-    });
-    const workers = [startWorkerProcess(env)];
-    /** Whoever needs the table waits until it is let go. */
-    const hold = async (table: string) => {
-      const lock = await db.transaction();
-      await lock.raw(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-      return { letGo: () => lock.rollback() };
-    };
-    /** Kills the worker in the middle of what is held, which is then let go for another one. */
-    const killIn = async (held: { letGo(): Promise<unknown> }, what: string) => {
-      await until(async () => (await waitingForLock(db)) > 0, `in the middle of ${what}`, 40_000);
-      await workers.at(-1)?.kill();
-      await held.letGo();
-      const next = startWorkerProcess(env);
-      workers.push(next);
-      await next.ready;
-    };
-    try {
-      await workers[0]?.ready;
+  it('leaves an order that another worker settles, fulfils and refunds once', () =>
+    withWorkers(async (host) => {
+      const { engine, db, baseUrl } = host;
+      const payments = createTestProvider({
+        db,
+        flowsIn,
+        committed: () => undefined,
+        clock: () => new Date(),
+        baseUrl,
+      });
+      /** Whoever needs the table waits until it is let go. */
+      const hold = async (table: string) => {
+        const lock = await db.transaction();
+        await lock.raw(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+        return { letGo: () => lock.rollback() };
+      };
+      /** Kills the worker in the middle of what is held, which is then let go for another one. */
+      const killIn = async (held: { letGo(): Promise<unknown> }, what: string) => {
+        await host.untilLocked(`in the middle of ${what}`);
+        await host.kill();
+        await held.letGo();
+        return host.start();
+      };
+      await host.start({ LOG_LEVEL: 'silent' });
       const listingId = await insertListing(db, { websiteUrl: 'https://shop.example/' });
       const { owner_id: accountId } = await db('listings')
         .where({ id: listingId })
@@ -92,26 +69,12 @@ describe('a worker killed in the middle of an order', function () {
           now: new Date(),
         }),
       );
-      await killIn(refunds, 'paying it back');
+      const next = await killIn(refunds, 'paying it back');
       await until(async () => (await findOrder(db, id))?.status === 'refunded', 'refunded', 60_000);
       expect(await db('test_refunds')).to.have.lengthOf(1);
       expect(await db('invoices').where({ order_id: id, is_credit: true })).to.have.lengthOf(1);
       const occasions = await db('mails').orderBy('occasion').pluck<string[]>('occasion');
       expect(occasions).to.deep.equal(['live/0', 'receipt', 'refunded'].map((what) => `order/${id}/${what}`));
-    } finally {
-      await Promise.all(workers.map((worker) => worker.kill()));
-      await engine.close();
-      await db.destroy();
-      await bundle.remove();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
+      return next;
+    }));
 });
-
-async function waitingForLock(db: Knex): Promise<number> {
-  const { rows } = await db.raw<{ rows: object[] }>(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-}

@@ -1,20 +1,14 @@
 /** kill -9 of a worker that makes the search tables anew; another does it from the start, and searches never notice. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { openDatabase } from '../../src/db/knex.ts';
 import type { rebuildSearch } from '../../workflows/index.ts';
 import { rebuildSearchScheduleId } from '../../src/outbox/messages.ts';
 import { countAstray, defaultSite, find, insertListing, slugsOf } from '../listings/search-rows.ts';
-import { freshDatabase } from '../support/engines.ts';
 import { rebuildTraces } from '../support/search-rebuilds.ts';
-import { ownNamespace } from '../workflows/engines.ts';
 import { replayRuns } from '../workflows/replay.ts';
 import { until } from '../workflows/until.ts';
-import { bundleFile, startWorkerProcess } from './worker-process.ts';
+import { withWorkers } from './worker-process.ts';
 
 /** Enough for a rebuild to take seconds. */
 const listings = 12_000;
@@ -22,44 +16,34 @@ const listings = 12_000;
 describe('a worker killed in the middle of a rebuild of search', function () {
   this.timeout(120_000);
 
-  it('is followed by another that finishes; searches are answered and writes found all the while', async () => {
-    const engine = await ownNamespace();
-    const database = await freshDatabase();
-    const db = openDatabase(database.url, 5);
-    const dataDir = await mkdtemp(join(tmpdir(), 'killed-rebuild-'));
-    const bundle = await bundleFile();
-    const env = {
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: engine.address,
-      TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.localhost',
-      DATA_DIR: dataDir,
-      WORKFLOW_BUNDLE: bundle.path,
-    };
-    const workers = [startWorkerProcess(env)];
-    let searching = true;
-    let searched: Promise<Set<string>> | undefined;
-    try {
+  it('is followed by another that finishes; searches are answered and writes found all the while', () =>
+    withWorkers(async (host) => {
+      const { engine, db } = host;
       await insertDirectory(db);
       await insertListing(db, 'tidewell', { tagline: 'Lamps to read by' });
-      await workers[0]?.ready;
+      await host.start();
       const schedule = engine.client.schedule.getHandle(rebuildSearchScheduleId);
-      searched = searchWhile(db, () => searching);
+      let searching = true;
+      const searched = searchWhile(db, () => searching);
+      await host.use({
+        close: async () => {
+          searching = false;
+          await searched.catch(() => undefined);
+        },
+      });
 
       await schedule.trigger();
       await until(
         async () => (await rebuildTraces(db)).includes('live_search_next') && (await countRead(db)) > 0,
         'listings are read',
       );
-      await workers[0]?.kill();
+      await host.kill();
       const traces = await rebuildTraces(db);
       expect(traces).to.include.members(['live_search_next', 'note_change on live_search']);
 
       await insertListing(db, 'lampyard', { tagline: 'Lamps, too' });
       expect(await slugsOf(db, 'lampyard')).to.deep.equal(['lampyard']);
-      const next = startWorkerProcess(env);
-      workers.push(next);
-      await next.ready;
+      const next = await host.start();
 
       const id = await until(async () => {
         const action = (await schedule.describe()).info.recentActions[0]?.action;
@@ -74,17 +58,8 @@ describe('a worker killed in the middle of a rebuild of search', function () {
       expect(await countAstray(db)).to.equal(0);
       expect(await slugsOf(db, 'lampyard')).to.deep.equal(['lampyard']);
       await replayRuns(engine.client, [id]);
-      expect(await next.stop(), 'an orderly stop').to.equal(0);
-    } finally {
-      searching = false;
-      await searched?.catch(() => undefined);
-      await Promise.all(workers.map((worker) => worker.kill()));
-      await Promise.all([engine.close(), bundle.remove()]);
-      await db.destroy();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
+      return next;
+    }));
 });
 
 /** Many listings at once, followed by one refresh rather than by a trigger for each. */

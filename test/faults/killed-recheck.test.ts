@@ -1,51 +1,30 @@
 /** kill -9 of a worker in the middle of a batch of homepages; another goes on where it was, and each owner is told once. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import PostalMime from 'postal-mime';
-import { openDatabase } from '../../src/db/knex.ts';
 import type { recheckBadges } from '../../workflows/index.ts';
-import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
 import { type LiveLaunch, insertLiveLaunch, toldOf } from '../workflows/live-launches.ts';
 import { openMailServer } from '../workflows/mail-server.ts';
 import { openOwnerSite } from '../workflows/owner-site.ts';
 import { replayRuns } from '../workflows/replay.ts';
 import { until } from '../workflows/until.ts';
-import { bundleFile, startWorkerProcess } from './worker-process.ts';
+import { withWorkers } from './worker-process.ts';
 
 const day = 86_400_000;
 
 describe('a worker killed in the middle of a look at badges', function () {
   this.timeout(180_000);
 
-  it('is followed by another that goes on; each homepage is looked at, and each owner told once', async () => {
-    const engine = await ownNamespace();
-    const database = await freshDatabase();
-    const db = openDatabase(database.url, 5);
-    const dataDir = await mkdtemp(join(tmpdir(), 'killed-recheck-'));
-    const bundle = await bundleFile();
-    const site = await openOwnerSite();
-    const mailServer = await openMailServer();
-    const env = {
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: engine.address,
-      TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.localhost',
-      DATA_DIR: dataDir,
-      CRAWL_RESOLVE: site.resolve,
-      SMTP_URL: mailServer.url,
-      WORKFLOW_BUNDLE: bundle.path,
-    };
-    const workers = [startWorkerProcess(env)];
-    let release: () => void = () => undefined;
-    try {
+  it('is followed by another that goes on; each homepage is looked at, and each owner told once', () =>
+    withWorkers(async (host) => {
+      const { engine, db } = host;
+      const site = await host.use(openOwnerSite());
+      const mailServer = await host.use(openMailServer());
+      let release: () => void = () => undefined;
       const now = Date.now();
       const launches: LiveLaunch[] = [];
       for (let i = 0; i < 12; i += 1) {
         const launch = await insertLiveLaunch(db, {
-          baseUrl: env.BASE_URL,
+          baseUrl: host.baseUrl,
           website: `${site.url}${i}`,
           launchedAt: new Date(now - 40 * day),
           dueAt: new Date(now - day + i),
@@ -63,18 +42,16 @@ describe('a worker killed in the middle of a look at badges', function () {
         if (place >= 1 && place <= 5) await areSent(place).catch(() => undefined);
         if (place === 5) await held;
       };
-      await workers[0]?.ready;
+      await host.start({ CRAWL_RESOLVE: site.resolve, SMTP_URL: mailServer.url });
       const run = await engine.client.workflow.start<typeof recheckBadges>('recheckBadges', {
         workflowId: 'recheck-badges-killed',
         taskQueue: 'general',
       });
       await until(() => Promise.resolve(site.asked.includes('/5')), 'in the middle of the batch', 40_000);
       await areSent(5);
-      await workers[0]?.kill();
+      await host.kill();
       release();
-      const next = startWorkerProcess(env);
-      workers.push(next);
-      await next.ready;
+      const next = await host.start();
 
       // Five were recorded before the worker died; their rows have them, and the result the rest.
       expect(await run.result()).to.include({ missing: 7, found: 0, unread: 0, hidden: 0 });
@@ -87,13 +64,6 @@ describe('a worker killed in the middle of a look at badges', function () {
       expect(new Set(messages.map(({ to }) => to?.[0]?.address)).size).to.equal(12);
       expect(messages).to.have.length(12);
       await replayRuns(engine.client, ['recheck-badges-killed']);
-      expect(await next.stop(), 'an orderly stop').to.equal(0);
-    } finally {
-      release();
-      await Promise.all(workers.map((worker) => worker.kill()));
-      await Promise.all([site.close(), mailServer.close(), engine.close(), db.destroy(), bundle.remove()]);
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
+      return next;
+    }));
 });

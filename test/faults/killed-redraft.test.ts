@@ -1,7 +1,4 @@
 /** kill -9 of a worker in the middle of a redraft; another finishes it once, and the edit made meanwhile is there. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { createRequestUpdate } from '../../temporal/request-update.ts';
 import { createRelay } from '../../temporal/relay.ts';
@@ -9,42 +6,29 @@ import { workflowId } from '../../src/outbox/messages.ts';
 import { startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { drafted, insertCategories, insertReadyDraft } from '../support/drafts.ts';
-import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
 import { testLog } from '../workflows/quiet-sdk.ts';
 import { replayRuns } from '../workflows/replay.ts';
-import { until } from '../workflows/until.ts';
-import { bundleFile, startWorkerProcess } from './worker-process.ts';
+import { withWorkers } from './worker-process.ts';
 
 describe('a worker killed in the middle of a redraft', function () {
   this.timeout(90_000);
 
-  it('is followed by another that finishes it once', async () => {
-    const engine = await ownNamespace();
-    const database = await freshDatabase();
-    const bundle = await bundleFile();
-    const dataDir = await mkdtemp(join(tmpdir(), 'killed-redraft-'));
-    const log = testLog();
-    const ask = createRequestUpdate(engine.client, log);
-    const waits: { ms: number } = { ms: 500 };
-    const api = await startApi({
-      database,
-      committed: () => relay.kick(),
-      askRun: (asked) => ask(asked, waits.ms),
-    });
-    const { db } = api;
-    const relay = createRelay({ db, client: engine.client, log });
-    relay.start();
-    const env = {
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: engine.address,
-      TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: api.baseUrl,
-      DATA_DIR: dataDir,
-      WORKFLOW_BUNDLE: bundle.path,
-    };
-    const workers = [startWorkerProcess(env)];
-    try {
+  it('is followed by another that finishes it once', () =>
+    withWorkers(async (host) => {
+      const { engine, db } = host;
+      const log = testLog();
+      const ask = createRequestUpdate(engine.client, log);
+      const waits: { ms: number } = { ms: 500 };
+      const api = await host.use(
+        startApi({
+          database: { url: host.databaseUrl, drop: () => Promise.resolve() },
+          committed: () => relay.kick(),
+          askRun: (asked) => ask(asked, waits.ms),
+        }),
+      );
+      const relay = createRelay({ db, client: engine.client, log });
+      relay.start();
+      await host.use({ close: () => relay.stop() });
       const key = await api.key();
       const call = (operation: string, input: Record<string, unknown>) =>
         restCaller(api.baseUrl)(operation, input, { key });
@@ -61,19 +45,14 @@ describe('a worker killed in the middle of a redraft', function () {
       });
       await call('update_draft', { id, fields: { name: 'Mine', city: 'Lund' } });
       await call('submit_draft', { id });
-      await workers[0]?.ready;
+      await host.start({ BASE_URL: api.baseUrl });
 
       // It has drafted, and is kept from writing the version of the listing.
       const lock = await db.transaction();
       await lock.raw('LOCK TABLE listing_versions IN ACCESS EXCLUSIVE MODE');
       const slow = call('update_draft', { id, regenerate: ['name', 'city'] });
-      await until(async () => {
-        const { rows } = await db.raw<{ rows: { count: number }[] }>(
-          `SELECT count(*)::integer FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return (rows[0]?.count ?? 0) > 0;
-      }, 'the worker waits to write');
-      await workers[0]?.kill();
+      await host.untilLocked('the worker waits to write');
+      await host.kill();
       const late = await slow;
       await lock.commit();
       expect(late.body['regenerating']).to.deep.equal(['name', 'city']);
@@ -81,9 +60,7 @@ describe('a worker killed in the middle of a redraft', function () {
         (await call('update_draft', { id, fields: { city: 'Malmö' } })).body['regenerating'],
       ).to.deep.equal(['name']);
 
-      const next = startWorkerProcess(env);
-      workers.push(next);
-      await next.ready;
+      const next = await host.start();
       expect(await engine.client.workflow.getHandle(workflowId.redraft(id, 1)).result()).to.equal('done');
       const { body } = await call('get_draft', { id });
       const fields = body['fields'] as Record<string, { value: unknown; state: string }>;
@@ -100,12 +77,6 @@ describe('a worker killed in the middle of a redraft', function () {
       expect(inTime.body['regenerating']).to.deep.equal([]);
       expect((inTime.body['fields'] as typeof fields)['name']).to.include({ value: 'Tidewell', state: 'ai' });
       await replayRuns(engine.client, [workflowId.redraft(id, 1), workflowId.redraft(id, 2)]);
-      expect(await next.stop(), 'an orderly stop').to.equal(0);
-    } finally {
-      await Promise.all(workers.map((worker) => worker.kill()));
-      await relay.stop();
-      await api.close();
-      await Promise.all([engine.close(), bundle.remove(), rm(dataDir, { recursive: true, force: true })]);
-    }
-  });
+      return next;
+    }));
 });

@@ -1,18 +1,12 @@
 /** kill -9 of a worker that asks for Domain Ratings; another asks for what is left, and for little twice. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { openDatabase } from '../../src/db/knex.ts';
 import type { refreshRatings } from '../../workflows/index.ts';
 import { insertListing } from '../launches/insert-listing.ts';
 import { json, sourceServer } from '../ratings/source-server.ts';
-import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
 import { historyToText } from '../workflows/history-json.ts';
 import { replayRuns } from '../workflows/replay.ts';
 import { until } from '../workflows/until.ts';
-import { bundleFile, startWorkerProcess } from './worker-process.ts';
+import { withWorkers } from './worker-process.ts';
 
 const domains = 30;
 /** Asked for at once, and so under way when a worker is killed. */
@@ -22,49 +16,36 @@ const token = 'secret-token-of-the-source';
 describe('a worker killed while it asks for Domain Ratings', function () {
   this.timeout(120_000);
 
-  it('is followed by another that asks for the rest', async () => {
-    const engine = await ownNamespace();
-    const database = await freshDatabase();
-    const db = openDatabase(database.url, 5);
-    const dataDir = await mkdtemp(join(tmpdir(), 'killed-refresh-'));
-    const bundle = await bundleFile();
-    /** The source keeps who asks waiting from here on, until it is let go. */
-    let holding = true;
-    const source = await sourceServer((_domain, response) => {
-      if (holding && source.asked.length > 12) return;
-      json(response, { domain_rating: 50 });
-    });
-    const env = {
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: engine.address,
-      TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.localhost',
-      DATA_DIR: dataDir,
-      WORKFLOW_BUNDLE: bundle.path,
-      DOMAIN_RATING_URL: source.template,
-      DOMAIN_RATING_TOKEN: token,
-      DOMAIN_RATING_PER_MINUTE: '6000',
-    };
-    const workers = [startWorkerProcess(env)];
-    try {
+  it('is followed by another that asks for the rest', () =>
+    withWorkers(async (host) => {
+      const { engine, db } = host;
+      /** The source keeps who asks waiting from here on, until it is let go. */
+      let holding = true;
+      const source = await sourceServer((_domain, response) => {
+        if (holding && source.asked.length > 12) return;
+        json(response, { domain_rating: 50 });
+      });
+      await host.use(source);
       for (let i = 0; i < domains; i += 1) await insertListing(db, `n${i}`);
-      await workers[0]?.ready;
+      await host.start({
+        DOMAIN_RATING_URL: source.template,
+        DOMAIN_RATING_TOKEN: token,
+        DOMAIN_RATING_PER_MINUTE: '6000',
+      });
       const id = 'refresh-ratings-by-hand';
       const run = await engine.client.workflow.start<typeof refreshRatings>('refreshRatings', {
         workflowId: id,
         taskQueue: 'general',
       });
       await until(() => Promise.resolve(source.asked.length >= 12 + underWay), 'it is kept waiting');
-      await workers[0]?.kill();
+      await host.kill();
       const before = new Set(source.asked.map(({ domain }) => domain));
       const noted = await db('domain_rating_checks').whereNotNull('asked_at').pluck<string[]>('domain');
       expect(noted).to.have.lengthOf(12);
 
       holding = false;
       const asked = source.asked.length;
-      const next = startWorkerProcess(env);
-      workers.push(next);
-      await next.ready;
+      const next = await host.start();
       expect(await run.result()).to.include({ outcome: 'all asked' });
 
       const again = source.asked.slice(asked).map(({ domain }) => domain);
@@ -81,13 +62,6 @@ describe('a worker killed while it asks for Domain Ratings', function () {
       await replayRuns(engine.client, [id]);
       const history = historyToText(await run.fetchHistory());
       expect(history).to.not.include(token).and.not.include(source.template.slice(0, 16));
-      expect(await next.stop(), 'an orderly stop').to.equal(0);
-    } finally {
-      await Promise.all(workers.map((worker) => worker.kill()));
-      await Promise.all([engine.close(), bundle.remove(), source.close()]);
-      await db.destroy();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
+      return next;
+    }));
 });

@@ -1,23 +1,17 @@
 /** Fault 1: kill -9 of a worker in the middle of everything; another finishes, with one result and one mail of each kind. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import PostalMime from 'postal-mime';
-import { openDatabase } from '../../src/db/knex.ts';
 import { embedCode } from '../../src/listings/badge-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import type { reconcile } from '../../workflows/index.ts';
-import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
 import { openMailServer } from '../workflows/mail-server.ts';
 import { openOwnerSite } from '../workflows/owner-site.ts';
 import { chooseFree, completeFounder, insertListing, submitDraft } from '../workflows/rows.ts';
 import { until } from '../workflows/until.ts';
-import { bundleFile, startWorkerProcess } from './worker-process.ts';
+import { withWorkers } from './worker-process.ts';
 
 /** Something that is held until it is let go. */
 function latch() {
@@ -29,29 +23,12 @@ function latch() {
 describe('a worker killed in the middle of every workflow', function () {
   this.timeout(90_000);
 
-  it('leaves work that another worker finishes once', async () => {
-    const engine = await ownNamespace();
-    const database = await freshDatabase();
-    const db = openDatabase(database.url, 5);
-    const dataDir = await mkdtemp(join(tmpdir(), 'killed-worker-'));
-    const bundle = await bundleFile();
-    const [product, shop] = await Promise.all([
-      openOwnerSite('product.example'),
-      openOwnerSite('shop.example'),
-    ]);
-    const mailServer = await openMailServer();
-    const env = {
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: engine.address,
-      TEMPORAL_NAMESPACE: engine.namespace ?? '',
-      BASE_URL: 'https://launches.localhost',
-      DATA_DIR: dataDir,
-      CRAWL_RESOLVE: `${product.resolve},${shop.resolve}`,
-      SMTP_URL: mailServer.url,
-      WORKFLOW_BUNDLE: bundle.path,
-    };
-    const workers = [startWorkerProcess(env)];
-    try {
+  it('leaves work that another worker finishes once', () =>
+    withWorkers(async (host) => {
+      const { engine, db } = host;
+      const product = await host.use(openOwnerSite('product.example'));
+      const shop = await host.use(openOwnerSite('shop.example'));
+      const mailServer = await host.use(openMailServer());
       const home = '<title>Product</title><h1>Product</h1><p>Lamps to read by.</p><a href="/about">About</a>';
       product.pages = new Map([
         ['/', home],
@@ -61,14 +38,14 @@ describe('a worker killed in the middle of every workflow', function () {
       product.gate = (path) => (path === '/about' ? held.released : Promise.resolve());
       shop.gate = (path) => (path === '/' ? held.released : Promise.resolve());
       mailServer.gate = () => held.released;
-      await workers[0]?.ready;
+      await host.start({ CRAWL_RESOLVE: `${product.resolve},${shop.resolve}`, SMTP_URL: mailServer.url });
 
       const draftId = await submitDraft(db, product.url);
       const listingId = await insertListing(db, { websiteUrl: shop.url, founder: completeFounder });
       const { slug } = await db('listings').where({ id: listingId }).first<{ slug: string }>('slug');
       shop.pages.set(
         '/',
-        embedCode({ baseUrl: env.BASE_URL, siteName: 'Launch Directory', slug, name: 'Shop' }),
+        embedCode({ baseUrl: host.baseUrl, siteName: 'Launch Directory', slug, name: 'Shop' }),
       );
       await chooseFree(db, listingId, new Date());
       await writeMail(db);
@@ -81,15 +58,13 @@ describe('a worker killed in the middle of every workflow', function () {
       await until(() => Promise.resolve(product.asked.includes('/about')), 'in the middle of the crawl');
       await until(() => Promise.resolve(shop.asked.includes('/')), 'in the middle of the badge check');
       await until(() => Promise.resolve(mailServer.attempts === 1), 'in the middle of the mail');
-      await until(async () => (await waitingForLock(db)) === 1, 'in the middle of the sweep');
+      await host.untilLocked('in the middle of the sweep');
 
-      await workers[0]?.kill();
+      await host.kill();
       await lock.rollback();
       await until(() => Promise.resolve(mailServer.waiting.size === 0), 'hung up on the mail server');
       held.release();
-      const next = startWorkerProcess(env);
-      workers.push(next);
-      await next.ready;
+      const next = await host.start();
 
       await until(
         async () => (await db('drafts').where({ id: draftId, status: 'ready' })).length === 1,
@@ -123,21 +98,8 @@ describe('a worker killed in the middle of every workflow', function () {
       expect(new Set(messages.map(({ messageId }) => messageId)).size).to.equal(3);
       expect(messages).to.have.length(3);
 
-      expect(await next.stop(), 'an orderly stop').to.equal(0);
-    } finally {
-      await Promise.all(workers.map((worker) => worker.kill()));
-      await Promise.all([
-        product.close(),
-        shop.close(),
-        mailServer.close(),
-        engine.close(),
-        db.destroy(),
-        bundle.remove(),
-      ]);
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
+      return next;
+    }));
 });
 
 async function writeMail(db: Knex): Promise<void> {
@@ -150,11 +112,4 @@ async function writeMail(db: Knex): Promise<void> {
       now: new Date(),
     }),
   );
-}
-
-async function waitingForLock(db: Knex): Promise<number> {
-  const { rows } = await db.raw<{ rows: object[] }>(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows.length;
 }

@@ -1,16 +1,22 @@
-/** Worker processes of a test's own, the real thing: to be killed, and to take up where others were. */
+/** Worker processes of a test's own, the real thing: to be killed, and to take over from each other. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { openDatabase } from '../../src/db/knex.ts';
+import { freshDatabase } from '../support/engines.ts';
+import { type Engine, ownNamespace } from '../workflows/engines.ts';
+import { until } from '../workflows/until.ts';
 import { workflowBundle } from '../workflows/workflow-bundle.ts';
 
 export interface WorkerProcess {
   /** Resolves when it polls. */
   ready: Promise<void>;
-  /** Resolves when it is gone, however that came. */
+  /** Resolves when the process has ended. */
   ended: Promise<void>;
   /** As `kill -9` does. */
   kill(): Promise<void>;
@@ -18,10 +24,28 @@ export interface WorkerProcess {
   stop(): Promise<number | null>;
 }
 
-const worker = fileURLToPath(new URL('../../temporal/worker.ts', import.meta.url));
+/** Postgres and a Temporal namespace of one test, with worker processes on them. */
+export interface WorkerHost {
+  engine: Engine;
+  db: Knex;
+  databaseUrl: string;
+  baseUrl: string;
+  /** Starts a worker, and resolves when it polls. Later workers have these variables, too. */
+  start(env?: Record<string, string>): Promise<WorkerProcess>;
+  /** Kills the worker that was started last. */
+  kill(): Promise<void>;
+  /** Resolves when so many sessions of the database wait for a lock. */
+  untilLocked(what: string, sessions?: number): Promise<void>;
+  /** Closes this, too, when the host is closed. */
+  use<T extends { close(): Promise<unknown> }>(opened: T | Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const baseUrl = 'https://launches.localhost';
+const workerFile = fileURLToPath(new URL('../../temporal/worker.ts', import.meta.url));
 
 export function startWorkerProcess(env: Record<string, string>): WorkerProcess {
-  const child = fork(worker, [], {
+  const child = fork(workerFile, [], {
     execArgv: ['--import', 'tsx'],
     env: { NODE_ENV: 'test', LOG_LEVEL: 'error', ...env },
   });
@@ -56,4 +80,69 @@ export async function bundleFile(): Promise<{ path: string; remove(): Promise<vo
   const path = join(folder, 'bundle.js');
   await writeFile(path, (await workflowBundle()).code);
   return { path, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+export async function openWorkerHost(): Promise<WorkerHost> {
+  const engine = await ownNamespace();
+  const database = await freshDatabase();
+  const db = openDatabase(database.url, 5);
+  const dataDir = await mkdtemp(join(tmpdir(), 'worker-host-'));
+  const bundle = await bundleFile();
+  const workers: WorkerProcess[] = [];
+  const used: { close(): Promise<unknown> }[] = [];
+  const env: Record<string, string> = {
+    DATABASE_URL: database.url,
+    TEMPORAL_ADDRESS: engine.address,
+    TEMPORAL_NAMESPACE: engine.namespace ?? '',
+    BASE_URL: baseUrl,
+    DATA_DIR: dataDir,
+    WORKFLOW_BUNDLE: bundle.path,
+  };
+  const waitingForLock = async () => {
+    const { rows } = await db.raw<{ rows: object[] }>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  return {
+    engine,
+    db,
+    databaseUrl: database.url,
+    baseUrl,
+    async start(more) {
+      const worker = startWorkerProcess(Object.assign(env, more));
+      workers.push(worker);
+      await worker.ready;
+      return worker;
+    },
+    async kill() {
+      await workers.at(-1)?.kill();
+    },
+    async untilLocked(what, sessions = 1) {
+      await until(async () => (await waitingForLock()) >= sessions, what);
+    },
+    async use(opening) {
+      const opened = await opening;
+      used.push(opened);
+      return opened;
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.kill()));
+      await Promise.all(used.map((one) => one.close()));
+      await engine.close();
+      await db.destroy();
+      await Promise.all([bundle.remove(), database.drop(), rm(dataDir, { recursive: true, force: true })]);
+    },
+  };
+}
+
+/** Opens a host for `test`, which returns the worker that took over: it has to stop in order. */
+export async function withWorkers(test: (host: WorkerHost) => Promise<WorkerProcess>): Promise<void> {
+  const host = await openWorkerHost();
+  try {
+    const last = await test(host);
+    expect(await last.stop(), 'an orderly stop').to.equal(0);
+  } finally {
+    await host.close();
+  }
 }

@@ -1,6 +1,5 @@
 /** What schedules of orders run on: Postgres and a worker of their own, to be restarted and killed, and a Temporal that may be away. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
@@ -14,7 +13,7 @@ import { migrate, openDatabase } from '../../src/db/knex.ts';
 import { openLog } from '../../src/processes/log-file.ts';
 import { freePort } from '../../src/start/ports.ts';
 import { type WorkerProcess, bundleFile, startWorkerProcess } from '../faults/worker-process.ts';
-import { devServer } from '../support/engines.ts';
+import { devServer, serverDirectory } from '../support/engines.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
 
 export interface Stage {
@@ -30,7 +29,7 @@ export interface Stage {
 const insistForMs = 120_000;
 
 export async function openStage(): Promise<Stage> {
-  const directory = await mkdtemp(join(tmpdir(), 'order-schedules-'));
+  const directory = await serverDirectory();
   const port = await freePort();
   const startPostgres = async (): Promise<EmbeddedPostgres> =>
     startEmbedded({
