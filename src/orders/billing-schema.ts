@@ -10,7 +10,7 @@ const orNull = (text: string) => (text === '' ? null : text);
 
 const Country = z
   .string()
-  .refine((code) => /^[A-Z]{2}$/.test(code) && countries.isValid(code), 'Choose the country of the list.');
+  .refine((code) => /^[A-Z]{2}$/.test(code) && countries.isValid(code), 'Choose a country from the list.');
 
 /** The details that the price depends on; the country is optional until payment. */
 export const PriceTerms = z.object({
@@ -27,7 +27,7 @@ export const Billing = z.object({
     .pipe(
       z
         .string()
-        .min(1, 'Type the name that the invoice is to be made out to.')
+        .min(1, 'Type the name for the invoice.')
         .max(longest.name, tooLong(longest.name)),
     ),
   address: z

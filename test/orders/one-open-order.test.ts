@@ -231,7 +231,7 @@ describe('a second order for the same', function () {
       const [refund, ...more] = await refundsOf(first);
       expect(more).to.deep.equal([]);
       expect(refund).to.deep.include({ cents: 5_831, asked_by: 'the service', made_at: null });
-      expect(refund?.why).to.contain('paid for the same with another order');
+      expect(refund?.why).to.contain('paid for the same items with another order');
       expect(await refundsOf(second)).to.deep.equal([]);
       expect(await stage.payBack(first.id)).to.equal('made');
       expect(stage.stripe.books.sessionOf(paying).refunded).to.equal(5_831);

@@ -1,4 +1,5 @@
-import { endPromoCode, lockPromoCode } from '../../orders/team-promo-queries.ts';
+import { lockPromoCode } from '../../orders/promo-queries.ts';
+import { endPromoCode } from '../../orders/team-promo-queries.ts';
 import { Refusal, changing } from './command.ts';
 import { findSite } from './find-site.ts';
 import { orderInputs, promoCode, promoSubject } from './order-inputs.ts';
@@ -12,7 +13,7 @@ export const endPromo = changing({
   input: { code: promoCode, site: orderInputs.site },
   async run({ code, site: key }, { tx }) {
     const site = await findSite(tx, key);
-    const promo = await lockPromoCode(tx, site.id, code);
+    const promo = await lockPromoCode(tx, { site_id: site.id, code });
     if (!promo) {
       throw new Refusal(
         `${site.key} has no promo code "${code}", in these capitals; \`promo-codes\` lists them.`,

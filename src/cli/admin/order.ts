@@ -2,7 +2,7 @@ import { workflowId } from '../../outbox/messages.ts';
 import { type RunDetails, readRunDetails } from '../../../temporal/run-standing.ts';
 import { inMoney } from '../../shared/money-rules.ts';
 import { type OrderItemRow, type OrderRow, findOrder, listItems } from '../../orders/order-queries.ts';
-import { type OrderTrail, findOrderTrail } from '../../orders/team-order-queries.ts';
+import { type OrderHistory, findOrderHistory } from '../../orders/team-order-queries.ts';
 import { listRefunds } from '../../orders/refund-queries.ts';
 import type { RefundRow } from '../../orders/refund-rules.ts';
 import { checkoutUrlOf } from '../../orders/view-rules.ts';
@@ -20,7 +20,7 @@ export const order = reading({
   async run({ order: id }, tools) {
     const { db, config, runtime, now } = tools;
     const found = await findOrder(db, id);
-    const trail = await findOrderTrail(db, id);
+    const trail = await findOrderHistory(db, id);
     if (!found || !trail) throw new Refusal(`There is no order ${id}; \`orders\` lists them.`);
     const { checkout_token: token, ...row } = found;
     const items = await listItems(db, [id]);
@@ -56,7 +56,7 @@ export const order = reading({
 
 type Row = Omit<OrderRow, 'checkout_token'>;
 
-function buyerLines(row: Row, { buyer_email: email }: OrderTrail): string[] {
+function buyerLines(row: Row, { buyer_email: email }: OrderHistory): string[] {
   const times = [
     `made ${row.created_at.toISOString()}`,
     `price stands until ${row.expires_at.toISOString()}`,
@@ -70,7 +70,7 @@ function buyerLines(row: Row, { buyer_email: email }: OrderTrail): string[] {
   return [`  ${times.join(', ')}`, `  buyer: ${[account, billing, ...vat].filter(Boolean).join('; ')}`];
 }
 
-function itemLines(item: OrderItemRow, currency: string, { listings, work }: OrderTrail): string[] {
+function itemLines(item: OrderItemRow, currency: string, { listings, work }: OrderHistory): string[] {
   const { position, product, listing_id: listingId, week, categories, options } = item;
   const slug = listings.get(listingId ?? 0);
   const what = [
@@ -108,7 +108,7 @@ function priceLines(row: Row): string[] {
   ];
 }
 
-function paymentLines(row: Row, { documents, events }: OrderTrail): string[] {
+function paymentLines(row: Row, { documents, events }: OrderHistory): string[] {
   const ids = [
     row.provider,
     row.session_id && `session ${row.session_id}`,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Knex } from 'knex';
 import type { TeamSite } from '../../directory/site-settings-queries.ts';
 import { listProducts } from '../../orders/product-queries.ts';
-import { lockPromoCode, savePromoCode } from '../../orders/team-promo-queries.ts';
+import { lockPromoCode } from '../../orders/promo-queries.ts';
+import { savePromoCode } from '../../orders/team-promo-queries.ts';
 import { Refusal, changing, inputs } from './command.ts';
 import { unknownProduct } from './find-product.ts';
 import { findSite } from './find-site.ts';
@@ -55,7 +56,7 @@ export const promo = changing({
     if (end && from && from >= end) throw new Refusal('--until is before --from.');
     const site = await findSite(tx, key);
     if (products) await requireProducts(tx, site, products);
-    const before = await lockPromoCode(tx, site.id, code);
+    const before = await lockPromoCode(tx, { site_id: site.id, code });
     if (before?.is_active) {
       throw new Refusal(
         `${code} is there already: ${termsOf(before, site.currency)}. End it first (end-promo), or take another code.`,
