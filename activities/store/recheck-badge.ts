@@ -21,21 +21,24 @@ import { checkBadge } from '../checks/badge.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
 
-/** What a look found, and what followed. */
-export type BadgeLook = AfterLook & {
+/** The result of a check, and its consequences. */
+export type BadgeRecheckResult = AfterLook & {
   /** Null: the homepage could not be read. */
   found: boolean | null;
   /** For the owner: where the badge is, or what to do. */
   detail: string;
 };
 
-/** Null where there was nothing to look at, or another look came later than `now`. */
-export async function lookAgainAtBadge(
+/**
+ * Checks the badge of a launched listing, records the result, and hides or restores the listing. Null if the badge is not
+ * watched, or was checked after `now`.
+ */
+export async function recheckBadge(
   deps: ActivityDeps,
   key: FreeLaunchKey,
   now: Date,
   signal: AbortSignal,
-): Promise<BadgeLook | null> {
+): Promise<BadgeRecheckResult | null> {
   const { BASE_URL: baseUrl } = deps.config;
   const launch = await findWatchedLaunch(deps.db, key);
   if (!launch) return null;
@@ -50,15 +53,15 @@ export async function lookAgainAtBadge(
   return inTransaction(deps, async (tx, flows) => {
     const before = await lockWatchedLaunch(tx, key);
     if (!before || (before.badge_checked_at && before.badge_checked_at > now)) return null;
-    const look = { ...afterLook(watchOf(before), found, now), found, detail };
-    await recordBadgeLook(tx, key, look, now);
-    await actOn(tx, before, look, { baseUrl, now });
-    await mailOwner(tx, flows, before, look, { baseUrl, now });
-    return look;
+    const result = { ...afterLook(watchOf(before), found, now), found, detail };
+    await recordBadgeLook(tx, key, result, now);
+    await hideOrRestore(tx, before, result, { baseUrl, now });
+    await mailOwner(tx, flows, before, result, { baseUrl, now });
+    return result;
   });
 }
 
-/** After the launch any badge that the listing has earned will do: owners show off with the best. */
+/** After the launch any badge that the listing has earned counts. */
 function targetOf(
   { website_url, slug, verified, best_award, is_featured }: WatchedLaunchRow,
   baseUrl: string,
@@ -84,16 +87,16 @@ const watchOf = (launch: WatchedLaunchRow) => ({
   isHidden: launch.is_hidden,
 });
 
-interface Setting {
+interface Context {
   baseUrl: string;
   now: Date;
 }
 
-async function actOn(
+async function hideOrRestore(
   tx: Knex.Transaction,
   { listing_id: listingId, badge_missing_since: since }: WatchedLaunchRow,
-  { act, detail }: BadgeLook,
-  { baseUrl, now }: Setting,
+  { act, detail }: BadgeRecheckResult,
+  { baseUrl, now }: Context,
 ): Promise<void> {
   if (act === null) return;
   const why =
@@ -118,8 +121,8 @@ async function mailOwner(
   tx: Knex.Transaction,
   flows: Flows,
   launch: WatchedLaunchRow,
-  { tell, detail, hideAt }: BadgeLook,
-  { baseUrl, now }: Setting,
+  { tell, detail, hideAt }: BadgeRecheckResult,
+  { baseUrl, now }: Context,
 ): Promise<void> {
   if (tell === null || launch.owner_email === null) return;
   const { listing_id: listingId, n, slug, name, site_name: siteName } = launch;
