@@ -59,8 +59,7 @@ export function findBadge(html: string, pageUrl: string, expected: ExpectedBadge
 
 function describeContent(link: BadgeLink): string {
   const lazy = link.images.find((image) => image.lazy !== null);
-  if (lazy?.lazy)
-    return `its image is loaded by a script (from ${lazy.lazy}), so it may not show; use src`;
+  if (lazy?.lazy) return `its image is loaded by a script (from ${lazy.lazy}), so it may not show; use src`;
   const image = link.images[0];
   if (!image) return 'the badge image is not inside it';
   return `the image inside it is ${what[image.shows]}, ${quoteAddress(image.src)}`;

@@ -73,9 +73,11 @@ function hidingDeclaration(style: Map<string, string>): string | null {
   }
   if (/scale[xy3d]*\(\s*(?:(?:0+(?:\.0*)?|\.0*)\s*)?[,)]/.test(style.get('transform') ?? ''))
     return declaration('transform');
-  if (/translate[xy3d]*\([^)]{0,300}-\d{4,}px/.test(style.get('transform') ?? '')) return declaration('transform');
+  if (/translate[xy3d]*\([^)]{0,300}-\d{4,}px/.test(style.get('transform') ?? ''))
+    return declaration('transform');
   if (/^rect\(\s*([01]px|0)/.test(style.get('clip') ?? '')) return declaration('clip');
-  if (/^(inset\(\s*(50|100)%|circle\(\s*0)/.test(style.get('clip-path') ?? '')) return declaration('clip-path');
+  if (/^(inset\(\s*(50|100)%|circle\(\s*0)/.test(style.get('clip-path') ?? ''))
+    return declaration('clip-path');
 
   for (const property of ['left', 'right', 'top', 'bottom', 'margin-left', 'margin-top', 'text-indent']) {
     const pixels = /^-(\d+)/.exec(style.get(property) ?? '')?.[1];

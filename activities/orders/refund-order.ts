@@ -39,10 +39,7 @@ export async function makeRefund(
       return 'made';
     }
     if (payments?.name !== order.provider) {
-      log.error(
-        { orderId, provider: order.provider },
-        'the payment provider of a refund is not configured',
-      );
+      log.error({ orderId, provider: order.provider }, 'the payment provider of a refund is not configured');
       return 'away';
     }
     try {

@@ -100,8 +100,7 @@ async function pay(deps: MailDeps, order: OrderRow, { paymentId, wrong }: Paymen
   }
 }
 
-const weekIsFull =
-  'The payment arrived after the place was released, and the week is now full.';
+const weekIsFull = 'The payment arrived after the place was released, and the week is now full.';
 
 /** The purchase is already paid by another order: issues the invoice and refunds all of it. */
 async function payBack(deps: MailDeps, order: OrderRow, paymentId: string | null): Promise<void> {

@@ -84,11 +84,13 @@ async function reconcileLaunches(deps: ActivityDeps, now: Date): Promise<string[
   const { db, runs } = deps;
   const weeks = new Map<string, string>();
   const { restarted, running, extra } = await restartMissing(deps, now, 'freeLaunch', async () =>
-    (await listOpenFreeLaunches(db)).map(({ listing_id: listingId, n, created_at: createdAt, launch_week }) => {
-      const id = workflowId.freeLaunch(listingId, n);
-      weeks.set(id, launch_week);
-      return { id, createdAt, was: 'open', args: [{ listingId, n }] };
-    }),
+    (await listOpenFreeLaunches(db)).map(
+      ({ listing_id: listingId, n, created_at: createdAt, launch_week }) => {
+        const id = workflowId.freeLaunch(listingId, n);
+        weeks.set(id, launch_week);
+        return { id, createdAt, was: 'open', args: [{ listingId, n }] };
+      },
+    ),
   );
   const inOtherWeek = running.filter(({ workflowId: id, launchWeek }) => {
     const week = weeks.get(id);

@@ -145,7 +145,7 @@ const requestOf = ({ pageUrl }: PaymentDeps, { order, items, price }: RequestedP
   attempt,
 });
 
-type Saved = { step: 'saved' | 'over' | 'moved' } | { step: 'promo'; why: string };
+type Saved = { step: 'saved' } | { step: 'over' } | { step: 'moved' } | { step: 'promo'; why: string };
 
 function saveSession(
   { db, flowsIn, provider, clock }: PaymentDeps,

@@ -24,12 +24,7 @@ export const Billing = z.object({
   name: z
     .string()
     .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .min(1, 'Type the name for the invoice.')
-        .max(longest.name, tooLong(longest.name)),
-    ),
+    .pipe(z.string().min(1, 'Type the name for the invoice.').max(longest.name, tooLong(longest.name))),
   address: z
     .string()
     .transform(prose)

@@ -123,9 +123,7 @@ function weekProblems({ week }: OrderItemInput, product: ProductRow, facts: Cart
 function amountProblems({ amount_cents }: OrderItemInput, { minimum_cents }: ProductRow, at: At): Problem[] {
   const path = at('amount_cents');
   if (minimum_cents === null) {
-    return amount_cents === undefined
-      ? []
-      : [{ path, message: 'is only for `billboard_min`; leave it out' }];
+    return amount_cents === undefined ? [] : [{ path, message: 'is only for `billboard_min`; leave it out' }];
   }
   return (amount_cents ?? 0) >= minimum_cents
     ? []

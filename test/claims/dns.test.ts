@@ -142,9 +142,10 @@ describe('the TXT record of a claim', function () {
   it('says that nothing is known where the domain was asked too often', async () => {
     const countLookup = () => Promise.reject(new LookupLimitReached('enough'));
     const { signal } = new AbortController();
-    const error: unknown = await checkRecord({ domain, token }, [server.address], { countLookup, signal }).catch(
-      (caught: unknown) => caught,
-    );
+    const error: unknown = await checkRecord({ domain, token }, [server.address], {
+      countLookup,
+      signal,
+    }).catch((caught: unknown) => caught);
     expect(error).to.be.instanceOf(LookupLimitReached);
     expect(server.asked).to.deep.equal([]);
   });

@@ -204,13 +204,13 @@ describe('a website that takes for ever to read', function () {
     const web = { fetch: world.deps.fetch, parse: pool.parse };
     const { signal } = new AbortController();
     const wanted = { homepageUrl: trap.url, token: 'x'.repeat(32) };
-    const finding = await checkTag(web, wanted, { signal, take: () => Promise.resolve() });
+    const finding = await checkTag(web, wanted, { signal, countLookup: () => Promise.resolve() });
     expect(finding.outcome).to.equal('transient');
     expect(finding.found).to.match(/could not be read in time/);
     const target = { homepageUrl: trap.url, ...badgeUrls('https://launches.example', 'shop') };
     const check = await checkBadge(web, target, signal);
     expect(check.outcome).to.equal('unknown');
-    expect(check.detail).to.match(/could not be read in time.*We look again/);
+    expect(check.detail).to.match(/could not be read in time.*We check again/);
   });
 });
 

@@ -149,9 +149,7 @@ describe('the reconciler, of orders', function () {
     }
     await db('orders').where({ id: over }).update({ status: 'expired', ended_at: new Date() });
     await db('orders').where({ id: gone }).delete();
-    expect(await pass()).to.deep.equal([
-      `order/${gone} ran without a row; cancelled`,
-    ]);
+    expect(await pass()).to.deep.equal([`order/${gone} ran without a row; cancelled`]);
     expect(await env.client.workflow.getHandle(workflowId.order(over)).result()).to.equal('expired');
     await running(workflowId.order(gone), false);
   });

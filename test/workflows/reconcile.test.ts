@@ -172,9 +172,7 @@ describe('the reconciler', function () {
     await until(async () => (await db('drafts').where({ id, status: 'ready' })).length === 1, 'ready');
     await running('draft', workflowId.draft(id));
     await db('drafts').where({ id }).delete();
-    expect(await pass()).to.deep.equal([
-      `draft/${id} ran without a row; cancelled`,
-    ]);
+    expect(await pass()).to.deep.equal([`draft/${id} ran without a row; cancelled`]);
     await until(async () => (await status(workflowId.draft(id))) === 'CANCELLED', 'cancelled');
   });
 

@@ -103,7 +103,9 @@ describe('telling followers, from more than one side', function () {
       workflowId: `reconcile-${randomUUID()}`,
       taskQueue: 'general',
     });
-    expect(said).to.include(`${id} was not sent to all followers without a run (last run: unknown); restarted`);
+    expect(said).to.include(
+      `${id} was not sent to all followers without a run (last run: unknown); restarted`,
+    );
     expect(await env.client.workflow.getHandle(id).result()).to.equal('told');
     expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
     expect(await countsOf(world.db, updateId)).to.include({ sent: 3, outcome: 'told' });
