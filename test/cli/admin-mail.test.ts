@@ -21,7 +21,7 @@ describe('the site team with mails', function () {
     expect(await directory.team.act('allow-mail', email)).to.equal('mara@shop.example receives mails again.');
     expect([await isWrittenTo(true), await isWrittenTo(false)]).to.deep.equal([true, true]);
     expect(await directory.team.refused('allow-mail', email, '--why', 'x')).to.match(
-      /^mara@shop.example is written to;/,
+      /^mara@shop.example is not suppressed;/,
     );
     expect(
       (await actions(directory.db)).map(({ action, subject, detail }) => [action, subject, detail]),
@@ -41,7 +41,7 @@ describe('the site team with mails', function () {
   });
 
   it('sees which addresses are not written to, since when and why', async () => {
-    expect(await directory.team.admin('suppressed-mail')).to.equal('Every address is written to.');
+    expect(await directory.team.admin('suppressed-mail')).to.equal('No address is suppressed.');
     await suppressBounced(directory.db, email, now);
     await directory.team.act('suppress-mail', 'ines@shop.example');
     expect((await directory.team.admin('suppressed-mail')).split('\n')).to.deep.equal([

@@ -157,7 +157,7 @@ describe('the site team with orders', function () {
     const id = await buy(db, { items: [launch()], accountId, at: new Date(), paid: false });
     const run = engine.client.workflow.getHandle(`order/${id}`);
     try {
-      expect(await seen.admin('order', id)).to.match(/\n {2}run order\/.*: Temporal knows none$/);
+      expect(await seen.admin('order', id)).to.match(/\n {2}run order\/.*: not found in Temporal$/);
       await world.work();
       await engine.client.workflow.start('order', {
         workflowId: `order/${id}`,
@@ -218,7 +218,7 @@ describe('the site team with orders', function () {
       /\n {2}refund 1: 22\.61 EUR; requested .*; not made yet; /,
     );
     expect(await team.refused('refund', id, '--why', 'again')).to.match(
-      /^Nothing is left to pay back: all 22\.61 EUR of order\/.* are paid back, or under way/,
+      /^Nothing is left to refund: all 22\.61 EUR of order\/.* are refunded or being refunded/,
     );
     expect(await told(`order-refund/${id}`)).to.have.length(1);
   });
@@ -233,7 +233,7 @@ describe('the site team with orders', function () {
       expect(await refused(id, `--cents=${cents}`)).to.match(/^--cents: is a /);
     }
     const pending = await buy(db, { items: [launch()], accountId, at: before(5), paid: false });
-    expect(await refused(pending)).to.match(/ is pending, so that there is nothing to pay back/);
+    expect(await refused(pending)).to.match(/ is pending, so there is nothing to refund/);
     expect(await refused(nobody)).to.match(/^There is no order/);
     expect(await actions(db)).to.deep.equal([]);
     expect(await team.act('refund', id, '--cents', '1000')).to.match(
@@ -246,7 +246,7 @@ describe('the site team with orders', function () {
     expect(await team.act('refund', id)).to.match(
       /^12\.60 EUR of order\/.* are being paid back, of 22\.61 EUR: with it all of it is, /,
     );
-    expect(await refused(id, '--cents', '1')).to.match(/^Nothing is left to pay back/);
+    expect(await refused(id, '--cents', '1')).to.match(/^Nothing is left to refund/);
     const parts = await db('refunds').where({ order_id: id }).orderBy('n').pluck<number[]>('cents');
     expect(parts).to.deep.equal([1000, 1, 1260]);
   });
@@ -305,8 +305,8 @@ describe('the site team with orders', function () {
       subject: `order/${id}`,
       detail: { work: Number(work), position: 0, note: 'Done by the site team on 25 November 2026.' },
     });
-    expect(await team.refused('finish-work', work, '--why', 'x')).to.match(/is done already, since 2026-/);
-    expect(await team.refused('cancel-work', work, '--why', 'x')).to.match(/is done already/);
+    expect(await team.refused('finish-work', work, '--why', 'x')).to.match(/is already done, since 2026-/);
+    expect(await team.refused('cancel-work', work, '--why', 'x')).to.match(/is already done/);
     expect(await team.refused('finish-work', '999', '--why', 'x')).to.match(/^There is no work\/999/);
     expect(await team.refused('finish-work', 'all', '--why', 'x')).to.match(/^WORK: is the number/);
   });
@@ -388,7 +388,7 @@ describe('the site team with orders', function () {
       {
         id: `order/${pending}`,
         since: time(31),
-        why: 'its time is over, and it is neither paid nor expired',
+        why: 'its payment deadline has passed, and it is neither paid nor expired',
         todo: recheck(pending, `pending since ${time(31)}`),
       },
       {

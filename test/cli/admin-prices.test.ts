@@ -52,12 +52,12 @@ describe('the site team with prices', function () {
     expect(await refused('price', 'launch', '--minimum', '1')).to.match(
       /^launch has a price: set it with --cents/,
     );
-    expect(await refused('price', 'launch', '--cents', '1', '--minimum', '1')).to.match(/--cents N, alone/);
-    expect(await refused('price', 'launch')).to.match(/--cents N, alone/);
+    expect(await refused('price', 'launch', '--cents', '1', '--minimum', '1')).to.match(/--cents N only/);
+    expect(await refused('price', 'launch')).to.match(/--cents N only/);
     expect(await refused('price', 'billboard_min', '--cents', '1')).to.match(
-      /set the least with --minimum N/,
+      /set the minimum with --minimum N/,
     );
-    expect(await refused('price', 'launch', '--cents', '4900')).to.match(/costs already: 49\.00 EUR/);
+    expect(await refused('price', 'launch', '--cents', '4900')).to.match(/already costs 49\.00 EUR/);
     for (const cents of ['100000001', '49.00', '-1', '']) {
       expect(await refused('price', 'launch', `--cents=${cents}`)).to.match(/^--cents: is a /);
     }
@@ -66,7 +66,7 @@ describe('the site team with prices', function () {
       /^main has no product "lunch"; it has launch, featured,/,
     );
     expect(await refused('price', 'launch', '--cents', '1', '--site', 'nowhere')).to.match(
-      /^There is no site "nowhere"; there is main\.$/,
+      /^There is no site "nowhere"; the sites are main\.$/,
     );
     expect(await actions(db)).to.deep.equal([]);
   });
@@ -92,7 +92,7 @@ describe('the site team with prices', function () {
         description: 'An engraved trophy for your cabinet, sent to you by the site team.',
       },
     });
-    expect(await refused('product', 'launch')).to.match(/^Say what is to change/);
+    expect(await refused('product', 'launch')).to.match(/^Name a change/);
     expect(await refused('product', 'launch', '--available', 'maybe')).to.match(/^--available: is yes or no/);
     expect(await refused('product', 'launch', '--name', ' ')).to.match(/^--name: is empty/);
     expect(await refused('product', 'lunch', '--available', 'no')).to.match(/has no product "lunch"/);
@@ -117,14 +117,14 @@ describe('the site team with prices', function () {
     expect(await team.admin('promo-codes')).to.equal(`Spring-26  ${said}  used 2 times`);
 
     expect(await refused('promo', 'Spring-26', '--percent', '5')).to.match(
-      /^Spring-26 is there already: 20 % off .*End it first \(end-promo\)/,
+      /^Spring-26 already exists: 20 % off .*End it first \(end-promo\)/,
     );
     expect(await refused('end-promo', 'SPRING-26')).to.match(
       /has no promo code "SPRING-26", in these capitals/,
     );
     await team.act('end-promo', 'Spring-26');
     expect(await team.admin('promo-codes')).to.match(/ {2}ended$/);
-    expect(await refused('end-promo', 'Spring-26')).to.match(/was ended already/);
+    expect(await refused('end-promo', 'Spring-26')).to.match(/is already ended/);
     expect(await team.act('promo', 'Spring-26', '--cents', '500')).to.match(
       /takes 5\.00 EUR off everything\. It was ended and is back; its uses count on\.$/,
     );
@@ -141,8 +141,8 @@ describe('the site team with prices', function () {
     for (const code of ['WITH SPACE', 'END ', 'ÉTÉ', 'x'.repeat(41), '']) {
       expect(await made(code, '--percent', '5'), code).to.match(/^CODE: is 1 to 40 letters/);
     }
-    expect(await made('A')).to.match(/^Say what it takes off/);
-    expect(await made('A', '--percent', '5', '--cents', '5')).to.match(/^Say what it takes off/);
+    expect(await made('A')).to.match(/^Set the discount/);
+    expect(await made('A', '--percent', '5', '--cents', '5')).to.match(/^Set the discount/);
     for (const percent of ['0', '101']) {
       expect(await made('A', '--percent', percent)).to.match(/^--percent: is a number from 1 to 100/);
     }

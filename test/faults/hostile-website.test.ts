@@ -8,7 +8,7 @@ import { readCompetitor } from '../../activities/store/read-competitor.ts';
 import { redraftFields } from '../../activities/store/redraft-fields.ts';
 import { checkTag } from '../../activities/claims/meta.ts';
 import { checkBadge } from '../../activities/checks/badge.ts';
-import { stoppedParses } from '../../src/cli/admin/stuck/stopped-parses.ts';
+import { stoppedParses } from '../../src/cli/admin/stuck-finders.ts';
 import { rereadDraft } from '../../src/drafts/crawl-again-queries.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';

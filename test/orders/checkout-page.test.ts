@@ -133,7 +133,7 @@ describe('the checkout page', function () {
       for (const [code, why] of [
         ['ten', 'is not a code of this site'],
         ['Over', 'ended at'],
-        ['Other', 'is for relaunch'],
+        ['Other', 'is only for relaunch'],
       ] as const) {
         const { status, problem, text } = await promoShown(path, code);
         expect(status).to.equal(400);

@@ -1,11 +1,11 @@
 import type { TeamListing } from '../../listings/team-queries.ts';
 import type { MailContent } from '../../mail/mail-content-rules.ts';
 import { enqueueMail } from '../../mail/queries.ts';
-import type { ChangingTools } from './command.ts';
+import type { ChangeContext } from './command.ts';
 
 /** Mails the owner about the action; returns a sentence on whether there is an owner. */
 export async function mailOwner(
-  { tx, flows, now }: ChangingTools,
+  { tx, flows, now }: ChangeContext,
   listing: TeamListing,
   { action, mail }: { action: string; mail: MailContent },
 ): Promise<string> {

@@ -1,14 +1,14 @@
 import type { Client } from '@temporalio/client';
 import { openTemporal } from '../../../temporal/client.ts';
 import { reasonOf } from '../../processes/start-failure.ts';
-import type { ReadingTools } from './command.ts';
+import type { ReadContext } from './command.ts';
 
-type Where = Pick<ReadingTools, 'config' | 'runtime'>;
+type Where = Pick<ReadContext, 'config' | 'runtime'>;
 
-/** Of the server that is configured, else of that of the running service. */
+/** The configured server, otherwise that of the running service. */
 const temporalAddress = ({ config, runtime }: Where) => config.TEMPORAL_ADDRESS ?? runtime?.temporalAddress;
 
-/** The command line that asks Temporal something: `workflow describe -w …`. */
+/** Builds the command line of a `temporal` command such as `workflow describe -w …`. */
 export function temporalCommand({ config, runtime }: Where): (command: string) => string {
   const address = temporalAddress({ config, runtime });
   const place = [
@@ -18,24 +18,25 @@ export function temporalCommand({ config, runtime }: Where): (command: string) =
   return (command) => `temporal ${command} ${place}`;
 }
 
-/** What Temporal answers; or a sentence about why runs were not looked at. */
-export async function askTemporal<Answer>(
+/** The result of a query of Temporal, or a sentence on why it was not made. */
+export async function queryTemporal<Result>(
   { config, runtime }: Where,
-  ask: (client: Client) => Promise<Answer>,
-): Promise<{ answer: Answer } | { away: string }> {
+  query: (client: Client) => Promise<Result>,
+): Promise<{ result: Result } | { unavailable: string }> {
   const address = temporalAddress({ config, runtime });
   if (address === undefined) {
     return {
-      away: 'Temporal was not queried: no service runs on this DATA_DIR, and TEMPORAL_ADDRESS is not set.',
+      unavailable:
+        'Temporal was not queried: no service runs on this DATA_DIR, and TEMPORAL_ADDRESS is not set.',
     };
   }
   const opened = openTemporal({ ...config, TEMPORAL_ADDRESS: address });
   try {
     await opened.ready();
-    return { answer: await ask(opened.client) };
+    return { result: await query(opened.client) };
   } catch (error) {
     return {
-      away: `Temporal does not answer at ${address} (${inLine(reasonOf(error))}): running workflows were not examined.`,
+      unavailable: `Temporal does not answer at ${address} (${inLine(reasonOf(error))}): running workflows were not examined.`,
     };
   } finally {
     await opened.close();
