@@ -7,7 +7,7 @@ const seed = 16;
 
 /** Says as it goes what was lost; what it finds is a count, and no time. */
 export async function benchOrderFaults({ count }: { count: number }): Promise<Finding[]> {
-  const report = await runSchedules({ count, seed, say: (line) => console.error(line) });
+  const report = await runSchedules({ count, seed, print: (line) => console.error(line) });
   for (const problem of [...report.lost, ...report.twice]) console.error(`  ${problem}`);
   const [what = '', measured = ''] = linesOf(report);
   return [

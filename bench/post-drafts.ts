@@ -70,7 +70,7 @@ export async function startDurableDatabase(): Promise<{ url: string; drop(): Pro
     passwordFile: join(folder, 'postgres-password'),
     port: await freePort(),
     log: await openLog(folder, 'postgres'),
-    say: () => undefined,
+    print: () => undefined,
     removeAfterwards: folder,
   });
   await createDatabase(server.url('postgres'), 'bench');

@@ -27,16 +27,16 @@ export interface PeerSetting {
 /** Until Directus has compiled its code and filled its cache. */
 const warmUpMs = 6_000;
 
-const say = (line: string) => console.error(`  ${line}`);
+const print = (line: string) => console.error(`  ${line}`);
 
 /** Where Directus cannot be had, that is said and nothing is compared. */
 export async function comparePeers(setting: PeerSetting): Promise<Finding[]> {
-  say('PocketBase is left out: it keeps its data in SQLite, and has no Postgres to share.');
+  print('PocketBase is left out: it keeps its data in SQLite, and has no Postgres to share.');
   let program: DirectusProgram;
   try {
-    program = await installDirectus(cacheDirOf(readConfig()), say);
+    program = await installDirectus(cacheDirOf(readConfig()), print);
   } catch (error) {
-    say(`Directus is left out, as it cannot be installed: ${error instanceof Error ? error.message : ''}`);
+    print(`Directus is left out, as it cannot be installed: ${error instanceof Error ? error.message : ''}`);
     return [];
   }
   const copy = await setting.directory.copy();

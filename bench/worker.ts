@@ -54,7 +54,7 @@ export async function startWorker(
     logDir: dataDir,
     stop: [['SIGTERM', 20_000]],
     heapMb: readConfig({}).WORKER_HEAP_MB,
-    say: (line) => console.error(line),
+    print: (line) => console.error(line),
   });
   return {
     pid: child.pid,

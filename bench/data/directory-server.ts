@@ -31,7 +31,7 @@ const settings = {
   shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`,
 };
 
-const say = (line: string) => console.error(line);
+const print = (line: string) => console.error(line);
 
 export interface BenchDirectory {
   /** The directory itself: for benches that leave it as it is. */
@@ -79,7 +79,7 @@ async function startServer(dataDir: string | undefined): Promise<EmbeddedPostgre
     port: await freePort(),
     log: await openLog(folder, 'postgres'),
     settings,
-    say,
+    print,
     ...(dataDir === undefined ? { removeAfterwards: folder } : {}),
   });
 }
@@ -92,7 +92,7 @@ async function fill(server: EmbeddedPostgres, listings: number): Promise<string>
   const there = (await databases(server)).filter((database) => database.startsWith(family));
   if (there.includes(name)) return name;
   for (const stale of there) await dropDatabase(server.url('postgres'), stale);
-  say(`generating ${listings} listings`);
+  print(`generating ${listings} listings`);
   const started = performance.now();
   const half = `${family}half_made`;
   await createDatabase(server.url('postgres'), half);
@@ -102,9 +102,9 @@ async function fill(server: EmbeddedPostgres, listings: number): Promise<string>
   } finally {
     await db.destroy();
   }
-  await generateDirectory({ url: server.url(half), listings, now, say });
+  await generateDirectory({ url: server.url(half), listings, now, print });
   await onServer(server, (client) => client.query(`ALTER DATABASE ${half} RENAME TO ${name}`));
-  say(`${listings} listings: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  print(`${listings} listings: ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return name;
 }
 

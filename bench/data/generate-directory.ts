@@ -17,7 +17,7 @@ export interface DirectoryWanted {
   /** Listings, texts and votes follow from this number, `now` and `listings` alone. */
   seed?: number;
   now?: Date;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 const session = `
@@ -32,7 +32,7 @@ export async function generateDirectory({
   listings,
   seed = 1,
   now = new Date(),
-  say = () => undefined,
+  print = () => undefined,
 }: DirectoryWanted): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'bench data' });
   await client.connect();
@@ -40,7 +40,7 @@ export async function generateDirectory({
     const started = performance.now();
     const made = await work();
     const rows = typeof made === 'number' ? `${made} rows, ` : '';
-    say(`  ${what}: ${rows}${((performance.now() - started) / 1000).toFixed(1)} s`);
+    print(`  ${what}: ${rows}${((performance.now() - started) / 1000).toFixed(1)} s`);
   };
   try {
     await client.query(session);

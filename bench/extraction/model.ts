@@ -20,11 +20,11 @@ const withinMs = 10 * 60_000;
 /** The model alone, and as drafts are made: with the rules' values where it proves none. Empty without a key. */
 export async function draftWithModel(
   sites: readonly ReadSite[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Record<string, Draft>> {
   const config = readConfig();
   if (config.ANTHROPIC_API_KEY === undefined) {
-    say('No model is measured: ANTHROPIC_API_KEY is not set.');
+    print('No model is measured: ANTHROPIC_API_KEY is not set.');
     return {};
   }
   const drafts = new Map<string, Drafted[]>();
@@ -40,7 +40,7 @@ export async function draftWithModel(
         await drafter.draft(task, { parse: parseHere, signal: AbortSignal.timeout(withinMs) }),
       );
     }
-    say(`${config.ANTHROPIC_MODEL}: ${await spent(db)}`);
+    print(`${config.ANTHROPIC_MODEL}: ${await spent(db)}`);
   } finally {
     await db.destroy();
     await database.drop();

@@ -13,15 +13,15 @@ import { tallyTable, tellMiss } from './tell.ts';
 type Reader = (html: string, url: string) => Promise<Found['fields']>;
 
 const shared = ['name', 'short_description', 'logo_url'] as const;
-const say = (line: string) => console.error(`  ${line}`);
+const print = (line: string) => console.error(`  ${line}`);
 
 /** They are given the home page. Where they cannot be had, that is said and nothing is compared. */
 export async function comparePeers(sites: readonly ReadSite[], verbose: boolean): Promise<void> {
   let readers: Record<string, Reader>;
   try {
-    readers = loadReaders(await installMetadataReaders(cacheDirOf(readConfig()), say));
+    readers = loadReaders(await installMetadataReaders(cacheDirOf(readConfig()), print));
   } catch (error) {
-    say(`open-graph-scraper and metascraper are left out: ${error instanceof Error ? error.message : ''}`);
+    print(`open-graph-scraper and metascraper are left out: ${error instanceof Error ? error.message : ''}`);
     return;
   }
   for (const [name, read] of Object.entries(readers)) {

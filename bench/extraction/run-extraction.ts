@@ -21,12 +21,12 @@ interface Evaluation {
   failures: string[];
 }
 
-const say = (line: string) => console.error(`  ${line}`);
+const print = (line: string) => console.error(`  ${line}`);
 
 /** Rejects where a value lacks its evidence or a field is under its aim, after all is printed. */
 export async function benchExtraction(options: ExtractionOptions): Promise<Finding[]> {
-  const sites = await readSites(await labelledSites(options.site), say);
-  const drafters = { rules: draftWithRules, ...(await draftWithModel(sites, say)) };
+  const sites = await readSites(await labelledSites(options.site), print);
+  const drafters = { rules: draftWithRules, ...(await draftWithModel(sites, print)) };
   const evaluations: Evaluation[] = [];
   for (const [name, draft] of Object.entries(drafters))
     evaluations.push(await evaluate(name, draft, sites, options));

@@ -23,7 +23,7 @@ export interface DirectusProgram {
 /** Some 700 MB, once. Rejects where npm or the registry is not there. */
 export async function installDirectus(
   cacheDir: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<DirectusProgram> {
   const home = join(cacheDir, `directus-${directusVersion}`);
   const installed = await access(home).then(
@@ -31,7 +31,7 @@ export async function installDirectus(
     () => false,
   );
   if (!installed) {
-    say(`installing Directus ${directusVersion} into ${home}`);
+    print(`installing Directus ${directusVersion} into ${home}`);
     await installInto(cacheDir, home);
   }
   const packages = join(home, 'node_modules');

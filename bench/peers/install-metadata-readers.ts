@@ -17,14 +17,17 @@ const wanted = [
 const withinMs = 5 * 60_000;
 
 /** The folder whose `node_modules` holds them. Rejects where npm or the registry is not there. */
-export async function installMetadataReaders(cacheDir: string, say: (line: string) => void): Promise<string> {
+export async function installMetadataReaders(
+  cacheDir: string,
+  print: (line: string) => void,
+): Promise<string> {
   const home = join(cacheDir, `metadata-readers-${scraper}`);
   const installed = await access(home).then(
     () => true,
     () => false,
   );
   if (installed) return home;
-  say(`installing open-graph-scraper and metascraper into ${home}`);
+  print(`installing open-graph-scraper and metascraper into ${home}`);
   await mkdir(cacheDir, { recursive: true });
   // Into a folder of its own first, then moved: half an installation is never taken for one.
   const into = await mkdtemp(join(cacheDir, 'installing-'));

@@ -155,9 +155,7 @@ describe('the site team with what is entered', function () {
 
   it('shows versions, before and after', async () => {
     const { slug, id } = await listing();
-    expect(await directory.team.admin('versions', slug)).to.match(
-      /has no recorded changes/,
-    );
+    expect(await directory.team.admin('versions', slug)).to.match(/has no recorded changes/);
     const change = (before: string, after: string) =>
       directory.db.transaction((tx) =>
         recordVersion(tx, {

@@ -59,7 +59,7 @@ describe('the site team with mails', function () {
   it('is told of what is no address', async () => {
     for (const command of ['suppress-mail', 'allow-mail']) {
       expect(await directory.team.refused(command, 'mara', '--why', 'x')).to.match(
-        /^ADDRESS: must be one e-mail address/,
+        /^ADDRESS: must be a single e-mail address/,
       );
     }
   });

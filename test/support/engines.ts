@@ -25,7 +25,7 @@ import { type DevServer, startDevServer } from '../../src/start/temporal-dev-ser
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
 import { findTimeSkippingServer } from './time-skipping.ts';
 
-const say = (line: string) => console.error(line);
+const print = (line: string) => console.error(line);
 
 /** Runs once a process; a failure is told to everyone who asks. */
 function once<T>(start: () => Promise<T>): () => Promise<T> {
@@ -47,7 +47,7 @@ const postgres = once(async (): Promise<EmbeddedPostgres> => {
     log: await openLog(directory, 'postgres'),
     settings: throwawaySettings,
     removeAfterwards: directory,
-    say,
+    print,
   });
   await createDatabase(server.url('postgres'), template);
   const db = openDatabase(server.url(template), 2);
@@ -71,7 +71,7 @@ async function copyOf(original: string): Promise<{ url: string; drop(): Promise<
 
 /** The Temporal CLI, for tests that start servers of their own. */
 export const temporalCli = once(async () => {
-  const { path } = await findTemporalCli(cliSearchOf(readConfig(), say));
+  const { path } = await findTemporalCli(cliSearchOf(readConfig(), print));
   return path;
 });
 
@@ -84,7 +84,7 @@ const temporal = once(async (): Promise<DevServer> => {
     namespace: 'default',
     log: await openLog(directory, 'temporal'),
     removeAfterwards: directory,
-    say,
+    print,
   });
 });
 
@@ -107,5 +107,5 @@ export async function devServer(): Promise<{ address: string; namespace: string 
 
 /** The program to give to `TestWorkflowEnvironment.createTimeSkipping` as its existing path. */
 export const timeSkippingServer = once(async () =>
-  findTimeSkippingServer({ cacheDir: cacheDirOf(readConfig()), say }),
+  findTimeSkippingServer({ cacheDir: cacheDirOf(readConfig()), print }),
 );

@@ -1,5 +1,5 @@
-/** Which lines of a process' log a person at the terminal should see: warnings and errors, and not a flood of them. */
-import { plainWords } from '../processes/log-file.ts';
+/** Selects the log lines of a process that are shown in the terminal: warnings and errors, limited in number. */
+import { logMessage } from '../processes/log-file.ts';
 
 /** The level of a warning (pino, "Logger levels"). */
 const warning = 40;
@@ -7,7 +7,7 @@ const warning = 40;
 const maxLines = 8;
 const perMs = 10_000;
 
-export function worthShowing(show: (line: string) => void, logPath: string) {
+export function terminalLog(show: (line: string) => void, logPath: string) {
   let windowStart = 0;
   let shown = 0;
   const bounded = (line: string) => {
@@ -20,11 +20,11 @@ export function worthShowing(show: (line: string) => void, logPath: string) {
     else if (shown === maxLines + 1) show(`and more; see ${logPath}`);
   };
   return {
-    /** A line of standard output: shown when it is a log line of a warning or worse. */
+    /** A line of standard output, shown if it is a log line of level warning or above. */
     logLine: (line: string): void => {
-      if (levelOf(line) >= warning) bounded(plainWords(line));
+      if (levelOf(line) >= warning) bounded(logMessage(line));
     },
-    /** A line of standard error: nothing ordinary is written there; the log keeps where in the code it was. */
+    /** A line of standard error, shown unless it belongs to a stack trace. */
     errorLine: (line: string): void => {
       if (line.trim() && !/^\s|^node:|^Node\.js v/.test(line)) bounded(line.trimEnd());
     },

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { worthShowing } from '../../src/start/worth-showing.ts';
+import { terminalLog } from '../../src/start/terminal-log.ts';
 
 describe('what a person at the terminal sees of a log', () => {
   let shown: string[];
-  let lines: ReturnType<typeof worthShowing>;
+  let lines: ReturnType<typeof terminalLog>;
   beforeEach(() => {
     shown = [];
-    lines = worthShowing((line) => shown.push(line), '/data/logs/worker.log');
+    lines = terminalLog((line) => shown.push(line), '/data/logs/worker.log');
   });
   const log = (level: number, msg: string, err?: { message: string }) =>
     lines.logLine(JSON.stringify({ level, time: 1, msg, err }));

@@ -1,4 +1,4 @@
-/** The order in which things start: what others need comes first. */
+/** Starts the services in the order of their dependencies. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
@@ -9,39 +9,39 @@ import { type Runtime, runtimePath } from '../processes/runtime.ts';
 import type { Config } from '../config/config.ts';
 import { stopLeftoverPostgres } from './embedded-cluster.ts';
 import { isDevelopment } from '../config/development-rules.ts';
-import { bringDatabase, clusterOf, prepareDatabase } from './database.ts';
-import { bringExample, resolveText } from './example-site.ts';
-import type { Kept, Part } from './keep-running.ts';
+import { provideDatabase, clusterOf, prepareDatabase } from './database.ts';
+import { startExample, resolveText } from './example-site.ts';
+import type { RunningService, Service } from './keep-running.ts';
 import { fromSource, projectModule, startNodeChild } from './node-child.ts';
 import { rememberPorts, requirePort } from './ports.ts';
-import { type Say, step } from '../processes/progress.ts';
+import { type Print, step } from '../processes/progress.ts';
 import { StartFailure } from '../processes/start-failure.ts';
-import { bringTemporal, temporalFileOf } from './temporal.ts';
+import { provideTemporal, temporalFileOf } from './temporal.ts';
 
-export interface Keeping {
-  say: Say;
-  /** Starts a part, keeps it running, and stops it when its turn comes. */
-  keep: (part: Part) => Promise<void>;
-  /** Has something stopped when its turn comes. */
-  stopLater: (kept: Kept) => void;
+export interface ServiceOptions {
+  print: Print;
+  /** Starts a service, keeps it running, and stops it on exit. */
+  keep: (service: Service) => Promise<void>;
+  /** Stops a running service on exit. */
+  stopOnExit: (service: RunningService) => void;
 }
 
-/** Starts everything that is not configured elsewhere and resolves with where it is. `dataDir` is absolute. */
-export async function bringUp(
+/** Starts all services that are not configured elsewhere; resolves with their addresses. `dataDir` is absolute. */
+export async function startServices(
   config: Config,
   dataDir: string,
-  { say, keep, stopLater }: Keeping,
+  { print, keep, stopOnExit }: ServiceOptions,
 ): Promise<Runtime> {
-  const ports = await choosePorts(config, dataDir, say);
+  const ports = await choosePorts(config, dataDir, print);
   const [databaseUrl, temporal] = await Promise.all([
-    bringDatabase(config, dataDir, ports.postgres, keep, say).then(async (url) => {
-      await prepareDatabase(url, isDevelopment(config), say);
+    provideDatabase(config, dataDir, ports.postgres, keep, print).then(async (url) => {
+      await prepareDatabase(url, isDevelopment(config), print);
       return url;
     }),
-    bringTemporal(config, dataDir, ports, keep, say),
+    provideTemporal(config, dataDir, ports, keep, print),
   ]);
-  const example = await bringExample(config);
-  if (example) stopLater({ name: 'example site', stop: () => example.close() });
+  const example = await startExample(config);
+  if (example) stopOnExit({ name: 'example site', stop: () => example.close() });
   const resolve = new Map([...(config.CRAWL_RESOLVE ?? []), ...(example?.resolve ?? [])]);
   const bundle = fileURLToPath(new URL('../../workflow-bundle.js', import.meta.url));
   const env = {
@@ -50,14 +50,14 @@ export async function bringUp(
     TEMPORAL_ADDRESS: temporal.address,
     ...(temporal.uiUrl === null ? {} : { TEMPORAL_UI_URL: temporal.uiUrl }),
     ...(resolve.size === 0 ? {} : { CRAWL_RESOLVE: resolveText(resolve) }),
-    // A build has its workflows bundled beside it; the source tree bundles them at each start.
+    // A build includes a workflow bundle; from source, workflows are bundled at each start.
     ...(!fromSource && config.WORKFLOW_BUNDLE === undefined && existsSync(bundle)
       ? { WORKFLOW_BUNDLE: bundle }
       : {}),
   };
-  const child = { env, logDir: join(dataDir, 'logs'), say };
+  const child = { env, logDir: join(dataDir, 'logs'), print };
   await Promise.all([
-    step(say, 'Worker', () =>
+    step(print, 'Worker', () =>
       keep({
         name: 'worker',
         start: () =>
@@ -71,7 +71,7 @@ export async function bringUp(
           }),
       }),
     ),
-    step(say, 'API', () =>
+    step(print, 'API', () =>
       keep({
         name: 'API',
         start: () =>
@@ -93,16 +93,16 @@ export async function bringUp(
     temporalUiUrl: temporal.uiUrl,
     exampleUrl: example?.url ?? null,
   };
-  // It holds the database's password.
+  // Contains the database's password.
   await writeFile(runtimePath(config), `${JSON.stringify(runtime, null, 2)}\n`, { mode: 0o600 });
   return runtime;
 }
 
-async function choosePorts(config: Config, dataDir: string, say: Say) {
-  // What a killed start left would hold on to its ports.
+async function choosePorts(config: Config, dataDir: string, print: Print) {
+  // Processes left by a killed start still use their ports.
   await Promise.all([
-    stopLeftoverPostgres(clusterOf(dataDir), say),
-    stopLeftoverDevServer(temporalFileOf(dataDir), say),
+    stopLeftoverPostgres(clusterOf(dataDir), print),
+    stopLeftoverDevServer(temporalFileOf(dataDir), print),
   ]);
   const ports = await rememberPorts(dataDir, { postgres: 25_432, temporal: 7_233, temporalUi: 8_233 });
   if (config.TEMPORAL_UI_PORT === undefined) return ports;
@@ -112,7 +112,7 @@ async function choosePorts(config: Config, dataDir: string, say: Say) {
 
 const readyWithinMs = 30_000;
 
-/** Asks the API as a load balancer would: ready means that Postgres and Temporal answer too. */
+/** Waits for GET /readyz, which is 200 when Postgres and Temporal answer, too. */
 async function untilReady({ HOST, PORT }: Config): Promise<void> {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST;
   const deadline = Date.now() + readyWithinMs;
