@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   apiBase,
   domainTemplate,
+  integer,
   modelBase,
   nameServers,
   networks,
@@ -16,7 +17,6 @@ import {
   resolveMap,
   secrets,
   tokenPrices,
-  weeks,
 } from './values.ts';
 import { EmailAddress } from '../shared/mail-address-schema.ts';
 import { baseUrlOf, refusedSettings } from './development-rules.ts';
@@ -51,11 +51,7 @@ export const environment = z
       ),
     DATA_DIR: z.string().default('.data').describe('Directory of the embedded servers, logs and mails.'),
     DATABASE_URL: optional.describe('A Postgres 15+ server; without it an embedded one is started.'),
-    DATABASE_POOL_MAX: z.coerce
-      .number()
-      .int()
-      .min(2)
-      .max(500)
+    DATABASE_POOL_MAX: integer(2, 500)
       .default(10)
       .describe('Maximum number of connections of each process to Postgres.'),
     TEMPORAL_ADDRESS: optional.describe('`host:port` of Temporal; without it a dev server is started.'),
@@ -98,17 +94,9 @@ export const environment = z
       .describe(
         'Name servers for claims by DNS, `ip:port` or `ip:port,ip:port`; if two, both must have the record. By default those of the system.',
       ),
-    FREE_WAIT_WEEKS: weeks.default(6).describe('A free launch is at least this many weeks ahead.'),
-    FREE_PLACES_PER_WEEK: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(25)
-      .describe('Number of free launches per week.'),
-    DRAFT_EXPIRY_DAYS: z.coerce
-      .number()
-      .int()
-      .min(1)
+    FREE_WAIT_WEEKS: integer(0, 52).default(6).describe('A free launch is at least this many weeks ahead.'),
+    FREE_PLACES_PER_WEEK: integer(1).default(25).describe('Number of free launches per week.'),
+    DRAFT_EXPIRY_DAYS: integer(1)
       .default(30)
       .describe('An unsubmitted draft expires after this many days without an edit.'),
     ANTHROPIC_API_KEY: z
@@ -133,11 +121,7 @@ export const environment = z
       .describe(
         'Dollars per million tokens, `input/output/cache write/cache read`, such as `2/10/2.5/0.1`. By default the list prices of known models; for other models no cost is recorded, and only DRAFT_BUDGET_TOKENS limits it.',
       ),
-    DRAFT_BUDGET_TOKENS: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(100_000_000)
+    DRAFT_BUDGET_TOKENS: integer(0, 100_000_000)
       .default(600_000)
       .describe(
         'Maximum number of tokens (input, cached and output) of a draft with all its redrafts. Beyond it drafts are made by rules.',
@@ -171,17 +155,8 @@ export const environment = z
     RATE_PROMO_TRIES_PER_HOUR: perWindow
       .default(20)
       .describe('Attempts with invalid promo codes per hour of an account or a network address.'),
-    PAID_PLACES_PER_WEEK: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(25)
-      .describe('Number of paid launches per week.'),
-    ORDER_OPEN_HOURS: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(24)
+    PAID_PLACES_PER_WEEK: integer(1).default(25).describe('Number of paid launches per week.'),
+    ORDER_OPEN_HOURS: integer(1, 24)
       .default(24)
       .describe('How long an order can be paid at its price; its places are reserved until then.'),
     STRIPE_SECRET_KEY: optional.describe(
@@ -232,26 +207,15 @@ export const environment = z
       .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'is not a JSON pointer (RFC 6901)')
       .default('/domain_rating')
       .describe('JSON pointer to the number in the response of DOMAIN_RATING_URL.'),
-    DOMAIN_RATING_PER_MINUTE: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(6_000)
+    DOMAIN_RATING_PER_MINUTE: integer(1, 6_000)
       .default(60)
       .describe(
         'Maximum number of requests per minute to DOMAIN_RATING_URL. Each domain is requested once a week.',
       ),
-    READ_CACHE_MB: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(16_384)
+    READ_CACHE_MB: integer(0, 16_384)
       .default(64)
       .describe('Memory of each API process for the response cache of public reads; 0 disables it.'),
-    WORKER_HEAP_MB: z.coerce
-      .number()
-      .int()
-      .min(256)
+    WORKER_HEAP_MB: integer(256)
       .default(384)
       .describe(
         'Maximum JavaScript heap of the worker’s main thread and of its workflow thread each, if `npm start` starts it.',
@@ -259,10 +223,7 @@ export const environment = z
     WORKFLOW_BUNDLE: optional.describe(
       'A workflow bundle built by `npm run build`; without it the worker bundles at start.',
     ),
-    WORKER_CACHED_WORKFLOWS: z.coerce
-      .number()
-      .int()
-      .min(0)
+    WORKER_CACHED_WORKFLOWS: integer(0)
       .default(500)
       .describe(
         'Number of waiting workflows that the worker caches in memory; others are replayed when they continue.',

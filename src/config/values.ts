@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { isLoopback } from '../shared/network-rules.ts';
 import { parseUrl } from '../shared/url-rules.ts';
 
-export const port = z.coerce.number().int().min(1).max(65_535);
-export const weeks = z.coerce.number().int().min(0).max(52);
-export const perWindow = z.coerce.number().int().min(1).max(1_000_000_000);
+export const integer = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(min).max(max);
+export const port = integer(1, 65_535);
+export const perWindow = integer(1, 1_000_000_000);
 export const optional = z.string().min(1).optional();
 
 /** `host:port=address:port,…`, like curl's --resolve. */

@@ -86,7 +86,7 @@ describe('the site team', function () {
       );
       expect(await directory.team.refused('hide', '--why', 'x')).to.match(/^LISTING is missing\. Usage: /);
       expect(await directory.team.refused('hide', slug, 'more', '--why', 'x')).to.match(
-        /^"more" is one too many/,
+        /^"more" is one argument too many/,
       );
       expect(await directory.team.refused('hide', slug, '--json', '--why', 'x')).to.match(/'--json'/);
       expect(await directory.team.refused('versions', slug, '--why', 'x')).to.match(/'--why'/);

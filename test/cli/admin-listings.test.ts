@@ -121,7 +121,7 @@ describe('the site team with listings', function () {
     it('and is told where nothing waits', async () => {
       const { slug } = await listing();
       expect(await directory.team.refused('recheck', slug, '--why', 'x')).to.match(
-        /is live and waits for no launch week/,
+        /is live and has no waiting free launch/,
       );
       expect(await directory.team.refused('move', slug, '2027-01-11', '--why', 'x')).to.match(
         /only such a launch can be moved/,
@@ -177,7 +177,7 @@ describe('the site team with listings', function () {
     const refused = (...args: string[]) =>
       directory.team.refused('approve-alternative', ...args, '--why', 'x');
     expect(await refused(slug, slug)).to.match(/cannot be an alternative to itself/);
-    expect(await refused(slug, draft.slug)).to.match(/is draft, so it would not be shown/);
+    expect(await refused(slug, draft.slug)).to.match(/is draft and would not be shown/);
     expect(await refused(slug, a.slug, '--position', '0')).to.match(
       /^--position: is a number from 1 to 9999/,
     );

@@ -120,7 +120,7 @@ describe('a website that takes for ever to read', function () {
     expect(said.filter((line) => line.includes(id))).to.deep.equal([]);
     expect((await ended(id)).status).to.equal('failed');
     const listed = (await stuckNow()).find((one) => one.id === workflowId.draft(id));
-    expect(listed?.why).to.match(/^its website stopped what read it 2 times: The website could not be read/);
+    expect(listed?.why).to.match(/^its website stopped the parser 2 times: The website could not be read/);
   });
 
   it('that stopped its reader in a run before is given one more try, not two', async () => {

@@ -5,11 +5,10 @@ import type { Knex } from 'knex';
 import { recordAction } from '../../audit/queries.ts';
 import type { Config } from '../../config/config.ts';
 import type { Flows } from '../../outbox/flows.ts';
-import { openDatabase } from '../../db/knex.ts';
 import { flowsIn } from '../../outbox/queries.ts';
 import { reasonOf } from '../../processes/start-failure.ts';
-import { explainedDatabaseError } from '../database-errors.ts';
-import { type Runtime, databaseUrlOf, readRuntime } from '../../processes/runtime.ts';
+import { explainDatabaseError, withDatabase } from '../with-database.ts';
+import { type Runtime, readRuntime } from '../../processes/runtime.ts';
 import { type ChangeResult, type Command, Refusal, inputs, positionalName } from './command.ts';
 import { commands } from './commands.ts';
 import { helpText, usageOf } from './help.ts';
@@ -34,23 +33,22 @@ export async function runAdmin(args: readonly string[], parts: AdminParts): Prom
 
   const given = argumentsOf(command, rest);
   const runtime = await readRuntime(parts.config);
-  const db = openDatabase(await databaseUrlOf(parts.config), 2);
-  try {
-    if (command.changes) parts.print(await change(command, given, { ...parts, db, runtime }));
-    else {
-      const { value, lines } = await command.read(given.input)({ ...parts, db, runtime });
-      if (given.json) parts.print(JSON.stringify(value, null, 2));
-      else for (const line of lines) parts.print(line);
+  await withDatabase(parts.config, async (db) => {
+    try {
+      if (command.changes) parts.print(await change(command, given, { ...parts, db, runtime }));
+      else {
+        const { value, lines } = await command.read(given.input)({ ...parts, db, runtime });
+        if (given.json) parts.print(JSON.stringify(value, null, 2));
+        else for (const line of lines) parts.print(line);
+      }
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      throw (
+        explainDatabaseError(error) ??
+        new Error(`${command.changes ? 'Nothing was changed: ' : ''}${reasonOf(error)}`, { cause: error })
+      );
     }
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw (
-      explainedDatabaseError(error) ??
-      new Error(`${command.changes ? 'Nothing was changed: ' : ''}${reasonOf(error)}`, { cause: error })
-    );
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 interface Arguments {

@@ -51,7 +51,7 @@ export const finishWork = changeCommand({
   positionals: ['work'],
   input,
   run: ({ work, note }, tools) =>
-    end(work, 'done', note ?? `ChangeResult by the site team on ${dayInWords(tools.now)}.`, tools),
+    end(work, 'done', note ?? `Done by the site team on ${dayInWords(tools.now)}.`, tools),
 });
 
 export const cancelWork = changeCommand({
