@@ -1,11 +1,11 @@
-/** Websites of five pages and an address for each account, which tell how they were asked. */
+/** Websites of five pages and an address for each account, which record their requests. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** An address of its own for each account, by which the server knows whose draft is read. */
+/** The address of an account, by which the server identifies its draft. */
 export const pathOf = (account: number) => `/for-${account}`;
 
-/** The reading of one draft, by the server's clock: from the first request for its address to its last answer. */
+/** The crawl of one draft: from the first request for its address to its last response. */
 interface Reading {
   path: string;
   from: number;
@@ -14,14 +14,14 @@ interface Reading {
 
 export interface CrowdedHosts {
   resolve: ReadonlyMap<string, { address: string; port: number }>;
-  /** By host, how many requests there were at a time. */
+  /** The maximum number of concurrent requests, by host. */
   most: ReadonlyMap<string, number>;
-  /** By host, readings in the order of their beginning. */
+  /** The crawls in the order of their start, by host. */
   begun: ReadonlyMap<string, Reading[]>;
   close(): Promise<void>;
 }
 
-/** All hosts on one port of loopback: told apart by the name they are asked under. */
+/** Serves all hosts on one port of loopback, distinguished by the Host header. */
 export async function serveCrowdedHosts(hosts: readonly string[], delayMs: number): Promise<CrowdedHosts> {
   const now = new Map<string, number>();
   const most = new Map<string, number>();
@@ -40,7 +40,7 @@ export async function serveCrowdedHosts(hosts: readonly string[], delayMs: numbe
     const last = readings.at(-1);
     setTimeout(() => {
       now.set(host, (now.get(host) ?? 0) - 1);
-      // The robots.txt of the next draft comes before its address, and is not of this one.
+      // The robots.txt of the next draft is requested before its address.
       if (last && path !== '/robots.txt') last.to = performance.now();
       const isPage = path.startsWith('/for-') || Object.hasOwn(sections, path);
       response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });

@@ -1,4 +1,4 @@
-/** A static website of twelve pages, on loopback: as many as are read of any. */
+/** A static website on loopback with twelve pages, the maximum that is read. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 

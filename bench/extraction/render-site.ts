@@ -1,4 +1,4 @@
-/** A labelled site whose text comes by script, through the browser that drafts are read with; its server is on loopback. */
+/** Renders a labelled site whose text is created by a script, with the browser of drafts and a server on loopback. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

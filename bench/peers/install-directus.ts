@@ -1,4 +1,4 @@
-/** Directus from npm, into the user's cache: it is measured beside the directory and no part of it. */
+/** Installs Directus from npm into the user's cache, as it is only compared with the service. */
 import { execFile } from 'node:child_process';
 import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,19 +8,19 @@ import { childEnvironment } from '../../src/config/config.ts';
 const run = promisify(execFile);
 
 export const directusVersion = '12.4.0';
-/** It refuses older ones. */
+/** The minimum version of Node for Directus. */
 const nodeMajor = 22;
 const withinMs = 10 * 60_000;
 
 export interface DirectusProgram {
-  /** The Node it runs on. */
+  /** The path of its Node. */
   node: string;
   /** Folder of its compiled modules. */
   modules: string;
   home: string;
 }
 
-/** Some 700 MB, once. Rejects where npm or the registry is not there. */
+/** Installs about 700 MB, once. Rejects without npm or the registry. */
 export async function installDirectus(
   cacheDir: string,
   print: (line: string) => void,
@@ -64,7 +64,7 @@ async function installInto(cacheDir: string, home: string): Promise<void> {
   }
 }
 
-/** The sandbox for people's scripts would have to be compiled. It is loaded at the start, but reads run no script. */
+/** The sandbox for custom scripts requires compilation. It is loaded at the start, but not used by reads. */
 async function replaceSandbox(folder: string): Promise<void> {
   await mkdir(join(folder, 'out'), { recursive: true });
   await writeFile(join(folder, 'out/isolated_vm.js'), 'exports.ivm = {};\n');

@@ -1,4 +1,4 @@
-/** open-graph-scraper and metascraper from npm, into the user's cache: measured beside the drafter and no part of it. */
+/** Installs open-graph-scraper and metascraper from npm into the user's cache, as they are only compared with the drafter. */
 import { execFile } from 'node:child_process';
 import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const wanted = [
 ];
 const withinMs = 5 * 60_000;
 
-/** The folder whose `node_modules` holds them. Rejects where npm or the registry is not there. */
+/** Returns the folder of their `node_modules`. Rejects without npm or the registry. */
 export async function installMetadataReaders(
   cacheDir: string,
   print: (line: string) => void,

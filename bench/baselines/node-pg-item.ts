@@ -1,4 +1,4 @@
-/** A listing, whole. */
+/** A complete listing. */
 import { type Summary, category, summary, summaryOf } from './node-pg-summary.ts';
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-/** Several servers asked for the same in turn, so that what else the machine does falls on all of them. */
+/** Measures several servers alternately, so that other load affects all of them. */
 import { cpus } from 'node:os';
 import { median } from './load.ts';
 import { cpuOf, stolenMs } from './reads-cores.ts';
@@ -6,7 +6,7 @@ import type { LoadClient, LoadOrder } from './reads-load.ts';
 
 export interface Contender {
   port: number;
-  /** Processes whose CPU time its answers cost: the server's, Postgres'. */
+  /** The processes whose CPU time is measured, by name. */
   pids: Readonly<Record<string, number>>;
   order: Pick<LoadOrder, 'paths'> & Partial<LoadOrder>;
 }
@@ -16,11 +16,11 @@ export interface Measured {
   perSecond: number;
   p50: number;
   p99: number;
-  /** µs of CPU an answer, by process. */
+  /** CPU time per response in µs, by process. */
   cpu: Readonly<Record<string, number>>;
-  /** Of the load client's core; near 1 it was the client that was measured. */
+  /** The load client's share of its core; near 1 the client limits the result. */
   clientBusy: number;
-  /** Share of the cores that the host gave to others. */
+  /** The share of the cores that the host used otherwise. */
   stolen: number;
 }
 
@@ -32,13 +32,13 @@ export interface Windows {
 
 export const usualWindows: Windows = { rounds: 3, ms: 3_000, warmUpMs: 2_000 };
 /**
- * For what runs through much code an answer: V8 has optimized it after some ten thousand answers, which take ten seconds
- * beside Postgres on one core. Before, the same server gave half as many.
+ * For responses that run much code: V8 has optimised it after about ten thousand responses, which take ten seconds next to
+ * Postgres on one core. Before, the same server is half as fast.
  */
 export const longWindows: Windows = { rounds: 5, ms: 3_000, warmUpMs: 10_000 };
 export const quickWindows: Windows = { rounds: 1, ms: 1_000, warmUpMs: 1_000 };
 
-export async function inTurn<Name extends string>(
+export async function alternate<Name extends string>(
   client: LoadClient,
   contenders: Readonly<Record<Name, Contender>>,
   { rounds, ms, warmUpMs }: Windows,
@@ -57,7 +57,7 @@ export async function inTurn<Name extends string>(
   ) as Record<Name, Measured>;
 }
 
-/** One window. */
+/** Measures one window. */
 export async function measureOnce(
   client: LoadClient,
   { port, pids, order }: Contender,
@@ -94,27 +94,27 @@ export function mediansOf(windows: readonly Measured[], { pids }: Pick<Contender
   };
 }
 
-/** Answers a second, and what the same CPU time is enough for, which other work on the machine disturbs less. */
-export function ratioOf(ours: Measured, floor: Measured): string {
+/** The ratio of responses per second, and of CPU time per response, which other load affects less. */
+export function ratioOf(ours: Measured, baseline: Measured): string {
   const spent = ({ cpu }: Measured) => Object.values(cpu).reduce((sum, us) => sum + us, 0);
-  const byCpu = (spent(floor) / spent(ours)).toFixed(2);
-  return `${(ours.perSecond / floor.perSecond).toFixed(2)} × (by CPU ${byCpu} ×)`;
+  const byCpu = (spent(baseline) / spent(ours)).toFixed(2);
+  return `${(ours.perSecond / baseline.perSecond).toFixed(2)} × (by CPU ${byCpu} ×)`;
 }
 
-/** Above this share of its core, the client may be what a window measured. */
+/** Above this share of its core the client may limit the result. */
 const busyClient = 0.95;
-/** Above this share of the cores, a window measured the host's other guests. */
+/** Above this share of the cores other guests of the host affect the result. */
 const stolenCores = 0.01;
 
-/** `28.1k/s (2.1 ms), 33 µs`: answers a second, p99, CPU an answer. */
-export function told({ perSecond, p99, cpu, clientBusy, stolen }: Measured): string {
+/** `28.1k/s (p99 2.1 ms), 33 µs`: responses per second, p99, CPU time per response. */
+export function summaryOf({ perSecond, p99, cpu, clientBusy, stolen }: Measured): string {
   const rate = perSecond >= 10_000 ? `${(perSecond / 1000).toFixed(1)}k/s` : `${perSecond.toFixed(0)}/s`;
   const costs = Object.values(cpu)
     .map((us) => us.toFixed(0))
     .join(' + ');
   const doubts = [
     ...(clientBusy > busyClient ? ['client busy'] : []),
-    ...(stolen > stolenCores ? [`the host took up to ${(100 * stolen).toFixed(0)} %`] : []),
+    ...(stolen > stolenCores ? [`steal up to ${(100 * stolen).toFixed(0)} %`] : []),
   ];
   return [`${rate} (p99 ${p99.toFixed(1)} ms)`, `${costs} µs`, ...doubts].join(', ');
 }

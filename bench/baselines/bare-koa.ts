@@ -1,10 +1,10 @@
-/** The least a Koa application can do: a constant answer of the wanted size at `/<bytes>`. */
+/** A minimal Koa application: a constant response of the requested size at `/<bytes>`. */
 import { createServer } from 'node:http';
 import Koa from 'koa';
 
 const answers = new Map<string, Buffer>();
 
-/** JSON of exactly so many bytes, or the least there is. */
+/** JSON of the requested number of bytes, or the minimum. */
 function answerOf(path: string): Buffer {
   const known = answers.get(path);
   if (known) return known;

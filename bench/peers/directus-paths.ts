@@ -1,5 +1,5 @@
-/** Our reads, asked of Directus: no more than we answer, and for lists without how many there are. */
-import type { Asked } from '../reads-asked.ts';
+/** The equivalent paths of Directus: the same fields, and lists without a total. */
+import type { PathList } from '../read-paths.ts';
 
 const base = '/items/listings?filter[site_id][_eq]=1';
 const live = '&filter[status][_eq]=live';
@@ -11,20 +11,20 @@ const page =
 const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const queryOf = (path: string) => new URL(path, 'http://127.0.0.1').searchParams.get('q') ?? '';
 
-const asked = ({ name, paths }: Asked, path: (ours: string) => string): Asked => ({
+const mapped = ({ name, paths }: PathList, path: (ours: string) => string): PathList => ({
   name,
   paths: paths.map((ours) => path(ours).replaceAll('[', '%5B').replaceAll(']', '%5D')),
 });
 
-export const itemsOfDirectus = (ours: Asked): Asked =>
-  asked(ours, (path) => `${base}&filter[slug][_eq]=${lastSegment(path)}${item}`);
+export const directusItems = (ours: PathList): PathList =>
+  mapped(ours, (path) => `${base}&filter[slug][_eq]=${lastSegment(path)}${item}`);
 
-export const newestOfDirectus = (ours: Asked): Asked =>
-  asked(ours, () => `${base}${live}&sort=-launched_at${page}`);
+export const directusNewest = (ours: PathList): PathList =>
+  mapped(ours, () => `${base}${live}&sort=-launched_at${page}`);
 
-/** With how many are found, as we tell; in the order of their ids, as it knows no relevance. */
-export const searchesOfDirectus = (ours: Asked): Asked =>
-  asked(
+/** With the total; ordered by id, as Directus has no relevance. */
+export const directusSearches = (ours: PathList): PathList =>
+  mapped(
     ours,
     (path) => `${base}${live}&search=${encodeURIComponent(queryOf(path))}&meta=filter_count${page}`,
   );

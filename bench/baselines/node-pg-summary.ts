@@ -1,4 +1,4 @@
-/** What an answer says of each listing of a list. */
+/** A listing in a list. */
 
 export interface Summary {
   slug: string;
@@ -17,11 +17,11 @@ export interface Summary {
   category_name: string | null;
 }
 
-/** Of `listings AS l` and `category`; the votes are each statement's own. */
+/** Columns of `listings AS l` and `category`; each statement adds the votes. */
 export const summary = `l.slug, l.name, l.website_url, l.tagline, l.logo_url, l.pricing_model, l.country, l.status,
   l.launch_week, l.launched_at, l.is_demo, c.slug AS category_slug, c.name AS category_name`;
 
-/** Nested look-ups: for a page, the planner's own choice for joins would hash whole tables. */
+/** Nested lookups, as the planner would hash whole tables for a join. */
 export const category = `LEFT JOIN LATERAL (SELECT slug, name FROM categories WHERE id = (
   SELECT category_id FROM listing_categories WHERE listing_id = l.id AND position = 0)) c ON true`;
 

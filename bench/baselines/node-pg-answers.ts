@@ -1,7 +1,6 @@
 /**
- * The least that gives the same answers as the public reads: one named statement each, JSON built from its rows.
- * Written by hand for these answers and kept apart from the service on purpose: it shares no code with what it is
- * the floor of. Before it measures, the bench looks whether both still answer the same.
+ * A minimal implementation of the public reads: one named statement each, and JSON built from its rows. It shares no code
+ * with the service on purpose. Before measuring, the benchmark compares the responses of both.
  */
 import pg from 'pg';
 import { type Item, item, itemOf } from './node-pg-item.ts';
@@ -35,7 +34,7 @@ function newestOf(rows: (Summary & { total: number })[], baseUrl: string): objec
   };
 }
 
-/** Of a closed week the places it closed with, of any other those of the moment. */
+/** The stored places of a closed week, and the current ones of any other. */
 const week = {
   name: 'week',
   text: `WITH closed AS MATERIALIZED (SELECT closed_at FROM closed_weeks WHERE site_id = 1 AND week = $1),
@@ -52,7 +51,7 @@ const week = {
     ORDER BY p.place`,
 };
 
-/** What is said of the week stands in the first row. */
+/** `total` and `closed_at` are set only in the first row. */
 type Launch = Summary & { place: number; total: number | null; closed_at: Date | null };
 
 function weekOf(rows: Launch[], monday: string, baseUrl: string): object {

@@ -1,34 +1,34 @@
-/** What the read benches ask for: the pages that most visitors of a directory see. */
+/** Paths for the read benchmarks: the pages that most visitors of a directory see. */
 import pg from 'pg';
 
-export interface Asked {
+export interface PathList {
   name: string;
-  /** Paths that are asked for one after another. */
+  /** Requested one after another. */
   paths: readonly string[];
 }
 
 const api = '/api/v1';
 
-/** Most visitors read few listings; the hot ones are these many, the cold ones more than any cache would guess. */
+/** The number of frequently read listings, and of those for reads without the cache. */
 const hotItems = 200;
 const coldItems = 5_000;
 const searches = 50;
 
-export interface AskedReads {
-  item: Asked;
-  manyItems: Asked;
-  newest: Asked;
-  week: Asked;
-  board: Asked;
-  searches: Asked;
+export interface ReadPaths {
+  item: PathList;
+  manyItems: PathList;
+  newest: PathList;
+  week: PathList;
+  board: PathList;
+  searches: PathList;
 }
 
-export async function readsOf(databaseUrl: string): Promise<AskedReads> {
+export async function readsOf(databaseUrl: string): Promise<ReadPaths> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const slugs = await client.query<{ slug: string }>(
-      // By a digest: the same for the same directory, and no particular kind of listing.
+      // Ordered by a digest: a stable and arbitrary selection.
       `SELECT slug FROM listings WHERE status = 'live' ORDER BY md5(slug) LIMIT $1`,
       [coldItems],
     );

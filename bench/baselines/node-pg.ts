@@ -1,10 +1,10 @@
-/** Node's HTTP server and pg, nothing between them: `node-pg.ts PORT DATABASE_URL BASE_URL`. */
+/** Only Node's HTTP server and pg: `node-pg.ts PORT DATABASE_URL BASE_URL`. */
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { createAnswers } from './node-pg-answers.ts';
 
 const [port = '', databaseUrl = '', baseUrl = ''] = process.argv.slice(2);
-/** As many as the service opens. */
+/** The same number of connections as the service. */
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 const answers = createAnswers(pool, baseUrl);
 

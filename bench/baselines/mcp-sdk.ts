@@ -1,4 +1,4 @@
-/** The MCP SDK as its documentation has it used: the same tools as ours, as an array that it sends. */
+/** The MCP SDK used as documented, with the same list of tools. */
 import { createServer } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { McpServer, createMcpHandler } from '@modelcontextprotocol/server';
@@ -8,7 +8,7 @@ import { operations } from '../../src/operations.ts';
 const tools = operations.map((operation) => toolOf(operation));
 const handle = toNodeHandler(
   createMcpHandler(() => {
-    const mcp = new McpServer({ name: 'floor', version: '1' }, { capabilities: { tools: {} } });
+    const mcp = new McpServer({ name: 'baseline', version: '1' }, { capabilities: { tools: {} } });
     mcp.server.setRequestHandler('tools/list', () => ({ tools }));
     return mcp;
   }),

@@ -1,16 +1,15 @@
 import pg from 'pg';
 
 /**
- * Describes the directory's tables to Directus, in its own tables, as someone would at its screens: listings with
- * their categories and founders, open to everyone. Of a listing, name, tagline and description are searched, each
- * with a trigram index, which Directus does not make by itself.
+ * Configures Directus for the directory's tables, as its user interface would: public listings with their categories and
+ * founders. Name, tagline and description are searched, each with a trigram index, which Directus does not create.
  */
-export async function offerToDirectus(url: string): Promise<void> {
+export async function configureDirectus(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(`
-      -- It passes over tables whose key is not a single column.
+      -- Directus ignores tables without a single-column key.
       ALTER TABLE listing_categories DROP CONSTRAINT listing_categories_pkey,
         ADD UNIQUE (listing_id, category_id), ADD COLUMN id bigserial PRIMARY KEY;
       ALTER TABLE listing_founders DROP CONSTRAINT listing_founders_pkey,

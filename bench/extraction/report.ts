@@ -1,5 +1,5 @@
-/** How the evaluation is printed. */
-import { aimedFields } from './aims.ts';
+/** Formats the evaluation for printing. */
+import { targetFields } from './targets.ts';
 import type { DraftedSite } from './drafted-sites.ts';
 import { type Miss, type Tally, precision, recall } from './judge.ts';
 
@@ -7,10 +7,10 @@ const columns = ['field', 'labelled', 'proposed', 'right', 'precision', 'recall'
 const share = (value: number | null) => (value === null ? '–' : value.toFixed(3));
 const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
 
-/** Fields with an aim are marked `*`. */
+/** Fields with a target are marked `*`. */
 export function tallyTable(title: string, tallies: Record<string, Tally>): string {
   const rows = Object.entries(tallies).map(([field, tally]) => [
-    (aimedFields as readonly string[]).includes(field) ? `${field} *` : field,
+    (targetFields as readonly string[]).includes(field) ? `${field} *` : field,
     String(tally.labelled),
     String(tally.proposed),
     String(tally.right),
@@ -25,7 +25,7 @@ export function tallyTable(title: string, tallies: Record<string, Tally>): strin
   return [title, line(columns), ...rows.map(line)].join('\n');
 }
 
-export const tellMiss = (
+export const formatMiss = (
   slug: string,
   { field, expected, got }: Miss,
   quotes: readonly string[] = [],
@@ -37,11 +37,11 @@ export const tellMiss = (
     ...quotes.map((quote) => `    quote     ${shortened(quote)}`),
   ].join('\n');
 
-export function tellMisses({ slug, profile, judgement }: DraftedSite): string[] {
-  return judgement.misses.map((miss) => tellMiss(slug, miss, quotesOf(profile, miss)));
+export function formatMisses({ slug, profile, judgement }: DraftedSite): string[] {
+  return judgement.misses.map((miss) => formatMiss(slug, miss, quotesOf(profile, miss)));
 }
 
-/** The evidence of what was proposed instead. */
+/** The evidence of the proposed value. */
 function quotesOf(profile: DraftedSite['profile'], { field, got }: Miss): string[] {
   const cited = [
     ...Object.entries(profile.fields)
