@@ -1,6 +1,5 @@
 /** Websites of five pages and an address for each account, which record their requests. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { type ServedHosts, serveHosts } from './serve-hosts.ts';
 
 /** The address of an account, by which the server identifies its draft. */
 export const pathOf = (account: number) => `/for-${account}`;
@@ -12,21 +11,19 @@ interface Reading {
   to: number;
 }
 
-export interface CrowdedHosts {
-  resolve: ReadonlyMap<string, { address: string; port: number }>;
+export interface CrowdedHosts extends ServedHosts {
   /** The maximum number of concurrent requests, by host. */
   most: ReadonlyMap<string, number>;
   /** The crawls in the order of their start, by host. */
   begun: ReadonlyMap<string, Reading[]>;
-  close(): Promise<void>;
 }
 
-/** Serves all hosts on one port of loopback, distinguished by the Host header. */
+/** Serves the hosts, with `delayMs` before each response. */
 export async function serveCrowdedHosts(hosts: readonly string[], delayMs: number): Promise<CrowdedHosts> {
   const now = new Map<string, number>();
   const most = new Map<string, number>();
   const begun = new Map<string, Reading[]>(hosts.map((host) => [host, []]));
-  const server = createServer((request, response) => {
+  const served = await serveHosts(hosts, (request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
     const path = request.url ?? '/';
     const atOnce = (now.get(host) ?? 0) + 1;
@@ -47,21 +44,7 @@ export async function serveCrowdedHosts(hosts: readonly string[], delayMs: numbe
       response.end(isPage ? htmlOf(host, path) : 'There is no such page.');
     }, delayMs);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const target = { address: '127.0.0.1', port };
-  return {
-    resolve: new Map(hosts.flatMap((host) => [443, 80].map((of) => [`${host}:${of}`, target] as const))),
-    most,
-    begun,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await Promise.resolve();
-    },
-  };
+  return { ...served, most, begun };
 }
 
 const sections: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseKeyForm } from '../../src/accounts/key-wish-schema.ts';
+import { parseKeyForm } from '../../src/accounts/key-form-schema.ts';
 import { PasskeyName } from '../../src/accounts/passkey-schema.ts';
 import { Profile } from '../../src/accounts/profile-schema.ts';
 import { personName } from '../../src/accounts/sign-in-rules.ts';
