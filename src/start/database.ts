@@ -66,7 +66,7 @@ export async function prepareDatabase(url: string, demo: boolean, print: Print):
   }
 }
 
-/** RunningService in one transaction, so a demo that could not be loaded leaves nothing, and nobody depends on it. */
+/** All is one transaction, so a failure leaves no rows, and the service starts without the demo. */
 async function loadDemo(db: Knex, print: Print): Promise<void> {
   try {
     await seedDemo(db, { now: new Date() });
