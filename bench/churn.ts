@@ -8,7 +8,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from '../src/db/knex.ts';
 import { lockFreeLaunch, recordCheck } from '../src/launches/free-launch-queries.ts';
 import { openDirectory } from './data/directory-server.ts';
-import { type Published, type Staleness, openProbes, rememberItems } from './churn-probes.ts';
+import { type Published, type Staleness, openProbes, warmItemCache } from './churn-probes.ts';
 import { type Waiting, insertWaiting } from './churn-waiting.ts';
 import { quantile } from './load.ts';
 import { type ReadPaths, readsOf } from './read-paths.ts';
