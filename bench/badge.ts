@@ -1,14 +1,14 @@
-/** A badge's picture, drawn for each request, over a file of the same server that is always the same. */
+/** Badge images, which are drawn for each request, compared with a static file of the same server. */
 import pg from 'pg';
 import { openDirectory } from './data/directory-server.ts';
 import { loadCore, pin } from './reads-cores.ts';
 import { startLoadClient } from './reads-load.ts';
 import { serveApi, withServers } from './reads-servers.ts';
-import { inTurn, quickWindows, ratioOf, told, usualWindows } from './reads-turns.ts';
+import { alternate, quickWindows, ratioOf, summaryOf, usualWindows } from './reads-rounds.ts';
 import type { StaticOptions } from './static.ts';
 import type { Finding } from './table.ts';
 
-/** Homepages of as many show their badges; what one costs depends on no other. */
+/** The size of the directory does not affect the cost of a badge. */
 const listings = 1_000;
 const headers = { accept: 'image/svg+xml' };
 
@@ -22,7 +22,7 @@ export async function benchBadge({ dataDir, quick }: StaticOptions): Promise<Fin
       const { port, pid } = await started(serveApi(directory.url));
       const contender = (paths: string[]) => ({ port, pids: { server: pid }, order: { paths, headers } });
       const styles = ['', '?shape=banner&size=l', '?shape=square&mode=dark'];
-      const { file, badges } = await inTurn(
+      const { file, badges } = await alternate(
         client,
         {
           file: contender(['/assets/icon.svg']),
@@ -33,10 +33,10 @@ export async function benchBadge({ dataDir, quick }: StaticOptions): Promise<Fin
       return [
         {
           what: `badges: ${slugs.length} listings, three styles`,
-          measured: told(badges),
-          floor: `/assets/icon.svg of the same server: ${told(file)}`,
+          measured: summaryOf(badges),
+          baseline: `/assets/icon.svg of the same server: ${summaryOf(file)}`,
           ratio: ratioOf(badges, file),
-          aim: '≥ 0.5 ×',
+          target: '≥ 0.5 ×',
         },
       ];
     });

@@ -1,30 +1,30 @@
-/** Look again and again, as readers do, and hold what they see against what was committed when they asked. */
+/** Poll the API as readers do, and compare responses with what was committed before each request. */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { churnWord } from './churn-waiting.ts';
 
 export interface Published {
   slug: string;
-  /** By performance.now(), once the commit had returned. */
+  /** The time of performance.now() after the commit. */
   committedAt: number;
 }
 
 export interface Staleness {
   name: string;
   answers: number;
-  /** ms, of each answer that missed a publication. */
+  /** The age in ms of each response that lacked a publication. */
   stale: number[];
-  /** ms from a commit until the first answer that showed it. */
+  /** The time in ms from each commit to the first response with it. */
   waits: number[];
 }
 
-/** Between two looks of one probe. */
+/** Between two requests of a probe. */
 const pauseMs = 15;
 
 interface Probe {
   name: string;
   path(published: readonly Published[]): string;
-  /** Of the publications in the order they were made, how many the answer shows, from the first on. */
+  /** The number of publications, in their order, that the response shows. */
   shown(answer: Answer, published: readonly Published[]): number;
 }
 
@@ -34,10 +34,10 @@ interface Answer {
   live_total?: number;
 }
 
-/** A hundred, so that none leaves the page before it was seen. */
+/** Large enough that no publication leaves the page before it is seen. */
 const page = 'sort=newest&per_page=100';
 
-/** Lists hold the newest: all are shown that were made before the newest shown one. */
+/** Lists contain the newest: all publications before the newest shown one count as shown. */
 function shownInList({ items = [] }: Answer, published: readonly Published[]): number {
   const slugs = new Set(items.map(({ slug }) => slug));
   return published.findLastIndex(({ slug }) => slugs.has(slug)) + 1;
@@ -60,7 +60,7 @@ function probes(): Probe[] {
       name: 'the week',
       path: () => '/api/v1/launches/weeks/this',
       shown({ live_total = 0 }) {
-        // The first look comes before the first publication.
+        // The first request precedes the first publication.
         weekBefore ??= live_total;
         return live_total - weekBefore;
       },
@@ -101,8 +101,8 @@ export function openProbes(port: number, published: readonly Published[]): { clo
   };
 }
 
-/** Has the items answered once, so that what they answer when they have gone live may be stale. */
-export async function rememberItems(port: number, items: readonly { slug: string }[]): Promise<void> {
+/** Requests the items once, so that they are cached before they go live. */
+export async function warmItemCache(port: number, items: readonly { slug: string }[]): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (const { slug } of items) await ask(agent, port, itemPath(slug));
   agent.destroy();
@@ -110,7 +110,7 @@ export async function rememberItems(port: number, items: readonly { slug: string
 
 const itemPath = (slug: string) => `/api/v1/listings/${slug}`;
 
-/** An item's answer is about one listing: each is asked for as soon as it is known to be published, until it shows. */
+/** Requests each item from its publication until the response shows it. */
 async function watchItems(
   agent: Agent,
   port: number,

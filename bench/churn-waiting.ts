@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { mondayOf } from '../src/shared/week-rules.ts';
 
-/** A word that nothing else in the directory has: published listings are found by it. */
+/** A word that occurs only in the published listings. */
 export const churnWord = 'zwirbelquast';
 
 export interface Waiting {
@@ -9,7 +9,7 @@ export interface Waiting {
   slug: string;
 }
 
-/** Listings that wait on the free plan for this week, with a category each. */
+/** Inserts listings that wait for this week on the free plan, with a category each. */
 export async function insertWaiting(db: Knex, count: number): Promise<Waiting[]> {
   const week = mondayOf(new Date());
   return db.transaction(async (tx) => {

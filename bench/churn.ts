@@ -1,21 +1,28 @@
 /**
- * Readers while a writer publishes: listings that wait go live, 50 a second, in the transaction that the free plan's
- * check ends in. Told are the readers' p99 over that of quiet times, and how stale answers were: an answer is as stale
- * as the oldest publication that was committed before it was asked for and that it does not show.
+ * Reads while 50 listings per second go live, in the transaction of the free plan's check. Reports the readers' p99
+ * compared with quiet times, and the staleness of responses: the age of the oldest publication that was committed before
+ * the request and is missing.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { openDatabase } from '../src/db/knex.ts';
 import { lockFreeLaunch, recordCheck } from '../src/launches/free-launch-queries.ts';
 import { openDirectory } from './data/directory-server.ts';
-import { type Published, type Staleness, openProbes, rememberItems } from './churn-probes.ts';
+import { type Published, type Staleness, openProbes, warmItemCache } from './churn-probes.ts';
 import { type Waiting, insertWaiting } from './churn-waiting.ts';
 import { quantile } from './load.ts';
-import { type AskedReads, readsOf } from './reads-asked.ts';
+import { type ReadPaths, readsOf } from './read-paths.ts';
 import { loadCore, pin, pinTree, serverCore } from './reads-cores.ts';
 import { startLoadClient } from './reads-load.ts';
 import { serveApi } from './reads-servers.ts';
-import { type Contender, type Measured, longWindows, measureOnce, mediansOf, told } from './reads-turns.ts';
+import {
+  type Contender,
+  type Measured,
+  longWindows,
+  measureOnce,
+  mediansOf,
+  summaryOf,
+} from './reads-rounds.ts';
 import type { Finding } from './table.ts';
 
 export interface ChurnOptions {
@@ -25,10 +32,10 @@ export interface ChurnOptions {
 }
 
 const perSecond = 50;
-/** Of Postgres' connections. */
-const publishersAtOnce = 8;
-const staleAimMs = 1_000;
-const p99Aim = 2;
+/** The number of connections to Postgres. */
+const concurrentPublishers = 8;
+const maxStaleMs = 1_000;
+const maxP99Ratio = 2;
 
 export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promise<Finding[]> {
   const { rounds, ms, warmUpMs } = quick
@@ -36,7 +43,7 @@ export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promi
     : { rounds: 7, ms: 4_000, warmUpMs: longWindows.warmUpMs };
   const directory = await openDirectory(count, dataDir);
   const copy = await directory.copy();
-  const db = openDatabase(copy.url, publishersAtOnce);
+  const db = openDatabase(copy.url, concurrentPublishers);
   await pin(process.pid, loadCore);
   await pinTree(directory.postgresPid, serverCore);
   const api = await serveApi(copy.url);
@@ -52,15 +59,15 @@ export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promi
     const probes = openProbes(api.port, published);
     const readInQuiet = () => measureOnce(client, readers, ms);
     const readBesideWriter = async (windowMs: number) => {
-      await rememberItems(api.port, waiting.slice(-perSecond * Math.ceil(windowMs / 1_000)));
+      await warmItemCache(api.port, waiting.slice(-perSecond * Math.ceil(windowMs / 1_000)));
       const publishing = publish(db, waiting, published, windowMs);
       const measured = await measureOnce(client, readers, windowMs);
       await publishing;
-      // Publications that were just made are seen, or missed, before the next quiet time.
-      await sleep(staleAimMs);
+      // Lets the probes see the last publications before the next quiet time.
+      await sleep(maxStaleMs);
       return measured;
     };
-    // Publishing is warmed up, too: connections plan what they prepare five times before they keep a plan.
+    // Warms up publishing, too, as connections plan prepared statements five times before they keep a plan.
     await readBesideWriter(warmUpMs);
     const warmedUpWith = published.length;
     const quiet: Measured[] = [];
@@ -87,8 +94,8 @@ export async function benchChurn({ count, dataDir, quick }: ChurnOptions): Promi
   }
 }
 
-/** Of twenty readers: twelve items, two of each list, and searches. */
-function mixOf({ item, newest, week, board, searches }: AskedReads): string[] {
+/** Twelve items, two of each list, and searches, of twenty requests. */
+function mixOf({ item, newest, week, board, searches }: ReadPaths): string[] {
   return item.paths.flatMap((path, index) => {
     const lists = [newest, week, board, searches];
     const list = lists[index % lists.length];
@@ -97,17 +104,14 @@ function mixOf({ item, newest, week, board, searches }: AskedReads): string[] {
   });
 }
 
-/**
- * Each at its time, several at once where commits take longer than what lies between them. `published` tells of
- * each as its commit has returned.
- */
+/** Publishes at a constant rate, several concurrently if commits are slower, and adds each to `published` after its commit. */
 async function publish(db: Knex, waiting: Waiting[], published: Published[], ms: number): Promise<void> {
   const started = performance.now();
   const underWay = new Set<Promise<void>>();
   for (let n = 0; performance.now() - started < ms; n += 1) {
     const due = started + (n * 1_000) / perSecond;
     if (due > performance.now()) await sleep(due - performance.now());
-    if (underWay.size >= publishersAtOnce) await Promise.race(underWay);
+    if (underWay.size >= concurrentPublishers) await Promise.race(underWay);
     const listing = waiting.pop();
     if (!listing) break;
     const publishing = publishOne(db, listing).then(() => {
@@ -132,9 +136,9 @@ function stalenessFinding({ name, answers, stale, waits }: Staleness, count: num
   const worst = Math.max(0, ...stale);
   const sorted = [...waits].sort((a, b) => a - b);
   return {
-    what: `stalest answer while ${perSecond}/s are published: ${name}, ${count} listings`,
-    measured: `${worst.toFixed(0)} ms of ${answers} answers; shown after ${quantile(sorted, 0.5).toFixed(0)} ms, p99 ${quantile(sorted, 0.99).toFixed(0)} ms`,
-    aim: `≤ ${staleAimMs} ms`,
+    what: `stalest response while ${perSecond}/s are published: ${name}, ${count} listings`,
+    measured: `${worst.toFixed(0)} ms of ${answers} responses; shown after ${quantile(sorted, 0.5).toFixed(0)} ms, p99 ${quantile(sorted, 0.99).toFixed(0)} ms`,
+    target: `≤ ${maxStaleMs} ms`,
   };
 }
 
@@ -142,9 +146,9 @@ function readersFinding(found: { quiet: Measured; busy: Measured; rate: number; 
   const { quiet, busy, rate, count } = found;
   return {
     what: `p99 of 32 readers while ${rate.toFixed(0)}/s are published, ${count} listings`,
-    measured: told(busy),
-    floor: `${told(quiet)} in quiet`,
+    measured: summaryOf(busy),
+    baseline: `without writes: ${summaryOf(quiet)}`,
     ratio: `${(busy.p99 / quiet.p99).toFixed(2)} ×`,
-    aim: `≤ ${p99Aim} ×`,
+    target: `≤ ${maxP99Ratio} ×`,
   };
 }

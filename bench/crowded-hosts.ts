@@ -1,32 +1,29 @@
-/** Websites of five pages and an address for each account, which tell how they were asked. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+/** Websites of five pages and an address for each account, which record their requests. */
+import { type ServedHosts, serveHosts } from './serve-hosts.ts';
 
-/** An address of its own for each account, by which the server knows whose draft is read. */
+/** The address of an account, by which the server identifies its draft. */
 export const pathOf = (account: number) => `/for-${account}`;
 
-/** The reading of one draft, by the server's clock: from the first request for its address to its last answer. */
+/** The crawl of one draft: from the first request for its address to its last response. */
 interface Reading {
   path: string;
   from: number;
   to: number;
 }
 
-export interface CrowdedHosts {
-  resolve: ReadonlyMap<string, { address: string; port: number }>;
-  /** By host, how many requests there were at a time. */
+export interface CrowdedHosts extends ServedHosts {
+  /** The maximum number of concurrent requests, by host. */
   most: ReadonlyMap<string, number>;
-  /** By host, readings in the order of their beginning. */
+  /** The crawls in the order of their start, by host. */
   begun: ReadonlyMap<string, Reading[]>;
-  close(): Promise<void>;
 }
 
-/** All hosts on one port of loopback: told apart by the name they are asked under. */
+/** Serves the hosts, with `delayMs` before each response. */
 export async function serveCrowdedHosts(hosts: readonly string[], delayMs: number): Promise<CrowdedHosts> {
   const now = new Map<string, number>();
   const most = new Map<string, number>();
   const begun = new Map<string, Reading[]>(hosts.map((host) => [host, []]));
-  const server = createServer((request, response) => {
+  const served = await serveHosts(hosts, (request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
     const path = request.url ?? '/';
     const atOnce = (now.get(host) ?? 0) + 1;
@@ -40,28 +37,14 @@ export async function serveCrowdedHosts(hosts: readonly string[], delayMs: numbe
     const last = readings.at(-1);
     setTimeout(() => {
       now.set(host, (now.get(host) ?? 0) - 1);
-      // The robots.txt of the next draft comes before its address, and is not of this one.
+      // The robots.txt of the next draft is requested before its address.
       if (last && path !== '/robots.txt') last.to = performance.now();
       const isPage = path.startsWith('/for-') || Object.hasOwn(sections, path);
       response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
       response.end(isPage ? htmlOf(host, path) : 'There is no such page.');
     }, delayMs);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const target = { address: '127.0.0.1', port };
-  return {
-    resolve: new Map(hosts.flatMap((host) => [443, 80].map((of) => [`${host}:${of}`, target] as const))),
-    most,
-    begun,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await Promise.resolve();
-    },
-  };
+  return { ...served, most, begun };
 }
 
 const sections: Record<string, string> = {

@@ -1,7 +1,7 @@
 /**
- * Pages that are made to take long, of each shape that we could think of, read as a stranger's page is: parsed, drafted by
- * rules, verified. Ten times as long a page may take ten times as long, and a million characters two seconds. The floor is a
- * page made for people of the same length. Times are CPU time of the thread that reads.
+ * Hostile pages of many shapes, processed like any page: parsed, drafted by rules, verified. Time must grow linearly with
+ * the length, up to two seconds for a million characters. The baseline is an ordinary page of the same length. Times are
+ * CPU time of the thread.
  */
 import { machineShapes } from './hostile/machine-shapes.ts';
 import { markupShapes } from './hostile/markup-shapes.ts';
@@ -13,15 +13,15 @@ import { type Finding, tableOf } from './table.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const maxMs = 2000;
-/** Over linear, from one size to the next: what a thread does beside, and noise. A square would show as 10. */
+/** The growth beyond linear from one size to the next, to allow for noise. Quadratic growth would be 10. */
 const maxGrowth = 1.5;
-/** What takes less counts as this: compilers and collectors of garbage have their turns. */
+/** Shorter times count as this, as compilation and garbage collection add noise. */
 const noiseMs = 50;
-/** A page that misses an aim is read again by a new thread, as something else may have been at work. */
-const tries = 2;
+/** A page that misses a target is measured again in a new thread, as other load may be the cause. */
+const maxAttempts = 2;
 
 const home = 'https://orrery.example/';
-/** Rules differ by what a page is about; its address says that. */
+/** The address at which the rules for a shape apply. */
 const placeOf = (shape: string): string => {
   if (/price|currency|free|offers|crossed/.test(shape)) return `${home}pricing`;
   if (/found|name|people|dates|addresses|copyright|footers/.test(shape)) return `${home}about`;
@@ -30,7 +30,7 @@ const placeOf = (shape: string): string => {
 };
 
 interface Times {
-  /** By size; null where the page was ended. */
+  /** By size; null if the page was stopped. */
   ms: readonly (number | null)[];
   growth: number;
 }
@@ -41,32 +41,32 @@ export async function benchDraftHostile({ quick }: { quick: boolean }): Promise<
   const open = () => openWarm(ordinary);
   let reader = await open();
   try {
-    const floor = await timesOf(reader, ordinary, asked, home);
-    if (floor.ms.includes(null)) throw new Error('a page made for people takes for ever');
+    const baseline = await timesOf(reader, ordinary, asked, home);
+    if (baseline.ms.includes(null)) throw new Error('the ordinary page was stopped');
     const findings: Finding[] = [];
     const missed: string[] = [];
     for (const [shape, make] of Object.entries({ ...textShapes, ...markupShapes, ...machineShapes })) {
       for (const url of new Set([home, placeOf(shape)])) {
         let times = await timesOf(reader, make, asked, url);
-        for (let i = 1; i < tries && misses(times); i += 1) {
+        for (let i = 1; i < maxAttempts && misses(times); i += 1) {
           await reader.close();
           reader = await open();
           times = await timesOf(reader, make, asked, url);
         }
         const what = `draft-hostile: ${shape}${url === home ? '' : ` at ${new URL(url).pathname}`}`;
         if (misses(times)) missed.push(what);
-        findings.push({ what, ...told(times, floor) });
+        findings.push({ what, ...summaryOf(times, baseline) });
       }
     }
     if (missed.length === 0) return findings;
     console.log(tableOf(findings));
-    throw new Error(`aims missed: ${missed.join('; ')}`);
+    throw new Error(`targets missed: ${missed.join('; ')}`);
   } finally {
     await reader.close();
   }
 }
 
-/** A thread that has compiled what ordinary pages need. */
+/** A reader warmed up with ordinary pages. */
 async function openWarm(ordinary: Shape): Promise<PageReader> {
   const reader = openPageReader();
   for (let i = 0; i < 5; i += 1) await reader.read({ html: ordinary(100_000), url: home });
@@ -94,15 +94,15 @@ async function timesOf(
 const misses = ({ ms, growth }: Times): boolean =>
   growth > maxGrowth || ms.some((took) => took === null || took > maxMs);
 
-function told({ ms, growth }: Times, floor: Times): Omit<Finding, 'what'> {
+function summaryOf({ ms, growth }: Times, baseline: Times): Omit<Finding, 'what'> {
   const longest = ms.at(-1) ?? null;
-  const least = floor.ms.at(-1) ?? null;
-  const over = longest === null || least === null ? 'ended' : `${(longest / least).toFixed(2)} ×`;
+  const least = baseline.ms.at(-1) ?? null;
+  const over = longest === null || least === null ? 'stopped' : `${(longest / least).toFixed(2)} ×`;
   return {
     measured: inMs(ms),
-    floor: `a page for people: ${inMs(floor.ms)}`,
+    baseline: `an ordinary page: ${inMs(baseline.ms)}`,
     ratio: `${over}, grows ${growth.toFixed(1)} ×`,
-    aim: `≤ ${maxMs} ms, grows ≤ ${maxGrowth} ×`,
+    target: `≤ ${maxMs} ms, grows ≤ ${maxGrowth} ×`,
   };
 }
 

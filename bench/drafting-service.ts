@@ -1,4 +1,4 @@
-/** What the benches of drafts stand on: the API, a relay and a worker, on a namespace and a database of their own. */
+/** The service for benchmarks of drafts: API, relay and worker with their own namespace and database. */
 import { pino } from 'pino';
 import { resolveText } from '../src/start/example-site.ts';
 import { openTemporal } from '../temporal/client.ts';
@@ -15,7 +15,7 @@ export interface DraftingService {
   close(): Promise<void>;
 }
 
-/** `sites`: where the websites are that are read. */
+/** `sites`: loopback addresses of the websites, by `host:port`. */
 export async function startDraftingService(
   sites: ReadonlyMap<string, { address: string; port: number }>,
 ): Promise<DraftingService> {

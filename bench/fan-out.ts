@@ -1,4 +1,4 @@
-/** Telling the followers of a listing of an update, over nodemailer alone that sends the same mails to the same server. */
+/** Mails to the followers of a listing, compared with nodemailer alone sending the same mails to the same server. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,13 +16,13 @@ import { startDurableDatabase } from './post-drafts.ts';
 import type { Finding } from './table.ts';
 import { startWorker } from './worker.ts';
 
-/** As many connections as a worker opens, and as many mails in hand. */
+/** The same numbers of connections and concurrent mails as a worker. */
 const connections = 5;
 const inHand = 40;
-/** Of the floor; its rate does not depend on how many there are. */
-const mostFloorMails = 20_000;
+/** The rate of the baseline does not depend on the number of mails. */
+const maxBaselineMails = 20_000;
 const target = 0.6;
-/** What a mail costs at most: a machine that is much slower than it should be breaks the bench off. */
+/** The maximum time per mail, after which the benchmark is aborted. */
 const perMailMs = 50;
 const atLeastMs = 60_000;
 
@@ -35,8 +35,8 @@ export async function benchFanOut({ count }: { count: number }): Promise<Finding
   const sink = await startSink();
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
   try {
-    const floorCount = Math.min(count, mostFloorMails);
-    const before = await floorRate(sink.url, floorCount);
+    const baselineCount = Math.min(count, maxBaselineMails);
+    const before = await baselineRate(sink.url, baselineCount);
     worker = await startWorker({ ...where, DATABASE_URL: database.url, SMTP_URL: sink.url });
     const listing = await followedListing(db);
     await db.transaction(async (tx) => {
@@ -49,19 +49,19 @@ export async function benchFanOut({ count }: { count: number }): Promise<Finding
     const history = await temporal.client.workflow.getHandle(id).fetchHistory();
     await worker.stop();
     worker = undefined;
-    // Turn about: what else the machine does falls on both.
-    const floor = (before + (await floorRate(sink.url, floorCount))) / 2;
+    // Measured before and after, so that other load affects both.
+    const baseline = (before + (await baselineRate(sink.url, baselineCount))) / 2;
     const { sent, refused, unknown } = await countsOf(db, updateId);
     const events = history.events?.length ?? 0;
     return [
       {
-        what: `telling ${count} followers (${sent} sent, ${refused} refused, ${unknown} unknown)`,
+        what: `mails to ${count} followers (${sent} sent, ${refused} refused, ${unknown} unknown)`,
         measured: perSecond(rate),
-        floor: `${perSecond(floor)} by nodemailer alone`,
-        ratio: `${(rate / floor).toFixed(2)} ×`,
-        aim: `≥ ${target} ×`,
+        baseline: `${perSecond(baseline)} by nodemailer alone`,
+        ratio: `${(rate / baseline).toFixed(2)} ×`,
+        target: `≥ ${target} ×`,
       },
-      { what: `events in the history of telling ${count}`, measured: String(events), aim: '≤ 4,096 a run' },
+      { what: `history events for ${count} followers`, measured: String(events), target: '≤ 4,096 a run' },
     ];
   } finally {
     await worker?.stop();
@@ -74,7 +74,7 @@ export async function benchFanOut({ count }: { count: number }): Promise<Finding
 
 const perSecond = (rate: number) => `${rate.toFixed(0)} mails/s`;
 
-/** Mails a second, from the first that was told of to the last; tells of each tenth. */
+/** Mails per second from the first to the last; prints progress after each tenth. */
 async function rateOf(db: Knex, updateId: number, count: number): Promise<number> {
   const deadline = Date.now() + atLeastMs + count * perMailMs;
   let begun: { at: number; sent: number } | undefined;
@@ -86,15 +86,15 @@ async function rateOf(db: Knex, updateId: number, count: number): Promise<number
     if (outcome !== null && begun) return (sent - begun.sent) / ((now - begun.at) / 1000);
     if (begun && sent >= shown + count / 10) {
       shown = sent;
-      console.error(`  ${sent} told: ${perSecond((sent - begun.sent) / ((now - begun.at) / 1000))}`);
+      console.error(`  ${sent} sent: ${perSecond((sent - begun.sent) / ((now - begun.at) / 1000))}`);
     }
-    if (Date.now() > deadline) throw new Error(`${sent} of ${count} are told, in vain`);
+    if (Date.now() > deadline) throw new Error(`timeout after ${sent} of ${count} mails`);
     await sleep(100);
   }
 }
 
-/** The same mails, one connection's worth after the other, with nothing written down. */
-async function floorRate(url: string, count: number): Promise<number> {
+/** Sends the same mails without recording anything. */
+async function baselineRate(url: string, count: number): Promise<number> {
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections: connections });
   const mail = (n: number) => {
     const unsubscribeUrl = `http://127.0.0.1:3000/unsubscribe/${'0'.repeat(36)}`;

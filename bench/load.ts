@@ -1,16 +1,16 @@
-/** A bounded load on loopback, and what it cost. */
+/** A fixed number of requests on loopback, and their durations. */
 import { Agent, request } from 'node:http';
 
 export interface Load {
   url: string;
-  /** Of each request anew; without one they are GET. */
+  /** Creates the body of each request; without it requests are GET. */
   body?: () => string;
   headers: Record<string, string>;
   requests: number;
   concurrency: number;
 }
 
-/** Sends the requests and resolves with each one's milliseconds, sorted. Fails at the first answer that is not 2xx. */
+/** Sends the requests; resolves with their durations in milliseconds, sorted. Rejects at the first response that is not 2xx. */
 export async function measure({ url, body, headers, requests, concurrency }: Load): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const times: number[] = [];

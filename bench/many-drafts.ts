@@ -1,6 +1,6 @@
 /**
- * A hundred drafts at once, of ten websites by ten accounts each: whether all become ready, in the order of their arrival at
- * each website, with how many requests at a time there; and what the worker weighs meanwhile, without a browser.
+ * A hundred concurrent drafts, of ten websites by ten accounts each: whether all become ready, in order of submission per
+ * website, and with how many concurrent requests to it; and the memory of the worker, without a browser.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
@@ -12,10 +12,10 @@ import type { Finding } from './table.ts';
 import { memoryFinding, memoryOf } from './worker.ts';
 
 const accounts = 10;
-/** Turns go by registrable domain. */
+/** Host locks are per registrable domain. */
 const hosts = Array.from({ length: 10 }, (_, n) => `crowded-${n}.example`);
 const expected = hosts.length * accounts;
-/** Until the server answers a request: as websites do, which has the queue outlast the first drafts; or at once. */
+/** The response time of the server: as of usual websites, so that drafts queue, or short. */
 const answerMs = { usual: 250, quick: 20 };
 const lookMs = 500;
 const doneWithinMs = 300_000;
@@ -39,25 +39,25 @@ export async function benchManyDrafts({ quick }: { quick: boolean }): Promise<Fi
     const most = Math.max(...sites.most.values());
     return [
       {
-        what: `${expected} drafts at once, of ${hosts.length} websites: ready`,
+        what: `${expected} concurrent drafts of ${hosts.length} websites: ready`,
         measured: `${ready}, ${failed} failed`,
-        aim: `all ${expected}`,
+        target: `all ${expected}`,
       },
       {
         what: 'from the first POST /drafts to the last that is ready',
         measured: seconds(took),
-        floor: `${seconds(submittedMs)} to submit them; their readings, one after another, ${seconds(readMs)}`,
-        // The worker reads two websites at a time: what is missing from 2 is drafting, and waiting for turns.
-        ratio: `${(readMs / took).toFixed(2)} readings at a time`,
-        aim: `under ${seconds(doneWithinMs)}`,
+        baseline: `${seconds(submittedMs)} to submit them; their crawls, sequentially, ${seconds(readMs)}`,
+        // The worker crawls two websites concurrently; the difference to 2 is drafting and waiting for host locks.
+        ratio: `${(readMs / took).toFixed(2)} concurrent crawls`,
+        target: `under ${seconds(doneWithinMs)}`,
       },
-      { what: 'most requests at once to one website', measured: String(most), aim: '2 at most' },
+      { what: 'maximum concurrent requests to one website', measured: String(most), target: '≤ 2' },
       {
-        what: 'websites whose drafts were begun in the order of arrival',
+        what: 'websites whose drafts were crawled in the order of submission',
         measured: `${kept} of ${hosts.length}`,
-        aim: 'all',
+        target: 'all',
       },
-      memoryFinding(`highest of ${expected} drafts at once`, looks),
+      memoryFinding(`maximum during ${expected} concurrent drafts`, looks),
     ];
   } finally {
     await service.close();
@@ -79,7 +79,7 @@ async function submitAll(api: RunningApi, keys: readonly string[]): Promise<void
   );
 }
 
-/** Until every draft is ready or has failed, or the deadline has passed: what is not there by then is told as it is. */
+/** Waits until every draft is ready or has failed, or until the deadline. */
 async function untilDone(db: Knex, look: () => Promise<void>): Promise<{ ready: number; failed: number }> {
   const deadline = performance.now() + doneWithinMs;
   for (;;) {
@@ -93,7 +93,7 @@ async function untilDone(db: Knex, look: () => Promise<void>): Promise<{ ready: 
   }
 }
 
-/** At how many hosts the readings began in the order in which the drafts were submitted. */
+/** The number of hosts whose drafts were crawled in the order of their submission. */
 async function hostsInOrder(db: Knex, begun: CrowdedHosts['begun']): Promise<number> {
   const arrived = await db('drafts').orderBy(['created_at', 'id']).pluck<string[]>('url');
   return hosts.filter((host) => {

@@ -1,11 +1,11 @@
-/** Names and words as people get them wrong: one letter of the longest word, wherever it stands. */
+/** Misspellings of names and words: one letter of the longest word, at any position. */
 import { type Random, between, pick } from './data/random.ts';
 
 export type Misspelling = 'swapped' | 'dropped' | 'doubled' | 'wrong';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** What stands for the letter at `at`, and how many letters of the word that replaces. */
+/** The replacement for the letter at a position, and the number of letters that it replaces. */
 const changes: Record<
   Misspelling,
   (random: Random, here: string, next: string) => [text: string, of: number]
@@ -16,7 +16,7 @@ const changes: Record<
   wrong: (random) => [pick(random, alphabet), 1],
 };
 
-/** Never the text itself: a letter is looked for that makes a difference. */
+/** A misspelling that differs from the text. */
 export function misspell(random: Random, text: string, kind: Misspelling): string {
   const words = text.split(' ');
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');

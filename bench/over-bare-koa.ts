@@ -1,18 +1,18 @@
-/** What our answers cost over those of a bare Koa that answers as many bytes, always the same. */
+/** Responses of the API compared with a constant response of the same size by bare Koa. */
 import { median } from './load.ts';
-import type { Asked } from './reads-asked.ts';
+import type { PathList } from './read-paths.ts';
 import type { LoadClient } from './reads-load.ts';
 import { type Served, serve } from './reads-servers.ts';
-import { type Contender, type Windows, inTurn, ratioOf, told } from './reads-turns.ts';
+import { type Contender, type Windows, alternate, ratioOf, summaryOf } from './reads-rounds.ts';
 import type { Finding } from './table.ts';
 
-/** A read over HTTP; GET as a plain client sends it unless told otherwise. */
-export type Read = Asked & Partial<Contender['order']>;
+/** A read over HTTP, by default GET. */
+export type Read = PathList & Partial<Contender['order']>;
 
 export const serveBareKoa = (): Promise<Served> =>
-  serve({ module: 'bench/floors/bare-koa.ts', args: (port) => [String(port)], readyPath: '/100' });
+  serve({ module: 'bench/baselines/bare-koa.ts', args: (port) => [String(port)], readyPath: '/100' });
 
-const hotAim = 0.5;
+const hotTarget = 0.5;
 
 export async function overBareKoa(
   read: Read,
@@ -20,16 +20,16 @@ export async function overBareKoa(
 ): Promise<Omit<Finding, 'what'>> {
   const { api, koa, client, windows } = parts;
   const bytes = await sizeOf(api, read);
-  const { floor, ours } = await inTurn(
+  const { baseline, ours } = await alternate(
     client,
-    { floor: contender(koa, { ...read, paths: [`/${bytes}`] }), ours: contender(api, read) },
+    { baseline: contender(koa, { ...read, paths: [`/${bytes}`] }), ours: contender(api, read) },
     windows,
   );
   return {
-    measured: told(ours),
-    floor: `bare Koa, ${bytes} bytes: ${told(floor)}`,
-    ratio: ratioOf(ours, floor),
-    aim: `≥ ${hotAim} ×`,
+    measured: summaryOf(ours),
+    baseline: `bare Koa, ${bytes} bytes: ${summaryOf(baseline)}`,
+    ratio: ratioOf(ours, baseline),
+    target: `≥ ${hotTarget} ×`,
   };
 }
 
@@ -39,7 +39,7 @@ export const contender = ({ port, pid }: Served, order: Contender['order']): Con
   order,
 });
 
-/** Bytes of the answer, the median of some. */
+/** The median size of some responses in bytes. */
 async function sizeOf({ port }: Served, read: Read): Promise<number> {
   const sizes: number[] = [];
   for (const path of read.paths.slice(0, 25)) {
@@ -49,7 +49,7 @@ async function sizeOf({ port }: Served, read: Read): Promise<number> {
       ...(read.body === undefined ? {} : { body: read.body }),
     });
     const { byteLength } = await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}`);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     sizes.push(byteLength);
   }
   return median(sizes);

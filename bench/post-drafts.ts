@@ -1,6 +1,6 @@
 /**
- * POST /drafts through the whole stack, over a trivial Koa handler that makes one insert on the same Postgres: one
- * that keeps what it says it has kept, as `npm start` brings it, not the throw-away server of the tests.
+ * POST /drafts through the whole stack, compared with a Koa handler that makes one insert on the same Postgres: a durable
+ * server as of `npm start`, not that of the tests.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
@@ -26,9 +26,9 @@ const target = 2.5;
 
 export async function benchPostDrafts(): Promise<Finding[]> {
   const api = await startApi({ database: await startDurableDatabase() });
-  const floor = await startFloor(api.config.DATABASE_URL ?? '');
+  const baseline = await startBaseline(api.config.DATABASE_URL ?? '');
   const key = await api.key();
-  // The same address again would be answered with the draft that it has.
+  // A repeated address would return the existing draft.
   let sent = 0;
   const body = () => `{"url":"https://example.com/?${(sent += 1)}"}`;
   const findings: Finding[] = [];
@@ -38,9 +38,9 @@ export async function benchPostDrafts(): Promise<Finding[]> {
       const ours: number[] = [];
       const theirs: number[] = [];
       const headers = { authorization: `Bearer ${key}` };
-      // Turn about, so that what else the machine does falls on both; the first rounds only warm both up.
+      // Alternately, so that other load affects both; the first rounds are a warm-up.
       for (let round = -warmUps; round < rounds; round += 1) {
-        const base = quantile(await measure({ ...load, url: floor.url, headers: {} }), 0.5);
+        const base = quantile(await measure({ ...load, url: baseline.url, headers: {} }), 0.5);
         const p50 = quantile(await measure({ ...load, url: `${api.baseUrl}/api/v1/drafts`, headers }), 0.5);
         if (round < 0) continue;
         theirs.push(base);
@@ -48,21 +48,21 @@ export async function benchPostDrafts(): Promise<Finding[]> {
       }
       const [p50, base] = [median(ours), median(theirs)];
       findings.push({
-        what: `POST /drafts, ${concurrency} at once, p50`,
+        what: `POST /drafts, ${concurrency} concurrent, p50`,
         measured: ms(p50),
-        floor: `${ms(base)} for one insert`,
+        baseline: `${ms(base)} for one insert`,
         ratio: `${(p50 / base).toFixed(2)} ×`,
-        aim: `≤ ${target} ×`,
+        target: `≤ ${target} ×`,
       });
     }
   } finally {
-    await floor.close();
+    await baseline.close();
     await api.close();
   }
   return findings;
 }
 
-/** On a server of its own that keeps what it says it has kept. */
+/** A migrated database on its own durable server. */
 export async function startDurableDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-postgres-'));
   const server = await startEmbedded({
@@ -70,7 +70,7 @@ export async function startDurableDatabase(): Promise<{ url: string; drop(): Pro
     passwordFile: join(folder, 'postgres-password'),
     port: await freePort(),
     log: await openLog(folder, 'postgres'),
-    say: () => undefined,
+    print: () => undefined,
     removeAfterwards: folder,
   });
   await createDatabase(server.url('postgres'), 'bench');
@@ -86,17 +86,17 @@ export async function startDurableDatabase(): Promise<{ url: string; drop(): Pro
   };
 }
 
-async function startFloor(databaseUrl: string) {
+async function startBaseline(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   await pool.query(
-    'CREATE TABLE floor (id uuid PRIMARY KEY, url text NOT NULL, created_at timestamptz NOT NULL)',
+    'CREATE TABLE baseline (id uuid PRIMARY KEY, url text NOT NULL, created_at timestamptz NOT NULL)',
   );
   const app = new Koa();
   app.use(koaBody());
   app.use(async (ctx) => {
     const { url } = ctx.request.body as { url: string };
     const id = randomUUID();
-    await pool.query('INSERT INTO floor VALUES ($1, $2, now())', [id, url]);
+    await pool.query('INSERT INTO baseline VALUES ($1, $2, now())', [id, url]);
     ctx.status = 201;
     ctx.body = { id, url };
   });

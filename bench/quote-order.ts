@@ -1,6 +1,6 @@
 /**
- * What a quote costs over a read of one row: the same caller's own order (get_order), through the same stack on the same
- * Postgres. The quote has what makes it long: a launch in a week, a promo code, and VAT of another country.
+ * A quote compared with a read of the same caller's order (get_order), through the same stack. The quote has a launch week,
+ * a promo code, and VAT of another country.
  */
 import { addWeeks, mondayOf } from '../src/shared/week-rules.ts';
 import { insertListing } from '../test/launches/insert-listing.ts';
@@ -60,9 +60,9 @@ export async function benchQuoteOrder({ quick }: { quick: boolean }): Promise<Fi
     const finding = (what: string, values: number[]): Finding => ({
       what,
       measured: ms(median(values)),
-      floor: `${ms(read)} for get_order`,
+      baseline: `${ms(read)} for get_order`,
       ratio: `${(median(values) / read).toFixed(2)} ×`,
-      aim: `≤ ${target} ×`,
+      target: `≤ ${target} ×`,
     });
     return [
       finding('quote_order of one launch, p50', times.plain),

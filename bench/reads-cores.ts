@@ -1,4 +1,4 @@
-/** Servers on one core, whoever asks them on another; and what a process has used of its core. */
+/** Pins servers and clients to cores, and measures the CPU time of processes. */
 import { execFile } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -9,20 +9,21 @@ const run = promisify(execFile);
 export const serverCore = 0;
 export const loadCore = 1;
 
-let told = false;
+let isReported = false;
 
-/** All threads of the process, and those it starts from now on. Without taskset or a second core, said once and left. */
+/** Pins all threads of a process to a core. Without taskset or a second core prints that once. */
 export async function pin(pid: number, core: number): Promise<void> {
   try {
     if (cpus().length <= Math.max(serverCore, loadCore)) throw new Error('there is one core only');
     await run('taskset', ['-acp', String(core), String(pid)]);
   } catch (error) {
-    if (!told) console.error(`  not pinned to cores: ${error instanceof Error ? error.message.trim() : ''}`);
-    told = true;
+    if (!isReported)
+      console.error(`  not pinned to cores: ${error instanceof Error ? error.message.trim() : ''}`);
+    isReported = true;
   }
 }
 
-/** The process and all that it has started. */
+/** Pins a process and its descendants. */
 export async function pinTree(pid: number, core: number): Promise<void> {
   for (const member of await treeOf(pid)) await pin(member, core);
 }
@@ -35,7 +36,7 @@ async function treeOf(root: number): Promise<number[]> {
     if (fields) children.set(Number(fields[1]), [...(children.get(Number(fields[1])) ?? []), Number(name)]);
   }
   const tree = [root];
-  // Grows while it is walked.
+  // Grows during the iteration.
   for (const pid of tree) tree.push(...(children.get(pid) ?? []));
   return tree;
 }
@@ -47,21 +48,21 @@ async function statOf(pid: number): Promise<string[] | undefined> {
   return afterName === -1 ? undefined : text.slice(afterName + 2).split(' ');
 }
 
-/** Of Linux on every platform that Node runs on. */
+/** The same on all Linux platforms that Node supports. */
 const ticksPerSecond = 100;
 
-/** CPU time of the process, its threads, and what it has started, in µs; NaN where the system does not tell. */
+/** CPU time of the process and its descendants in µs; NaN if the system does not report it. */
 export async function cpuOf(pid: number): Promise<number> {
   let ticks = 0;
   for (const member of await treeOf(pid)) {
     const fields = await statOf(member);
-    // utime, stime; and of the children that have ended meanwhile, cutime and cstime.
+    // utime, stime; and cutime and cstime of ended children.
     for (const field of [11, 12, 13, 14]) ticks += Number(fields?.[field] ?? 0);
   }
   return ticks === 0 ? Number.NaN : (ticks / ticksPerSecond) * 1e6;
 }
 
-/** How long the host has kept this machine's cores from running what was ready, in ms over all of them; 0 where that is not told. */
+/** The CPU time that the host took from this machine (steal), in ms over all cores; 0 if it is not reported. */
 export async function stolenMs(): Promise<number> {
   const text = await readFile('/proc/stat', 'utf8').catch(() => '');
   // proc(5): "cpu user nice system idle iowait irq softirq steal …".

@@ -1,7 +1,7 @@
 /**
- * The load of the read benches, a process of its own: keep-alive connections, each asking again as soon as it was
- * answered. It reads no more of an answer than its status and its length, so that one core asks faster than any
- * server answers; autocannon spends more on a request than the servers do.
+ * The load generator of the read benchmarks, in its own process: keep-alive connections that repeat requests without a
+ * pause. It reads only status and length of responses, so that one core is faster than any server; autocannon uses more CPU
+ * per request than the servers.
  */
 import { connect } from 'node:net';
 import { quantile } from './load.ts';
@@ -11,7 +11,7 @@ const statusAt = 'HTTP/1.1 '.length;
 const blankLine = Buffer.from('\r\n\r\n');
 const lastChunk = Buffer.from('\r\n0\r\n\r\n');
 
-/** What went wrong is told by its status; more than so many times, and the window is broken off. */
+/** The number of failed responses after which the window is aborted. */
 const mostRefusals = 100;
 
 function requestsOf({ host, paths, headers, body, method }: LoadOrder): Buffer[] {
@@ -83,7 +83,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   };
 }
 
-/** One answer is under way on a connection at a time, so its end is the end of what has arrived. */
+/** Whether the response is complete; a connection has one response at a time. */
 function isWhole(answer: Buffer): boolean {
   const end = answer.indexOf(blankLine);
   if (end === -1) return false;

@@ -1,4 +1,4 @@
-/** Asks a server on loopback as fast as it answers, from a process on a core of its own. */
+/** Sends requests to a server on loopback at full speed, from a process on its own core. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ export interface LoadOrder {
   port: number;
   host: string;
   method: string;
-  /** Asked for one after another, again and again. */
+  /** Requested in rotation. */
   paths: readonly string[];
   headers: Record<string, string>;
   body?: string;
@@ -20,15 +20,15 @@ export interface LoadOrder {
 export interface LoadResult {
   perSecond: number;
   requests: number;
-  /** Milliseconds from the request to the end of its answer. */
+  /** Milliseconds from the request to the end of its response. */
   p50: number;
   p99: number;
   slowest: number;
-  /** Of an answer with its head, on average. */
+  /** The average size of a response with its head. */
   bytes: number;
-  /** Answers other than 2xx, by status. */
+  /** Responses other than 2xx, by status. */
   refusals: Record<string, number>;
-  /** Share of its core that the client itself took; near 1 it may have been what was measured. */
+  /** The client's share of its core; near 1 the client may limit the result. */
   clientBusy: number;
 }
 
@@ -37,7 +37,7 @@ export interface LoadClient {
   close(): void;
 }
 
-/** What a public client sends: compressed answers are wanted by most, but are another read than the floor's. */
+/** Without compression, as the baselines have none. */
 const headers = { accept: 'application/json' };
 
 export async function startLoadClient(): Promise<LoadClient> {

@@ -1,42 +1,44 @@
-/** The same reads from something that a user might pick instead, on the same Postgres and a copy of the same data. */
+/** The same reads from an alternative product, on the same Postgres and a copy of the same data. */
 import { readConfig } from '../src/config/config.ts';
 import { cacheDirOf } from '../src/start/temporal-cli.ts';
 import type { BenchDirectory } from './data/directory-server.ts';
-import { itemsOfDirectus, newestOfDirectus, searchesOfDirectus } from './peers/asked-of-directus.ts';
+import { directusItems, directusNewest, directusSearches } from './peers/directus-paths.ts';
 import { type DirectusProgram, directusVersion, installDirectus } from './peers/install-directus.ts';
 import { serveDirectus, setUpDirectus } from './peers/serve-directus.ts';
-import type { Asked, AskedReads } from './reads-asked.ts';
+import type { PathList, ReadPaths } from './read-paths.ts';
 import type { LoadClient } from './reads-load.ts';
 import { type Served, serveApi, withServers } from './reads-servers.ts';
-import { type Windows, inTurn, ratioOf, told } from './reads-turns.ts';
+import { type Windows, alternate, ratioOf, summaryOf } from './reads-rounds.ts';
 import type { Finding } from './table.ts';
 
 interface Compared {
-  ours: Asked;
-  theirs: Asked;
-  aim: number;
+  ours: PathList;
+  theirs: PathList;
+  target: number;
 }
 
 export interface PeerSetting {
   directory: BenchDirectory;
   client: LoadClient;
   windows: Windows;
-  asked: AskedReads;
+  asked: ReadPaths;
 }
 
 /** Until Directus has compiled its code and filled its cache. */
 const warmUpMs = 6_000;
 
-const say = (line: string) => console.error(`  ${line}`);
+const print = (line: string) => console.error(`  ${line}`);
 
-/** Where Directus cannot be had, that is said and nothing is compared. */
+/** Without Directus prints why, and compares nothing. */
 export async function comparePeers(setting: PeerSetting): Promise<Finding[]> {
-  say('PocketBase is left out: it keeps its data in SQLite, and has no Postgres to share.');
+  print('PocketBase is not compared, as it stores its data in SQLite.');
   let program: DirectusProgram;
   try {
-    program = await installDirectus(cacheDirOf(readConfig()), say);
+    program = await installDirectus(cacheDirOf(readConfig()), print);
   } catch (error) {
-    say(`Directus is left out, as it cannot be installed: ${error instanceof Error ? error.message : ''}`);
+    print(
+      `Directus is not compared, as it cannot be installed: ${error instanceof Error ? error.message : ''}`,
+    );
     return [];
   }
   const copy = await setting.directory.copy();
@@ -44,13 +46,13 @@ export async function comparePeers(setting: PeerSetting): Promise<Finding[]> {
     await setUpDirectus(program, copy.url);
     const { item, manyItems, newest, searches } = setting.asked;
     const hot: Compared[] = [
-      { ours: item, theirs: itemsOfDirectus(item), aim: 60 },
-      { ours: newest, theirs: newestOfDirectus(newest), aim: 60 },
+      { ours: item, theirs: directusItems(item), target: 60 },
+      { ours: newest, theirs: directusNewest(newest), target: 60 },
     ];
     const cold: Compared[] = [
-      { ours: manyItems, theirs: itemsOfDirectus(manyItems), aim: 10 },
-      { ours: newest, theirs: newestOfDirectus(newest), aim: 10 },
-      { ours: searches, theirs: searchesOfDirectus(searches), aim: 5 },
+      { ours: manyItems, theirs: directusItems(manyItems), target: 10 },
+      { ours: newest, theirs: directusNewest(newest), target: 10 },
+      { ours: searches, theirs: directusSearches(searches), target: 5 },
     ];
     return [
       ...(await compare(setting, hot, { cached: true, directus: program, databaseUrl: copy.url })),
@@ -72,10 +74,10 @@ const compare = (
     const peer = await started(serveDirectus(directus, databaseUrl, { cached }));
     const pids = ({ pid }: Served) => ({ server: pid, postgres: directory.postgresPid });
     const findings: Finding[] = [];
-    for (const { ours, theirs, aim } of reads) {
-      await look(api, ours);
-      await look(peer, theirs);
-      const measured = await inTurn(
+    for (const { ours, theirs, target } of reads) {
+      await requireListings(api, ours);
+      await requireListings(peer, theirs);
+      const measured = await alternate(
         client,
         {
           ours: { port: api.port, pids: pids(api), order: ours },
@@ -85,17 +87,17 @@ const compare = (
       );
       findings.push({
         what: `${cached ? 'hot' : 'cold'}, beside Directus: ${ours.name}`,
-        measured: told(measured.ours),
-        floor: `Directus ${directusVersion}, ${cached ? 'from its cache' : 'without cache'}: ${told(measured.theirs)}`,
+        measured: summaryOf(measured.ours),
+        baseline: `Directus ${directusVersion}, ${cached ? 'from its cache' : 'without cache'}: ${summaryOf(measured.theirs)}`,
         ratio: ratioOf(measured.ours, measured.theirs),
-        aim: `≥ ${aim} ×`,
+        target: `≥ ${target} ×`,
       });
     }
     return findings;
   });
 
-/** An answer without listings would be compared with nothing. */
-async function look({ port }: Served, { name, paths }: Asked): Promise<void> {
+/** Checks that a response contains listings. */
+async function requireListings({ port }: Served, { name, paths }: PathList): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}${paths[0] ?? ''}`);
   const text = await answer.text();
   if (!answer.ok || !text.includes('"slug"')) throw new Error(`${name}: ${text.slice(0, 300)}`);

@@ -1,4 +1,4 @@
-/** The servers that the read benches ask, each a process of its own on the servers' core. */
+/** The servers of the read benchmarks, each a process on the servers' core. */
 import { execFile } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
@@ -16,29 +16,26 @@ import { pin, serverCore } from './reads-cores.ts';
 export interface Served {
   port: number;
   pid: number;
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   tookMs: number;
   stop(): Promise<void>;
 }
 
 interface Program {
-  /** What it is called when it does not come up. */
+  /** For error messages. */
   name: string;
   command: string;
   args: (port: number) => readonly string[];
   cwd?: string;
   env?: Readonly<Record<string, string>>;
-  /** Answered with 2xx once it serves. */
+  /** Answers 2xx when the server is ready. */
   readyPath: string;
 }
 
 const readyWithinMs = 60_000;
 const pollMs = 5;
 
-/**
- * Starts a program that listens on `PORT`, and waits for its first answer. What it says goes to a file, as a
- * service's log does; the last of it is told when it does not come up.
- */
+/** Starts a program that listens on `PORT`, and waits for its first response. Its output goes to a file, whose end is shown on failure. */
 export async function serveProgram(program: Program): Promise<Served> {
   const { name, command, args, cwd, env = {}, readyPath } = program;
   const port = await freePort();
@@ -76,7 +73,7 @@ export async function serveProgram(program: Program): Promise<Served> {
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** A module of the project, named from its root. */
+/** Serves a module of the project, given by its path from the root. */
 export const serve = ({
   module,
   args = () => [],
@@ -90,7 +87,7 @@ export const serve = ({
     ...rest,
   });
 
-/** Stops what was started, however the work ends. */
+/** Runs `work` and stops the servers that it started. */
 export async function withServers<T>(
   work: (started: (starting: Promise<Served>) => Promise<Served>) => Promise<T>,
 ): Promise<T> {
@@ -106,16 +103,16 @@ export async function withServers<T>(
   }
 }
 
-/** Nothing is there: what needs Temporal waits, and reads do not need it. */
+/** An unused port, as reads do not need Temporal. */
 const noTemporal = '127.0.0.1:9';
 
 const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 let building: Promise<unknown> | undefined;
-/** Into dist/, as `npm run build` does, once a run. Through tsx, every function that is made anew is named anew. */
+/** Builds into dist/ once, as code run by tsx is slower. */
 const build = () => (building ??= promisify(execFile)('npm', ['run', 'build'], { cwd: root('.') }));
 
-/** The API as in production, built, its limits counted but out of reach. */
+/** The API as in production, built, with rate limits that are counted but never reached. */
 export const serveApi = async (
   databaseUrl: string,
   { readCacheMb, readyPath = '/healthz' }: { readCacheMb?: number; readyPath?: string } = {},

@@ -1,45 +1,45 @@
 /**
- * Public reads through the whole stack: rate limit, request id, log. Hot ones, answered from memory, over a bare
- * Koa with a constant answer of the same size; cold ones, with the cache off, over node and pg with named
- * statements that give the same answers. Servers and Postgres share one core, who asks has another.
+ * Public reads through the whole stack, with rate limit, request id and log: from the response cache, compared with a
+ * constant response of the same size by bare Koa; without it, compared with node and pg with named statements that return
+ * the same responses. Servers and Postgres share one core, and the load generator has another.
  */
 import { deepStrictEqual } from 'node:assert/strict';
 import { type BenchDirectory, openDirectory } from './data/directory-server.ts';
 import { overBareKoa, serveBareKoa } from './over-bare-koa.ts';
-import { type Asked, type AskedReads, readsOf } from './reads-asked.ts';
+import { type PathList, type ReadPaths, readsOf } from './read-paths.ts';
 import { loadCore, pin, pinTree, serverCore } from './reads-cores.ts';
 import { type LoadClient, startLoadClient } from './reads-load.ts';
 import { comparePeers } from './reads-peers.ts';
 import { type Served, serve, serveApi, withServers } from './reads-servers.ts';
 import {
   type Windows,
-  inTurn,
+  alternate,
   longWindows,
   quickWindows,
   ratioOf,
-  told,
+  summaryOf,
   usualWindows,
-} from './reads-turns.ts';
+} from './reads-rounds.ts';
 import type { Finding } from './table.ts';
 
 export interface ReadsOptions {
   count: number;
-  /** Where generated directories are kept between runs. */
+  /** The folder of generated directories, kept for the next run. */
   dataDir?: string;
-  /** One short window each: to try the bench out. */
+  /** Measures one short window each, to try the benchmark out. */
   quick: boolean;
-  /** Whether something that a user might pick instead is asked, too. */
+  /** Also measures an alternative product. */
   peers?: boolean;
 }
 
-const coldAim = 0.8;
+const coldTarget = 0.8;
 
-/** What all parts of the bench share. */
+/** What all parts of the benchmark share. */
 interface Setting {
   directory: BenchDirectory;
   client: LoadClient;
   windows: Windows;
-  asked: AskedReads;
+  asked: ReadPaths;
 }
 
 export async function benchReads({ count, dataDir, quick, peers }: ReadsOptions): Promise<Finding[]> {
@@ -76,42 +76,42 @@ const hotReads = ({ directory, client, windows, asked }: Setting): Promise<Findi
 const coldReads = ({ directory, client, windows, asked }: Setting): Promise<Finding[]> =>
   withServers(async (started) => {
     const api = await started(serveApi(directory.url, { readCacheMb: 0 }));
-    const floorArgs = [directory.url, `http://127.0.0.1:${api.port}`];
+    const baselineArgs = [directory.url, `http://127.0.0.1:${api.port}`];
     const nodePg = await started(
       serve({
-        module: 'bench/floors/node-pg.ts',
-        args: (port) => [String(port), ...floorArgs],
+        module: 'bench/baselines/node-pg.ts',
+        args: (port) => [String(port), ...baselineArgs],
         readyPath: asked.newest.paths[0] ?? '',
       }),
     );
     const findings: Finding[] = [];
     const pids = ({ pid }: Served) => ({ server: pid, postgres: directory.postgresPid });
     for (const read of [asked.manyItems, asked.newest, asked.week]) {
-      await tellDifferences(read, nodePg, api);
-      const { floor, ours } = await inTurn(
+      await printDifferences(read, nodePg, api);
+      const { baseline, ours } = await alternate(
         client,
         {
-          floor: { port: nodePg.port, pids: pids(nodePg), order: read },
+          baseline: { port: nodePg.port, pids: pids(nodePg), order: read },
           ours: { port: api.port, pids: pids(api), order: read },
         },
         windows,
       );
       findings.push({
         what: `cold: ${read.name}`,
-        measured: told(ours),
-        floor: `${told(floor)} for node + pg`,
-        ratio: ratioOf(ours, floor),
-        aim: `≥ ${coldAim} ×`,
+        measured: summaryOf(ours),
+        baseline: `${summaryOf(baseline)} for node + pg`,
+        ratio: ratioOf(ours, baseline),
+        target: `≥ ${coldTarget} ×`,
       });
     }
     return findings;
   });
 
-/** A floor that answers something else is none. */
-async function tellDifferences(read: Asked, floor: Served, api: Served): Promise<void> {
+/** Prints a difference between the responses of baseline and API, which would make the ratio meaningless. */
+async function printDifferences(read: PathList, baseline: Served, api: Served): Promise<void> {
   for (const path of read.paths.slice(0, 50)) {
     const [expected, answered] = await Promise.all(
-      [floor, api].map(
+      [baseline, api].map(
         async ({ port }) => (await fetch(`http://127.0.0.1:${port}${path}`)).json() as unknown,
       ),
     );
@@ -119,7 +119,7 @@ async function tellDifferences(read: Asked, floor: Served, api: Served): Promise
       deepStrictEqual(answered, expected);
     } catch (error) {
       const difference = error instanceof Error ? error.message : '';
-      console.error(`  the floor does not answer ${path} as we do; the ratio says little. ${difference}`);
+      console.error(`  the baseline answers ${path} differently; the ratio is meaningless. ${difference}`);
       return;
     }
   }

@@ -1,11 +1,4 @@
-/**
- * `npm run bench`: what things cost, each over a floor measured in the same run. All of them, or those named:
- * `npm run bench -- post-drafts`, `npm run bench -- waiting --count 10000`. Numbers are told, never asserted.
- * `--count`: how many listings there are, of `order-faults` how many schedules. `--data DIR`: where generated directories are kept for the next run.
- * `--quick`: short windows, to try a bench out. `--peers`: `reads` asks Directus, too.
- * `--site SLUG`: `extraction` on one of its sites. `--verbose`: it prints each miss. It and `draft-hostile` alone fail, on what
- * must never be.
- */
+/** `npm run bench`: runs all benchmarks, or the named ones, and prints a table. docs/benches.md describes them and the options. */
 import { parseArgs } from 'node:util';
 import { keepFilesPrivate } from '../src/processes/private-files.ts';
 import { benchAuth } from './auth.ts';
@@ -45,7 +38,7 @@ const common = {
   quick: values.quick ?? false,
   ...(values.data === undefined ? {} : { dataDir: values.data }),
 };
-/** For benches on a generated directory; each says how large it usually is. */
+/** Options of benchmarks with a generated directory. `usual`: its default size. */
 const directory = (usual: number) => ({ count: countOr(usual), ...common });
 
 const benches: Record<string, () => Promise<Finding[]>> = {
@@ -76,11 +69,11 @@ const benches: Record<string, () => Promise<Finding[]>> = {
 async function runBenches(): Promise<number> {
   const unknown = names.filter((name) => !Object.hasOwn(benches, name));
   if (unknown.length > 0 || !Number.isInteger(countOr(4)) || countOr(4) < 4) {
-    console.error(`The benches are ${Object.keys(benches).join(', ')}; --count takes a number from 4 on.`);
+    console.error(`The benchmarks are ${Object.keys(benches).join(', ')}; --count takes a number from 4.`);
     return 1;
   }
   const findings: Finding[] = [];
-  let broken = 0;
+  let failed = 0;
   for (const [name, bench] of Object.entries(benches)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const started = performance.now();
@@ -88,13 +81,13 @@ async function runBenches(): Promise<number> {
       findings.push(...(await bench()));
       console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
     } catch (error) {
-      broken += 1;
-      console.error(`${name} broke:`, error);
+      failed += 1;
+      console.error(`${name} failed:`, error);
     }
   }
   if (findings.length > 0) console.log(tableOf(findings));
-  return broken > 0 ? 1 : 0;
+  return failed > 0 ? 1 : 0;
 }
 
-// The engines would keep the process alive; their guards stop them when it ends.
+// Child processes would keep this process alive; their guards stop them when it exits.
 process.exit(await runBenches());

@@ -1,4 +1,4 @@
-/** What a search costs without any cache, and what misspelt names find. Not over HTTP: the driver and Postgres. */
+/** Searches without a cache, and the results for misspelt names. Not over HTTP: only the driver and Postgres. */
 import type { Knex } from 'knex';
 import { openDatabase } from '../src/db/knex.ts';
 import { rebuildSearch } from '../src/search/search-rebuild-queries.ts';
@@ -14,7 +14,7 @@ const queriesPerClass = 60;
 const namesTried = 500;
 const namesRead = 10_000;
 const wordsTried = 300;
-/** How many of the first results may be looked at for what was meant. */
+/** A misspelt name must be found among this number of first results. */
 const among = 5;
 const million = 1_000_000;
 
@@ -34,10 +34,13 @@ export async function benchSearch({ count, quick, dataDir }: SearchBench): Promi
     // Also warms the caches, and leaves the directory as it was.
     const { listings, words } = await rebuildSearch(db);
     const rebuilt = `${((performance.now() - started) / 1000).toFixed(0)} s`;
-    // What it wrote, gigabytes for a million, is not to be written while searches read.
+    // Otherwise the checkpoint of what it wrote, gigabytes for a million listings, would slow the searches.
     await db.raw('CHECKPOINT');
-    const what = `search tables of ${listings} listings and ${words} words made anew`;
-    return [{ what, measured: rebuilt, aim: 'minutes' }, ...(await measureSearch(db, count, quick ? 4 : 1))];
+    const what = `rebuild of the search tables of ${listings} listings and ${words} words`;
+    return [
+      { what, measured: rebuilt, target: 'minutes' },
+      ...(await measureSearch(db, count, quick ? 4 : 1)),
+    ];
   } finally {
     await db.destroy();
   }
@@ -65,7 +68,7 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
   const names = await db('listings')
     .where({ status: 'live' })
     .whereRaw('length(name) > 4')
-    // Some from all over, as to read a million rows takes too long for one statement.
+    // A sample, as reading a million rows exceeds the statement timeout.
     .whereRaw('id IN (SELECT n * ? FROM generate_series(1, ?) AS n)', [
       Math.ceil(count / namesRead),
       Math.min(count, namesRead),
@@ -76,13 +79,13 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
   const one = (words: Sample[]) => pick(random, words).word;
   const bad = (word: string) => misspell(random, word, pick(random, kinds));
 
-  const classes: [what: string, query: () => Record<string, unknown>, aim: string][] = [
-    ['common word', () => ({ q: one(common) }), aimOf(count, 7, 20)],
+  const classes: [what: string, query: () => Record<string, unknown>, target: string][] = [
+    ['common word', () => ({ q: one(common) }), targetOf(count, 7, 20)],
     ['middling word', () => ({ q: one(middling) }), '–'],
     ['rare word', () => ({ q: one(rare) }), '–'],
     ['two common words', () => ({ q: `${one(common)} ${one(common)}` }), '–'],
-    ['misspelt word', () => ({ q: bad(one(random() < 0.5 ? common : middling)) }), aimOf(count, 5, 10)],
-    ['misspelt name', () => ({ q: bad(pick(random, names).name) }), aimOf(count, 5, 10)],
+    ['misspelt word', () => ({ q: bad(one(random() < 0.5 ? common : middling)) }), targetOf(count, 5, 10)],
+    ['misspelt name', () => ({ q: bad(pick(random, names).name) }), targetOf(count, 5, 10)],
     ['first four letters', () => ({ q: one(middling).slice(0, 4) }), '–'],
     [
       'common word, country and category with all below',
@@ -91,9 +94,9 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
         country: pick(random, ['US', 'GB', 'DE', 'IN']),
         category: pick(random, categories),
       }),
-      aimOf(count, 3, 8),
+      targetOf(count, 3, 8),
     ],
-    ['all, most voted first', () => ({}), '–'],
+    ['all, most votes first', () => ({}), '–'],
     ['a category, newest first', () => ({ category: pick(random, categories), sort: 'newest' }), '–'],
     ['common word, newest first', () => ({ q: one(common), sort: 'newest' }), '–'],
     [
@@ -104,9 +107,9 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
     ['common word, page 51', () => ({ q: one(common), page: 51 }), '–'],
   ];
   const findings: Finding[] = [];
-  for (const [what, query, aim] of classes) {
+  for (const [what, query, target] of classes) {
     const some = () => Array.from({ length: queriesPerClass / fewer }, query);
-    // A service that others have searched before, for other things.
+    // Warms up with other queries.
     for (const earlier of some()) await find(earlier);
     const times: number[] = [];
     for (const wanted of some()) {
@@ -118,7 +121,7 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
     findings.push({
       what: `search, ${what}: p50 (p95)`,
       measured: `${ms(quantile(times, 0.5))} (${ms(quantile(times, 0.95))})`,
-      aim,
+      target,
     });
   }
   return [
@@ -130,7 +133,7 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
 
 const kinds = ['swapped', 'dropped', 'doubled', 'wrong'] as const satisfies Misspelling[];
 
-const aimOf = (count: number, small: number, large: number) => `≤ ${count < million ? small : large} ms`;
+const targetOf = (count: number, small: number, large: number) => `≤ ${count < million ? small : large} ms`;
 
 async function measureSpelling(
   db: Knex,
@@ -149,13 +152,13 @@ async function measureSpelling(
     findings.push({
       what: `names with a letter ${kind}: among the first ${among}`,
       measured: `${found} of ${tried.length} (${(found / tried.length).toFixed(3)})`,
-      aim: '≥ 0.97',
+      target: '≥ 0.97',
     });
   }
   return findings;
 }
 
-/** Words that are right, with corrections and without. */
+/** Correctly spelt words, with corrections and without. */
 async function measureHarm(db: Knex, siteId: number, count: number, random: Random): Promise<Finding> {
   const words = await db('search_words').where('docs', '>', 1).orderBy('word').pluck<string[]>('word');
   const tried = pickSome(random, words, count);
@@ -175,8 +178,8 @@ async function measureHarm(db: Knex, siteId: number, count: number, random: Rand
   await tx.rollback();
   const changed = plain.filter((id, index) => id !== undefined && id !== corrected[index]).length;
   return {
-    what: 'first results of words that are right, changed by corrections',
+    what: 'first results of correctly spelt words, changed by corrections',
     measured: `${changed} of ${tried.length}`,
-    aim: '0',
+    target: '0',
   };
 }

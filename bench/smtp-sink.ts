@@ -1,4 +1,4 @@
-/** A mail server that takes everything and keeps nothing, in a process of its own; says its port to its parent. */
+/** A mail server that discards all mails, in its own process; sends its port to its parent. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 

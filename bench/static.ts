@@ -1,14 +1,14 @@
 /**
- * What never changes while the process runs: the OpenAPI file, over bare Koa, and the list of tools over MCP, in both
- * protocols, over the SDK that is given the same list. The SDK answers for us, too: what it takes to, and what we put
- * around it, is to cost no more than its writing the list out each time.
+ * Constant responses: the OpenAPI file compared with bare Koa, and the list of tools over MCP, in both protocol versions,
+ * compared with the SDK given the same list. The API uses the SDK, too, but serialises the list only once, which must outweigh
+ * its additional work.
  */
 import { openDirectory } from './data/directory-server.ts';
 import { type Read, contender, overBareKoa, serveBareKoa } from './over-bare-koa.ts';
 import { loadCore, pin } from './reads-cores.ts';
 import { type LoadClient, startLoadClient } from './reads-load.ts';
 import { type Served, serve, serveApi, withServers } from './reads-servers.ts';
-import { type Windows, inTurn, quickWindows, ratioOf, told, usualWindows } from './reads-turns.ts';
+import { type Windows, alternate, quickWindows, ratioOf, summaryOf, usualWindows } from './reads-rounds.ts';
 import type { Finding } from './table.ts';
 
 export interface StaticOptions {
@@ -16,7 +16,7 @@ export interface StaticOptions {
   quick: boolean;
 }
 
-/** None of it depends on how many there are. */
+/** The size of the directory does not matter. */
 const listings = 100;
 
 export async function benchStatic({ dataDir, quick }: StaticOptions): Promise<Finding[]> {
@@ -43,24 +43,24 @@ export async function benchStatic({ dataDir, quick }: StaticOptions): Promise<Fi
 }
 
 const serveSdk = () =>
-  serve({ module: 'bench/floors/mcp-sdk.ts', args: (port) => [String(port)], readyPath: '/' });
+  serve({ module: 'bench/baselines/mcp-sdk.ts', args: (port) => [String(port)], readyPath: '/' });
 
-const sdkAim = 1;
+const sdkTarget = 1;
 
 async function overSdk(
   read: Read,
   { api, sdk, client, windows }: { api: Served; sdk: Served; client: LoadClient; windows: Windows },
 ): Promise<Omit<Finding, 'what'>> {
-  const { floor, ours } = await inTurn(
+  const { baseline, ours } = await alternate(
     client,
-    { floor: contender(sdk, read), ours: contender(api, read) },
+    { baseline: contender(sdk, read), ours: contender(api, read) },
     windows,
   );
   return {
-    measured: told(ours),
-    floor: `the SDK with the list: ${told(floor)}`,
-    ratio: ratioOf(ours, floor),
-    aim: `≥ ${sdkAim} ×`,
+    measured: summaryOf(ours),
+    baseline: `the SDK with the list: ${summaryOf(baseline)}`,
+    ratio: ratioOf(ours, baseline),
+    target: `≥ ${sdkTarget} ×`,
   };
 }
 

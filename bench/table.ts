@@ -1,17 +1,17 @@
-/** What a bench found, and how it is printed. */
+/** Results of benchmarks as a table. */
 
 export interface Finding {
-  /** What was done, in words. */
+  /** What was measured. */
   what: string;
   measured: string;
-  /** What the same run took for the least that could do; absent where a bare number is the aim. */
-  floor?: string;
-  /** How the two compare: a factor, or what lies between them. */
+  /** The result of the minimal implementation in the same run; absent if the target is absolute. */
+  baseline?: string;
+  /** The comparison of both: a factor or a difference. */
   ratio?: string;
-  aim: string;
+  target: string;
 }
 
-const columns = ['what', 'measured', 'floor', 'ratio', 'aim'] as const;
+const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const;
 
 export function tableOf(findings: readonly Finding[]): string {
   const rows = [

@@ -1,6 +1,5 @@
-/** A static website of twelve pages, on loopback: as many as are read of any. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+/** A static website on loopback with twelve pages, the maximum that is read. */
+import { type ServedHosts, serveHosts } from './serve-hosts.ts';
 
 const host = 'mapleyard.example';
 const sections = 40;
@@ -46,33 +45,12 @@ function htmlOf(path: string, heading: string): string {
   );
 }
 
-export interface StaticSite {
-  url: string;
-  resolve: ReadonlyMap<string, { address: string; port: number }>;
-  close(): Promise<void>;
-}
-
-export async function serveTwelvePages(): Promise<StaticSite> {
+export async function serveTwelvePages(): Promise<ServedHosts & { url: string }> {
   const bodies = new Map(Object.entries(pages).map(([path, heading]) => [path, htmlOf(path, heading)]));
-  const server = createServer(({ url }, response) => {
+  const served = await serveHosts([host], ({ url }, response) => {
     const body = bodies.get(url ?? '');
     if (body === undefined) response.writeHead(404).end();
     else response.setHeader('content-type', 'text/html; charset=utf-8').end(body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const target = { address: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
-  return {
-    url: `https://${host}/`,
-    resolve: new Map([
-      [`${host}:443`, target],
-      [`${host}:80`, target],
-    ]),
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await Promise.resolve();
-    },
-  };
+  return { ...served, url: `https://${host}/` };
 }

@@ -1,4 +1,4 @@
-/** A worker's memory while listings wait on the free plan, more of them than it keeps cached. */
+/** A worker's memory while more listings wait on the free plan than it caches. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { openDatabase } from '../src/db/knex.ts';
@@ -10,16 +10,15 @@ import { workflowId } from '../src/outbox/messages.ts';
 import type { Finding } from './table.ts';
 import { memoryOf, startWorker } from './worker.ts';
 
-/** What a run costs at most, over all: a machine that is much slower than it should be breaks the bench off. */
+/** The maximum time per listing, after which the benchmark is aborted. */
 const perListingMs = 200;
 const atLeastMs = 60_000;
-/** What follows the last write of a run: its timer is set, its task is done. */
+/** The time for a run to set its timer after its last write. */
 const settleMs = 3_000;
 
 /**
- * Starts `count` waits, a quarter, another quarter, and the other half, and weighs the worker during each.
- * What it takes goes up and down with V8's full collections, the first of which comes after some 2000 waits:
- * a single look would tell of garbage, so the lowest and the highest of a stage are told.
+ * Starts `count` waits in three stages and measures the worker's memory during each. Reports the minimum and maximum of each
+ * stage, as memory varies with V8's full garbage collections.
  */
 export async function benchWaiting({ count }: { count: number }): Promise<Finding[]> {
   const { address, namespace } = await devServer();
@@ -48,7 +47,7 @@ export async function benchWaiting({ count }: { count: number }): Promise<Findin
         const lookedAt = await countLookedAt(db);
         if (lookedAt >= halfWay) looks.push(await memoryOf(worker.pid));
         if (lookedAt >= waiting && (await running()).count >= waiting) break;
-        if (Date.now() > deadline) throw new Error(`${lookedAt} of ${waiting} wait, in vain`);
+        if (Date.now() > deadline) throw new Error(`timeout: ${lookedAt} of ${waiting} wait`);
         await sleep(500);
       }
       await sleep(settleMs);
@@ -62,9 +61,9 @@ export async function benchWaiting({ count }: { count: number }): Promise<Findin
       {
         what: `memory of a worker, ${stages.map((stage) => stage.waiting).join(', ')} listings waiting`,
         measured: stages.map(span).join(', '),
-        floor: `${mb(empty)} with none`,
-        ratio: `${(last / first).toFixed(2)} × between the lowest of first and last`,
-        aim: 'flat',
+        baseline: `${mb(empty)} without any`,
+        ratio: `${(last / first).toFixed(2)} × between the minimum of the first and last stage`,
+        target: 'flat',
       },
     ];
   } finally {
@@ -79,7 +78,7 @@ export async function benchWaiting({ count }: { count: number }): Promise<Findin
 const mb = (value: number) => `${value.toFixed(0)} MB`;
 const span = ({ low, high }: { low: number; high: number }) => `${low.toFixed(0)}–${mb(high)}`;
 
-/** Listings as choose_free_listing leaves them, without an owner: nobody is written to, so that only waits are weighed. */
+/** Inserts listings as choose_free_listing does, but without an owner, so that no mails are sent. */
 async function insertWaits(db: Knex, count: number, site: OwnerSite): Promise<void> {
   const now = new Date();
   const launch_week = addWeeks(mondayOf(now), 6);

@@ -1,4 +1,4 @@
-/** How long the close of a week takes that many launched in and many voted in, beside the bare ranking of the same. */
+/** The duration of closing a week with many launches and votes, compared with only ranking them. */
 import type { Knex } from 'knex';
 import { openDatabase } from '../src/db/knex.ts';
 import { closeWeek, standingOfWeek } from '../src/launches/close-week-queries.ts';
@@ -10,7 +10,7 @@ import type { Finding } from './table.ts';
 
 const launches = 10_000;
 const votesEach = 100;
-/** Votes for other listings, of a year. */
+/** Votes of a year for other listings. */
 const earlierVotes = 1_000_000;
 const week = '2026-11-16';
 
@@ -22,10 +22,10 @@ export async function benchWeekClose({ quick }: { quick: boolean }): Promise<Fin
     const siteId = (await db('sites').where({ is_default: true }).first<{ id: number }>('id')).id;
     await insertWeek(db, siteId, size);
     const rounds = 3;
-    const floors: number[] = [];
+    const baselines: number[] = [];
     const closes: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      floors.push(await timed(() => rank(db, siteId)));
+      baselines.push(await timed(() => rank(db, siteId)));
       closes.push(await timed(() => close(db, siteId)));
       const [votes] = await db('closed_weeks').where({ week }).pluck<number[]>('votes');
       if (votes !== (launches * votesEach) / size) throw new Error('The week was closed without its votes.');
@@ -33,15 +33,15 @@ export async function benchWeekClose({ quick }: { quick: boolean }): Promise<Fin
       await db('closed_weeks').where({ week }).delete();
       await db.raw('VACUUM week_results, closed_weeks, awards');
     }
-    const [floor, took] = [median(floors), median(closes)];
+    const [baseline, took] = [median(baselines), median(closes)];
     const counts = `${(launches / size).toLocaleString('en')} launches, ${((launches * votesEach) / size).toLocaleString('en')} votes`;
     return [
       {
         what: `week-close: ${counts}`,
         measured: `${inSeconds(took)} (${closes.map(inSeconds).join(', ')})`,
-        floor: `ranked by a bare SELECT: ${inSeconds(floor)}`,
-        ratio: `${(took / floor).toFixed(2)} ×`,
-        aim: '< 10 s',
+        baseline: `ranked by a bare SELECT: ${inSeconds(baseline)}`,
+        ratio: `${(took / baseline).toFixed(2)} ×`,
+        target: '< 10 s',
       },
     ];
   } finally {
@@ -68,7 +68,7 @@ const rank = (db: Knex, siteId: number) =>
 const close = (db: Knex, siteId: number) =>
   db.transaction((tx) => closeWeek(tx, { siteId, week }, weekEnd(week)));
 
-/** Votes in the order they were cast, so that those of one listing lie far apart; and a year of others. */
+/** Inserts votes in the order in which they were cast, so that those of a listing are scattered, after those of other listings. */
 async function insertWeek(db: Knex, siteId: number, size: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.raw('SET LOCAL session_replication_role = replica');

@@ -1,4 +1,4 @@
-/** The worker as production runs it: a process of its own, of a build that is made anew for each run of the benches. */
+/** The worker as in production: a process of a build, which is made once per run of the benchmarks. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,20 +21,20 @@ export async function memoryOf(pid: number): Promise<number> {
   return Number(stdout) / 1024;
 }
 
-/** `looks`: megabytes, the first at rest. */
+/** The result for memory. `looks`: samples in MB, the first when idle. */
 export function memoryFinding(of: string, looks: readonly number[]): Finding {
-  const [atRest = Number.NaN] = looks;
+  const [idle = Number.NaN] = looks;
   const most = Math.max(...looks);
   return {
     what: `memory of the worker, without a browser, ${of}`,
     measured: `${most.toFixed(0)} MB`,
-    floor: `${atRest.toFixed(0)} MB at rest`,
-    ratio: `${(most - atRest).toFixed(0)} MB over it`,
-    aim: 'under 300 MB',
+    baseline: `${idle.toFixed(0)} MB idle`,
+    ratio: `${(most - idle).toFixed(0)} MB over it`,
+    target: 'under 300 MB',
   };
 }
 
-/** Resolves when it polls. Its log and its mails are gone with it. */
+/** Starts a worker; resolves when it polls. Its log and mails are deleted when it stops. */
 export async function startWorker(
   env: Record<string, string>,
 ): Promise<Pick<GuardedProcess, 'pid'> & { stop(): Promise<void> }> {
@@ -54,7 +54,7 @@ export async function startWorker(
     logDir: dataDir,
     stop: [['SIGTERM', 20_000]],
     heapMb: readConfig({}).WORKER_HEAP_MB,
-    say: (line) => console.error(line),
+    print: (line) => console.error(line),
   });
   return {
     pid: child.pid,

@@ -1,4 +1,4 @@
-/** The links and images of a page that a badge check weighs, and whether each can be seen. */
+/** Extracts the links and images of a page for the badge check, and whether each is visible. */
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import { asksForStyle } from '../../src/listings/badges/style-rules.ts';
 import { type Element, type Node, type Root, isElement, ownText, parseHtml } from '../reading/dom.ts';
@@ -10,7 +10,7 @@ export interface ExpectedBadge {
   listingUrl: string;
   /** Absolute address of the badge's image. */
   badgeUrl: string;
-  /** Images that do as well. */
+  /** Other images that count. */
   otherBadgeUrls?: readonly string[];
 }
 
@@ -22,11 +22,11 @@ export interface BadgeLink {
 
 export interface BadgeImage {
   src: string;
-  /** `no such style`: the badge's address, but asking for a style that is not served, so that nothing shows. */
+  /** `no such style`: the badge's address with a style that is not served. */
   shows: 'badge' | 'no such style' | 'other kind' | 'other badge' | 'something else';
-  /** The attribute that a script would take the badge's address from. */
+  /** The attribute from which a script would load the badge. */
   lazy: string | null;
-  /** Why visitors cannot see it, in words; null where they can. */
+  /** Why it is not visible, as a clause; null if it is. */
   hidden: string | null;
   link: BadgeLink | null;
 }
@@ -34,11 +34,11 @@ export interface BadgeImage {
 export interface BadgeElements {
   links: BadgeLink[];
   images: BadgeImage[];
-  /** Where the badge's addresses were met in what browsers do not show: comments and scripts. */
+  /** Comments and scripts that contain the badge's addresses. */
   asides: Set<string>;
 }
 
-/** What an element hands down to what it contains. */
+/** What an element passes on to its descendants. */
 interface Inherited {
   hidden: string | null;
   visible: boolean;
@@ -46,9 +46,9 @@ interface Inherited {
   folded: Folded | null;
 }
 
-const nothingYet: Inherited = { hidden: null, visible: true, link: null, folded: null };
+const rootState: Inherited = { hidden: null, visible: true, link: null, folded: null };
 
-/** Every link and image in document order. Takes time linear in the page's size. */
+/** All links and images in document order, in time linear in the page's size. */
 export function readBadgeElements(html: string, pageUrl: string, expected: ExpectedBadge): BadgeElements {
   const root = parseHtml(html);
   const resolve = resolver(root, pageUrl);
@@ -63,7 +63,7 @@ export function readBadgeElements(html: string, pageUrl: string, expected: Expec
   const images: BadgeImage[] = [];
   const asides = new Set<string>();
 
-  for (const [node, inherited] of walk<Inherited>(root, nothingYet)) {
+  for (const [node, inherited] of walk<Inherited>(root, rootState)) {
     if (!isElement(node)) {
       if (node.nodeType === 8 && 'data' in node && mentionsBadge(node.data)) asides.add('an HTML comment');
       continue;
@@ -99,10 +99,7 @@ export function readBadgeElements(html: string, pageUrl: string, expected: Expec
   return { links, images, asides };
 }
 
-/**
- * Nodes in document order, each with its own copy of what its parent's ended as. A stack of its own: the page
- * chooses how deep it nests, and the call stack is not its to fill.
- */
+/** Nodes in document order, each with a copy of its parent's final state. Not recursive, as pages may be nested arbitrarily deep. */
 function* walk<T extends object>(root: Root, initial: T): Generator<[Node, T]> {
   const stack: [Node, T][] = root.children.map((child): [Node, T] => [child, initial]).reverse();
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -116,7 +113,7 @@ function* walk<T extends object>(root: Root, initial: T): Generator<[Node, T]> {
   }
 }
 
-/** The page's own style elements, as far as they name single classes and ids that are not shown. */
+/** Whether the page's style elements hide the element by a single class or id. */
 function namedHidden({ tag, attributes }: ElementFacts, hidden: HiddenNames): string | null {
   if (hidden.size === 0) return null;
   const names = (attributes['class'] ?? '').split(/\s+/, 60).map((name) => `.${name}`);
@@ -138,10 +135,10 @@ function foldedBy(element: Element): Folded | null {
 
 const foldedAway = (element: Element, folded: Folded | null) =>
   folded && element.parent === folded.details && element !== folded.summary
-    ? 'it stands in a <details> that is closed'
+    ? 'it is in a closed <details>'
     : null;
 
-/** Attributes that scripts copy into `src` later. */
+/** The attribute with the badge's address that scripts copy into `src`. */
 function lazyAttribute({ attributes }: ElementFacts, isBadge: (value: string) => boolean): string | null {
   return (
     ['data-src', 'data-lazy-src', 'data-original'].find((name) => isBadge(attributes[name] ?? '')) ?? null
@@ -154,13 +151,13 @@ function styleText(root: Root): string {
   return text;
 }
 
-/** Addresses longer than this are not ours; and a long <base> would be paid for at each link. */
-const longestAddress = 2048;
+/** The badge's addresses are shorter. The bound also limits the cost of a long <base> at each link. */
+const maxAddressLength = 2048;
 
 function resolver(root: Root, pageUrl: string): (address: string) => URL | null {
   const base = baseAddress(root) ?? '';
-  const from = (base.length <= longestAddress && parseUrl(base, pageUrl)?.href) || pageUrl;
-  return (address) => (address.length > longestAddress ? null : parseUrl(address, from));
+  const from = (base.length <= maxAddressLength && parseUrl(base, pageUrl)?.href) || pageUrl;
+  return (address) => (address.length > maxAddressLength ? null : parseUrl(address, from));
 }
 
 function baseAddress(root: Root): string | null {
@@ -185,16 +182,16 @@ function shows(url: URL | null, badge: URL, badgePaths: ReadonlySet<string>): Ba
   return sameFolder(url, badge, 2) ? 'other badge' : 'something else';
 }
 
-/** The same host and port, over http or https; `user@host` tricks fail, since only the host is compared. */
+/** The same host and port, over http or https. User names in the address are ignored. */
 function sameSite(url: URL, expected: URL): boolean {
   const web = url.protocol === 'https:' || url.protocol === 'http:';
   return web && url.hostname === expected.hostname && url.port === expected.port;
 }
 
-/** A trailing slash is tolerated. */
+/** The path without trailing slashes. */
 const pathOf = (url: URL) => url.pathname.replace(/(?<!\/)\/+$/, '');
 
-/** Whether the paths agree but for the last `segments` segments. */
+/** Whether the paths are equal except for the last `segments` segments. */
 function sameFolder(url: URL, expected: URL, segments: number): boolean {
   const [a, b] = [url, expected].map((one) => pathOf(one).split('/'));
   return a?.length === b?.length && a?.slice(0, -segments).join('/') === b?.slice(0, -segments).join('/');

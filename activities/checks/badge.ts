@@ -1,4 +1,4 @@
-/** Looks for the directory's badge on a homepage. */
+/** Checks whether a homepage shows the directory's badge. */
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
@@ -6,24 +6,23 @@ import type { Web } from '../crawl/web.ts';
 import type { ExpectedBadge } from './badge-elements.ts';
 
 export interface BadgeTarget extends ExpectedBadge {
-  /** The page that must carry the badge. */
+  /** The page that must show the badge. */
   homepageUrl: string;
 }
 
-/** `unknown`: the page could not be read just now, so what was known before still holds; look again later. */
+/** `unknown`: the page could not be read temporarily, so the previous result still holds. */
 export interface BadgeCheck {
   outcome: 'found' | 'missing' | 'unknown';
-  /** For the owner: what is there, and what to do. */
+  /** For the owner: what was found, and what to do. */
   detail: string;
 }
 
 /**
- * Reads the homepage and looks for the badge. A failure that may pass (an overloaded server, a lost connection,
- * a robots.txt that cannot be read) leaves the question open. One that will not pass by itself is `missing`,
- * with what stands in the way: a page that is gone, or a robots.txt that forbids us. A badge that we may not
- * look at cannot be vouched for, and the owner is the one who can change that.
+ * Reads the homepage and checks for the badge. A temporary failure (an overloaded server, a lost connection, a robots.txt
+ * that cannot be read) makes the result `unknown`. A permanent one (a deleted page, a robots.txt that forbids the crawler)
+ * makes it `missing`, with the reason, as only the owner can change it.
  *
- * @throws whatever is not about the website, such as the reason of an aborted signal.
+ * @throws errors that do not concern the website, such as the reason of an aborted signal
  */
 export async function checkBadge(
   { fetch, parse }: Web,
@@ -34,19 +33,19 @@ export async function checkBadge(
     const gate = createRobotsGate({ fetch, parse }, signal);
     const { body: html, url } = await fetch(target.homepageUrl, {
       signal,
-      allowUrl: (asked) => gate.refusalOf(asked),
+      allowUrl: gate.refusalOf,
     });
     const { found, detail } = await parse('findBadge', { html, url, expected: target }, { of: url, signal });
     return { outcome: found ? 'found' : 'missing', detail };
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     return error.transient
-      ? { outcome: 'unknown', detail: `${firstSentence(error)} We look again by ourselves.` }
+      ? { outcome: 'unknown', detail: `${firstSentence(error)} We check again automatically.` }
       : { outcome: 'missing', detail: `${firstSentence(error)} ${remedyOf(error)}` };
   }
 }
 
-/** What happened; the sentences after it speak of submitting an address, which is not what is asked for here. */
+/** The reason; the following sentences are about submitting an address. */
 function firstSentence({ message }: FetchFailure): string {
   const end = message.indexOf('. ');
   return end < 0 ? message : message.slice(0, end + 1);
@@ -54,6 +53,6 @@ function firstSentence({ message }: FetchFailure): string {
 
 function remedyOf({ code }: FetchFailure): string {
   return code === 'robots_disallowed'
-    ? `So the badge cannot be looked for: allow ${PRODUCT_TOKEN} to read the homepage.`
-    : 'So the badge cannot be looked for: see that the homepage opens without signing in.';
+    ? `So the badge cannot be checked: allow ${PRODUCT_TOKEN} to read the homepage.`
+    : 'So the badge cannot be checked: make sure that the homepage opens without signing in.';
 }

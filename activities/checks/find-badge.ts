@@ -1,23 +1,22 @@
 /**
- * Whether a page carries the directory's badge: a link to the listing's page with the badge's image inside, where visitors
- * can see it. Says in words what it found instead, since the owner reads that.
+ * Whether a page shows the directory's badge: a visible link to the listing's page with the badge's image inside.
+ * Otherwise describes for the owner what was found instead.
  */
 import { type BadgeImage, type BadgeLink, type ExpectedBadge, readBadgeElements } from './badge-elements.ts';
 
 export interface BadgeFinding {
   found: boolean;
-  /** A sentence or two for the owner: what is there, and when it is not enough, what to do. */
+  /** A sentence or two for the owner: what was found, and what to do if the badge is missing. */
   detail: string;
 }
 
 /**
- * Pure. `pageUrl` is the address the page was finally read from; relative links resolve against it (and
- * against `<base href>`). Query strings and fragments on the link and the image are tolerated, and so is
- * `http` for `https`; the image may be of any style. Takes time linear in the page's size.
+ * Checks a page for the badge, in time linear in its size. Pure. `pageUrl` is the final address of the page; relative links
+ * resolve against it and `<base href>`. Query strings and fragments, `http` instead of `https` and all styles are accepted.
  */
 export function findBadge(html: string, pageUrl: string, expected: ExpectedBadge): BadgeFinding {
   const { links, images, asides } = readBadgeElements(html, pageUrl, expected);
-  const instruction = `The page needs a link to ${expected.listingUrl} with the image ${expected.badgeUrl} inside it; pasting the embed code as it is does that.`;
+  const instruction = `The page needs a link to ${expected.listingUrl} with the image ${expected.badgeUrl} inside it; paste the embed code unchanged.`;
   const missing = (detail: string): BadgeFinding => ({ found: false, detail: `${detail} ${instruction}` });
 
   const badges = images.filter((image) => image.shows === 'badge');
@@ -29,14 +28,14 @@ export function findBadge(html: string, pageUrl: string, expected: ExpectedBadge
   if (hidden) {
     return {
       found: false,
-      detail: `The badge is on the page, but visitors cannot see it: ${hidden.hidden ?? ''}. Put it where it shows.`,
+      detail: `The badge is on the page, but visitors cannot see it: ${hidden.hidden ?? ''}. Move it to a visible place.`,
     };
   }
-  const misled = badges.find((image) => image.link);
-  if (misled?.link) {
-    const to = quoteAddress(misled.link.href);
+  const wrongLink = badges.find((image) => image.link)?.link;
+  if (wrongLink) {
+    const to = quoteAddress(wrongLink.href);
     return missing(
-      misled.link.leadsTo === 'other listing'
+      wrongLink.leadsTo === 'other listing'
         ? `The badge image is there, but its link leads to another listing, ${to}.`
         : `The badge image is there, but its link leads to ${to}.`,
     );
@@ -60,8 +59,7 @@ export function findBadge(html: string, pageUrl: string, expected: ExpectedBadge
 
 function describeContent(link: BadgeLink): string {
   const lazy = link.images.find((image) => image.lazy !== null);
-  if (lazy?.lazy)
-    return `its image is loaded by a script (from ${lazy.lazy}), so that it may not show; use src`;
+  if (lazy?.lazy) return `its image is loaded by a script (from ${lazy.lazy}), so it may not show; use src`;
   const image = link.images[0];
   if (!image) return 'the badge image is not inside it';
   return `the image inside it is ${what[image.shows]}, ${quoteAddress(image.src)}`;
@@ -69,13 +67,13 @@ function describeContent(link: BadgeLink): string {
 
 const what: Record<BadgeImage['shows'], string> = {
   badge: 'the badge',
-  'no such style': 'the badge in a style that there is not, so that it does not show',
+  'no such style': 'the badge in a style that does not exist, so it does not show',
   'other kind': 'a badge of another kind than “Listed on”',
   'other badge': 'the badge of another listing',
   'something else': 'another one',
 };
 
-/** An address from the page, short enough to stand in a sentence. */
+/** An address from the page, shortened for use in a sentence. */
 function quoteAddress(address: string): string {
   const text = address.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (text === '') return 'nowhere';

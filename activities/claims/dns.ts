@@ -1,9 +1,9 @@
-/** Whether a domain has the TXT record of a claim. */
+/** Checks whether a domain has the TXT record of a claim. */
 import { Resolver } from 'node:dns/promises';
 import { proofName, proofText, recordLabel } from '../../src/claims/instruction-rules.ts';
-import { type Finding, type LookDeps, quoted } from './finding.ts';
+import { type CheckDeps, type Finding, quoted } from './finding.ts';
 
-/** One packet to each name server: what gets lost is asked again by the next look, and counts as no refusal. */
+/** One packet to each name server: a lost one is transient, and repeated by the next check. */
 const resolverOptions = { timeout: 2_000, tries: 1 };
 
 export interface RecordWanted {
@@ -13,47 +13,48 @@ export interface RecordWanted {
 }
 
 /**
- * Looks at `_launch-directory.<domain>` and at the domain itself. Records of several strings are joined (RFC 7208, 3.3,
- * says as much of theirs), and name servers follow CNAMEs. Of two servers both must have seen it; one alone may have been
- * told something that nobody else is. `servers` undefined: those of the system.
+ * Checks `_launch-directory.<domain>` and the domain itself. The strings of a record are joined (as in RFC 7208, 3.3), and
+ * name servers follow CNAMEs. Of two servers both must have the record, as one alone may be deceived. `servers` undefined:
+ * those of the system.
  */
 export async function checkRecord(
   wanted: RecordWanted,
   servers: readonly string[] | undefined,
-  deps: LookDeps,
+  deps: CheckDeps,
 ): Promise<Finding> {
-  const asked = servers?.map((server) => [server]) ?? [undefined];
-  const views = await Promise.all(asked.map((own) => viewOf(wanted, own, deps)));
+  const groups = servers?.map((server) => [server]) ?? [undefined];
+  const findings = await Promise.all(groups.map((group) => query(wanted, group, deps)));
   deps.signal.throwIfAborted();
-  const unseen =
-    views.find(({ outcome }) => outcome === 'transient') ?? views.find(({ outcome }) => outcome !== 'found');
-  const seen = views.find(({ outcome }) => outcome === 'found');
-  if (seen && unseen && unseen.outcome !== 'transient') {
+  const missing =
+    findings.find(({ outcome }) => outcome === 'transient') ??
+    findings.find(({ outcome }) => outcome !== 'found');
+  const found = findings.find(({ outcome }) => outcome === 'found');
+  if (found && missing && missing.outcome !== 'transient') {
     return {
       outcome: 'not_found',
-      found: `One name server has the record and another does not have it yet: it is spreading. ${unseen.found}`,
+      found: `One name server has the record and another does not have it yet: it is spreading. ${missing.found}`,
     };
   }
-  const decisive = unseen ?? seen;
-  if (!decisive) throw new Error('No name server was asked.');
+  const decisive = missing ?? found;
+  if (!decisive) throw new Error('No name server was queried.');
   return decisive;
 }
 
-/** What one name server says. */
-async function viewOf(
+/** The finding of one name server. */
+async function query(
   { domain, token }: RecordWanted,
   servers: readonly string[] | undefined,
-  { take, signal }: LookDeps,
+  { countLookup, signal }: CheckDeps,
 ): Promise<Finding> {
   const resolver = new Resolver(resolverOptions);
   if (servers) resolver.setServers(servers);
   const cancel = () => resolver.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    const there: string[] = [];
+    const records: string[] = [];
     let failed: string | null = null;
     for (const name of [`${recordLabel}.${domain}`, domain]) {
-      await take();
+      await countLookup();
       const answer = await textsAt(resolver, name);
       if (typeof answer === 'string') {
         failed ??= `The name servers of ${name} gave no answer (${answer}).`;
@@ -62,18 +63,18 @@ async function viewOf(
       if (answer.includes(proofText(token))) {
         return { outcome: 'found', found: `The TXT record is at ${name}.` };
       }
-      there.push(...answer);
+      records.push(...answer);
     }
     if (failed !== null) return { outcome: 'transient', found: failed };
-    return missing(domain, there);
+    return notFound(domain, records);
   } finally {
     signal.removeEventListener('abort', cancel);
   }
 }
 
-function missing(domain: string, there: readonly string[]): Finding {
+function notFound(domain: string, records: readonly string[]): Finding {
   const where = `${recordLabel}.${domain} and ${domain}`;
-  const ours = there.filter((text) => text.toLowerCase().includes(proofName));
+  const ours = records.filter((text) => text.toLowerCase().includes(proofName));
   if (ours.length > 0) {
     return {
       outcome: 'wrong_token',
@@ -83,16 +84,16 @@ function missing(domain: string, there: readonly string[]): Finding {
   return {
     outcome: 'not_found',
     found:
-      there.length > 0
-        ? `${where} have other TXT records alone: ${quoted(there)}.`
+      records.length > 0
+        ? `${where} have only other TXT records: ${quoted(records)}.`
         : `${where} have no TXT record.`,
   };
 }
 
-/** Codes of c-ares for "there is no such thing"; all others say that nobody knows. */
+/** Codes of c-ares for a missing name or record; with all others the result is unknown. */
 const absent = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
-/** The records, each in one piece; or the code of why there is no answer. */
+/** The records, each as one string; or an error code if there is no answer. */
 async function textsAt(resolver: Resolver, name: string): Promise<string[] | string> {
   try {
     return (await resolver.resolveTxt(name)).map((strings) => strings.join('').trim());

@@ -1,9 +1,9 @@
-/** Whether a website serves the file of a claim. */
+/** Checks whether a website serves the file of a claim. */
 import { filePath, proofName, proofText } from '../../src/claims/instruction-rules.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
 import type { Web } from '../crawl/web.ts';
-import { type Finding, LedAway, type LookDeps, countedFetch, findingOf, quoted } from './finding.ts';
+import { type CheckDeps, type Finding, ForeignRedirect, countedFetch, findingOf, quoted } from './finding.ts';
 
 export interface FileWanted {
   /** `https://shop.example/`. */
@@ -13,8 +13,8 @@ export interface FileWanted {
 
 const maxBytes = 1024;
 
-/** On this very host: whoever can have it redirect need not be able to put a file there. */
-export async function checkFile(web: Web, wanted: FileWanted, deps: LookDeps): Promise<Finding> {
+/** Redirects to other hosts do not count: being able to redirect does not prove control of the host. */
+export async function checkFile(web: Web, wanted: FileWanted, deps: CheckDeps): Promise<Finding> {
   const { homepageUrl, token } = wanted;
   const address = new URL(filePath(token), homepageUrl);
   const counted = { ...web, fetch: countedFetch(web.fetch, deps) };
@@ -25,13 +25,13 @@ export async function checkFile(web: Web, wanted: FileWanted, deps: LookDeps): P
       maxBytes,
       signal: deps.signal,
       allowUrl(url) {
-        if (url.host !== address.host) throw new LedAway(url);
+        if (url.host !== address.host) throw new ForeignRedirect(url);
         return gate.refusalOf(url);
       },
     });
-    return judged(file.body, address.href, token);
+    return compare(file.body, address.href, token);
   } catch (error) {
-    if (error instanceof LedAway) {
+    if (error instanceof ForeignRedirect) {
       return {
         outcome: 'not_found',
         found: `${address.href} redirects to ${error.host}. The file has to be served by ${address.host} itself; use another method if it cannot be.`,
@@ -41,22 +41,22 @@ export async function checkFile(web: Web, wanted: FileWanted, deps: LookDeps): P
     if (error.code === 'too_large') {
       return {
         outcome: 'not_found',
-        found: `What is at ${address.href} is larger than ${maxBytes} bytes. It has to hold the one line alone.`,
+        found: `The file at ${address.href} is larger than ${maxBytes} bytes. It must contain only the one line.`,
       };
     }
     if (error.code === 'not_html') {
-      return { outcome: 'not_found', found: `What is at ${address.href} is not a text file.` };
+      return { outcome: 'not_found', found: `The page at ${address.href} is not a text file.` };
     }
     return findingOf(error, address.pathname);
   }
 }
 
-function judged(body: string, address: string, token: string): Finding {
+function compare(body: string, address: string, token: string): Finding {
   const text = body.replace(/^\uFEFF/, '').trim();
   if (text === proofText(token)) return { outcome: 'found', found: `The file is at ${address}.` };
   if (text === '') return { outcome: 'not_found', found: `The file at ${address} is empty.` };
   return {
     outcome: text.includes(proofName) ? 'wrong_token' : 'not_found',
-    found: `The file at ${address} holds something else: ${quoted([text])}.`,
+    found: `The file at ${address} contains something else: ${quoted([text])}.`,
   };
 }

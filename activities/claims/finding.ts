@@ -1,4 +1,4 @@
-/** What a look at something that was to be published found. */
+/** What checks of a published proof have in common. */
 import type { Finding } from '../../src/claims/look-queries.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import type { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
@@ -7,16 +7,13 @@ import { PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
 
 export type { Finding } from '../../src/claims/look-queries.ts';
 
-/** Takes one of the look-ups that the domain has left. @throws TooOften */
-export type TakeLookup = () => Promise<void>;
-
-/** The domain was asked as much as it may be within a minute; nothing is known of what is there. */
-export class TooOften extends Error {
-  override name = 'TooOften';
+/** The domain has reached its limit of lookups per minute, so the proof was not checked. */
+export class LookupLimitReached extends Error {
+  override name = 'LookupLimitReached';
 }
 
-/** A redirect to where somebody else may decide what stands there. */
-export class LedAway extends Error {
+/** A redirect to a website that others may control. */
+export class ForeignRedirect extends Error {
   readonly host: string;
   constructor({ host }: URL) {
     super('a redirect to another website');
@@ -24,25 +21,29 @@ export class LedAway extends Error {
   }
 }
 
-export interface LookDeps {
-  take: TakeLookup;
+export interface CheckDeps {
+  /** Counts a lookup of the domain. @throws LookupLimitReached */
+  countLookup: () => Promise<void>;
   signal: AbortSignal;
 }
 
-/** The fetch, with every request that it makes counted, hops of redirects too. */
-export function countedFetch(fetch: GuardedFetch, { take }: Pick<LookDeps, 'take'>): GuardedFetch {
+/** The fetch with every request counted, including redirects. */
+export function countedFetch(
+  fetch: GuardedFetch,
+  { countLookup }: Pick<CheckDeps, 'countLookup'>,
+): GuardedFetch {
   return (url, options = {}) =>
     fetch(url, {
       ...options,
-      async allowUrl(asked) {
-        const why = await options.allowUrl?.(asked);
-        await take();
+      async allowUrl(requested) {
+        const why = await options.allowUrl?.(requested);
+        await countLookup();
         return why ?? null;
       },
     });
 }
 
-/** What a page that could not be read says. What may pass is no refusal; `what` names what was looked for. */
+/** The finding for a page that could not be read; a temporary failure is `transient`. `what` names the requested page. */
 export function findingOf(failure: FetchFailure, what: string): Finding {
   const { code, status, transient, message } = failure;
   if (code === 'robots_disallowed') {
@@ -66,7 +67,7 @@ export function findingOf(failure: FetchFailure, what: string): Finding {
 const longestQuote = 90;
 const maxQuotes = 3;
 
-/** Text from outside, short enough to stand in a sentence. */
+/** Text of a website, shortened for use in a sentence. */
 export function quoted(texts: readonly string[]): string {
   const shown = texts.slice(0, maxQuotes).map((text) => {
     const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();

@@ -1,7 +1,7 @@
-/** Meta tags that stand in a page's head, and nowhere else. */
+/** Meta tags in the head of a page. */
 import { type Element, type Node, isElement, parseHtml } from '../reading/dom.ts';
 
-/** What may stand in a head (HTML, 4.2.1); anything else ends it, with or without `</head>`. */
+/** Elements allowed in a head (HTML, 4.2.1); any other ends it, with or without `</head>`. */
 const headElements = new Set([
   'base',
   'basefont',
@@ -17,9 +17,9 @@ const headElements = new Set([
 ]);
 
 /**
- * Contents of the meta tags with the name, in the head as browsers see it: it ends at the first thing that cannot stand in
- * it, so that what visitors of a site may write is never taken for the owner's. What stands in comments, scripts, templates
- * and `noscript` is no tag of the head.
+ * Contents of the meta tags with the name, in the head as browsers parse it: it ends at the first element not allowed in
+ * it, so that visitors' content is never mistaken for the owner's. Tags in comments, scripts, templates and `noscript` do
+ * not count.
  */
 export function headTags(html: string, name: string): string[] {
   const contents: string[] = [];
@@ -35,7 +35,7 @@ export function headTags(html: string, name: string): string[] {
 function read(nodes: readonly Node[], note: (element: Element) => void): boolean {
   for (const node of nodes) {
     if (!isElement(node)) {
-      // Comments and the doctype stand anywhere; words do not stand in a head.
+      // Comments and the doctype are allowed anywhere; text ends the head.
       const isText = node.nodeType === 3 && 'data' in node;
       if (isText && node.data.trim() !== '') return false;
       continue;

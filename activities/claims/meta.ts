@@ -1,9 +1,9 @@
-/** Whether a homepage has the meta tag of a claim in its head. */
+/** Checks whether the head of a homepage has the meta tag of a claim. */
 import { claimedSite } from '../../src/claims/website-rules.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { createRobotsGate } from '../crawl/robots.ts';
 import type { Web } from '../crawl/web.ts';
-import { type Finding, LedAway, type LookDeps, countedFetch, findingOf } from './finding.ts';
+import { type CheckDeps, type Finding, ForeignRedirect, countedFetch, findingOf } from './finding.ts';
 
 export interface TagWanted {
   /** `https://shop.example/`. */
@@ -11,8 +11,8 @@ export interface TagWanted {
   token: string;
 }
 
-/** Redirects count as the homepage's own while they stay below the registrable domain, as from `shop.example` to `www`. */
-export async function checkTag(web: Web, wanted: TagWanted, deps: LookDeps): Promise<Finding> {
+/** Follows redirects within the registrable domain, such as from `shop.example` to `www.shop.example`. */
+export async function checkTag(web: Web, wanted: TagWanted, deps: CheckDeps): Promise<Finding> {
   const { homepageUrl, token } = wanted;
   const own = claimedSite(homepageUrl);
   const { signal } = deps;
@@ -21,18 +21,19 @@ export async function checkTag(web: Web, wanted: TagWanted, deps: LookDeps): Pro
     const gate = createRobotsGate(counted, signal);
     const { body: html, url } = await counted.fetch(homepageUrl, {
       signal,
-      allowUrl(asked) {
-        const { domain, host } = claimedSite(asked.href);
-        if (host !== own.host && (domain === null || domain !== own.domain)) throw new LedAway(asked);
-        return gate.refusalOf(asked);
+      allowUrl(requested) {
+        const { domain, host } = claimedSite(requested.href);
+        if (host !== own.host && (domain === null || domain !== own.domain))
+          throw new ForeignRedirect(requested);
+        return gate.refusalOf(requested);
       },
     });
     return await web.parse('findTag', { html, url, token }, { of: url, signal });
   } catch (error) {
-    if (error instanceof LedAway) {
+    if (error instanceof ForeignRedirect) {
       return {
         outcome: 'not_found',
-        found: `${homepageUrl} leads to ${error.host}, which is another website. The tag has to be on ${own.host} itself.`,
+        found: `${homepageUrl} redirects to ${error.host}, which is another website. The tag must be on ${own.host} itself.`,
       };
     }
     if (error instanceof FetchFailure) return findingOf(error, 'the homepage');

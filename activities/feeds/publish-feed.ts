@@ -7,7 +7,7 @@ import { gzipText } from './gzip-text.ts';
 
 type Deps = Pick<ActivityDeps, 'db' | 'config'>;
 
-/** A sitemap is made anew by the first run after this time. */
+/** The first run after this time rebuilds the sitemap. */
 const sitemapAgeMs = 23.5 * 3_600_000;
 
 export interface SiteToPublish {
@@ -16,6 +16,7 @@ export interface SiteToPublish {
   sitemapIsDue: boolean;
 }
 
+/** All sites, each with whether its sitemap is due. `at`: ISO 8601. */
 export async function listSitesToPublish({ db }: Deps, { at }: { at: string }): Promise<SiteToPublish[]> {
   const sites = await listPublishingSites(db);
   const dueSince = Date.parse(at) - sitemapAgeMs;
@@ -26,7 +27,7 @@ export async function listSitesToPublish({ db }: Deps, { at }: { at: string }): 
   }));
 }
 
-/** How many launches are in it. */
+/** Publishes the feed of a site. Returns the number of launches in it. */
 export async function publishFeed(
   { db, config }: Deps,
   { siteId, at }: { siteId: number; at: string },

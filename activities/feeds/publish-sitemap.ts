@@ -29,15 +29,15 @@ import { gzipText } from './gzip-text.ts';
 
 type Deps = Pick<ActivityDeps, 'db' | 'config'>;
 
-const listingsAQuery = 2_000;
+const listingsPerQuery = 2_000;
 
 export interface PublishedPart {
   urls: number;
-  /** Listings above this id are in the parts to come; null where this is the last one. */
+  /** The id after which the next part begins; null for the last part. */
   after: number | null;
 }
 
-/** One file of the sitemap: listings above an id, as many as fit. Of a million there is no more in memory than its page. */
+/** Publishes one file of the sitemap: listings after an id, as many as fit. Reads them page by page to bound memory. */
 export async function publishSitemapPart(
   { db, config }: Deps,
   { siteId, part, after, at }: { siteId: number; part: number; after: number; at: string },
@@ -50,7 +50,7 @@ export async function publishSitemapPart(
     const text = gzipText();
     let urls = 0;
     let bytes = Buffer.byteLength(sitemapStart + sitemapEnd);
-    /** False where the file is full. */
+    /** False if the file is full. */
     const add = async (entry: string): Promise<boolean> => {
       const length = Buffer.byteLength(entry);
       if (urls + 1 > limits.urls || bytes + length > limits.bytes) return false;
@@ -71,7 +71,7 @@ export async function publishSitemapPart(
       isFull = !(await add(sitemapEntry(address, listingEntry(listing))));
       if (isFull) break;
       last = listing.id;
-      if (urls % listingsAQuery === 0) beat({ part, urls });
+      if (urls % listingsPerQuery === 0) beat({ part, urls });
     }
     await text.add(sitemapEnd);
     const file = { path: partPath(part), contentType: sitemapType, ...(await text.end()) };
@@ -99,13 +99,13 @@ async function* listingsFrom(
   let after: number | undefined = from;
   while (after !== undefined) {
     signal.throwIfAborted();
-    const page: SitemapListing[] = await listSitemapListings(db, siteId, { after, most: listingsAQuery });
+    const page: SitemapListing[] = await listSitemapListings(db, siteId, { after, most: listingsPerQuery });
     yield* page;
     after = page.at(-1)?.id;
   }
 }
 
-/** Puts the parts in the place of those before: a single one is the sitemap itself, several have an index. */
+/** Replaces the previous parts: a single part becomes the sitemap itself, several get an index. */
 export async function finishSitemap(
   { db, config }: Deps,
   { siteId, parts, at }: { siteId: number; parts: number; at: string },

@@ -10,9 +10,9 @@ export type Delivery =
   'sent' | 'filed' | 'sent before' | 'given up before' | 'too late' | 'suppressed' | 'gone';
 
 /**
- * Hands a mail over once; one that was sent is not sent again. Failures carry a code and no address.
- * `mail_deferred` is tried again; `mail_refused` and `recipient_unknown` are for good. Of a secret mail nothing is kept
- * once it is over, and nothing that a mail server says of it is logged: some quote what they refuse.
+ * Delivers a mail; one that was sent is not sent again. Failures have a code and no address: `mail_deferred` is retried,
+ * `mail_refused` and `recipient_unknown` are permanent. The text of a secret mail is deleted afterwards, and mail servers'
+ * responses to it are not logged, as some quote the mail.
  */
 export async function deliverMail(
   { db, mailer, config, log }: Pick<ActivityDeps, 'db' | 'mailer' | 'config' | 'log'>,
@@ -24,7 +24,7 @@ export async function deliverMail(
   if (mail.failure_code !== null) return 'given up before';
   if (mail.send_before && mail.send_before <= new Date()) {
     await markFailed(db, mailId, tooLate);
-    log.warn({ mailId, sendBefore: mail.send_before }, 'mail not sent: it is too late for it');
+    log.warn({ mailId, sendBefore: mail.send_before }, 'mail not sent: its deadline has passed');
     return 'too late';
   }
   const byOthers = mail.share === 'others';
@@ -49,6 +49,7 @@ export async function deliverMail(
   });
 }
 
+/** Marks a mail as failed permanently, with the code of the failure. */
 export async function giveUpMail(
   { db }: Pick<ActivityDeps, 'db'>,
   { mailId, code }: { mailId: string; code: string },
@@ -56,7 +57,7 @@ export async function giveUpMail(
   await markFailed(db, mailId, code);
 }
 
-/** RFC 5321, 4.2.1: 5yz is a permanent answer to this mail; failed sign-in (EAUTH) is ours to repair. */
+/** RFC 5321, 4.2.1: 5yz is a permanent failure of this mail. A failed sign-in (EAUTH) is retried, as operators can repair it. */
 function failureOf(error: unknown): ApplicationFailure {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   const answer =

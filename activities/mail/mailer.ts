@@ -1,4 +1,4 @@
-/** The way out for mails: a mail server, or, without one, a file for each mail. */
+/** Sends mails: to a mail server, or, without one, to a file each. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -12,27 +12,28 @@ export interface OutgoingMail extends Pick<MailRow, 'id' | 'recipient' | 'subjec
 }
 
 export interface Mailer {
-  /** Resolves once the mail is out of our hands; rejects with the error of nodemailer. */
+  /** Resolves when the mail is accepted; rejects with the error of nodemailer. */
   send(mail: OutgoingMail): Promise<'sent' | 'filed'>;
-  /** For many mails, over a few connections that are kept between them. */
+  /** Opens a pool of a few connections, for many mails. */
   open(): ManyMails;
   close(): void;
 }
 
 export interface ManyMails {
-  /** Hands a mail over at most once, and never rejects. */
+  /** Sends a mail at most once; never rejects. */
   send(mail: OutgoingMail): Promise<HandedOver>;
   close(): void;
 }
 
 const connectTimeoutMs = 10_000;
-const silenceTimeoutMs = 30_000;
+const socketTimeoutMs = 30_000;
 const timeouts = {
   connectionTimeout: connectTimeoutMs,
   greetingTimeout: connectTimeoutMs,
-  socketTimeout: silenceTimeoutMs,
+  socketTimeout: socketTimeoutMs,
 };
 
+/** Uses SMTP_URL if set, otherwise files in DATA_DIR/outbox. */
 export function createMailer({
   SMTP_URL,
   MAIL_FROM,
@@ -58,7 +59,7 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Written aside and renamed, so that whoever watches the folder sees whole mails only. */
+/** Renames complete files into the folder, so that its watchers see only whole mails. */
 function fileMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const file = async (mail: OutgoingMail) => {
@@ -86,8 +87,8 @@ function fileMailer(folder: string, from: string): Mailer {
 }
 
 /**
- * The same mail makes the same message, Message-ID and date included: a server or reader that gets it
- * twice can tell. Addresses go in as objects, since nodemailer parses strings into several recipients.
+ * The same mail always yields the same message, including Message-ID and date, so that duplicates can be detected.
+ * Addresses are passed as objects, as nodemailer may parse a string into several recipients.
  */
 function messageOf(mail: OutgoingMail, from: string) {
   return {

@@ -1,14 +1,14 @@
-/** What the payment provider says of an order's session: the only word on whether it is paid. */
+/** The payment provider's status of an order's session, which alone decides whether the order is paid. */
 import { ProviderAway, type SessionState } from '../../src/orders/payment-provider.ts';
 import type { OrderRow } from '../../src/orders/order-queries.ts';
 import type { OrderDeps } from './order-deps.ts';
 
-/** `away`: it could not be asked, or could not close a session that may not be paid in any more. */
+/** `away`: the provider is unavailable, or could not close a session that must no longer be paid. */
 export type ProviderStatus = { away: true } | { away: false; session: SessionState | null };
 
 /**
- * Asks, and closes the session of an order that may not be paid any more, so that nobody pays in vain. Null where the
- * order has none, or everything is known of it.
+ * Fetches the status, and closes the session of an order that can no longer be paid. `session` is null if the order has
+ * none, or is refunded.
  */
 export async function fetchProviderStatus(
   { payments, log }: Pick<OrderDeps, 'payments' | 'log'>,
@@ -18,7 +18,7 @@ export async function fetchProviderStatus(
   const { session_id: sessionId, provider } = order;
   if (sessionId === null || order.status === 'refunded') return { away: false, session: null };
   if (payments?.name !== provider) {
-    log.error({ orderId: order.id, provider }, 'an order is with a payment provider that is not set up');
+    log.error({ orderId: order.id, provider }, 'the payment provider of an order is not configured');
     return { away: true };
   }
   try {
@@ -31,7 +31,7 @@ export async function fetchProviderStatus(
     return closed.status === 'open' ? { away: true } : { away: false, session: closed };
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
-    log.warn({ orderId: order.id, err: error }, 'the payment provider could not be asked');
+    log.warn({ orderId: order.id, err: error }, 'the payment provider is unavailable');
     return { away: true };
   }
 }

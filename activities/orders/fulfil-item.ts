@@ -1,4 +1,4 @@
-/** Brings about what an item of a paid order is for, once. */
+/** Fulfils an item of a paid order, once. */
 import {
   type ItemListing,
   addCategories,
@@ -14,21 +14,21 @@ import { type Decision, decide, netOf, noteOf } from '../../src/orders/fulfilmen
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
 import { type OrderItemRow, lockOrder } from '../../src/orders/order-queries.ts';
 import { listRefunds } from '../../src/orders/refund-queries.ts';
-import { isAllTaken } from '../../src/orders/refund-rules.ts';
+import { isFullyRefunded } from '../../src/orders/refund-rules.ts';
 import { findOrderState } from '../../src/orders/settlement-queries.ts';
 import { inTransaction } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { giveToTeam } from './give-to-team.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { type MailDeps, sendLive } from './order-mails.ts';
-import type { OrderLook } from './settle-order.ts';
+import type { OrderStep } from './settle-order.ts';
 
-export interface ItemLook extends OrderLook {
+export interface ItemStep extends OrderStep {
   position: number;
 }
 
-/** Says where the order stands afterwards. An item that is done, or not to be done, is left as it is. */
-export async function fulfilItem(deps: OrderDeps, { orderId, position, at }: ItemLook): Promise<OrderState> {
+/** Returns the order's state afterwards. An item that is neither open nor waiting stays unchanged. */
+export async function fulfilItem(deps: OrderDeps, { orderId, position, at }: ItemStep): Promise<OrderState> {
   return withHeartbeat(async () => {
     const now = new Date(at);
     await inTransaction(deps, (tx, flows) =>
@@ -38,34 +38,34 @@ export async function fulfilItem(deps: OrderDeps, { orderId, position, at }: Ite
   });
 }
 
-async function fulfil(desk: MailDeps, orderId: string, position: number): Promise<void> {
-  const { tx, now } = desk;
+async function fulfil(deps: MailDeps, orderId: string, position: number): Promise<void> {
+  const { tx, now } = deps;
   const seen = await findItem(tx, orderId, position);
   if (!seen) return;
-  // The listing before the order, as whoever deletes an account does.
+  // Locks the listing before the order, as the deletion of an account does.
   const listing = await lockItemListing(tx, seen.listing_id);
   const order = await lockOrder(tx, orderId);
-  if (order?.status !== 'paid' || isAllTaken(order, await listRefunds(tx, [orderId]))) return;
+  if (order?.status !== 'paid' || isFullyRefunded(order, await listRefunds(tx, [orderId]))) return;
   const item = await findItem(tx, orderId, position);
   if (item?.status !== 'open' && item?.status !== 'waiting') return;
-  await carryOut(desk, item, listing, decide(item, listing, now));
+  await apply(deps, item, listing, decide(item, listing, now));
 }
 
-async function carryOut(
-  desk: MailDeps,
+async function apply(
+  deps: MailDeps,
   item: OrderItemRow,
   listing: ItemListing | null,
   decision: Decision,
 ): Promise<void> {
-  const { tx, flows, now } = desk;
+  const { tx, flows, now } = deps;
   const done = (note: string) => moveItem(tx, item, { status: 'done', note }, now);
   const wait = (note: string) => moveItem(tx, item, { status: 'waiting', note }, now);
-  if (decision.act === 'work') return giveToTeam(desk, item, listing, { what: decision.what, why: null });
+  if (decision.act === 'work') return giveToTeam(deps, item, listing, { what: decision.what, why: null });
   if (decision.act === 'to_team') {
-    return giveToTeam(desk, item, listing, { what: item.name, why: decision.why });
+    return giveToTeam(deps, item, listing, { what: item.name, why: decision.why });
   }
   if (decision.act === 'wait') return wait(decision.note);
-  // All that is left is done to a listing, which `decide` has seen.
+  // The remaining decisions are made only for items with a listing.
   if (!listing) throw new Error(`item ${item.position} of order ${item.order_id} has no listing`);
   const of = { listingId: listing.id, lastsDays: item.lasts_days, now };
   switch (decision.act) {
@@ -75,19 +75,19 @@ async function carryOut(
     case 'launch': {
       await putOnPaidPlan(tx, flows, listing.id, { status: 'live', week: decision.week, now });
       const feature = item.fulfilment === 'bundle' ? await featureListing(tx, item, of) : null;
-      await sendLive(desk, item, listing, decision.week);
+      await sendLive(deps, item, listing, decision.week);
       return done([noteOf.launched(now), feature && noteOf.featured(feature)].filter(Boolean).join(' '));
     }
     case 'relaunch':
       await relaunchListing(tx, listing.id, { week: decision.week, now });
-      await sendLive(desk, item, listing, decision.week);
+      await sendLive(deps, item, listing, decision.week);
       return done(noteOf.relaunched(decision.week));
     case 'feature':
       return done(noteOf.featured(await featureListing(tx, item, of)));
     case 'add_categories': {
       const added = await addCategories(tx, item, { listingId: listing.id, slugs: item.categories });
       if (Array.isArray(added)) return done(noteOf.categories(added));
-      return giveToTeam(desk, item, listing, { what: item.name, why: added.why });
+      return giveToTeam(deps, item, listing, { what: item.name, why: added.why });
     }
     case 'contribute':
       if (netOf(item) === 0) return done(noteOf.nothingContributed);

@@ -3,16 +3,16 @@ import { noteOf } from '../../src/orders/fulfilment-rules.ts';
 import type { OrderItemRow } from '../../src/orders/order-queries.ts';
 import { type MailDeps, sendToTeam } from './order-mails.ts';
 
-/** Puts an item before the site team; `why` where it was to happen by itself and cannot. Both sides are told. */
+/** Creates work for the site team and mails team and buyer. `why`: the reason the item cannot be fulfilled automatically. */
 export async function giveToTeam(
-  desk: MailDeps,
+  deps: MailDeps,
   item: OrderItemRow,
   listing: ItemListing | null,
   { what, why }: { what: string; why: string | null },
 ): Promise<void> {
-  const { tx, now } = desk;
+  const { tx, now } = deps;
   const note = why === null ? noteOf.withTeam : noteOf.stuck(why);
   await moveItem(tx, item, { status: 'with_team', note }, now);
   await insertWork(tx, item, why === null ? what : `${what}: ${why}`, now);
-  await sendToTeam(desk, item, { listing, what, why });
+  await sendToTeam(deps, item, { listing, what, why });
 }

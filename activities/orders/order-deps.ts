@@ -1,4 +1,4 @@
 import type { ActivityDeps } from '../deps.ts';
 
-/** What orders need of the worker. */
+/** The dependencies of activities for orders. */
 export type OrderDeps = Pick<ActivityDeps, 'db' | 'config' | 'log' | 'payments' | 'committed'>;

@@ -1,8 +1,8 @@
-/** Letters of orders, each written once: to the buyer, where the account is still there, and to the site team. */
+/** Mails about orders, each sent once: to the buyer, unless the account is deleted, and to the site team. */
 import type { Knex } from 'knex';
 import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
-import { launchLiveMail } from '../../src/mail/mail-content-rules.ts';
+import { type MailContent, launchLiveMail } from '../../src/mail/mail-content-rules.ts';
 import {
   type ReceiptFacts,
   creditMail,
@@ -17,7 +17,7 @@ import { type Invoice, type OrderParties, findParties } from '../../src/orders/i
 import { type OrderItemRow, type OrderRow, listItems } from '../../src/orders/order-queries.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 
-/** What sending the mails of an order takes. */
+/** The transaction of a change to an order, and what its mails need. */
 export interface MailDeps {
   tx: Knex.Transaction;
   flows: Flows;
@@ -26,32 +26,30 @@ export interface MailDeps {
 }
 
 /**
- * The receipt, which is the invoice; call it once the order is paid. `again`: beside the one that was written then, with
- * what became of the items. `instead` of what usually follows for each. False where the account is gone, so that nobody is written to.
+ * Mails the receipt, which is the invoice, of a paid order. `again`: an additional copy, with the outcome of each item.
+ * `instead` replaces the note of each item. False if the buyer's account is deleted: then no mail is sent.
  */
 export async function sendReceipt(
-  desk: MailDeps,
+  deps: MailDeps,
   order: OrderRow,
   invoice: Invoice,
   { again = false, instead }: { again?: boolean; instead?: string } = {},
 ): Promise<boolean> {
-  const { tx, flows, now } = desk;
-  const parties = await findParties(tx, order.id);
-  if (!parties || parties.buyer_email === null) return false;
+  const { now } = deps;
   const follows = (item: OrderItemRow) => instead ?? (again ? item.note : null) ?? whatFollows(item, now);
-  const facts = await receiptOf(desk, order, parties, follows);
-  await enqueueMail(tx, flows, {
-    ...receiptMail({ ...facts, invoice: invoice.name, issuedAt: invoice.issuedAt, seller: invoice.seller }),
-    occasion: `order/${order.id}/receipt${again ? `/${now.toISOString()}` : ''}`,
-    recipient: parties.buyer_email,
-    now,
-  });
-  return true;
+  return mailBuyer(deps, order.id, `receipt${again ? `/${now.toISOString()}` : ''}`, async (parties) =>
+    receiptMail({
+      ...(await receiptOf(deps, order, parties, follows)),
+      invoice: invoice.name,
+      issuedAt: invoice.issuedAt,
+      seller: invoice.seller,
+    }),
+  );
 }
 
-/** The credit note of a refund; call it once it is noted what becomes of the items. */
+/** Mails the credit note of a refund. Call it after the items are updated. Amounts are cents. */
 export async function sendCreditNote(
-  desk: MailDeps,
+  deps: MailDeps,
   order: OrderRow,
   refund: {
     n: number;
@@ -64,13 +62,9 @@ export async function sendCreditNote(
     why: string | null;
   },
 ): Promise<void> {
-  const { tx, flows, now } = desk;
-  const parties = await findParties(tx, order.id);
-  if (!parties || parties.buyer_email === null) return;
-  const facts = await receiptOf(desk, order, parties, ({ note }) => note ?? 'Refunded.');
-  await enqueueMail(tx, flows, {
-    ...creditMail({
-      ...facts,
+  await mailBuyer(deps, order.id, `refunded${refund.n === 1 ? '' : `/${refund.n}`}`, async (parties) =>
+    creditMail({
+      ...(await receiptOf(deps, order, parties, ({ note }) => note ?? 'Refunded.')),
       invoice: order.invoice ?? '',
       issuedAt: refund.credit.issuedAt,
       seller: refund.credit.seller,
@@ -79,64 +73,66 @@ export async function sendCreditNote(
       whole: refund.whole,
       why: refund.why,
     }),
-    occasion: `order/${order.id}/refunded${refund.n === 1 ? '' : `/${refund.n}`}`,
-    recipient: parties.buyer_email,
-    now,
-  });
+  );
 }
 
-/** Tells the buyer that the listing is live. */
+/** Mails the buyer that the listing is live. `week`: its Monday, YYYY-MM-DD. */
 export async function sendLive(
-  { tx, flows, config, now }: MailDeps,
+  deps: MailDeps,
   item: OrderItemRow,
-  listing: ItemListing,
+  { slug, name }: ItemListing,
   week: string,
 ): Promise<void> {
-  const parties = await findParties(tx, item.order_id);
-  if (!parties || parties.buyer_email === null) return;
-  const { listingUrl } = badgeUrls(config.BASE_URL, listing.slug);
-  await enqueueMail(tx, flows, {
-    ...launchLiveMail({ siteName: parties.site_name, name: listing.name, listingUrl, week }),
-    occasion: `order/${item.order_id}/live/${item.position}`,
-    recipient: parties.buyer_email,
-    now,
-  });
+  const { listingUrl } = badgeUrls(deps.config.BASE_URL, slug);
+  await mailBuyer(deps, item.order_id, `live/${item.position}`, ({ site_name: siteName }) =>
+    launchLiveMail({ siteName, name, listingUrl, week }),
+  );
 }
 
-/** Tells site team and buyer that people see to the item; `why` where it was to happen by itself. */
+/** Mails site team and buyer that the team handles the item. `why`: the reason it could not be fulfilled automatically. */
 export async function sendToTeam(
-  { tx, flows, config, now }: MailDeps,
+  deps: MailDeps,
   item: OrderItemRow,
   { listing, what, why }: { listing: ItemListing | null; what: string; why: string | null },
 ): Promise<void> {
-  const parties = await findParties(tx, item.order_id);
-  if (!parties) return;
-  const facts = {
-    siteName: parties.site_name,
-    orderId: item.order_id,
+  const { tx, flows, config, now } = deps;
+  const orderId = item.order_id;
+  const occasion = `with-team/${item.position}`;
+  const factsOf = ({ site_name: siteName }: OrderParties) => ({
+    siteName,
+    orderId,
     name: item.name,
     listing: listing?.name ?? null,
     why,
-  };
-  const occasion = `order/${item.order_id}/with-team/${item.position}`;
-  if (config.SITE_TEAM_EMAIL !== undefined) {
-    const mail = workMail({ ...facts, what });
+  });
+  const parties = await findParties(tx, orderId);
+  if (parties && config.SITE_TEAM_EMAIL !== undefined) {
     await enqueueMail(tx, flows, {
-      ...mail,
-      occasion: `${occasion}/team`,
+      ...workMail({ ...factsOf(parties), what }),
+      occasion: `order/${orderId}/${occasion}/team`,
       recipient: config.SITE_TEAM_EMAIL,
       now,
     });
   }
-  if (parties.buyer_email !== null) {
-    const mail = withTeamMail(facts);
-    await enqueueMail(tx, flows, {
-      ...mail,
-      occasion: `${occasion}/buyer`,
-      recipient: parties.buyer_email,
-      now,
-    });
-  }
+  await mailBuyer(deps, orderId, `${occasion}/buyer`, (to) => withTeamMail(factsOf(to)));
+}
+
+/** Enqueues a mail to the buyer, at most once per order and occasion. False if the buyer's account is deleted. */
+async function mailBuyer(
+  { tx, flows, now }: MailDeps,
+  orderId: string,
+  occasion: string,
+  contentFor: (parties: OrderParties) => MailContent | Promise<MailContent>,
+): Promise<boolean> {
+  const parties = await findParties(tx, orderId);
+  if (!parties || parties.buyer_email === null) return false;
+  await enqueueMail(tx, flows, {
+    ...(await contentFor(parties)),
+    occasion: `order/${orderId}/${occasion}`,
+    recipient: parties.buyer_email,
+    now,
+  });
+  return true;
 }
 
 async function receiptOf(
@@ -146,10 +142,7 @@ async function receiptOf(
   follows: (item: OrderItemRow) => string,
 ): Promise<Omit<ReceiptFacts, 'invoice' | 'issuedAt' | 'seller'>> {
   const items = await listItems(tx, [order.id]);
-  const names = await listListingNames(
-    tx,
-    items.flatMap(({ listing_id }) => listing_id ?? []),
-  );
+  const names = await listListingNames(tx, items);
   return {
     siteName: parties.site_name,
     orderId: order.id,

@@ -1,4 +1,4 @@
-/** Makes refunds: at the provider first, then in the books; the one that makes it whole undoes all that was bought. */
+/** Makes refunds: first at the provider, then in Postgres. The refund that completes the amount undoes the purchase. */
 import { splitRefund } from '../../src/orders/credit-rules.ts';
 import { lockOrderListings } from '../../src/orders/fulfilment-queries.ts';
 import { issueCreditNote } from '../../src/orders/invoice-queries.ts';
@@ -17,19 +17,19 @@ import { inTransaction } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { type MailDeps, sendCreditNote } from './order-mails.ts';
-import type { OrderLook } from './settle-order.ts';
+import type { OrderStep } from './settle-order.ts';
 
-/** `made`: the money is on its way, or there was none. `none`: no refund is to be made (any more). */
+/** `made`: the provider has refunded it, or nothing was paid. `none`: no refund is open. `away`: the provider is unavailable. */
 export type RefundMade = 'made' | 'none' | 'away';
 
-/** Has the provider pay back the order's next refund, once however often it is asked. */
+/** Requests the order's next refund from the provider. A retry does not refund twice. */
 export async function makeRefund(
   { db, payments, log }: OrderDeps,
   { orderId }: { orderId: string },
 ): Promise<RefundMade> {
   return withHeartbeat(async () => {
     const order = await findOrder(db, orderId);
-    // Before the provider is asked: what is found there meanwhile is beyond what is known here.
+    // Read before the provider's state, which may include refunds recorded since.
     const refunds = await listRefunds(db, [orderId]);
     const refund = refunds.find(({ made_at }) => made_at === null);
     if (order?.status !== 'paid' || !refund) return 'none';
@@ -39,30 +39,27 @@ export async function makeRefund(
       return 'made';
     }
     if (payments?.name !== order.provider) {
-      log.error(
-        { orderId, provider: order.provider },
-        'a refund is of a payment provider that is not set up',
-      );
+      log.error({ orderId, provider: order.provider }, 'the payment provider of a refund is not configured');
       return 'away';
     }
     try {
-      // Whoever paid it back there, or a part of it, has done what is asked for here.
+      // Refunds made directly at the provider reduce the amount.
       const owed = owedCents(refund, refunds, await payments.stateOf(sessionId));
-      // One key whatever is owed by then: of two requests that cross each other, the provider takes one.
+      // The key does not depend on the amount, so that the provider accepts one of two concurrent requests.
       const key = `refund/${orderId}/${refund.n}`;
       const paid = owed > 0 ? await payments.refund({ paymentId, amountCents: owed, key }) : null;
       await markRefundMade(db, refund, paid?.refundId ?? null);
       return 'made';
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error;
-      log.warn({ orderId, err: error }, 'the payment provider could not be asked for a refund');
+      log.warn({ orderId, err: error }, 'the payment provider is unavailable for a refund');
       return 'away';
     }
   });
 }
 
-/** Records the next refund that was made: credit note, status, items undone, and the buyer's mail. Returns the order's state. */
-export async function recordRefund(deps: OrderDeps, { orderId, at }: OrderLook): Promise<string> {
+/** Records the next refund that was made: credit note, status, items undone, and the buyer's mail. Returns the order's status. */
+export async function recordRefund(deps: OrderDeps, { orderId, at }: OrderStep): Promise<string> {
   return withHeartbeat(() =>
     inTransaction(deps, (tx, flows) =>
       record({ tx, flows, config: deps.config, now: new Date(at) }, orderId),
@@ -70,15 +67,15 @@ export async function recordRefund(deps: OrderDeps, { orderId, at }: OrderLook):
   );
 }
 
-async function record(desk: MailDeps, orderId: string): Promise<string> {
-  const { tx, flows, now } = desk;
-  // Listings before the order, as whoever deletes an account holds them.
+async function record(deps: MailDeps, orderId: string): Promise<string> {
+  const { tx, flows, now } = deps;
+  // Locks listings before the order, as the deletion of an account does.
   const listings = await lockOrderListings(tx, orderId);
   const order = await lockOrder(tx, orderId);
   if (!order) return 'gone';
   const open = (await listRefunds(tx, [orderId])).filter(({ credited_at }) => credited_at === null);
   const refund = open.find(({ made_at }) => made_at !== null);
-  if (order.status !== 'paid' || !refund) return standingOf(order);
+  if (order.status !== 'paid' || !refund) return statusOf(order);
   const { n, cents } = refund;
   const beforeCents = order.refunded_cents ?? 0;
   const refundedCents = beforeCents + cents;
@@ -92,12 +89,12 @@ async function record(desk: MailDeps, orderId: string): Promise<string> {
       await undoItem(tx, item, listings.get(item.listing_id ?? 0) ?? null, now);
     }
   }
-  await sendCreditNote(desk, order, { n, credit, ...split, cents, beforeCents, whole, why: refund.why });
-  // What waited for its week has nothing to wait for.
+  await sendCreditNote(deps, order, { n, credit, ...split, cents, beforeCents, whole, why: refund.why });
+  // The order's run may wait for the week of an item that is now undone.
   await flows.signal(workflowId.order(orderId), signals.paymentChanged);
   if (open.length > 1) await signalRefund(flows, orderId);
-  return standingOf({ status: whole ? 'refunded' : order.status, refunded_cents: refundedCents });
+  return statusOf({ status: whole ? 'refunded' : order.status, refunded_cents: refundedCents });
 }
 
-const standingOf = ({ status, refunded_cents }: Pick<OrderRow, 'status' | 'refunded_cents'>): string =>
+const statusOf = ({ status, refunded_cents }: Pick<OrderRow, 'status' | 'refunded_cents'>): string =>
   status === 'paid' && refunded_cents !== null ? 'refunded in part' : status;

@@ -1,10 +1,10 @@
-/** Brings an order to what its payment provider says: paid, refunded, or over. */
+/** Updates an order to the status of its payment: paid, refunded, or expired. */
 import { issueInvoice } from '../../src/orders/invoice-queries.ts';
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
 import { type OrderRow, findOrder, listItems, lockOrder } from '../../src/orders/order-queries.ts';
-import { holdPaidPlaces } from '../../src/orders/product-queries.ts';
-import { noteRefund, requestRefund } from '../../src/orders/refund-queries.ts';
-import { holdPurchases, isPaidElsewhere, replaceOpenOfSame } from '../../src/orders/same-purchase-queries.ts';
+import { lockPaidPlaces } from '../../src/orders/product-queries.ts';
+import { recordProviderRefund, requestRefund } from '../../src/orders/refund-queries.ts';
+import { lockPurchases, isPaidElsewhere, replaceOpenOfSame } from '../../src/orders/same-purchase-queries.ts';
 import { endUnpaid, findOrderState, listLostPlaces, markPaid } from '../../src/orders/settlement-queries.ts';
 import type { SessionState } from '../../src/orders/payment-provider.ts';
 import { inTransaction } from '../deps.ts';
@@ -14,59 +14,59 @@ import { giveToTeam } from './give-to-team.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { type MailDeps, sendReceipt } from './order-mails.ts';
 
-export interface OrderLook {
+export interface OrderStep {
   orderId: string;
   /** The workflow's clock, ISO 8601. */
   at: string;
 }
 
-/** Says where the order stands. The provider is asked before the transaction, and may be away: then the rows stay. */
-export async function settleOrder(deps: OrderDeps, { orderId, at }: OrderLook): Promise<OrderState> {
+/** Returns the order's state. The provider is queried before the transaction; if it is unavailable, no row changes. */
+export async function settleOrder(deps: OrderDeps, { orderId, at }: OrderStep): Promise<OrderState> {
   return withHeartbeat(async () => {
     const now = new Date(at);
     const order = await findOrder(deps.db, orderId);
     if (!order) return findOrderState(deps.db, orderId, now);
-    const told = await fetchProviderStatus(deps, order, now);
-    if (!told.away) {
+    const payment = await fetchProviderStatus(deps, order, now);
+    if (!payment.away) {
       await inTransaction(deps, (tx, flows) =>
-        settle({ tx, flows, config: deps.config, now }, order, told.session),
+        settle({ tx, flows, config: deps.config, now }, order, payment.session),
       );
     }
     const state = await findOrderState(deps.db, orderId, now);
-    const processing = !told.away && told.session?.status === 'processing';
-    return { ...state, processing, away: told.away };
+    const processing = !payment.away && payment.session?.status === 'processing';
+    return { ...state, processing, away: payment.away };
   });
 }
 
-/** `asked`: the order as it was when the provider was asked. */
-async function settle(desk: MailDeps, asked: OrderRow, session: SessionState | null): Promise<void> {
-  const { tx, flows, now } = desk;
-  // Before the order is held, as whoever builds an order holds them before anything else.
-  if (asked.status !== 'paid') {
-    await holdPaidPlaces(tx, asked.site_id);
-    const items = await listItems(tx, [asked.id]);
-    await holdPurchases(
+/** `before`: the order when the provider was queried. */
+async function settle(deps: MailDeps, before: OrderRow, session: SessionState | null): Promise<void> {
+  const { tx, flows, now } = deps;
+  // Taken before the lock of the order, in the same order as create_checkout.
+  if (before.status !== 'paid') {
+    await lockPaidPlaces(tx, before.site_id);
+    const items = await listItems(tx, [before.id]);
+    await lockPurchases(
       tx,
       items.map(({ listing_id }) => listing_id),
     );
   }
-  const order = await lockOrder(tx, asked.id);
+  const order = await lockOrder(tx, before.id);
   if (!order) return;
-  if (order.session_id !== asked.session_id) throw new Error('the order has another session by now');
+  if (order.session_id !== before.session_id) throw new Error('the order has another session by now');
   const paid = paymentOf(order, session);
   if (isUnpaid(order)) {
-    if (paid) await pay(desk, order, paid);
+    if (paid) await pay(deps, order, paid);
     else if (order.status === 'pending' && mayEnd(order, session, now))
       await endUnpaid(tx, order.id, 'expired', now);
   }
-  if (session && session.refundedCents > 0) await noteRefund(tx, flows, order, { session, now });
+  if (session && session.refundedCents > 0) await recordProviderRefund(tx, flows, order, { session, now });
 }
 
 const isUnpaid = ({ status }: OrderRow) => ['pending', 'expired', 'cancelled'].includes(status);
 
 interface Payment {
   paymentId: string | null;
-  /** What differs from the order; null where it is paid as it should be. */
+  /** How the payment differs from the order; null if it matches. */
   wrong: string | null;
 }
 
@@ -76,39 +76,38 @@ function paymentOf(order: OrderRow, session: SessionState | null): Payment | nul
   const { paymentId, amountCents, currency } = session;
   const isRight =
     amountCents === order.total_cents && currency.toUpperCase() === order.currency.toUpperCase();
-  return { paymentId, wrong: isRight ? null : 'Another amount was paid than the order comes to.' };
+  return { paymentId, wrong: isRight ? null : 'The amount paid differs from the total of the order.' };
 }
 
-/** A payment that is being processed is waited for; nobody else can pay meanwhile. */
+/** An order does not expire while a payment is in progress. */
 const mayEnd = ({ expires_at }: OrderRow, session: SessionState | null, now: Date) =>
   now >= expires_at && session?.status !== 'processing' && session?.status !== 'open';
 
-async function pay(desk: MailDeps, order: OrderRow, { paymentId, wrong }: Payment): Promise<void> {
-  const { tx, flows, config, now } = desk;
+async function pay(deps: MailDeps, order: OrderRow, { paymentId, wrong }: Payment): Promise<void> {
+  const { tx, flows, config, now } = deps;
   const isOver = order.status !== 'pending';
-  if (isOver && wrong === null && (await isPaidElsewhere(tx, order))) return payBack(desk, order, paymentId);
+  if (isOver && wrong === null && (await isPaidElsewhere(tx, order))) return payBack(deps, order, paymentId);
   await replaceOpenOfSame(tx, flows, order.id, now);
   const isLate = isOver || now >= order.expires_at;
   const placesPerWeek = config.PAID_PLACES_PER_WEEK;
   const lost = isLate ? await listLostPlaces(tx, order, { placesPerWeek, now }) : [];
   await markPaid(tx, order.id, { paymentId, now });
   const invoice = await issueInvoice(tx, { siteId: order.site_id, orderId: order.id, now });
-  await sendReceipt(desk, order, invoice);
+  await sendReceipt(deps, order, invoice);
   for (const item of await listItems(tx, [order.id])) {
     const why = wrong ?? (lost.includes(item.position) ? weekIsFull : null);
-    if (why !== null) await giveToTeam(desk, item, null, { what: item.name, why });
+    if (why !== null) await giveToTeam(deps, item, null, { what: item.name, why });
   }
 }
 
-const weekIsFull =
-  'The payment came after the time in which the place was held, and the week is full by now.';
+const weekIsFull = 'The payment arrived after the place was released, and the week is now full.';
 
-/** Paid twice: by this order, and by another one for the same. It has its invoice, and all of it is paid back. */
-async function payBack(desk: MailDeps, order: OrderRow, paymentId: string | null): Promise<void> {
-  const { tx, flows, now } = desk;
+/** The purchase is already paid by another order: issues the invoice and refunds all of it. */
+async function payBack(deps: MailDeps, order: OrderRow, paymentId: string | null): Promise<void> {
+  const { tx, flows, now } = deps;
   await markPaid(tx, order.id, { paymentId, now });
   const invoice = await issueInvoice(tx, { siteId: order.site_id, orderId: order.id, now });
-  await sendReceipt(desk, order, invoice, { instead: paidTwice });
+  await sendReceipt(deps, order, invoice, { instead: paidTwice });
   await requestRefund(tx, flows, {
     orderId: order.id,
     cents: null,
@@ -118,4 +117,4 @@ async function payBack(desk: MailDeps, order: OrderRow, paymentId: string | null
   });
 }
 
-const paidTwice = 'You have paid for the same with another order, so that this payment is paid back.';
+const paidTwice = 'You have paid for the same items with another order, so this payment is refunded.';

@@ -6,10 +6,9 @@ import type { ActivityDeps } from '../deps.ts';
 import { hostLockAwaited } from './host-lock-awaited.ts';
 
 /**
- * Ends once no draft of the website reads it or comes before this one; until then each attempt fails and comes back, which
- * holds no slot of a worker and leaves nothing in the history. A place that has lapsed is kept for a draft whose run is
- * there, so that the order holds however long the queue is; one without a run is passed over until the reconciler has
- * started it anew.
+ * Waits for the host lock of the draft's website: completes when no other draft holds it or is ahead in the queue. Until
+ * then each attempt fails and is retried, which occupies no worker slot and adds nothing to the history. An expired place
+ * is renewed for a draft with a running workflow, and skipped otherwise, until the reconciler restarts it.
  */
 export async function awaitHostLock(
   { db, runs }: ActivityDeps,

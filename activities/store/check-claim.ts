@@ -19,7 +19,7 @@ import { claimedSite, countedDomain } from '../../src/claims/website-rules.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { checkRecord } from '../claims/dns.ts';
 import { checkFile } from '../claims/file.ts';
-import { type Finding, TooOften } from '../claims/finding.ts';
+import { type Finding, LookupLimitReached } from '../claims/finding.ts';
 import { checkTag } from '../claims/meta.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -31,23 +31,23 @@ export interface ClaimStep {
   at: string;
 }
 
-interface Known {
+interface ClaimFacts {
   listingId: number | null;
   method: ClaimMethod | null;
-  /** Looks that were asked for up to this number have been made. */
+  /** The checks requested up to this number have been made. */
   answered: number;
 }
 
-/** How a claim stands, as its run needs to know it; an open one has a next step. */
-export type ClaimState = Known &
+/** The state of a claim for its run; an open one has a next step. */
+export type ClaimState = ClaimFacts &
   (
     | { status: 'pending' | 'verified'; nextAt: string }
     | { status: Exclude<ClaimStatus, 'pending' | 'verified'> | 'gone' }
   );
 
 /**
- * Takes a claim its next step, where one is due or asked for: looks at what is to be published and writes where that
- * leads. A claim that is over, or was looked at later, is left as it is.
+ * Makes the next step of a claim that is due or requested: checks the published proof and records the result. A claim
+ * that is over, or was checked later, stays unchanged.
  */
 export async function checkClaim(deps: ActivityDeps, { claimId, at }: ClaimStep): Promise<ClaimState> {
   const now = new Date(at);
@@ -55,50 +55,50 @@ export async function checkClaim(deps: ActivityDeps, { claimId, at }: ClaimStep)
     const claim = await findClaimInProgress(deps.db, claimId);
     if (!claim || !isOpen(claim)) return stateOf(claim);
     const why = endOf(claim);
-    if (why !== null) return turn(deps, claim, now, (turning, held) => endClaim(turning, held, why));
+    if (why !== null) return update(deps, claim, now, (context, locked) => endClaim(context, locked, why));
     if (!isDue(claim, now)) return stateOf(claim);
-    if (claim.method === 'email') return turn(deps, claim, now, emailStep);
+    if (claim.method === 'email') return update(deps, claim, now, emailStep);
 
-    const finding = await look(deps, claim, now, signal);
+    const finding = await check(deps, claim, now, signal);
     signal.throwIfAborted();
-    return turn(deps, claim, now, async (turning, held) => {
-      if (held.last_check_at && held.last_check_at > now) return;
-      // Asked for while the look was on its way: the next one answers it.
+    return update(deps, claim, now, async (context, locked) => {
+      if (locked.last_check_at && locked.last_check_at > now) return;
+      // A request that arrived during the check is answered by the next one.
       const { asks } = claim;
-      if (finding === null) await postponeLook(turning, held, asks);
-      else if (held.status === 'pending') await recordPendingLook(turning, held, finding, asks);
-      else await recordRecheck(turning, held, finding, asks);
+      if (finding === null) await postponeLook(context, locked, asks);
+      else if (locked.status === 'pending') await recordPendingLook(context, locked, finding, asks);
+      else await recordRecheck(context, locked, finding, asks);
     });
   });
 }
 
-/** Nothing is looked at: a link works until the claim expires, and a quarter later another one is sent. */
-async function emailStep(turning: Turning, claim: ClaimInProgress): Promise<void> {
+/** Nothing is published: a link is valid until the claim expires, and a quarter later another one is sent. */
+async function emailStep(context: Turning, claim: ClaimInProgress): Promise<void> {
   if (claim.status === 'pending') {
-    await expireClaim(turning, claim);
+    await expireClaim(context, claim);
     return;
   }
   const token = randomBytes(32).toString('base64url');
-  await requestMailAgain(turning, claim, { token, digest: digestOf(token) });
+  await requestMailAgain(context, claim, { token, digest: digestOf(token) });
 }
 
-/** One transaction on the claim, where it is still open; says how it stands afterwards. */
-async function turn(
+/** Updates the claim in one transaction, if it is still open, and returns its state. */
+async function update(
   deps: ActivityDeps,
   { id }: ClaimInProgress,
   now: Date,
-  step: (turning: Turning, held: ClaimInProgress) => Promise<void>,
+  step: (context: Turning, locked: ClaimInProgress) => Promise<void>,
 ): Promise<ClaimState> {
   return inTransaction(deps, async (tx, flows) => {
-    const held = await lockClaimInProgress(tx, id);
-    if (!held || !isOpen(held)) return stateOf(held);
-    await step({ tx, flows, baseUrl: deps.config.BASE_URL, now }, held);
+    const locked = await lockClaimInProgress(tx, id);
+    if (!locked || !isOpen(locked)) return stateOf(locked);
+    await step({ tx, flows, baseUrl: deps.config.BASE_URL, now }, locked);
     return stateOf(await findClaimInProgress(tx, id));
   });
 }
 
-/** Null: the domain was asked as much as it may be for now. */
-async function look(
+/** Null: the domain has reached its limit of lookups. */
+async function check(
   activity: ActivityDeps,
   claim: ClaimInProgress,
   now: Date,
@@ -108,8 +108,8 @@ async function look(
   const web = { fetch, parse: recordedParse(activity, workflowId.claim(claim.id)) };
   const site = claimedSite(claim.website_url);
   const token = claim.token ?? '';
-  const most = claim.asks > claim.answered ? askedLookupsPerMinute : lookupsPerMinute;
-  const deps = { take: () => take(db, countedDomain(site), most, now), signal };
+  const perMinute = claim.asks > claim.answered ? askedLookupsPerMinute : lookupsPerMinute;
+  const deps = { countLookup: () => countLookup(db, countedDomain(site), perMinute, now), signal };
   try {
     if (claim.method === 'dns' && site.domain !== null) {
       return await checkRecord({ domain: site.domain, token }, config.DNS_SERVER, deps);
@@ -118,22 +118,23 @@ async function look(
       ? await checkFile(web, { homepageUrl: site.homepageUrl, token }, deps)
       : await checkTag(web, { homepageUrl: site.homepageUrl, token }, deps);
   } catch (error) {
-    if (error instanceof TooOften) return null;
+    if (error instanceof LookupLimitReached) return null;
     throw error;
   }
 }
 
-async function take(db: Knex, domain: string, most: number, stepAt: Date): Promise<void> {
-  // Counted by the clock of the world that is asked; the workflow's, which may lag, is ahead of it in tests alone.
+async function countLookup(db: Knex, domain: string, perMinute: number, stepAt: Date): Promise<void> {
+  // Counted by the system clock: the workflow's may lag, and is ahead of it only in tests.
   const now = new Date(Math.max(Date.now(), stepAt.getTime()));
-  if (!(await takeLookup(db, domain, most, now))) throw new TooOften(`no look-up of ${domain} is left`);
+  if (!(await takeLookup(db, domain, perMinute, now)))
+    throw new LookupLimitReached(`the limit of lookups of ${domain} is reached`);
 }
 
 function stateOf(claim: ClaimInProgress | undefined): ClaimState {
   if (!claim) return { status: 'gone', listingId: null, method: null, answered: 0 };
-  const known = { listingId: claim.listing_id, method: claim.method, answered: claim.answered };
+  const facts = { listingId: claim.listing_id, method: claim.method, answered: claim.answered };
   const { status } = claim;
   return status === 'pending' || status === 'verified'
-    ? { ...known, status, nextAt: (claim.next_check_at ?? claim.expires_at).toISOString() }
-    : { ...known, status };
+    ? { ...facts, status, nextAt: (claim.next_check_at ?? claim.expires_at).toISOString() }
+    : { ...facts, status };
 }

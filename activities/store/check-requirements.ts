@@ -12,7 +12,7 @@ import { missingFromProfile } from '../../src/accounts/profile-completeness-rule
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { sendLaunchMail } from './launch-mail.ts';
-import { type BadgeLook, lookForBadge } from './look-for-badge.ts';
+import { type BadgeResult, lookForBadge } from './look-for-badge.ts';
 
 export interface RequirementsCheck extends FreeLaunchKey {
   reason: CheckReason;
@@ -21,8 +21,8 @@ export interface RequirementsCheck extends FreeLaunchKey {
 }
 
 /**
- * Looks at the owner's homepage and founder profile and moves the launch where that leads: waiting,
- * scheduled, or live. A launch that is no longer open, or was looked at later, is left as it is.
+ * Checks the badge on the owner's homepage and the founder profile, and updates the launch: awaiting the badge, scheduled,
+ * or live. A launch that is no longer open, or was checked later, stays unchanged.
  */
 export async function checkRequirements(deps: ActivityDeps, check: RequirementsCheck): Promise<LaunchState> {
   return withHeartbeat(async (signal) => {
@@ -37,14 +37,14 @@ export async function checkRequirements(deps: ActivityDeps, check: RequirementsC
 function recordFindings(
   deps: ActivityDeps,
   check: RequirementsCheck,
-  badge: BadgeLook,
+  badge: BadgeResult,
 ): Promise<LaunchState> {
   const now = new Date(check.at);
   return inTransaction(deps, async (tx, flows) => {
     const before = await lockFreeLaunch(tx, check);
     if (!before || !isOpen(before)) return stateOf(before);
     if (before.badge_checked_at && before.badge_checked_at > now) return stateOf(before);
-    // A look that was tried again until its week had closed comes too late to launch in it.
+    // A check that was retried until its week was closed is too late to launch in it.
     if (await isWeekClosed(tx, { siteId: before.site_id, week: before.launch_week })) return stateOf(before);
 
     const profileMissing = missingFromProfile(await listFounderFacts(tx, check.listingId));
@@ -75,7 +75,7 @@ function recordFindings(
   });
 }
 
-/** What a launch's run needs to know of its row. */
+/** The state of a launch for its run. */
 export function stateOf(launch: FreeLaunchRow | undefined): LaunchState {
   if (!launch) return { status: 'gone', week: null };
   if (!isOpen(launch)) return { status: launch.status, week: launch.launch_week };

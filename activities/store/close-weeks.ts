@@ -14,15 +14,15 @@ import { weekAwardMail } from '../../src/mail/week-mail-rules.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 
-/** How many weeks a run is told of at a time. */
-const weeksAtATime = 50;
+/** The number of weeks that a run receives at a time. */
+const weeksPerPage = 50;
 
-/** The weeks, after `after`, that are over at `at` and not closed, the earliest first; empty past the last. */
+/** The weeks after `after` that are over at `at` and not closed, earliest first; empty after the last. */
 export async function listWeeksToClose(
   { db }: Pick<ActivityDeps, 'db'>,
   { at, after }: { at: string; after: SiteWeek | null },
 ): Promise<WeekToClose[]> {
-  return listDue(db, { upTo: lastSettledWeek(new Date(at)), after, limit: weeksAtATime });
+  return listDue(db, { upTo: lastSettledWeek(new Date(at)), after, limit: weeksPerPage });
 }
 
 export interface WeekClosing extends SiteWeek {
@@ -36,10 +36,7 @@ export interface WeekClosed {
   awards: number;
 }
 
-/**
- * Freezes the week's ranking, makes its awards and has their owners told, all in one transaction; null where the week
- * is closed already.
- */
+/** Freezes the week's ranking, creates its awards and mails their owners, in one transaction. Null if it is already closed. */
 export async function closeWeek(
   deps: ActivityDeps,
   { at, siteId, week }: WeekClosing,

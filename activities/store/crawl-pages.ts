@@ -13,8 +13,8 @@ import { type DraftStep, attemptDraftStep } from './draft-attempt.ts';
 import { withHostLock } from './host-lock.ts';
 
 /**
- * Reads the website of a draft into `draft_pages`, once it is its turn there, and moves the draft on to `drafting`. A draft
- * that is past crawling is left as it is. Pages that an earlier attempt stored are not fetched again.
+ * Reads the website of a draft into `draft_pages`, with its host lock, and moves the draft on to `drafting`. A draft in
+ * another status stays unchanged. Pages that an earlier attempt stored are not fetched again.
  */
 export async function crawlPages(deps: ActivityDeps, step: DraftStep): Promise<void> {
   await attemptDraftStep(

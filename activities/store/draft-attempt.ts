@@ -1,4 +1,4 @@
-/** One attempt at a step of a draft: what is tried again, and how a draft fails for good. */
+/** One attempt at a step of a draft: decides what is retried, and when a draft fails permanently. */
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { type DraftProgress, failDraft, findDraftProgress } from '../../src/drafts/progress-queries.ts';
 import { draftNotReadAgainMail } from '../../src/mail/draft-mail-rules.ts';
@@ -16,11 +16,11 @@ export interface DraftStep {
   at: string;
 }
 
-/** A website that does not answer is tried this often: half a minute with the pauses between. */
-const siteTries = 4;
-const siteWaitMs = (tries: number) => 2_000 * 3 ** (tries - 1);
-/** A step that keeps breaking off for reasons of our own, or takes its worker down, is given up then. */
-const allTries = 8;
+/** Attempts at a website that does not respond: half a minute, including the delays. */
+const maxSiteAttempts = 4;
+const siteRetryDelayMs = (attempts: number) => 2_000 * 3 ** (attempts - 1);
+/** Attempts at a step that fails because of the service itself, or crashes its worker. */
+const maxAttempts = 8;
 
 interface FinalFailure {
   code: string;
@@ -28,11 +28,10 @@ interface FinalFailure {
 }
 
 /**
- * Runs a step on the draft named, with its row; null when there is no such draft. A failure for good is
- * written to the row, told to the owner, and thrown under its code, without the sentence (which may name
- * addresses) so that histories hold ids and codes only. Null, too, where the draft is as it was before its website was
- * read again in vain. A step that `countsItself` says by `count`, before it starts its work, which try of it this is: not
- * every attempt of an activity comes to work.
+ * Runs a step on a draft, with its row; null if there is no such draft, or if its website was read again without success,
+ * which leaves the draft unchanged. A permanent failure is stored with the draft, mailed to the owner, and thrown with its
+ * code only: the message may contain addresses, which do not belong into histories. A step that `countsItself` reports the
+ * number of its attempts by `count` before it starts, as not every attempt of the activity gets to work.
  */
 export async function attemptDraftStep<T>(
   deps: ActivityDeps,
@@ -41,26 +40,30 @@ export async function attemptDraftStep<T>(
     draft: DraftProgress,
     signal: AbortSignal,
     beat: (details: object) => void,
-    count: (tries: number) => void,
+    count: (attempts: number) => void,
   ) => Promise<T>,
   { countsItself = false } = {},
 ): Promise<T | null> {
   return withHeartbeat(async (signal, beat) => {
     const draft = await findDraftProgress(deps.db, draftId);
     if (!draft) return null;
-    let tries = 0;
-    const count = (tried: number) => {
-      tries = tried;
-      if (tries > allTries) throw new Error(`given up after ${allTries} attempts`);
+    let attempts = 0;
+    const count = (counted: number) => {
+      attempts = counted;
+      if (attempts > maxAttempts) throw new Error(`given up after ${maxAttempts} attempts`);
     };
     try {
       if (!countsItself) count(activityInfo().attempt);
       return await step(draft, signal, beat, count);
     } catch (error) {
-      // A failure that has its name already says itself when the step is tried again.
+      // An ApplicationFailure already has its type and retry delay.
       if (signal.aborted || error instanceof ApplicationFailure) throw error;
-      const failure = finalFailure(error, await triesCounted(deps, draftId, { error, tries }));
-      if (!failure) throw retryable(error, tries);
+      // A website may have stopped the parser in an earlier run, too.
+      const failures = isParseStopped(error)
+        ? await countStoppedParses(deps.db, workflowId.draft(draftId))
+        : attempts;
+      const failure = finalFailure(error, failures);
+      if (!failure) throw retryable(error, attempts);
       deps.log.warn({ draftId, code: failure.code, err: error }, 'draft failed');
       if ((await recordFailure(deps, draft, failure, new Date(at))) === 'ready') return null;
       throw ApplicationFailure.nonRetryable(`The draft failed: ${failure.code}.`, failure.code);
@@ -68,32 +71,25 @@ export async function attemptDraftStep<T>(
   });
 }
 
-/** A website that stopped its reader may have done so in a run before this one, too. */
-async function triesCounted(
-  { db }: ActivityDeps,
-  draftId: string,
-  { error, tries }: { error: unknown; tries: number },
-): Promise<number> {
-  return isParseStopped(error) ? countStoppedParses(db, workflowId.draft(draftId)) : tries;
-}
-
-function finalFailure(error: unknown, tries: number): FinalFailure | null {
+function finalFailure(error: unknown, attempts: number): FinalFailure | null {
   if (error instanceof FetchFailure) {
-    return isTriedAgain(error, tries, siteTries) ? null : { code: error.code, message: error.message };
+    return isTriedAgain(error, attempts, maxSiteAttempts)
+      ? null
+      : { code: error.code, message: error.message };
   }
-  if (tries < allTries) return null;
+  if (attempts < maxAttempts) return null;
   return {
     code: 'internal_error',
     message: 'The website could not be read because of a fault on our side. Submit the address again later.',
   };
 }
 
-function retryable(error: unknown, tries: number): unknown {
+function retryable(error: unknown, attempts: number): unknown {
   if (!(error instanceof FetchFailure)) return error;
   return ApplicationFailure.create({
     message: `The website could not be read yet: ${error.code}.`,
     type: error.code,
-    nextRetryDelay: siteWaitMs(tries),
+    nextRetryDelay: siteRetryDelayMs(attempts),
   });
 }
 
@@ -117,11 +113,11 @@ async function recordFailure(
   });
 }
 
-/** Once each time that the website was read. */
+/** The occasion of a mail that is sent once per crawl of the website. */
 export const occasionOf = (what: string, draftId: string, crawls: number): string =>
   crawls === 1 ? `${what}/${draftId}` : `${what}/${draftId}/${crawls}`;
 
-/** The facts that mails about a draft name. */
+/** The facts for mails about a draft. */
 export function factsOf(draft: DraftProgress, { config }: Pick<ActivityDeps, 'config'>) {
   return { siteName: draft.site_name, baseUrl: config.BASE_URL, draftId: draft.id, url: draft.url };
 }

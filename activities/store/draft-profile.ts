@@ -16,8 +16,8 @@ import { type DraftState, draftState } from './expire-draft.ts';
 import { verifiedDraft } from './verified-draft.ts';
 
 /**
- * Drafts the profile from the stored pages, keeps what verifies, and notifies the owner that it is ready. Where all pages together
- * take too long the home page alone is drafted from.
+ * Drafts the profile from the stored pages, keeps the verified values, and notifies the owner. If all pages together take
+ * too long to parse, only the home page is used.
  */
 export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise<DraftState> {
   await attemptDraftStep(deps, step, async (draft, signal) => {

@@ -3,13 +3,13 @@ import type { DraftStatus } from '../../src/drafts/view-schema.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { DraftStep } from './draft-attempt.ts';
 
-/** Where a draft stands once it was drafted, as its run needs to know it. `gone`: the row is no more. */
+/** The state of a draft for its run. `gone`: the row is deleted. */
 export type DraftState =
   { status: 'ready'; expiresAt: string } | { status: Exclude<DraftStatus, 'ready'> | 'gone' };
 
 const dayMs = 86_400_000;
 
-/** Expires the draft if its last edit is long enough ago; says how it stands either way. */
+/** Expires the draft if it was not edited for DRAFT_EXPIRY_DAYS. Returns its state. */
 export async function expireDraft(deps: ActivityDeps, { draftId, at }: DraftStep): Promise<DraftState> {
   const now = new Date(at);
   const lastEditBefore = new Date(now.getTime() - deps.config.DRAFT_EXPIRY_DAYS * dayMs);
@@ -17,6 +17,7 @@ export async function expireDraft(deps: ActivityDeps, { draftId, at }: DraftStep
   return draftState(deps, draftId);
 }
 
+/** The state of a draft for its run, with the time of its expiry if it is ready. */
 export async function draftState({ db, config }: ActivityDeps, draftId: string): Promise<DraftState> {
   const draft = await findDraftProgress(db, draftId);
   if (!draft) return { status: 'gone' };

@@ -1,7 +1,7 @@
 /**
- * The turn of a draft at a website: drafts of one website read it one after another, whichever workers they run on, in the
- * order in which they were submitted. Who waits asks apart from reading, in await-turn.ts; here the turn is taken and kept
- * while the website is read. Should it be another's after all, the attempt ends, and the run asks again.
+ * The host lock: drafts of one website read it one after another, on whichever worker, in the order in which they were
+ * submitted. await-host-lock.ts waits for it; here it is acquired, and renewed while the website is read. If another draft
+ * holds it, the attempt fails, and the run waits again.
  */
 import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/activity';
@@ -10,65 +10,65 @@ import { websiteOf } from '../../src/guarded-fetch/crawler-rules.ts';
 import { findTurnHost, giveTurnBack, renewTurn, takeTurn } from '../../src/drafts/turn-queries.ts';
 import { hostLockAwaited } from './host-lock-awaited.ts';
 
-/** A worker that is gone stops renewing; the next draft reads then. As long as Temporal takes to notice, or a little more. */
-const holdMs = 12_000;
+/** The lock of a dead worker expires after this time, which is slightly longer than Temporal needs to notice. */
+const lockMs = 12_000;
 const renewMs = 2_500;
 
 export interface HostLock {
-  /** Aborts with the outer signal, or once the turn is lost. */
+  /** Aborts with the outer signal, or when the lock is lost. */
   signal: AbortSignal;
-  /** How often the draft has had a turn for this reading. */
+  /** How often the draft has acquired the lock for this crawl. */
   attempts: number;
   /**
-   * To be asked before the first request to another website than the one that was submitted, and once the home page is
-   * known: takes the turn there in place of the one here, or fails the attempt.
+   * Call it before the first request to another website than the submitted one, and once the home page is known: replaces
+   * the lock by one of that website, or fails the attempt.
    */
   enter: (url: URL, isHome?: boolean) => Promise<void>;
 }
 
-/** Runs `read` in the draft's turn. Given back afterwards, however it ends; a draft that is past reading has left the queue by itself. */
+/** Runs `read` with the host lock of the draft's website, and releases it afterwards. @throws ApplicationFailure if another draft is ahead */
 export async function withHostLock<T>(
   db: Knex,
   { id: draftId, url }: { id: string; url: string },
   outer: AbortSignal,
-  read: (turn: HostLock) => Promise<T>,
+  read: (lock: HostLock) => Promise<T>,
 ): Promise<T> {
   const start = websiteOf(url);
   const key = { draftId, host: start, holder: randomUUID() };
   const lost = new AbortController();
-  const take = async (host: string) => {
-    const { ahead, tries } = await takeTurn(db, { ...key, host }, holdMs);
+  const acquire = async (host: string) => {
+    const { ahead, tries } = await takeTurn(db, { ...key, host }, lockMs);
     if (ahead > 0) throw hostLockAwaited(ahead);
     key.host = host;
     return tries;
   };
-  // An attempt before this one may have been led to another website, and wait for its turn there.
-  const tries = await take((await findTurnHost(db, draftId)) ?? start);
+  // An earlier attempt may have been redirected to another website, and wait for the lock there.
+  const attempts = await acquire((await findTurnHost(db, draftId)) ?? start);
   const timer = setInterval(() => void renew(), renewMs);
   let renewedAt = performance.now();
   const renew = async () => {
-    const askedAt = performance.now();
-    // Null: Postgres does not answer; the turn is good until it would have lapsed.
-    const isHeld = await renewTurn(db, key, holdMs).catch(() => null);
-    if (isHeld === true) renewedAt = askedAt;
-    if (isHeld === false || askedAt - renewedAt > holdMs - 2 * renewMs) lost.abort(turnLost());
+    const startedAt = performance.now();
+    // Null: Postgres is unavailable; the lock is valid until it expires.
+    const isHeld = await renewTurn(db, key, lockMs).catch(() => null);
+    if (isHeld === true) renewedAt = startedAt;
+    if (isHeld === false || startedAt - renewedAt > lockMs - 2 * renewMs) lost.abort(lockLost());
   };
   try {
     return await read({
       signal: AbortSignal.any([outer, lost.signal]),
-      attempts: tries,
+      attempts,
       async enter(to, isHome = false) {
         const host = websiteOf(to);
-        // On the way from one to another by a third, one request is under way at a time, and nobody else is held up.
-        const isOnTheWay = !isHome && (host === start || key.host !== start);
-        if (host !== key.host && !isOnTheWay) await take(host);
+        // A redirect through a third website makes one request at a time there and needs no lock.
+        const isRedirect = !isHome && (host === start || key.host !== start);
+        if (host !== key.host && !isRedirect) await acquire(host);
       },
     });
   } finally {
     clearInterval(timer);
-    // Where Postgres is away it lapses.
+    // Without Postgres it expires.
     await giveTurnBack(db, key).catch(() => undefined);
   }
 }
 
-const turnLost = () => ApplicationFailure.retryable('The turn at the website was lost.', 'turn_lost');
+const lockLost = () => ApplicationFailure.retryable('The host lock of the website was lost.', 'turn_lost');

@@ -1,4 +1,4 @@
-/** Which mail a change of a free launch calls for, if any. */
+/** Mails to the owner about changes of a free launch. */
 import type { Knex } from 'knex';
 import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../src/mail/mail-content-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 
-export interface Turn {
+export interface Transition {
   before: FreeLaunchRow;
   after: FreeLaunchRow;
   reason: CheckReason;
@@ -25,18 +25,19 @@ export interface Turn {
   now: Date;
 }
 
-/** Sends each mail once: the occasion of one that may recur has its time, which a retried step shares. */
+/** Mails the owner about a transition, once: the occasion of a recurring mail has its time, which is the same in retries. */
 export async function sendLaunchMail(
   tx: Knex.Transaction,
   flows: Flows,
   config: Config,
-  turn: Turn,
+  transition: Transition,
 ): Promise<void> {
-  const chosen = mailOfTransition(turn, requirementsOf(turn.after, config));
-  if (chosen) await sendToOwner(tx, flows, turn.after, chosen, turn.now);
+  const { after, now } = transition;
+  const chosen = mailFor(transition, requirementsOf(after, config));
+  if (chosen) await sendToOwner(tx, flows, after, chosen, now);
 }
 
-/** Mails the owner that a week passed and which one comes instead. */
+/** Mails the owner that the launch missed its week, with the new one. */
 export async function sendMovedMail(
   tx: Knex.Transaction,
   flows: Flows,
@@ -52,8 +53,8 @@ interface Chosen {
   mail: MailContent;
 }
 
-function mailOfTransition(
-  { before, after, reason, badgeVanished, now }: Turn,
+function mailFor(
+  { before, after, reason, badgeVanished, now }: Transition,
   facts: Requirements,
 ): Chosen | null {
   if (after.status === 'live') return { occasion: 'live', mail: launchLiveMail(facts) };
@@ -82,7 +83,7 @@ function requirementsOf(launch: FreeLaunchRow, { BASE_URL: baseUrl }: Config): R
     listingUrl: badgeUrls(baseUrl, slug).listingUrl,
     embedCode: embedCode({ baseUrl, siteName, slug, name }),
     badgeFound: launch.badge_found,
-    badgeDetail: launch.badge_detail ?? 'The badge was not looked for yet.',
+    badgeDetail: launch.badge_detail ?? 'The badge has not been checked yet.',
     profileMissing: launch.profile_missing,
   };
 }

@@ -7,12 +7,12 @@ import { type BadgeCheck, checkBadge } from '../checks/badge.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
 
-/** A homepage that does not answer is tried this often before the answer is that nobody knows. */
-const tries = 3;
-/** One that stopped what read it is not tried again at once; the next look is soon enough. */
+/** Attempts at a homepage that does not respond, before the result is unknown. */
+const maxAttempts = 3;
+/** A homepage that stopped the parser is not retried until the next check. */
 const maxStops = 1;
 
-export interface BadgeLook {
+export interface BadgeResult {
   /** Null: the homepage could not be read, so nothing is known. */
   found: boolean | null;
   /** For the owner: where the badge is, or what to do. */
@@ -26,14 +26,14 @@ export async function lookForBadge(
   deps: ActivityDeps,
   launch: FreeLaunchRow,
   signal: AbortSignal,
-): Promise<BadgeLook> {
+): Promise<BadgeResult> {
   const { db, fetch, config } = deps;
   const subject = workflowId.freeLaunch(launch.listing_id, launch.n);
   const parse = recordedParse(deps, subject);
   const target = { homepageUrl: launch.website_url, ...badgeUrls(config.BASE_URL, launch.slug) };
   const { outcome, detail } = await checkBadge({ fetch, parse }, target, signal);
   const stops = await countStoppedParses(db, subject);
-  if (outcome === 'unknown' && activityInfo().attempt < tries && stops < maxStops) {
+  if (outcome === 'unknown' && activityInfo().attempt < maxAttempts && stops < maxStops) {
     throw ApplicationFailure.retryable('The homepage could not be read yet.', 'homepage_unreadable');
   }
   return { found: foundBy[outcome], detail };

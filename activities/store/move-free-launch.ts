@@ -17,19 +17,19 @@ import { stateOf } from './check-requirements.ts';
 import { sendMovedMail } from './launch-mail.ts';
 
 export interface Move extends FreeLaunchKey {
-  /** The week that passed; a launch that is in another one by now stays there. */
+  /** The missed week, YYYY-MM-DD; a launch that is already in another week stays there. */
   fromWeek: string;
   at: string;
 }
 
-/** Gives a launch whose week passed the next week with a place, and tells the owner. */
+/** Moves a launch that missed its week to the next week with a place, and mails the owner. */
 export async function moveToNextWeek(deps: ActivityDeps, { fromWeek, at, ...key }: Move): Promise<void> {
   const now = new Date(at);
   const placesPerWeek = deps.config.FREE_PLACES_PER_WEEK;
   await inTransaction(deps, async (tx, flows) => {
     const launch = await findFreeLaunch(tx, key);
     if (!launch) return;
-    // Counting places may wait for others who do; the launch itself is held only after that.
+    // Counting places may wait for other transactions, so the launch is locked only afterwards.
     const earliest = earliestNextWeek(now, fromWeek);
     const week = await findWeekWithPlace(tx, { siteId: launch.site_id, earliest, placesPerWeek });
     const before = await lockFreeLaunch(tx, key);
@@ -40,7 +40,7 @@ export async function moveToNextWeek(deps: ActivityDeps, { fromWeek, at, ...key 
   });
 }
 
-/** Ends a launch before it went live; says how it stands either way. */
+/** Ends a launch before it goes live. Returns its state. */
 export async function endFreeLaunch(
   deps: ActivityDeps,
   { end: how, at, ...key }: FreeLaunchKey & { end: EarlyEnd; at: string },

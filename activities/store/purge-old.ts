@@ -19,12 +19,12 @@ import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 
 const hourMs = 3_600_000;
-/** Delivered entries are kept for a while, for whoever asks what Temporal was told. */
+/** Delivered outbox entries are kept for debugging. */
 const keepDeliveredMs = 7 * 24 * hourMs;
-/** So is what people were written, for whoever asks about it; nobody does after a quarter of a year. */
+/** Sent mails are kept for questions of recipients. */
 const keepMailsMs = 90 * 24 * hourMs;
 
-/** Says, a line each, what was cleared. */
+/** Deletes expired rows. Returns a line for each kind of which some were deleted. */
 export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: string }): Promise<string[]> {
   const before = (ageMs: number) => new Date(new Date(at).getTime() - ageMs);
   return withHeartbeat(async () => {
@@ -47,16 +47,17 @@ export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: s
       clientsUnusedSince: before(unusedClientMs),
       keysRetiredBefore: before(retiredKeyMs),
     });
-    return [
-      ...(entries > 0 ? [`cleared ${entries} delivered outbox entries`] : []),
-      ...(keys > 0 ? [`cleared ${keys} idempotency keys`] : []),
-      ...(late > 0 ? [`gave up ${late} mails that it was too late for`] : []),
-      ...(mails > 0 ? [`cleared ${mails} mails of long ago`] : []),
-      ...(links > 0 ? [`cleared ${links} sign-in links`] : []),
-      ...(oauth.tokens > 0 ? [`cleared ${oauth.tokens} codes and tokens of apps that had ended`] : []),
-      ...(oauth.grants > 0 ? [`cleared ${oauth.grants} connections of apps that had no token any more`] : []),
-      ...(oauth.clients > 0 ? [`forgot ${oauth.clients} apps that nobody lets in`] : []),
-      ...(sessions > 0 ? [`cleared ${sessions} sessions that had ended`] : []),
+    const counts: [number, string][] = [
+      [entries, 'delivered outbox entries'],
+      [keys, 'idempotency keys'],
+      [late, 'mails past their deadline, not sent'],
+      [mails, 'old mails'],
+      [links, 'sign-in links'],
+      [oauth.tokens, 'expired codes and tokens of apps'],
+      [oauth.grants, 'connections of apps without a token'],
+      [oauth.clients, 'apps without a connection'],
+      [sessions, 'expired sessions'],
     ];
+    return counts.filter(([count]) => count > 0).map(([count, what]) => `cleared ${count} ${what}`);
   });
 }

@@ -9,13 +9,13 @@ import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
 
-/** A website that does not answer is tried this often. */
-const tries = 4;
-const longestTitle = 300;
+/** Attempts at a website that does not respond. */
+const maxAttempts = 4;
+const maxTitleLength = 300;
 
 /**
- * Reads the page that a draft names as its competitor's, as politely as any other website, and notes where it led.
- * `over`: it was read before, or another one is named by now.
+ * Reads the page of a draft's competitor, with the same limits as any website, and records its domain and title. `over`: it
+ * was already read, or the draft now names another competitor.
  */
 export async function readCompetitor(
   deps: ActivityDeps,
@@ -25,33 +25,33 @@ export async function readCompetitor(
     const competitor = await findCompetitorToRead(deps.db, competitorId);
     if (!competitor) return 'over';
     const parse = recordedParse(deps, workflowId.competitor(competitorId));
-    const look = await lookAt({ ...deps, parse }, competitor.url, signal);
+    const result = await readPage({ ...deps, parse }, competitor.url, signal);
     signal.throwIfAborted();
-    if (!(await recordCompetitor(deps.db, competitorId, look, new Date(at)))) return 'over';
-    return 'why' in look ? 'refused' : 'read';
+    if (!(await recordCompetitor(deps.db, competitorId, result, new Date(at)))) return 'over';
+    return 'why' in result ? 'refused' : 'read';
   });
 }
 
-async function lookAt({ fetch, parse, log }: ActivityDeps, address: string, signal: AbortSignal) {
+async function readPage({ fetch, parse, log }: ActivityDeps, address: string, signal: AbortSignal) {
   const { attempt } = activityInfo();
   try {
     const gate = createRobotsGate({ fetch, parse }, signal);
-    // Before the fetch: a site that forbids us gets no other request.
+    // Before the fetch: a website that forbids the crawler gets no other request.
     await gate.rulesFor(new URL(address));
     const { url, body } = await fetch(address, { accept: 'html', signal, allowUrl: gate.refusalOf });
     const { title } = await readingOf(body, url, { parse, signal });
-    return { domain: domainOf(url), title: title?.replaceAll('\0', '').slice(0, longestTitle) ?? null };
+    return { domain: domainOf(url), title: title?.replaceAll('\0', '').slice(0, maxTitleLength) ?? null };
   } catch (error) {
     if (signal.aborted) throw error;
     if (!(error instanceof FetchFailure)) {
-      if (attempt < tries) throw error;
+      if (attempt < maxAttempts) throw error;
       log.error({ err: error }, 'a competitor could not be read');
       return {
         why: 'Its website could not be read because of a fault on our side. Set competitor_url again later.',
       };
     }
-    // Without the sentence, which names addresses.
-    if (isTriedAgain(error, attempt, tries)) {
+    // Without the message, which may contain addresses.
+    if (isTriedAgain(error, attempt, maxAttempts)) {
       throw ApplicationFailure.retryable(`The website could not be read yet: ${error.code}.`, error.code);
     }
     return { why: error.message };

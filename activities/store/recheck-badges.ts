@@ -5,12 +5,12 @@ import { lookTomorrow } from '../../src/launches/badge-loss-rules.ts';
 import type { FreeLaunchKey } from '../../src/launches/free-launch-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { type BadgeLook, lookAgainAtBadge } from './look-again-at-badge.ts';
+import { type BadgeRecheckResult, recheckBadge } from './recheck-badge.ts';
 
-/** Homepages that one attempt reads, one after another: minutes at the most, with the deadlines of a fetch. */
+/** Homepages that one attempt reads, one after another: a few minutes at most, given the timeouts of a fetch. */
 const batchSize = 10;
-/** After so many attempts the batch goes on without the homepage that they ended at. */
-const triesAtOne = 3;
+/** After this many failed attempts the batch skips the homepage at which they failed. */
+const maxAttemptsAtOne = 3;
 
 export interface BadgeRecheck {
   /** The workflow's clock, ISO 8601. */
@@ -30,10 +30,7 @@ export interface BadgesRechecked {
   restored: number;
 }
 
-/**
- * Looks at some of the homepages that are due, and records each before the next: what an attempt has done, the next one
- * does not do again. `more`: others may be due.
- */
+/** Checks a batch of due homepages, and records each before the next, so that a retry does not repeat it. `more`: others may be due. */
 export async function recheckBadges(
   deps: ActivityDeps,
   input: BadgeRecheck,
@@ -42,9 +39,9 @@ export async function recheckBadges(
     const due = await dueNow(deps.db, input);
     const counts: BadgesRechecked = { found: 0, missing: 0, unread: 0, hidden: 0, restored: 0 };
     for (const [index, key] of due.entries()) {
-      beat({ looked: index, of: due.length });
-      const look = await lookAgainAtBadge(deps, key, new Date(input.at), signal);
-      if (look) count(counts, look);
+      beat({ checked: index, of: due.length });
+      const result = await recheckBadge(deps, key, new Date(input.at), signal);
+      if (result) count(counts, result);
     }
     return { ...counts, more: !input.only && due.length === batchSize };
   });
@@ -53,13 +50,13 @@ export async function recheckBadges(
 async function dueNow(db: Knex, { at, dueBy, only }: BadgeRecheck): Promise<FreeLaunchKey[]> {
   if (only) return [only];
   const batch = { dueBy: new Date(dueBy), limit: batchSize };
-  const [first] = activityInfo().attempt > triesAtOne ? await listDueBadges(db, batch) : [];
-  // They are looked at in this order, so it is where the attempts before have ended.
+  const [first] = activityInfo().attempt > maxAttemptsAtOne ? await listDueBadges(db, batch) : [];
+  // Badges are checked in this order, so earlier attempts failed at the first.
   if (first) await postponeBadgeLook(db, first, lookTomorrow(new Date(at)));
   return listDueBadges(db, batch);
 }
 
-function count(counts: BadgesRechecked, { found, act }: BadgeLook): void {
+function count(counts: BadgesRechecked, { found, act }: BadgeRecheckResult): void {
   if (found === null) counts.unread += 1;
   else if (found) counts.found += 1;
   else counts.missing += 1;

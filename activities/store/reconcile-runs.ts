@@ -1,7 +1,6 @@
 /**
- * Postgres says what is in progress; Temporal says what runs. Normally they agree, by way of the outbox.
- * They can come apart when either loses data (restored from a backup, wiped, a run terminated by hand);
- * then rows get their runs back, and runs without a row are cancelled. Postgres is the authority.
+ * Reconciles the rows in progress with Temporal's runs, which differ if either has lost data (restored from a backup, wiped,
+ * a run terminated by hand): restarts missing runs and cancels runs without a row. Postgres is the authority.
  */
 import { listOpenFanOuts } from '../../src/community/fan-out-queries.ts';
 import { findClaimIds, listOpenClaims } from '../../src/claims/queries.ts';
@@ -14,50 +13,39 @@ import { lastSettledWeek } from '../../src/launches/week-close-rules.ts';
 import { listUnsentMails, markSent } from '../../src/mail/queries.ts';
 import { listKnownOrders, listOpenOrders, listOpenRefunds } from '../../src/orders/settlement-queries.ts';
 import { listStuckEntries } from '../../src/outbox/queries.ts';
-import { closeWeeksScheduleId, signals, workflowId } from '../../src/outbox/messages.ts';
+import { type SignalName, closeWeeksScheduleId, signals, workflowId } from '../../src/outbox/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { type Work, cancelOrphan, each, extraTo, takeUpMissing, toRestart } from './reconcile-work.ts';
+import { cancelOrphan, each, restartMissing } from './reconcile-work.ts';
 import type { RunningRun } from './runs.ts';
 
-/** An outbox entry that did not get through for so long needs a person. */
+/** An outbox entry undelivered for this long is reported. */
 const stuckAfterMs = 10 * 60_000;
-/** So does a week that is over for so long and not closed; somebody may have paused its schedule. */
+/** So is a week that is over for this long and not closed; its schedule may be paused. */
 const unclosedAfterMs = 60 * 60_000;
-const unclosedWeeksTold = 5;
+const maxUnclosedWeeks = 5;
 
-/** Says, a line each, what was brought together and what could not be; nothing where all agrees. */
+/** Returns a report: a line for each correction, and for each that failed; empty if all agrees. */
 export async function reconcileRuns(deps: ActivityDeps, { at }: { at: string }): Promise<string[]> {
   const now = new Date(at);
   return withHeartbeat(async () => {
-    const said = [
-      ...(await reconcileDrafts(deps, now)),
-      ...(await reconcileRedrafts(deps, now)),
-      ...(await reconcileCompetitors(deps, now)),
-      ...(await reconcileLaunches(deps, now)),
-      ...(await reconcileClaims(deps, now)),
-      ...(await reconcileOrders(deps, now)),
-      ...(await reconcileRefunds(deps, now)),
-      ...(await reconcileMails(deps, now)),
-      ...(await reconcileFanOuts(deps, now)),
-      ...(await stuckEntries(deps, now)),
-      ...(await unclosedWeeks(deps, now)),
-    ];
-    for (const line of said) deps.log.warn({ reconciler: line }, 'reconciler');
-    return said;
+    const report: string[] = [];
+    for (const reconcile of steps) report.push(...(await reconcile(deps, now)));
+    for (const line of report) deps.log.warn({ reconciler: line }, 'reconciler');
+    return report;
   });
 }
 
 async function reconcileDrafts(deps: ActivityDeps, now: Date): Promise<string[]> {
   const { db, runs } = deps;
-  // Runs before rows: a run that was listed had its row by then, so a row that is missing is gone.
-  const running = await runs.listRunning('draft');
-  const work = (await listOpenDrafts(db)).map(({ id: draftId, created_at: createdAt }) =>
-    toRestart(deps, 'draft', { id: workflowId.draft(draftId), createdAt, was: 'in progress' }, { draftId }),
+  const { restarted, extra } = await restartMissing(deps, now, 'draft', async () =>
+    (await listOpenDrafts(db)).map(({ id: draftId, created_at: createdAt }) => ({
+      id: workflowId.draft(draftId),
+      createdAt,
+      was: 'in progress',
+      args: [{ draftId }],
+    })),
   );
-  const taken = await takeUpMissing(deps, work, running, now);
-
-  const extra = extraTo(work, running);
   const statuses = await findDraftStatuses(db, extra.map(uuidOf));
   const ended = await each(extra, async (run) => {
     const status = statuses.get(uuidOf(run));
@@ -65,62 +53,53 @@ async function reconcileDrafts(deps: ActivityDeps, now: Date): Promise<string[]>
     if (status === 'submitted') await runs.signal(run.workflowId, signals.draftSubmitted);
     return null;
   });
-  return [...taken, ...ended];
+  return [...restarted, ...ended];
 }
 
 async function reconcileRedrafts(deps: ActivityDeps, now: Date): Promise<string[]> {
-  const running = await deps.runs.listRunning('redraft');
-  const work = (await listOpenRedrafts(deps.db)).map(({ draftId, n, created_at: createdAt }) =>
-    toRestart(
-      deps,
-      'redraft',
-      { id: workflowId.redraft(draftId, n), createdAt, was: 'open' },
-      { draftId, n },
-    ),
+  const { restarted } = await restartMissing(deps, now, 'redraft', async (db) =>
+    (await listOpenRedrafts(db)).map(({ draftId, n, created_at: createdAt }) => ({
+      id: workflowId.redraft(draftId, n),
+      createdAt,
+      was: 'open',
+      args: [{ draftId, n }],
+    })),
   );
-  return takeUpMissing(deps, work, running, now);
+  return restarted;
 }
 
 async function reconcileCompetitors(deps: ActivityDeps, now: Date): Promise<string[]> {
-  const running = await deps.runs.listRunning('readCompetitor');
-  const work = (await listCompetitorsToRead(deps.db)).map(({ id: competitorId, created_at: createdAt }) =>
-    toRestart(
-      deps,
-      'readCompetitor',
-      { id: workflowId.competitor(competitorId), createdAt, was: 'to be read' },
-      { competitorId },
-    ),
+  const { restarted } = await restartMissing(deps, now, 'readCompetitor', async (db) =>
+    (await listCompetitorsToRead(db)).map(({ id: competitorId, created_at: createdAt }) => ({
+      id: workflowId.competitor(competitorId),
+      createdAt,
+      was: 'unread',
+      args: [{ competitorId }],
+    })),
   );
-  return takeUpMissing(deps, work, running, now);
+  return restarted;
 }
 
 async function reconcileLaunches(deps: ActivityDeps, now: Date): Promise<string[]> {
   const { db, runs } = deps;
-  const running = await runs.listRunning('freeLaunch');
-  const launches = await listOpenFreeLaunches(db);
-  const work = launches.map(({ listing_id: listingId, n, created_at: createdAt }) =>
-    toRestart(
-      deps,
-      'freeLaunch',
-      { id: workflowId.freeLaunch(listingId, n), createdAt, was: 'open' },
-      { listingId, n },
+  const weeks = new Map<string, string>();
+  const { restarted, running, extra } = await restartMissing(deps, now, 'freeLaunch', async () =>
+    (await listOpenFreeLaunches(db)).map(
+      ({ listing_id: listingId, n, created_at: createdAt, launch_week }) => {
+        const id = workflowId.freeLaunch(listingId, n);
+        weeks.set(id, launch_week);
+        return { id, createdAt, was: 'open', args: [{ listingId, n }] };
+      },
     ),
   );
-  const taken = await takeUpMissing(deps, work, running, now);
-
-  const weeks = new Map(
-    launches.map((row) => [workflowId.freeLaunch(row.listing_id, row.n), row.launch_week]),
-  );
-  const astray = running.filter(({ workflowId: id, launchWeek }) => {
+  const inOtherWeek = running.filter(({ workflowId: id, launchWeek }) => {
     const week = weeks.get(id);
     return week !== undefined && launchWeek !== null && launchWeek !== week;
   });
-  const corrected = await each(astray, async (run) => {
+  const corrected = await each(inOtherWeek, async (run) => {
     await runs.signal(run.workflowId, signals.requirementsChanged);
-    return `${run.workflowId} waited for the week of ${run.launchWeek ?? ''}, its row for another; told to look again`;
+    return `${run.workflowId} waited for the week of ${run.launchWeek ?? ''}, but its row has another; signalled`;
   });
-
-  const extra = extraTo(work, running);
   const rows = await findLaunchStatuses(db, extra.map(numberOf));
   const statuses = new Map(rows.map((row) => [workflowId.freeLaunch(row.listing_id, row.n), row.status]));
   const ended = await each(extra, async (run) => {
@@ -129,108 +108,131 @@ async function reconcileLaunches(deps: ActivityDeps, now: Date): Promise<string[
     if (status === 'upgraded' || status === 'withdrawn') await runs.signal(run.workflowId, signals[status]);
     return null;
   });
-  return [...taken, ...corrected, ...ended];
-}
-
-async function reconcileOrders(deps: ActivityDeps, now: Date): Promise<string[]> {
-  const { db, runs } = deps;
-  const running = await runs.listRunning('order');
-  const orders = (await listOpenOrders(db)).map(({ id: orderId, created_at: createdAt }) =>
-    toRestart(deps, 'order', { id: workflowId.order(orderId), createdAt, was: 'in progress' }, { orderId }),
-  );
-  const taken = await takeUpMissing(deps, orders, running, now);
-
-  const extra = extraTo(orders, running);
-  const known = await listKnownOrders(db, extra.map(uuidOf));
-  const ended = await each(extra, async (run) => {
-    if (!known.has(uuidOf(run))) return cancelOrphan(deps, run);
-    // Its row is over: it looks, and ends.
-    await runs.signal(run.workflowId, signals.paymentChanged);
-    return null;
-  });
-  return [...taken, ...ended];
-}
-
-async function reconcileRefunds(deps: ActivityDeps, now: Date): Promise<string[]> {
-  const running = await deps.runs.listRunning('refundOrder');
-  const refunds = (await listOpenRefunds(deps.db)).map(({ id: orderId, created_at: createdAt }) =>
-    toRestart(
-      deps,
-      'refundOrder',
-      { id: workflowId.orderRefund(orderId), createdAt, was: 'asked for' },
-      { orderId },
-    ),
-  );
-  return takeUpMissing(deps, refunds, running, now);
+  return [...restarted, ...corrected, ...ended];
 }
 
 async function reconcileClaims(deps: ActivityDeps, now: Date): Promise<string[]> {
-  const { db, runs } = deps;
-  const running = await runs.listRunning('claim');
-  const work = (await listOpenClaims(db)).map(({ id: claimId, created_at: createdAt }) =>
-    toRestart(deps, 'claim', { id: workflowId.claim(claimId), createdAt, was: 'open' }, { claimId }),
+  const { restarted, extra } = await restartMissing(deps, now, 'claim', async (db) =>
+    (await listOpenClaims(db)).map(({ id: claimId, created_at: createdAt }) => ({
+      id: workflowId.claim(claimId),
+      createdAt,
+      was: 'open',
+      args: [{ claimId }],
+    })),
   );
-  const taken = await takeUpMissing(deps, work, running, now);
+  const known = await findClaimIds(deps.db, extra.map(numberOf));
+  return [
+    ...restarted,
+    ...(await endExtra(deps, extra, (run) => known.has(numberOf(run)), signals.claimChanged)),
+  ];
+}
 
-  const extra = extraTo(work, running);
-  const known = await findClaimIds(db, extra.map(numberOf));
-  const ended = await each(extra, async (run) => {
-    if (!known.has(numberOf(run))) return cancelOrphan(deps, run);
-    await runs.signal(run.workflowId, signals.claimChanged);
+async function reconcileOrders(deps: ActivityDeps, now: Date): Promise<string[]> {
+  const { restarted, extra } = await restartMissing(deps, now, 'order', async (db) =>
+    (await listOpenOrders(db)).map(({ id: orderId, created_at: createdAt }) => ({
+      id: workflowId.order(orderId),
+      createdAt,
+      was: 'in progress',
+      args: [{ orderId }],
+    })),
+  );
+  const known = await listKnownOrders(deps.db, extra.map(uuidOf));
+  return [
+    ...restarted,
+    ...(await endExtra(deps, extra, (run) => known.has(uuidOf(run)), signals.paymentChanged)),
+  ];
+}
+
+/** Cancels runs without a row. The others are signalled: their row is over, so they check it and end. */
+const endExtra = (
+  deps: ActivityDeps,
+  extra: RunningRun[],
+  hasRow: (run: RunningRun) => boolean,
+  signal: SignalName,
+): Promise<string[]> =>
+  each(extra, async (run) => {
+    if (!hasRow(run)) return cancelOrphan(deps, run);
+    await deps.runs.signal(run.workflowId, signal);
     return null;
   });
-  return [...taken, ...ended];
+
+async function reconcileRefunds(deps: ActivityDeps, now: Date): Promise<string[]> {
+  const { restarted } = await restartMissing(deps, now, 'refundOrder', async (db) =>
+    (await listOpenRefunds(db)).map(({ id: orderId, created_at: createdAt }) => ({
+      id: workflowId.orderRefund(orderId),
+      createdAt,
+      was: 'requested',
+      args: [{ orderId }],
+    })),
+  );
+  return restarted;
 }
 
 async function reconcileMails(deps: ActivityDeps, now: Date): Promise<string[]> {
-  const { db, runs } = deps;
-  const running = await runs.listRunning('sendMail');
-  const work = (await listUnsentMails(db)).map(({ id: mailId, created_at: createdAt }): Work => {
-    const id = workflowId.mail(mailId);
-    const unsent = toRestart(deps, 'sendMail', { id, createdAt, was: 'unsent' }, { mailId });
-    return {
-      ...unsent,
-      async takeUp(last) {
-        if (last !== 'completed') return unsent.takeUp(last);
-        await markSent(db, mailId, now);
-        return `${id} was sent by its run, which its row did not say; noted, not sent again`;
-      },
-    };
-  });
-  return takeUpMissing(deps, work, running, now);
+  const { restarted } = await restartMissing(
+    deps,
+    now,
+    'sendMail',
+    async (db) =>
+      (await listUnsentMails(db)).map(({ id: mailId, created_at: createdAt }) => ({
+        id: workflowId.mail(mailId),
+        createdAt,
+        was: 'unsent',
+        args: [{ mailId }],
+      })),
+    async ({ id, args: [{ mailId }] }, last) => {
+      if (last !== 'completed') return null;
+      await markSent(deps.db, mailId, now);
+      return `${id} was sent by its run but not marked as sent; marked, not sent again`;
+    },
+  );
+  return restarted;
 }
 
 async function reconcileFanOuts(deps: ActivityDeps, now: Date): Promise<string[]> {
-  const running = await deps.runs.listRunning('tellFollowers');
-  const work = (await listOpenFanOuts(deps.db)).map(({ update_id: updateId, created_at: createdAt }) =>
-    toRestart(
-      deps,
-      'tellFollowers',
-      { id: workflowId.listingUpdate(updateId), createdAt, was: 'not told to all' },
-      { updateId },
-    ),
+  const { restarted } = await restartMissing(deps, now, 'tellFollowers', async (db) =>
+    (await listOpenFanOuts(db)).map(({ update_id: updateId, created_at: createdAt }) => ({
+      id: workflowId.listingUpdate(updateId),
+      createdAt,
+      was: 'not sent to all followers',
+      args: [{ updateId }],
+    })),
   );
-  return takeUpMissing(deps, work, running, now);
+  return restarted;
 }
 
-async function stuckEntries({ db }: ActivityDeps, now: Date): Promise<string[]> {
+async function reportStuckEntries({ db }: ActivityDeps, now: Date): Promise<string[]> {
   const entries = await listStuckEntries(db, new Date(now.getTime() - stuckAfterMs));
   return entries.map(
     ({ id, workflow_id, attempts }) =>
-      `outbox entry ${id} for ${workflow_id} does not get through (attempts: ${attempts}); its last_error says why`,
+      `outbox entry ${id} for ${workflow_id} is undelivered after ${attempts} attempts; see its last_error`,
   );
 }
 
-async function unclosedWeeks({ db }: ActivityDeps, now: Date): Promise<string[]> {
+async function reportUnclosedWeeks({ db }: ActivityDeps, now: Date): Promise<string[]> {
   const upTo = lastSettledWeek(new Date(now.getTime() - unclosedAfterMs));
-  const weeks = await listWeeksToClose(db, { upTo, after: null, limit: unclosedWeeksTold });
+  const weeks = await listWeeksToClose(db, { upTo, after: null, limit: maxUnclosedWeeks });
   return weeks.map(
     ({ siteKey, week }) =>
-      `the week ${week} of ${siteKey} is over and not closed; the schedule ${closeWeeksScheduleId}, or its run, says why`,
+      `the week ${week} of ${siteKey} is over but not closed; see the schedule ${closeWeeksScheduleId} and its runs`,
   );
 }
 
-/** Of a draft, or of an order. */
+const steps = [
+  reconcileDrafts,
+  reconcileRedrafts,
+  reconcileCompetitors,
+  reconcileLaunches,
+  reconcileClaims,
+  reconcileOrders,
+  reconcileRefunds,
+  reconcileMails,
+  reconcileFanOuts,
+  reportStuckEntries,
+  reportUnclosedWeeks,
+];
+
+/** The id of the draft or order. */
 const uuidOf = (run: RunningRun) => run.workflowId.split('/')[1] ?? '';
-/** Of a listing, or of a claim. */
+/** The id of the listing or claim. */
 const numberOf = (run: RunningRun) => Number(run.workflowId.split('/')[1]);

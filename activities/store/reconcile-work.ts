@@ -1,85 +1,74 @@
-/** What the reconciler does with rows and runs, of whatever kind they are. */
+/** Steps of the reconciler that are the same for every workflow. */
+import type { Knex } from 'knex';
 import type { WorkflowArgs, WorkflowName } from '../../src/outbox/flows.ts';
 import { listWaitingStarts } from '../../src/outbox/queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { RunStatus, RunningRun } from './runs.ts';
 
-/** Younger rows are left to the outbox, and to the lag of Temporal's list of runs. */
+/** Younger rows may still be in the outbox, or missing from Temporal's list of runs. */
 const graceMs = 60_000;
 
-export interface Work {
+/** A row that should have a run. */
+export interface Work<Name extends WorkflowName> {
+  /** The workflow id. */
   id: string;
   createdAt: Date;
-  /** Takes up the work, whose last run is not running; says what it did. */
-  takeUp(last: RunStatus): Promise<string>;
-}
-
-interface Row {
-  id: string;
-  createdAt: Date;
-  /** What it was without a run, in words. */
+  /** The state of the row, such as `open`, for the report. */
   was: string;
+  args: WorkflowArgs[Name];
 }
 
-/** Work that is taken up by starting its run again. */
-export const toRestart = <Name extends WorkflowName>(
-  { runs }: ActivityDeps,
-  name: Name,
-  { id, createdAt, was }: Row,
-  ...args: WorkflowArgs[Name]
-): Work => ({
-  id,
-  createdAt,
-  async takeUp(last) {
-    await runs.restart(name, id, ...args);
-    return `${id} was ${was} without a run (the last: ${last}); started again`;
-  },
-});
-
-/** Takes up what has no run, and none on its way. */
-export async function takeUpMissing(
+/**
+ * Restarts the work of a workflow that has neither a run nor a start in the outbox. `settle` may handle work by the status
+ * of its last run instead. Resolves with a report, all running runs, and those without such work.
+ */
+export async function restartMissing<Name extends WorkflowName>(
   { db, runs }: ActivityDeps,
-  work: Work[],
-  running: RunningRun[],
   now: Date,
-): Promise<string[]> {
-  const taken = new Set([...running.map((run) => run.workflowId), ...(await listWaitingStarts(db))]);
+  name: Name,
+  list: (db: Knex) => Promise<Work<Name>[]>,
+  settle: (item: Work<Name>, last: RunStatus) => Promise<string | null> = () => Promise.resolve(null),
+): Promise<{ restarted: string[]; running: RunningRun[]; extra: RunningRun[] }> {
+  // Runs are listed before rows: a listed run had its row by then, so a missing row is deleted.
+  const running = await runs.listRunning(name);
+  const work = await list(db);
+  const started = new Set([...running.map((run) => run.workflowId), ...(await listWaitingStarts(db))]);
   const missing = work.filter(
-    ({ id, createdAt }) => !taken.has(id) && now.getTime() - createdAt.getTime() > graceMs,
+    ({ id, createdAt }) => !started.has(id) && now.getTime() - createdAt.getTime() > graceMs,
   );
-  return each(missing, async (item) => {
-    const last = await runs.statusOf(item.id);
-    return last === 'running' ? null : item.takeUp(last);
+  const restarted = await each(missing, async (item) => {
+    const { id, was, args } = item;
+    const last = await runs.statusOf(id);
+    if (last === 'running') return null;
+    const settled = await settle(item, last);
+    if (settled !== null) return settled;
+    await runs.restart(name, id, ...args);
+    return `${id} was ${was} without a run (last run: ${last}); restarted`;
   });
-}
-
-/** Of the runs, those that no work asks for. */
-export function extraTo(work: readonly Pick<Work, 'id'>[], running: RunningRun[]): RunningRun[] {
   const known = new Set(work.map(({ id }) => id));
-  return running.filter((run) => !known.has(run.workflowId));
+  return { restarted, running, extra: running.filter((run) => !known.has(run.workflowId)) };
 }
 
+/** Cancels a run whose row is deleted. */
 export async function cancelOrphan({ runs }: ActivityDeps, { workflowId: id }: RunningRun): Promise<string> {
   await runs.cancel(id);
-  return `${id} runs for a row that is not there (any more); cancelled`;
+  return `${id} ran without a row; cancelled`;
 }
 
-/** One failure does not keep the rest from being brought together. */
+/** Calls `act` for each item. A failure is reported and does not stop the others. */
 export async function each<T extends { id: string } | RunningRun>(
   items: T[],
   act: (item: T) => Promise<string | null>,
 ): Promise<string[]> {
-  const said: string[] = [];
+  const report: string[] = [];
   for (const item of items) {
     try {
       const line = await act(item);
-      if (line !== null) said.push(line);
+      if (line !== null) report.push(line);
     } catch (error) {
       const id = 'id' in item ? item.id : item.workflowId;
-      said.push(
-        `${id} could not be brought together: ${error instanceof Error ? error.name : 'unknown error'}`,
-      );
+      report.push(`${id} could not be reconciled: ${error instanceof Error ? error.name : 'unknown error'}`);
     }
   }
-  return said;
+  return report;
 }

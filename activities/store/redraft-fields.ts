@@ -24,15 +24,12 @@ export interface RedraftStep extends RedraftKey {
   at: string;
 }
 
-/** A redraft that keeps breaking off is given up then; the fields stay as they are. */
-const allTries = 8;
+/** After this many attempts the redraft is given up; the fields stay unchanged. */
+const maxAttempts = 8;
 
 type Fields = DraftedProfile['fields'];
 
-/**
- * Drafts fields again from the pages that are kept, and what verifies takes the place of what stands in those that still
- * wait for it. `over`: there is nothing to do any more.
- */
+/** Drafts fields again from the stored pages, and replaces those that still wait for it by the verified values. `over`: it is not open. */
 export async function redraftFields(
   deps: ActivityDeps,
   { at, ...key }: RedraftStep,
@@ -40,14 +37,13 @@ export async function redraftFields(
   const now = new Date(at);
   return withHeartbeat(async (signal) => {
     if (!(await isRedraftOpen(deps.db, key))) return 'over';
-    if (activityInfo().attempt > allTries)
-      return finish(deps, key, { outcome: 'given up', found: null }, now);
+    const { attempt } = activityInfo();
+    if (attempt > maxAttempts) return finish(deps, key, { outcome: 'given up', found: null }, now);
     let found: Fields | null;
     try {
       found = await draftAgain(deps, key, signal);
     } catch (error) {
-      if (!(error instanceof FetchFailure) || isTriedAgain(error, activityInfo().attempt, allTries))
-        throw error;
+      if (!(error instanceof FetchFailure) || isTriedAgain(error, attempt, maxAttempts)) throw error;
       return finish(deps, key, { outcome: 'given up', found: null }, now);
     }
     signal.throwIfAborted();
@@ -55,7 +51,7 @@ export async function redraftFields(
   });
 }
 
-/** Null where no pages are kept. */
+/** The verified fields; null if no pages are stored. */
 async function draftAgain(deps: ActivityDeps, key: RedraftKey, signal: AbortSignal): Promise<Fields | null> {
   const { db, log } = deps;
   const { draftId } = key;
@@ -78,9 +74,9 @@ function finish(
 ): Promise<RedraftOutcome | 'over'> {
   const { config } = deps;
   return inTransaction(deps, async (tx, flows) => {
-    const held = await lockRedraft(tx, key);
-    if (!held) return 'over';
-    const { draft, askedBy } = held;
+    const locked = await lockRedraft(tx, key);
+    if (!locked) return 'over';
+    const { draft, askedBy } = locked;
     const before = profileOf(draft);
     if (waitingFields(before, key.n).length > 0) {
       const profile = redrafted(before, key.n, found, { isListed: draft.listing_id !== null });

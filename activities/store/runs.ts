@@ -1,4 +1,4 @@
-/** The runs that Temporal knows of, as the reconciler needs them; temporal/runs.ts asks the server. */
+/** The reconciler's view of Temporal's runs; temporal/runs.ts implements it. */
 import type { WorkflowArgs, WorkflowName } from '../../src/outbox/flows.ts';
 import type { SignalName } from '../../src/outbox/messages.ts';
 
@@ -8,17 +8,17 @@ export interface RunningRun {
   launchWeek: string | null;
 }
 
-/** `completed` ended as it should; `ended` failed, was cancelled or terminated; `unknown`: no such run. */
+/** `ended`: failed, cancelled or terminated. `unknown`: no such run. */
 export type RunStatus = 'running' | 'completed' | 'ended' | 'unknown';
 
 export interface Runs {
-  /** All running runs of a workflow; may lag behind by a second or two. */
+  /** All running runs of a workflow; may be a second or two out of date. */
   listRunning(name: WorkflowName): Promise<RunningRun[]>;
-  /** The latest run of an id; does not lag. */
+  /** The status of an id's latest run; up to date. */
   statusOf(workflowId: string): Promise<RunStatus>;
-  /** Starts an id anew whatever became of its earlier runs; one that runs is left alone. */
+  /** Starts a new run of an id, regardless of earlier ones, unless one is running. */
   restart<Name extends WorkflowName>(name: Name, id: string, ...args: WorkflowArgs[Name]): Promise<void>;
-  /** Nothing happens where no run of the id is running. */
+  /** Does nothing if no run of the id is running. */
   signal(workflowId: string, name: SignalName): Promise<void>;
   cancel(workflowId: string): Promise<void>;
 }

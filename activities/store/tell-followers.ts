@@ -26,53 +26,53 @@ import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import type { ManyMails, OutgoingMail } from '../mail/mailer.ts';
 
-/** So many mails, or so long: then the run's history says how far it is. */
+/** The maximum size and duration of a batch, after which the run's history records the progress. */
 const batchSize = 1_000;
 const batchMs = 30_000;
 /**
- * A handful is marked, handed over and written down at once; while one is written down, the other is handed over. What
- * is in both hands may be lost where a worker dies.
+ * Mails are claimed, sent and recorded in chunks, by concurrent lanes: one sends while the other records. The chunks of
+ * all lanes may be lost if the worker dies.
  */
-const handful = 20;
-const hands = 2;
-/** What became of a handful is written down through a restart of Postgres. */
-const settleTries = 15;
-const betweenTriesMs = 1_000;
+const chunkSize = 20;
+const lanes = 2;
+/** Recording is retried during a restart of Postgres. */
+const maxRecordAttempts = 15;
+const recordRetryMs = 1_000;
 
-export interface TellingProgress {
+export interface FollowerMailProgress {
   listingId: number | null;
   followers: number;
   sent: number;
   refused: number;
   unknown: number;
   waiting: number;
-  /** When it goes on, where it waits. */
+  /** When to continue, ISO 8601; null if it does not wait. */
   resumeAt: string | null;
-  /** `gone`: the update is not there any more. Null while there is more to tell. */
+  /** `gone`: the update is deleted. Null while mails are left. */
   outcome: FanOutEnd | 'gone' | null;
 }
 
 type Deps = Pick<ActivityDeps, 'db' | 'mailer' | 'config' | 'log'>;
 
 /**
- * Tells the next followers of an update. `at` is the run's clock; later attempts go by our own.
- * Fails with `mail_server_away`, to be tried again, where mails could not be handed over at all.
+ * Mails the next followers of an update. `at`: the run's clock; retries use the system clock if it is later. Fails with
+ * `mail_server_away`, which is retried, if the mail server accepts no mails.
  */
 export async function tellFollowersBatch(
   deps: Deps,
   { updateId, at }: { updateId: number; at: string },
-): Promise<TellingProgress> {
+): Promise<FollowerMailProgress> {
   const clock = () => new Date(Math.max(Date.now(), Date.parse(at)));
   return withHeartbeat(async (signal, beat) => {
     const hold = { updateId, holder: randomUUID() };
     const fanOut = await takeOverFanOut(deps.db, hold);
     if (!fanOut) return progressOf(await findFanOutStanding(deps.db, updateId), false);
-    const paused = await tellSome(deps, { hold, fanOut, clock, signal, beat });
+    const paused = await sendBatch(deps, { hold, fanOut, clock, signal, beat });
     return progressOf(await endIfOver(deps, hold, fanOut, clock()), paused);
   });
 }
 
-interface Turn {
+interface BatchContext {
   hold: Hold;
   fanOut: FanOut;
   clock: () => Date;
@@ -80,94 +80,93 @@ interface Turn {
   beat: (details: object) => void;
 }
 
-/** What both hands know. */
-interface Round {
+/** The state shared by the lanes. */
+interface Batch {
   mails: ManyMails;
-  /** `told` so far, until the time that it ends at the latest. */
-  told: number;
+  sent: number;
   endsAt: number;
-  /** Nobody is left for now, or the mail server asked everybody to come back: others would be asked, too. */
+  /** No mail is due, or the mail server deferred a whole chunk. */
   paused: boolean;
-  /** What the mail server answers while it takes no mails at all. */
+  /** The mail server's response while it accepts no mails. */
   away: string | null;
 }
 
-/**
- * Tells followers until enough were told, nobody is left for now, or the worker stops; true where it goes on when those
- * who wait are due.
- */
-async function tellSome(deps: Deps, turn: Turn): Promise<boolean> {
-  if (isTooLate(turn.fanOut.created_at, turn.clock())) return false;
+/** Sends mails until the batch is complete, no mail is due, or the worker stops. True if the run continues with retries. */
+async function sendBatch(deps: Deps, context: BatchContext): Promise<boolean> {
+  if (isTooLate(context.fanOut.created_at, context.clock())) return false;
   const mails = deps.mailer.open();
-  const round: Round = { mails, told: 0, endsAt: Date.now() + batchMs, paused: false, away: null };
+  const batch: Batch = { mails, sent: 0, endsAt: Date.now() + batchMs, paused: false, away: null };
   try {
-    await Promise.all(Array.from({ length: hands }, () => tellHandfuls(deps, turn, round)));
+    await Promise.all(Array.from({ length: lanes }, () => sendChunks(deps, context, batch)));
   } finally {
     mails.close();
   }
-  if (round.away !== null) {
-    throw ApplicationFailure.retryable(`The mail server takes no mails: ${round.away}.`, 'mail_server_away');
+  if (batch.away !== null) {
+    throw ApplicationFailure.retryable(
+      `The mail server accepts no mails: ${batch.away}.`,
+      'mail_server_away',
+    );
   }
-  return round.paused;
+  return batch.paused;
 }
 
-async function tellHandfuls(deps: Deps, turn: Turn, round: Round): Promise<void> {
-  const { hold, fanOut, clock, signal, beat } = turn;
+async function sendChunks(deps: Deps, context: BatchContext, batch: Batch): Promise<void> {
+  const { hold, fanOut, clock, signal, beat } = context;
   let outcomes: MailOutcome[] = [];
   for (;;) {
     const ends =
-      round.paused ||
-      round.away !== null ||
+      batch.paused ||
+      batch.away !== null ||
       signal.aborted ||
-      round.told >= batchSize ||
-      Date.now() >= round.endsAt;
-    const claimed = await settled(deps, hold, outcomes, { now: clock(), limit: ends ? 0 : handful });
+      batch.sent >= batchSize ||
+      Date.now() >= batch.endsAt;
+    const claimed = await recordAndClaim(deps, hold, outcomes, { now: clock(), limit: ends ? 0 : chunkSize });
     if (ends) return;
     if (claimed.length === 0) {
-      const standing = await findFanOutStanding(deps.db, hold.updateId);
-      const more = standing?.holder === hold.holder && standing.is_public && !standing.walked;
-      // Of those who were met nobody is told, such as people of a demo; others may be.
-      if (!more) round.paused = true;
+      const progress = await findFanOutStanding(deps.db, hold.updateId);
+      const more = progress?.holder === hold.holder && progress.is_public && !progress.walked;
+      // None of the followers reached so far gets a mail, such as demo accounts, but later ones may.
+      if (!more) batch.paused = true;
       outcomes = [];
       continue;
     }
     const recipients = claimed.map(({ recipient }) => recipient);
     const suppressed = await listSuppressed(deps.db, recipients, { byOthers: false, now: new Date() });
-    const handed = await Promise.all(
+    const results = await Promise.all(
       claimed.map((mail) =>
         suppressed.has(mail.recipient)
-          ? Promise.resolve(notMailed)
-          : handOver(deps, round.mails, fanOut, mail),
+          ? Promise.resolve(suppressedResult)
+          : send(deps, batch.mails, fanOut, mail),
       ),
     );
-    outcomes = claimed.map((mail, i) => outcomeOf(mail, handed[i], fanOut, clock()));
-    round.told += claimed.length;
-    beat({ told: round.told });
-    for (const one of handed) if (one.outcome === 'away') round.away = one.answer;
-    if (claimed.length === handful && handed.every(({ outcome }) => outcome === 'deferred'))
-      round.paused = true;
+    outcomes = claimed.map((mail, i) => outcomeOf(mail, results[i], fanOut, clock()));
+    batch.sent += claimed.length;
+    beat({ sent: batch.sent });
+    for (const result of results) if (result.outcome === 'away') batch.away = result.answer;
+    if (claimed.length === chunkSize && results.every(({ outcome }) => outcome === 'deferred'))
+      batch.paused = true;
   }
 }
 
-const notMailed: HandedOver = { outcome: 'refused', answer: 'suppressed' };
+const suppressedResult: HandedOver = { outcome: 'refused', answer: 'suppressed' };
 
-async function handOver(
+async function send(
   { db, config, log }: Deps,
   mails: ManyMails,
   fanOut: FanOut,
   mail: FollowerMail,
 ): Promise<HandedOver> {
-  const handed = await mails.send(mailOf(config.BASE_URL, fanOut, mail));
-  if (handed.outcome === 'refused' && handed.unknownRecipient) {
+  const result = await mails.send(mailOf(config.BASE_URL, fanOut, mail));
+  if (result.outcome === 'refused' && result.unknownRecipient) {
     await suppressBounced(db, mail.recipient, new Date());
   }
-  if (handed.outcome !== 'sent') {
-    log.warn({ listingId: fanOut.listing_id, accountId: mail.account_id, ...handed }, 'follower not told');
+  if (result.outcome !== 'sent') {
+    log.warn({ listingId: fanOut.listing_id, accountId: mail.account_id, ...result }, 'follower not mailed');
   }
-  return handed;
+  return result;
 }
 
-/** The same mail has the same Message-ID, whoever sends it; the address of the page that ends it is in nobody's log. */
+/** The Message-ID is the same in each attempt, and does not reveal the unsubscribe token. */
 function mailOf(
   baseUrl: string,
   fanOut: FanOut,
@@ -194,57 +193,58 @@ function mailOf(
 
 function outcomeOf(
   { account_id, attempts }: FollowerMail,
-  handed: HandedOver | undefined,
+  result: HandedOver | undefined,
   { created_at }: FanOut,
   now: Date,
 ): MailOutcome {
-  const outcome = handed?.outcome ?? 'unknown';
-  const answer = handed && 'answer' in handed ? handed.answer : null;
-  const said = { account_id, answer, next: null, handedOver: true };
+  const outcome = result?.outcome ?? 'unknown';
+  const answer = result && 'answer' in result ? result.answer : null;
+  const common = { account_id, answer, next: null, handedOver: true };
   switch (outcome) {
     case 'sent':
     case 'refused':
     case 'unknown':
-      return { ...said, status: outcome };
+      return { ...common, status: outcome };
     case 'away':
-      return { ...said, status: 'waiting', next: now, handedOver: false };
+      return { ...common, status: 'waiting', next: now, handedOver: false };
     case 'deferred': {
       const next = nextAttempt(attempts, created_at, now);
-      return next ? { ...said, status: 'waiting', next } : { ...said, status: 'refused' };
+      return next ? { ...common, status: 'waiting', next } : { ...common, status: 'refused' };
     }
   }
 }
 
-async function settled(
+/** Records the outcomes of a chunk and claims the next one. */
+async function recordAndClaim(
   { db, log }: Deps,
   hold: Hold,
   outcomes: MailOutcome[],
   next: { now: Date; limit: number },
 ): Promise<FollowerMail[]> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await settleFollowerMails(db, hold, outcomes, next);
     } catch (error) {
-      if (tries === settleTries || outcomes.length === 0) throw error;
-      log.warn({ err: error, updateId: hold.updateId }, 'what was told could not be written down yet');
-      await sleep(betweenTriesMs);
+      if (attempt === maxRecordAttempts || outcomes.length === 0) throw error;
+      log.warn({ err: error, updateId: hold.updateId }, 'outcomes of mails could not be recorded yet');
+      await sleep(recordRetryMs);
     }
   }
 }
 
-/** Ends the telling where it is over, and says how it stands. */
+/** Ends the fan-out if it is complete, stopped or too late. Returns its progress. */
 async function endIfOver(
   { db, log }: Deps,
   hold: Hold,
   { created_at }: FanOut,
   now: Date,
 ): Promise<FanOutStanding | undefined> {
-  const standing = await findFanOutStanding(db, hold.updateId);
-  const end = standing && endOf(standing, isTooLate(created_at, now));
-  if (!end) return standing;
+  const progress = await findFanOutStanding(db, hold.updateId);
+  const end = progress && endOf(progress, isTooLate(created_at, now));
+  if (!end) return progress;
   await finishFanOut(db, hold, end, now);
   const ended = await findFanOutStanding(db, hold.updateId);
-  log.info({ updateId: hold.updateId, ...ended }, 'followers told');
+  log.info({ updateId: hold.updateId, ...ended }, 'followers mailed');
   return ended;
 }
 
@@ -254,12 +254,12 @@ function endOf({ walked, waiting, is_public }: FanOutStanding, late: boolean): F
   return late ? 'too late' : null;
 }
 
-function progressOf(standing: FanOutStanding | undefined, paused: boolean): TellingProgress {
-  if (!standing) {
+function progressOf(progress: FanOutStanding | undefined, paused: boolean): FollowerMailProgress {
+  if (!progress) {
     const none = { followers: 0, sent: 0, refused: 0, unknown: 0, waiting: 0 };
     return { listingId: null, ...none, resumeAt: null, outcome: 'gone' };
   }
-  const { listing_id, followers, sent, refused, unknown, waiting, next_attempt_at: next, outcome } = standing;
+  const { listing_id, followers, sent, refused, unknown, waiting, next_attempt_at: next, outcome } = progress;
   const resumeAt = paused && outcome === null ? (next?.toISOString() ?? null) : null;
   return { listingId: listing_id, followers, sent, refused, unknown, waiting, resumeAt, outcome };
 }

@@ -4,7 +4,7 @@ import type { DraftTask } from '../draft-task.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
 import type { TaskResult } from '../parsing/tasks.ts';
 
-/** What the drafter says of a website, as far as its pages prove it. Throws FetchFailure where that takes too long. */
+/** Drafts a profile and keeps the values that the pages prove. @throws FetchFailure if parsing takes too long */
 export async function verifiedDraft(
   deps: ActivityDeps,
   task: DraftTask,

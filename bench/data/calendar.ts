@@ -1,4 +1,4 @@
-/** When each listing came, and how it was received. Later ones have higher numbers, as ids of a directory do. */
+/** When each listing was created, with its votes. Later ones have higher numbers, like ids. */
 import { addWeeks, mondayOf, weekStart } from '../../src/shared/week-rules.ts';
 import { trendHalfLifeMs, trendOf, withVote } from '../../src/launches/trend-rules.ts';
 import { between, chance, longTail, randomOf } from './random.ts';
@@ -7,12 +7,12 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const pastWeeks = 150;
 const weeksToCome = 8;
-/** The directory grows: half of it came in the last third of the time or so. */
+/** The exponent of growth: half of the listings were created in about the last third of the time. */
 const growth = 0.7;
-/** Most listings were entered into the directory; so many a week, give or take, were launched on it. */
+/** The approximate number of launches per week; most listings were never launched. */
 const launchesPerWeek = (listings: number) => Math.round(6 * listings ** 0.2);
 const draftShare = 0.02;
-/** Votes are kept one by one for launches of these weeks, and for one in a hundred of the rest with few votes. */
+/** Votes have rows for launches of these weeks, and for one in a hundred of the other listings with few votes. */
 const countedWeeks = 8;
 const countedShare = 0.01;
 const countedMost = 50;
@@ -25,7 +25,7 @@ export interface Place {
   createdAt: Date;
   updatedAt: Date;
   votes: number;
-  /** When each vote was cast, where they are kept one by one; a listing is never voted for twice by one account. */
+  /** The times of votes that have rows; an account votes once for a listing. */
   castAt: Date[];
   trend: number;
 }
@@ -35,7 +35,7 @@ export interface Calendar {
   /** The Monday of the first week. */
   firstWeek: string;
   thisWeek: string;
-  /** Of the listing with this number, from 0; always the same. */
+  /** The place of the listing with this number, from 0; deterministic. */
   placeOf(index: number): Place;
 }
 
@@ -80,7 +80,7 @@ export function createCalendar(input: {
     const launched = chance(random, launchShare);
     const plan = launched ? (chance(random, 0.2) ? 'paid' : 'free') : null;
     const week = launched ? mondayOf(new Date(at)) : null;
-    // Free launches go live as the week begins, the others when they came.
+    // Free launches go live at the start of their week, the others when created.
     const launchedAt = new Date(
       week !== null && plan === 'free' ? weekStart(week).getTime() + between(random, 0, 90_000) : at,
     );
@@ -112,7 +112,7 @@ export function createCalendar(input: {
 
 const unvoted = { votes: 0, castAt: [], trend: -Infinity };
 
-/** As if all votes had been cast one half-life after the launch, or just now. */
+/** The trend if all votes were cast one half-life after the launch, or now. */
 function uncountedTrend(launchedAt: Date, votes: number, now: Date): number {
   if (votes === 0) return -Infinity;
   const castAt = Math.min(now.getTime(), launchedAt.getTime() + trendHalfLifeMs);

@@ -1,4 +1,4 @@
-/** A tree of two levels: trades and their branches, each with words of its own. */
+/** Categories in two levels, each with its own words. */
 import { type Random, between, pick, pickSome, zipf } from './random.ts';
 import { slugOf } from './slugs.ts';
 import { writerOf } from './texts.ts';
@@ -25,7 +25,7 @@ export interface Category {
 
 export interface Tree {
   categories: readonly Category[];
-  /** The categories of a listing, the primary one first: some trades are far larger than others. */
+  /** Chooses categories of a listing, the primary one first, with very different frequencies. */
   choose(random: Random, count: number): Category[];
 }
 
@@ -49,7 +49,7 @@ export function createTree(random: Random, vocabulary: Vocabulary): Tree {
       topic,
     });
   };
-  // Common enough to be said, rare enough to tell trades apart.
+  // Common enough to occur, rare enough to distinguish categories.
   const pool = vocabulary.content.slice(50, 3_000);
   for (const [position, trade] of trades.entries()) {
     add(trade, null, position, pickSome(random, pool, topicWords));
@@ -66,7 +66,7 @@ export function createTree(random: Random, vocabulary: Vocabulary): Tree {
     add(name.join(' & '), parent.id, branch, topic);
   }
   const bySize = zipf(categories.length, { steep: 0.9, flat: 4 });
-  // A trade's place among the sizes is not its place in the list.
+  // The order by size differs from that of the list.
   const order = [...categories].sort(() => random() - 0.5);
   return {
     categories,

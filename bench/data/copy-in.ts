@@ -1,13 +1,13 @@
-/** `COPY … FROM STDIN` over a connection of `pg`, which speaks the protocol but has no face for it. */
+/** `COPY … FROM STDIN` over a connection of `pg`, which implements the protocol without a public interface. */
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
-/** What a column takes: arrays become Postgres arrays of text, records JSON, a Date its instant. */
+/** The value of a column: arrays become Postgres arrays of text, records JSON, dates timestamps. */
 export type Value =
   string | number | boolean | null | Date | readonly string[] | { readonly [member: string]: unknown };
 
-/** About this much goes to the socket at once. */
+/** The approximate size of chunks written to the socket. */
 const chunkCharacters = 256 * 1024;
 
 interface CopyingConnection {
@@ -17,7 +17,7 @@ interface CopyingConnection {
   sendCopyFail(reason: string): void;
 }
 
-/** What the client calls as the server answers; the names are those that `pg` looks for. */
+/** A query object, whose methods `pg` calls on the server's messages. */
 class CopyIn {
   readonly done: Promise<void>;
   readonly #text: string;
@@ -56,7 +56,7 @@ class CopyIn {
   }
 
   handleCommandComplete(): void {
-    // What matters is that the server is ready again.
+    // The query ends when the server is ready again.
   }
 
   handleError(error: unknown): void {
@@ -70,10 +70,10 @@ class CopyIn {
   }
 }
 
-/** A value a column; all rows of a table name the same columns in the same order. */
+/** The values by column; all rows of a table have the same columns in the same order. */
 export type Row = Record<string, Value>;
 
-/** Copies the rows into the table. Resolves with how many there were. */
+/** Copies rows into a table; resolves with their number. */
 export async function copyIn(client: pg.Client, table: string, rows: Iterable<Row>): Promise<number> {
   const iterator = rows[Symbol.iterator]();
   const first = iterator.next();

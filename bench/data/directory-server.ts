@@ -1,7 +1,4 @@
-/**
- * A Postgres with generated directories in it, which the benches of one run share. It is set up as `npm start`
- * sets its own up: it keeps what it says it has kept.
- */
+/** A durable Postgres, as of `npm start`, with generated directories that the benchmarks of a run share. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
@@ -20,10 +17,7 @@ import { openLog } from '../../src/processes/log-file.ts';
 import { freePort } from '../../src/start/ports.ts';
 import { generateDirectory } from './generate-directory.ts';
 
-/**
- * Loading is quicker without a log to replay. Shared buffers are the quarter of the memory that operators are advised to
- * give them (docs/operations.md): the 128 MB of a Postgres that nobody has set up hold half of 100,000 listings.
- */
+/** Loading is faster without a WAL. Shared buffers are a quarter of the memory, as docs/operations.md recommends. */
 const settings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
@@ -31,10 +25,10 @@ const settings = {
   shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`,
 };
 
-const say = (line: string) => console.error(line);
+const print = (line: string) => console.error(line);
 
 export interface BenchDirectory {
-  /** The directory itself: for benches that leave it as it is. */
+  /** The directory itself, for benchmarks that do not change it. */
   url: string;
   /** Process id of the server. */
   postgresPid: number;
@@ -45,14 +39,11 @@ export interface BenchDirectory {
 const servers = new Map<string, Promise<EmbeddedPostgres>>();
 const directories = new Map<string, Promise<string>>();
 
-/**
- * The directory of that many listings, made when it is first asked for. In `dataDir` it is kept for the next run;
- * without one it is gone with the process.
- */
+/** The directory with that many listings, generated on first use. It is kept in `dataDir`; without it, until the process exits. */
 export async function openDirectory(listings: number, dataDir?: string): Promise<BenchDirectory> {
   const where = dataDir ?? '';
-  const server = await remembered(servers, where, () => startServer(dataDir));
-  const name = await remembered(directories, `${listings} ${where}`, () => fill(server, listings));
+  const server = await memoised(servers, where, () => startServer(dataDir));
+  const name = await memoised(directories, `${listings} ${where}`, () => fill(server, listings));
   return {
     url: server.url(name),
     postgresPid: server.pid,
@@ -64,7 +55,7 @@ export async function openDirectory(listings: number, dataDir?: string): Promise
   };
 }
 
-function remembered<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+function memoised<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = made.get(key) ?? make();
   made.set(key, known);
   return known;
@@ -79,32 +70,32 @@ async function startServer(dataDir: string | undefined): Promise<EmbeddedPostgre
     port: await freePort(),
     log: await openLog(folder, 'postgres'),
     settings,
-    say,
+    print,
     ...(dataDir === undefined ? { removeAfterwards: folder } : {}),
   });
 }
 
-/** Named for what it was made by, so that a kept one is made anew when that has changed, or the week has. */
+/** The name contains a digest of the generator and the week, so that an outdated directory is replaced. */
 async function fill(server: EmbeddedPostgres, listings: number): Promise<string> {
   const now = new Date();
-  const family = `directory_${listings}_`;
-  const name = `${family}${mondayOf(now).replaceAll('-', '')}_${await digestOfMakers()}`;
-  const there = (await databases(server)).filter((database) => database.startsWith(family));
-  if (there.includes(name)) return name;
-  for (const stale of there) await dropDatabase(server.url('postgres'), stale);
-  say(`generating ${listings} listings`);
+  const prefix = `directory_${listings}_`;
+  const name = `${prefix}${mondayOf(now).replaceAll('-', '')}_${await digestOfGenerator()}`;
+  const existing = (await databases(server)).filter((database) => database.startsWith(prefix));
+  if (existing.includes(name)) return name;
+  for (const stale of existing) await dropDatabase(server.url('postgres'), stale);
+  print(`generating ${listings} listings`);
   const started = performance.now();
-  const half = `${family}half_made`;
-  await createDatabase(server.url('postgres'), half);
-  const db = openDatabase(server.url(half), 2);
+  const incomplete = `${prefix}incomplete`;
+  await createDatabase(server.url('postgres'), incomplete);
+  const db = openDatabase(server.url(incomplete), 2);
   try {
     await migrate(db);
   } finally {
     await db.destroy();
   }
-  await generateDirectory({ url: server.url(half), listings, now, say });
-  await onServer(server, (client) => client.query(`ALTER DATABASE ${half} RENAME TO ${name}`));
-  say(`${listings} listings: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  await generateDirectory({ url: server.url(incomplete), listings, now, print });
+  await onServer(server, (client) => client.query(`ALTER DATABASE ${incomplete} RENAME TO ${name}`));
+  print(`${listings} listings: ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return name;
 }
 
@@ -125,14 +116,14 @@ async function onServer<T>(server: EmbeddedPostgres, work: (client: pg.Client) =
   }
 }
 
-async function digestOfMakers(): Promise<string> {
+async function digestOfGenerator(): Promise<string> {
   const hash = createHash('sha256');
-  for (const [folder, makers] of [
+  for (const [folder, relevant] of [
     ['../../src/db/', /^migrations\/|\.sql$/],
     ['./', /\.ts$/],
   ] as const) {
     const path = fileURLToPath(new URL(folder, import.meta.url));
-    const files = (await readdir(path, { recursive: true })).filter((file) => makers.test(file));
+    const files = (await readdir(path, { recursive: true })).filter((file) => relevant.test(file));
     for (const file of files.sort()) hash.update(await readFile(join(path, file)));
   }
   return hash.digest('hex').slice(0, 12);

@@ -1,4 +1,4 @@
-/** Fills a migrated database that has no listings yet with a directory of the wanted size. */
+/** Fills a migrated database without listings with a directory of a given size. */
 import pg from 'pg';
 import { openDatabase } from '../../src/db/knex.ts';
 import { communityOrder } from '../../src/launches/ranking-queries.ts';
@@ -10,14 +10,14 @@ import { otherRows } from './other-rows.ts';
 import { partRows } from './part-rows.ts';
 import { createPlan } from './plan.ts';
 
-export interface DirectoryWanted {
-  /** Connection string of a superuser: triggers and foreign keys are left out while loading. */
+export interface DirectoryOptions {
+  /** The connection string of a superuser, which can disable triggers and foreign keys while loading. */
   url: string;
   listings: number;
-  /** Listings, texts and votes follow from this number, `now` and `listings` alone. */
+  /** Listings, texts and votes depend only on this number, `now` and `listings`. */
   seed?: number;
   now?: Date;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 const session = `
@@ -32,15 +32,15 @@ export async function generateDirectory({
   listings,
   seed = 1,
   now = new Date(),
-  say = () => undefined,
-}: DirectoryWanted): Promise<void> {
+  print = () => undefined,
+}: DirectoryOptions): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'bench data' });
   await client.connect();
   const timed = async (what: string, work: () => Promise<unknown>) => {
     const started = performance.now();
     const made = await work();
     const rows = typeof made === 'number' ? `${made} rows, ` : '';
-    say(`  ${what}: ${rows}${((performance.now() - started) / 1000).toFixed(1)} s`);
+    print(`  ${what}: ${rows}${((performance.now() - started) / 1000).toFixed(1)} s`);
   };
   try {
     await client.query(session);
@@ -50,7 +50,7 @@ export async function generateDirectory({
     const plan = createPlan({ listings, seed, now, siteId });
     const tables: [string, Iterable<Row>][] = [
       ...otherRows(plan),
-      // Before their parts, which need their slugs.
+      // Before the tables that need their slugs.
       ['listings', listingRows(plan)],
       ...partRows(plan),
     ];
@@ -82,7 +82,7 @@ async function makeSearchable(url: string): Promise<void> {
   }
 }
 
-/** Drops the indexes that no constraint needs: they are built faster than kept up. Answers how to build them. */
+/** Drops the indexes without a constraint, as building them afterwards is faster. Returns their definitions. */
 async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
@@ -94,7 +94,7 @@ async function dropIndexes(client: pg.Client, tables: readonly string[]): Promis
   return rows.map(({ definition }) => definition);
 }
 
-/** Every week that is over, as if all votes of its launches had been cast in it: most are not kept one by one. */
+/** Closes all past weeks, as if all votes of their launches were cast in them, as most votes have no rows. */
 const closedWeeks = `
   WITH standing AS MATERIALIZED (
     SELECT site_id, launch_week AS week, id, votes, row_number() OVER (PARTITION BY site_id, launch_week ORDER BY ${communityOrder}) AS rank
@@ -109,7 +109,7 @@ const awards = `
   SELECT site_id, listing_id, week, rank, r.votes, closed_at FROM week_results r JOIN closed_weeks USING (site_id, week)
   WHERE rank <= ${awardsPerWeek} AND r.votes > 0`;
 
-/** Ids were given; what comes next takes the following ones. */
+/** Advances the sequences beyond the assigned ids. */
 const nextIds = `
   SELECT setval(pg_get_serial_sequence(name, 'id'), (xpath('/row/max/text()', query_to_xml('SELECT coalesce(max(id), 1) AS max FROM ' || name, true, true, '')))[1]::text::bigint)
   FROM unnest(ARRAY['accounts', 'categories', 'founders', 'listings', 'interview_questions']) AS name`;

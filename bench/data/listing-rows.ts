@@ -1,4 +1,4 @@
-/** Rows of `listings`, whole profiles. */
+/** Rows of `listings` with complete profiles. */
 import type { Row, Value } from './copy-in.ts';
 import type { Place } from './calendar.ts';
 import { type Plan, categoriesOf, countryOf, domainOf } from './plan.ts';
@@ -48,7 +48,7 @@ export function* listingRows(plan: Plan): Iterable<Row> {
   }
 }
 
-interface Said {
+interface Content {
   id: number;
   siteId: number;
   ownerId: number | null;
@@ -59,8 +59,8 @@ interface Said {
   random: Random;
 }
 
-function profileOf(place: Place, said: Said): Row {
-  const { id, siteId, ownerId, name, slug, topic, writer, random } = said;
+function profileOf(place: Place, content: Content): Row {
+  const { id, siteId, ownerId, name, slug, topic, writer, random } = content;
   const domain = domainOf(slug);
   const paid = place.plan === 'paid';
   const blank = (share: number, make: () => Value) => (chance(random, share) ? null : make());

@@ -1,4 +1,4 @@
-/** Rows of what stands by itself: people, categories, posts and questions. */
+/** Rows of accounts, categories, founders, blog posts and interviews. */
 import type { Row } from './copy-in.ts';
 import { type Plan, countryOf } from './plan.ts';
 import { between, chance, pickSome, randomOf } from './random.ts';
@@ -8,10 +8,10 @@ import { personName, writerOf } from './texts.ts';
 const dayMs = 86_400_000;
 const posts = 300;
 const questions = 12;
-/** One founder in so many answered questions. */
+/** The share of founders with interview answers. */
 const answeringShare = 0.02;
 
-/** Tables in the order they are filled, with their rows. */
+/** Tables in the order in which they are filled, with their rows. */
 export function otherRows(plan: Plan): [table: string, rows: Iterable<Row>][] {
   return [
     ['accounts', accountRows(plan)],

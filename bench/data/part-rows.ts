@@ -1,4 +1,4 @@
-/** Rows of what belongs to listings: their categories, people, votes, figures and what was written of them. */
+/** Rows of tables that belong to listings, such as categories, founders, votes and reviews. */
 import { addWeeks } from '../../src/shared/week-rules.ts';
 import type { Place } from './calendar.ts';
 import type { Row } from './copy-in.ts';
@@ -17,7 +17,7 @@ interface Part {
   writer: Writer;
 }
 
-/** The rows that each listing has of a table, chance being of that table's own. */
+/** The rows of a table for each listing, with random numbers of that table. */
 function* ofListings(
   plan: Plan,
   table: string,
@@ -46,13 +46,13 @@ const since = (plan: Plan, place: Place, random: Random) =>
     launchOf(place).getTime() + Math.floor(random() * (plan.now.getTime() - launchOf(place).getTime())),
   );
 
-/** Different accounts for the rows of one listing: a stride that shares no factor with their number ends up everywhere. */
+/** Different accounts for the rows of one listing. */
 function accountsFor({ accounts }: Plan, random: Random): (n: number) => number {
   const start = between(random, 0, accounts - 1);
   return (n) => 1 + ((start + n) % accounts);
 }
 
-/** Tables in the order they are filled, with their rows. */
+/** Tables in the order in which they are filled, with their rows. */
 export function partRows(plan: Plan): [table: string, rows: Iterable<Row>][] {
   const each = (
     table: string,

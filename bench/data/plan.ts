@@ -1,4 +1,4 @@
-/** What all tables are made from: the same seed, time and number of listings give the same directory. */
+/** The basis of all tables: the same seed, time and number of listings yield the same directory. */
 import { type Calendar, createCalendar } from './calendar.ts';
 import { type Category, type Tree, createTree } from './categories.ts';
 import { between, chance, randomOf, zipf } from './random.ts';
@@ -13,7 +13,7 @@ export interface Plan {
   calendar: Calendar;
   accounts: number;
   founders: number;
-  /** Filled while listings are made: the slug of listing `index`. Its id is `index + 1`. */
+  /** Filled by `listingRows`: the slug of listing `index`, whose id is `index + 1`. */
   slugs: string[];
 }
 
@@ -34,7 +34,7 @@ export function createPlan(input: { listings: number; seed: number; now: Date; s
   };
 }
 
-/** Paid listings may have up to three categories more than the primary one. */
+/** The categories of a listing; a paid one has up to three further ones. */
 export function categoriesOf({ seed, tree }: Plan, index: number, paid: boolean): Category[] {
   const random = randomOf(seed, `categories of ${index}`);
   return tree.choose(random, paid ? between(random, 1, 4) : 1);

@@ -1,6 +1,6 @@
-/** Chance that depends on a seed alone, fast enough for a hundred million words. */
+/** Seeded random numbers, fast enough for a hundred million words. */
 
-/** Numbers in 0..1 (mulberry32), different for different seeds and streams. */
+/** Returns numbers in 0..1 (mulberry32), which depend on seed and stream. */
 export type Random = () => number;
 
 export function randomOf(seed: number, stream: string): Random {
@@ -14,7 +14,7 @@ export function randomOf(seed: number, stream: string): Random {
   };
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** An integer from `low` to `high`, inclusive. */
 export const between = (random: Random, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1));
 
@@ -26,7 +26,7 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return item;
 }
 
-/** Different items, at most as many as there are. */
+/** Picks different items, at most `count`. */
 export function pickSome<T>(random: Random, items: readonly T[], count: number): T[] {
   const picked = new Set<T>();
   for (let tries = 0; picked.size < Math.min(count, items.length) && tries < 10 * count; tries += 1) {
@@ -36,8 +36,8 @@ export function pickSome<T>(random: Random, items: readonly T[], count: number):
 }
 
 /**
- * Indexes below `count`, the first the likeliest: rank r weighs 1 / (r + flat) ^ steep, as words of a language do
- * (Zipf and Mandelbrot). By Walker's alias method, so that a pick costs the same however many there are.
+ * Random indexes below `count` by the Zipf–Mandelbrot law: rank r has the weight 1 / (r + flat) ^ steep. Uses Walker's alias
+ * method, with constant time per pick.
  */
 export function zipf(count: number, { steep = 1, flat = 2.7 } = {}): (random: Random) => number {
   const weights = Array.from({ length: count }, (_, rank) => 1 / (rank + flat) ** steep);
@@ -59,7 +59,7 @@ export function zipf(count: number, { steep = 1, flat = 2.7 } = {}): (random: Ra
       small.push(high);
     }
   }
-  // What rounding left over stands for itself.
+  // Entries left over by rounding have no alias.
   for (const index of [...small, ...large]) share[index] = 1;
   return (random) => {
     const at = random() * count;
@@ -68,7 +68,7 @@ export function zipf(count: number, { steep = 1, flat = 2.7 } = {}): (random: Ra
   };
 }
 
-/** Counts with a long tail: most are small, a few are thousands (Pareto, from 0). */
-export function longTail(random: Random, scale: number, most: number): number {
-  return Math.min(most, Math.floor(scale * ((1 - random()) ** -0.85 - 1)));
+/** Counts with a long tail (Pareto, from 0), at most `max`. */
+export function longTail(random: Random, scale: number, max: number): number {
+  return Math.min(max, Math.floor(scale * ((1 - random()) ** -0.85 - 1)));
 }

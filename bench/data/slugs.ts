@@ -1,6 +1,6 @@
 const marks = /\p{M}/gu;
 
-/** A slug of the name that nobody has yet; it is added to those taken. */
+/** An unused slug for the name, which is added to `taken`. */
 export function slugOf(name: string, taken: Set<string>): string {
   const plain = name.normalize('NFKD').replace(marks, '').toLowerCase();
   const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');

@@ -1,9 +1,9 @@
-/** Names and texts of listings: what a product's page might say, if its words meant anything. */
+/** Generated names and texts of listings, with realistic word frequencies. */
 import { type Random, between, chance, pick } from './random.ts';
 import { type Vocabulary, misspelt, pseudoWord } from './words.ts';
 
 const glueShare = 0.4;
-/** Of a listing's words, so many are its category's own. */
+/** The share of a listing's words that belong to its category. */
 const topicShare = 0.25;
 const misspeltShare = 0.002;
 
@@ -14,7 +14,7 @@ const kinds =
     ' ',
   );
 
-/** As brands are made: a new word, two words run together, two words, or a word and what it is. */
+/** A brand name: a new word, a compound, two words, or a word and a kind of product. */
 export function brandName(random: Random, { content }: Vocabulary): string {
   const stem = () => capital(content[Math.floor(random() ** 2 * 2_000)] ?? '');
   const roll = random();
@@ -27,14 +27,14 @@ export function brandName(random: Random, { content }: Vocabulary): string {
 
 export interface Writer {
   word(): string;
-  /** So many words, the first with a capital, no full stop. */
+  /** The given number of words, capitalised, without a full stop. */
   phrase(words: number): string;
   sentence(): string;
-  /** Paragraphs of some sentences each, of about so many words in all. */
+  /** Paragraphs of a few sentences, of about the given number of words in total. */
   prose(words: number): string;
 }
 
-/** Writes as somebody of that trade: `topic` are its words. */
+/** A writer of texts on a topic, given by its words. */
 export function writerOf(random: Random, vocabulary: Vocabulary, topic: readonly string[]): Writer {
   const word = () => {
     const plain = chance(random, topicShare) ? pick(random, topic) : vocabulary.contentWord(random);
@@ -42,7 +42,7 @@ export function writerOf(random: Random, vocabulary: Vocabulary, topic: readonly
   };
   const phrase = (words: number) => {
     let text = '';
-    // Glue never stands twice in a row, nor last.
+    // Function words are neither adjacent nor last.
     let wasGlue = true;
     for (let left = words; left > 0; left -= 1) {
       wasGlue = !wasGlue && left > 1 && random() < glueShare / (1 - glueShare);

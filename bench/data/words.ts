@@ -1,15 +1,15 @@
-/** The words that texts are made of: what English and products say most, and a long tail that nobody says twice. */
+/** The vocabulary of texts: common English words, words of products, and a long tail of generated ones. */
 import { type Random, between, chance, pick, zipf } from './random.ts';
 
 const words = (list: string) => list.trim().split(/\s+/);
 
-/** The glue of sentences, commonest first: some two words in five of any English text. */
+/** Function words, most common first, which make up about two fifths of English text. */
 const glue = words(`
 the and to of a in for with your you is that it on are as from or by an this be can at not all more when without every
 their one so have our what which into has than who they where if only but no out before up about how after them its while
 each new over time just also never between any does there it's will even other through most`);
 
-/** What products say of themselves, roughly by how often they say it. */
+/** Words of product descriptions, roughly by frequency. */
 const stems = words(`
 team data app work customer tool build manage share track project platform business user free online simple create plan
 help open report market mobile cloud secure code design message file support sell learn connect search automate website
@@ -21,7 +21,7 @@ social post comment review rating vote community member forum group meeting call
 talent candidate interview skill course lesson class exam grade library reader writer author editor draft publish blog
 news article story press media image picture camera film studio game player score level team sport coach train fitness
 sleep diet food drink coffee wine garden plant flower tree animal pet dog cat horse baby child parent family home house
-rent tenant landlord property estate building floor wall window door key lock alarm fire safety risk insurance claim
+rent tenant landlord property estate building baseline wall window door key lock alarm fire safety risk insurance claim
 policy legal contract law court tax account ledger bank loan credit debit card cash wallet coin token exchange trade
 stock share fund invest asset bond pension wage salary payroll expense receipt spend save bill charge refund checkout
 cart basket shop warehouse supply stock parcel ship deliver courier fleet driver vehicle car truck bike train flight
@@ -61,7 +61,7 @@ const ends = words('n r l s t m d k n r l s ck ft ld nd ng nt rk rn st th x');
 const letters = words('a b c d e f g h i j k l m n o p q r s t u v w x y z');
 const accents: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ö', u: 'ü', n: 'ñ', c: 'ç' };
 
-/** A word that could be one. */
+/** A generated word. */
 export function pseudoWord(random: Random, syllables: number): string {
   let word = '';
   for (let left = syllables; left > 0; left -= 1) {
@@ -71,7 +71,7 @@ export function pseudoWord(random: Random, syllables: number): string {
   return word;
 }
 
-/** As somebody types who does not look: two letters swapped, one left out, doubled or another. */
+/** A misspelling: two letters swapped, or one omitted, doubled or replaced. */
 export function misspelt(random: Random, word: string): string {
   const at = between(random, 1, Math.max(1, word.length - 2));
   const [before, here, next, after] = [
@@ -88,17 +88,17 @@ export function misspelt(random: Random, word: string): string {
 }
 
 export interface Vocabulary {
-  /** What carries meaning, commonest first: English stems, then words that could be. */
+  /** Content words, most common first: English stems, then generated words. */
   content: readonly string[];
   glueWord(random: Random): string;
-  /** A word by how common it is. */
+  /** A random content word, by frequency. */
   contentWord(random: Random): string;
 }
 
 const contentWords = 50_000;
-/** Each form of a stem is rarer than the stem. */
+/** Inflected forms are rarer than their stem. */
 const endings = ['', 's', 'ing', 'ed', 'er'];
-/** One in so many of the tail carries an accent. */
+/** The share of generated words with an accent. */
 const accentedShare = 0.02;
 
 const inflected = (stem: string, ending: string) =>

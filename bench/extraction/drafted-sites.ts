@@ -1,4 +1,4 @@
-/** The rules' drafts of the labelled sites, verified as the draft activity does it. */
+/** The rules' drafts of the labelled sites, verified as by the draft activity. */
 import type { CategoryTree } from '../../activities/drafting/category-words.ts';
 import { draftByRules } from '../../activities/drafting/rules-drafter.ts';
 import { verify } from '../../activities/drafting/verify.ts';

@@ -1,4 +1,4 @@
-/** What a drafter or another tool found on a site, without its evidence: what is judged. */
+/** What a drafter or another tool found on a site, without evidence, for the evaluation. */
 import type {
   Cited,
   DraftedProfile,
@@ -16,7 +16,7 @@ export interface Found {
   /** The questions. */
   faqs: string[];
   milestones: MilestoneInput[];
-  /** Every section of the story, which has no labels beside what must never stand in it. */
+  /** The sections of the story, which have no labels except forbidden phrases. */
   story: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Compares what was found on a site with its labels. */
+/** Evaluates what was found on a site against its labels. */
 import type { FieldName } from '../../src/shared/profile-schema.ts';
 import type { Found } from './found.ts';
 import {
@@ -18,7 +18,7 @@ export interface Miss {
   got: string;
 }
 
-/** Of one field: `right / proposed` is its precision, `right / labelled` its recall. */
+/** Counts of a field: `right / proposed` is its precision, `right / labelled` its recall. */
 export interface Tally {
   labelled: number;
   proposed: number;
@@ -73,7 +73,7 @@ class Judging {
     this.#one(field, 'holds' in label ? label.holds : label, got, isRight);
   }
 
-  /** Without a label nothing is a miss, and only what must never stand in a value is wrong. */
+  /** Without a label nothing is a miss, and only forbidden phrases are wrong. */
   list(field: string, label: ListLabel | undefined, got: readonly string[]): void {
     if (label !== undefined) {
       this.several(field, label.required, label.allowed, got, isSameItem);
@@ -110,13 +110,13 @@ class Judging {
 
   milestones({ milestones }: Labels, found: Found): void {
     if (milestones === undefined) return;
-    const told = milestones.map(({ date, title }) => `${date} ${title}`);
+    const expected = milestones.map(({ date, title }) => `${date} ${title}`);
     const isSame = (label: string, got: string) => {
       const [date = '', ...title] = label.split(' ');
       return got.startsWith(date) && isSameItem(got.slice(got.indexOf(' ') + 1), title.join(' '));
     };
     const proposed = found.milestones.map(({ date, title }) => `${date} ${title}`);
-    this.several('milestones', told, [], proposed, isSame);
+    this.several('milestones', expected, [], proposed, isSame);
   }
 
   /** `isSame(label, got)`. Items that are only allowed count neither way. */
@@ -133,7 +133,7 @@ class Judging {
       const hit = required.find((label) => isSame(label, item));
       const isForbidden = this.#isForbidden(item);
       if (hit !== undefined && !isForbidden) {
-        // The second way to say one thing is neither a find nor a fault.
+        // A repetition in other words counts neither as right nor as wrong.
         if (hits.has(hit)) continue;
         hits.add(hit);
         proposed += 1;
@@ -179,7 +179,7 @@ class Judging {
   }
 }
 
-/** A name is spelt in one way only. */
+/** Names must be equal except for white space; other values are compared loosely. */
 const isSameValue = (field: string, a: string, b: string): boolean =>
   field === 'name' ? folded(a) === folded(b) : isSameText(a, b);
 
@@ -205,7 +205,7 @@ export function addTallies(all: readonly Judgement[]): Record<string, Tally> {
   return sum;
 }
 
-/** Null where nothing was proposed, or nothing is labelled. */
+/** Null if nothing was proposed, or nothing is labelled. */
 export const precision = ({ proposed, right }: Tally): number | null =>
   proposed === 0 ? null : right / proposed;
 export const recall = ({ labelled, right }: Tally): number | null =>

@@ -1,4 +1,4 @@
-/** What a careful person reads on a labelled site: `sites/<slug>/labels.json`. */
+/** Labels of a site: `sites/<slug>/labels.json`. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,17 +8,17 @@ const Texts = z.union([z.string().transform((text) => [text]), z.array(z.string(
 const Maybe = z.strictObject({ maybe: z.array(z.string()).min(1), never: z.array(z.string()).optional() });
 
 /**
- * One value. Null: the site does not say it, whatever is proposed is wrong. A text or several: any of them is right, and
- * nothing is a miss. `maybe`: people may differ whether the site says it, so it counts neither way.
+ * One value. Null: the site does not state it, so any value is wrong. One or more texts: any of them is right, and none is a
+ * miss. `maybe`: it is debatable whether the site states it, so it does not count.
  */
 const Exact = z.union([z.null(), Maybe, Texts]);
-/** Prose: right when it holds one of the phrases, and none of those of `never`. */
+/** Prose: right if it contains one of the phrases, and none of `never`. */
 const Prose = z.union([
   z.null(),
   Maybe,
   z.strictObject({ holds: z.array(z.string()).min(1), never: z.array(z.string()).optional() }),
 ]);
-/** A set: a miss for each that is required and not there, a fault for each that is neither required nor allowed. */
+/** A set: missing required items are misses, and items neither required nor allowed are wrong. */
 const Several = z.strictObject({ required: z.array(z.string()), allowed: z.array(z.string()) });
 const Founder = z.strictObject({ name: Texts, title: z.array(z.string()).optional() });
 
@@ -38,22 +38,22 @@ export const exactFields = [
 export const listFields = ['categories', 'features', 'tags', 'usps', 'keywords'] as const;
 
 export const Labels = z.strictObject({
-  /** What kind of site it is and what makes it hard. */
+  /** What kind of site it is, and what makes it difficult. */
   about: z.string().min(20),
-  /** Where the home page is. */
+  /** The address of the home page. */
   url: z.url(),
-  /** Its text comes by script: `main.js` beside the pages, which the server gives as /static/js/main.js. */
+  /** Its text is created by a script: `main.js`, which is served as /static/js/main.js. */
   browser: z.boolean().default(false),
-  /** File to path, the home page first. */
+  /** Paths by file, the home page first. */
   pages: z.record(z.string(), z.string()),
-  /** A field that is not named is not judged. */
+  /** Fields without a label are not evaluated. */
   fields: z.strictObject({
     ...perFieldShape(exactFields, Exact.optional()),
     ...perFieldShape(proseFields, Prose.optional()),
   }),
   lists: z.partialRecord(z.enum(listFields), Several),
   socials: z.partialRecord(z.enum(platforms), z.string()),
-  /** Links that a person may well list, or not. */
+  /** Links that do not count. */
   socials_maybe: z.partialRecord(z.enum(platforms), z.string()).default({}),
   founders: z.strictObject({
     required: z.array(Founder),
@@ -62,9 +62,9 @@ export const Labels = z.strictObject({
   }),
   faqs: z.array(z.string()),
   faqs_maybe: z.array(z.string()).default([]),
-  /** `date`: as far as the site tells it. Absent: not judged. */
+  /** `date`: as precise as on the site. Absent: not evaluated. */
   milestones: z.array(z.strictObject({ date: z.string(), title: z.string() })).optional(),
-  /** What must not stand in any value at all: other people's, hidden, of the template, injected. */
+  /** Phrases forbidden in all values: of other companies, hidden, of templates, injected. */
   never: z.array(z.string()),
 });
 export type Labels = z.infer<typeof Labels>;
@@ -84,7 +84,7 @@ export interface LabelledSite {
 
 const sitesFolder = join(import.meta.dirname, 'sites');
 
-/** By name; all of them where none is named. Rejects for a slug that is none. */
+/** The site of a slug, or all sites. Rejects for an unknown slug. */
 export async function labelledSites(slug?: string): Promise<LabelledSite[]> {
   const slugs = (await readdir(sitesFolder)).sort();
   if (slug !== undefined && !slugs.includes(slug)) throw new Error(`The sites are ${slugs.join(', ')}.`);

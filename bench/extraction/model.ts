@@ -1,4 +1,4 @@
-/** The same sites drafted by a model, where there is a key for one. Each site is asked for once, and costs money. */
+/** The same sites drafted by a model, if there is a key. Each site is drafted once, at a cost. */
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { chooseDrafter } from '../../activities/choose-drafter.ts';
@@ -14,17 +14,17 @@ import { freshDatabase } from '../../test/support/engines.ts';
 import { type Draft, directory, type ReadSite } from './drafted-sites.ts';
 import { parseHere } from '../../test/support/parse.ts';
 
-/** Longer than the drafter takes before it leaves a site to the rules. */
+/** Longer than the timeout of the drafter. */
 const withinMs = 10 * 60_000;
 
-/** The model alone, and as drafts are made: with the rules' values where it proves none. Empty without a key. */
+/** Drafts by the model alone, and by model and rules as in production. Empty without a key. */
 export async function draftWithModel(
   sites: readonly ReadSite[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Record<string, Draft>> {
   const config = readConfig();
   if (config.ANTHROPIC_API_KEY === undefined) {
-    say('No model is measured: ANTHROPIC_API_KEY is not set.');
+    print('No model is measured: ANTHROPIC_API_KEY is not set.');
     return {};
   }
   const drafts = new Map<string, Drafted[]>();
@@ -40,7 +40,7 @@ export async function draftWithModel(
         await drafter.draft(task, { parse: parseHere, signal: AbortSignal.timeout(withinMs) }),
       );
     }
-    say(`${config.ANTHROPIC_MODEL}: ${await spent(db)}`);
+    print(`${config.ANTHROPIC_MODEL}: ${await spent(db)}`);
   } finally {
     await db.destroy();
     await database.drop();

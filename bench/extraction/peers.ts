@@ -1,4 +1,4 @@
-/** The same sites read by libraries for page metadata, where what they find overlaps: name, description, logo. */
+/** The same sites read by libraries for page metadata, for the common fields: name, description, logo. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,20 +8,22 @@ import { installMetadataReaders } from '../peers/install-metadata-readers.ts';
 import type { ReadSite } from './drafted-sites.ts';
 import { type Found, nothingFound } from './found.ts';
 import { addTallies, type Judgement, judge, type Tally } from './judge.ts';
-import { tallyTable, tellMiss } from './tell.ts';
+import { tallyTable, formatMiss } from './report.ts';
 
 type Reader = (html: string, url: string) => Promise<Found['fields']>;
 
 const shared = ['name', 'short_description', 'logo_url'] as const;
-const say = (line: string) => console.error(`  ${line}`);
+const print = (line: string) => console.error(`  ${line}`);
 
-/** They are given the home page. Where they cannot be had, that is said and nothing is compared. */
+/** Compares the results for the home pages. Without the libraries prints why, and compares nothing. */
 export async function comparePeers(sites: readonly ReadSite[], verbose: boolean): Promise<void> {
   let readers: Record<string, Reader>;
   try {
-    readers = loadReaders(await installMetadataReaders(cacheDirOf(readConfig()), say));
+    readers = loadReaders(await installMetadataReaders(cacheDirOf(readConfig()), print));
   } catch (error) {
-    say(`open-graph-scraper and metascraper are left out: ${error instanceof Error ? error.message : ''}`);
+    print(
+      `open-graph-scraper and metascraper are not compared: ${error instanceof Error ? error.message : ''}`,
+    );
     return;
   }
   for (const [name, read] of Object.entries(readers)) {
@@ -32,7 +34,7 @@ export async function comparePeers(sites: readonly ReadSite[], verbose: boolean)
       const judgement = judge({ ...nothingFound, fields: await read(home.html, home.url) }, site.labels);
       judgements.push(judgement);
       for (const miss of judgement.misses)
-        if (verbose && isShared(miss.field)) console.log(tellMiss(`${name}: ${site.slug}`, miss));
+        if (verbose && isShared(miss.field)) console.log(formatMiss(`${name}: ${site.slug}`, miss));
     }
     const tallies: Record<string, Tally> = Object.fromEntries(
       Object.entries(addTallies(judgements)).filter(([field]) => isShared(field)),
@@ -60,14 +62,14 @@ const MetascraperAnswer = z.object({
   image: text.nullable(),
 });
 
-/** Both are asked for the best they have: the site's name before the page's title, a logo before an image. */
+/** Uses the best result of each: the site's name before the page's title, a logo before an image. */
 function loadReaders(home: string): Record<string, Reader> {
   const load = createRequire(join(home, 'package.json'));
-  const openGraph = theirs(load('open-graph-scraper'));
-  const metascraper = theirs(
-    theirs(load('metascraper'))(
+  const openGraph = functionOf(load('open-graph-scraper'));
+  const metascraper = functionOf(
+    functionOf(load('metascraper'))(
       ['publisher', 'title', 'description', 'logo', 'image'].map((name) =>
-        theirs(load(`metascraper-${name}`))(),
+        functionOf(load(`metascraper-${name}`))(),
       ),
     ),
   );
@@ -91,15 +93,15 @@ function loadReaders(home: string): Record<string, Reader> {
   };
 }
 
-type Theirs = (...args: unknown[]) => unknown;
-const Function = z.custom<Theirs>((value) => typeof value === 'function');
-/** A module of theirs: a function, or one as its default. */
-function theirs(module: unknown): Theirs {
+type AnyFunction = (...args: unknown[]) => unknown;
+const Function = z.custom<AnyFunction>((value) => typeof value === 'function');
+/** The function that a module is, or exports as default. */
+function functionOf(module: unknown): AnyFunction {
   const found = z.union([Function, z.object({ default: Function })]).parse(module);
   return typeof found === 'function' ? found : found.default;
 }
 
-/** metascraper refuses addresses under `.example` as none; it is given the same site under a name that it takes. */
+/** metascraper refuses addresses below `.example`, so they are replaced for it. */
 const underCom = (text: string): string => text.replaceAll('.example', '.com');
 const underExample = (text: string | null | undefined): string | null | undefined =>
   text?.replaceAll('.com', '.example');

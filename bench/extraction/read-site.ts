@@ -1,4 +1,4 @@
-/** The pages of a labelled site, as a crawl would have stored them; nothing goes over the network. */
+/** The pages of a labelled site as a crawl would store them, read from files. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeText } from '../../src/guarded-fetch/decode-text.ts';

@@ -5,17 +5,17 @@ import type { LabelledSite } from './labels.ts';
 import { readSite } from './read-site.ts';
 import { renderSite } from './render-site.ts';
 
-/** Sites that come by script are left out where there is no browser, which is said. */
+/** Reads the sites. Without a browser, sites built by scripts are skipped with a message. */
 export async function readSites(
   sites: readonly LabelledSite[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<ReadSite[]> {
   const executable = findChromium({ path: readConfig().CHROMIUM_PATH });
   const read: ReadSite[] = [];
   for (const site of sites) {
     if (!site.labels.browser) read.push({ site, pages: await readSite(site) });
     else if (executable === null)
-      say(`${site.slug} is left out: its text comes by script, and there is no browser.`);
+      print(`${site.slug} is skipped: its text is created by a script, and there is no browser.`);
     else read.push({ site, pages: await renderSite(site, executable) });
   }
   return read;

@@ -1,33 +1,25 @@
-/** A labelled site whose text comes by script, through the browser that drafts are read with; its server is on loopback. */
-import { once } from 'node:events';
+/** Renders a labelled site whose text is created by a script, with the browser of drafts and a server on loopback. */
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createRenderer } from '../../activities/browser/renderer.ts';
 import { createHostGate } from '../../src/guarded-fetch/host-gate.ts';
 import { DEFAULT_USER_AGENT, REQUESTS_AT_A_TIME } from '../../src/guarded-fetch/limits.ts';
 import type { StoredPage } from '../../src/shared/profile-schema.ts';
+import { serveHosts } from '../serve-hosts.ts';
 import type { LabelledSite } from './labels.ts';
 import { readSite, storedPage } from './read-site.ts';
 
 export async function renderSite(site: LabelledSite, executable: string): Promise<StoredPage[]> {
   const script = await readFile(join(site.folder, 'main.js'));
-  const server = createServer(({ url }, response) => {
+  const { hostname } = new URL(site.labels.url);
+  const served = await serveHosts([hostname], ({ url }, response) => {
     if (url === '/static/js/main.js') response.setHeader('content-type', 'text/javascript').end(script);
     else response.writeHead(404).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const target = { address: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
-  const { hostname } = new URL(site.labels.url);
   const renderer = createRenderer({
     executable,
-    resolve: new Map([
-      [`${hostname}:443`, target],
-      [`${hostname}:80`, target],
-    ]),
+    resolve: served.resolve,
     userAgent: DEFAULT_USER_AGENT,
     hosts: createHostGate(REQUESTS_AT_A_TIME),
     log: pino({ level: 'silent' }),
@@ -41,7 +33,6 @@ export async function renderSite(site: LabelledSite, executable: string): Promis
     return pages;
   } finally {
     await renderer.close();
-    server.close();
-    server.closeAllConnections();
+    await served.close();
   }
 }

@@ -1,13 +1,13 @@
-/** What drafters find on labelled websites, field by field, and whether any value lacks its evidence. */
+/** Evaluates drafters on labelled websites by field, and checks that every value has evidence. */
 import type { Finding } from '../table.ts';
-import { aimedFields, aims, missedAims } from './aims.ts';
+import { targetFields, targets, missedTargets } from './targets.ts';
 import { type Draft, type DraftedSite, type ReadSite, draftSite, draftWithRules } from './drafted-sites.ts';
 import { addTallies } from './judge.ts';
 import { labelledSites } from './labels.ts';
 import { draftWithModel } from './model.ts';
 import { comparePeers } from './peers.ts';
 import { readSites } from './read-sites.ts';
-import { tallyTable, tellMisses } from './tell.ts';
+import { tallyTable, formatMisses } from './report.ts';
 
 export interface ExtractionOptions {
   /** One site only, by its slug. */
@@ -21,12 +21,12 @@ interface Evaluation {
   failures: string[];
 }
 
-const say = (line: string) => console.error(`  ${line}`);
+const print = (line: string) => console.error(`  ${line}`);
 
-/** Rejects where a value lacks its evidence or a field is under its aim, after all is printed. */
+/** Rejects after printing all if a value lacks evidence or a field is below its target. */
 export async function benchExtraction(options: ExtractionOptions): Promise<Finding[]> {
-  const sites = await readSites(await labelledSites(options.site), say);
-  const drafters = { rules: draftWithRules, ...(await draftWithModel(sites, say)) };
+  const sites = await readSites(await labelledSites(options.site), print);
+  const drafters = { rules: draftWithRules, ...(await draftWithModel(sites, print)) };
   const evaluations: Evaluation[] = [];
   for (const [name, draft] of Object.entries(drafters))
     evaluations.push(await evaluate(name, draft, sites, options));
@@ -44,24 +44,24 @@ async function evaluate(
 ): Promise<Evaluation> {
   const drafted: DraftedSite[] = [];
   for (const site of sites) drafted.push(await draftSite(draft, site));
-  if (verbose) for (const each of drafted) for (const miss of tellMisses(each)) console.log(miss);
+  if (verbose) for (const each of drafted) for (const miss of formatMisses(each)) console.log(miss);
   const tallies = addTallies(drafted.map(({ judgement }) => judgement));
-  console.log(tallyTable(`\n${drafter}, ${sites.length} sites (*: has an aim)`, tallies));
+  console.log(tallyTable(`\n${drafter}, ${sites.length} sites (*: has a target)`, tallies));
   const unverified = drafted.flatMap(({ slug, unverified: all }) => all.map((each) => ({ slug, ...each })));
   console.log(`values without verbatim evidence: ${unverified.length}\n`);
   for (const { slug, path, value, why } of unverified) console.log(`${slug}  ${path}  ${value}\n    ${why}`);
-  const missed = missedAims(tallies);
+  const missed = missedTargets(tallies);
   return {
     findings: [
       {
         what: `${drafter}: values without verbatim evidence, ${sites.length} sites`,
         measured: String(unverified.length),
-        aim: '0',
+        target: '0',
       },
       {
-        what: `${drafter}: fields under an aim, of ${aimedFields.length}`,
+        what: `${drafter}: fields below a target, of ${targetFields.length}`,
         measured: String(new Set(missed.map((line) => line.split(':')[0])).size),
-        aim: `0 (precision ${aims.precision}, recall ${aims.recall})`,
+        target: `0 (precision ${targets.precision}, recall ${targets.recall})`,
       },
     ],
     failures: [

@@ -1,4 +1,4 @@
-/** When two values say the same: as a person would compare them, not letter by letter. */
+/** Loose comparison of values. */
 export const folded = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 const loose = (text: string): string =>
@@ -6,16 +6,16 @@ const loose = (text: string): string =>
     .toLowerCase()
     .replace(/[\s.!…。]+$/u, '');
 
-/** But for letter case, white space and a full stop at the end. */
+/** Equal except for case, white space and a full stop at the end. */
 export const isSameText = (a: string, b: string): boolean => loose(a) === loose(b);
 
 export const holds = (text: string, phrase: string): boolean =>
   folded(text).toLowerCase().includes(folded(phrase).toLowerCase());
 
-/** An item is said by its heading, with its sentence behind it or without. */
+/** Whether one item contains the other, such as a heading with and without its sentence. */
 export const isSameItem = (a: string, b: string): boolean => holds(a, loose(b)) || holds(b, loose(a));
 
-/** But for the scheme, `www.`, a slash at the end, and that X was Twitter. */
+/** Equal except for the scheme, `www.`, a trailing slash, and twitter.com for x.com. */
 export function isSameLink(a: string, b: string): boolean {
   return linkKey(a) === linkKey(b);
 }

@@ -1,7 +1,4 @@
-/**
- * Values whose evidence does not stand in the stored pages. It is written apart from the verifier and shares nothing
- * with it, so that a mistake there does not hide here.
- */
+/** Finds values whose evidence is not in the stored pages. Shares no code with the verifier, so that its bugs are found. */
 import type { Cited, DraftedProfile, Evidence, StoredPage } from '../../src/shared/profile-schema.ts';
 
 export interface Unverified {
@@ -49,7 +46,7 @@ export function unverifiedIn(profile: DraftedProfile, pages: readonly StoredPage
     }
   }
   for (const { value, evidence } of profile.milestones) {
-    // Of the date only the year must be told in figures: "March 2017" is a day in its first place.
+    // Of the date only the year must be stated in digits: "March 2017" is a day in its first place.
     check('milestones', [value.date.slice(0, 4), value.title, value.description ?? ''], evidence);
     if (value.url !== undefined) check('milestones', [value.url], evidence);
   }
@@ -66,7 +63,7 @@ function missingFacts(text: string, evidence: readonly Evidence[]): string | nul
   return figuresIn(text).find((figure) => !quoted.has(figure)) ?? null;
 }
 
-/** The address as it stands in the quote, absolute or as the page has it; of an embedded video, its number. */
+/** Whether a quote contains the link, absolute or relative, or the id of an embedded video. */
 function missingLink(link: string, evidence: readonly Evidence[]): string | null {
   const { href, pathname, searchParams } = new URL(link);
   const video = searchParams.get('v') ?? pathname.split('/').at(-1) ?? '';
@@ -81,7 +78,7 @@ function missingLink(link: string, evidence: readonly Evidence[]): string | null
   return isThere ? null : link;
 }
 
-/** Digits of every script as 0 to 9: the digits of a script follow each other, from a code point that ends in zero's place. */
+/** Converts digits of all scripts to 0 to 9, as the digits of a script have consecutive code points. */
 function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     let zero = digit.codePointAt(0) ?? 0;

@@ -1,6 +1,6 @@
-/** Pages of a size, filled with one thing over and over. */
+/** Pages of a given size with repeated content. */
 
-/** Pieces, each made from its number, up to a length. */
+/** Concatenates generated pieces up to a length. */
 export function fill(length: number, piece: (i: number) => string): string {
   const pieces: string[] = [];
   let filled = 0;
@@ -12,14 +12,14 @@ export function fill(length: number, piece: (i: number) => string): string {
   return pieces.join('').slice(0, length);
 }
 
-/** A shape of page: the HTML of its body, about as long as asked. */
+/** Generates a page of about the given length. */
 export type Shape = (length: number) => string;
 export type Shapes = Readonly<Record<string, Shape>>;
 
 export const pageOf = (body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><title>Orrery</title>${head}</head><body><h1>Orrery</h1>${body}</body></html>`;
 
-/** A made-up word for a number, no two numbers within a page share one. */
+/** A word for a number, unique within a page. */
 export function wordOf(i: number): string {
   const syllables = ['ba', 'de', 'fi', 'go', 'ku', 'la', 'me', 'ni', 'po', 'ru'];
   return String(i).replace(/\d/g, (digit) => syllables[Number(digit)] ?? '');

@@ -1,8 +1,8 @@
-/** What hurts in what pages say to machines: JSON-LD, meta elements, titles, scripts, styles; and text without any markup. */
+/** Hostile metadata: JSON-LD, meta elements, titles, scripts, styles; and text without markup. */
 import { type Shapes, fill, nameOf, pageOf, wordOf } from './fill.ts';
 
 const jsonLd = (json: string): string => `<script type="application/ld+json">${json}</script>`;
-/** A list of as many things as there is room for; JSON-LD beyond some length is cut, and then is no JSON. */
+/** A JSON list of about the given length. */
 function listOf(length: number, item: (i: number) => string): string {
   const items: string[] = [];
   let filled = 0;
@@ -12,7 +12,7 @@ function listOf(length: number, item: (i: number) => string): string {
   }
   return `[${items.join(',')}]`;
 }
-/** In scripts of their own, each short enough to be read. */
+/** Distributes items over scripts that are short enough to be parsed. */
 const inScripts =
   (item: (i: number) => string, most = 250_000) =>
   (length: number) => {

@@ -1,4 +1,4 @@
-/** What hurts as markup: trees that are deep, wide or broken, and more of one element than anybody needs. */
+/** Hostile markup: deep, wide or broken trees, and many equal elements. */
 import { type Shapes, fill, nameOf, pageOf, wordOf } from './fill.ts';
 
 const price = '$9.99/'.repeat(4);

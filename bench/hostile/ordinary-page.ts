@@ -1,4 +1,4 @@
-/** What a page made for people costs: the pages of the labelled websites, one below the other, over and over. */
+/** An ordinary page: the pages of the labelled websites, repeated. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { labelledSites } from '../extraction/labels.ts';

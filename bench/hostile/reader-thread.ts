@@ -1,21 +1,21 @@
-/** The thread in which a bench reads pages: one page at a time, so that it can be ended with it. */
+/** The thread that reads one page at a time for the benchmark, so that it can be stopped. */
 import { readFileSync } from 'node:fs';
 import { tasks } from '../../activities/parsing/tasks.ts';
 import type { StoredPage } from '../../src/shared/profile-schema.ts';
 import { directory } from '../extraction/drafted-sites.ts';
 
-export interface Asked {
+export interface PageInput {
   html: string;
   url: string;
 }
-/** CPU time of each step. */
-export interface Taken {
+/** CPU time of each step in ms. */
+export interface CpuTimes {
   read: number;
   draft: number;
   verify: number;
 }
 
-/** Of this thread, where the system says it: others on the machine and collectors of garbage do not count. */
+/** CPU time of this thread, without that of garbage collection threads; wall-clock time if the system does not report it. */
 function cpuMs(): number {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6;
@@ -26,7 +26,7 @@ function cpuMs(): number {
 
 const home = '<title>Orrery</title><h1>Orrery</h1><p>Orrery turns with the real sky.</p>';
 
-/** The page before another one: without it, that one would count as the home page. */
+/** A home page that precedes another page, which would otherwise count as the home page. */
 function homeOf(url: string): StoredPage[] {
   const { href } = new URL('/', url);
   if (href === url) return [];
@@ -34,13 +34,13 @@ function homeOf(url: string): StoredPage[] {
   return [{ url: href, title, status: 200, html: home, text }];
 }
 
-export function readAsStranger({ html, url }: Asked): Taken {
-  const began = cpuMs();
+export function measurePage({ html, url }: PageInput): CpuTimes {
+  const started = cpuMs();
   const { title, text } = tasks.readPage({ html, url });
   const read = cpuMs();
   const pages = [...homeOf(url), { url, title, status: 200, html, text }];
   const profile = tasks.draftByRules({ pages, directory });
   const drafted = cpuMs();
   tasks.verify({ drafts: [{ by: 'rules', profile }], pages, directory });
-  return { read: read - began, draft: drafted - read, verify: cpuMs() - drafted };
+  return { read: read - started, draft: drafted - read, verify: cpuMs() - drafted };
 }

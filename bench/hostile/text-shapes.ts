@@ -1,12 +1,12 @@
-/** What hurts as text: one character, word or phrase over and over, in long paragraphs or in as many as there is room for. */
+/** Hostile text: repeated characters, words or phrases, in long paragraphs or in many. */
 import { type Shapes, fill, nameOf, pageOf, wordOf } from './fill.ts';
 
-/** No run of text is read further. */
-const longest = 7_900;
+/** Longer runs of text are not read. */
+const maxRun = 7_900;
 const inLong = (piece: (i: number) => string) => (length: number) => {
   const text = fill(length, piece);
-  const count = Math.ceil(length / longest);
-  const paragraphs = Array.from({ length: count }, (_, i) => text.slice(i * longest, (i + 1) * longest));
+  const count = Math.ceil(length / maxRun);
+  const paragraphs = Array.from({ length: count }, (_, i) => text.slice(i * maxRun, (i + 1) * maxRun));
   return pageOf(`<h2>Pricing</h2>${paragraphs.map((one, i) => `<p>${wordOf(i)} ${one}</p>`).join('')}`);
 };
 const inMany =

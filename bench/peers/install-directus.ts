@@ -1,70 +1,45 @@
-/** Directus from npm, into the user's cache: it is measured beside the directory and no part of it. */
-import { execFile } from 'node:child_process';
-import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+/** Installs Directus from npm into the user's cache, as it is only compared with the service. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { childEnvironment } from '../../src/config/config.ts';
-
-const run = promisify(execFile);
+import { installPackages } from './install-packages.ts';
 
 export const directusVersion = '12.4.0';
-/** It refuses older ones. */
+/** The minimum version of Node for Directus. */
 const nodeMajor = 22;
-const withinMs = 10 * 60_000;
 
 export interface DirectusProgram {
-  /** The Node it runs on. */
+  /** The path of its Node. */
   node: string;
   /** Folder of its compiled modules. */
   modules: string;
   home: string;
 }
 
-/** Some 700 MB, once. Rejects where npm or the registry is not there. */
+const ownNodeIsEnough = Number(process.versions.node.split('.')[0]) >= nodeMajor;
+const nodePackage = `node-${process.platform}-${process.arch}`;
+
+/** Installs about 700 MB, once. Rejects without npm or the registry. */
 export async function installDirectus(
   cacheDir: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<DirectusProgram> {
   const home = join(cacheDir, `directus-${directusVersion}`);
-  const installed = await access(home).then(
-    () => true,
-    () => false,
+  const packages = [
+    `directus@${directusVersion}`,
+    ...(ownNodeIsEnough ? [] : [`${nodePackage}@${nodeMajor}`]),
+  ];
+  await installPackages(home, packages, print, (folder) =>
+    replaceSandbox(join(folder, 'node_modules/isolated-vm')),
   );
-  if (!installed) {
-    say(`installing Directus ${directusVersion} into ${home}`);
-    await installInto(cacheDir, home);
-  }
-  const packages = join(home, 'node_modules');
+  const modules = join(home, 'node_modules');
   return {
-    node: ownNodeIsEnough ? process.execPath : join(packages, nodePackage, 'bin/node'),
-    modules: join(packages, '@directus/api/dist'),
+    node: ownNodeIsEnough ? process.execPath : join(modules, nodePackage, 'bin/node'),
+    modules: join(modules, '@directus/api/dist'),
     home,
   };
 }
 
-const ownNodeIsEnough = Number(process.versions.node.split('.')[0]) >= nodeMajor;
-const nodePackage = `node-${process.platform}-${process.arch}`;
-
-/** Into a folder of its own first, then moved: half an installation is never taken for one. */
-async function installInto(cacheDir: string, home: string): Promise<void> {
-  await mkdir(cacheDir, { recursive: true });
-  const into = await mkdtemp(join(cacheDir, 'installing-'));
-  try {
-    const wanted = [
-      `directus@${directusVersion}`,
-      ...(ownNodeIsEnough ? [] : [`${nodePackage}@${nodeMajor}`]),
-    ];
-    // Without install scripts nothing is compiled or fetched from elsewhere.
-    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', into];
-    await run('npm', ['install', ...options, ...wanted], { env: childEnvironment({}), timeout: withinMs });
-    await replaceSandbox(join(into, 'node_modules/isolated-vm'));
-    await rename(into, home);
-  } finally {
-    await rm(into, { recursive: true, force: true });
-  }
-}
-
-/** The sandbox for people's scripts would have to be compiled. It is loaded at the start, but reads run no script. */
+/** The sandbox for custom scripts requires compilation. It is loaded at the start, but not used by reads. */
 async function replaceSandbox(folder: string): Promise<void> {
   await mkdir(join(folder, 'out'), { recursive: true });
   await writeFile(join(folder, 'out/isolated_vm.js'), 'exports.ivm = {};\n');

@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 import { childEnvironment } from '../../src/config/config.ts';
 import { type Served, serveProgram } from '../reads-servers.ts';
 import type { DirectusProgram } from './install-directus.ts';
-import { offerToDirectus } from './offer-to-directus.ts';
+import { configureDirectus } from './configure-directus.ts';
 
 const run = promisify(execFile);
 const setUpWithinMs = 5 * 60_000;
 
-/** What it would ask of others goes to a port of this machine where nobody listens. */
+/** An unused port of this machine, for its requests to other services. */
 const nowhere = 'http://127.0.0.1:9';
 
-/** Made for speed: no screens, no log of requests, no limits. What reads do not need is off. */
+/** Configured for speed: no user interface, request log or rate limit, and only features that reads need. */
 const settings = {
   NODE_ENV: 'production',
   DB_CLIENT: 'pg',
@@ -29,20 +29,20 @@ const settings = {
   LICENSE_KEY_MANAGEMENT_ENABLED: 'false',
   PROJECT_OWNER_ENABLED: 'false',
   TELEMETRY: 'false',
-  // Without a license it reports all the same.
+  // Without a license it reports in spite of TELEMETRY.
   TELEMETRY_URL: nowhere,
   COMPLIANCE_URL: nowhere,
 };
 
-/** Adds Directus' own tables to the database, and tells it of the directory's. */
+/** Adds Directus' own tables to the database, and configures the directory's. */
 export async function setUpDirectus({ node, modules, home }: DirectusProgram, url: string): Promise<void> {
-  // Its `directus` command would look for a newer version first; this is what that command calls.
+  // Called directly, as the `directus` command checks for a newer version first.
   await run(node, [join(modules, 'cli/run.js'), 'bootstrap'], {
     cwd: home,
     env: childEnvironment({ ...settings, DB_CONNECTION_STRING: url }),
     timeout: setUpWithinMs,
   });
-  await offerToDirectus(url);
+  await configureDirectus(url);
 }
 
 export const serveDirectus = (

@@ -28,10 +28,12 @@ export async function rememberBrowser(
     .merge();
 }
 
+/** Deletes the known browsers of an account. */
 export async function forgetBrowsers(tx: Knex.Transaction, accountId: number): Promise<void> {
   await tx('known_browsers').where({ account_id: accountId }).delete();
 }
 
+/** Deletes browsers whose last sign-in was before then; returns their number. */
 export async function purgeBrowsers(db: Knex, before: Date): Promise<number> {
   return db('known_browsers').where('signed_in_at', '<=', before).delete();
 }

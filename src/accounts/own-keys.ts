@@ -1,10 +1,9 @@
 /** API keys that users create on the site. Programs cannot, or a leaked key could create others. */
-import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { digestOf, mintKey, randomBytesForKey, visiblePart } from '../shared/token-rules.ts';
-import { type KeyForm, maxLiveKeys } from './key-wish-schema.ts';
+import { issueKey } from './create-key.ts';
+import { type KeyForm, maxLiveKeys } from './key-form-schema.ts';
 import { type OwnKeyRow, listOwnKeys, revokeOwnKey } from './own-key-queries.ts';
-import { insertKey, lockAccount } from './queries.ts';
+import { lockAccount } from './queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,17 +30,8 @@ export function createOwnKeys(db: Knex): OwnKeys {
         const live = keys.filter((key) => key.expires_at === null || key.expires_at > now);
         if (live.length >= maxLiveKeys) return { refused: 'too_many' };
         if (live.some((key) => key.name === name)) return { refused: 'name_in_use' };
-        const key = mintKey(randomBytes(randomBytesForKey));
-        await insertKey(tx, {
-          account_id: accountId,
-          name,
-          prefix: visiblePart(key),
-          digest: digestOf(key),
-          scopes,
-          expires_at: lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * dayMs),
-          created_at: now,
-        });
-        return { key };
+        const expiresAt = lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * dayMs);
+        return { key: await issueKey(tx, accountId, { name, scopes, expiresAt }, now) };
       }),
   };
 }

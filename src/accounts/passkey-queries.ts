@@ -32,6 +32,7 @@ export async function findPasskeyHolder(
   return holder && { handle: holder.handle, keys };
 }
 
+/** Whether to suggest a passkey: the account has none and has not declined. */
 export async function isOfferOpen(db: Knex, accountId: number): Promise<boolean> {
   const row = await db('accounts')
     .where({ id: accountId })
@@ -41,6 +42,7 @@ export async function isOfferOpen(db: Knex, accountId: number): Promise<boolean>
   return row !== undefined;
 }
 
+/** Ends the suggestion of a passkey. */
 export async function closeOffer(db: Knex, accountId: number, now: Date): Promise<void> {
   await db('accounts')
     .where({ id: accountId })
@@ -73,6 +75,7 @@ export async function takeChallenge(
   return taken > 0;
 }
 
+/** Deletes expired challenges; returns their number. */
 export async function purgeChallenges(db: Knex, expiredAt: Date): Promise<number> {
   return db('passkey_challenges').where('expires_at', '<=', expiredAt).delete();
 }
@@ -98,6 +101,7 @@ export async function insertPasskey(tx: Knex.Transaction, passkey: NewPasskey): 
   return rows.length > 0;
 }
 
+/** Renames a passkey; false if the account has no such passkey. */
 export async function renamePasskey(db: Knex, accountId: number, id: string, name: string): Promise<boolean> {
   return (await db('passkeys').where({ account_id: accountId, id }).update({ name })) > 0;
 }
@@ -125,6 +129,7 @@ export interface PasskeyOfAccount {
   counter: number;
 }
 
+/** A passkey with its account. */
 export async function findPasskey(db: Knex, id: string): Promise<PasskeyOfAccount | undefined> {
   return db('passkeys as key')
     .join('accounts', 'accounts.id', 'key.account_id')
@@ -149,6 +154,7 @@ export async function lockPasskeyCounter(tx: Knex.Transaction, id: string): Prom
   return row?.counter;
 }
 
+/** Updates the counter, backup state and last use of a passkey. */
 export async function notePasskeyUse(
   tx: Knex.Transaction,
   id: string,

@@ -15,6 +15,7 @@ export interface FounderRow {
   socials: Socials;
 }
 
+/** The founder profile of an account. */
 export async function findOwnFounder(db: Knex, accountId: number): Promise<FounderRow | undefined> {
   return db('founders')
     .where({ account_id: accountId })
@@ -70,6 +71,7 @@ const columnsOf = ({ name, title, bio, country, socials }: Profile) => ({
   socials: JSON.stringify(socials),
 });
 
+/** Inserts the founder profile of an account; returns its id. */
 export async function insertFounder(
   tx: Knex.Transaction,
   accountId: number,
@@ -114,6 +116,7 @@ export async function placeFounder(
   );
 }
 
+/** Removes a founder from a listing. */
 export async function displaceFounder(
   tx: Knex.Transaction,
   listingId: number,

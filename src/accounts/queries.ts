@@ -33,6 +33,7 @@ export async function findKeyHolder(db: Knex, digest: Buffer, now: Date): Promis
   return (await keyHolder(db, [digest, now]))[0];
 }
 
+/** Records the time of a key's last use. */
 export async function noteKeyUse(db: Knex, keyId: number, now: Date): Promise<void> {
   await db('api_keys').where({ id: keyId }).update({ last_used_at: now });
 }
@@ -42,6 +43,7 @@ const account = prepared<AccountRow>(
   'SELECT id, email, name, created_at FROM accounts WHERE id = $1',
 );
 
+/** Finds an account. */
 export async function findAccount(db: Knex, id: number): Promise<AccountRow | undefined> {
   return (await account(db, [id]))[0];
 }
@@ -70,6 +72,7 @@ export async function upsertAccount(db: Knex, email: string, now: Date): Promise
   return rows[0];
 }
 
+/** Sets the name of an account. */
 export async function nameAccount(tx: Knex.Transaction, id: number, name: string): Promise<void> {
   await tx('accounts').where({ id }).update({ name });
 }
@@ -84,10 +87,12 @@ export interface NewKey {
   created_at: Date;
 }
 
+/** Stores a key by its digest. */
 export async function insertKey(db: Knex, key: NewKey): Promise<void> {
   await db('api_keys').insert(key);
 }
 
+/** Revokes a key; false if it is unknown or already revoked. */
 export async function revokeKey(db: Knex, digest: Buffer, now: Date): Promise<boolean> {
   return (await db('api_keys').where({ digest }).whereNull('revoked_at').update({ revoked_at: now })) > 0;
 }

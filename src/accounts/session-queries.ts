@@ -40,6 +40,7 @@ export interface NewSession extends Omit<SessionRow, 'id' | 'last_used_at'> {
   digest: Buffer;
 }
 
+/** Stores a session; returns its id. */
 export async function insertSession(tx: Knex.Transaction, session: NewSession): Promise<number> {
   const rows = await tx('sessions')
     .insert({ ...session, last_used_at: session.created_at })
@@ -47,6 +48,7 @@ export async function insertSession(tx: Knex.Transaction, session: NewSession): 
   return rows[0]?.id ?? 0;
 }
 
+/** Records the time of a session's last use. */
 export async function noteSessionUse(db: Knex, id: number, now: Date): Promise<void> {
   await db('sessions').where({ id }).update({ last_used_at: now });
 }
@@ -66,6 +68,7 @@ export async function listSessions(
     .select('id', 'method', 'user_agent', 'created_at', 'last_used_at', 'expires_at');
 }
 
+/** Ends a session; false if the account has no such session. */
 export async function endSession(db: Knex, accountId: number, id: number): Promise<boolean> {
   return (await db('sessions').where({ account_id: accountId, id }).delete()) > 0;
 }
@@ -77,6 +80,7 @@ export async function endSessions(db: Knex, accountId: number, exceptId: number 
   return sessions.delete();
 }
 
+/** Deletes expired and idle sessions; returns their number. */
 export async function purgeSessions(
   db: Knex,
   { expiredAt, idleSince }: { expiredAt: Date; idleSince: Date },

@@ -18,6 +18,7 @@ export interface OpenLink extends Pick<
   has_account: boolean;
 }
 
+/** Stores a sign-in link by its digest. */
 export async function insertSignInLink(tx: Knex.Transaction, link: NewSignInLink): Promise<void> {
   await tx('sign_in_links').insert(link);
 }
@@ -61,6 +62,7 @@ export async function takeLink(
   return rows[0];
 }
 
+/** Deletes links that expired before then; returns their number. */
 export async function purgeSignInLinks(db: Knex, before: Date): Promise<number> {
   return db('sign_in_links').where('expires_at', '<=', before).delete();
 }

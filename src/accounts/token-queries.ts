@@ -29,6 +29,7 @@ export async function findTokenHolder(db: Knex, digest: Buffer, now: Date): Prom
   return (await tokenHolder(db, [digest, now]))[0];
 }
 
+/** Records the time of a grant's last use. */
 export async function noteTokenUse(db: Knex, grantId: string, now: Date): Promise<void> {
   await db('oauth_grants').where({ id: grantId }).update({ last_used_at: now });
 }

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { createKey } from '../accounts/create-key.ts';
 import { readConfig } from '../config/config.ts';
 import { scopeNames } from '../contract/access.ts';
-import { openDatabase } from '../db/knex.ts';
 import { EmailAddress } from '../shared/mail-address-schema.ts';
-import { databaseUrlOf, runCommand } from '../processes/runtime.ts';
+import { runCommand } from '../processes/runtime.ts';
+import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run api-key -- --email you@example.com --scopes ${scopeNames.join(',')} [--name "My script"] [--expires 2027-12-31]`;
 
@@ -34,10 +34,6 @@ function readArguments() {
 
 await runCommand(async () => {
   const { email, scopes, name, expires } = readArguments();
-  const db = openDatabase(await databaseUrlOf(readConfig()), 2);
-  try {
-    console.log(await createKey(db, { email, scopes, name, expiresAt: expires ?? null }, new Date()));
-  } finally {
-    await db.destroy();
-  }
+  const request = { email, scopes, name, expiresAt: expires ?? null };
+  console.log(await withDatabase(readConfig(), (db) => createKey(db, request, new Date())));
 });

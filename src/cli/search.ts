@@ -1,21 +1,20 @@
-/** `npm run search -- rebuild`: makes the search tables anew, while the service goes on answering from those in use. */
+/** `npm run search -- rebuild`: rebuilds the search tables, while the service continues to use the current ones. */
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { readConfig } from '../config/config.ts';
-import { openDatabase } from '../db/knex.ts';
 import { type RebuildProgress, RebuildUnderWay, rebuildSearch } from '../search/search-rebuild-queries.ts';
 import { reasonOf } from '../processes/start-failure.ts';
-import { explainedDatabaseError } from './database-errors.ts';
-import { databaseUrlOf, runCommand } from '../processes/runtime.ts';
+import { runCommand } from '../processes/runtime.ts';
+import { explainDatabaseError, withDatabase } from './with-database.ts';
 
 const usage =
-  'npm run search -- rebuild makes the search tables anew, in order of votes; that is all there is.';
+  'npm run search -- rebuild rebuilds the search tables, ordered by votes; it is the only command.';
 
-/** What SQLSTATEs mean here, and what to do. */
+/** What to do, by SQLSTATE. */
 const remedies: Record<string, string> = {
   // lock_not_available
   '55P03':
-    'Search was not rebuilt: a transaction that stays open keeps the search tables locked, and is not waited for longer than some minutes. Find it in pg_stat_activity by its xact_start, end it, and run this again.',
+    'Search was not rebuilt: a long transaction keeps the search tables locked. Find it in pg_stat_activity by its xact_start, end it, and run this again.',
 };
 
 /** The last line printed without a terminal. */
@@ -28,20 +27,15 @@ await runCommand(async () => {
   if (command !== 'rebuild' || rest.length > 0) {
     throw new Error(`There is no "${positionals.join(' ')}": ${usage}`);
   }
-  const db = openDatabase(await databaseUrlOf(readConfig()), 2);
-  try {
-    await rebuild(db);
-  } finally {
-    await db.destroy();
-  }
+  await withDatabase(readConfig(), rebuild);
 });
 
 async function rebuild(db: Knex): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // The second one ends it at once; the next rebuild then clears up.
+    // A second signal exits at once; the next rebuild then cleans up.
     process.once(signal, () => {
-      if (!stopping.signal.aborted) tell('stopping after the step under way');
+      if (!stopping.signal.aborted) printProgress('stopping after the current step');
       stopping.abort();
     });
   }
@@ -51,32 +45,33 @@ async function rebuild(db: Knex): Promise<void> {
     console.log(`Search is rebuilt: ${counted(listings)} listings, ${counted(words)} words.`);
   } catch (error) {
     endLine();
-    throw explained(error, stopping.signal);
+    throw explain(error, stopping.signal);
   }
 }
 
-function explained(error: unknown, { aborted }: AbortSignal): Error {
-  if (aborted) return new Error('Stopped. The search in use is as it was.');
+function explain(error: unknown, { aborted }: AbortSignal): Error {
+  if (aborted) return new Error('Stopped. The search is unchanged.');
   if (error instanceof RebuildUnderWay) {
-    return new Error('Another rebuild is under way, by night that of the schedule; there is nothing to do.');
+    return new Error(
+      'Another rebuild is in progress, such as the scheduled one at night; there is nothing to do.',
+    );
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const remedy = remedies[code];
   if (remedy !== undefined) return new Error(remedy, { cause: error });
-  const explanation = explainedDatabaseError(error);
-  if (explanation) return explanation;
-  return new Error(`Search was not rebuilt, the one in use is as it was: ${reasonOf(error)}`, {
-    cause: error,
-  });
+  return (
+    explainDatabaseError(error) ??
+    new Error(`Search was not rebuilt and is unchanged: ${reasonOf(error)}`, { cause: error })
+  );
 }
 
 function showProgress({ stage, done, of }: RebuildProgress): void {
   const share = done === undefined || of === undefined ? '' : `: ${counted(done)} of ${counted(of)}`;
-  tell(process.stdout.isTTY ? `${stage}${share}` : stage);
+  printProgress(process.stdout.isTTY ? `${stage}${share}` : stage);
 }
 
-/** One line that changes on a terminal, elsewhere a line whenever something has changed. */
-function tell(line: string): void {
+/** Updates one line on a terminal; elsewhere prints a line for each change. */
+function printProgress(line: string): void {
   if (line === lastLine) return;
   if (process.stdout.isTTY) process.stdout.write(`\r${line.padEnd(lastLine.length)}`);
   else console.log(line);

@@ -1,4 +1,4 @@
-/** A draft for people at a terminal: each value with its quote and page, each blank as a blank. */
+/** Formats a draft for the terminal: each value with its quotes and pages. */
 import type { z } from 'zod';
 import { type Evidence, fieldNames } from '../shared/profile-schema.ts';
 import type { DraftView } from '../drafts/view-schema.ts';
@@ -6,8 +6,9 @@ import type { DraftView } from '../drafts/view-schema.ts';
 type Draft = z.infer<typeof DraftView>;
 
 const labelWidth = 19;
-const longestValue = 300;
+const maxValueLength = 300;
 
+/** The lines of a draft. */
 export function showDraft(draft: Draft): string {
   const lines: string[] = [];
   const entry = (label: string, value: string, evidence: Evidence[]) => {
@@ -48,5 +49,5 @@ export function showDraft(draft: Draft): string {
 
 function cut(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line;
+  return line.length > maxValueLength ? `${line.slice(0, maxValueLength)}…` : line;
 }

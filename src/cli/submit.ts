@@ -1,6 +1,6 @@
 /**
  * `npm run submit -- URL`: submits a website, follows the draft and prints it with its evidence.
- * Without a URL it submits the example that `npm start` serves. Talks to the service as any REST client does.
+ * Without a URL it submits the example website of `npm start`. Uses the REST API.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ import type { z } from 'zod';
 import { createKey } from '../accounts/create-key.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { scopeNames } from '../contract/access.ts';
-import { openDatabase } from '../db/knex.ts';
 import { MAX_OTHER_PAGES } from '../guarded-fetch/crawler-rules.ts';
 import type { DraftView } from '../drafts/view-schema.ts';
 import { showDraft } from './show-draft.ts';
-import { databaseUrlOf, readRuntime, runCommand } from '../processes/runtime.ts';
+import { readRuntime, runCommand } from '../processes/runtime.ts';
+import { withDatabase } from './with-database.ts';
 
 type Draft = z.infer<typeof DraftView>;
 
 const pollEveryMs = 500;
-/** Reading a slow website may take minutes; past this something is stuck, and the Temporal UI says what. */
+/** Longer than reading a slow website takes; the Temporal UI then shows what is stuck. */
 const giveUpAfterMs = 10 * 60_000;
 
 /** The last line printed without a terminal. */
@@ -29,7 +29,7 @@ await runCommand(async () => {
   const runtime = await readRuntime(config);
   const baseUrl = runtime?.baseUrl ?? config.BASE_URL;
   const url = process.argv[2] ?? runtime?.exampleUrl;
-  if (!url) throw new Error('Say which website to read: npm run submit -- https://your-product.com');
+  if (!url) throw new Error('Name the website: npm run submit -- https://your-product.com');
   const call = await createCaller(config, baseUrl);
 
   let draft = await call('POST', '/drafts', { url });
@@ -71,34 +71,29 @@ async function createCaller(config: Config, baseUrl: string): Promise<Call> {
   };
 }
 
-/** The key of earlier runs while it works, else a new one, readable by its owner alone. */
+/** The key of earlier runs, otherwise a new one, readable only by its owner. */
 async function findOrCreateKey(config: Config): Promise<string> {
   const path = join(config.DATA_DIR, 'cli-api-key');
   const kept = await readFile(path, 'utf8').catch(() => null);
   if (kept) return kept.trim();
-  const db = openDatabase(await databaseUrlOf(config), 2);
-  try {
-    const request = {
-      email: 'you@localhost.localdomain',
-      name: 'npm run submit',
-      scopes: scopeNames,
-      expiresAt: null,
-    };
-    await mkdir(config.DATA_DIR, { recursive: true });
-    const key = await createKey(db, request, new Date());
-    await writeFile(path, `${key}\n`);
-    console.log(`Made an API key and kept it in ${path}`);
-    return key;
-  } finally {
-    await db.destroy();
-  }
+  const request = {
+    email: 'you@localhost.localdomain',
+    name: 'npm run submit',
+    scopes: scopeNames,
+    expiresAt: null,
+  };
+  const key = await withDatabase(config, (db) => createKey(db, request, new Date()));
+  await mkdir(config.DATA_DIR, { recursive: true });
+  await writeFile(path, `${key}\n`);
+  console.log(`Created an API key and stored it in ${path}`);
+  return key;
 }
 
 /** The home page and the others. */
 const maxPages = 1 + MAX_OTHER_PAGES;
 
-/** Where there is no terminal to draw a bar on: a line whenever something has changed. */
-function sayOnce(line: string): void {
+/** Without a terminal, prints a line for each change instead of a bar. */
+function printChange(line: string): void {
   if (line !== lastLine) console.log(line);
   lastLine = line;
 }
@@ -106,7 +101,7 @@ function sayOnce(line: string): void {
 function showProgress(draft: Draft): void {
   if (!process.stdout.isTTY) {
     const waits = draft.waits_for_turn ? ', another draft of this website is read first' : '';
-    sayOnce(`${draft.status}: ${draft.pages_read.length} pages read${waits}`);
+    printChange(`${draft.status}: ${draft.pages_read.length} pages read${waits}`);
     return;
   }
   const done = draft.pages_read.length + draft.pages_refused.length;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   apiBase,
   domainTemplate,
+  integer,
   modelBase,
   nameServers,
   networks,
@@ -16,7 +17,6 @@ import {
   resolveMap,
   secrets,
   tokenPrices,
-  weeks,
 } from './values.ts';
 import { EmailAddress } from '../shared/mail-address-schema.ts';
 import { baseUrlOf, refusedSettings } from './development-rules.ts';
@@ -27,13 +27,13 @@ export const environment = z
       .enum(['development', 'test', 'production'])
       .default('development')
       .describe(
-        'Anything but `production` is for this machine alone: it loads the demo directory, serves the example’s website, and lets orders be placed without paying. Where others reach the service, because BASE_URL or HOST is not loopback (`localhost`, `*.localhost`, 127.0.0.0/8, `::1`), it does not start without `production`, an SMTP_URL, a MAIL_FROM, an `https` BASE_URL, and, to take payments, a live STRIPE_SECRET_KEY; but see ALLOW_TEST_PAYMENTS.',
+        'Any other value than `production` is for this machine only: the demo directory and the example website are available, and orders need no real payment. A public service, whose BASE_URL or HOST is not loopback (`localhost`, `*.localhost`, 127.0.0.0/8, `::1`), requires `production`, SMTP_URL, MAIL_FROM, an `https` BASE_URL, and, for payments, a live STRIPE_SECRET_KEY; but see ALLOW_TEST_PAYMENTS.',
       ),
     ALLOW_TEST_PAYMENTS: z
       .enum(['0', '1'])
       .default('0')
       .describe(
-        '`1` is for a trial that others reach: orders are fulfilled without any real money, by the built-in provider or with a key of Stripe’s test mode, and every page of checkout, the start and the log say so. What NODE_ENV wants there may be missing then. The demo directory, the example and CRAWL_RESOLVE stay away all the same.',
+        '`1` is for a public trial: orders are fulfilled without real money, by the built-in provider or a key of Stripe’s test mode, which the checkout pages, the start and the log state. The requirements of NODE_ENV for a public service do not apply. The demo directory, the example and CRAWL_RESOLVE stay disabled.',
       ),
     PORT: port.default(3000).describe('Port of the API, the MCP endpoint and the site.'),
     HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
@@ -42,89 +42,74 @@ export const environment = z
       .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
       .optional()
       .describe(
-        'Public address of the service; by default `http://HOST:PORT`. Links, cookies and passkeys are for its host: passkeys want `https` and a name, or `http://localhost`, and do not move to another.',
+        'Public address of the service; by default `http://HOST:PORT`. Links, cookies and passkeys belong to its host: passkeys require `https` and a domain name, or `http://localhost`, and cannot be moved to another host.',
       ),
     TRUSTED_PROXIES: networks
       .optional()
       .describe(
-        'Addresses and CIDR networks, with commas between them, of proxies whose word is taken: callers are counted by the address before them in `X-Forwarded-For`. By default none is, and the header changes nothing. Name no network that callers come from.',
+        'Comma-separated addresses and CIDR networks of trusted proxies: clients are identified by the address before them in `X-Forwarded-For`. By default the header is ignored. Do not include networks of clients.',
       ),
-    DATA_DIR: z.string().default('.data').describe('Where the embedded servers, logs and mails are kept.'),
+    DATA_DIR: z.string().default('.data').describe('Directory of the embedded servers, logs and mails.'),
     DATABASE_URL: optional.describe('A Postgres 15+ server; without it an embedded one is started.'),
-    DATABASE_POOL_MAX: z.coerce
-      .number()
-      .int()
-      .min(2)
-      .max(500)
+    DATABASE_POOL_MAX: integer(2, 500)
       .default(10)
-      .describe('Most connections that one process opens to Postgres.'),
+      .describe('Maximum number of connections of each process to Postgres.'),
     TEMPORAL_ADDRESS: optional.describe('`host:port` of Temporal; without it a dev server is started.'),
     TEMPORAL_NAMESPACE: z.string().default('default').describe('Temporal namespace of this deployment.'),
-    TEMPORAL_UI_URL: optional.describe('Where operators find the Temporal UI, for messages only.'),
-    TEMPORAL_CLI_PATH: optional.describe('The `temporal` program to start the dev server with.'),
+    TEMPORAL_UI_URL: optional.describe('Address of the Temporal UI, used only in messages.'),
+    TEMPORAL_CLI_PATH: optional.describe('The `temporal` program that starts the dev server.'),
     TEMPORAL_UI_PORT: port
       .optional()
       .describe('Port of the dev server’s UI; by default a free one near 8233.'),
     CACHE_DIR: optional.describe(
-      'Where programs that were downloaded or built are kept, such as the Temporal CLI; by default `XDG_CACHE_HOME/launch-directory`, else `~/.cache/launch-directory`.',
+      'Directory of downloaded and built programs, such as the Temporal CLI; by default `XDG_CACHE_HOME/launch-directory`, otherwise `~/.cache/launch-directory`.',
     ),
-    XDG_CACHE_HOME: optional.describe('Where programs keep what can be made again (XDG base directories).'),
+    XDG_CACHE_HOME: optional.describe('Base directory of caches (XDG Base Directory Specification).'),
     SMTP_URL: optional.describe(
-      'Mail server, `smtp://user:password@host:port`; without it each mail is a file in DATA_DIR/outbox.',
+      'Mail server, `smtp://user:password@host:port`; without it each mail is written to a file in DATA_DIR/outbox.',
     ),
-    MAIL_FROM: z
-      .email()
-      .default('launches@localhost.localdomain')
-      .describe('Address that mails are sent from.'),
+    MAIL_FROM: z.email().default('launches@localhost.localdomain').describe('Sender address of mails.'),
     SITE_TEAM_EMAIL: EmailAddress.optional().describe(
-      'Address of the site team, which is written to when somebody edits a listing, with what was there before, and when an order needs people. Without it no such mail is written; the history and `npm run admin` have it all the same.',
+      'Address of the site team, which is mailed about edits of listings, with the previous values, and about orders that need work. Without it no such mail is sent; the history and `npm run admin` show both.',
     ),
     SECURITY_CONTACT: z
       .union([z.email(), z.url({ protocol: /^https$/ })], 'is neither an e-mail address nor an https address')
       .optional()
       .describe(
-        'Where holes in the service are reported: an e-mail address, or the `https` address of a page. `/.well-known/security.txt` names it; by default SITE_TEAM_EMAIL, and without either there is no such file.',
+        'Contact for security reports in `/.well-known/security.txt`: an e-mail address, or the `https` address of a page; by default SITE_TEAM_EMAIL. Without either there is no such file.',
       ),
     CRAWL_RESOLVE: resolveMap
       .optional()
       .describe(
-        'Development and tests only, refused where NODE_ENV is `production` or others reach the service: `host:port=127.0.0.1:port,…`, like curl’s --resolve. The only way to read a site on loopback; `https` to such a host is spoken as plain HTTP.',
+        'For development and tests only; refused if NODE_ENV is `production` or the service is public: `host:port=127.0.0.1:port,…`, like curl’s --resolve. The only way to read a website on loopback; `https` requests to such a host use plain HTTP.',
       ),
     CHROMIUM_PATH: optional.describe(
-      'The Chromium or Chrome that pages made by their scripts are rendered in; by default one that is installed, else one in puppeteer’s cache. Without one such pages are read as plain HTML; a path at which there is no program, such as `none`, has it so. Started by root it runs without its sandbox: run the worker as another user.',
+      'The Chromium or Chrome that renders pages built by scripts; by default an installed one, otherwise one in puppeteer’s cache. Without one such pages are read as plain HTML; set a path without a program, such as `none`, to disable it. As root it runs without its sandbox: run the worker as another user.',
     ),
     PUPPETEER_CACHE_DIR: optional.describe(
-      'Where puppeteer keeps browsers; by default `~/.cache/puppeteer`.',
+      'Directory of puppeteer’s browsers; by default `~/.cache/puppeteer`.',
     ),
     DNS_SERVER: nameServers
       .optional()
       .describe(
-        'Name servers that claims by DNS are checked with, `ip:port` or `ip:port,ip:port`; of two, both must have seen the record. By default those of the system.',
+        'Name servers for claims by DNS, `ip:port` or `ip:port,ip:port`; if two, both must have the record. By default those of the system.',
       ),
-    FREE_WAIT_WEEKS: weeks.default(6).describe('A free launch is at least this many weeks ahead.'),
-    FREE_PLACES_PER_WEEK: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(25)
-      .describe('How many free launches a week takes.'),
-    DRAFT_EXPIRY_DAYS: z.coerce
-      .number()
-      .int()
-      .min(1)
+    FREE_WAIT_WEEKS: integer(0, 52).default(6).describe('A free launch is at least this many weeks ahead.'),
+    FREE_PLACES_PER_WEEK: integer(1).default(25).describe('Number of free launches per week.'),
+    DRAFT_EXPIRY_DAYS: integer(1)
       .default(30)
-      .describe('A draft that was never submitted expires after this many days without an edit.'),
+      .describe('An unsubmitted draft expires after this many days without an edit.'),
     ANTHROPIC_API_KEY: z
       .string()
       .regex(/^[\x21-\x7e]{1,500}$/, 'is not a key: printable characters without blanks')
       .optional()
       .describe(
-        'Key of Anthropic’s API, whose model then drafts, with the rules for what it cannot show quotes for. Without it drafts are made by rules alone. A secret.',
+        'Key of Anthropic’s API, whose model then drafts; the rules fill fields for which it has no valid quotes. Without it drafts are made by rules only. A secret.',
       ),
     ANTHROPIC_BASE_URL: modelBase
       .default('https://api.anthropic.com')
       .describe(
-        'Where the Messages API is, `https://host[:port][/path]`; `http` for this machine alone. Of a proxy or a compatible server.',
+        'Base address of the Messages API, `https://host[:port][/path]`, for a proxy or a compatible server; `http` only on loopback.',
       ),
     ANTHROPIC_MODEL: z
       .string()
@@ -134,91 +119,76 @@ export const environment = z
     ANTHROPIC_PRICES: tokenPrices
       .optional()
       .describe(
-        'Dollars for a million tokens, `input/output/cache write/cache read`, such as `2/10/2.5/0.1`. Without it the list prices of models that are known; of another model no cost is recorded, and DRAFT_BUDGET_TOKENS alone bounds it.',
+        'Dollars per million tokens, `input/output/cache write/cache read`, such as `2/10/2.5/0.1`. By default the list prices of known models; for other models no cost is recorded, and only DRAFT_BUDGET_TOKENS limits it.',
       ),
-    DRAFT_BUDGET_TOKENS: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(100_000_000)
+    DRAFT_BUDGET_TOKENS: integer(0, 100_000_000)
       .default(600_000)
       .describe(
-        'Most tokens, sent, cached and answered, that one draft may cost, with all its redrafts. Past it drafts are made by rules.',
+        'Maximum number of tokens (input, cached and output) of a draft with all its redrafts. Beyond it drafts are made by rules.',
       ),
     DRAFT_BUDGET_USD: z.coerce
       .number()
       .min(0)
       .max(10_000)
       .default(1)
-      .describe('Most dollars that one draft may cost, with all its redrafts; as DRAFT_BUDGET_TOKENS.'),
+      .describe('Maximum cost of a draft with all its redrafts, in dollars; as DRAFT_BUDGET_TOKENS.'),
     RATE_READS_PER_MINUTE: perWindow
       .default(3000)
-      .describe('Reads an account, or an anonymous address, may make a minute, counted in each process.'),
+      .describe('Reads per minute of an account or an anonymous address, counted in each process.'),
     RATE_MCP_MESSAGES_PER_MINUTE: perWindow
       .default(3000)
       .describe(
-        'Messages an account, or an anonymous address, may send to /mcp a minute, each of a batch for itself; counted in each process. What a tool does counts in its own class besides.',
+        'Messages per minute to /mcp of an account or an anonymous address, each message of a batch separately; counted in each process. The calls of tools also count in their own class.',
       ),
-    RATE_WRITES_PER_MINUTE: perWindow.default(600).describe('Writes an account may make a minute.'),
+    RATE_WRITES_PER_MINUTE: perWindow.default(600).describe('Writes per minute of an account.'),
     RATE_CRAWLS_PER_HOUR: perWindow
       .default(300)
-      .describe('Calls an account may make an hour that have a website read.'),
+      .describe('Calls per hour of an account that cause a website to be read.'),
     RATE_SIGN_INS_PER_HOUR: perWindow
       .default(20)
       .describe(
-        'Sign-in links that a network address may request an hour, in browsers that have not signed in to the address before; attempts with a wrong link or a refused passkey count too. Mails to an address have a limit of their own (operations.md).',
+        'Sign-in links per hour of a network address, requested in browsers that have not signed in to the mail address before; attempts with an invalid link or a refused passkey count, too. Mails to an address have a separate limit (operations.md).',
       ),
     RATE_REGISTRATIONS_PER_HOUR: perWindow
       .default(100)
-      .describe('Apps that an address may register, or have their metadata read of, an hour.'),
+      .describe('Registrations and metadata requests of apps per hour of a network address.'),
     RATE_PROMO_TRIES_PER_HOUR: perWindow
       .default(20)
-      .describe('Promo codes that cannot be used, tried by an account or from a network address an hour.'),
-    PAID_PLACES_PER_WEEK: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(25)
-      .describe('How many paid launches a week takes.'),
-    ORDER_OPEN_HOURS: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(24)
+      .describe('Attempts with invalid promo codes per hour of an account or a network address.'),
+    PAID_PLACES_PER_WEEK: integer(1).default(25).describe('Number of paid launches per week.'),
+    ORDER_OPEN_HOURS: integer(1, 24)
       .default(24)
-      .describe('How long an order may be paid at its price; its places are held until then.'),
+      .describe('How long an order can be paid at its price; its places are reserved until then.'),
     STRIPE_SECRET_KEY: optional.describe(
-      'Secret key of Stripe, which then takes the payments of orders. Without it a built-in provider that moves no money is used in development (NODE_ENV) and with ALLOW_TEST_PAYMENTS; elsewhere nothing can be paid.',
+      'Secret key of Stripe, which then processes payments. Without it a built-in provider that moves no money is used in development (NODE_ENV) and with ALLOW_TEST_PAYMENTS; otherwise nothing can be paid.',
     ),
     STRIPE_WEBHOOK_SECRET: optional.describe(
-      'What Stripe signs its events with, `whsec_…`; they are sent to BASE_URL/webhooks/stripe. Production wants it with STRIPE_SECRET_KEY; without it all events are refused, and payments are found when the buyer comes back or shortly before the order expires.',
+      'Secret with which Stripe signs its events, `whsec_…`; they are sent to BASE_URL/webhooks/stripe. Production requires it with STRIPE_SECRET_KEY; without it all events are refused, and payments are found when the buyer returns or shortly before the order expires.',
     ),
     STRIPE_API_BASE: apiBase
       .optional()
-      .describe(
-        'Origin of Stripe’s API, where it is not `https://api.stripe.com`: of a proxy or a stand-in.',
-      ),
+      .describe('Origin of Stripe’s API for a proxy or a mock server; by default `https://api.stripe.com`.'),
     VIES_URL: z
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
       .optional()
       .describe(
-        'Where VAT numbers of the EU are looked up when an order is paid, `https://ec.europa.eu/taxation_customs/vies/rest-api`. Without it their form and check digits have to do.',
+        'Register that confirms VAT numbers of the EU when an order is paid, `https://ec.europa.eu/taxation_customs/vies/rest-api`. Without it only their form and check digits are checked.',
       ),
     OAUTH_SIGNING_KEYS: privateKeySet
       .optional()
       .describe(
-        'Private P-256 keys as a JSON Web Key Set; the first signs ID tokens. Without it one is made and kept in Postgres.',
+        'Private P-256 keys as a JSON Web Key Set; the first signs ID tokens. Without it one is generated and stored in Postgres.',
       ),
     OAUTH_COOKIE_SECRETS: secrets
       .optional()
       .describe(
-        'Secrets of 32 characters or more with commas between them; the first signs cookies of sign-ins to apps. Without it one is made and kept in Postgres.',
+        'Comma-separated secrets of at least 32 characters; the first signs cookies of sign-ins to apps. Without it one is generated and stored in Postgres.',
       ),
     DOMAIN_RATING_URL: domainTemplate
       .optional()
       .describe(
-        'Where Domain Ratings are asked for, such as `https://ratings.example/v1/{domain}`: answers JSON with a number from 0 to 100, or 404 for a domain it knows nothing of. `http` is for development and loopback only. Without it nothing is asked for, and no listing has a rating.',
+        'Source of Domain Ratings, such as `https://ratings.example/v1/{domain}`: returns JSON with a number from 0 to 100, or 404 for an unknown domain. `http` is for development and loopback only. Without it no ratings are requested, and no listing has one.',
       ),
     DOMAIN_RATING_SOURCE: z
       .string()
@@ -226,9 +196,7 @@ export const environment = z
       .min(1)
       .max(80)
       .optional()
-      .describe(
-        'Who measures, as readers see it beside each rating; by default the host of DOMAIN_RATING_URL.',
-      ),
+      .describe('Name of the source, shown with each rating; by default the host of DOMAIN_RATING_URL.'),
     DOMAIN_RATING_TOKEN: z
       .string()
       .regex(/^[\w~+/.-]+=*$/, 'is not a bearer token (RFC 6750)')
@@ -238,46 +206,32 @@ export const environment = z
       .string()
       .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'is not a JSON pointer (RFC 6901)')
       .default('/domain_rating')
-      .describe('JSON pointer to the number in the answer of DOMAIN_RATING_URL.'),
-    DOMAIN_RATING_PER_MINUTE: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(6_000)
+      .describe('JSON pointer to the number in the response of DOMAIN_RATING_URL.'),
+    DOMAIN_RATING_PER_MINUTE: integer(1, 6_000)
       .default(60)
-      .describe('Most domains that DOMAIN_RATING_URL is asked for a minute. Each is asked for once a week.'),
-    READ_CACHE_MB: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(16_384)
-      .default(64)
       .describe(
-        'Memory that each API process keeps answers of public reads in; 0 has each read from Postgres.',
+        'Maximum number of requests per minute to DOMAIN_RATING_URL. Each domain is requested once a week.',
       ),
-    WORKER_HEAP_MB: z.coerce
-      .number()
-      .int()
-      .min(256)
+    READ_CACHE_MB: integer(0, 16_384)
+      .default(64)
+      .describe('Memory of each API process for the response cache of public reads; 0 disables it.'),
+    WORKER_HEAP_MB: integer(256)
       .default(384)
       .describe(
-        'Bound of the worker’s JavaScript heap, of its main thread and of its workflow thread each, where `npm start` starts it.',
+        'Maximum JavaScript heap of the worker’s main thread and of its workflow thread each, if `npm start` starts it.',
       ),
     WORKFLOW_BUNDLE: optional.describe(
-      'A workflow bundle made by `npm run build`; without it the worker bundles at start.',
+      'A workflow bundle built by `npm run build`; without it the worker bundles at start.',
     ),
-    WORKER_CACHED_WORKFLOWS: z.coerce
-      .number()
-      .int()
-      .min(0)
+    WORKER_CACHED_WORKFLOWS: integer(0)
       .default(500)
       .describe(
-        'How many waiting workflows the worker keeps in memory; the others are replayed when they wake.',
+        'Number of waiting workflows that the worker caches in memory; others are replayed when they continue.',
       ),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info')
-      .describe('Least severe log line that is written.'),
+      .describe('Minimum level of log lines.'),
   })
   .superRefine((env, ctx) => {
     for (const { variable, problem } of refusedSettings(env)) {
@@ -287,20 +241,20 @@ export const environment = z
 
 export type Config = Readonly<Omit<z.output<typeof environment>, 'BASE_URL'> & { BASE_URL: string }>;
 
-/** Reads and checks the environment. Throws one Error that names every bad variable. */
+/** Reads and validates the environment. @throws Error naming every invalid variable */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(set);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(
-      `The environment is not usable; docs/configuration.md lists every variable.\n${lines.join('\n')}`,
+      `The environment is invalid; docs/configuration.md lists every variable.\n${lines.join('\n')}`,
     );
   }
   return Object.freeze({ ...result.data, BASE_URL: baseUrlOf(result.data) });
 }
 
-/** The environment for a process this one starts: its own, with some variables replaced. */
+/** The environment of a child process: that of this process, with some variables replaced. */
 export function childEnvironment(replacements: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...replacements };
 }

@@ -1,7 +1,7 @@
-/** What makes development easy, and which of it is refused where the service is reached by others. */
+/** Settings for development, and which of them are refused for a public service. */
 import { hostnameOf, isLoopback } from '../shared/network-rules.ts';
 
-/** The variables that decide, by their names (config.ts). */
+/** The variables of config.ts that these rules depend on. */
 export interface Settings {
   NODE_ENV: string;
   HOST: string;
@@ -18,25 +18,25 @@ export interface Settings {
 
 type Reach = Pick<Settings, 'BASE_URL' | 'HOST' | 'PORT'>;
 
-/** BASE_URL, or what it is by default. */
+/** BASE_URL, or its default. */
 export function baseUrlOf({ BASE_URL, HOST, PORT }: Reach): string {
   return BASE_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-/** Whether others than this machine reach the service: by its address, or because it listens to them. */
+/** Whether the service is reachable from other machines, by its BASE_URL or HOST. */
 export function isPublic(settings: Reach): boolean {
   const listensAt = baseUrlOf({ ...settings, BASE_URL: undefined });
   return [baseUrlOf(settings), listensAt].some((url) => !isLoopback(hostnameOf(url)));
 }
 
-/** Whether the demo directory and the example's website are there, and settings for development are taken. */
+/** Whether the demo directory and example website are available, and settings for development are accepted. */
 export const isDevelopment = (settings: Reach & Pick<Settings, 'NODE_ENV'>): boolean =>
   settings.NODE_ENV !== 'production' && !isPublic(settings);
 
-/** Stripe's keys of its test mode, in which its test cards pay. */
+/** A key of Stripe's test mode, which accepts test cards. */
 const isTestKey = (key: string) => /^[a-z]+_test_/.test(key);
 
-/** What becomes of orders: they are paid, or only look so, or nobody can pay. */
+/** How orders are paid: with real money, by a test provider, or not at all. */
 export function paymentsOf(
   settings: Reach & Pick<Settings, 'ALLOW_TEST_PAYMENTS' | 'NODE_ENV' | 'STRIPE_SECRET_KEY'>,
 ): 'real' | 'test' | 'none' {
@@ -49,11 +49,11 @@ export const testPaymentsWarning = 'TEST: NO REAL MONEY IS TAKEN. Orders are ful
 
 export interface Refusal {
   variable: keyof Settings;
-  /** What is wrong and what to set, after the variable's name. */
+  /** What is wrong and what to set, as the end of a sentence after the variable's name. */
   problem: string;
 }
 
-/** What keeps the service from starting with these settings. */
+/** The settings with which the service must not start. */
 export function refusedSettings(settings: Settings): Refusal[] {
   const refusals = isDevelopment(settings) ? [] : refusedOutsideDevelopment(settings);
   if (isPublic(settings) && settings.ALLOW_TEST_PAYMENTS === '0') {
@@ -73,7 +73,7 @@ function refusedOutsideDevelopment(settings: Settings): Refusal[] {
   if (settings.CRAWL_RESOLVE) {
     refusals.push({
       variable: 'CRAWL_RESOLVE',
-      problem: 'is for development and tests on this machine alone. Unset it',
+      problem: 'is only for development and tests on this machine. Unset it',
     });
   }
   if (settings.DOMAIN_RATING_URL?.startsWith('https:') === false) {
@@ -86,13 +86,13 @@ function refusedOutsideDevelopment(settings: Settings): Refusal[] {
     refusals.push({
       variable: 'STRIPE_WEBHOOK_SECRET',
       problem:
-        'is missing: without it nobody tells us of payments. Stripe shows it with the endpoint BASE_URL/webhooks/stripe',
+        'is missing: without it the service receives no payment events. Stripe shows it with the endpoint BASE_URL/webhooks/stripe',
     });
   }
   return refusals;
 }
 
-/** ALLOW_TEST_PAYMENTS=1 allows these: then it is a trial. */
+/** Refused unless ALLOW_TEST_PAYMENTS=1 declares a trial. */
 function refusedInPublic(settings: Settings): Refusal[] {
   const refusals: Refusal[] = [];
   const baseUrl = baseUrlOf(settings);
@@ -101,7 +101,7 @@ function refusedInPublic(settings: Settings): Refusal[] {
     const reach = isLoopback(hostnameOf(baseUrl)) ? `HOST=${settings.HOST}` : `BASE_URL=${baseUrl}`;
     refusals.push({
       variable: 'NODE_ENV',
-      problem: `is ${settings.NODE_ENV}, but with ${reach} others reach the service, and anybody could order without paying. Set NODE_ENV=production, and STRIPE_SECRET_KEY to take payments, ${orTrial}`,
+      problem: `is ${settings.NODE_ENV}, but with ${reach} the service is public, and anybody could order without paying. Set NODE_ENV=production, and STRIPE_SECRET_KEY to take payments, ${orTrial}`,
     });
   }
   if (settings.STRIPE_SECRET_KEY !== undefined && paymentsOf(settings) === 'test') {
@@ -113,7 +113,7 @@ function refusedInPublic(settings: Settings): Refusal[] {
   if (!baseUrl.startsWith('https:') && !isLoopback(hostnameOf(baseUrl))) {
     refusals.push({
       variable: 'BASE_URL',
-      problem: `is ${baseUrl}, and without https anybody on the way could read sign-in links and cookies. Set it to the https address of the proxy in front of the service, ${orTrial}`,
+      problem: `is ${baseUrl}, and without https anybody on the network could read sign-in links and cookies. Set it to the https address of the proxy in front of the service, ${orTrial}`,
     });
   }
   if (settings.SMTP_URL === undefined) {
@@ -125,7 +125,7 @@ function refusedInPublic(settings: Settings): Refusal[] {
   if (settings.MAIL_FROM.endsWith('.localdomain')) {
     refusals.push({
       variable: 'MAIL_FROM',
-      problem: `is ${settings.MAIL_FROM}, which nobody can answer. Set it to the address that mails come from, ${orTrial}`,
+      problem: `is ${settings.MAIL_FROM}, to which nobody can reply. Set it to the sender address of mails, ${orTrial}`,
     });
   }
   return refusals;

@@ -1,14 +1,16 @@
-/** Kinds of values that environment variables have; each refuses what it is not with words for the operator. */
+/** Schemas for values of environment variables; their messages are for operators. */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { isLoopback } from '../shared/network-rules.ts';
 import { parseUrl } from '../shared/url-rules.ts';
 
-export const port = z.coerce.number().int().min(1).max(65_535);
-export const weeks = z.coerce.number().int().min(0).max(52);
-export const perWindow = z.coerce.number().int().min(1).max(1_000_000_000);
+export const integer = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(min).max(max);
+export const port = integer(1, 65_535);
+export const perWindow = integer(1, 1_000_000_000);
 export const optional = z.string().min(1).optional();
 
-/** `host:port=address:port,…`, like curl's --resolve: which address stands in for a host's. */
+/** `host:port=address:port,…`, like curl's --resolve. */
 export const resolveMap = z.string().transform((value, ctx) => {
   const entries = new Map<string, { address: string; port: number }>();
   for (const entry of value
@@ -29,7 +31,7 @@ export const resolveMap = z.string().transform((value, ctx) => {
   return entries;
 });
 
-/** One `address:port` of a name server, or two with a comma between them; IPv6 addresses in brackets. */
+/** One or two comma-separated `address:port` of name servers; IPv6 addresses in brackets. */
 export const nameServers = z.string().transform((value, ctx) => {
   const servers = value.split(',').map((part) => part.trim());
   const isServer = (server: string) => {
@@ -37,21 +39,21 @@ export const nameServers = z.string().transform((value, ctx) => {
     return isIP(bracketed ?? plain ?? '') === (bracketed === undefined ? 4 : 6) && Number(port) <= 65_535;
   };
   if (servers.length > 2 || !servers.every(isServer)) {
-    ctx.addIssue('is not one or two ip:port with a comma between them, such as 9.9.9.9:53,1.1.1.1:53');
+    ctx.addIssue('is not one or two comma-separated ip:port, such as 9.9.9.9:53,1.1.1.1:53');
     return z.NEVER;
   }
   return servers;
 });
 
-/** Addresses and CIDR networks with commas between them. */
+/** Comma-separated addresses and CIDR networks. */
 export const networks = z.string().transform((value, ctx) => {
   const list = new BlockList();
   for (const entry of value.split(',').map((part) => part.trim())) {
     const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
     const version = isIP(address);
-    const most = version === 4 ? 32 : 128;
-    const prefix = Number(bits ?? most);
-    if (version === 0 || address.includes('%') || prefix > most) {
+    const maxPrefix = version === 4 ? 32 : 128;
+    const prefix = Number(bits ?? maxPrefix);
+    if (version === 0 || address.includes('%') || prefix > maxPrefix) {
       ctx.addIssue(`"${entry}" is neither an IP address nor a network such as 10.0.0.0/8`);
       return z.NEVER;
     }
@@ -79,53 +81,46 @@ export const privateKeySet = z.string().transform((value, ctx) => {
   }
 });
 
-/** An address that secrets are sent to: plain http does for this machine alone. */
+/** The origin of an API that receives secrets; http is allowed only on loopback. */
 export const apiBase = z.url({ protocol: /^https?$/ }).transform((value, ctx) => {
   const { origin, protocol, hostname, pathname, search } = new URL(value);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  if (pathname !== '/' || search !== '' || (protocol === 'http:' && !isHere)) {
-    ctx.addIssue('is not https://host:port (http:// for this machine alone), without a path');
+  if (pathname !== '/' || search !== '' || (protocol === 'http:' && !isLoopback(hostname))) {
+    ctx.addIssue('is not https://host:port without a path (http:// only on loopback)');
     return z.NEVER;
   }
   return origin;
 });
 
-/** Where a model is asked, with the key: as `apiBase`, and a path may stand before `/v1/messages`. */
+/** The base address of a model's API: as `apiBase`, with an optional path before `/v1/messages`. */
 export const modelBase = z.url({ protocol: /^https?$/ }).transform((value, ctx) => {
   const { protocol, hostname, username, password, search, hash } = new URL(value);
   const isBare = username + password + search + hash === '';
   if (!isBare || (protocol === 'http:' && !isLoopback(hostname))) {
-    ctx.addIssue('is not https://host[:port][/path] (http:// for this machine alone)');
+    ctx.addIssue('is not https://host[:port][/path] (http:// only on loopback)');
     return z.NEVER;
   }
   return value.replace(/(?<!\/)\/+$/, '');
 });
 
-/** Four prices with slashes between them. */
+/** Four slash-separated prices in dollars per million tokens. */
 export const tokenPrices = z.string().transform((value, ctx) => {
   const prices = value.split('/').map((part) => part.trim());
-  const [input, output, cacheWrite, cacheRead] = prices.map(Number);
+  const [input = 0, output = 0, cacheWrite = 0, cacheRead = 0] = prices.map(Number);
   const areNumbers = prices.length === 4 && prices.every((price) => /^\d{1,5}(?:\.\d{1,6})?$/.test(price));
-  if (
-    !areNumbers ||
-    input === undefined ||
-    output === undefined ||
-    cacheWrite === undefined ||
-    cacheRead === undefined
-  ) {
-    ctx.addIssue('is not four numbers with slashes between them, such as 2/10/2.5/0.1');
+  if (!areNumbers) {
+    ctx.addIssue('is not four slash-separated numbers, such as 2/10/2.5/0.1');
     return z.NEVER;
   }
   return { input, output, cacheWrite, cacheRead };
 });
 
-/** Secrets with commas between them. */
+/** Comma-separated secrets. */
 export const secrets = z
   .string()
   .transform((value) => value.split(',').map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32)).min(1));
 
-/** Where something is asked for about a domain: a URL with `{domain}` in its path or query. */
+/** A URL with `{domain}` in its path or query. */
 export const domainTemplate = z.string().transform((value, ctx) => {
   const problem = problemOfTemplate(value);
   if (problem === null) return value;
@@ -134,17 +129,15 @@ export const domainTemplate = z.string().transform((value, ctx) => {
 });
 
 function problemOfTemplate(template: string): string | null {
-  // A domain that changed the host would send the token elsewhere.
+  // A domain in the host would send the token to another server.
   const [one, other] = ['a.example', 'b.example'].map((domain) => template.replaceAll('{domain}', domain));
   const [url, otherUrl] = [parseUrl(one ?? ''), parseUrl(other ?? '')];
   if (!url || !otherUrl) return 'is not a URL such as https://ratings.example/v1/{domain}';
-  if (url.username !== '' || url.password !== '') return 'names a password; use DOMAIN_RATING_TOKEN instead';
-  if (url.origin !== otherUrl.origin) return 'has {domain} in its host; name it in the path or query';
+  if (url.username !== '' || url.password !== '')
+    return 'contains a password; use DOMAIN_RATING_TOKEN instead';
+  if (url.origin !== otherUrl.origin) return 'has {domain} in its host; put it into the path or query';
   if (url.pathname + url.search === otherUrl.pathname + otherUrl.search)
     return 'lacks {domain} in its path or query';
   const overLoopback = url.protocol === 'http:' && isLoopback(url.hostname);
   return url.protocol === 'https:' || overLoopback ? null : 'is not https';
 }
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);

@@ -1,7 +1,7 @@
 /** Drafting again, some fields or all of a profile, beside what its people have done to it: pure decisions. */
 import {
   type ProfileField,
-  askedField,
+  markedForRedraft,
   redraftedField,
   rereadField,
   settled,
@@ -11,7 +11,7 @@ import { type DraftedProfile, type FieldName, fieldNames } from '../shared/profi
 
 /** Marks the fields as waiting for the redraft of that number. */
 export const requestRedraft = (profile: DraftProfile, names: readonly FieldName[], n: number): DraftProfile =>
-  changed(profile, names, (field) => askedField(field, n));
+  changed(profile, names, (field) => markedForRedraft(field, n));
 
 /** The fields that wait for a redraft, of that number or of any. */
 export const waitingFields = ({ fields }: DraftProfile, n?: number): FieldName[] =>

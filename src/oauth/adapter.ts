@@ -1,13 +1,13 @@
-/** Where the provider keeps things: Postgres, with the digest of each id that its holder could use. */
+/** The provider's storage in Postgres. Ids that grant access are stored as digests. */
 import type { Knex } from 'knex';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import { digestOf } from '../shared/token-rules.ts';
 import { faultOf } from '../contract/problem.ts';
-import { findRegisteredClient, upsertRegisteredClient } from './client-queries.ts';
+import { findRegisteredClient, upsertClient } from './client-queries.ts';
 import { deleteGrant, findGrantPayload, saveGrantPayload } from './grant-queries.ts';
 import { lifetimes, reuseGraceSeconds, usedTokenSeconds } from './lifetime-rules.ts';
 import { deleteRecord, findRecord, upsertRecord } from './record-queries.ts';
-import { resourceMeant } from './resource-rules.ts';
+import { parseResource } from './resource-rules.ts';
 import {
   type TokenKind,
   consumeCode,
@@ -32,19 +32,19 @@ const tokenKinds: readonly string[] = [
 ] satisfies TokenKind[];
 const isTokenKind = (name: string): name is TokenKind => tokenKinds.includes(name);
 
-/** What of an adapter a kind of record has a use for. */
+/** The methods of an adapter that a kind of record needs. */
 type Store = Pick<Adapter, 'upsert' | 'find' | 'destroy'> & Partial<Adapter>;
 
 export function createAdapterFactory(deps: AdapterDeps): AdapterFactory {
   return (name) => {
     const store = storeOf(name, deps);
     return {
-      upsert: (id, payload, expiresIn) => away(store.upsert(id, payload, expiresIn)),
-      find: (id) => away(store.find(id)),
-      destroy: (id) => away(store.destroy(id)),
-      consume: (id) => away(store.consume?.(id)),
-      revokeByGrantId: (grantId) => away(store.revokeByGrantId?.(grantId)),
-      // Asked for by features that are off.
+      upsert: (id, payload, expiresIn) => orUnavailable(store.upsert(id, payload, expiresIn)),
+      find: (id) => orUnavailable(store.find(id)),
+      destroy: (id) => orUnavailable(store.destroy(id)),
+      consume: (id) => orUnavailable(store.consume?.(id)),
+      revokeByGrantId: (grantId) => orUnavailable(store.revokeByGrantId?.(grantId)),
+      // Used only by disabled features.
       findByUserCode: () => Promise.resolve(undefined),
       findByUid: () => Promise.resolve(undefined),
     };
@@ -59,8 +59,8 @@ function storeOf(name: string, deps: AdapterDeps): Store {
   return records(name, deps);
 }
 
-/** While Postgres is away the answer is 503, not 500. */
-async function away<T>(work: Promise<T> | undefined): Promise<T | undefined> {
+/** Maps the unavailability of Postgres to 503. */
+async function orUnavailable<T>(work: Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -69,7 +69,7 @@ async function away<T>(work: Promise<T> | undefined): Promise<T | undefined> {
   }
 }
 
-/** People are signed in to the site; a second session beside that one would have to be kept in step with it. */
+/** The site has its own sessions, so the provider's are not stored. */
 const noSessions: Store = {
   upsert: () => Promise.resolve(),
   find: () => Promise.resolve(undefined),
@@ -77,14 +77,14 @@ const noSessions: Store = {
 };
 
 const clients = ({ db, clock }: AdapterDeps): Store => ({
-  upsert: (id, payload) => upsertRegisteredClient(db, id, payload, clock()),
-  // Whatever else is asked for is no id, and may be no text that Postgres takes.
+  upsert: (id, metadata) => upsertClient(db, { id, kind: 'registered', metadata }, clock()),
+  // Other text is not an id, and may be invalid in Postgres.
   find: (id) => (/^[\x21-\x7e]+$/.test(id) ? findRegisteredClient(db, id) : Promise.resolve(undefined)),
-  // Clients are managed by nobody; operators block them (docs/operations.md).
+  // Clients cannot be managed by users; operators block them (docs/operations.md).
   destroy: () => Promise.resolve(),
 });
 
-/** A grant's row is there before the provider saves it: consents.ts makes it, with what its owner is shown. */
+/** consents.ts inserts the row of a grant, with what its owner is shown, before the provider saves it. */
 const grants = ({ db }: AdapterDeps): Store => ({
   async upsert(id, payload) {
     if (!(await saveGrantPayload(db, id, payload))) throw new errors.InvalidGrant('the grant was ended');
@@ -97,7 +97,7 @@ function tokens(kind: TokenKind, { db, clock, baseUrl }: AdapterDeps): Store {
   return {
     async upsert(id, payload, expiresIn = lifetimes.accessToken) {
       const { jti: _jti, ...rest } = payload;
-      const audience = kind === 'AccessToken' ? resourceMeant(baseUrl, String(payload.aud)) : null;
+      const audience = kind === 'AccessToken' ? parseResource(baseUrl, String(payload.aud)) : null;
       const saved = await insertToken(db, {
         digest: digestOf(id),
         kind,
@@ -130,7 +130,7 @@ function tokens(kind: TokenKind, { db, clock, baseUrl }: AdapterDeps): Store {
       if (kind === 'RefreshToken') {
         await consumeRefreshToken(db, digest, now, new Date(now.getTime() + usedTokenSeconds * 1_000));
       } else if (!(await consumeCode(db, digest, now))) {
-        // Somebody was first, and one of the two has stolen it (RFC 6749, section 4.1.2).
+        // The code was already used, so one of the two uses may be an attack (RFC 6749, section 4.1.2).
         await deleteGrantOfCode(db, digest);
         throw new errors.InvalidGrant('the code was used at the same time');
       }
@@ -147,7 +147,7 @@ function records(kind: string, { db, clock }: AdapterDeps): Store {
       return upsertRecord(db, {
         digest: digestOf(`${kind} ${id}`),
         kind,
-        // The address to go on at ends with the id.
+        // The return address ends with the id.
         payload: { ...rest, ...(returnTo !== undefined && { returnTo: returnTo.slice(0, -id.length) }) },
         expires_at: new Date(Date.now() + expiresIn * 1_000),
       });

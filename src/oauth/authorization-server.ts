@@ -1,4 +1,4 @@
-/** The OAuth 2.1 authorization server: endpoints for clients, what people are asked, and what they have let in. */
+/** The OAuth 2.1 authorization server: endpoints for clients, consent, and connected apps. */
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -10,7 +10,7 @@ import { createDocumentReader } from './client-documents.ts';
 import { type ConnectedApps, createConnectedApps } from './connected-apps.ts';
 import { type Consents, createConsents } from './consents.ts';
 import { oauthEndpoints } from './endpoints.ts';
-import { holdRefreshing } from './grant-queries.ts';
+import { suspendRefresh } from './grant-queries.ts';
 import { loadKeys } from './keys.ts';
 import { stepUpSeconds } from './lifetime-rules.ts';
 import { type ProviderParts, createProvider } from './provider.ts';
@@ -29,12 +29,13 @@ export interface AuthorizationServer {
   consents: Consents;
   connectedApps: ConnectedApps;
   /**
-   * To be told when a token was refused for want of a scope: clients of 2025 refresh then, which gains nothing. For two
-   * minutes their refresh token is refused, so that they ask the person for more. `id` is that of the credential.
+   * Call it when a token lacked a scope: clients of 2025 then refresh the token, which adds no scope. Their refresh token is
+   * refused for two minutes, so that they ask for consent again. `id`: the grant.
    */
   stepUp(id: string): Promise<void>;
 }
 
+/** The provider is opened on first use. */
 export function createAuthorizationServer(deps: AuthorizationServerDeps): AuthorizationServer {
   const { config, db, log, clock, limiter, errorPage } = deps;
   const baseUrl = config.BASE_URL;
@@ -49,7 +50,7 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
     const provider = createProvider({ db, clock, baseUrl, keys, limiter, readDocument, errorPage, log });
     return { provider, handle: provider.callback() };
   };
-  // Opened by the first who needs it; a failure, such as Postgres being away, is not kept.
+  // A failure to open, such as Postgres being unavailable, is not cached.
   let opening: ReturnType<typeof open> | undefined;
   const opened = () => {
     opening ??= open().catch((error: unknown) => {
@@ -63,6 +64,6 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
     endpoints: oauthEndpoints({ baseUrl, limiter, handler: async () => (await opened()).handle }),
     consents: createConsents({ db, clock, baseUrl, provider: async () => (await opened()).provider }),
     connectedApps: createConnectedApps(db, clock),
-    stepUp: (id) => holdRefreshing(db, id, new Date(clock().getTime() + stepUpSeconds * 1_000)),
+    stepUp: (id) => suspendRefresh(db, id, new Date(clock().getTime() + stepUpSeconds * 1_000)),
   };
 }

@@ -1,13 +1,13 @@
-/** Client ID Metadata Documents: read from their authors' sites, by the guarded fetch. */
+/** Reads Client ID Metadata Documents from their authors' websites, by the guarded fetch. */
 import type { Knex } from 'knex';
 import { FetchFailure } from '../guarded-fetch/fetch-failure.ts';
 import type { GuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
 import { findClientDocument, refreshClientDocument } from './client-queries.ts';
 import { documentFreshSeconds, documentStaleSeconds } from './lifetime-rules.ts';
 
-/** Largest document, and largest key set. */
+/** The maximum size of a document or key set. */
 export const documentMaxBytes = 64 * 1024;
-/** A person waits. */
+/** For the whole request, as a user waits for it. */
 const totalMs = 5_000;
 
 const jsonType = /^application\/(json|[\w.-]+\+json)\s*(;|$)/i;
@@ -19,25 +19,25 @@ export interface ClientDocumentsDeps {
 }
 
 /**
- * Reads a document as `fetch` would, but without following redirects: who may publish at an address is who controls it.
- * `mayBeOld` lets a recent copy stand in while the client's site is away: people it was let in by stay signed in.
+ * Reads a document as `fetch` would, but without following redirects, as the address itself identifies the author.
+ * `allowStale` permits a recent copy while the client's website is unavailable, so that its users stay signed in.
  */
-export type ReadDocument = (url: string, mayBeOld: boolean) => Promise<Response>;
+export type ReadDocument = (url: string, allowStale: boolean) => Promise<Response>;
 
 export function createDocumentReader({ db, clock, guardedFetch }: ClientDocumentsDeps): ReadDocument {
-  return async (url, mayBeOld) => {
+  return async (url, allowStale) => {
     const now = clock();
     try {
       const text = await readJson(guardedFetch, url);
-      await keep(db, url, text, now);
-      return answer(text, documentFreshSeconds);
+      await updateCopy(db, url, text, now);
+      return responseOf(text, documentFreshSeconds);
     } catch (error) {
-      const passing = error instanceof FetchFailure && (error.transient || (error.status ?? 0) >= 500);
-      if (!mayBeOld || !passing) throw error;
+      const isTemporary = error instanceof FetchFailure && (error.transient || (error.status ?? 0) >= 500);
+      if (!allowStale || !isTemporary) throw error;
       const since = new Date(now.getTime() - documentStaleSeconds * 1_000);
       const copy = await findClientDocument(db, url, since);
       if (!copy) throw error;
-      return answer(JSON.stringify(copy), 0);
+      return responseOf(JSON.stringify(copy), 0);
     }
   };
 }
@@ -56,15 +56,15 @@ async function readJson(guardedFetch: GuardedFetch, url: string): Promise<string
   return body;
 }
 
-/** Only of clients that somebody has let in is a copy there to be replaced. */
-async function keep(db: Knex, url: string, text: string, now: Date): Promise<void> {
-  const document = parsed(text);
+/** Only clients with a grant have a copy. */
+async function updateCopy(db: Knex, url: string, text: string, now: Date): Promise<void> {
+  const document = parseObject(text);
   if (document && 'client_id' in document && document.client_id === url) {
     await refreshClientDocument(db, url, document, now);
   }
 }
 
-function parsed(text: string): object | null {
+function parseObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' ? value : null;
@@ -73,8 +73,8 @@ function parsed(text: string): object | null {
   }
 }
 
-/** `freshSeconds` is for the provider's cache. */
-const answer = (text: string, freshSeconds: number) =>
+/** `freshSeconds`: the lifetime in the provider's cache. */
+const responseOf = (text: string, freshSeconds: number) =>
   new Response(text, {
     headers: { 'content-type': 'application/json', 'cache-control': `max-age=${freshSeconds}` },
   });

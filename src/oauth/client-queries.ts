@@ -1,19 +1,20 @@
-/** Clients: those that registered themselves, and copies of the documents of others. */
+/** Clients: registered ones, and copies of the metadata documents of others. */
 import type { Knex } from 'knex';
+import type { ClientKind } from './client-rules.ts';
 
-export async function upsertRegisteredClient(
+/** Saves the metadata of a client. `created_at` of a document is when it was last read. */
+export async function upsertClient(
   db: Knex,
-  id: string,
-  metadata: object,
+  { id, kind, metadata }: { id: string; kind: ClientKind; metadata: object },
   now: Date,
 ): Promise<void> {
   await db('oauth_clients')
-    .insert({ id, kind: 'registered', metadata: JSON.stringify(metadata), created_at: now })
+    .insert({ id, kind, metadata: JSON.stringify(metadata), created_at: now })
     .onConflict('id')
-    .merge(['metadata']);
+    .merge(kind === 'document' ? ['metadata', 'created_at'] : ['metadata']);
 }
 
-/** What a client registered; undefined for one that never did, or was blocked. */
+/** The metadata of a registered client; undefined if it is unknown or blocked. */
 export async function findRegisteredClient(
   db: Knex,
   id: string,
@@ -25,6 +26,7 @@ export async function findRegisteredClient(
   return client?.metadata;
 }
 
+/** Whether operators have blocked the client. */
 export async function isClientBlocked(db: Knex, id: string): Promise<boolean> {
   const client = await db('oauth_clients')
     .where({ id })
@@ -33,20 +35,7 @@ export async function isClientBlocked(db: Knex, id: string): Promise<boolean> {
   return client !== undefined;
 }
 
-/** Keeps the document of a client that a person lets in. `created_at` is when it was read. */
-export async function upsertClientDocument(
-  tx: Knex.Transaction,
-  id: string,
-  metadata: object,
-  now: Date,
-): Promise<void> {
-  await tx('oauth_clients')
-    .insert({ id, kind: 'document', metadata: JSON.stringify(metadata), created_at: now })
-    .onConflict('id')
-    .merge(['metadata', 'created_at']);
-}
-
-/** Brings the copy up to date, where there is one. */
+/** Updates the copy of a document, if there is one. */
 export async function refreshClientDocument(
   db: Knex,
   id: string,
@@ -58,7 +47,7 @@ export async function refreshClientDocument(
     .update({ metadata: JSON.stringify(metadata), created_at: now });
 }
 
-/** The copy of a document, if it was read after `since`. */
+/** The copy of a document that was read after `since`. */
 export async function findClientDocument(db: Knex, id: string, since: Date): Promise<object | undefined> {
   const client = await db('oauth_clients')
     .where({ id, kind: 'document' })

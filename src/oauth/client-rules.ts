@@ -1,19 +1,19 @@
-/** What clients say of themselves, made safe: registrations (RFC 7591) and Client ID Metadata Documents. */
+/** Validates and normalises clients' metadata: registrations (RFC 7591) and Client ID Metadata Documents. */
 import { nameProblem } from '../shared/text-rules.ts';
 import { applicationTypeOf, redirectProblem } from './redirect-rules.ts';
 
 export type ClientKind = 'registered' | 'document';
 
-/** Ids of registered clients are ours, and no addresses. */
+/** Ids of documents are their addresses; those of registered clients are generated. */
 export const clientKindOf = (id: string): ClientKind =>
   id.startsWith('https://') ? 'document' : 'registered';
 
 const maxRedirectUris = 10;
-const longestName = 100;
+const maxNameLength = 100;
 
-/** Members that would have other addresses read, or ask for what is not offered, or are shown to nobody. */
+/** Members that cause further requests, are not supported, or are not shown. */
 const dropped = [
-  // A stored scope would keep the client from ever asking for more.
+  // A stored scope would prevent the client from requesting others.
   'scope',
   'client_uri',
   'contacts',
@@ -27,32 +27,30 @@ const dropped = [
   'tos_uri',
 ] as const;
 
-/** A client that cannot be let in; the message is for its author. */
-export class BadClient extends Error {
+/** Invalid client metadata; the message is for the client's author. */
+export class InvalidMetadata extends Error {
   readonly member: string;
 
   constructor(member: string, problem: string) {
     super(`${member} ${problem}`);
-    this.name = 'BadClient';
+    this.name = 'InvalidMetadata';
     this.member = member;
   }
 }
 
-/**
- * Settles, in place, what a client may decide and what not.
- * @throws BadClient
- */
-export function settleClient(metadata: Record<string, unknown>, kind: ClientKind): void {
+/** Normalises a client's metadata in place. @throws InvalidMetadata */
+export function normaliseClient(metadata: Record<string, unknown>, kind: ClientKind): void {
   const uris = redirectUris(metadata['redirect_uris']);
   checkName(metadata['client_name']);
   if (metadata['sector_identifier_uri'] !== undefined) {
-    throw new BadClient('sector_identifier_uri', 'is not supported; leave it out');
+    throw new InvalidMetadata('sector_identifier_uri', 'is not supported; leave it out');
   }
   for (const member of dropped) Reflect.deleteProperty(metadata, member);
+  // Identifies the app across installations (RFC 7591, section 2).
   if (!isShortText(metadata['software_id'])) Reflect.deleteProperty(metadata, 'software_id');
-  settleAuthentication(metadata, kind);
+  normaliseAuthentication(metadata, kind);
   Object.assign(metadata, {
-    // Unless they say so themselves, clients would count as websites, which pins the ports of loopback addresses.
+    // The default, `web`, does not allow changing ports of loopback addresses.
     application_type: applicationTypeOf(uris),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
@@ -61,46 +59,45 @@ export function settleClient(metadata: Record<string, unknown>, kind: ClientKind
   });
 }
 
-/** RFC 7591, section 2: what all installations of an app have in common. */
-const isShortText = (value: unknown) => typeof value === 'string' && value.length <= longestName;
+const isShortText = (value: unknown) => typeof value === 'string' && value.length <= maxNameLength;
 
 function redirectUris(value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0) {
-    throw new BadClient('redirect_uris', 'must be a list with at least one address');
+    throw new InvalidMetadata('redirect_uris', 'must be a list with at least one address');
   }
   if (value.length > maxRedirectUris) {
-    throw new BadClient('redirect_uris', `may have at most ${maxRedirectUris} addresses`);
+    throw new InvalidMetadata('redirect_uris', `may have at most ${maxRedirectUris} addresses`);
   }
   return value.map((uri: unknown, i) => {
-    if (typeof uri !== 'string') throw new BadClient('redirect_uris', `must be text (number ${i + 1})`);
+    if (typeof uri !== 'string') throw new InvalidMetadata('redirect_uris', `must be text (number ${i + 1})`);
     const problem = redirectProblem(uri);
-    if (problem !== null) throw new BadClient('redirect_uris', `number ${i + 1} ${problem}`);
+    if (problem !== null) throw new InvalidMetadata('redirect_uris', `number ${i + 1} ${problem}`);
     return uri;
   });
 }
 
-/** Names are shown as text. */
 function checkName(name: unknown): void {
   if (name === undefined) return;
-  if (typeof name !== 'string') throw new BadClient('client_name', 'must be text');
-  if (name.length > longestName) {
-    throw new BadClient('client_name', `may have at most ${longestName} characters`);
+  if (typeof name !== 'string') throw new InvalidMetadata('client_name', 'must be text');
+  if (name.length > maxNameLength) {
+    throw new InvalidMetadata('client_name', `may have at most ${maxNameLength} characters`);
   }
   const problem = nameProblem(name);
-  if (problem !== null) throw new BadClient('client_name', problem);
+  if (problem !== null) throw new InvalidMetadata('client_name', problem);
 }
 
 /**
- * A secret that anybody gets by asking proves nothing, and would have to be kept: registered clients are public, whatever
- * they asked for (RFC 7591, section 3.2.1), and PKCE binds their codes. The author of a document may sign with a key.
+ * Registered clients are public, whatever they request (RFC 7591, section 3.2.1), as a secret available to anyone proves
+ * nothing; PKCE binds their codes. Clients with a document may sign with a key.
  */
-function settleAuthentication(metadata: Record<string, unknown>, kind: ClientKind): void {
+function normaliseAuthentication(metadata: Record<string, unknown>, kind: ClientKind): void {
   const method = metadata['token_endpoint_auth_method'];
   if (kind === 'document' && method === 'private_key_jwt') return;
   if (kind === 'document' && method !== 'none') {
-    throw new BadClient('token_endpoint_auth_method', 'must be none or private_key_jwt');
+    throw new InvalidMetadata('token_endpoint_auth_method', 'must be none or private_key_jwt');
   }
-  if (metadata['jwks_uri'] !== undefined) throw new BadClient('jwks_uri', 'is not supported; leave it out');
+  if (metadata['jwks_uri'] !== undefined)
+    throw new InvalidMetadata('jwks_uri', 'is not supported; leave it out');
   metadata['token_endpoint_auth_method'] = 'none';
   for (const member of [
     'jwks',
@@ -112,7 +109,7 @@ function settleAuthentication(metadata: Record<string, unknown>, kind: ClientKin
   }
 }
 
-/** What the client is called where people read it. */
+/** The client's name as shown to users; the redirect host if it has none. */
 export function clientName(name: string | undefined, redirectHost: string): string {
   const given = name?.trim() ?? '';
   return given === '' ? redirectHost : given;

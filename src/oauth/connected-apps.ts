@@ -1,4 +1,4 @@
-/** The apps that an account has let in. Ending one takes effect with the next call, on every resource. */
+/** The apps connected to an account. Disconnecting one takes effect from its next request, for every resource. */
 import type { Knex } from 'knex';
 import { type Scope, scopeNames } from '../contract/access.ts';
 import { endGrant, listConnectedGrants } from './grant-queries.ts';
@@ -7,9 +7,9 @@ import type { Audience } from '../contract/resource-rules.ts';
 export interface ConnectedApp {
   id: string;
   name: string;
-  /** Where its metadata was read, of apps that have an address of their own. */
+  /** The host of its metadata document; null for registered apps. */
   appHost: string | null;
-  /** Where it was let in to. */
+  /** The host that received the authorization code. */
   redirectHost: string;
   resource: Audience;
   scopes: Scope[];
@@ -18,9 +18,9 @@ export interface ConnectedApp {
 }
 
 export interface ConnectedApps {
-  /** Those used last come first. */
+  /** Most recently used first. */
   list(accountId: number): Promise<ConnectedApp[]>;
-  /** False where it is no app of the account, or has been ended. */
+  /** False if the account has no such app (any more). */
   end(accountId: number, id: string): Promise<boolean>;
 }
 

@@ -1,53 +1,53 @@
-/** What a person is asked before an app gets in, and what becomes of the answer. */
+/** Consent: the request of an app, and the user's answer. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Knex } from 'knex';
 import type { Grant, InteractionResults, Provider } from 'oidc-provider';
 import { type Scope, scopeNames } from '../contract/access.ts';
 import { fault } from '../faults.ts';
-import { upsertClientDocument } from './client-queries.ts';
+import { upsertClient } from './client-queries.ts';
 import { clientKindOf, clientName } from './client-rules.ts';
 import { type ConsentKey, findConsentedScopes, insertGrant, saveConsent } from './grant-queries.ts';
 import { type Redirect, isVerified, mayRemember, redirectOf } from './redirect-rules.ts';
 import type { Audience } from '../contract/resource-rules.ts';
-import { resourceMeant } from './resource-rules.ts';
+import { parseResource } from './resource-rules.ts';
 
 export interface Http {
   req: IncomingMessage;
   res: ServerResponse;
 }
 
-/** Whoever sits at the browser, as far as an app is told. */
+/** The signed-in user. */
 interface SignedIn {
   accountId: number;
   signedInAt: Date;
 }
 
 export interface ConsentRequest {
-  /** How the app is called, as it says itself. */
+  /** The name that the app gives itself. */
   appName: string;
-  /** Where its metadata was read, of apps that have an address of their own. */
+  /** The host of its metadata document; null for registered apps. */
   appHost: string | null;
-  /** Whether it is certain that the answer goes to whom the app says it is of. */
+  /** Whether the redirect proves the app's identity. */
   verified: boolean;
   redirect: Redirect;
   resource: Audience;
   scopes: Scope[];
-  /** Whether it wants to know who signs in, too (OpenID Connect). */
+  /** Whether it also requests the user's identity (OpenID Connect). */
   identity: boolean;
-  /** Where the browser goes on: set once the request was answered. */
-  goOn: string | null;
-  /** The person has allowed this before and is not asked again. */
-  remembered(accountId: number): Promise<boolean>;
-  /** The app wants somebody who has signed in since. */
-  signedInEnough(person: SignedIn): boolean;
-  /** Both answers resolve with where the browser goes on. */
-  allow(person: SignedIn, scopes: Scope[]): Promise<string>;
-  refuse(): Promise<string>;
+  /** The address to continue at; null until the request is answered. */
+  continueUrl: string | null;
+  /** Whether the user has allowed the same before, so that no consent is needed. */
+  isRemembered(accountId: number): Promise<boolean>;
+  /** Whether the user's sign-in is recent enough for the app (`max_age`, `prompt`). */
+  isSignInRecentEnough(user: SignedIn): boolean;
+  /** Both answers resolve with the address to continue at. */
+  allow(user: SignedIn, scopes: Scope[]): Promise<string>;
+  deny(): Promise<string>;
 }
 
 export interface Consents {
-  /** The request that waits for an answer in this browser; null where none does. */
+  /** The pending request of this browser; null if there is none. */
   find(http: Http): Promise<ConsentRequest | null>;
 }
 
@@ -81,14 +81,14 @@ async function requestOf(
   const words = (name: string) => text(name).split(' ').filter(Boolean);
   const client = await orNone(provider.Client.find(text('client_id')));
   const identifier = [params['resource']].flat().map(String)[0] ?? '';
-  const resource = resourceMeant(baseUrl, identifier);
+  const resource = parseResource(baseUrl, identifier);
   if (!client || !resource) return null;
 
   const kind = clientKindOf(client.clientId);
   const redirect = redirectOf(text('redirect_uri'));
-  const asked = words('scope');
-  const scopes = scopeNames.filter((scope) => asked.includes(scope));
-  const identity = asked.includes('openid');
+  const requested = words('scope');
+  const scopes = scopeNames.filter((scope) => requested.includes(scope));
+  const identity = requested.includes('openid');
   const appName = clientName(client.clientName, redirect.host);
   const consentOf = (accountId: number): ConsentKey => ({
     account_id: accountId,
@@ -107,13 +107,13 @@ async function requestOf(
     resource,
     scopes,
     identity,
-    goOn: result ? returnTo : null,
-    async remembered(accountId) {
+    continueUrl: result ? returnTo : null,
+    async isRemembered(accountId) {
       if (!mayRemember(redirect) || words('prompt').includes('consent')) return false;
       const before = await findConsentedScopes(db, consentOf(accountId));
       return before !== undefined && scopes.every((scope) => before.includes(scope));
     },
-    signedInEnough({ signedInAt }) {
+    isSignInRecentEnough({ signedInAt }) {
       const oldestSeconds = words('prompt').includes('login') ? 0 : Number(text('max_age') || Infinity);
       return signedInAt.getTime() / 1_000 >= Math.floor(iat) - oldestSeconds - 1;
     },
@@ -121,7 +121,9 @@ async function requestOf(
       const now = clock();
       const id = randomUUID();
       await db.transaction(async (tx) => {
-        if (kind === 'document') await upsertClientDocument(tx, client.clientId, client.metadata(), now);
+        if (kind === 'document') {
+          await upsertClient(tx, { id: client.clientId, kind, metadata: client.metadata() }, now);
+        }
         await insertGrant(tx, {
           id,
           account_id: accountId,
@@ -133,7 +135,7 @@ async function requestOf(
           created_at: now,
         });
         if (mayRemember(redirect)) {
-          await saveConsent(tx, consentOf(accountId), { asked: scopes, allowed }, now);
+          await saveConsent(tx, consentOf(accountId), { requested: scopes, allowed }, now);
         }
       });
       const grant = new provider.Grant({ accountId: String(accountId), clientId: client.clientId });
@@ -153,11 +155,11 @@ async function requestOf(
         consent: { grantId: id },
       });
     },
-    refuse: () => answer({ error: 'access_denied', error_description: 'the person did not let the app in' }),
+    deny: () => answer({ error: 'access_denied', error_description: 'the user denied the request' }),
   };
 }
 
-/** Scopes are the provider's and the resource's both; a refused one must be named, or it would be asked for again. */
+/** Grants scopes for the provider and the resource. Refused ones are recorded, as they would be requested again otherwise. */
 function fill(
   grant: Grant,
   resource: string,
@@ -172,7 +174,7 @@ function fill(
   }
 }
 
-/** None where the cookie or the request is gone, or the app by now is none that could be let in. */
+/** Null if the cookie or the request has expired, or the client is no longer valid. */
 async function orNone<T>(finding: Promise<T | undefined>): Promise<T | null> {
   try {
     return (await finding) ?? null;

@@ -1,4 +1,4 @@
-/** Which requests the authorization server answers, and what is decided before it does. */
+/** Routes requests to the authorization server, after checking method and rate limit. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Limiter } from '../contract/limits.ts';
@@ -11,7 +11,7 @@ import { resourceMetadata, resourceMetadataAt } from './resource-metadata.ts';
 export interface EndpointsDeps {
   baseUrl: string;
   limiter: Limiter;
-  /** Answers as the provider does. */
+  /** The provider's request handler. */
   handler: () => Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>>;
 }
 
@@ -44,7 +44,7 @@ export function oauthEndpoints({ baseUrl, limiter, handler }: EndpointsDeps): Mi
     }
     if (ctx.path === registration && !(await registrationPasses(ctx, limiter))) return;
     try {
-      // Each request for consent is kept for an hour; nobody makes so many in earnest.
+      // Limited, as each authorization request is stored for an hour.
       if (ctx.method !== 'OPTIONS') await limiter('read', countedNetwork(ctx.ip));
       const handle = await handler();
       rememberRequest(ctx.req, { ip: ctx.ip, requestId: String(ctx.state['requestId'] ?? '') });
@@ -56,7 +56,7 @@ export function oauthEndpoints({ baseUrl, limiter, handler }: EndpointsDeps): Mi
   };
 }
 
-/** Answers for scripts of any origin: nothing here is told by cookies. */
+/** CORS headers for any origin: no response here depends on cookies. */
 function openToScripts(ctx: Context, methods: string): void {
   ctx.set('Access-Control-Allow-Origin', '*');
   if (ctx.method !== 'OPTIONS') return;
@@ -78,7 +78,7 @@ function answerOpenly(ctx: Context, body: object): void {
   ctx.body = body;
 }
 
-/** Scripts in browsers register too, and the provider has no CORS for it. False where the answer is made. */
+/** Adds CORS to registration, which the provider lacks, and counts it. False if the response is complete. */
 async function registrationPasses(ctx: Context, limiter: Limiter): Promise<boolean> {
   openToScripts(ctx, 'POST');
   if (ctx.method === 'OPTIONS') return false;
@@ -94,12 +94,12 @@ async function registrationPasses(ctx: Context, limiter: Limiter): Promise<boole
 function answerFailure(ctx: Context, error: unknown): void {
   const { status, message, retryAfterSeconds } = faultOf(error);
   if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
-  const passing = status === 429 || status === 503;
-  refuse(ctx, status, passing ? 'temporarily_unavailable' : 'server_error', message);
-  if (!passing) ctx.app.emit('error', error, ctx);
+  const isTemporary = status === 429 || status === 503;
+  refuse(ctx, status, isTemporary ? 'temporarily_unavailable' : 'server_error', message);
+  if (!isTemporary) ctx.app.emit('error', error, ctx);
 }
 
-/** RFC 6749, section 5.2. */
+/** Sends an error response (RFC 6749, section 5.2). */
 function refuse(ctx: Context, status: number, error: string, description: string): void {
   ctx.status = status;
   ctx.set('Cache-Control', 'no-store');

@@ -1,4 +1,4 @@
-/** Grants: a client that a person let in; and what they need not be asked again. */
+/** Grants of users to clients, and remembered consents. */
 import type { Knex } from 'knex';
 import type { Audience } from '../contract/resource-rules.ts';
 
@@ -13,12 +13,13 @@ export interface NewGrant {
   created_at: Date;
 }
 
+/** Inserts a grant and updates the time of its client's last grant. */
 export async function insertGrant(tx: Knex.Transaction, grant: NewGrant): Promise<void> {
   await tx('oauth_grants').insert(grant);
   await tx('oauth_clients').where({ id: grant.client_id }).update({ granted_at: grant.created_at });
 }
 
-/** What the provider keeps of a grant; false where the grant is gone. */
+/** Saves the provider's payload of a grant; false if the grant is deleted. */
 export async function saveGrantPayload(db: Knex, id: string, payload: object): Promise<boolean> {
   const saved = await db('oauth_grants')
     .where({ id })
@@ -26,6 +27,7 @@ export async function saveGrantPayload(db: Knex, id: string, payload: object): P
   return saved === 1;
 }
 
+/** The provider's payload of a grant. */
 export async function findGrantPayload(db: Knex, id: string): Promise<Record<string, unknown> | undefined> {
   const grant = await db('oauth_grants')
     .where({ id })
@@ -33,12 +35,13 @@ export async function findGrantPayload(db: Knex, id: string): Promise<Record<str
   return grant?.payload;
 }
 
+/** Deletes a grant with its tokens. */
 export async function deleteGrant(db: Knex, id: string): Promise<void> {
   await db('oauth_grants').where({ id }).delete();
 }
 
-/** Its client cannot refresh until then, and asks the person instead. */
-export async function holdRefreshing(db: Knex, id: string, until: Date): Promise<void> {
+/** Refuses the refresh tokens of a grant until then, so that its client asks for consent again. */
+export async function suspendRefresh(db: Knex, id: string, until: Date): Promise<void> {
   await db('oauth_grants').where({ id }).update({ stepping_up_until: until });
 }
 
@@ -54,7 +57,7 @@ export interface ConnectedGrant {
   last_used_at: Date | null;
 }
 
-/** Grants that somebody can still act by: with an access token, or a refresh token that was not used up. */
+/** An account's grants with a valid access token or unused refresh token, most recently used first. */
 export async function listConnectedGrants(db: Knex, accountId: number, now: Date): Promise<ConnectedGrant[]> {
   return db('oauth_grants as g')
     .join('oauth_clients as c', 'c.id', 'g.client_id')
@@ -81,7 +84,7 @@ export async function listConnectedGrants(db: Knex, accountId: number, now: Date
     );
 }
 
-/** Ends a grant of the account, and has its client ask again next time. */
+/** Deletes a grant of the account and the remembered consents of its client; false if there is no such grant. */
 export async function endGrant(tx: Knex.Transaction, accountId: number, id: string): Promise<boolean> {
   const rows = await tx('oauth_grants')
     .where({ account_id: accountId, id })
@@ -100,17 +103,17 @@ export interface ConsentKey {
   audience: Audience;
 }
 
-/** The scopes allowed before; undefined where nothing was. */
+/** The scopes allowed before; undefined if none were. */
 export async function findConsentedScopes(db: Knex, key: ConsentKey): Promise<string[] | undefined> {
   const consent = await db('oauth_consents').where(key).first<{ scopes: string[] } | undefined>('scopes');
   return consent?.scopes;
 }
 
-/** Keeps the latest word on the scopes that were asked for, and what was allowed of others before. */
+/** Saves the decision on the requested scopes; earlier decisions on other scopes stay. */
 export async function saveConsent(
   tx: Knex.Transaction,
   key: ConsentKey,
-  { asked, allowed }: { asked: string[]; allowed: string[] },
+  { requested, allowed }: { requested: string[]; allowed: string[] },
   now: Date,
 ): Promise<void> {
   await tx.raw(
@@ -118,7 +121,7 @@ export async function saveConsent(
      VALUES (:account_id, :client_id, :redirect_host, :audience, :allowed::text[], :now)
      ON CONFLICT (account_id, client_id, redirect_host, audience) DO UPDATE
        SET allowed_at = excluded.allowed_at,
-           scopes = excluded.scopes || ARRAY(SELECT unnest(c.scopes) EXCEPT SELECT unnest(:asked::text[]))`,
-    { ...key, asked, allowed, now },
+           scopes = excluded.scopes || ARRAY(SELECT unnest(c.scopes) EXCEPT SELECT unnest(:requested::text[]))`,
+    { ...key, requested, allowed, now },
   );
 }

@@ -8,12 +8,12 @@ export interface KeyRow {
   retired_at: Date | null;
 }
 
-/** One process at a time makes keys. Held until the transaction ends. */
+/** Serialises creating keys until `tx` ends. */
 export async function lockKeys(tx: Knex.Transaction): Promise<void> {
   await tx.raw("SELECT pg_advisory_xact_lock(hashtext('oauth_keys'))");
 }
 
-/** Keys in use, the newest first, and after them those retired since. */
+/** Active keys, newest first, followed by those retired since `retiredSince`. */
 export async function listKeys(db: Knex, retiredSince: Date): Promise<KeyRow[]> {
   return db('oauth_keys')
     .whereRaw('coalesce(retired_at > ?, true)', [retiredSince])
@@ -21,6 +21,7 @@ export async function listKeys(db: Knex, retiredSince: Date): Promise<KeyRow[]> 
     .select('purpose', 'content', 'retired_at');
 }
 
+/** Stores a key. */
 export async function insertKey(tx: Knex.Transaction, purpose: KeyPurpose, content: object): Promise<void> {
   await tx('oauth_keys').insert({ purpose, content: JSON.stringify(content) });
 }

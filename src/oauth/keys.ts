@@ -1,4 +1,4 @@
-/** Keys that ID tokens are signed with and secrets of cookies: made once and kept in Postgres, or given. */
+/** Keys that sign ID tokens, and secrets of cookies: configured, or created once and stored in Postgres. */
 import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
@@ -8,28 +8,29 @@ import { type KeyPurpose, type KeyRow, insertKey, listKeys, lockKeys } from './k
 import { retiredKeyMs } from './lifetime-rules.ts';
 
 export interface Keys {
-  /** The first signs; the others are published for what they signed before. */
+  /** The first signs; the others are published to verify earlier tokens. */
   signing: JWK[];
-  /** The first signs; the others are still believed. */
+  /** The first signs; the others are still accepted. */
   cookies: string[];
 }
 
-type Given = Pick<Config, 'OAUTH_SIGNING_KEYS' | 'OAUTH_COOKIE_SECRETS'>;
+type KeyConfig = Pick<Config, 'OAUTH_SIGNING_KEYS' | 'OAUTH_COOKIE_SECRETS'>;
 
-export async function loadKeys(db: Knex, config: Given, now: Date): Promise<Keys> {
+/** The configured keys, otherwise those of Postgres. */
+export async function loadKeys(db: Knex, config: KeyConfig, now: Date): Promise<Keys> {
   const { OAUTH_SIGNING_KEYS: signing, OAUTH_COOKIE_SECRETS: cookies } = config;
   if (signing && cookies) return { signing, cookies };
-  const kept = await db.transaction((tx) => keysKept(tx, now));
+  const stored = await db.transaction((tx) => storedKeys(tx, now));
   const ofPurpose = (purpose: KeyPurpose) =>
-    kept.filter((key) => key.purpose === purpose).map(({ content }) => content);
+    stored.filter((key) => key.purpose === purpose).map(({ content }) => content);
   return {
     signing: signing ?? ofPurpose('signing'),
     cookies: cookies ?? ofPurpose('cookies').map(({ secret }) => String(secret)),
   };
 }
 
-/** Makes what is missing. Processes that start at once wait for each other and find the keys of the first. */
-async function keysKept(tx: Knex.Transaction, now: Date): Promise<KeyRow[]> {
+/** Creates missing keys. Of processes that start concurrently, the first creates them and the others wait. */
+async function storedKeys(tx: Knex.Transaction, now: Date): Promise<KeyRow[]> {
   const retiredSince = new Date(now.getTime() - retiredKeyMs);
   const inUse = (keys: KeyRow[], purpose: KeyPurpose) =>
     keys.some((key) => key.purpose === purpose && key.retired_at === null);

@@ -1,37 +1,37 @@
-/** How long what the authorization server gives out is good for, in seconds. docs/adr/0011 says why. */
+/** Lifetimes of what the authorization server issues, in seconds (docs/adr/0011). */
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 export const lifetimes = {
-  /** RFC 6749, section 4.1.2, asks for ten minutes at most; a client comes for its token at once. */
+  /** RFC 6749, section 4.1.2, recommends at most ten minutes; clients exchange it immediately. */
   code: minute,
-  /** What a leaked one is good for; its client has a refresh token. */
+  /** Limits the use of a leaked token; clients have a refresh token. */
   accessToken: hour,
-  /** Since it was last used: each use gives a new one. Signing in again is what people complain of most. */
+  /** Since its issue: each use issues a new one. Long, so that users seldom have to sign in again. */
   refreshToken: 180 * day,
-  /** A person reads a page, and may have to sign in by mail first. */
+  /** The user reads a page, and may have to sign in by mail first. */
   interaction: hour,
   idToken: hour,
-  /** A grant lasts as long as it has a token; the provider wants a number. */
+  /** A grant lasts as long as it has a token; the provider requires a number. */
   grant: 20 * 365 * day,
 } as const;
 
-/** A refresh token may be used again for so long: two processes of one client share it, or an answer was lost. */
+/** A used refresh token may be reused this long: two processes of a client share it, or a response was lost. */
 export const reuseGraceSeconds = 30;
 
-/** One that is used later than that ends the grant, if it is known again: so long. After that it is unknown. */
+/** Later reuse of a refresh token ends the grant; used tokens are stored this long to detect it. */
 export const usedTokenSeconds = 30 * day;
 
-/** A client that lacks a scope cannot refresh for so long, so that it asks the person instead. */
+/** The time in which a client that lacks a scope cannot refresh, so that it asks for consent again. */
 export const stepUpSeconds = 2 * minute;
 
-/** Documents of clients are read again after this. */
+/** Documents of clients are read again after this time. */
 export const documentFreshSeconds = 5 * minute;
-/** How old a copy may be that stands in while the client's own site cannot be read. */
+/** The maximum age of a copy that is used while the client's website is unavailable. */
 export const documentStaleSeconds = 14 * day;
 
-/** A client that was registered and let in by nobody is forgotten after this. */
+/** A client without a grant is deleted after this time. */
 export const unusedClientMs = 30 * day * 1_000;
-/** ID tokens are valid for an hour; caches of the JWKS may be old. */
+/** Longer than ID tokens are valid and JWKS responses are cached. */
 export const retiredKeyMs = 2 * day * 1_000;

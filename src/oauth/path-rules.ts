@@ -1,4 +1,4 @@
-/** Where the authorization server answers. */
+/** Paths of the authorization server. */
 export const endpointPaths = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -12,5 +12,5 @@ export const metadataPaths = [
   '/.well-known/openid-configuration',
 ] as const;
 
-/** Where a person is asked whether to let an app in. */
+/** The path of the consent page. */
 export const interactionPath = (uid: string): string => `/oauth/interactions/${uid}`;

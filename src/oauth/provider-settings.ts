@@ -1,4 +1,4 @@
-/** How oidc-provider is set up; docs/adr/0011 says what of its defaults would break real clients. */
+/** The configuration of oidc-provider; docs/adr/0011 lists defaults that would break real clients. */
 import type { Knex } from 'knex';
 import {
   type Adapter,
@@ -16,10 +16,10 @@ import { Fault } from '../faults.ts';
 import { requestMetadataOf } from './request-metadata.ts';
 import { isClientBlocked } from './client-queries.ts';
 import { type ReadDocument, documentMaxBytes } from './client-documents.ts';
-import { BadClient, clientKindOf, settleClient } from './client-rules.ts';
+import { InvalidMetadata, clientKindOf, normaliseClient } from './client-rules.ts';
 import type { Keys } from './keys.ts';
 import { documentFreshSeconds, lifetimes } from './lifetime-rules.ts';
-import { resourceMeant, resourceUrl } from './resource-rules.ts';
+import { parseResource, resourceUrl } from './resource-rules.ts';
 import { endpointPaths, interactionPath } from './path-rules.ts';
 
 export interface ProviderDeps {
@@ -29,7 +29,7 @@ export interface ProviderDeps {
   adapter: (name: string) => Adapter;
   limiter: Limiter;
   readDocument: ReadDocument;
-  /** A page that says in words why an app cannot be let in. */
+  /** Renders a page that explains why an app cannot be connected. */
   errorPage(problem: {
     error: string;
     description: string | undefined;
@@ -52,7 +52,7 @@ export function providerSettings(deps: ProviderDeps): Configuration {
     routes: endpointPaths,
     interactions: { url: (_ctx, { uid }) => interactionPath(uid) },
 
-    // Listed, so that clients find them in the metadata; the resources say which are theirs.
+    // Listed for the metadata; each resource names its own.
     scopes: ['openid', ...scopeNames],
     claims: { openid: ['sub'] },
     responseTypes: ['code'],
@@ -69,11 +69,11 @@ export function providerSettings(deps: ProviderDeps): Configuration {
       id_token_signed_response_alg: 'ES256',
     },
     extraClientMetadata: {
-      // Named so that the validator is called: it sees, and settles, all of a client's metadata.
+      // A property is required for the validator to be called, which normalises all metadata of the client.
       properties: ['software_id'],
-      validator: (_ctx, _name, _value, metadata) => settle(metadata),
+      validator: (_ctx, _name, _value, metadata) => normalise(metadata),
     },
-    // Clients hold no secret and no cookie is looked at, so where a script was loaded from proves nothing.
+    // Clients have no secret and cookies are not used, so the origin of a script proves nothing.
     clientBasedCORS: () => true,
 
     features: {
@@ -90,14 +90,14 @@ export function providerSettings(deps: ProviderDeps): Configuration {
       clientIdMetadataDocument: {
         enabled: true,
         ack: 'draft-02',
-        // As client-documents.ts says of each.
+        // client-documents.ts sets the lifetime of each document.
         cacheDuration: { min: 1, max: documentFreshSeconds },
         allowFetch: (ctx) => countFetch(ctx, deps.limiter),
         allowClient: async (_ctx, { clientId }) => !(await isClientBlocked(db, clientId)),
       },
       resourceIndicators: {
         enabled: true,
-        // Clients of 2025-03-26 name none.
+        // Clients of the protocol version 2025-03-26 name none.
         defaultResource: () => resourceUrl(baseUrl, 'mcp'),
         useGrantedResource: () => true,
         getResourceServerInfo: (ctx, identifier) => resourceServer(ctx, baseUrl, identifier),
@@ -122,9 +122,9 @@ export function providerSettings(deps: ProviderDeps): Configuration {
     expiresWithSession: () => false,
     issueRefreshToken: () => true,
     rotateRefreshToken: () => true,
-    // Whoever gives back one token has no more use for the others.
+    // A client that revokes one token no longer needs the others.
     revokeGrantPolicy: () => true,
-    // Only what a person has just allowed.
+    // Only the grant that the user has just made.
     loadExistingGrant: async ({ oidc }) => {
       const id = oidc.result?.consent?.grantId;
       return id === undefined ? undefined : oidc.provider.Grant.find(id);
@@ -145,26 +145,26 @@ export function providerSettings(deps: ProviderDeps): Configuration {
 
 async function readOnce(read: ReadDocument, url: string): Promise<Response> {
   const { ctx } = Provider;
-  // A person who is asked to let a client in is shown what it says of itself now.
-  const mayBeOld = ctx?.oidc.route !== 'authorization';
-  if (!ctx) return read(url, mayBeOld);
-  const asked = requestMetadataOf(ctx.req);
-  asked.documents[url] ??= read(url, mayBeOld);
-  return (await asked.documents[url]).clone();
+  // The consent page shows the current metadata.
+  const allowStale = ctx?.oidc.route !== 'authorization';
+  if (!ctx) return read(url, allowStale);
+  const { documents } = requestMetadataOf(ctx.req);
+  documents[url] ??= read(url, allowStale);
+  return (await documents[url]).clone();
 }
 
-function settle(metadata: ClientMetadata): void {
+function normalise(metadata: ClientMetadata): void {
   try {
-    settleClient(metadata, clientKindOf(metadata.client_id));
+    normaliseClient(metadata, clientKindOf(metadata.client_id));
   } catch (error) {
-    if (!(error instanceof BadClient)) throw error;
-    // The library tells the error code by how the description begins.
+    if (!(error instanceof InvalidMetadata)) throw error;
+    // The library derives the error code from the beginning of the description.
     throw new errors.InvalidClientMetadata(error.message);
   }
 }
 
 function resourceServer(ctx: KoaContextWithOIDC, baseUrl: string, identifier: string) {
-  const name = resourceMeant(baseUrl, identifier);
+  const name = parseResource(baseUrl, identifier);
   const all = ctx.oidc.params?.['resource'];
   if (!name || (Array.isArray(all) && all.length > 1)) {
     throw new errors.InvalidTarget(
@@ -179,14 +179,14 @@ function resourceServer(ctx: KoaContextWithOIDC, baseUrl: string, identifier: st
   };
 }
 
-/** Strangers choose what is fetched: each fetch counts as a registration does. */
+/** Counts the fetch of a document as a registration, as anyone can choose its address. */
 async function countFetch(ctx: KoaContextWithOIDC | undefined, limiter: Limiter): Promise<boolean> {
-  // Asked outside of a request of a client: by our own pages.
+  // Without a context the site's own pages read the document.
   if (!ctx) return true;
-  const asked = requestMetadataOf(ctx.req);
-  asked.counted ??= limiter('registration', countedNetwork(asked.ip));
+  const request = requestMetadataOf(ctx.req);
+  request.counted ??= limiter('registration', countedNetwork(request.ip));
   try {
-    await asked.counted;
+    await request.counted;
     return true;
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'rate_limited') throw error;

@@ -1,4 +1,4 @@
-/** The provider with what stands before and behind its own handling. */
+/** The provider with its middleware and logging. */
 import type { EventEmitter } from 'node:events';
 import { type KoaContextWithOIDC, Provider, type errors } from 'oidc-provider';
 import type { Logger } from 'pino';
@@ -12,12 +12,13 @@ export interface ProviderParts extends Omit<ProviderDeps, 'adapter'>, AdapterDep
   log: Logger;
 }
 
+/** Creates the OpenID provider. */
 export function createProvider({ log, ...parts }: ProviderParts): Provider {
   const provider = new Provider(
     parts.baseUrl,
     providerSettings({ ...parts, adapter: createAdapterFactory(parts) }),
   );
-  // Addresses in metadata and cookies follow from the issuer, whatever Host or proxy a request came by.
+  // Addresses in metadata and cookies are derived from the issuer, regardless of the request's Host or proxy.
   const { host, protocol } = new URL(parts.baseUrl);
   provider.proxy = true;
   provider.use(async (ctx, next) => {
@@ -27,30 +28,30 @@ export function createProvider({ log, ...parts }: ProviderParts): Provider {
     await next();
   });
   provider.use(pageHeaders);
-  provider.use(sayAway);
+  provider.use(unavailableResponse);
   provider.use(dropSessionCookie);
   provider.use(completeMetadata);
   provider.use(defaultScope);
-  tellLog(provider, log);
+  logEvents(provider, log);
   return provider;
 }
 
 type Next = () => Promise<unknown>;
 
-/** Its pages, which are all about errors, load our style sheet and nothing else. */
+/** Security headers of the provider's error pages, which load only the site's style sheet. */
 async function pageHeaders(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   ctx.set({
     'Content-Security-Policy':
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // Codes are in the addresses that it redirects to.
+    // Redirect addresses contain codes.
     'Referrer-Policy': 'no-referrer',
   });
   await next();
 }
 
-async function sayAway(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+async function unavailableResponse(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next();
   if (ctx.status !== 503) return;
   ctx.set('Retry-After', '5');
@@ -61,7 +62,7 @@ async function sayAway(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   };
 }
 
-/** No session is kept, so no cookie is needed for one (adapter.ts). */
+/** The provider's sessions are not stored (adapter.ts), so their cookies are removed. */
 async function dropSessionCookie(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next();
   const cookies = [ctx.response.headers['set-cookie'] ?? []].flat().map(String);
@@ -71,7 +72,7 @@ async function dropSessionCookie(ctx: KoaContextWithOIDC, next: Next): Promise<v
   if (kept.length > 0) ctx.set('Set-Cookie', kept);
 }
 
-/** The library says of itself what it can do, not what this service has of it. */
+/** Corrects the metadata, in which the library lists response modes that this service does not offer. */
 async function completeMetadata(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next();
   if (metadataPaths.some((path) => path === ctx.path) && ctx.status === 200) {
@@ -79,7 +80,7 @@ async function completeMetadata(ctx: KoaContextWithOIDC, next: Next): Promise<vo
   }
 }
 
-/** A client that names no scope may read the account; without this it would be refused. */
+/** A client without a scope may read the account; the provider would refuse it otherwise. */
 async function defaultScope(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   const { scope } = ctx.query;
   if (ctx.path === endpointPaths.authorization && (scope === undefined || scope === '')) {
@@ -88,11 +89,11 @@ async function defaultScope(ctx: KoaContextWithOIDC, next: Next): Promise<void> 
   await next();
 }
 
-/** What was refused and why, without tokens, codes or names. */
-function tellLog(provider: Provider, log: Logger): void {
+/** Logs refusals and errors, without tokens, codes or names. */
+function logEvents(provider: Provider, log: Logger): void {
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
-    const away = faultOf(error.cause ?? error).code === 'unavailable';
-    log[away ? 'warn' : 'error'](
+    const isUnavailable = faultOf(error.cause ?? error).code === 'unavailable';
+    log[isUnavailable ? 'warn' : 'error'](
       { err: error, path: ctx.path, requestId: requestMetadataOf(ctx.req).requestId },
       'OAuth request failed',
     );

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 
 export interface OAuthPurge {
-  /** Tokens and requests that ended before it. */
+  /** Deletes tokens and requests that expired before. */
   now: Date;
-  /** Clients nobody let in since, and copies of documents not read since. */
+  /** Deletes clients without a grant since then, and copies of documents not read since. */
   clientsUnusedSince: Date;
   keysRetiredBefore: Date;
 }
 
-/** A grant is made before its code, which is made before its tokens; a person reads a page in between. */
-const youngMs = 7_200_000;
+/** Younger grants may not have a token yet, as the user reads a page first. */
+const graceMs = 7_200_000;
 
-/** Removes what is of no more use; resolves with how many rows of each. */
+/** Deletes expired and unused rows; returns the number of each kind. */
 export async function purgeOAuth(
   db: Knex,
   { now, clientsUnusedSince, keysRetiredBefore }: OAuthPurge,
@@ -19,7 +19,7 @@ export async function purgeOAuth(
   const tokens = await db('oauth_tokens').where('expires_at', '<', now).delete();
   await db('oauth_records').where('expires_at', '<', now).delete();
   const grants = await db('oauth_grants')
-    .where('created_at', '<', new Date(now.getTime() - youngMs))
+    .where('created_at', '<', new Date(now.getTime() - graceMs))
     .whereNotExists(db('oauth_tokens').whereRaw('grant_id = oauth_grants.id').select(db.raw('1')))
     .delete();
   const clients = await db('oauth_clients')

@@ -1,6 +1,7 @@
-/** What the authorization server keeps for an hour at most: requests that wait for a person, ids used once. */
+/** Short-lived records of the authorization server: pending requests, and ids that may be used once. */
 import type { Knex } from 'knex';
 
+/** Saves a record. */
 export async function upsertRecord(
   db: Knex,
   record: { digest: Buffer; kind: string; payload: object; expires_at: Date },
@@ -11,6 +12,7 @@ export async function upsertRecord(
     .merge(['payload', 'expires_at']);
 }
 
+/** The payload of a record that has not expired. */
 export async function findRecord(
   db: Knex,
   kind: string,
@@ -24,6 +26,7 @@ export async function findRecord(
   return record?.payload;
 }
 
+/** Deletes a record. */
 export async function deleteRecord(db: Knex, kind: string, digest: Buffer): Promise<void> {
   await db('oauth_records').where({ digest, kind }).delete();
 }

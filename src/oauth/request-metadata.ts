@@ -1,26 +1,26 @@
-/** What the site knows of a request that is handed to the provider, which makes a context of its own of it. */
+/** Metadata of requests for the provider, which creates its own context of each. */
 import type { IncomingMessage } from 'node:http';
 
 export interface RequestMetadata {
   ip: string;
   requestId: string;
-  /** Counted against the limit of registrations, once. */
+  /** Set once the request is counted against the limit of registrations. */
   counted?: Promise<unknown>;
-  /** Documents read for it: the provider asks for one again to word its refusal. */
+  /** Documents read for it, as the provider requests them again for error messages. */
   documents: Partial<Record<string, Promise<Response>>>;
 }
 
-const asked = new WeakMap<IncomingMessage, RequestMetadata>();
+const requests = new WeakMap<IncomingMessage, RequestMetadata>();
 
 export function rememberRequest(
   request: IncomingMessage,
   known: Pick<RequestMetadata, 'ip' | 'requestId'>,
 ): void {
-  asked.set(request, { ...known, documents: {} });
+  requests.set(request, { ...known, documents: {} });
 }
 
 export const requestMetadataOf = (request: IncomingMessage): RequestMetadata =>
-  asked.get(request) ?? {
+  requests.get(request) ?? {
     ip: request.socket.remoteAddress ?? '',
     requestId: '',
     documents: {},

@@ -1,9 +1,9 @@
-/** Protected Resource Metadata (RFC 9728): where a client that was refused learns how to get in. */
+/** Protected Resource Metadata (RFC 9728), from which clients learn how to authenticate. */
 import { scopeNames } from '../contract/access.ts';
 import { type Audience, metadataPath } from '../contract/resource-rules.ts';
 import { resourceUrl } from './resource-rules.ts';
 
-/** Which resource's metadata a path asks for, or null. */
+/** The resource whose metadata a path requests; null for other paths. */
 export const resourceMetadataAt = (path: string): Audience | null =>
   (['api', 'mcp'] as const).find((audience) => path === metadataPath(audience)) ?? null;
 

@@ -1,14 +1,11 @@
-/** Which of the resources that access tokens are made for a client means. */
+/** The resources for which access tokens are issued. */
 import { type Audience, resourcePaths } from '../contract/resource-rules.ts';
 import { parseUrl } from '../shared/url-rules.ts';
 
 export const resourceUrl = (baseUrl: string, name: Audience): string => baseUrl + resourcePaths[name];
 
-/**
- * Which resource a client means, or null. A slash at the end, and the query that `/mcp` takes, do not make another
- * resource of it.
- */
-export function resourceMeant(baseUrl: string, identifier: string): Audience | null {
+/** Parses a resource identifier (RFC 8707); null if it is unknown. A trailing slash and a query are ignored. */
+export function parseResource(baseUrl: string, identifier: string): Audience | null {
   const url = parseUrl(identifier);
   if (!url) return null;
   const { origin, pathname, username, password } = url;

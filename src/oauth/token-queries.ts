@@ -1,4 +1,4 @@
-/** Codes, access tokens and refresh tokens, by the digest of what their holder keeps. */
+/** Codes, access tokens and refresh tokens, by their digests. */
 import type { Knex } from 'knex';
 import type { Audience } from '../contract/resource-rules.ts';
 
@@ -14,10 +14,7 @@ export interface NewToken {
   expiresAt: Date;
 }
 
-/**
- * Inserts a token of a grant that is still there; false where it was ended meanwhile. The lock has whoever ends the
- * grant wait, and then take the token with it.
- */
+/** Inserts a token; false if its grant is deleted. The lock makes a concurrent deletion of the grant delete the token, too. */
 export async function insertToken(db: Knex, token: NewToken): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `INSERT INTO oauth_tokens (digest, kind, grant_id, audience, scopes, payload, expires_at)
@@ -34,6 +31,7 @@ export interface TokenRow {
   stepping_up_until: Date | null;
 }
 
+/** A token, with the time until which refreshing is suspended. */
 export async function findToken(db: Knex, kind: TokenKind, digest: Buffer): Promise<TokenRow | undefined> {
   return db('oauth_tokens as t')
     .join('oauth_grants as g', 'g.id', 't.grant_id')
@@ -41,7 +39,7 @@ export async function findToken(db: Knex, kind: TokenKind, digest: Buffer): Prom
     .first<TokenRow | undefined>('t.payload', 't.consumed_at', 'g.stepping_up_until');
 }
 
-/** Marks a code as used; false where it was before, or is gone. Of two at once, one is first. */
+/** Marks a code as used; false if it was already used or is deleted. Of concurrent uses, one succeeds. */
 export async function consumeCode(db: Knex, digest: Buffer, now: Date): Promise<boolean> {
   const used = await db('oauth_tokens')
     .where({ digest, kind: 'AuthorizationCode' })
@@ -50,10 +48,7 @@ export async function consumeCode(db: Knex, digest: Buffer, now: Date): Promise<
   return used === 1;
 }
 
-/**
- * Marks a refresh token as used, and to be kept until `keepUntil`, by when it is known again for one that was used. The
- * first use counts: the grace does not begin anew.
- */
+/** Marks a refresh token as used, and stores it until `keepUntil` to detect reuse. The time of the first use stays. */
 export async function consumeRefreshToken(
   db: Knex,
   digest: Buffer,
@@ -66,15 +61,17 @@ export async function consumeRefreshToken(
     .update({ consumed_at: now, expires_at: db.raw('least(expires_at, ?)', [keepUntil]) });
 }
 
+/** Deletes a token. */
 export async function deleteToken(db: Knex, kind: TokenKind, digest: Buffer): Promise<void> {
   await db('oauth_tokens').where({ digest, kind }).delete();
 }
 
+/** Deletes the tokens of one kind of a grant. */
 export async function deleteTokensOfGrant(db: Knex, kind: TokenKind, grantId: string): Promise<void> {
   await db('oauth_tokens').where({ grant_id: grantId, kind }).delete();
 }
 
-/** Ends the grant that a code was given for, and with it everything the code was exchanged for. */
+/** Deletes the grant of a code, with all tokens issued for it. */
 export async function deleteGrantOfCode(db: Knex, digest: Buffer): Promise<void> {
   await db('oauth_grants')
     .where('id', db('oauth_tokens').where({ digest, kind: 'AuthorizationCode' }).select('grant_id'))

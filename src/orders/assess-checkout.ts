@@ -3,16 +3,16 @@ import type { Knex } from 'knex';
 import type { Limiter } from '../contract/limits.ts';
 import { countAttempt } from '../contract/attempts.ts';
 import type { TypedBilling } from './billing-schema.ts';
-import { checkOrderPromo } from './checkout-queries.ts';
+import { checkOrderPromo } from './promo-queries.ts';
 import { type CheckoutView, type Repriced, reprice } from './checkout-rules.ts';
-import type { Loaded } from './load-checkout.ts';
+import type { LoadedOrder } from './load-checkout.ts';
 import type { OrderRow } from './order-queries.ts';
 import { type PromoCode, discountOf } from './promo-rules.ts';
 import { readVatNumber } from '../vat/vat-number-rules.ts';
 import type { VatRegister } from '../vat/vat-register.ts';
 import { type VatNumberStatus, isInEu } from '../vat/vat-rules.ts';
 
-/** By the name of the field. */
+/** Messages by the name of the form field. */
 export type Problems = Readonly<Record<string, string>>;
 
 export interface AssessDeps {
@@ -36,7 +36,7 @@ export interface Assessed {
 /** The price of the order for these billing details. An invalid code gives no discount. */
 export async function assess(
   deps: AssessDeps,
-  loaded: Loaded,
+  loaded: LoadedOrder,
   terms: { country: string | null; vatNumber: string; promoCode: string | null },
   { ip, now, register }: { ip: string; now: Date; register: VatRegister | null },
 ): Promise<Assessed> {
@@ -60,7 +60,7 @@ export async function assess(
 /** A code other than the order's own counts as an attempt, of the network and of the order's account. */
 async function tryPromo(
   { db, limiter }: AssessDeps,
-  { order, rows }: Loaded,
+  { order, rows }: LoadedOrder,
   code: string,
   ip: string,
   now: Date,

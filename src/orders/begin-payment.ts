@@ -8,26 +8,20 @@ import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import { fault } from '../faults.ts';
 import { type PaymentProvider, type SessionState } from './payment-provider.ts';
-import {
-  type BillingRow,
-  checkOrderPromo,
-  countAttempt,
-  saveBilling,
-  savePrice,
-} from './checkout-queries.ts';
+import { type BillingRow, countAttempt, saveBilling, savePrice } from './checkout-queries.ts';
 import {
   type CheckoutItem,
   type Repriced,
-  isPricedSo,
+  matchesPrice,
   paymentLines,
   checkoutStatusOf,
 } from './checkout-rules.ts';
 import { type OrderRow, lockOrder } from './order-queries.ts';
-import { holdPromoCode } from './promo-queries.ts';
+import { checkOrderPromo, lockPromoCode } from './promo-queries.ts';
 import type { PromoCode } from './promo-rules.ts';
 import { signalOrder } from './settlement-queries.ts';
 
-export interface Wanted {
+export interface RequestedPayment {
   order: OrderRow;
   items: readonly CheckoutItem[];
   price: Repriced;
@@ -53,26 +47,26 @@ export interface PaymentDeps {
   pageUrl: (token: string) => string;
 }
 
-/** How often to retry after another tab interferes. */
+/** The number of retries after another tab interferes. */
 const maxRounds = 5;
 
 /** @throws ProviderAway, AmountRefused, Fault unavailable */
-export async function beginPayment(deps: PaymentDeps, wanted: Wanted): Promise<PaymentStart> {
-  let dead: string | null = null;
+export async function beginPayment(deps: PaymentDeps, wanted: RequestedPayment): Promise<PaymentStart> {
+  let closed: string | null = null;
   for (let round = 0; round < maxRounds; round += 1) {
-    const plan = await planPayment(deps, wanted, dead);
+    const plan = await planPayment(deps, wanted, closed);
     if (plan.step === 'over') return plan;
     if (plan.step === 'reuse') {
       const state = await stateOf(deps, plan.sessionId);
       if (state?.status === 'open' && state.url !== null) return { step: 'pay', url: state.url };
-      if (isTaken(state)) return settled(deps, wanted.order.id);
-      dead = plan.sessionId;
+      if (isPaid(state)) return settled(deps, wanted.order.id);
+      closed = plan.sessionId;
       continue;
     }
-    if (plan.older !== null && (await closes(deps, plan.older)) === 'paid')
+    if (plan.older !== null && (await closeSession(deps, plan.older)) === 'paid')
       return settled(deps, wanted.order.id);
-    const made = await replace(deps, wanted, plan);
-    if (made.step !== 'moved') return made;
+    const replaced = await replace(deps, wanted, plan);
+    if (replaced.step !== 'moved') return replaced;
   }
   return fault('unavailable', 'The order is being paid in another window. Look there, or press Pay again.', {
     retryAfterSeconds: 5,
@@ -85,19 +79,19 @@ type Plan =
   /** `was`: the session that the order has now; `older`: the same, where it may be open at our provider. */
   | { step: 'replace'; attempt: number; was: string | null; older: string | null };
 
-/** `dead`: a session that can no longer be paid. */
+/** `closed`: a session that can no longer be paid. */
 function planPayment(
   { db, provider, clock }: PaymentDeps,
-  wanted: Wanted,
-  dead: string | null,
+  wanted: RequestedPayment,
+  closed: string | null,
 ): Promise<Plan> {
   const { order, price, promo, billing } = wanted;
   return db.transaction(async (tx) => {
-    const held = await lockOrder(tx, order.id);
-    if (!held || checkoutStatusOf(held, clock()) !== 'payable') return { step: 'over' };
-    const { session_id: was } = held;
-    const older = held.provider === provider?.name && was !== dead ? was : null;
-    if (older !== null && isPricedSo(held, price, promo?.id ?? null)) {
+    const locked = await lockOrder(tx, order.id);
+    if (!locked || checkoutStatusOf(locked, clock()) !== 'payable') return { step: 'over' };
+    const { session_id: was } = locked;
+    const older = locked.provider === provider?.name && was !== closed ? was : null;
+    if (older !== null && matchesPrice(locked, price, promo?.id ?? null)) {
       await saveBilling(tx, order.id, billing);
       return { step: 'reuse', sessionId: older };
     }
@@ -106,23 +100,23 @@ function planPayment(
 }
 
 /** `paid`: the session was paid before it could be closed. */
-async function closes(deps: PaymentDeps, sessionId: string): Promise<'closed' | 'paid'> {
+async function closeSession(deps: PaymentDeps, sessionId: string): Promise<'closed' | 'paid'> {
   await deps.provider?.expireSession(sessionId);
   const state = await stateOf(deps, sessionId);
   if (state?.status === 'open') throw new Error('The payment provider keeps a session open that was closed.');
-  return isTaken(state) ? 'paid' : 'closed';
+  return isPaid(state) ? 'paid' : 'closed';
 }
 
 const stateOf = ({ provider }: PaymentDeps, sessionId: string) =>
   provider ? provider.stateOf(sessionId) : Promise.resolve(null);
 
-const isTaken = (state: SessionState | null) =>
+const isPaid = (state: SessionState | null) =>
   state !== null && ['paid', 'processing', 'refunded'].includes(state.status);
 
 /** Creates a session at this price and stores it with the order; `moved`: another tab was faster. */
 async function replace(
   deps: PaymentDeps,
-  wanted: Wanted,
+  wanted: RequestedPayment,
   plan: Extract<Plan, { step: 'replace' }>,
 ): Promise<PaymentStart | { step: 'moved' }> {
   const { provider } = deps;
@@ -130,17 +124,17 @@ async function replace(
   if (!free && !provider) return { step: 'over' };
   const session =
     free || !provider ? null : await provider.createSession(requestOf(deps, wanted, plan.attempt));
-  const kept = await keep(deps, wanted, plan.was, session?.sessionId ?? null);
-  if (kept.step === 'kept') {
+  const saved = await saveSession(deps, wanted, plan.was, session?.sessionId ?? null);
+  if (saved.step === 'saved') {
     deps.committed();
     return session ? { step: 'pay', url: session.url } : { step: 'settled' };
   }
   // Its URL was not returned to anybody, so it can be closed.
   if (session) await provider?.expireSession(session.sessionId);
-  return kept;
+  return saved;
 }
 
-const requestOf = ({ pageUrl }: PaymentDeps, { order, items, price }: Wanted, attempt: number) => ({
+const requestOf = ({ pageUrl }: PaymentDeps, { order, items, price }: RequestedPayment, attempt: number) => ({
   orderId: order.id,
   totalCents: price.totalCents,
   currency: order.currency,
@@ -151,20 +145,20 @@ const requestOf = ({ pageUrl }: PaymentDeps, { order, items, price }: Wanted, at
   attempt,
 });
 
-type Kept = { step: 'kept' } | { step: 'over' } | { step: 'moved' } | { step: 'promo'; why: string };
+type Saved = { step: 'saved' } | { step: 'over' } | { step: 'moved' } | { step: 'promo'; why: string };
 
-function keep(
+function saveSession(
   { db, flowsIn, provider, clock }: PaymentDeps,
-  { order, items, price, promo, billing }: Wanted,
+  { order, items, price, promo, billing }: RequestedPayment,
   was: string | null,
   sessionId: string | null,
-): Promise<Kept> {
+): Promise<Saved> {
   return db.transaction(async (tx) => {
-    if (promo) await holdPromoCode(tx, { id: promo.id });
-    const held = await lockOrder(tx, order.id);
+    if (promo) await lockPromoCode(tx, { id: promo.id });
+    const locked = await lockOrder(tx, order.id);
     const now = clock();
-    if (!held || checkoutStatusOf(held, now) !== 'payable') return { step: 'over' };
-    if (held.session_id !== was) return { step: 'moved' };
+    if (!locked || checkoutStatusOf(locked, now) !== 'payable') return { step: 'over' };
+    if (locked.session_id !== was) return { step: 'moved' };
     if (promo) {
       const products = items.map(({ product }) => product);
       const found = await checkOrderPromo(tx, { order, code: promo.code, products, now });
@@ -178,7 +172,7 @@ function keep(
       freeConfirmedAt: price.totalCents === 0 ? now : null,
     });
     if (price.totalCents === 0) await signalOrder(flowsIn(tx), order.id);
-    return { step: 'kept' };
+    return { step: 'saved' };
   });
 }
 

@@ -7,14 +7,14 @@ import type { CartFacts, ListingFacts } from './cart-facts-rules.ts';
 import { cartProblems } from './item-rules.ts';
 import { priceOf } from './pricing-rules.ts';
 import { listProducts, paidPlacesTaken } from './product-queries.ts';
-import { countPromoUses, findPromoCode } from './promo-queries.ts';
-import { type PromoCode, discountOf, promoProblem } from './promo-rules.ts';
+import { checkPromo } from './promo-queries.ts';
+import { type PromoCode, discountOf } from './promo-rules.ts';
 import type { Cart, OrderItemInput } from './schema.ts';
 import { readVatNumber } from '../vat/vat-number-rules.ts';
 import { vatOf } from '../vat/vat-rules.ts';
 import { weeksOnOffer } from './week-offer-rules.ts';
 
-export interface Buying {
+export interface PurchaseContext {
   site: Site;
   accountId: number;
   placesPerWeek: number;
@@ -23,11 +23,11 @@ export interface Buying {
   now: Date;
 }
 
-/** The items with their amounts. @throws Fault invalid_input that names each problem by its item. */
+/** The items with their amounts. @throws Fault invalid_input, naming each problem by its item */
 export async function checkItems(
   db: Knex,
   items: readonly OrderItemInput[],
-  buying: Buying,
+  buying: PurchaseContext,
 ): Promise<Line[]> {
   const facts = await readFacts(db, items, buying);
   const problems = cartProblems(items, facts);
@@ -42,21 +42,6 @@ export async function checkItems(
   });
 }
 
-/** The code, where it can be used for these products; else why not. */
-export async function checkPromo(
-  db: Knex,
-  code: string,
-  products: readonly string[],
-  { site, accountId, replaced, now }: Buying,
-): Promise<PromoCode | { why: string }> {
-  const promo = await findPromoCode(db, site.id, code);
-  const uses = promo
-    ? await countPromoUses(db, { promoId: promo.id, accountId, now, but: replaced })
-    : noUses;
-  const why = promoProblem(promo, uses, products, now);
-  return why === null && promo ? promo : { why: why ?? '' };
-}
-
 /**
  * The cart's promo code, null where it has none. An invalid code counts as a failed attempt.
  * @throws Fault invalid_input with the reason
@@ -64,12 +49,12 @@ export async function checkPromo(
 export async function usablePromo(
   db: Knex,
   { items, promo_code: code }: Pick<Cart, 'items' | 'promo_code'>,
-  buying: Buying,
+  { site, accountId, replaced, now }: PurchaseContext,
   failedAttempt: () => void,
 ): Promise<PromoCode | null> {
   if (code === undefined) return null;
   const products = items.map(({ product }) => product);
-  const found = await checkPromo(db, code, products, buying);
+  const found = await checkPromo(db, code, { siteId: site.id, accountId, products, but: replaced, now });
   if (!('why' in found)) return found;
   failedAttempt();
   return fault(
@@ -79,11 +64,9 @@ export async function usablePromo(
   );
 }
 
-/** For quote_order and create_checkout, as promo codes may be guessed (specification, "Orders"). */
-export const promoGuess = ({ promo_code }: Pick<Cart, 'promo_code'>) =>
+/** Limits attempts of quote_order and create_checkout, as promo codes can be guessed (specification, "Orders"). */
+export const promoAttempt = ({ promo_code }: Pick<Cart, 'promo_code'>) =>
   promo_code === undefined ? null : ('promo' as const);
-
-const noUses = { all: 0, byAccount: 0 };
 
 /** The price of the lines for these billing details. */
 export async function priceCart(
@@ -91,7 +74,7 @@ export async function priceCart(
   lines: Line[],
   promo: PromoCode | null,
   { billing_country, vat_number }: Pick<Cart, 'billing_country' | 'vat_number'>,
-  { site, now }: Pick<Buying, 'site' | 'now'>,
+  { site, now }: Pick<PurchaseContext, 'site' | 'now'>,
 ): Promise<PricedCart> {
   const billingCountry = billing_country?.toUpperCase() ?? null;
   const vatNumber = vat_number === undefined ? null : readVatNumber(vat_number, billingCountry);
@@ -116,7 +99,7 @@ export async function findSellerCountry(db: Knex, siteId: number): Promise<strin
 async function readFacts(
   db: Knex,
   items: readonly OrderItemInput[],
-  { site, accountId, placesPerWeek, replaced, now }: Buying,
+  { site, accountId, placesPerWeek, replaced, now }: PurchaseContext,
 ): Promise<CartFacts> {
   const listingIds = items.flatMap(({ listing_id }) => listing_id ?? []);
   const slugs = items.flatMap(({ categories }) => categories ?? []);

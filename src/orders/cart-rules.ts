@@ -1,4 +1,4 @@
-/** A cart that was checked, with what it costs. */
+/** A validated cart with its price. */
 import type { ProductRow } from './cart-facts-rules.ts';
 import type { Price } from './pricing-rules.ts';
 import type { PromoCode } from './promo-rules.ts';
@@ -17,6 +17,6 @@ export interface PricedCart extends Price {
   promo: PromoCode | null;
   vat: Vat;
   vatNumber: VatNumber | null;
-  /** In capitals. */
+  /** ISO 3166, in capitals. */
   billingCountry: string | null;
 }

@@ -1,40 +1,6 @@
 import type { Knex } from 'knex';
 import type { Repriced } from './checkout-rules.ts';
-import { countPromoUses, findPromoCode } from './promo-queries.ts';
-import { type PromoCode, promoProblem } from './promo-rules.ts';
 import type { VatNumberStatus } from '../vat/vat-rules.ts';
-
-/** Names of listings by id. */
-export async function listListingNames(db: Knex, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db('listings').whereIn('id', ids).select<{ id: number; name: string }[]>('id', 'name');
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-export interface PromoOrder {
-  id: string;
-  site_id: number;
-  account_id: number | null;
-  promo_code: string | null;
-  created_at: Date;
-}
-
-/**
- * The code, where the order may use it; else why not. The order's own use does not count. A code that the order was
- * created with stays valid with its price, even if it has ended meanwhile.
- */
-export async function checkOrderPromo(
-  db: Knex,
-  { order, code, products, now }: { order: PromoOrder; code: string; products: readonly string[]; now: Date },
-): Promise<PromoCode | { why: string }> {
-  const promo = await findPromoCode(db, order.site_id, code);
-  const uses = promo
-    ? await countPromoUses(db, { promoId: promo.id, accountId: order.account_id, now, but: [order.id] })
-    : { all: 0, byAccount: 0 };
-  const then = code === order.promo_code ? order.created_at : now;
-  const why = promoProblem(promo, uses, products, then) && promoProblem(promo, uses, products, now);
-  return why === null && promo ? promo : { why: why ?? '' };
-}
 
 export interface BillingRow {
   billing_name: string;
@@ -92,17 +58,17 @@ export async function savePrice(
   }
 }
 
-/** Records a provider request after the buyer's return; false if one was just made, or there is no session. */
-export async function noteAsked(
+/** Records a provider request after the buyer's return; false if the last is not before `lastBefore`, or no payment was started. */
+export async function recordStatusRequest(
   tx: Knex.Transaction,
   orderId: string,
-  { now, askedBefore }: { now: Date; askedBefore: Date },
+  { now, lastBefore }: { now: Date; lastBefore: Date },
 ): Promise<boolean> {
-  const noted = await tx('orders')
+  const recorded = await tx('orders')
     .where({ id: orderId })
     .whereIn('status', ['pending', 'expired', 'cancelled'])
     .where((started) => void started.whereNotNull('session_id').orWhereNotNull('free_confirmed_at'))
-    .where((due) => void due.whereNull('payment_asked_at').orWhere('payment_asked_at', '<', askedBefore))
+    .where((due) => void due.whereNull('payment_asked_at').orWhere('payment_asked_at', '<', lastBefore))
     .update({ payment_asked_at: now });
-  return noted > 0;
+  return recorded > 0;
 }

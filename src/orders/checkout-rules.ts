@@ -17,6 +17,7 @@ export interface CheckoutOrder {
   free_confirmed_at: Date | null;
 }
 
+/** The status of an order on its checkout page, assuming that a payment provider is configured. */
 export function checkoutStatusOf(order: CheckoutOrder, now: Date): Exclude<CheckoutStatus, 'unpayable'> {
   if (order.status !== 'pending') return order.status;
   if (order.free_confirmed_at !== null) return 'settling';
@@ -41,7 +42,7 @@ export interface CheckoutItem {
 export interface CheckoutView {
   token: string;
   orderId: string;
-  standing: CheckoutStatus;
+  status: CheckoutStatus;
   items: readonly CheckoutItem[];
   currency: string;
   price: Pick<Price, 'subtotalCents' | 'discountCents' | 'vatCents' | 'totalCents'>;
@@ -57,7 +58,7 @@ export interface CheckoutView {
   /** Token of the replacing order's page; null without one. */
   replacedBy: string | null;
   /** Whether a session exists: a payment may be in progress. */
-  isBegun: boolean;
+  isPaymentStarted: boolean;
 }
 
 export interface Repriced extends Price {
@@ -85,7 +86,7 @@ export interface PricedOrder {
 }
 
 /** Whether the order's present session has this price, line by line. */
-export const isPricedSo = (order: PricedOrder, price: Repriced, promoId: number | null): boolean =>
+export const matchesPrice = (order: PricedOrder, price: Repriced, promoId: number | null): boolean =>
   order.total_cents === price.totalCents &&
   order.discount_cents === price.discountCents &&
   order.promo_code_id === promoId &&

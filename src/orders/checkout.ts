@@ -10,14 +10,14 @@ import { AmountRefused, type PaymentProvider, ProviderAway } from './payment-pro
 import { type AssessDeps, type Problems, assess, pricedView, promoSentence } from './assess-checkout.ts';
 import { type PaymentDeps, beginPayment } from './begin-payment.ts';
 import { Billing, PriceTerms, type TypedBilling } from './billing-schema.ts';
-import { noteAsked } from './checkout-queries.ts';
+import { recordStatusRequest } from './checkout-queries.ts';
 import type { CheckoutView } from './checkout-rules.ts';
-import { type Loaded, loadOrder, storedView } from './load-checkout.ts';
+import { type LoadedOrder, loadOrder, storedView } from './load-checkout.ts';
 import { cancelOrder, signalOrder } from './settlement-queries.ts';
 import type { VatRegister } from '../vat/vat-register.ts';
 
 /** The page again, with the price of the typed form and its problems. */
-export interface Look {
+export interface CheckoutForm {
   view: CheckoutView;
   problems: Problems;
   /** `changed`: the price differs from the one shown and needs confirmation. `away`: the provider is unavailable. */
@@ -25,10 +25,10 @@ export interface Look {
 }
 
 /** `pay`: redirect to `url`. `settled` and `over`: the order's page shows its status. */
-export type Paying =
-  { step: 'pay'; url: string } | { step: 'settled' } | { step: 'over' } | ({ step: 'look' } & Look);
+export type PaymentOutcome =
+  { step: 'pay'; url: string } | { step: 'settled' | 'over' } | ({ step: 'form' } & CheckoutForm);
 
-export interface Typed {
+export interface CheckoutInput {
   token: string;
   typed: TypedBilling;
   ip: string;
@@ -40,10 +40,10 @@ export interface Checkout {
   /** Null where no order has the address. */
   find(token: string, now: Date): Promise<CheckoutView | null>;
   /** The price for what was typed; saves nothing. Null as of `find`. @throws Fault rate_limited */
-  preview(typed: Typed, now: Date): Promise<Look | null>;
+  preview(input: CheckoutInput, now: Date): Promise<CheckoutForm | null>;
   /** `shownCents`: the total that the buyer saw. Null as of `find`. @throws Fault rate_limited, unavailable */
-  pay(typed: Typed & { shownCents: number | null }, now: Date): Promise<Paying | null>;
-  /** Cancels the order and releases its places, where it waits for its payment. Null as of `find`. */
+  pay(input: CheckoutInput & { shownCents: number | null }, now: Date): Promise<PaymentOutcome | null>;
+  /** Cancels an order that awaits its payment, and releases its places. Null as of `find`. */
   cancel(token: string, now: Date): Promise<CheckoutView | null>;
   /** The buyer returned from paying: requests the status from the provider. Null as of `find`. */
   returned(token: string, now: Date): Promise<CheckoutView | null>;
@@ -63,13 +63,13 @@ export interface CheckoutDeps {
 }
 
 /** A page that reloads itself causes no more frequent requests to the provider. */
-const askEveryMs = 2_000;
+const minRequestIntervalMs = 2_000;
 
 export function createCheckout(deps: CheckoutDeps): Checkout {
   const { db, flowsIn, committed, provider, baseUrl, log } = deps;
   const payment: PaymentDeps = { ...deps, pageUrl: (token) => `${baseUrl}/checkout/${token}` };
   const load = (token: string) => loadOrder(db, token);
-  const stored = (loaded: Loaded, now: Date) => storedView(loaded, provider !== null, now);
+  const stored = (loaded: LoadedOrder, now: Date) => storedView(loaded, provider !== null, now);
 
   return {
     origins: provider?.origins ?? [],
@@ -81,23 +81,23 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
 
     async preview({ token, typed, ip }, now) {
       const loaded = await load(token);
-      return loaded && look(deps, loaded, { typed, ip, view: stored(loaded, now) }, now);
+      return loaded && preview(deps, loaded, { typed, ip, view: stored(loaded, now) }, now);
     },
 
     async pay({ token, typed, ip, shownCents }, now) {
       const loaded = await load(token);
       if (!loaded) return null;
       const view = stored(loaded, now);
-      if (view.standing === 'settling' || view.standing === 'paid') return { step: 'settled' };
-      if (view.standing !== 'payable') return { step: 'over' };
+      if (view.status === 'settling' || view.status === 'paid') return { step: 'settled' };
+      if (view.status !== 'payable') return { step: 'over' };
       const { success, data, error } = Billing.safeParse(typed);
       if (!success) {
-        const { problems, ...shown } = await look(deps, loaded, { typed, ip, view }, now);
-        return { step: 'look', ...shown, problems: { ...problemsOf(error), ...problems } };
+        const { problems, ...shown } = await preview(deps, loaded, { typed, ip, view }, now);
+        return { step: 'form', ...shown, problems: { ...problemsOf(error), ...problems } };
       }
       const assessed = await assess(deps, loaded, data, { ip, now, register: deps.register });
-      const again = (problems: Problems, why: Look['why'] = null): Paying => ({
-        step: 'look',
+      const again = (problems: Problems, why: CheckoutForm['why'] = null): PaymentOutcome => ({
+        step: 'form',
         view: pricedView(view, typed, assessed),
         problems,
         why,
@@ -126,8 +126,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     async cancel(token, now) {
       const loaded = await load(token);
       if (!loaded) return null;
-      const { standing } = stored(loaded, now);
-      if (standing === 'payable' || standing === 'unpayable') {
+      const { status } = stored(loaded, now);
+      if (status === 'payable' || status === 'unpayable') {
         const cancelled = await db.transaction((tx) => cancelOrder(tx, flowsIn(tx), loaded.order.id, now));
         if (cancelled) committed();
       }
@@ -138,8 +138,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const loaded = await load(token);
       if (!loaded) return null;
       const requested = await db.transaction(async (tx) => {
-        const askedBefore = new Date(now.getTime() - askEveryMs);
-        const due = await noteAsked(tx, loaded.order.id, { now, askedBefore });
+        const lastBefore = new Date(now.getTime() - minRequestIntervalMs);
+        const due = await recordStatusRequest(tx, loaded.order.id, { now, lastBefore });
         if (due) await signalOrder(flowsIn(tx), loaded.order.id);
         return due;
       });
@@ -150,16 +150,16 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
 }
 
 const amountRefused =
-  'The payment provider does not take a sum like this one. Change the promo code, or write to the site team.';
+  'The payment provider does not accept this amount. Change the promo code, or write to the site team.';
 
 /** The price of the typed form, as far as it is valid. */
-async function look(
+async function preview(
   deps: AssessDeps,
-  loaded: Loaded,
+  loaded: LoadedOrder,
   { typed, ip, view }: { typed: TypedBilling; ip: string; view: CheckoutView },
   now: Date,
-): Promise<Look> {
-  if (view.standing !== 'payable') return { view, problems: {}, why: null };
+): Promise<CheckoutForm> {
+  if (view.status !== 'payable') return { view, problems: {}, why: null };
   const { success, data, error } = PriceTerms.safeParse(typed);
   if (!success) return { view: { ...view, typed }, problems: problemsOf(error), why: null };
   const assessed = await assess(deps, loaded, data, { ip, now, register: null });

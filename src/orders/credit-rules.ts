@@ -7,7 +7,7 @@ export function splitRefund(
   { beforeCents, cents }: { beforeCents: number; cents: number },
 ): { netCents: number; vatCents: number } {
   if (totalCents === 0) return { netCents: cents, vatCents: 0 };
-  // Of BigInt, as cents times cents outgrow what a double has exactly.
+  // BigInt, as products of cents exceed the exact range of a double.
   const total = BigInt(totalCents);
   const vatOf = (refunded: number) =>
     Number((2n * BigInt(vatCents) * BigInt(refunded) + total) / (2n * total));

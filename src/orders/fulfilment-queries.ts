@@ -46,7 +46,7 @@ export async function lockItemListing(
   return listing ?? null;
 }
 
-/** All listings of an order, by id, held as by `lockItemListing`. */
+/** All listings of an order, by id, locked as by `lockItemListing`. */
 export async function lockOrderListings(
   tx: Knex.Transaction,
   orderId: string,
@@ -65,8 +65,12 @@ export async function lockOrderListings(
   return listings;
 }
 
-/** By id; those that are gone are absent. */
-export async function listListingNames(db: Knex, ids: readonly number[]): Promise<Map<number, string>> {
+/** Names of the listings of items, by listing id. Deleted listings are absent. */
+export async function listListingNames(
+  db: Knex,
+  items: readonly Pick<OrderItemRow, 'listing_id'>[],
+): Promise<Map<number, string>> {
+  const ids = items.flatMap(({ listing_id }) => listing_id ?? []);
   if (ids.length === 0) return new Map();
   const rows = await db('listings').whereIn('id', ids).select<{ id: number; name: string }[]>('id', 'name');
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -153,7 +157,7 @@ export async function relaunchListing(
     .update({ launch_week: week, launched_at: now, updated_at: now });
 }
 
-/** From now on, or from when the listing's last feature ends. */
+/** Features the listing from now, or from the end of its last feature. Returns the period. */
 export async function featureListing(
   tx: Knex.Transaction,
   key: ItemKey,
@@ -177,7 +181,7 @@ export async function featureListing(
   return time;
 }
 
-/** The names of the categories that the listing is in besides now; a sentence where they do not all fit or exist. */
+/** Adds the listing to further categories and returns their names; a sentence if they do not all fit or exist. */
 export async function addCategories(
   tx: Knex.Transaction,
   key: ItemKey,
@@ -196,7 +200,7 @@ export async function addCategories(
     (position) => !had.some((other) => other.position === position),
   );
   if (added.length > free.length) {
-    return { why: 'The listing is in as many further categories as it may be.' };
+    return { why: 'The listing already has the maximum number of further categories.' };
   }
   const rows = added.map(({ id }, index) => ({
     listing_id: listingId,
@@ -209,7 +213,7 @@ export async function addCategories(
   return wanted.map(({ name }) => name);
 }
 
-/** What was paid for the item counts on the billboard; an item counts once. */
+/** Adds the amount paid for the item to the billboard, once per item. */
 export async function contribute(
   tx: Knex.Transaction,
   item: OrderItemRow,

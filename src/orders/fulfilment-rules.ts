@@ -4,18 +4,18 @@
  */
 import { dayInWords, mondayOf, weekInWords, weekStart } from '../shared/week-rules.ts';
 
-/** Shown where a listing is on the paid plan. */
+/** Sections that the paid plan unlocks. */
 export const paidSections: readonly string[] = ['story', 'milestones', 'media'];
-/** Beside the primary one (interface specification, "Listing"). */
+/** In addition to the primary category (interface specification, "Listing"). */
 export const maxExtraCategories = 3;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** A relaunch leaves its old week alone until that is closed and its winners are made. */
+/** A relaunch waits until the previous week is closed and has its awards. */
 export const relaunchAfterMs = 30 * minuteMs;
-/** Delay before rechecking a featured listing whose due launch is up to another order's run. */
-const lookAgainMs = 10 * minuteMs;
-const usualFeatureDays = 7;
+/** Delay before rechecking a featured listing whose due launch another order's run fulfils. */
+const recheckMs = 10 * minuteMs;
+const defaultFeatureDays = 7;
 
 export interface ItemFacts {
   position: number;
@@ -40,7 +40,7 @@ export interface ListingState {
 export type Decision =
   | { act: 'launch' | 'schedule' | 'relaunch'; week: string }
   | { act: 'feature' | 'add_categories' | 'contribute' }
-  /** Its time has not come. */
+  /** Not due yet. */
   | { act: 'wait'; note: string }
   /** Always done by the site team. */
   | { act: 'work'; what: string }
@@ -51,6 +51,7 @@ const toTeam = (why: string): Decision => ({ act: 'to_team', why });
 const gone = toTeam('The listing no longer exists.');
 const hidden = toTeam('The listing is hidden.');
 
+/** How to fulfil an item that is due. `listing`: null if the item takes none, or it is deleted. */
 export function decide(item: ItemFacts, listing: ListingState | null, now: Date): Decision {
   switch (item.fulfilment) {
     case 'launch':
@@ -64,7 +65,7 @@ export function decide(item: ItemFacts, listing: ListingState | null, now: Date)
       if (!listing) return gone;
       return listing.plan === 'paid'
         ? { act: 'add_categories' }
-        : toTeam('The listing is not on the paid plan, which further categories belong to.');
+        : toTeam('The listing is not on the paid plan, which further categories require.');
     case 'billboard':
       return listing ? { act: 'contribute' } : gone;
     default:
@@ -78,7 +79,7 @@ function decideLaunch({ status, week }: ItemFacts, listing: ListingState | null,
   if (listing.status === 'live') return toTeam('The listing is live already.');
   const isOurs = status === 'waiting';
   if (isOurs && (listing.status !== 'scheduled' || listing.plan !== 'paid')) {
-    return toTeam('The listing no longer waits for its launch.');
+    return toTeam('The listing is no longer scheduled for its launch.');
   }
   if (!isOurs && listing.plan === 'paid') return toTeam('The listing has a paid launch already.');
   if (week !== null && now < weekStart(week)) {
@@ -113,7 +114,7 @@ function decideFeature(listing: ListingState | null): Decision {
   }
   return listing.status === 'hidden'
     ? hidden
-    : toTeam('The listing is neither live nor waits for a paid launch.');
+    : toTeam('The listing is neither live nor scheduled for a paid launch.');
 }
 
 /** When an open or waiting item is to be fulfilled. */
@@ -126,7 +127,7 @@ export function dueAt(
   if (item.fulfilment === 'featured') {
     if (listing?.status !== 'scheduled' || listing.launch_week === null) return now;
     const start = weekStart(listing.launch_week);
-    return start > now ? start : new Date(now.getTime() + lookAgainMs);
+    return start > now ? start : new Date(now.getTime() + recheckMs);
   }
   if (item.week === null) return now;
   return item.fulfilment === 'relaunch' ? relaunchAt(item.week) : weekStart(item.week);
@@ -146,27 +147,27 @@ export function nextOf(
     .sort(
       (a, b) =>
         a.at.getTime() - b.at.getTime() ||
-        Number(rests(a.item.fulfilment)) - Number(rests(b.item.fulfilment)) ||
+        Number(needsLaunch(a.item.fulfilment)) - Number(needsLaunch(b.item.fulfilment)) ||
         a.item.position - b.item.position,
     );
   return due[0] ? { position: due[0].item.position, at: due[0].at } : null;
 }
 
-const rests = (fulfilment: string) => !['launch', 'bundle'].includes(fulfilment);
+const needsLaunch = (fulfilment: string) => !['launch', 'bundle'].includes(fulfilment);
 
 const relaunchAt = (week: string) => new Date(weekStart(week).getTime() + relaunchAfterMs);
 
-/** A feature begins when the one before it ends: each has all its days. */
+/** The period of a feature: it begins when the running one ends, so that each has its full length. */
 export function featureTime(
   lastsDays: number | null,
   runningUntil: Date | null,
   now: Date,
 ): { startsAt: Date; endsAt: Date } {
   const startsAt = runningUntil && runningUntil > now ? runningUntil : now;
-  return { startsAt, endsAt: new Date(startsAt.getTime() + (lastsDays ?? usualFeatureDays) * dayMs) };
+  return { startsAt, endsAt: new Date(startsAt.getTime() + (lastsDays ?? defaultFeatureDays) * dayMs) };
 }
 
-/** What is paid for an item, without VAT; what counts on the billboard. */
+/** The price of an item after discount, in cents without VAT. */
 export const netOf = ({ amount_cents, discount_cents }: Pick<ItemFacts, 'amount_cents' | 'discount_cents'>) =>
   amount_cents - discount_cents;
 
@@ -194,10 +195,10 @@ function workOf({ name, options }: ItemFacts): string {
   return chosen.length > 0 ? `${name} (${chosen.join('; ')})` : name;
 }
 
-/** For the receipt: what happens with an item now that it is paid. */
+/** For the receipt: what happens with a paid item. */
 export function whatFollows({ fulfilment, week, lasts_days }: ItemFacts, now: Date): string {
   const later = week !== null && weekStart(week) > now ? week : null;
-  const days = `${lasts_days ?? usualFeatureDays} days`;
+  const days = `${lasts_days ?? defaultFeatureDays} days`;
   switch (fulfilment) {
     case 'launch':
       return later ? goesLive(later) : 'Goes live at once.';
@@ -222,14 +223,14 @@ export interface Undoing {
   note: string;
 }
 
-/** What a refund does to an item, by how far it has come. */
+/** What a full refund does to an item, depending on its progress. */
 export function undoingOf(
   { fulfilment, status }: Pick<ItemFacts, 'fulfilment' | 'status'>,
   { workDone, listing }: { workDone: boolean; listing: ListingState | null },
 ): Undoing {
-  const stays = (note: string): Undoing => ({ undone: false, note: `${note} That cannot be taken back.` });
+  const stays = (note: string): Undoing => ({ undone: false, note: `${note} That cannot be undone.` });
   if (workDone) return stays('The site team has done its part.');
-  if (status !== 'done') return { undone: true, note: 'Refunded; it does not happen.' };
+  if (status !== 'done') return { undone: true, note: 'Refunded; it is not fulfilled.' };
   switch (fulfilment) {
     case 'launch':
     case 'bundle':

@@ -19,7 +19,7 @@ export interface Seller {
 /** First key of the advisory lock under which numbers are taken; the second is the site. */
 const numbersLock = 0x1bf0;
 
-/** The invoice of an order, of what it comes to; it has one. */
+/** Issues the invoice of an order, for its total. Call it once per order. */
 export async function issueInvoice(
   tx: Knex.Transaction,
   { siteId, orderId, now }: { siteId: number; orderId: string; now: Date },
@@ -27,7 +27,7 @@ export async function issueInvoice(
   return issue(tx, { siteId, orderId, now, refund: null, netCents: null, vatCents: null });
 }
 
-/** The credit note of a refund; it has one. Amounts are positive. */
+/** Issues the credit note of a refund. Call it once per refund. Amounts are positive cents. */
 export async function issueCreditNote(
   tx: Knex.Transaction,
   credit: {
@@ -74,6 +74,7 @@ async function issue(
   return { name: invoiceName(year, number), issuedAt: now, seller };
 }
 
+/** The invoice of an order, if it is paid. */
 export async function findInvoice(db: Knex, orderId: string): Promise<Invoice | undefined> {
   const row = await db('invoices')
     .where({ order_id: orderId, is_credit: false })
@@ -101,6 +102,7 @@ export interface OrderParties {
   buyer_email: string | null;
 }
 
+/** The site and the buyer's address of an order. */
 export async function findParties(db: Knex, orderId: string): Promise<OrderParties | undefined> {
   return db('orders as o')
     .join('sites as s', 's.id', 'o.site_id')

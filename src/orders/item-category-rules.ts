@@ -1,4 +1,4 @@
-/** What is wrong with the categories that an item of a cart names. */
+/** Validates the categories of a cart item. */
 import type { Problem } from '../faults.ts';
 import type { CartFacts, ListingFacts, ProductRow } from './cart-facts-rules.ts';
 import type { OrderItemInput } from './schema.ts';
@@ -6,9 +6,10 @@ import type { OrderItemInput } from './schema.ts';
 /** A listing has one primary category and up to three more (interface specification, "Listing"). */
 const maxExtraCategories = 3;
 
-/** The address of an item's member among the problems of a cart. */
+/** The path of a member of an item, such as `items.0.week`. */
 export type At = (member: string) => string;
 
+/** Problems with the categories of an item. `launchedHere`: the cart also contains a launch of the listing. */
 export function categoryProblems(
   { categories }: OrderItemInput,
   product: ProductRow,
@@ -19,24 +20,24 @@ export function categoryProblems(
   if (!product.takes_categories) {
     return categories === undefined
       ? []
-      : [{ path, message: 'is taken by `extra_categories` alone; leave it out' }];
+      : [{ path, message: 'is only for `extra_categories`; leave it out' }];
   }
   if (listing.plan !== 'paid' && !launchedHere) {
     return [
       {
         path: at('listing_id'),
-        message: 'is not on the paid plan, which further categories belong to; order its `launch` along',
+        message: 'is not on the paid plan, which further categories require; order its `launch` too',
       },
     ];
   }
   const wanted = [...new Set(categories ?? [])];
-  if (wanted.length === 0) return [{ path, message: 'is needed: slugs of 1 to 3 more categories' }];
+  if (wanted.length === 0) return [{ path, message: 'is required: slugs of 1 to 3 more categories' }];
   const unknown = wanted.filter((slug) => !facts.categories.has(slug));
   const had = wanted.filter((slug) => listing.categories.includes(slug));
   const free = maxExtraCategories - Math.max(0, listing.categories.length - 1);
   return [
     ...unknown.map((slug) => ({ path, message: `has “${slug}”, which is no category (list_categories)` })),
-    ...had.map((slug) => ({ path, message: `has “${slug}”, which the listing is in already` })),
+    ...had.map((slug) => ({ path, message: `has “${slug}”, which the listing already has` })),
     ...(wanted.length > free
       ? [
           {

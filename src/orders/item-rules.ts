@@ -1,4 +1,4 @@
-/** What is wrong with the items of a cart, each problem by the item and member that it is of. */
+/** Validates the items of a cart; each problem names its item and member. */
 import type { Problem } from '../faults.ts';
 import type { CartFacts, ListingFacts, ProductRow } from './cart-facts-rules.ts';
 import { type At, categoryProblems } from './item-category-rules.ts';
@@ -7,6 +7,7 @@ import { optionProblems } from './option-rules.ts';
 import type { OrderItemInput } from './schema.ts';
 import { weeksOnOffer } from './week-offer-rules.ts';
 
+/** All problems of a cart; empty if it can be ordered. */
 export function cartProblems(items: readonly OrderItemInput[], facts: CartFacts): Problem[] {
   const places = new Map(facts.placesTaken);
   const seen = new Set<string>();
@@ -14,7 +15,7 @@ export function cartProblems(items: readonly OrderItemInput[], facts: CartFacts)
     const at = (member: string) => `items.${index}.${member}`;
     const product = facts.products.get(item.product);
     if (!product?.is_available) {
-      const message = `is no product that is sold here; list_products has the codes, such as ${[...facts.products.keys()].slice(0, 3).join(', ')}`;
+      const message = `is not a product of this site; list_products has the codes, such as ${[...facts.products.keys()].slice(0, 3).join(', ')}`;
       return [{ path: at('product'), message }];
     }
     const listing = item.listing_id === undefined ? undefined : facts.listings.get(item.listing_id);
@@ -35,13 +36,13 @@ export function cartProblems(items: readonly OrderItemInput[], facts: CartFacts)
       const { code, fulfilment } = product;
       const key = onceKeyOf({ product: code, fulfilment, listing_id: listing.id });
       if (key !== null && seen.has(key)) {
-        problems.push({ path: at('product'), message: 'is in this order for the same listing already' });
+        problems.push({ path: at('product'), message: 'is already in this order for the same listing' });
       }
       if (key !== null) seen.add(key);
     } else if (item.categories !== undefined && !product.takes_categories) {
       problems.push({
         path: at('categories'),
-        message: 'is taken by `extra_categories` alone; leave it out',
+        message: 'is only for `extra_categories`; leave it out',
       });
     }
     if (item.week !== undefined) places.set(item.week, (places.get(item.week) ?? 0) + 1);
@@ -58,16 +59,16 @@ function listingProblems(
   const path = at('listing_id');
   if (listing_id === undefined) {
     return product.needs_listing
-      ? [{ path, message: 'is needed by this product: one of your listings (list_my_listings)' }]
+      ? [{ path, message: 'is required by this product: one of your listings (list_my_listings)' }]
       : [];
   }
   if (!product.needs_listing && product.fulfilment !== 'work') {
-    return [{ path, message: 'is not taken by this product; leave it out' }];
+    return [{ path, message: 'is not used by this product; leave it out' }];
   }
-  return listing ? [] : [{ path, message: 'is no listing of yours; list_my_listings shows those' }];
+  return listing ? [] : [{ path, message: 'is not one of your listings; list_my_listings shows those' }];
 }
 
-/** What the listing must be for the product to do anything. */
+/** Problems with the state of the listing, such as a launch of a live one. */
 function stateProblems(
   { fulfilment }: ProductRow,
   { status, plan, launch_is_paid }: ListingFacts,
@@ -76,14 +77,14 @@ function stateProblems(
 ): Problem[] {
   const path = at('listing_id');
   if (status === 'hidden') {
-    return [{ path, message: 'is hidden; get_my_listing says why, and the site team brings it back' }];
+    return [{ path, message: 'is hidden; get_my_listing has the reason, and the site team can restore it' }];
   }
   if (fulfilment === 'launch' || fulfilment === 'bundle') {
     if (status === 'live') {
-      return [{ path, message: 'is live already; a `relaunch` brings it into another week' }];
+      return [{ path, message: 'is already live; order a `relaunch` for another week' }];
     }
     if (plan === 'paid' || launch_is_paid) {
-      return [{ path, message: 'has a paid launch already; get_my_listing shows its week' }];
+      return [{ path, message: 'already has a paid launch; get_my_listing shows its week' }];
     }
   }
   if (fulfilment === 'relaunch' && status !== 'live') {
@@ -92,7 +93,7 @@ function stateProblems(
   if (fulfilment === 'featured' || fulfilment === 'billboard') {
     return status === 'live' || launchedHere || plan === 'paid'
       ? []
-      : [{ path, message: 'is not live; order its `launch` along with this' }];
+      : [{ path, message: 'is not live; order its `launch` too' }];
   }
   return [];
 }
@@ -101,10 +102,10 @@ function weekProblems({ week }: OrderItemInput, product: ProductRow, facts: Cart
   const path = at('week');
   if (week === undefined) {
     return product.week === 'required'
-      ? [{ path, message: 'is needed by this product: a Monday of its `weeks` (list_products)' }]
+      ? [{ path, message: 'is required by this product: a Monday of its `weeks` (list_products)' }]
       : [];
   }
-  if (product.week === 'none') return [{ path, message: 'is not taken by this product; leave `week` out' }];
+  if (product.week === 'none') return [{ path, message: 'is not used by this product; leave `week` out' }];
   const offered = weeksOnOffer(facts.now);
   if (!offered.includes(week)) {
     return [
@@ -122,9 +123,7 @@ function weekProblems({ week }: OrderItemInput, product: ProductRow, facts: Cart
 function amountProblems({ amount_cents }: OrderItemInput, { minimum_cents }: ProductRow, at: At): Problem[] {
   const path = at('amount_cents');
   if (minimum_cents === null) {
-    return amount_cents === undefined
-      ? []
-      : [{ path, message: 'is taken by `billboard_min` alone; leave it out' }];
+    return amount_cents === undefined ? [] : [{ path, message: 'is only for `billboard_min`; leave it out' }];
   }
   return (amount_cents ?? 0) >= minimum_cents
     ? []

@@ -2,13 +2,13 @@
 import type { Knex } from 'knex';
 import { isToken } from '../accounts/session-rules.ts';
 import { findSellerCountry } from './cart-queries.ts';
-import { listListingNames } from './checkout-queries.ts';
 import { type CheckoutItem, type CheckoutView, checkoutStatusOf } from './checkout-rules.ts';
+import { listListingNames } from './fulfilment-queries.ts';
 import { type OrderItemRow, type OrderRow, findOrder, findOrderByToken, listItems } from './order-queries.ts';
 import { readVatNumber } from '../vat/vat-number-rules.ts';
 import { vatOf } from '../vat/vat-rules.ts';
 
-export interface Loaded {
+export interface LoadedOrder {
   order: OrderRow;
   rows: readonly OrderItemRow[];
   items: readonly CheckoutItem[];
@@ -17,16 +17,13 @@ export interface Loaded {
   replacedBy: string | null;
 }
 
-/** Null where no order has the address. */
-export async function loadOrder(db: Knex, token: string): Promise<Loaded | null> {
+/** The order of a checkout address; null if there is none. */
+export async function loadOrder(db: Knex, token: string): Promise<LoadedOrder | null> {
   const order = isToken(token) ? await findOrderByToken(db, token) : undefined;
   if (!order) return null;
   const rows = await listItems(db, [order.id]);
   const [names, sellerCountry, replacing] = await Promise.all([
-    listListingNames(
-      db,
-      rows.flatMap(({ listing_id }) => listing_id ?? []),
-    ),
+    listListingNames(db, rows),
     findSellerCountry(db, order.site_id),
     order.replaced_by === null ? undefined : findOrder(db, order.replaced_by),
   ]);
@@ -45,9 +42,9 @@ export async function loadOrder(db: Knex, token: string): Promise<Loaded | null>
   return { order, rows, items, sellerCountry, replacedBy: replacing?.checkout_token ?? null };
 }
 
-/** The order as it is kept. */
+/** The checkout page of an order as stored. `canPay`: a payment provider is configured. */
 export function storedView(
-  { order, items, sellerCountry, replacedBy }: Loaded,
+  { order, items, sellerCountry, replacedBy }: LoadedOrder,
   canPay: boolean,
   now: Date,
 ): CheckoutView {
@@ -59,11 +56,11 @@ export function storedView(
     sellerCountry,
     order.created_at.toISOString().slice(0, 10),
   );
-  const standing = checkoutStatusOf(order, now);
+  const status = checkoutStatusOf(order, now);
   return {
     token: order.checkout_token,
     orderId: order.id,
-    standing: standing === 'payable' && !canPay && order.total_cents > 0 ? 'unpayable' : standing,
+    status: status === 'payable' && !canPay && order.total_cents > 0 ? 'unpayable' : status,
     items,
     currency: order.currency,
     price: {
@@ -88,6 +85,6 @@ export function storedView(
     invoice: order.invoice,
     refundedCents: order.refunded_cents,
     replacedBy,
-    isBegun: order.session_id !== null || order.free_confirmed_at !== null,
+    isPaymentStarted: order.session_id !== null || order.free_confirmed_at !== null,
   };
 }

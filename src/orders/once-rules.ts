@@ -1,4 +1,4 @@
-/** Products of which a listing can have only one at a time, within an order and over all open orders. */
+/** Which purchases conflict: a listing can have some products only once, within an order and over all open orders. */
 
 const launching = ['launch', 'bundle', 'relaunch'];
 

@@ -2,7 +2,7 @@
 import type { Problem } from '../faults.ts';
 import type { ProductOption } from './schema.ts';
 
-/** `path` is that of the options, such as `items.0.options`. */
+/** Problems with the options of an item. `taken`: the product's options; `path`: that of the item's, such as `items.0.options`. */
 export function optionProblems(
   taken: readonly ProductOption[],
   given: Readonly<Record<string, unknown>>,
@@ -11,14 +11,14 @@ export function optionProblems(
   if (taken.length === 0) {
     return Object.keys(given).length === 0
       ? []
-      : [{ path, message: 'is not taken by this product; leave `options` out' }];
+      : [{ path, message: 'is not used by this product; leave `options` out' }];
   }
   const names = taken.map(({ name }) => name);
   const unknown = Object.keys(given)
     .filter((name) => !names.includes(name))
     .map((name) => ({
       path: `${path}.${name}`,
-      message: `is not known here; remove it. Known: ${names.join(', ')}.`,
+      message: `is not an option of this product; remove it. Its options: ${names.join(', ')}.`,
     }));
   const wrong = taken.flatMap((option) => {
     const problem = problemOf(option, Object.hasOwn(given, option.name) ? given[option.name] : undefined);
@@ -29,7 +29,7 @@ export function optionProblems(
 
 function problemOf(option: ProductOption, value: unknown): string | null {
   if (value === undefined || value === null || value === '') {
-    return option.is_required ? `is needed: ${option.label}` : null;
+    return option.is_required ? `is required: ${option.label}` : null;
   }
   if (typeof value !== 'string') return 'must be a string';
   if (option.kind === 'choice') {

@@ -61,10 +61,12 @@ const orders = (db: Knex) =>
       WHERE order_id = o.id AND NOT is_credit) AS invoice`),
   );
 
+/** Finds an order of the account. */
 export async function findOwnOrder(db: Knex, accountId: number, id: string): Promise<OrderRow | undefined> {
   return orders(db).where({ 'o.id': id, 'o.account_id': accountId }).first<OrderRow | undefined>();
 }
 
+/** Finds an order by its id. */
 export async function findOrder(db: Knex, id: string): Promise<OrderRow | undefined> {
   return orders(db).where({ 'o.id': id }).first<OrderRow | undefined>();
 }
@@ -79,7 +81,7 @@ export async function lockOrder(tx: Knex.Transaction, id: string): Promise<Order
   return orders(tx).where({ 'o.id': id }).forUpdate('o').first<OrderRow | undefined>();
 }
 
-/** The newest first. */
+/** A page of the account's orders, newest first, with their total number. */
 export async function listOwnOrders(
   db: Knex,
   accountId: number,
@@ -99,7 +101,7 @@ export async function listOwnOrders(
   return { rows, total: count[0]?.count ?? 0 };
 }
 
-/** Items of orders, each order's in its order. */
+/** Items of orders, by order and position. */
 export async function listItems(db: Knex, orderIds: readonly string[]): Promise<OrderItemRow[]> {
   if (orderIds.length === 0) return [];
   return db('order_items')

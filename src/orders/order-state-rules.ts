@@ -22,18 +22,18 @@ export interface OrderState {
 
 export interface NextStep {
   at: Date;
-  act: 'ask' | 'fulfil';
+  act: 'check' | 'fulfil';
   /** For the timer: until … */
   until: string;
 }
 
 const minuteMs = 60_000;
 /** The payment status is fetched shortly before an order expires, to find a payment whose event was lost. */
-export const lookBeforeExpiryMs = 10 * minuteMs;
+export const checkBeforeExpiryMs = 10 * minuteMs;
 /** Completed refunds signal the order's run; this poll is for lost signals. */
-const lookAfterRefundMs = 60 * minuteMs;
+const checkAfterRefundMs = 60 * minuteMs;
 /** Slow payments take days; the provider sends an event on completion, and this poll is for lost events. */
-const lookWhileProcessingMs = 30 * minuteMs;
+const checkWhileProcessingMs = 30 * minuteMs;
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * minuteMs;
 
@@ -48,26 +48,26 @@ export function nextStep(state: OrderState, now: Date, awayAttempts: number): Ne
   const retry = new Date(now.getTime() + retryInMs(awayAttempts));
   // Due items are fulfilled meanwhile, as that needs no provider.
   if (step?.act === 'fulfil' && step.at < retry) return step;
-  return { at: retry, act: 'ask', until: 'the next request to the payment provider' };
+  return { at: retry, act: 'check', until: 'the next request to the payment provider' };
 }
 
 function usualStep({ status, expiresAt, next, processing }: OrderState, now: Date): NextStep | null {
   if (status === 'pending' && expiresAt !== null) {
     const end = new Date(expiresAt);
-    const before = new Date(end.getTime() - lookBeforeExpiryMs);
-    if (now < before) return { at: before, act: 'ask', until: 'shortly before the order expires' };
-    if (now < end) return { at: end, act: 'ask', until: 'the order expires' };
-    // A status from before the deadline may be outdated, so it is fetched again.
-    if (!processing) return { at: now, act: 'ask', until: 'the order expires' };
-    const at = new Date(now.getTime() + lookWhileProcessingMs);
-    return { at, act: 'ask', until: 'the next check of the payment' };
+    const before = new Date(end.getTime() - checkBeforeExpiryMs);
+    if (now < before) return { at: before, act: 'check', until: 'shortly before the order expires' };
+    if (now < end) return { at: end, act: 'check', until: 'the order expires' };
+    // A status from before the deadline may be outdated and is fetched again.
+    if (!processing) return { at: now, act: 'check', until: 'the order expires' };
+    const at = new Date(now.getTime() + checkWhileProcessingMs);
+    return { at, act: 'check', until: 'the next check of the payment' };
   }
   if (status === 'paid' && next !== null) {
     return { at: new Date(next.at), act: 'fulfil', until: `item ${next.position} is due` };
   }
   if (status === 'refunding') {
-    const at = new Date(now.getTime() + lookAfterRefundMs);
-    return { at, act: 'ask', until: 'the next check of the refund' };
+    const at = new Date(now.getTime() + checkAfterRefundMs);
+    return { at, act: 'check', until: 'the next check of the refund' };
   }
   return null;
 }

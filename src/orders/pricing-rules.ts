@@ -1,7 +1,6 @@
 /**
- * What an order costs. Integer cents throughout; percentages round half up, once: the discount of the whole order, the
- * VAT of the whole order. The discount is then shared among the items that it is for by largest remainder, so that the
- * items' shares add up to it and none is larger than its item.
+ * The price of an order, in integer cents. Discount and VAT of the whole order are rounded once, half up. The discount is
+ * distributed over the eligible items by largest remainder: the shares add up to it, and none exceeds its item.
  */
 
 export interface PricedLine {
@@ -9,7 +8,7 @@ export interface PricedLine {
   amountCents: number;
 }
 
-/** What a promo code takes off: a percentage of the items that it is for, or an amount of their sum. */
+/** The discount of a promo code: a percentage or an amount of the sum of the eligible items. */
 export interface Discount {
   percent: number | null;
   amountCents: number | null;
@@ -20,13 +19,13 @@ export interface Discount {
 export interface Price {
   subtotalCents: number;
   discountCents: number;
-  /** An entry a line. */
+  /** The discount of each line. */
   shares: number[];
   vatCents: number;
   totalCents: number;
 }
 
-/** `vatPercent` has two decimals at most. */
+/** The price of an order. `vatPercent` has at most two decimals. */
 export function priceOf(lines: readonly PricedLine[], discount: Discount | null, vatPercent: number): Price {
   const subtotalCents = sum(lines.map(({ amountCents }) => amountCents));
   const shares = sharesOf(lines, discount);
@@ -43,12 +42,12 @@ function sharesOf(lines: readonly PricedLine[], discount: Discount | null): numb
   const whole = sum(eligible);
   if (!discount || whole === 0) return lines.map(() => 0);
   const off = Math.min(whole, discount.amountCents ?? partOf(whole, discount.percent ?? 0));
-  return shared(off, eligible, whole);
+  return distribute(off, eligible, whole);
 }
 
-/** `amount` in proportion to `weights`, whose sum is `whole`; ties go to the earlier one. */
-function shared(amount: number, weights: readonly number[], whole: number): number[] {
-  // Of BigInt, as cents times cents outgrow what a double has exactly.
+/** Distributes `amount` in proportion to `weights`, whose sum is `whole`; ties go to the earlier one. */
+function distribute(amount: number, weights: readonly number[], whole: number): number[] {
+  // BigInt, as products of cents exceed the exact range of a double.
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
   const shares = exact.map((product) => Number(product / BigInt(whole)));
   let left = amount - sum(shares);
@@ -63,7 +62,7 @@ function shared(amount: number, weights: readonly number[], whole: number): numb
   return shares;
 }
 
-/** Half up, of cents that are not negative. */
+/** A percentage of non-negative cents, rounded half up. */
 function partOf(cents: number, percent: number): number {
   const hundredths = BigInt(Math.round(percent * 100));
   return Number((BigInt(cents) * hundredths + 5_000n) / 10_000n);

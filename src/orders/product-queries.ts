@@ -9,7 +9,7 @@ const productsOfSite = prepared<ProductRow>(
    FROM products WHERE site_id = $1 ORDER BY position, code`,
 );
 
-/** All products of a site, in its order; those that are not sold now, too. */
+/** All products of a site in display order, including those not sold now. */
 export async function listProducts(db: Knex, siteId: number): Promise<ProductRow[]> {
   return productsOfSite(db, [siteId]);
 }
@@ -22,7 +22,7 @@ const placesOfWeeks = prepared<{ week: string; taken: number }>(
    GROUP BY i.week`,
 );
 
-/** Places of paid launches that orders hold or have taken, by week; weeks without any are absent. `but`: orders that do not count. */
+/** Places of paid launches that orders reserve or have taken, by week; weeks without any are absent. `but`: orders that do not count. */
 export async function paidPlacesTaken(
   db: Knex,
   siteId: number,
@@ -38,6 +38,6 @@ export async function paidPlacesTaken(
 const paidPlacesLock = 0x0b1d;
 
 /** Locks counting and taking places of paid launches until `tx` ends. */
-export async function holdPaidPlaces(tx: Knex.Transaction, siteId: number): Promise<void> {
+export async function lockPaidPlaces(tx: Knex.Transaction, siteId: number): Promise<void> {
   await tx.raw('SELECT pg_advisory_xact_lock(?, ?)', [paidPlacesLock, siteId]);
 }

@@ -1,4 +1,4 @@
-/** Whether a promo code may be used, and what it takes off. */
+/** Whether a promo code can be used, and its discount. */
 import type { Discount } from './pricing-rules.ts';
 
 export interface PromoCode {
@@ -14,13 +14,13 @@ export interface PromoCode {
   is_active: boolean;
 }
 
-/** Of orders that are paid, or still may be. */
+/** Uses by orders that are paid, were paid, or can still be paid. */
 export interface PromoUses {
   all: number;
   byAccount: number;
 }
 
-/** Why the code is invalid for these products, and what to do; null if it is valid. */
+/** Why the code is invalid for these products, and what to do, as the end of a sentence; null if it is valid. */
 export function promoProblem(
   promo: PromoCode | undefined,
   uses: PromoUses,
@@ -28,24 +28,25 @@ export function promoProblem(
   now: Date,
 ): string | null {
   if (!promo?.is_active) {
-    return 'is no code of this site. Type it exactly as it was given, with its capitals and without spaces, or leave it out';
+    return 'is not a code of this site. Type it exactly as given, with its capitals and without spaces, or leave it out';
   }
   if (promo.starts_at && now < promo.starts_at) {
-    return `may be used from ${promo.starts_at.toISOString()} on; leave it out or order then`;
+    return `is valid from ${promo.starts_at.toISOString()}; leave it out or order then`;
   }
   if (promo.ends_at && now >= promo.ends_at) return `ended at ${promo.ends_at.toISOString()}; leave it out`;
   if (promo.most_uses !== null && uses.all >= promo.most_uses) {
-    return 'was used as often as it may be; leave it out';
+    return 'has reached its maximum number of uses; leave it out';
   }
   if (promo.most_uses_per_account !== null && uses.byAccount >= promo.most_uses_per_account) {
-    return 'was used by this account as often as an account may; leave it out';
+    return 'has reached its maximum number of uses per account; leave it out';
   }
   if (promo.products !== null && !products.some((product) => promo.products?.includes(product))) {
-    return `is for ${promo.products.join(', ')}, and none of it is among the items; leave it out`;
+    return `is only for ${promo.products.join(', ')}, which are not in this order; leave it out`;
   }
   return null;
 }
 
+/** The discount of a code. */
 export const discountOf = ({ percent, amount_cents, products }: PromoCode): Discount => ({
   percent,
   amountCents: amount_cents,

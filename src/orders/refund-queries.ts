@@ -4,9 +4,9 @@ import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 import type { SessionState } from './payment-provider.ts';
 import { lockOrder } from './order-queries.ts';
-import { type RefundRow, isAllTaken, leftOf, unknownCents } from './refund-rules.ts';
+import { type RefundRow, isFullyRefunded, refundableCents, unknownCents } from './refund-rules.ts';
 
-/** Refunds of orders, each order's in its order. Of an order that is held, once it is held: others may be asked for until then. */
+/** Refunds of orders, by order and number. Lock an order before reading its refunds, as others may be requested until then. */
 export async function listRefunds(db: Knex, orderIds: readonly string[]): Promise<RefundRow[]> {
   if (orderIds.length === 0) return [];
   return db('refunds as r')
@@ -23,7 +23,7 @@ export async function listRefunds(db: Knex, orderIds: readonly string[]): Promis
     );
 }
 
-export interface RefundWish {
+export interface RefundRequest {
   orderId: string;
   /** VAT included; null: all that is left. */
   cents: number | null;
@@ -38,7 +38,7 @@ export interface RefundWish {
 export type RefundRefusal = 'not_found' | 'not_paid' | 'nothing_left' | 'too_much';
 
 /** `leftCents`: the amount that is still refundable. */
-export type RefundAnswer =
+export type RefundResult =
   | { refusal: null; n: number; cents: number; leftCents: number }
   | { refusal: RefundRefusal; leftCents: number };
 
@@ -49,14 +49,14 @@ export type RefundAnswer =
 export async function requestRefund(
   tx: Knex.Transaction,
   flows: Flows,
-  { orderId, cents: wanted, why, by, now }: RefundWish,
-): Promise<RefundAnswer> {
+  { orderId, cents: wanted, why, by, now }: RefundRequest,
+): Promise<RefundResult> {
   const order = await lockOrder(tx, orderId);
   if (!order) return { refusal: 'not_found', leftCents: 0 };
   if (order.status !== 'paid' && order.status !== 'refunded') return { refusal: 'not_paid', leftCents: 0 };
   const before = await listRefunds(tx, [orderId]);
-  const leftCents = leftOf(order, before);
-  if (isAllTaken(order, before)) return { refusal: 'nothing_left', leftCents };
+  const leftCents = refundableCents(order, before);
+  if (isFullyRefunded(order, before)) return { refusal: 'nothing_left', leftCents };
   const cents = wanted ?? leftCents;
   if (cents > leftCents) return { refusal: 'too_much', leftCents };
   const n = await insertRefund(tx, flows, before, { orderId, cents, why, by, now, isMade: false });
@@ -67,7 +67,7 @@ export async function requestRefund(
  * Records refunds that were made directly at the provider. The provider's total only grows, so repeated, late or unordered
  * events are recorded once. Call it with the order locked, and paid.
  */
-export async function noteRefund(
+export async function recordProviderRefund(
   tx: Knex.Transaction,
   flows: Flows,
   order: { id: string; total_cents: number },
@@ -79,7 +79,7 @@ export async function noteRefund(
   await insertRefund(tx, flows, before, {
     orderId: order.id,
     cents,
-    why: 'It was paid back at the payment provider.',
+    why: 'It was refunded at the payment provider.',
     by: 'payment provider',
     now,
     isMade: true,
@@ -126,7 +126,10 @@ export async function markRefundMade(
     .update({ refund_id: refundId, made_at: db.fn.now() });
 }
 
-/** It has its credit note; `refundedCents` were paid back in all. Of the whole, the order is refunded. Call it with the order held. */
+/**
+ * Marks a refund as credited. `refundedCents`: the total of all credited refunds; `whole`: it completes the amount, which
+ * makes the order refunded. Call it with the order locked.
+ */
 export async function markRefundCredited(
   tx: Knex.Transaction,
   { order_id, n }: Pick<RefundRow, 'order_id' | 'n'>,

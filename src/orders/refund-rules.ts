@@ -28,12 +28,12 @@ type Order = Pick<OrderRow, 'total_cents'>;
 const sumOf = (refunds: readonly Sum[]) => refunds.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The refundable amount, less refunds in progress. */
-export const leftOf = ({ total_cents }: Order, refunds: readonly Sum[]): number =>
+export const refundableCents = ({ total_cents }: Order, refunds: readonly Sum[]): number =>
   Math.max(0, total_cents - sumOf(refunds));
 
 /** Whether all is refunded, including refunds in progress: then nothing more is fulfilled. */
-export const isAllTaken = (order: Order, refunds: readonly Sum[]): boolean =>
-  refunds.length > 0 && leftOf(order, refunds) === 0;
+export const isFullyRefunded = (order: Order, refunds: readonly Sum[]): boolean =>
+  refunds.length > 0 && refundableCents(order, refunds) === 0;
 
 /** The provider's state of the payment: whether it is fully refunded, and the refunded amount. */
 interface PaidBack {
@@ -46,7 +46,7 @@ interface PaidBack {
  * not made yet counts as known.
  */
 export function unknownCents(order: Order, refunds: readonly Sum[], reported: PaidBack): number {
-  const left = leftOf(order, refunds);
+  const left = refundableCents(order, refunds);
   if (reported.status === 'refunded') return left;
   return Math.min(left, Math.max(0, reported.refundedCents - sumOf(refunds)));
 }

@@ -14,7 +14,7 @@ import { signalOrder } from './settlement-queries.ts';
 const purchasesLock = 0x0b1e;
 
 /** Locks creating and settling orders of these listings until `tx` ends. */
-export async function holdPurchases(
+export async function lockPurchases(
   tx: Knex.Transaction,
   listingIds: readonly (number | null | undefined)[],
 ): Promise<void> {

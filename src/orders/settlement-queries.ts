@@ -7,7 +7,7 @@ import { type ListingState, nextOf } from './fulfilment-rules.ts';
 import type { OrderState } from './order-state-rules.ts';
 import { paidPlacesTaken } from './product-queries.ts';
 import { listRefunds } from './refund-queries.ts';
-import { isAllTaken } from './refund-rules.ts';
+import { isFullyRefunded } from './refund-rules.ts';
 
 /** Signals an order's run, or starts it again. */
 export async function signalOrder(flows: Flows, orderId: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function cancelOrder(
   return cancelled;
 }
 
-/** Releases its places and promo code. */
+/** Ends a pending order, which releases its places and promo code. False where it is not pending. */
 export async function endUnpaid(
   tx: Knex.Transaction,
   orderId: string,
@@ -52,8 +52,8 @@ export async function markPaid(
 }
 
 /**
- * Positions of items whose place in a week was given to others after it was held no longer. Call it before the order is
- * paid, with the places held (`holdPaidPlaces`).
+ * Positions of items whose place in a week was taken by others after its reservation ended. Call it before the order is
+ * paid, with the places locked (`lockPaidPlaces`).
  */
 export async function listLostPlaces(
   tx: Knex.Transaction,
@@ -93,7 +93,7 @@ export async function findOrderState(db: Knex, orderId: string, now: Date): Prom
   const isPaid = order.status === 'paid';
   const items = isPaid ? await listItemStates(db, orderId) : [];
   // Nothing more is fulfilled while a refund of the whole is in progress.
-  const stops = isPaid && isAllTaken(order, await listRefunds(db, [orderId]));
+  const stops = isPaid && isFullyRefunded(order, await listRefunds(db, [orderId]));
   const next = stops
     ? null
     : nextOf(
@@ -138,7 +138,7 @@ export async function listOpenOrders(db: Knex): Promise<OpenOrder[]> {
   return rows;
 }
 
-/** Orders with refunds that were asked for or found and have no credit note yet; since the first of them. */
+/** Orders with refunds without a credit note; `created_at` is the time of the oldest request. */
 export async function listOpenRefunds(db: Knex): Promise<OpenOrder[]> {
   return db('refunds')
     .whereNull('credited_at')
@@ -147,7 +147,7 @@ export async function listOpenRefunds(db: Knex): Promise<OpenOrder[]> {
     .select<OpenOrder[]>('order_id as id', db.raw('min(asked_at) AS created_at'));
 }
 
-/** Of the ids, those that are orders. */
+/** The ids that belong to existing orders. */
 export async function listKnownOrders(db: Knex, ids: readonly string[]): Promise<Set<string>> {
   return new Set(await db('orders').whereIn('id', ids).pluck<string[]>('id'));
 }

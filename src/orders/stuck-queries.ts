@@ -55,7 +55,7 @@ export async function listUnmadeRefunds(
     .select('order_id as id', db.raw('min(asked_at) AS since'));
 }
 
-export interface StrayEvent {
+export interface UnmatchedEvent {
   provider: string;
   event_id: string;
   kind: string;
@@ -63,10 +63,10 @@ export interface StrayEvent {
 }
 
 /** Events of a payment provider that match no order. */
-export async function listStrayEvents(
+export async function listUnmatchedEvents(
   db: Knex,
   { since, before, limit }: { since: Date; before: Date; limit: number },
-): Promise<StrayEvent[]> {
+): Promise<UnmatchedEvent[]> {
   return db('payment_events')
     .whereNull('order_id')
     .where('received_at', '>=', since)

@@ -1,4 +1,4 @@
-/** Orders as the site team sees them: of any site and buyer, with all that became of them. */
+/** Orders for the site team: of any site and buyer, with their history. */
 import type { Knex } from 'knex';
 import type { OrderStatus } from './schema.ts';
 
@@ -15,17 +15,17 @@ export interface TeamOrder {
   items: { product: string; listing: string | null; status: string }[];
 }
 
-export interface OrdersWanted {
+export interface OrderFilter {
   status?: OrderStatus | undefined;
   email?: string | undefined;
   listingId?: number | undefined;
   limit: number;
 }
 
-/** The newest first. */
+/** Orders that match the filter, newest first. */
 export async function listTeamOrders(
   db: Knex,
-  { status, email, listingId, limit }: OrdersWanted,
+  { status, email, listingId, limit }: OrderFilter,
 ): Promise<TeamOrder[]> {
   return db('orders as o')
     .join('sites as s', 's.id', 'o.site_id')
@@ -58,8 +58,8 @@ export async function listTeamOrders(
     );
 }
 
-/** What is kept of an order beside its own row and items. */
-export interface OrderTrail {
+/** The history of an order besides its row and items. */
+export interface OrderHistory {
   site_key: string;
   /** Null when the account is gone. */
   buyer_email: string | null;
@@ -78,12 +78,13 @@ export interface OrderTrail {
   }[];
 }
 
-export async function findOrderTrail(db: Knex, orderId: string): Promise<OrderTrail | undefined> {
+/** The history of an order; undefined if there is no such order. */
+export async function findOrderHistory(db: Knex, orderId: string): Promise<OrderHistory | undefined> {
   const order = await db('orders as o')
     .join('sites as s', 's.id', 'o.site_id')
     .leftJoin('accounts as a', 'a.id', 'o.account_id')
     .where('o.id', orderId)
-    .first<Pick<OrderTrail, 'site_key' | 'buyer_email'> | undefined>(
+    .first<Pick<OrderHistory, 'site_key' | 'buyer_email'> | undefined>(
       's.key as site_key',
       'a.email as buyer_email',
     );
@@ -94,7 +95,7 @@ export async function findOrderTrail(db: Knex, orderId: string): Promise<OrderTr
   const documents = await db('invoices')
     .where({ order_id: orderId })
     .orderBy(['year', 'number'])
-    .select<OrderTrail['documents']>(
+    .select<OrderHistory['documents']>(
       db.raw(`year || '-' || lpad(number::text, 6, '0') AS name`),
       'is_credit',
       'issued_at',
@@ -102,11 +103,11 @@ export async function findOrderTrail(db: Knex, orderId: string): Promise<OrderTr
   const events = await db('payment_events')
     .where({ order_id: orderId })
     .orderBy(['received_at', 'event_id'])
-    .select<OrderTrail['events']>('provider', 'event_id', 'kind', 'received_at');
+    .select<OrderHistory['events']>('provider', 'event_id', 'kind', 'received_at');
   const work = await db('work_items')
     .where({ order_id: orderId })
     .orderBy('position')
-    .select<OrderTrail['work']>('id', 'position', 'what', 'status', 'note', 'created_at', 'ended_at');
+    .select<OrderHistory['work']>('id', 'position', 'what', 'status', 'note', 'created_at', 'ended_at');
   return {
     ...order,
     listings: new Map(listings.map(({ id, slug }) => [id, slug])),

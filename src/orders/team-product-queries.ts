@@ -1,4 +1,4 @@
-/** Products as the site team changes them. */
+/** Changes of products by the site team. */
 import type { Knex } from 'knex';
 
 export interface TeamProduct {
@@ -10,7 +10,7 @@ export interface TeamProduct {
   is_available: boolean;
 }
 
-/** Held until `tx` ends. */
+/** Locks a product until `tx` ends. */
 export async function lockProduct(
   tx: Knex.Transaction,
   siteId: number,
@@ -29,7 +29,7 @@ export async function lockProduct(
     );
 }
 
-/** Orders that were made before keep what they cost. */
+/** Changes a product. Existing orders keep their price. */
 export async function changeProduct(
   tx: Knex.Transaction,
   { siteId, code, now }: { siteId: number; code: string; now: Date },

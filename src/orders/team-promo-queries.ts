@@ -1,5 +1,6 @@
-/** Promo codes as the site team makes and ends them. */
+/** Promo codes as the site team creates and ends them. */
 import type { Knex } from 'knex';
+import { promoColumns } from './promo-queries.ts';
 import type { PromoCode } from './promo-rules.ts';
 
 export interface TeamPromoCode extends PromoCode {
@@ -7,20 +8,7 @@ export interface TeamPromoCode extends PromoCode {
   uses: number;
 }
 
-const columns = [
-  'id',
-  'code',
-  'percent',
-  'amount_cents',
-  'products',
-  'starts_at',
-  'ends_at',
-  'most_uses',
-  'most_uses_per_account',
-  'is_active',
-] as const;
-
-/** The newest first; those that were ended too. */
+/** All codes of a site, including ended ones, newest first. */
 export async function listPromoCodes(db: Knex, siteId: number, now: Date): Promise<TeamPromoCode[]> {
   // As promo-queries.ts counts them.
   const uses: Knex.QueryBuilder = db('orders as o')
@@ -35,24 +23,12 @@ export async function listPromoCodes(db: Knex, siteId: number, now: Date): Promi
   return db('promo_codes as p')
     .where({ site_id: siteId })
     .orderBy('id', 'desc')
-    .select<TeamPromoCode[]>(...columns, uses);
-}
-
-/** Held until `tx` ends; exactly as typed. */
-export async function lockPromoCode(
-  tx: Knex.Transaction,
-  siteId: number,
-  code: string,
-): Promise<PromoCode | undefined> {
-  return tx('promo_codes')
-    .where({ site_id: siteId, code })
-    .forUpdate()
-    .first<PromoCode | undefined>(...columns);
+    .select<TeamPromoCode[]>(...promoColumns, uses);
 }
 
 export type PromoTerms = Omit<PromoCode, 'id' | 'is_active'>;
 
-/** A code that was ended is back with it, under these terms; its uses count on. */
+/** Creates a code, or reactivates an ended one with these terms. Earlier uses still count. */
 export async function savePromoCode(
   tx: Knex.Transaction,
   siteId: number,
@@ -65,6 +41,7 @@ export async function savePromoCode(
     .merge({ ...terms, is_active: true });
 }
 
+/** Ends a code immediately, also for unpaid orders. */
 export async function endPromoCode(tx: Knex.Transaction, id: number): Promise<void> {
   await tx('promo_codes').where({ id }).update({ is_active: false });
 }

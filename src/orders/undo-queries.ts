@@ -29,7 +29,7 @@ export async function undoItem(
   return undoing;
 }
 
-/** One that waits for its week returns to its owner; one that is live stays so, without what the paid plan shows. */
+/** A scheduled listing becomes a draft again; a live one stays live, on the free plan. */
 async function undoLaunch(
   tx: Knex.Transaction,
   { fulfilment, status }: OrderItemRow,

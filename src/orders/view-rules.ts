@@ -8,6 +8,7 @@ import type { OrderView, ProductView, QuoteView } from './schema.ts';
 import { type VatNumberStatus, vatOf } from '../vat/vat-rules.ts';
 import { openWeeks } from './week-offer-rules.ts';
 
+/** The API object of a product. `taken`: reserved or taken places by week. */
 export function productViewOf(
   product: ProductRow,
   of: { currency: string; now: Date; taken: ReadonlyMap<string, number>; placesPerWeek: number },
@@ -28,6 +29,7 @@ export function productViewOf(
   };
 }
 
+/** The API object of a quote. */
 export function quoteOf(cart: PricedCart, currency: string): z.input<typeof QuoteView> {
   const { vat } = cart;
   return {
@@ -57,9 +59,10 @@ export function quoteOf(cart: PricedCart, currency: string): z.input<typeof Quot
   };
 }
 
+/** The address of an order's checkout page. */
 export const checkoutUrlOf = (baseUrl: string, token: string) => `${baseUrl}/checkout/${token}`;
 
-/** `items` and `refunds` may be those of other orders, too. */
+/** The API object of an order. `items` and `refunds` may include those of other orders. */
 export function orderViewOf(
   order: OrderRow,
   { items, refunds }: { items: readonly OrderItemRow[]; refunds: readonly RefundRow[] },
@@ -129,6 +132,6 @@ function noteOf(order: OrderRow): string {
   const status: VatNumberStatus | null = order.vat_number_status;
   const number = status === null ? null : { status, country: order.billing_country };
   // VAT is charged regardless of the number, as from a seller in the same country.
-  const words = { country: order.billing_country, number };
-  return vatOf(words, order.billing_country, order.created_at.toISOString().slice(0, 10)).note;
+  const buyer = { country: order.billing_country, number };
+  return vatOf(buyer, order.billing_country, order.created_at.toISOString().slice(0, 10)).note;
 }

@@ -49,7 +49,7 @@ export async function endWork(
     status: 'done' | 'cancelled';
     /** For the site team. */
     why: string;
-    /** For the buyer, who reads it with the order. */
+    /** Shown to the buyer with the order. */
     note: string;
     now: Date;
   },

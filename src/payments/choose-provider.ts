@@ -1,10 +1,10 @@
-/** Who takes the payments of this deployment. */
+/** Selects the payment provider of this deployment. */
 import type { Config } from '../config/config.ts';
 import { paymentsOf } from '../config/development-rules.ts';
 import { type StripeProvider, createStripeProvider } from './stripe-provider.ts';
 import { type TestProvider, type TestProviderDeps, createTestProvider } from './test-provider.ts';
 
-/** Null: nothing can be paid here. */
+/** Stripe if its key is set, otherwise the test provider if it is allowed; null if nothing can be paid. */
 export function chooseProvider(
   config: Config,
   deps: Omit<TestProviderDeps, 'baseUrl'>,

@@ -3,17 +3,17 @@ import type { Flows } from '../outbox/flows.ts';
 import { signalOrder } from '../orders/settlement-queries.ts';
 import type { ProviderEvent } from '../orders/payment-provider.ts';
 
-/** `told`: the order's run is told with `tx`; `again`: the event has been taken before; `of_none`: no order is known. */
-export type Recorded = 'told' | 'again' | 'of_none';
+/** `signalled`: the order's run is signalled with `tx`. `duplicate`: recorded before. `unmatched`: it belongs to no order. */
+export type RecordedEvent = 'signalled' | 'duplicate' | 'unmatched';
 
-/** Takes an event once. What is true is asked of the provider later: the order's run does. */
+/** Records an event once and signals the run of its order, which fetches the payment status from the provider. */
 export async function recordEvent(
   tx: Knex.Transaction,
   flows: Flows,
   provider: 'stripe' | 'test',
   event: ProviderEvent,
   now: Date,
-): Promise<Recorded> {
+): Promise<RecordedEvent> {
   const orderId = await findOrderOf(tx, provider, event);
   const inserted = await tx('payment_events')
     .insert({
@@ -26,13 +26,13 @@ export async function recordEvent(
     .onConflict(['provider', 'event_id'])
     .ignore()
     .returning<{ event_id: string }[]>('event_id');
-  if (inserted.length === 0) return 'again';
-  if (orderId === null) return 'of_none';
+  if (inserted.length === 0) return 'duplicate';
+  if (orderId === null) return 'unmatched';
   await signalOrder(flows, orderId);
-  return 'told';
+  return 'signalled';
 }
 
-/** By the order that it names; else by its session, or by what was paid. */
+/** By the event's order id, otherwise by its session or payment. */
 async function findOrderOf(
   db: Knex,
   provider: 'stripe' | 'test',

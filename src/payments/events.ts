@@ -1,4 +1,4 @@
-/** What payment providers tell us by themselves. */
+/** Events of payment providers. */
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Flows } from '../outbox/flows.ts';
@@ -7,8 +7,8 @@ import { recordEvent } from './event-queries.ts';
 import { EventRefused, type PaymentProvider, type ProviderEvent } from '../orders/payment-provider.ts';
 
 export interface PaymentEvents {
-  /** Takes an event as it came, byte for byte. @throws Fault invalid_input where it is not the provider's. */
-  take(rawBody: Buffer, signature: string | undefined): Promise<void>;
+  /** Verifies and records an event. `rawBody`: the unparsed body. @throws Fault invalid_input if the signature is invalid */
+  receive(rawBody: Buffer, signature: string | undefined): Promise<void>;
 }
 
 export interface PaymentEventDeps {
@@ -28,19 +28,19 @@ export function createPaymentEvents(deps: PaymentEventDeps): PaymentEvents {
     } catch (error) {
       if (!(error instanceof EventRefused)) throw error;
       log.warn({ why: error.message }, 'a payment event was refused');
-      return fault('invalid_input', 'The event is not taken. Send it as it was signed, within 5 minutes.', {
+      return fault('invalid_input', 'The signature of the event is invalid or older than 5 minutes.', {
         cause: error,
       });
     }
   };
   return {
-    async take(rawBody, signature) {
+    async receive(rawBody, signature) {
       const event = read(rawBody, signature);
       const recorded = await db.transaction((tx) =>
         recordEvent(tx, flowsIn(tx), provider.name, event, clock()),
       );
-      if (recorded === 'told') committed();
-      log[recorded === 'of_none' ? 'warn' : 'info'](
+      if (recorded === 'signalled') committed();
+      log[recorded === 'unmatched' ? 'warn' : 'info'](
         { eventId: event.eventId, kind: event.kind, orderId: event.orderId, recorded },
         'payment event',
       );

@@ -1,9 +1,9 @@
-/** What Stripe's objects say, in our words. */
+/** Maps Stripe's objects to those of the provider interface. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ProviderEvent, SessionState } from '../orders/payment-provider.ts';
 
-/** Of a session whose payment and charge came with it. */
+/** The state of a session that was retrieved with its payment and charge. */
 export function stripeStateOf(session: Stripe.Checkout.Session): SessionState {
   const payment = typeof session.payment_intent === 'string' ? null : session.payment_intent;
   const charge = typeof payment?.latest_charge === 'string' ? null : (payment?.latest_charge ?? null);
@@ -28,14 +28,14 @@ function statusOf(
   if (payment_status !== 'unpaid') return 'paid';
   if (status === 'open') return 'open';
   if (status === 'expired') return 'expired';
-  // Completed with money that is on its way; where it does not arrive, the payment wants another way to pay.
+  // Completed with a slow method; if that fails, the payment requires another one.
   return payment?.status === 'requires_payment_method' || payment?.status === 'canceled'
     ? 'expired'
     : 'processing';
 }
 
 const text = z.string().nullish().catch(null);
-/** What events of sessions, payments, charges and refunds have in common; others have less of it. */
+/** Members that identify the order in events of sessions, payments, charges and refunds. */
 const Subject = z.object({
   id: text,
   object: text,
@@ -47,6 +47,7 @@ const Subject = z.object({
   metadata: z.object({ order_id: text }).nullish().catch(null),
 });
 
+/** The ids in an event; null where it has none. */
 export function stripeEventOf({ id, type, data }: Pick<Stripe.Event, 'id' | 'type' | 'data'>): ProviderEvent {
   const subject = Subject.safeParse(data.object).data ?? {};
   const orderId = z.uuid().safeParse(subject.client_reference_id ?? subject.metadata?.order_id);

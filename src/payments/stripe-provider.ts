@@ -1,4 +1,4 @@
-/** Stripe: a Checkout Session an order and attempt. The person pays on Stripe's page; nothing of a card comes here. */
+/** Stripe: a Checkout Session per order and attempt. Buyers pay on Stripe's page; card data never reaches this service. */
 import Stripe from 'stripe';
 import { stripeEventOf, stripeStateOf } from './stripe-objects.ts';
 import {
@@ -9,26 +9,26 @@ import {
   type SessionRequest,
 } from '../orders/payment-provider.ts';
 
-/** Of one request; a person waits for it. */
+/** For a single request, as a user waits for it. */
 const requestTimeoutMs = 8_000;
-/** After a request that was not answered, or answered with "later"; with the same idempotency key. */
-const networkRetries = 2;
-/** Events are signed with their time. */
+/** Retries use the same idempotency key. */
+const maxNetworkRetries = 2;
+/** The maximum age of an event's signature. */
 const eventToleranceSeconds = 5 * 60;
-/** Stripe keeps sessions open for 30 minutes to 24 hours after they are made; a minute is left for clocks that differ. */
+/** Stripe allows sessions of 30 minutes to 24 hours; a minute is subtracted for clock differences. */
 const minuteMs = 60_000;
-const shortestSessionMs = 31 * minuteMs;
-const longestSessionMs = (24 * 60 - 1) * minuteMs;
-const longestName = 250;
+const minSessionMs = 31 * minuteMs;
+const maxSessionMs = (24 * 60 - 1) * minuteMs;
+const maxNameLength = 250;
 
 export interface StripeOptions {
   secretKey: string;
-  /** Without it all events are refused. */
+  /** If undefined, all events are refused. */
   webhookSecret: string | undefined;
   /** An origin; Stripe's own by default. */
   apiBase: string | undefined;
   clock: () => Date;
-  /** For tests of what is done while nobody answers. */
+  /** For tests of timeouts. */
   timeoutMs?: number;
 }
 
@@ -36,11 +36,12 @@ export interface StripeProvider extends PaymentProvider {
   readonly name: 'stripe';
 }
 
+/** A provider that uses Stripe's API. */
 export function createStripeProvider(options: StripeOptions): StripeProvider {
   const { secretKey, webhookSecret, apiBase, clock, timeoutMs = requestTimeoutMs } = options;
   const stripe = new Stripe(secretKey, {
     timeout: timeoutMs,
-    maxNetworkRetries: networkRetries,
+    maxNetworkRetries,
     telemetry: false,
     ...(apiBase !== undefined && addressOf(apiBase)),
   });
@@ -49,7 +50,7 @@ export function createStripeProvider(options: StripeOptions): StripeProvider {
     origins: ['https://checkout.stripe.com', ...(apiBase === undefined ? [] : [apiBase])],
 
     createSession: (request) =>
-      asked(async () => {
+      withProviderErrors(async () => {
         const { id, url } = await stripe.checkout.sessions.create(sessionOf(request, clock()), {
           idempotencyKey: `checkout/${request.orderId}/${request.attempt}`,
         });
@@ -58,25 +59,25 @@ export function createStripeProvider(options: StripeOptions): StripeProvider {
       }),
 
     stateOf: (sessionId) =>
-      asked(async () =>
+      withProviderErrors(async () =>
         stripeStateOf(
           await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
         ),
       ),
 
     expireSession: (sessionId) =>
-      asked(async () => {
+      withProviderErrors(async () => {
         try {
           await stripe.checkout.sessions.expire(sessionId);
         } catch (error) {
-          // Only open sessions can be; one that is not stays what it is.
+          // Stripe refuses to expire a session that is not open.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400)
             throw error;
         }
       }),
 
     refund: ({ paymentId, amountCents, key }) =>
-      asked(async () => {
+      withProviderErrors(async () => {
         const { id } = await stripe.refunds.create(
           { payment_intent: paymentId, amount: amountCents },
           { idempotencyKey: key },
@@ -86,7 +87,7 @@ export function createStripeProvider(options: StripeOptions): StripeProvider {
 
     readEvent(rawBody, signature, now) {
       if (webhookSecret === undefined)
-        throw new EventRefused('Events are not taken: STRIPE_WEBHOOK_SECRET is not set.');
+        throw new EventRefused('Events are refused: STRIPE_WEBHOOK_SECRET is not set.');
       if (signature === undefined) throw new EventRefused('The event is not signed.');
       try {
         const event = stripe.webhooks.constructEvent(
@@ -99,8 +100,8 @@ export function createStripeProvider(options: StripeOptions): StripeProvider {
         );
         return stripeEventOf(event);
       } catch {
-        // What Stripe's library says of it quotes the event.
-        throw new EventRefused('The event’s signature is not right, or older than 5 minutes.');
+        // Not wrapped: the message of Stripe's library quotes the event.
+        throw new EventRefused('The event’s signature is invalid, or older than 5 minutes.');
       }
     },
   };
@@ -108,28 +109,25 @@ export function createStripeProvider(options: StripeOptions): StripeProvider {
 
 function sessionOf(request: SessionRequest, now: Date): Stripe.Checkout.SessionCreateParams {
   const { orderId, currency, lines, returnUrl, cancelUrl, expiresAt } = request;
-  const opensMs = Math.min(
-    longestSessionMs,
-    Math.max(shortestSessionMs, expiresAt.getTime() - now.getTime()),
-  );
+  const openMs = Math.min(maxSessionMs, Math.max(minSessionMs, expiresAt.getTime() - now.getTime()));
   const metadata = { order_id: orderId };
   return {
     mode: 'payment',
     client_reference_id: orderId,
     metadata,
-    // What is paid, and paid back, names the order as well.
+    // Payments and refunds have the order's id, too.
     payment_intent_data: { metadata },
     line_items: lines.map(({ name, amountCents }) => ({
       quantity: 1,
       price_data: {
         currency: currency.toLowerCase(),
         unit_amount: amountCents,
-        product_data: { name: name.slice(0, longestName) },
+        product_data: { name: name.slice(0, maxNameLength) },
       },
     })),
     success_url: returnUrl,
     cancel_url: cancelUrl,
-    expires_at: Math.floor((now.getTime() + opensMs) / 1_000),
+    expires_at: Math.floor((now.getTime() + openMs) / 1_000),
   };
 }
 
@@ -143,17 +141,16 @@ function addressOf(origin: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 
   };
 }
 
-/** What is wrong with the request is ours to mend, and stays an error; all else may be gone the next time. */
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+/** Maps Stripe's errors: invalid requests are bugs and stay errors; the others may be temporary. */
+async function withProviderErrors<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, statusCode, requestId } = error;
-    const said = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ');
-    if (code === 'amount_too_small' || code === 'amount_too_large')
-      throw new AmountRefused(`Stripe: ${said}`);
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new Error(`Stripe: ${said}`);
-    throw new ProviderAway(`Stripe: ${said}`);
+    const message = `Stripe: ${[type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ')}`;
+    if (code === 'amount_too_small' || code === 'amount_too_large') throw new AmountRefused(message);
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new Error(message);
+    throw new ProviderAway(message);
   }
 }

@@ -15,7 +15,7 @@ export interface TestPaymentRow {
   refunded_cents: number;
 }
 
-/** The session of the order's attempt: the one that is there, or a new one. Returns its id. */
+/** Creates the session of an order's attempt, unless it exists. Returns its id. */
 export async function insertTestPayment(
   db: Knex,
   sessionId: string,
@@ -44,6 +44,7 @@ export async function insertTestPayment(
   return kept ?? sessionId;
 }
 
+/** A session, with the sum of its refunds in cents. */
 export async function findTestPayment(db: Knex, sessionId: string): Promise<TestPaymentRow | undefined> {
   return db('test_payments as p')
     .where({ session_id: sessionId })
@@ -54,7 +55,7 @@ export async function findTestPayment(db: Knex, sessionId: string): Promise<Test
     );
 }
 
-/** False where it is not open any more. */
+/** Marks a session as paid; false if it is not open. */
 export async function payTestPayment(
   db: Knex,
   sessionId: string,
@@ -68,28 +69,29 @@ export async function payTestPayment(
   return paid > 0;
 }
 
+/** Expires a session if it is open. */
 export async function expireTestPayment(db: Knex, sessionId: string): Promise<void> {
   await db('test_payments').where({ session_id: sessionId, status: 'open' }).update({ status: 'expired' });
 }
 
-/** The refund of the key: the one that is there, or a new one, where so much is left to pay back; else undefined. */
+/** Creates the refund of a key, unless it exists. Returns its id; undefined if the amount exceeds what is refundable. */
 export async function insertTestRefund(
   db: Knex,
   refund: { refundId: string; paymentId: string; amountCents: number; key: string; now: Date },
 ): Promise<string | undefined> {
   const { refundId, paymentId, amountCents, key, now } = refund;
   return db.transaction(async (tx) => {
-    // Refunds of one payment are made one after another.
+    // Serialises the refunds of a payment.
     const payment = await tx('test_payments')
       .where({ payment_id: paymentId })
       .forUpdate()
       .first<{ total_cents: number } | undefined>('total_cents');
-    const made = await tx('test_refunds')
+    const existing = await tx('test_refunds')
       .where({ payment_id: paymentId })
       .select<{ key: string; refund_id: string; amount_cents: number }[]>('key', 'refund_id', 'amount_cents');
-    const before = made.find((one) => one.key === key);
-    if (before) return before.refund_id;
-    const refunded = made.reduce((sum, one) => sum + one.amount_cents, 0);
+    const known = existing.find((one) => one.key === key);
+    if (known) return known.refund_id;
+    const refunded = existing.reduce((sum, one) => sum + one.amount_cents, 0);
     if (!payment || refunded + amountCents > payment.total_cents) return undefined;
     await tx('test_refunds').insert({
       key,

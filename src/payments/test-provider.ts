@@ -1,6 +1,6 @@
 /**
- * The built-in provider, for development and demos: no money moves. It keeps its books in a table of its own, so that the
- * API and the worker see the same; its pay page is one of the site.
+ * The built-in provider for development and demos, which moves no money. Its sessions are in a table, shared by API and
+ * worker; its payment page is part of the site.
  */
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -21,7 +21,7 @@ import {
   payTestPayment,
 } from './test-payment-queries.ts';
 
-/** What its page shows. */
+/** The content of its payment page. */
 export interface TestPayment {
   status: SessionState['status'];
   totalCents: number;
@@ -33,9 +33,9 @@ export interface TestPayment {
 
 export interface TestProvider extends PaymentProvider {
   readonly name: 'test';
-  /** Null for a session that is not known. */
+  /** Null if there is no such session. */
   find(sessionId: string, now: Date): Promise<TestPayment | null>;
-  /** As if the person had paid; the order is told, as by an event of a real provider. Null as of `find`. */
+  /** Marks the session as paid and signals the order, as an event of a real provider does. Null as for `find`. */
   pay(sessionId: string, now: Date): Promise<TestPayment | null>;
 }
 
@@ -67,7 +67,7 @@ export function createTestProvider(deps: TestProviderDeps): TestProvider {
 
     async stateOf(sessionId) {
       const row = await findTestPayment(db, sessionId);
-      if (!row) throw new Error('The test provider knows no such session.');
+      if (!row) throw new Error('The test provider has no such session.');
       const status = statusOf(row, clock());
       return {
         status,
@@ -84,7 +84,7 @@ export function createTestProvider(deps: TestProviderDeps): TestProvider {
     async refund({ paymentId, amountCents, key }) {
       const refund = { refundId: idOf('refund'), paymentId, amountCents, key, now: clock() };
       const refundId = await insertTestRefund(db, refund);
-      if (refundId === undefined) throw new Error('The test provider has less to pay back.');
+      if (refundId === undefined) throw new Error('The test refund exceeds what was paid.');
       return { refundId };
     },
 
@@ -122,5 +122,5 @@ const viewOf = (row: TestPaymentRow, now: Date): TestPayment => ({
   cancelUrl: row.cancel_url,
 });
 
-/** Nobody guesses one: whoever has a session's id may pay in it. */
+/** A random id, as a session's id alone allows paying it. */
 const idOf = (of: string) => `test_${of}_${randomBytes(24).toString('base64url')}`;

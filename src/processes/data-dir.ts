@@ -1,23 +1,20 @@
-/** DATA_DIR holds sign-in links, keys and the database: its files are for the user who starts the service, root or not. */
+/** DATA_DIR contains sign-in links, keys and the database, so only the user that starts the service may access it. */
 import type { Stats } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure, reasonOf } from './start-failure.ts';
 
-/** What the service keeps there, by name. */
+/** The service's files in it, by name. */
 const ownFiles = /^(cli-api-key|lock|logs|outbox|ports\.json|postgres|runtime\.json|temporal\.db)([.-].*)?$/;
-/** Postgres looks after the modes of its own files, and does not start where they are too open. */
+/** Postgres manages the modes of its own files. */
 const cluster = 'postgres';
 
 const ownerOnly = 0o700;
 const ofOthers = 0o077;
-/** Set on directories that everybody may write to, such as /tmp. */
+/** Set on world-writable directories such as /tmp. */
 const sticky = 0o1000;
 
-/**
- * Makes the directory where there is none, and takes the permissions of other users from one that is there, with all
- * that the service keeps in it. Throws StartFailure where the directory cannot be used.
- */
+/** Creates the directory, or removes other users' permissions from it and the service's files in it. @throws StartFailure */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: ownerOnly });
@@ -26,14 +23,14 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     const info = await stat(dataDir);
     const isElsewhere = (info.mode & ofOthers) !== 0 && names.length > 0 && own.length === 0;
     if ((info.mode & sticky) !== 0 || isElsewhere) {
-      throw new Error('other users may read it, and it was not made for this service');
+      throw new Error('other users may read it, and it was not created by this service');
     }
-    // First of all, so that nobody else can swap files while their modes are changed.
-    await closeTo(dataDir, info);
+    // First, so that nobody else can replace files while their modes are changed.
+    await removeOthers(dataDir, info);
     for (const name of own) await ifThere(makePrivate(join(dataDir, name), name !== cluster));
   } catch (error) {
     throw new StartFailure(
-      `DATA_DIR is ${dataDir}, and that cannot be used: ${reasonOf(error)}. Set DATA_DIR to a directory of its own, new or empty, that this user may write to.`,
+      `DATA_DIR is ${dataDir}, and that cannot be used: ${reasonOf(error)}. Set DATA_DIR to a new or empty directory that this user may write to.`,
       error,
     );
   }
@@ -42,18 +39,18 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
 async function makePrivate(path: string, withContents: boolean): Promise<void> {
   const info = await lstat(path);
   if (info.isSymbolicLink()) return;
-  await closeTo(path, info);
+  await removeOthers(path, info);
   if (!withContents || !info.isDirectory()) return;
   for (const name of await readdir(path)) await ifThere(makePrivate(join(path, name), true));
 }
 
-/** A server that runs already, as Temporal's does when a worker starts, removes files of its own meanwhile. */
+/** Ignores files that a running server, such as Temporal's, removes concurrently. */
 async function ifThere(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   });
 }
 
-async function closeTo(path: string, { mode }: Stats): Promise<void> {
+async function removeOthers(path: string, { mode }: Stats): Promise<void> {
   if ((mode & ofOthers) !== 0) await chmod(path, mode & ownerOnly);
 }

@@ -1,7 +1,7 @@
 /**
- * Engines run in a session of their own, so that Ctrl-C reaches only the supervisor, which stops them in order.
- * Each has a guard: a shell that waits on a pipe from this process and stops the engine when the pipe closes,
- * so that nothing is left running however this process ends, kill -9 included.
+ * Child processes run in their own session, so that Ctrl-C reaches only the supervisor, which stops them in order. Each has
+ * a guard: a shell that stops the child when the pipe from this process closes, so that no child is left running however
+ * this process ends, including by SIGKILL.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
@@ -15,11 +15,11 @@ export interface GuardedProcess {
   pid: number;
   exited: Promise<Exit>;
   isRunning(): boolean;
-  /** Asks with the stop signals one after another, each given its time, then kills. Resolves once it is gone. */
+  /** Sends the stop signals one after another, each with its time, then SIGKILL. Resolves when the process has ended. */
   stop(): Promise<Exit>;
 }
 
-/** A signal and how long the process is given to obey it. */
+/** A signal, and the time for it to take effect. */
 export type StopStep = readonly [signal: NodeJS.Signals, withinMs: number];
 
 export interface Launch {
@@ -31,7 +31,7 @@ export interface Launch {
   gid?: number;
   stdio: StdioOptions;
   stop: readonly StopStep[];
-  /** A temporary directory of the process: the guard removes it once the process is gone. */
+  /** A temporary directory that the guard removes when the process has ended. */
   removeAfterwards?: string;
 }
 
@@ -46,7 +46,7 @@ fi
 [ -z "$3" ] || rm -rf -- "$3"
 `;
 
-/** Rejects when the command cannot be run at all. */
+/** Starts a command with a guard. Rejects if it cannot be run. */
 export async function launchGuarded(launch: Launch): Promise<GuardedProcess> {
   const { command, args, stop, stdio } = launch;
   const child = spawn(command, args, {
@@ -60,7 +60,7 @@ export async function launchGuarded(launch: Launch): Promise<GuardedProcess> {
   return guardChild(child, stop, launch.removeAfterwards);
 }
 
-/** Puts a guard beside a child that was just spawned. Rejects when the spawn failed. */
+/** Adds a guard to a child that was just spawned. Rejects if the spawn failed. */
 export async function guardChild(
   child: ChildProcess,
   stop: readonly StopStep[],
@@ -81,7 +81,7 @@ export async function guardChild(
     ['-c', guardScript, 'guard', String(pid), firstSignal.replace(/^SIG/, ''), removeAfterwards],
     { detached: true, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] },
   );
-  // Without its guard the process still runs; it is only not looked after.
+  // Without its guard the process still runs.
   guard.on('error', () => undefined);
   guard.stdin.on('error', () => undefined);
   guard.unref();
@@ -111,7 +111,7 @@ async function stopBySteps(
   return exited;
 }
 
-/** Resolves with undefined after `ms`; keeps the process alive meanwhile, since something is being waited for. */
+/** Resolves with undefined after `ms`, and keeps this process alive until then. */
 function delay(ms: number, signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), ms);

@@ -2,19 +2,19 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** At a start a log over this size is set aside as `NAME.log.1`, so that logs never take more than twice this. */
+/** A log over this size is renamed to `NAME.log.1` at the start, so that logs take at most about twice this. */
 const rotateAtBytes = 10_000_000;
 
 export interface LogFile {
   path: string;
-  /** Open for appending; a process that was given it has its own copy. */
+  /** Open for appending; child processes have their own copy. */
   fd: number;
-  /** Where this start's lines begin, in bytes. */
+  /** The offset in bytes at which the lines of this start begin. */
   from: number;
   close: () => void;
 }
 
-/** Opens `directory/name.log` for appending. Logs may name people: only their owner reads them. */
+/** Opens `directory/name.log` for appending, readable only by its owner, as logs may contain personal data. */
 export async function openLog(directory: string, name: string): Promise<LogFile> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, `${name}.log`);
@@ -30,22 +30,22 @@ export async function openLog(directory: string, name: string): Promise<LogFile>
   return { path, fd, from, close: () => closeSync(fd) };
 }
 
-const telling = /\b(error|fatal|panic|failed|cannot|could not|refused)\b/i;
+const failureWords = /\b(error|fatal|panic|failed|cannot|could not|refused)\b/i;
 
-/** The line of this start that most likely says why its process ended: the last that names a fault, else the last. */
-export async function lastWords({ path, from }: LogFile): Promise<string> {
+/** The line of this start that most likely explains the exit: the last that mentions a failure, otherwise the last. */
+export async function lastLogLine({ path, from }: LogFile): Promise<string> {
   const bytes = await readFile(path).catch(() => Buffer.alloc(0));
   const lines = bytes
     .subarray(from)
     .toString('utf8')
     .split('\n')
-    .map(plainWords)
+    .map(logMessage)
     .filter((line) => line !== '' && !/^\s|^node:internal|^Node\.js v/.test(line));
-  return lines.findLast((line) => telling.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  return lines.findLast((line) => failureWords.test(line)) ?? lines.at(-1) ?? 'without any output';
 }
 
-/** A structured log line in words; any other as it is. */
-export function plainWords(line: string): string {
+/** The message of a structured log line; any other line unchanged. */
+export function logMessage(line: string): string {
   if (!line.startsWith('{')) return line.trimEnd();
   try {
     const entry = JSON.parse(line) as { msg?: unknown; err?: { message?: unknown } };

@@ -1,4 +1,4 @@
-/** What every process's log has in common: which parts of an error are written, and what never is. */
+/** Log options of all processes: which parts of an error are logged, and what is redacted. */
 import type { LoggerOptions } from 'pino';
 
 interface SerializedError {
@@ -9,13 +9,10 @@ interface SerializedError {
   cause?: SerializedError;
 }
 
-/** Causes of causes beyond these say no more. */
+/** The maximum depth of nested causes. */
 const maxCauses = 4;
 
-/**
- * What an error is and where it came from. Libraries hang more on theirs, such as the row that Postgres refused or the
- * response of a mail server, and addresses and texts of people are in it.
- */
+/** Type, message, code, stack and causes of an error. Other properties of libraries' errors may contain personal data. */
 export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Not an Error was thrown.' };
   const { name, message, stack, cause } = error;
@@ -29,11 +26,11 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
   };
 }
 
-/** Nothing of the sort is logged on purpose; a line that names one by mistake is still fit to be kept. */
-const neverWritten = ['authorization', 'cookie', 'headers', 'token', 'secret', 'password', 'email', 'url'];
+/** None of these is logged on purpose; they are redacted in case of a mistake. */
+const redacted = ['authorization', 'cookie', 'headers', 'token', 'secret', 'password', 'email', 'url'];
 
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   serializers: { err: (error: unknown) => serializeError(error) },
-  redact: { paths: neverWritten, censor: '[not written]' },
+  redact: { paths: redacted, censor: '[redacted]' },
 });

@@ -1,4 +1,4 @@
-/** Facts about other processes: a pid alone may have been given to another program since it was written down. */
+/** Identifies and stops other processes, as a stored pid may belong to another program by now. */
 import { execFile } from 'node:child_process';
 import { readFile, readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -14,7 +14,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process began, in the system's own notation: the same for one process, another for the next of that pid. */
+/** The start time of a process, in the system's notation, which distinguishes processes with the same pid. */
 export async function startTimeOf(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   // The second field is the program's name in brackets and may itself hold spaces; the 22nd is the start (proc(5)).
@@ -39,7 +39,7 @@ async function psField(pid: number, field: string): Promise<string | null> {
   return answer?.stdout.trim() ?? null;
 }
 
-/** Resolves true once the process is gone, false when it still runs after `withinMs`. */
+/** Waits until the process has ended; false if it still runs after `withinMs`. */
 export async function waitUntilGone(pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (isAlive(pid)) {
@@ -47,4 +47,17 @@ export async function waitUntilGone(pid: number, withinMs: number): Promise<bool
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return true;
+}
+
+/** Sends the signals one after another, each with `withinMs` to take effect; false if the process still runs. */
+export async function stopProcess(
+  pid: number,
+  signals: readonly NodeJS.Signals[],
+  withinMs: number,
+): Promise<boolean> {
+  for (const signal of signals) {
+    process.kill(pid, signal);
+    if (await waitUntilGone(pid, withinMs)) return true;
+  }
+  return false;
 }

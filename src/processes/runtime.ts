@@ -1,4 +1,4 @@
-/** What a running `npm start` says of itself in DATA_DIR/runtime.json, for the commands beside it. */
+/** Addresses of a running `npm start`, stored in DATA_DIR/runtime.json for other commands. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -10,20 +10,20 @@ export const Runtime = z.object({
   databaseUrl: z.string(),
   temporalAddress: z.string(),
   temporalUiUrl: z.string().nullable(),
-  /** The example product's website, where one is served. */
+  /** The example product's website; null if it is not served. */
   exampleUrl: z.string().nullable(),
 });
 export type Runtime = z.infer<typeof Runtime>;
 
 export const runtimePath = (config: Config) => join(config.DATA_DIR, 'runtime.json');
 
-/** Null where nothing has been started on this DATA_DIR. */
+/** Null if nothing was started on this DATA_DIR. */
 export async function readRuntime(config: Config): Promise<Runtime | null> {
   const text = await readFile(runtimePath(config), 'utf8').catch(() => null);
   return text === null ? null : Runtime.parse(JSON.parse(text));
 }
 
-/** The database the commands work on: the one configured, else that of the running service. */
+/** The database of commands: the configured one, otherwise that of the running service. */
 export async function databaseUrlOf(config: Config): Promise<string> {
   const url = config.DATABASE_URL ?? (await readRuntime(config))?.databaseUrl;
   if (url) return url;
@@ -32,7 +32,7 @@ export async function databaseUrlOf(config: Config): Promise<string> {
   );
 }
 
-/** Runs a command: its error is one paragraph on standard error and exit code 1. */
+/** Runs a command. An error prints its message on standard error and sets exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   keepFilesPrivate();
   try {

@@ -1,4 +1,4 @@
-/** Whether it is a day that exists, as YYYY-MM-DD: Date rolls 30 February over into March, and one that changed was none. */
+/** Whether the text is an existing day, YYYY-MM-DD. Date turns 30 February into a day of March, so the result is compared. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00.000Z`);

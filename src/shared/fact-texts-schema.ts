@@ -1,13 +1,10 @@
-/** Texts that are filtered by or written to, so that they must be what they claim. A blank one removes what was there. */
+/** Texts with a required format, as they are used as filters or addresses. A blank one removes the value. */
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
 import { mailAddress, typedMailAddress } from './mail-address-rules.ts';
 
-/**
- * A blank, or what has this form and is right; kept without the white space around it. Linear, for it meets strangers'
- * text.
- */
-const blankOr = (form: string, message: string, isRight: (text: string) => boolean = () => true) => {
+/** A blank text, or one of this form that passes `isValid`; trimmed. The pattern runs in linear time on untrusted text. */
+const blankOr = (form: string, message: string, isValid: (text: string) => boolean = () => true) => {
   const pattern = new RegExp(String.raw`^\s*(?:(?:${form})\s*)?$`);
   return (max: number) =>
     z
@@ -15,7 +12,7 @@ const blankOr = (form: string, message: string, isRight: (text: string) => boole
       .max(max)
       .regex(pattern, { error: message, abort: true })
       .overwrite((text) => text.trim())
-      .refine((text) => text === '' || isRight(text), message);
+      .refine((text) => text === '' || isValid(text), message);
 };
 
 export const countryText = blankOr('[A-Za-z]{2}', 'must be a two-letter ISO 3166 country code', (code) =>

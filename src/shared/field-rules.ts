@@ -1,26 +1,27 @@
 /**
- * What happens to one profile field (specification, "Field state"): pure decisions. A field that is to be redrafted says
- * so by `redraft`, and whoever changes it meanwhile takes that back: what was decided later wins.
+ * Changes of a profile field (specification, "Field state"). Pure. A field that waits for a redraft has its number in
+ * `redraft`; another change in the meantime removes it, so that the later decision wins.
  */
 import type { Cited, Evidence, FieldState, FieldValue } from './profile-schema.ts';
 
 export interface CurrentField {
   value: FieldValue | null;
   state: FieldState;
-  /** The drafter's own value and the quotes it rests on; kept whatever the owner types. */
+  /** The drafter's own value and its quotes, which are kept when the owner types another. */
   ai_value: FieldValue | null;
   ai_evidence: Evidence[];
-  /** Which drafter wrote `ai_value`; absent where the whole draft is of one, or there is no such value. */
+  /** The drafter of `ai_value`; absent if there is none, or one drafter made the whole draft. */
   drafted_by?: string;
 }
 
 export interface ProfileField extends CurrentField {
   /** The number of the redraft that it waits for. */
   redraft?: number;
-  /** What stood here when a redraft found nothing; `restore` brings it back. */
+  /** The field before a redraft found nothing; `restore` restores it. */
   former?: CurrentField;
 }
 
+/** A field with a drafted value; `not_found` without one. */
 export function draftedField(cited: Cited<FieldValue> | undefined): ProfileField {
   return cited
     ? {
@@ -33,7 +34,7 @@ export function draftedField(cited: Cited<FieldValue> | undefined): ProfileField
     : { value: null, state: 'not_found', ai_value: null, ai_evidence: [] };
 }
 
-/** A typed value keeps a lock; null or a blank removes the value and the lock. */
+/** Sets a typed value, which keeps a lock; null or a blank removes value and lock. */
 export function typedField(field: ProfileField, value: FieldValue | null): ProfileField {
   const blank = value === null || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
   if (blank) return { ...settled(field), value: null, state: 'deleted' };
@@ -41,34 +42,32 @@ export function typedField(field: ProfileField, value: FieldValue | null): Profi
   return { ...settled(field), value, state };
 }
 
-/**
- * Back to the drafter's own value, unlocked. Where the drafter has none, to what a redraft that found nothing took away,
- * else to nothing.
- */
+/** Restores the drafter's own value, unlocked; without one, the field before the last redraft, otherwise `not_found`. */
 export function restoredField(field: ProfileField): ProfileField {
-  const { former, ...standing } = settled(field);
-  if (standing.ai_value !== null) return { ...standing, value: standing.ai_value, state: 'ai' };
-  return former ?? { ...standing, value: null, state: 'not_found' };
+  const { former, ...current } = settled(field);
+  if (current.ai_value !== null) return { ...current, value: current.ai_value, state: 'ai' };
+  return former ?? { ...current, value: null, state: 'not_found' };
 }
 
-/** As it stands, blank too: no redraft changes it until it is restored or removed. */
+/** Locks the field with its current value, even a blank one: no redraft changes it until it is restored or removed. */
 export const lockedField = (field: ProfileField): ProfileField => ({ ...settled(field), state: 'override' });
 
+/** Whether the field is locked against redrafts. */
 export const isLocked = ({ state }: ProfileField): boolean => state === 'override';
 
-/** Stays as it is until the redraft has come; a locked one is not redrafted. */
-export const askedField = (field: ProfileField, redraft: number): ProfileField =>
+/** Marks the field for a redraft, unless it is locked. */
+export const markedForRedraft = (field: ProfileField, redraft: number): ProfileField =>
   isLocked(field) ? field : { ...field, redraft };
 
-/** The redraft is over without a word about it. */
+/** The field without its mark for a redraft. */
 export function settled(field: ProfileField): ProfileField {
   const { redraft: _redraft, ...rest } = field;
   return rest;
 }
 
 /**
- * What a redraft found takes the place of whatever stands there, typed or not, since somebody asked for it. Where it found
- * nothing the field is `not_found`, and what stood there can be restored; where the field may not be blank, it stays.
+ * The result of a redraft, which replaces the value, typed or not, as it was requested. If the redraft found nothing, the
+ * field becomes `not_found` and the previous value can be restored; a `needed` field stays unchanged.
  */
 export function redraftedField(
   field: ProfileField,
@@ -82,14 +81,14 @@ export function redraftedField(
 }
 
 function formerOf(field: ProfileField): CurrentField | undefined {
-  const { former, ...standing } = settled(field);
-  if (standing.value !== null) return standing;
-  return standing.ai_value === null ? former : { ...standing, value: standing.ai_value, state: 'ai' };
+  const { former, ...current } = settled(field);
+  if (current.value !== null) return current;
+  return current.ai_value === null ? former : { ...current, value: current.ai_value, state: 'ai' };
 }
 
 /**
- * After the whole website was read again: what a person locked, typed or removed stays, what the drafter wrote is drafted
- * anew. The drafter's own value and its quotes are those of the pages that were read now.
+ * The field after the whole website was read again: locked, typed and removed values stay, drafted ones are replaced. The
+ * drafter's own value and its quotes are replaced in any case.
  */
 export function rereadField(field: ProfileField, cited: Cited<FieldValue> | undefined): ProfileField {
   const drafted = draftedField(cited);

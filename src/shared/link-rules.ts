@@ -1,25 +1,22 @@
 /**
- * Which links may stand on a public page: one rule for what people type, what drafters find and what pages show. Whom a
- * link leads to must be seen in it: https, a public website by its name, and at a platform that platform.
+ * Which links are allowed on public pages, whether typed, drafted or shown. The destination must be visible in the link: it
+ * uses https and the domain name of a public website, or of the platform for a platform's link.
  */
 import { parseUrl } from './url-rules.ts';
 import { bareHost, hiddenInAddress, literalAddress, urlRefusal } from './web-address-rules.ts';
 import { hostsInWords, platformOfHost, platformPattern } from './platform-rules.ts';
 import type { Platform } from './profile-schema.ts';
 
-/**
- * `page`: a logo, a video, whatever there is to read on. `product`: the product's own, which may speak http. A platform:
- * an account there.
- */
+/** `page`: any page, such as a logo or video. `product`: the product's website, which may use http. A platform: an account there. */
 export type LinkPlace = Platform | 'page' | 'product';
 
-/** The longest link that is kept (interface specification, "Socials", "Milestone"). */
+/** The maximum length of a link (interface specification, "Socials", "Milestone"). */
 export const longestLink = 500;
 
-/** Nobody can register a name below it, and it leads nowhere (RFC 2606): the demo and documentation are made of such. */
+/** Reserved names (RFC 2606), which the demo and documentation use. */
 const isExample = (host: string): boolean => host.endsWith('.example');
 
-/** What is wrong with a link, to be read after the name of its place and saying what to do; null for none. */
+/** What is wrong with a link and what to do, as the end of a sentence after the field's name; null if it is valid. */
 export function linkProblem(link: string, place: LinkPlace): string | null {
   const scheme = place === 'product' ? /^https?:\/\//i : /^https:\/\//i;
   if (!scheme.test(link)) return 'must be an https link, such as https://example.com';
@@ -36,7 +33,7 @@ export function linkProblem(link: string, place: LinkPlace): string | null {
   if (literalAddress(host) !== null || (refusal !== null && !isExample(host))) {
     return 'must lead to a public website by its domain name, such as https://example.com';
   }
-  // What is read must be where it leads: browsers take other letters and digits, and escapes, for a host's own.
+  // The visible host must be the destination: browsers also map other letters, digits and escapes to a host.
   if (!isWrittenOut(link, url)) return `must have its host written as ${url.host}`;
   return platformProblem(url, place);
 }
@@ -57,14 +54,11 @@ function platformProblem(url: URL, place: LinkPlace): string | null {
     : `must lead to ${named}; give links to other websites as \`website\` or \`custom\``;
 }
 
-/** The link, where it may stand in that place; else null. */
+/** The link if it is valid in that place; otherwise null. */
 export const linkOrNull = (link: string | null | undefined, place: LinkPlace): string | null =>
   link != null && linkProblem(link, place) === null ? link : null;
 
-/**
- * What was typed, as it is kept: without white space around it, and its host as it is asked for, so that letters that look
- * like others are seen to be others. What is no https link stays as it is.
- */
+/** Normalises a typed link: trims it, and writes its host in ASCII, so that lookalike letters become visible. Other text is only trimmed. */
 export function tidyLink(typed: string): string {
   const link = typed.trim();
   const authority = authorityOf(link);
@@ -73,11 +67,11 @@ export function tidyLink(typed: string): string {
   return url ? `https://${url.host}${link.slice('https://'.length + authority.length)}` : link;
 }
 
-/** Visible, and no backslash. Classes are spelled out: the schema is read by engines whose `\s` are not all the same. */
+/** Visible characters except backslashes. Written out, as the `\s` of engines that read the schema differs. */
 const rest = String.raw`[^\x00-\x20\x5c\x7f-\xa0\xad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]*`;
 const anyHost = String.raw`(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+(?::(?:80|443|8080|8443))?`;
 
-/** As much of the rule as a pattern can say, with its host in small letters; an empty text, too, where there may be one. */
+/** A pattern for schemas, which covers part of the rule, with a lower-case host; with `orEmpty` also an empty text. */
 export function linkPattern(place: Platform | 'page', { orEmpty }: { orEmpty: boolean }): string {
   const own = place === 'page' ? null : platformPattern(place);
   const host = own === null ? anyHost : String.raw`(?:${own}|(?:[a-z0-9-]+\.)+example)`;

@@ -1,9 +1,9 @@
-/** Links as people type them into a public page, by the one rule of link-rules.ts. */
+/** Schemas for typed links (link-rules.ts). */
 import { z } from 'zod';
 import { linkPattern, linkProblem, longestLink, tidyLink } from './link-rules.ts';
 import type { Platform } from './profile-schema.ts';
 
-/** A link for that place; with `orEmpty` an empty text, too, which is none. */
+/** A link for that place; with `orEmpty` also an empty text, which means no link. */
 export function linkSchema(place: Platform | 'page', { orEmpty = false } = {}) {
   return z
     .string()

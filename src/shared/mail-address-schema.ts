@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressProblem, longestAddress, mailAddress, typedMailAddress } from './mail-address-rules.ts';
 
-/** Parses an e-mail address as people type it into its canonical form. */
+/** Parses a typed e-mail address into its canonical form. */
 export const EmailAddress = z
   .string()
   .max(longestAddress)

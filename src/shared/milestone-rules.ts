@@ -1,21 +1,18 @@
-/** What a milestone may be. */
+/** Limits of milestones. */
 
-/** As many may a listing have; a draft brings no more (specification, "Limits"). */
+/** Per listing or draft (specification, "Limits"). */
 export const maxMilestones = 50;
-/** As with the year of founding. */
+/** The same year as the minimum of the founding year. */
 const earliestMilestone = '1800-01-01';
-/** Days from then on; what is to come is refused by the clock. */
+/** Days from 1800; `milestoneDateProblem` refuses future ones. */
 export const milestoneDay = /^(?:1[89]|2\d)\d{2}-\d{2}-\d{2}$/;
 
-/** Where the day begins first, it does so 14 hours before UTC. */
+/** The maximum offset of a time zone ahead of UTC. */
 const aheadMs = 14 * 3_600_000;
 
-/**
- * What is wrong with the date, a real one as YYYY-MM-DD; null where nothing is. Today is what it is anywhere: nobody
- * has to wait for UTC.
- */
+/** What is wrong with an existing date, YYYY-MM-DD, as the end of a sentence; null if it is valid. Today in any time zone is valid. */
 export function milestoneDateProblem(date: string, now: Date): string | null {
   if (date < earliestMilestone) return `must be ${earliestMilestone} or later`;
   const today = new Date(now.getTime() + aheadMs).toISOString().slice(0, 10);
-  return date > today ? 'must not be in the future; post what is to come as an update' : null;
+  return date > today ? 'must not be in the future; post plans as an update' : null;
 }

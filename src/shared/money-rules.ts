@@ -1,8 +1,8 @@
-/** Cents as people and spreadsheets write them: `-1.05`. */
+/** Cents as a decimal number: `-1.05`. */
 export function inUnits(cents: number): string {
   const size = Math.abs(cents);
   return `${cents < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }
 
-/** `49.00 EUR`. */
+/** Cents with their currency: `49.00 EUR`. */
 export const inMoney = (cents: number, currency: string) => `${inUnits(cents)} ${currency}`;

@@ -1,10 +1,10 @@
-/** The hosts that are a platform's own. Its shorteners are not: where they lead, nobody sees. */
+/** The hosts of platforms, without their link shorteners, which hide the destination. */
 import type { Platform } from './profile-schema.ts';
 
 interface PlatformHosts {
-  /** As a regular expression, without what stands before every platform's name. */
+  /** A regular expression without the common prefixes. */
   pattern: string;
-  /** For people. */
+  /** For messages. */
   named: string;
 }
 
@@ -28,7 +28,7 @@ const hosts: Readonly<Partial<Record<Platform, PlatformHosts>>> = {
 
 const front = String.raw`(?:(?:www|m|mobile|old|web)\.)?`;
 
-/** The hosts of a platform as a regular expression without anchors; null where it may have any. */
+/** A regular expression of a platform's hosts, without anchors; null if any host is allowed. */
 export function platformPattern(platform: Platform): string | null {
   const { pattern } = hosts[platform] ?? {};
   return pattern === undefined ? null : `${front}(?:${pattern})`;
@@ -38,9 +38,9 @@ const whole = (Object.keys(hosts) as Platform[]).map(
   (platform) => [platform, new RegExp(`^${platformPattern(platform) ?? ''}$`)] as const,
 );
 
-/** The platform that a host is of; null for other websites. */
+/** The platform of a host; null for other websites. */
 export const platformOfHost = (host: string): Platform | null =>
   whole.find(([, pattern]) => pattern.test(host))?.[0] ?? null;
 
-/** What a platform's hosts are called; null where it may have any. */
+/** The names of a platform's hosts for messages; null if any host is allowed. */
 export const hostsInWords = (platform: Platform): string | null => hosts[platform]?.named ?? null;

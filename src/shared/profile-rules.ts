@@ -1,7 +1,4 @@
-/**
- * What happens to a draft's profile: pure decisions on the whole of it. The shape is what the
- * `drafts.profile` column holds; DraftView (view-schema.ts) is what callers see of it.
- */
+/** Changes of a draft's profile, in the shape of the column `drafts.profile`. Pure. DraftView (view-schema.ts) is its API object. */
 import { type ProfileField, draftedField, lockedField, restoredField, typedField } from './field-rules.ts';
 import {
   type Cited,
@@ -17,7 +14,7 @@ import {
   fieldNames,
 } from './profile-schema.ts';
 
-/** An entry of a list; without evidence when a person wrote it. */
+/** An entry of a list; without evidence if a user wrote it. */
 export type Entry<T> = Cited<T>;
 
 export interface DraftProfile {
@@ -30,17 +27,17 @@ export interface DraftProfile {
   milestones: Entry<MilestoneInput>[];
   competitor_url: string | null;
   seo: { title: string | null; meta: string | null };
-  /** Parts that a person has changed; they stay as they are when the website is read again. */
+  /** Parts that a user has changed; they stay unchanged when the website is read again. */
   own?: Part[];
-  /** What the drafter says of those: an entry that comes to be as it was drafted has its quotes. */
+  /** The drafted values of those parts, whose quotes apply again to equal entries. */
   drafted?: Partial<Pick<DraftedProfile, Part>>;
 }
 
-/** What a drafter fills beside the fields. */
+/** Parts of a drafted profile besides its fields. */
 const parts = ['faqs', 'founders', 'milestones', 'company_socials', 'founder_socials', 'story'] as const;
 export type Part = (typeof parts)[number];
 
-/** The profile of a draft that has just been drafted, or, from nothing, of one that is still being read. */
+/** The profile of a new draft; without an argument, of one that is still being read. */
 export function newProfile(drafted: DraftedProfile = emptyProfile()): DraftProfile {
   return {
     fields: Object.fromEntries(
@@ -57,11 +54,11 @@ export function newProfile(drafted: DraftedProfile = emptyProfile()): DraftProfi
   };
 }
 
-/** Whether a draft has been ready, by its profile: its website was read, however the next reading ends. */
+/** Whether a draft was ready before, so that its website was read, whatever the result of reading it again. */
 export const wasReady = (profile: DraftProfile | Record<string, never>): profile is DraftProfile =>
   'fields' in profile;
 
-/** What a drafter says who says nothing. */
+/** A profile without any values. */
 export const emptyProfile = (): DraftedProfile => ({
   fields: {},
   faqs: [],
@@ -88,9 +85,8 @@ export interface ProfileEdits {
 }
 
 /**
- * Applies edits in the order restore, fields, lock_fields, so that one call can restore some fields,
- * type others and lock any of them. Lists are replaced; socials, story and seo are changed member by
- * member, an empty string removing one.
+ * Applies edits in the order restore, fields, lock_fields, so that one call can restore some fields, set others and lock any
+ * of them. Lists are replaced; socials, story and seo are updated by member, and an empty string removes one.
  */
 export function applyEdits(profile: DraftProfile, edits: ProfileEdits): DraftProfile {
   const fields = { ...profile.fields };
@@ -121,13 +117,13 @@ export function applyEdits(profile: DraftProfile, edits: ProfileEdits): DraftPro
   };
 }
 
-/** Some parts of a profile, as they are there. */
+/** The named parts of a profile. */
 export const partsOf = (
   names: readonly Part[],
   profile: Pick<DraftedProfile, Part>,
 ): DraftProfile['drafted'] & object => Object.fromEntries(names.map((name) => [name, profile[name]]));
 
-/** Entries that are as they were drafted have the quotes that they were drafted with. */
+/** Entries equal to drafted ones keep their quotes. */
 function entriesOf<T>(values: T[], drafted: Entry<T>[] = []): Entry<T>[] {
   return values.map(
     (value) => drafted.find((entry) => sameValue(entry.value, value)) ?? { value, evidence: [] },
@@ -151,18 +147,19 @@ function mergeEntries<K extends string>(
   return Object.fromEntries(merged) as Partial<Record<K, Entry<string>>>;
 }
 
+/** Deep equality of JSON values. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].every((key) => sameValue(Reflect.get(a, key), Reflect.get(b, key)));
 }
 
-/** Quotes that still speak for the value shown: those of the drafter, while its value stands. */
+/** The quotes of the current value: those of the drafter, if the value is still the drafter's. */
 export function evidenceOf(field: ProfileField): Evidence[] {
   return field.value !== null && sameValue(field.value, field.ai_value) ? field.ai_evidence : [];
 }
 
-/** Profile fields that the website did not state and nobody filled in. */
+/** Profile fields that the website does not state and the user has not filled in. */
 export function notFoundOnWebsite(profile: DraftProfile): FieldName[] {
   return fieldNames.filter((name) => {
     const { state, value, ai_value: drafted } = profile.fields[name];

@@ -1,6 +1,6 @@
 /**
- * Shapes of a draft (interface specification, "Draft" and "Editable draft profile fields").
- * The bounds here are the bounds of the API: REST, MCP and the OpenAPI file read them from these schemas.
+ * Shapes of a draft (interface specification, "Draft" and "Editable draft profile fields"). REST, MCP and the OpenAPI file
+ * take their limits from these schemas.
  */
 import { z } from 'zod';
 import { daySchema } from './day-schema.ts';
@@ -114,22 +114,22 @@ export const MilestoneInput = z.strictObject({
 });
 export type MilestoneInput = z.infer<typeof MilestoneInput>;
 
-/** A quote from the website and the page it stands on, verbatim up to white space. */
+/** A quote from the website and its page, verbatim up to white space. */
 export const Evidence = z.object({
   quote: z.string().describe('Verbatim text of the page (white space folded).'),
   page_url: z.string().describe('Address of the page that was read.'),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** A value with the quotes it rests on: what a drafter says and the verifier checks. */
+/** A drafted value with its quotes, which the verifier checks. */
 export interface Cited<T> {
   value: T;
   evidence: Evidence[];
-  /** Who said it, once drafts of several drafters are one. */
+  /** The drafter, in a profile merged from several drafters. */
   drafted_by?: string;
 }
 
-/** What a drafter hands to the verifier, and what the verifier hands on. Absent = not found. */
+/** The output of a drafter, and of the verifier. Absent values were not found. */
 export interface DraftedProfile {
   fields: Partial<Record<FieldName, Cited<FieldValue>>>;
   faqs: Cited<Faq>[];
@@ -140,13 +140,13 @@ export interface DraftedProfile {
   milestones: Cited<MilestoneInput>[];
 }
 
-/** What is left of a drafter's profile after the verifier. */
+/** The verified part of a drafter's profile. */
 export interface VerifiedDraft {
   by: string;
   profile: DraftedProfile;
 }
 
-/** A page as it was read: the source the drafter works on and the text that quotes must stand in. */
+/** A page as read: the source of the drafter, and the text that must contain its quotes. */
 export interface StoredPage {
   url: string;
   title: string | null;
@@ -157,17 +157,17 @@ export interface StoredPage {
   text: string;
 }
 
-/** A page as the crawl keeps it: what it says of its version, for the next reading, and of its language. */
+/** A page as stored by the crawl, with its version for conditional requests, and its language. */
 export interface CrawledPage extends StoredPage {
-  /** As sent, to be sent back. */
+  /** As received, for conditional requests. */
   etag: string | null;
   lastModified: string | null;
-  /** As the page states it, lower case, such as `en` or `pt-br`. */
+  /** As declared by the page, in lower case, such as `en` or `pt-br`. */
   language: string | null;
-  /** Of the home page: what was decided about the languages of the website, for the founder. */
+  /** Of the home page: a sentence for the owner about the languages of the website. */
   languageNote: string | null;
-  /** Whether it is as a browser made it of its scripts. */
+  /** Whether a browser rendered it. */
   rendered: boolean;
-  /** Where a page that needs a browser was read without: a sentence for the founder. */
+  /** For a page that needs a browser but was read without: a sentence for the owner. */
   renderingNote: string | null;
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 
 const slugLength = 200;
 
-/** `name` as a slug that nobody has; the lock keeps two transactions from choosing the same. */
+/** An unused slug for `name`. The lock prevents two transactions from choosing the same. */
 export async function freeSlug(
   tx: Knex.Transaction,
   table: 'listings' | 'founders',

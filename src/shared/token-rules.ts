@@ -1,6 +1,6 @@
 /**
- * API keys: `ld_live_` + 30 random base62 characters + 6 of base62 CRC32. The checksum lets a mistyped
- * key be refused without a query and leaked ones be found by scanners; only the digest is stored.
+ * API keys: `ld_live_` + 30 random base62 characters + 6 of base62 CRC32. By the checksum mistyped keys are refused without a
+ * query, and scanners find leaked ones. Only digests are stored.
  */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -11,10 +11,10 @@ const secretLength = 30;
 const checksumLength = 6;
 const keyPattern = new RegExp(`^${keyPrefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
-/** How many random bytes `mintKey` wants: enough that rejecting biased ones leaves 30, all but never fewer. */
+/** The number of random bytes for `mintKey`, so that practically always 30 are left after rejecting biased ones. */
 export const randomBytesForKey = 64;
 
-/** @param random at least `randomBytesForKey` bytes from a cryptographic source. */
+/** Builds a key. `random`: at least `randomBytesForKey` bytes from a cryptographic source. */
 export function mintKey(random: Uint8Array): string {
   // 248 = 4 × 62: a byte above it would favour the first letters.
   const letters = [...random].filter((byte) => byte < 248).map((byte) => alphabet[byte % 62]);
@@ -23,6 +23,7 @@ export function mintKey(random: Uint8Array): string {
   return keyPrefix + secret + checksum(secret);
 }
 
+/** Whether the key has the right form and checksum. */
 export function isWellFormedKey(key: string): boolean {
   return (
     keyPattern.test(key) &&
@@ -40,7 +41,8 @@ function checksum(secret: string): string {
   return digits;
 }
 
+/** The SHA-256 digest under which a key or token is stored. */
 export const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** What a key is recognised by in lists: never enough to use it. */
+/** The beginning of a key, which identifies it in lists. */
 export const visiblePart = (key: string): string => key.slice(0, keyPrefix.length + 4);

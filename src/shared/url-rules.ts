@@ -1,6 +1,6 @@
 /**
- * The address as a URL; null for none. Not by `URL.canParse`: once V8 has optimised its caller, Node 20 hands it the bytes
- * of Latin-1 text as if they were UTF-8, so that `https://bücher.ch` is none, and others are one that `new URL` throws at.
+ * Parses an address; null if it is invalid. `URL.canParse` is not used: in optimised code Node 20 passes it Latin-1 text as
+ * UTF-8, so that it refuses `https://bücher.ch` and accepts addresses for which `new URL` throws.
  */
 export function parseUrl(address: string, base?: string): URL | null {
   try {

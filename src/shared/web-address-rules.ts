@@ -1,32 +1,26 @@
-/**
- * Which addresses of other people's websites may be read. Pure decisions: what a name
- * resolves to is asked elsewhere and judged here (`isPublicAddress`).
- */
+/** Which addresses of external websites may be read. Pure: names are resolved elsewhere, and checked by `isPublicAddress`. */
 import ipaddr from 'ipaddr.js';
 import { parse as parseDomain } from 'tldts';
 import { parseUrl } from './url-rules.ts';
 
-/** CRAWL_RESOLVE: `host:port` → the loopback address that stands in for it (development and tests only). */
+/** CRAWL_RESOLVE: `host:port` → a loopback address that replaces it (development and tests only). */
 export type ResolveMap = ReadonlyMap<string, { address: string; port: number }>;
 
-/**
- * Ports a product's website is served on. An allow-list: reading port 22, 25 or 6379 of someone
- * else's machine would make the service a port scanner, and no public website needs more than these.
- */
+/** The allowed ports of websites, so that the service cannot be used as a port scanner. */
 const WEB_PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 
-/** Suffixes that the public suffix list carries but the public web does not serve. */
+/** Suffixes in the public suffix list that have no public websites. */
 const UNSERVED_SUFFIXES = /(^|\.)(arpa|onion)$/;
 
-/** Azure's platform address: inside public space, answered only from inside Azure. */
+/** Azure's platform address: a public address that answers only inside Azure. */
 const AZURE_PLATFORM = '168.63.129.16';
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 const EXAMPLE = 'such as https://example.com';
 
 /**
- * True for an IP address that a public website can have. IPv4 must be ordinary unicast; IPv6 must also lie
- * in 2000::/3 (RFC 4291, 2.4), because `::7f00:1` and other transition forms carry an IPv4 address inside.
+ * Whether a public website can have the IP address: unicast, and for IPv6 within 2000::/3 (RFC 4291, 2.4), as transition
+ * forms such as `::7f00:1` contain an IPv4 address.
  */
 export function isPublicAddress(ip: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(ip)) {
@@ -37,32 +31,29 @@ export function isPublicAddress(ip: string): boolean {
   return address.range() === 'unicast' && address.match(GLOBAL_UNICAST);
 }
 
-/** The IP address a URL's host is written as (brackets removed), or null where it is a name. */
+/** The IP address in a URL's host, without brackets; null if the host is a name. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
-  // Every spelling of an address has a colon, or digits, hex digits, x and dots alone; asking about a name costs much.
+  // Every spelling of an address has a colon, or only hex digits, x and dots. Parsing is slow, so names are excluded first.
   return (bare.includes(':') || /^[\da-fx.]+$/i.test(bare)) && ipaddr.isValid(bare) ? bare : null;
 }
 
-/** What stands in for this URL's host and port, where CRAWL_RESOLVE names them. */
+/** The replacement of the URL's host and port by CRAWL_RESOLVE, if any. */
 export function standIn(url: URL, resolve?: ResolveMap): { address: string; port: number } | undefined {
   return resolve?.get(`${bareHost(url)}:${portOf(url)}`);
 }
 
-/** The port a request to this URL goes to. */
+/** The port of a URL, or the default of its scheme. */
 export function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }
 
-/** The host without the root's dot: `example.com.` is `example.com`. */
+/** The host without the root dot: `example.com.` becomes `example.com`. */
 export function bareHost(url: URL): string {
   return url.hostname.replace(/\.$/, '');
 }
 
-/**
- * Why a URL must not be requested, as far as the URL itself tells; null where it may be.
- * `kind` says which part is wrong. A literal public IP address passes: names are judged by what they resolve to.
- */
+/** Why a URL must not be requested, judged by the URL alone; null if it may be. Public IP addresses are allowed. */
 export function urlRefusal(
   url: URL,
   resolve?: ResolveMap,
@@ -103,22 +94,15 @@ function hostRefusal(host: string): string | null {
   return null;
 }
 
-/**
- * As much as a pattern can say of what `parseSubmittedUrl` takes, for schemas: one word, with white space around it or
- * not, that does not begin as a path or a port does. The refusals below say more than that it does not match.
- */
+/** A pattern for schemas, which covers part of `parseSubmittedUrl`: one word that does not begin like a path or port. */
 export const typedAddress = String.raw`[^\s\x00-\x1f\x7f\\\/?#:][^\s\x00-\x1f\x7f\\]*`;
 
-/**
- * What makes an address another one than is seen: the URL parser drops tabs, line breaks and what has no width, and reads
- * "\\" as "/".
- */
+/** Characters that make the parsed address differ from the text: the URL parser drops tabs, line breaks and zero-width characters, and reads "\\" as "/". */
 export const hiddenInAddress = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\\]/u;
 
 /**
- * The door of submit_listing: reads what a person typed as the address of a website. `refused` is a sentence
- * that says what to do. A bare `example.com` gets `https://`; the fragment and the root's dot are dropped.
- * The length is bounded by the operation's schema. Hosts of `resolve` pass under the ports named there.
+ * Parses the typed address of a website, for submit_listing. `refused` is a sentence that says what to do. A bare
+ * `example.com` gets `https://`; the fragment and the root dot are dropped. Hosts of `resolve` are allowed with their ports.
  */
 export function parseSubmittedUrl(input: string, resolve?: ResolveMap): { url: URL } | { refused: string } {
   const text = input.trim();
@@ -140,11 +124,11 @@ export function parseSubmittedUrl(input: string, resolve?: ResolveMap): { url: U
   return { url };
 }
 
-/** `example.com` and `example.com:8080/x` are read as https; `mailto:x` and `http:x` keep their odd scheme. */
+/** Reads `example.com` and `example.com:8080/x` as https; null for invalid addresses. */
 function parseTyped(text: string): URL | null {
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(text)?.[1]?.toLowerCase();
   const isWeb = scheme === 'http' || scheme === 'https';
-  // `http:example.com` and `http:///example.com` parse, but nobody means them.
+  // `http:example.com` and `http:///example.com` would be parsed, but are mistakes.
   if (isWeb && !/^https?:\/\/[^/?#]/i.test(text)) return null;
   if (scheme === undefined && /^[/?#:]/.test(text)) return null;
   const address = scheme === undefined ? `https://${text}` : text;

@@ -1,4 +1,4 @@
-/** Fetches the Temporal CLI from its makers' download site. */
+/** Downloads the Temporal CLI from its publisher. */
 import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { testedCliVersion } from './cli-version.ts';
 
 const run = promisify(execFile);
 
-/** A network that is not there is noticed this fast, so that the next way is tried. */
+/** Without a response within this time the next source is tried. */
 const answerWithinMs = 8_000;
 const downloadWithinMs = 300_000;
 
@@ -18,28 +18,28 @@ const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: '
 export interface CliDownload {
   /** Directory that receives the program `temporal`. */
   into: string;
-  say: (line: string) => void;
-  /** Where archives are served; tests serve their own. */
+  print: (line: string) => void;
+  /** The origin of the archives, by default the publisher's. */
   site?: string;
 }
 
-/** Rejects where the site cannot be reached, has no such archive, or the archive is not what it should be. */
-export async function downloadTemporalCli({ into, say, site }: CliDownload): Promise<void> {
+/** Rejects if the site is unreachable, or has no valid archive for this platform. */
+export async function downloadTemporalCli({ into, print, site }: CliDownload): Promise<void> {
   const arch = architectures[process.arch];
   if (!arch) throw new Error(`there is no download for ${process.platform}-${process.arch}`);
   const base = site ?? 'https://temporal.download';
   const url = `${base}/cli/archive/v${testedCliVersion}?platform=${process.platform}&arch=${arch}`;
   const noAnswer = new AbortController();
-  const impatience = setTimeout(() => noAnswer.abort(new Error('no answer')), answerWithinMs);
+  const timer = setTimeout(() => noAnswer.abort(new Error('no answer')), answerWithinMs);
   const response = await fetch(url, {
     signal: AbortSignal.any([noAnswer.signal, AbortSignal.timeout(downloadWithinMs)]),
-  }).finally(() => clearTimeout(impatience));
+  }).finally(() => clearTimeout(timer));
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     throw new Error(`${new URL(url).host} answered ${response.status}`);
   }
   const megabytes = Math.round(Number(response.headers.get('content-length') ?? 0) / 1e6);
-  say(`  Temporal CLI: downloading ${testedCliVersion}${megabytes > 0 ? ` (${megabytes} MB)` : ''}`);
+  print(`  Temporal CLI: downloading ${testedCliVersion}${megabytes > 0 ? ` (${megabytes} MB)` : ''}`);
   const archive = join(into, 'temporal.tar.gz');
   await pipeline(Readable.fromWeb(response.body), createWriteStream(archive));
   await run('tar', ['-xzf', archive, '-C', into, 'temporal']);

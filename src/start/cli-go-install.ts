@@ -1,4 +1,4 @@
-/** Builds the Temporal CLI with Go: for machines that reach a Go module proxy and no download site. */
+/** Builds the Temporal CLI with Go, for machines that can reach a Go module proxy but not the download site. */
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { spawn } from 'node:child_process';
@@ -8,19 +8,19 @@ import { elapsed } from '../processes/progress.ts';
 import { testedCliVersion } from './cli-version.ts';
 
 const module = `github.com/temporalio/cli/cmd/temporal@v${testedCliVersion}`;
-const saySomethingEveryMs = 15_000;
+const progressEveryMs = 15_000;
 const buildWithinMs = 20 * 60_000;
 
 export interface GoInstall {
   /** Directory that receives the program `temporal`. */
   into: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** The Go program; by default `go` on PATH. */
   go?: string;
 }
 
-/** Rejects with "Go is not installed", or with the last thing Go said. */
-export async function goInstallTemporalCli({ into, say, go = 'go' }: GoInstall): Promise<void> {
+/** Rejects with "Go is not installed", or with the last line of Go's output. */
+export async function goInstallTemporalCli({ into, print, go = 'go' }: GoInstall): Promise<void> {
   const began = Date.now();
   const child = spawn(go, ['install', '-v', module], {
     cwd: into,
@@ -40,11 +40,13 @@ export async function goInstallTemporalCli({ into, say, go = 'go' }: GoInstall):
     else if (/^[\w.\-/]+$/.test(line)) compiled += 1;
     else if (line.trim()) last = line.trim();
   });
-  say('  Temporal CLI: building it with Go; once on this machine, 3 to 6 minutes');
+  print('  Temporal CLI: building it with Go; once on this machine, 3 to 6 minutes');
   const report = setInterval(
     () =>
-      say(`  Temporal CLI: ${downloaded} modules fetched, ${compiled} packages compiled, ${elapsed(began)}`),
-    saySomethingEveryMs,
+      print(
+        `  Temporal CLI: ${downloaded} modules fetched, ${compiled} packages compiled, ${elapsed(began)}`,
+      ),
+    progressEveryMs,
   );
   const limit = setTimeout(() => void build.stop(), buildWithinMs);
   const { code } = await build.exited.finally(() => {
@@ -53,5 +55,5 @@ export async function goInstallTemporalCli({ into, say, go = 'go' }: GoInstall):
   });
   if (code !== 0)
     throw new Error(`\`go install ${module}\` failed after ${elapsed(began)}: ${last || 'stopped'}`);
-  say(`  Temporal CLI: built in ${elapsed(began)}`);
+  print(`  Temporal CLI: built in ${elapsed(began)}`);
 }

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The Temporal CLI this project is developed and tested with. */
+/** The version of the Temporal CLI with which this project is tested. */
 export const testedCliVersion = '1.5.1';
 
-/** Oldest server (major, minor) that shows what runs say of themselves and takes the options used here. */
+/** The oldest server (major, minor) that supports current details of runs and the options used here. */
 const oldestServer = [1, 28] as const;
 
 export interface CliVersion {
@@ -15,11 +15,11 @@ export interface CliVersion {
   usable: boolean;
 }
 
-/** Asks a program for its version. Rejects where it does not run, as a build for another machine does not. */
+/** The version of a Temporal CLI. Rejects if the program does not run, for example because it is for another platform. */
 export async function versionOf(program: string): Promise<CliVersion> {
   const { stdout } = await run(program, ['--version'], { timeout: 10_000 });
   const text = stdout.trim();
-  // A CLI built by `go install` calls itself 0.0.0-DEV, so the server inside it is what is compared.
+  // A CLI built by `go install` has the version 0.0.0-DEV, so the version of its server is compared.
   const match = /\(Server (\d+)\.(\d+)/.exec(text);
   const [major, minor] = [Number(match?.[1]), Number(match?.[2])];
   const usable = major > oldestServer[0] || (major === oldestServer[0] && minor >= oldestServer[1]);

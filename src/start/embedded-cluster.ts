@@ -1,21 +1,21 @@
-/** The files of an embedded Postgres: made once, never half. */
+/** The files of an embedded Postgres, which are created once and atomically. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdir, open, readFile, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { commandOf, isAlive, waitUntilGone, workingDirectoryOf } from '../processes/process-identity.ts';
+import { commandOf, isAlive, stopProcess, workingDirectoryOf } from '../processes/process-identity.ts';
 import { StartFailure, reasonOf } from '../processes/start-failure.ts';
 import { type Invocation, type PostgresPrograms, postgresMajor } from './postgres-programs.ts';
 
-/** Where the cluster and its password are. */
+/** The paths of the cluster and its password. */
 export interface ClusterFiles {
   cluster: string;
   passwordFile: string;
 }
 
-/** The password of the cluster, made with it and kept beside it, readable by its owner alone. */
+/** The password of the cluster, created with it and stored next to it, readable only by its owner. */
 async function passwordOf({ passwordFile }: ClusterFiles, fresh: boolean): Promise<string> {
   if (fresh) {
     const password = randomBytes(24).toString('base64url');
@@ -26,13 +26,13 @@ async function passwordOf({ passwordFile }: ClusterFiles, fresh: boolean): Promi
     return (await readFile(passwordFile, 'utf8')).trim();
   } catch (error) {
     throw new StartFailure(
-      `The password of the embedded Postgres is gone: ${passwordFile} cannot be read (${reasonOf(error)}). Put the file back from your backup, or move ${dirname(passwordFile)} aside to begin with an empty directory.`,
+      `The password of the embedded Postgres is missing: ${passwordFile} cannot be read (${reasonOf(error)}). Restore the file from your backup, or move ${dirname(passwordFile)} away to start with an empty directory.`,
       error,
     );
   }
 }
 
-/** Initialises the cluster where there is none, and resolves with its password. */
+/** Initialises the cluster if there is none, and resolves with its password. @throws StartFailure */
 export async function prepareCluster(files: ClusterFiles, programs: PostgresPrograms): Promise<string> {
   const { cluster } = files;
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
@@ -42,7 +42,7 @@ export async function prepareCluster(files: ClusterFiles, programs: PostgresProg
   }
   const parent = dirname(cluster);
   await mkdir(parent, { recursive: true });
-  // What an interrupted first start left.
+  // Left by an interrupted first start.
   for (const name of await readdir(parent)) {
     if (name.startsWith(`${basename(cluster)}.new`)) await rm(join(parent, name), { recursive: true });
   }
@@ -64,7 +64,7 @@ export async function prepareCluster(files: ClusterFiles, programs: PostgresProg
       // Iterations make guessing a person's password slow (RFC 7677, 4); this one is random, so they would only slow connecting.
       '--set=scram_iterations=1',
       '--encoding=UTF8',
-      // Postgres' own locale: the same order and case rules on every system, whatever it has installed.
+      // Postgres' own locale has the same order and case rules on every system.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -84,7 +84,7 @@ export async function prepareCluster(files: ClusterFiles, programs: PostgresProg
   return password;
 }
 
-/** Its input is the open file: initdb opens it again, for which its user needs no way to it. */
+/** Passes the file as an open descriptor, as the program's user may not have access to its path. */
 async function runWithInput({ command, args, ...as }: Invocation, inputFile: string): Promise<void> {
   const input = await open(inputFile);
   try {
@@ -97,23 +97,20 @@ async function runWithInput({ command, args, ...as }: Invocation, inputFile: str
 }
 
 /**
- * Stops a Postgres that an earlier start left on this cluster: its supervisor was killed and it is still
- * shutting down, or its guard was killed too. Two on one cluster are impossible, so this one has to go.
+ * Stops a Postgres that an earlier start left on this cluster, because its supervisor was killed and it is still shutting
+ * down, or its guard was killed, too. Only one can run on a cluster.
  */
-export async function stopLeftoverPostgres(cluster: string, say: (line: string) => void): Promise<void> {
+export async function stopLeftoverPostgres(cluster: string, print: (line: string) => void): Promise<void> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
-  // Run by root it is started without its directory's name.
+  // As root, Postgres is started without the name of its directory.
   const isOurs =
     (await workingDirectoryOf(pid)) === (await realpath(cluster)) ||
     (await commandOf(pid))?.includes(cluster) === true;
   if (!isOurs) return;
-  say('  Postgres: one of an earlier start is still running; stopping it');
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    process.kill(pid, signal);
-    if (await waitUntilGone(pid, 10_000)) return;
-  }
+  print('  Postgres: one of an earlier start is still running; stopping it');
+  if (await stopProcess(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL'], 10_000)) return;
   throw new StartFailure(
     `A Postgres of an earlier start (process ${pid}) still runs on ${cluster} and does not stop. End it with \`kill -9 ${pid}\` and start again.`,
   );
@@ -121,6 +118,6 @@ export async function stopLeftoverPostgres(cluster: string, say: (line: string) 
 
 function otherMajor(cluster: string, found: string): StartFailure {
   return new StartFailure(
-    `${cluster} was made by Postgres ${found}, and this release brings Postgres ${postgresMajor}. Start the release that made it and dump the data (pg_dump), or move the directory aside to begin with an empty one.`,
+    `${cluster} was created by Postgres ${found}, and this release includes Postgres ${postgresMajor}. Start the release that created it and dump the data (pg_dump), or move the directory away to start with an empty one.`,
   );
 }

@@ -1,7 +1,7 @@
-/** A Postgres of our own for development and tests: the programs come with `npm ci`, the data stays where it is told. */
+/** An embedded Postgres for development and tests, whose programs are installed by `npm ci`. */
 import pg from 'pg';
 import { type GuardedProcess, launchGuarded } from '../processes/guarded-process.ts';
-import { type LogFile, lastWords } from '../processes/log-file.ts';
+import { type LogFile, lastLogLine } from '../processes/log-file.ts';
 import { StartFailure, reasonOf } from '../processes/start-failure.ts';
 import { type ClusterFiles, prepareCluster, stopLeftoverPostgres } from './embedded-cluster.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
@@ -10,10 +10,10 @@ export interface EmbeddedOptions extends ClusterFiles {
   /** A free loopback port. */
   port: number;
   log: LogFile;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Server settings over the defaults, by name. */
   settings?: Readonly<Record<string, string>>;
-  /** Removed with everything in it once the server is gone: for tests. */
+  /** A directory that is removed when the server has ended, for tests. */
   removeAfterwards?: string;
 }
 
@@ -22,7 +22,7 @@ export interface EmbeddedPostgres extends GuardedProcess {
   url(database: string): string;
 }
 
-/** For one person's machine: little memory at rest, nothing listens but loopback, data survives a power cut. */
+/** For a single machine: little memory when idle, listens only on loopback, data survives a power failure. */
 const defaults: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -37,7 +37,7 @@ const defaults: Readonly<Record<string, string>> = {
   log_line_prefix: '%m [%p] ',
 };
 
-/** For tests: nothing has to survive the run. */
+/** For tests, whose data need not survive. */
 export const throwawaySettings: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -51,11 +51,11 @@ export const throwawaySettings: Readonly<Record<string, string>> = {
 
 const startWithinMs = 60_000;
 
-/** Starts the server, setting its files up first where there are none. Throws StartFailure. */
+/** Starts the server, after creating its files if there are none. @throws StartFailure */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { cluster, port, log, say } = options;
+  const { cluster, port, log, print } = options;
   const programs = await findPostgresPrograms();
-  await stopLeftoverPostgres(cluster, say);
+  await stopLeftoverPostgres(cluster, print);
   const password = await prepareCluster(options, programs);
   const settings = { ...defaults, ...options.settings, port: String(port) };
   const invocation = await programs.invoke('postgres', cluster, (directory) => [
@@ -75,11 +75,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   });
   log.close();
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-  await untilItAnswers(process, url('postgres'), log);
+  await untilReady(process, url('postgres'), log);
   return { ...process, url };
 }
 
-async function untilItAnswers(process: GuardedProcess, url: string, log: LogFile): Promise<void> {
+async function untilReady(process: GuardedProcess, url: string, log: LogFile): Promise<void> {
   const deadline = Date.now() + startWithinMs;
   for (;;) {
     const failure = await tryConnect(url);
@@ -87,11 +87,11 @@ async function untilItAnswers(process: GuardedProcess, url: string, log: LogFile
     const ended = !process.isRunning();
     if (ended || Date.now() > deadline) {
       const why = ended
-        ? `ended while starting: ${await lastWords(log)}`
+        ? `ended while starting: ${await lastLogLine(log)}`
         : `does not answer: ${reasonOf(failure)}`;
       await process.stop();
       throw new StartFailure(
-        `The embedded Postgres ${why} — its log is ${log.path}. Put right what it says, or set DATABASE_URL to a Postgres of your own.`,
+        `The embedded Postgres ${why} — its log is ${log.path}. Correct the cause, or set DATABASE_URL to a Postgres of your own.`,
         failure,
       );
     }
@@ -113,7 +113,7 @@ async function tryConnect(url: string): Promise<unknown> {
   }
 }
 
-/** Creates a database unless it is there. `template` copies another one, which nobody may be connected to. */
+/** Creates a database unless it exists. `template`: a database to copy, which must have no connections. */
 export async function createDatabase(serverUrl: string, name: string, template = 'template1'): Promise<void> {
   await onServer(serverUrl, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);

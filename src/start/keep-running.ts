@@ -1,72 +1,69 @@
 import type { Exit, GuardedProcess } from '../processes/guarded-process.ts';
-import type { Say } from '../processes/progress.ts';
+import type { Print } from '../processes/progress.ts';
 import { StartFailure, reasonOf } from '../processes/start-failure.ts';
 
-/** What a start brings, in the order in which it is stopped: first what takes requests, last what others write to. */
+/** The services in the order in which they are stopped: those that others depend on last. */
 export const stopOrder = ['API', 'worker', 'example site', 'Temporal dev server', 'Postgres'] as const;
-type PartName = (typeof stopOrder)[number];
+type ServiceName = (typeof stopOrder)[number];
 
-export interface Part {
-  name: PartName;
+export interface Service {
+  name: ServiceName;
   /** Resolves when it is ready for use. */
   start: () => Promise<GuardedProcess>;
 }
 
-export interface Kept {
-  name: PartName;
+export interface RunningService {
+  name: ServiceName;
   stop: () => Promise<void>;
 }
 
-export interface Patience {
-  /** Wait before the first restart; doubled for each further one. */
+export interface RestartPolicy {
+  /** The delay of the first restart; doubled for each further one. */
   firstWaitMs: number;
   longestWaitMs: number;
-  /** This many ends within `withinMs` are too many. */
+  /** After this many exits within `withinMs` the service is given up. */
   limit: number;
   withinMs: number;
 }
 
-const patience: Patience = { firstWaitMs: 500, longestWaitMs: 15_000, limit: 5, withinMs: 300_000 };
+const defaultPolicy: RestartPolicy = { firstWaitMs: 500, longestWaitMs: 15_000, limit: 5, withinMs: 300_000 };
 
-/**
- * Starts a part and starts it again whenever it ends by itself. Rejects when the first start fails;
- * `gaveUp` is called when it ended too often to go on.
- */
+/** Starts a service and restarts it when it exits. Rejects if the first start fails; calls `gaveUp` if it exits too often. */
 export async function keepRunning(
-  { name, start }: Part,
-  say: Say,
+  { name, start }: Service,
+  print: Print,
   gaveUp: (failure: StartFailure) => void,
-  { firstWaitMs, longestWaitMs, limit, withinMs }: Patience = patience,
-): Promise<Kept> {
+  { firstWaitMs, longestWaitMs, limit, withinMs }: RestartPolicy = defaultPolicy,
+): Promise<RunningService> {
   let current = await start();
   const stopping = new AbortController();
-  const ends: number[] = [];
+  const exits: number[] = [];
 
-  /** Starts it once more and resolves with how that ended. */
-  const runOnceMore = async (): Promise<string> => {
+  /** Restarts the service and resolves with the reason of its exit. */
+  const restart = async (): Promise<string> => {
     try {
       current = await start();
     } catch (error) {
       return reasonOf(error);
     }
     if (stopping.signal.aborted) await current.stop();
-    else say(`  ${named(name)} runs again`);
+    else print(`  ${named(name)} runs again`);
     return describeExit(await current.exited);
   };
 
   const watch = async (): Promise<void> => {
     let what = describeExit(await current.exited);
     while (!isAborted(stopping.signal)) {
-      ends.push(Date.now());
-      const recent = ends.filter((time) => time > Date.now() - withinMs).length;
+      exits.push(Date.now());
+      const recent = exits.filter((time) => time > Date.now() - withinMs).length;
       if (recent >= limit) {
-        gaveUp(endedTooOften(name, recent, withinMs, what));
+        gaveUp(exitedTooOften(name, recent, withinMs, what));
         return;
       }
       const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (recent - 1));
-      say(`  ${named(name)} ended (${what}); starting it again in ${waitMs / 1000} s`);
+      print(`  ${named(name)} ended (${what}); starting it again in ${waitMs / 1000} s`);
       await pause(waitMs, stopping.signal);
-      if (!isAborted(stopping.signal)) what = await runOnceMore();
+      if (!isAborted(stopping.signal)) what = await restart();
     }
   };
   const watching = watch();
@@ -81,15 +78,15 @@ export async function keepRunning(
   };
 }
 
-/** A function, because the compiler takes a flag it has once seen for unchanged. */
+/** A function, as the compiler assumes that a property does not change between checks. */
 const isAborted = (signal: AbortSignal) => signal.aborted;
 
 /** At the start of a sentence. */
-const named = (name: PartName) => (name === 'Postgres' ? name : `The ${name}`);
+const named = (name: ServiceName) => (name === 'Postgres' ? name : `The ${name}`);
 
-function endedTooOften(name: PartName, times: number, withinMs: number, what: string): StartFailure {
+function exitedTooOften(name: ServiceName, times: number, withinMs: number, what: string): StartFailure {
   return new StartFailure(
-    `${named(name)} ended ${times} times within ${Math.ceil(withinMs / 60_000)} minutes, last with ${what}, so everything is stopped. Its log in DATA_DIR/logs says why; put that right and start again: nothing is lost.`,
+    `${named(name)} ended ${times} times within ${Math.ceil(withinMs / 60_000)} minutes, last with ${what}, so everything is stopped. Its log in DATA_DIR/logs has the cause; correct it and start again. No data is lost.`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** One supervisor for one data directory: two Postgres or two SQLite writers on the same files would lose data. */
+/** A lock of the data directory, as two Postgres servers or SQLite writers on the same files would lose data. */
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { StartFailure } from '../processes/start-failure.ts';
 
 const Holder = z.object({
   pid: z.number().int(),
-  /** Tells this process from a later one with the same pid. */
+  /** Distinguishes this process from a later one with the same pid. */
   processStart: z.string().nullable(),
   since: z.string(),
   baseUrl: z.string(),
@@ -16,12 +16,12 @@ const Holder = z.object({
 type Holder = z.infer<typeof Holder>;
 
 export interface Lock {
-  /** The last start was killed: what it started may still be ending. */
+  /** The previous start was killed, and its processes may still be stopping. */
   tookOver: boolean;
   release: () => Promise<void>;
 }
 
-/** Throws StartFailure while another process holds the lock. */
+/** Takes the lock. @throws StartFailure if another process holds it */
 export async function takeLock(dataDir: string, baseUrl: string): Promise<Lock> {
   const path = join(dataDir, 'lock');
   const mine = `${path}.${randomUUID()}`;
@@ -34,11 +34,11 @@ export async function takeLock(dataDir: string, baseUrl: string): Promise<Lock> 
   await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      // A link appears whole or not at all, so nobody ever reads half a lock.
+      // Creating a link is atomic, so that an incomplete lock is never read.
       if (await linked(mine, path))
         return { tookOver: attempt > 0, release: () => rm(path, { force: true }) };
       const other = await readHolder(path);
-      if (other && (await holds(other))) throw alreadyRunning(dataDir, other);
+      if (other && (await isRunning(other))) throw alreadyRunning(dataDir, other);
       await setAside(path, other);
     }
   } finally {
@@ -68,11 +68,11 @@ async function readHolder(path: string): Promise<Holder | null> {
   }
 }
 
-async function holds({ pid, processStart }: Holder): Promise<boolean> {
+async function isRunning({ pid, processStart }: Holder): Promise<boolean> {
   return isAlive(pid) && (await startTimeOf(pid)) === processStart;
 }
 
-/** Removes a dead process's lock, unless another start replaced it between our look and our move. */
+/** Removes a dead process's lock, unless another start has replaced it since it was read. */
 async function setAside(path: string, stale: Holder | null): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   if (

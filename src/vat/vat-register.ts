@@ -1,20 +1,21 @@
 /**
- * The EU's register of VAT numbers, VIES, by its REST API. Countries' own registers stand behind it and are often away: what
- * cannot be asked is not known, and nobody waits long for it.
+ * The EU's register of VAT numbers, VIES, by its REST API. It queries the registers of the countries, which are often
+ * unavailable; the result is then unknown, after a short timeout.
  */
 import { z } from 'zod';
 
-/** A person waits for it. */
-const deadlineMs = 2_500;
+/** A user waits for it. */
+const timeoutMs = 2_500;
 
 export interface VatRegister {
-  /** `number` with its prefix. Null: the register could not be asked. */
+  /** Whether the register has a number, given with its prefix; null if it is unavailable. */
   knows(number: string): Promise<boolean | null>;
 }
 
-/** `userError` says why `valid` is false; only INVALID is the register's word. */
+/** `userError` has the reason if `valid` is false; only INVALID means that the number is not registered. */
 const Answer = z.object({ valid: z.boolean(), userError: z.string().nullish() });
 
+/** A client of the register at `url`. */
 export function createVatRegister(url: string): VatRegister {
   return {
     async knows(number) {
@@ -24,7 +25,7 @@ export function createVatRegister(url: string): VatRegister {
           headers: { 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify({ countryCode: number.slice(0, 2), vatNumber: number.slice(2) }),
           redirect: 'error',
-          signal: AbortSignal.timeout(deadlineMs),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         if (!response.ok) return null;
         const { valid, userError } = Answer.parse(await response.json());

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Quarter, TaxDocument } from './vat-report-rules.ts';
 
-/** Invoices and credit notes that were issued in a quarter, of a site or of all. */
+/** Invoices and credit notes issued in a quarter, of one site or all. */
 export async function listTaxDocuments(
   db: Knex,
   { from, until, siteId }: Quarter & { siteId: number | null },
@@ -12,7 +12,7 @@ export async function listTaxDocuments(
     .leftJoin('invoices as first', (on) => {
       on.on('first.order_id', 'v.order_id').andOnVal('first.is_credit', false);
     })
-    // The year is of the key that the rows are found by.
+    // The year makes the query use the index.
     .where('v.year', from.getUTCFullYear())
     .where('v.issued_at', '>=', from)
     .where('v.issued_at', '<', until)

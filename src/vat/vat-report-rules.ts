@@ -1,19 +1,19 @@
-/** The VAT of a quarter, by what tax offices ask for: country, rate, and the number of whoever accounts for it. */
+/** The VAT report of a quarter: by country, rate, and VAT number. */
 
-/** An invoice or a credit note, with what its order says of the buyer. */
+/** An invoice or a credit note, with the buyer's data of its order. */
 export interface TaxDocument {
   site_key: string;
   is_credit: boolean;
   issued_at: Date;
-  /** When the invoice was issued that a credit note takes back from; an invoice's own. */
+  /** When the invoice was issued; of a credit note, the invoice that it corrects. */
   invoiced_at: Date;
-  /** Null where the buyer said none. */
+  /** Null if the buyer gave none. */
   country: string | null;
   rate_percent: number;
   reverse_charge: boolean;
   vat_number: string | null;
   currency: string;
-  /** Its own amounts, positive of credit notes too. */
+  /** Amounts of the document; positive for credit notes, too. */
   net_cents: number;
   vat_cents: number;
 }
@@ -21,15 +21,15 @@ export interface TaxDocument {
 export interface ReportLine {
   site: string;
   document: 'invoice' | 'credit note';
-  /** The quarter that credit notes correct; of invoices their own. */
+  /** The quarter of the invoice; of a credit note, of the invoice that it corrects. */
   quarter: string;
   country: string;
   treatment: 'charged' | 'reverse charge' | 'no VAT';
   ratePercent: number;
-  /** Of reverse charge alone. */
+  /** Set only for reverse charge. */
   vatNumber: string;
   currency: string;
-  /** Negative of credit notes, as the two after it. */
+  /** Negative for credit notes, as are the next two. */
   netCents: number;
   vatCents: number;
   grossCents: number;
@@ -41,7 +41,7 @@ export interface Quarter {
   until: Date;
 }
 
-/** Of `2026-Q4`: its first instant and that of the next, UTC; null for anything else. */
+/** Parses a quarter such as `2026-Q4`; null for anything else. `until` is exclusive, both in UTC. */
 export function readQuarter(name: string): Quarter | null {
   const [, year, quarter] = /^([12]\d{3})-Q([1-4])$/.exec(name) ?? [];
   if (year === undefined || quarter === undefined) return null;
@@ -54,7 +54,7 @@ export function readQuarter(name: string): Quarter | null {
 
 const quarterOf = (at: Date) => `${at.getUTCFullYear()}-Q${Math.floor(at.getUTCMonth() / 3) + 1}`;
 
-/** By site, country, rate, treatment and VAT number; invoices before the credit notes of each. */
+/** The lines of the report, by site, country, rate, treatment and VAT number; invoices before credit notes. */
 export function vatReport(documents: readonly TaxDocument[]): ReportLine[] {
   const lines = new Map<string, ReportLine>();
   for (const document of documents) {
@@ -99,7 +99,7 @@ function lineOf(document: TaxDocument): Omit<ReportLine, 'documents'> {
 
 function amountsOf({ is_credit: isCredit, net_cents: netCents, vat_cents: vatCents }: TaxDocument) {
   const grossCents = netCents + vatCents;
-  // From 0, as there is a negative zero.
+  // Subtracted from 0 to avoid negative zero.
   return isCredit
     ? { netCents: 0 - netCents, vatCents: 0 - vatCents, grossCents: 0 - grossCents }
     : { netCents, vatCents, grossCents };

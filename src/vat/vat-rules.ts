@@ -1,18 +1,18 @@
 /**
- * Which VAT an order has. Services by electronic means, supplied where the customer is (Directive 2006/112/EC, articles
- * 44, 58 and 196; the like in the United Kingdom, Switzerland and Norway): consumers pay the rate of their country, businesses
- * of another country account for it themselves.
+ * The VAT of an order. Electronically supplied services are taxed where the customer is (Directive 2006/112/EC, articles 44,
+ * 58 and 196; similarly in the United Kingdom, Switzerland and Norway): consumers pay the rate of their country, and
+ * businesses of another country account for the VAT themselves.
  */
 
 interface Rate {
-  /** From this day on, YYYY-MM-DD. */
+  /** The first day of the rate, YYYY-MM-DD. */
   from: string;
   percent: number;
 }
 
 const since = (percent: number, from = '2021-07-01'): Rate => ({ from, percent });
 
-/** Standard rates since the one-stop shop began; the newest last. Greece is GR, as in ISO 3166. */
+/** Standard rates since the start of the one-stop shop, oldest first, by ISO 3166 code. */
 const euRates: Readonly<Record<string, readonly Rate[]>> = {
   AT: [since(20)],
   BE: [since(21)],
@@ -49,26 +49,27 @@ const otherRates: Readonly<Record<string, readonly Rate[]>> = {
   NO: [since(25)],
 };
 
+/** Whether the country is in the EU. */
 export const isInEu = (country: string) => Object.hasOwn(euRates, country);
 
-/** Countries that have a rate here. */
+/** The countries with a rate here. */
 export const vatCountries: readonly string[] = [...Object.keys(euRates), ...Object.keys(otherRates)];
 
-/** The standard rate of a country on a day, YYYY-MM-DD; null where no VAT is charged. */
+/** The standard rate of a country in percent on a day, YYYY-MM-DD; null if no VAT is charged. */
 export function vatRateOf(country: string, day: string): number | null {
   const rates = euRates[country] ?? otherRates[country];
   if (!rates) return null;
   return (rates.findLast(({ from }) => from <= day) ?? rates[0])?.percent ?? null;
 }
 
-/** What is known of a VAT number: `confirmed` by the register beside its form. */
+/** `valid`: form and check digits are valid. `confirmed`: also in the register. */
 export type VatNumberStatus = 'invalid' | 'valid' | 'confirmed';
 
 export interface Buyer {
-  /** ISO 3166, in capitals; null where it was not said. */
+  /** ISO 3166, in capitals; null if not given. */
   country: string | null;
-  /** Null without a number. */
-  number: { status: VatNumberStatus; /** Whose number it is. */ country: string | null } | null;
+  /** Null without a number. `country`: that of the number. */
+  number: { status: VatNumberStatus; country: string | null } | null;
 }
 
 export interface Vat {
@@ -79,8 +80,8 @@ export interface Vat {
 }
 
 /**
- * `sellerCountry` null: the site has not said where it is established; it is then taken for a seller of the EU whose own
- * country is none of the buyer's. `day`: YYYY-MM-DD, of the supply.
+ * The VAT for a buyer. `sellerCountry`: null if the site has not set it; the seller then counts as one in another EU
+ * country than the buyer. `day`: the day of the supply, YYYY-MM-DD.
  */
 export function vatOf(buyer: Buyer, sellerCountry: string | null, day: string): Vat {
   const { country, number } = buyer;
@@ -93,11 +94,11 @@ export function vatOf(buyer: Buyer, sellerCountry: string | null, day: string): 
   const charged = (note: string): Vat => ({ country, ratePercent, reverseCharge: false, note });
   if (number === null) return charged(`The rate of ${country}, for customers without a VAT number.`);
   if (number.status === 'invalid') {
-    return charged('The VAT number is not valid, so VAT is charged. Correct it to have it taken off.');
+    return charged('The VAT number is not valid, so VAT is charged. Correct it to remove the VAT.');
   }
   if (number.country !== country) {
     return charged(
-      `The VAT number is not of ${country}, so VAT is charged. Give the billing country that it belongs to.`,
+      `The VAT number is not from ${country}, so VAT is charged. Enter the billing country of the number.`,
     );
   }
   if (country === sellerCountry) {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseKeyForm } from '../../src/accounts/key-wish-schema.ts';
+import { parseKeyForm } from '../../src/accounts/key-form-schema.ts';
 import { PasskeyName } from '../../src/accounts/passkey-schema.ts';
 import { Profile } from '../../src/accounts/profile-schema.ts';
 import { personName } from '../../src/accounts/sign-in-rules.ts';
@@ -64,7 +64,7 @@ describe('a name that others see', () => {
 
   it('has something in it that can be read', () => {
     for (const name of [' ', '\u00a0', '\u2003\u3000', '\u0301', ' \u0308']) {
-      expect(nameProblem(name), JSON.stringify(name)).to.contain('nothing in it');
+      expect(nameProblem(name), JSON.stringify(name)).to.contain('no visible character');
     }
   });
 

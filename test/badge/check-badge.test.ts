@@ -54,7 +54,7 @@ describe('checkBadge', () => {
       const site = await startPages({ '/': answer(status) });
       const { outcome, detail } = await check(site);
       expect(outcome).to.equal('unknown');
-      expect(detail).to.match(new RegExp(`status ${status}.*look again`));
+      expect(detail).to.match(new RegExp(`status ${status}.*check again`));
     });
   }
 

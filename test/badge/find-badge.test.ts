@@ -73,13 +73,13 @@ const missing: Record<string, [html: string, says: RegExp]> = {
     html(embedCode({ ...listing, badge: { kind: 'featured' } })),
     /image inside it is a badge of another kind than “Listed on”, https:\/\/\S+\/featured\.svg/,
   ],
-  'a style that there is not': [
+  'a style that does not exist': [
     html(`<a href="${listingUrl}"><img src="${badgeUrl}?shape=blob"></a>`),
-    /a style that there is not, so that it does not show, https:\/\/\S+\?shape=blob/,
+    /a style that does not exist, so it does not show, https:\/\/\S+\?shape=blob/,
   ],
   'a style said twice': [
     html(`<a href="${listingUrl}"><img src="${badgeUrl}?size=s&size=m"></a>`),
-    /a style that there is not/,
+    /a style that does not exist/,
   ],
   'the image alone': [html(img), /not inside a link/],
   'the link and the image side by side': [html(`<a href="${listingUrl}">us</a>${img}`), /both there/],
@@ -195,7 +195,7 @@ describe('findBadge', () => {
       const finding = findBadge(source, page, expected);
       expect(finding.found, finding.detail).to.equal(false);
       expect(finding.detail).to.match(says);
-      expect(finding.detail).to.match(/visitors cannot see it.*Put it where it shows/);
+      expect(finding.detail).to.match(/visitors cannot see it.*Move it to a visible place/);
     });
   }
 

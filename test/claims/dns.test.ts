@@ -1,7 +1,7 @@
 /** Records of claims, asked of real name servers that behave and misbehave. */
 import { expect } from 'chai';
 import { checkRecord } from '../../activities/claims/dns.ts';
-import { TooOften } from '../../activities/claims/finding.ts';
+import { LookupLimitReached } from '../../activities/claims/finding.ts';
 import { proofText } from '../../src/claims/instruction-rules.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { type DnsAnswer, type DnsServer, startDnsServer } from '../support/dns-server.ts';
@@ -32,7 +32,7 @@ describe('the TXT record of a claim', function () {
 
   const look = (servers = [server.address], signal = new AbortController().signal) =>
     checkRecord({ domain, token }, servers, {
-      take: () => {
+      countLookup: () => {
         looked += 1;
         return Promise.resolve();
       },
@@ -75,7 +75,7 @@ describe('the TXT record of a claim', function () {
       'wrong_token',
       /wrong value: “launch-directory-ver.*=ffff/,
     ],
-    'the token alone': [{ [below]: txt(token) }, 'not_found', /other TXT records alone: “0123/],
+    'the token alone': [{ [below]: txt(token) }, 'not_found', /only other TXT records: “0123/],
     'the value with more behind it': [{ [below]: txt(`${proof}x`) }, 'wrong_token', /exactly/],
     'the value in capitals': [{ [below]: txt(proof.toUpperCase()) }, 'wrong_token', /exactly/],
     'the value in two records': [
@@ -140,12 +140,13 @@ describe('the TXT record of a claim', function () {
   });
 
   it('says that nothing is known where the domain was asked too often', async () => {
-    const take = () => Promise.reject(new TooOften('enough'));
+    const countLookup = () => Promise.reject(new LookupLimitReached('enough'));
     const { signal } = new AbortController();
-    const error: unknown = await checkRecord({ domain, token }, [server.address], { take, signal }).catch(
-      (caught: unknown) => caught,
-    );
-    expect(error).to.be.instanceOf(TooOften);
+    const error: unknown = await checkRecord({ domain, token }, [server.address], {
+      countLookup,
+      signal,
+    }).catch((caught: unknown) => caught);
+    expect(error).to.be.instanceOf(LookupLimitReached);
     expect(server.asked).to.deep.equal([]);
   });
 

@@ -80,7 +80,7 @@ describe('the wish of a claimant', () => {
       expect(read).to.have.property('path', 'email');
       expect(read)
         .to.have.property('message')
-        .that.matches(/shop\.example|one e-mail address/);
+        .that.matches(/shop\.example|a single e-mail address/);
     });
   }
 

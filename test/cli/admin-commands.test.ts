@@ -86,7 +86,7 @@ describe('the site team', function () {
       );
       expect(await directory.team.refused('hide', '--why', 'x')).to.match(/^LISTING is missing\. Usage: /);
       expect(await directory.team.refused('hide', slug, 'more', '--why', 'x')).to.match(
-        /^"more" is one too many/,
+        /^"more" is one argument too many/,
       );
       expect(await directory.team.refused('hide', slug, '--json', '--why', 'x')).to.match(/'--json'/);
       expect(await directory.team.refused('versions', slug, '--why', 'x')).to.match(/'--why'/);
@@ -95,11 +95,11 @@ describe('the site team', function () {
 
   it('is helped with every command, each with an example that it takes', async () => {
     const help = await directory.team.admin('help');
-    for (const { name, takes, example, options, places } of commands) {
-      expect(help).to.contain(`  ${[name, takes].filter(Boolean).join(' ')}\n`);
+    for (const { name, usage, example, options, positionals } of commands) {
+      expect(help).to.contain(`  ${[name, usage].filter(Boolean).join(' ')}\n`);
       expect(example.split(' ')[0]).to.equal(name);
-      for (const { option } of options) expect(takes, name).to.contain(`--${option}`);
-      for (const place of places) expect(takes, name).to.contain(place.toUpperCase());
+      for (const { option } of options) expect(usage, name).to.contain(`--${option}`);
+      for (const place of positionals) expect(usage, name).to.contain(place.toUpperCase());
       expect(await directory.team.admin('help', name)).to.contain(`npm run admin -- ${example}`);
     }
     expect(await directory.team.refused('help', 'nothing')).to.match(/There is no command "nothing"/);

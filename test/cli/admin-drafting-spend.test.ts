@@ -45,8 +45,8 @@ describe('admin drafting-spend', () => {
         '2026-11-25  all  3 calls  20 in  10 out  100 cached  100 from cache  $0.0020',
         '  claude-sonnet-5-5  answered  2 calls  20 in  10 out  100 cached  100 from cache  $0.0020',
         '  claude-sonnet-5-5  overloaded  1 calls  0 in  0 out  0 cached  0 from cache  $0.0000',
-        '2026-11-24  all  1 calls  0 in  0 out  0 cached  0 from cache  cost not known  1 without usage data',
-        '  claude-sonnet-5-5  timed out  1 calls  0 in  0 out  0 cached  0 from cache  cost not known  1 without usage data',
+        '2026-11-24  all  1 calls  0 in  0 out  0 cached  0 from cache  cost unknown  1 without usage data',
+        '  claude-sonnet-5-5  timed out  1 calls  0 in  0 out  0 cached  0 from cache  cost unknown  1 without usage data',
         'Total  all  4 calls  20 in  10 out  100 cached  100 from cache  $0.0020  1 without usage data',
       ]);
       expect((await team.admin('drafting-spend', '--days', '1')).split('\n')).to.have.length(4);

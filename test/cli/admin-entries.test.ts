@@ -23,7 +23,7 @@ describe('the site team with what is entered', function () {
     expect(await enter('1000', '2026-10-31')).to.match(
       /made 1000 cents a month .* it ranks by this figure\.$/,
     );
-    expect(await enter('900', '2026-09-30')).to.match(/a later figure is there/);
+    expect(await enter('900', '2026-09-30')).to.match(/it ranks by a later figure/);
     await enter('1100', '2026-10-31');
     await enter('0', '2026-11-25');
     expect(await rows()).to.deep.equal([
@@ -32,7 +32,7 @@ describe('the site team with what is entered', function () {
       { as_of: '2026-11-25', monthly_cents: 0, is_latest: true },
     ]);
     const refused = (...args: string[]) => directory.team.refused('revenue', slug, ...args, '--why', 'x');
-    expect(await refused('--cents', '1', '--as-of', '2026-11-26', '--source', 's')).to.match(/still to come/);
+    expect(await refused('--cents', '1', '--as-of', '2026-11-26', '--source', 's')).to.match(/in the future/);
     expect(await refused('--cents', '1', '--as-of', '2026-11-31', '--source', 's')).to.match(
       /^--as-of: is a date/,
     );
@@ -66,7 +66,7 @@ describe('the site team with what is entered', function () {
       (await directory.db('sites').where({ key: 'main' }).first<{ host: string | null }>('host')).host,
     ).to.equal(null);
     const refused = (...args: string[]) => directory.team.refused('set-site', ...args, '--why', 'x');
-    expect(await refused('nowhere', 'name', 'x')).to.match(/There is no site "nowhere"; there is main/);
+    expect(await refused('nowhere', 'name', 'x')).to.match(/There is no site "nowhere"; the sites are main/);
     expect(await refused('main', 'currency', 'USD')).to.match(
       /^SETTING: is one of name, purpose, host, badge_lost/,
     );
@@ -106,7 +106,7 @@ describe('the site team with what is entered', function () {
     expect(hidden[0]).to.include({ status: 'hidden', hidden_why: 'as agreed' });
     expect(await directory.team.act('restore-review', reviewId)).to.match(/is published and counts\.$/);
     expect(await directory.team.refused('restore-review', reviewId, '--why', 'x')).to.match(
-      /hidden or to be confirmed/,
+      /hidden or awaits confirmation/,
     );
     expect(await directory.team.refused('hide-review', 'four', '--why', 'x')).to.match(
       /^ID: is a whole number/,
@@ -155,9 +155,7 @@ describe('the site team with what is entered', function () {
 
   it('shows versions, before and after', async () => {
     const { slug, id } = await listing();
-    expect(await directory.team.admin('versions', slug)).to.match(
-      /was not changed since its history is kept/,
-    );
+    expect(await directory.team.admin('versions', slug)).to.match(/has no recorded changes/);
     const change = (before: string, after: string) =>
       directory.db.transaction((tx) =>
         recordVersion(tx, {

@@ -16,7 +16,7 @@ describe('the site team with listings', function () {
       );
       expect(await row(id)).to.include({ status: 'hidden', hidden_status: 'live', hidden_why: 'as agreed' });
       expect(await directory.team.refused('hide', slug, '--why', 'again')).to.match(
-        /is hidden already \(as agreed\); `restore` brings it back/,
+        /is already hidden \(as agreed\); `restore` restores it/,
       );
       expect(await directory.team.act('restore', slug)).to.match(
         /is live again\. Its owner is notified by mail\./,
@@ -113,7 +113,7 @@ describe('the site team with listings', function () {
       expect(await refused('2026-11-25')).to.match(/2026-11-25 is no Monday; its week is named 2026-11-23/);
       expect(await refused('2027-02-30')).to.match(/"2027-02-30" is no date/);
       expect(await refused('next')).to.match(/"next" is no date/);
-      expect(await refused(week)).to.match(/has its place in the week of .* already/);
+      expect(await refused(week)).to.match(/already has a place in the week of/);
       await directory.team.act('move', slug, '2026-11-23', '--beyond-places');
       expect(await row(id)).to.include({ launch_week: '2026-11-23' });
     });
@@ -121,10 +121,10 @@ describe('the site team with listings', function () {
     it('and is told where nothing waits', async () => {
       const { slug } = await listing();
       expect(await directory.team.refused('recheck', slug, '--why', 'x')).to.match(
-        /is live and waits for no launch week/,
+        /is live and has no waiting free launch/,
       );
       expect(await directory.team.refused('move', slug, '2027-01-11', '--why', 'x')).to.match(
-        /only a waiting free launch can be moved/,
+        /only such a launch can be moved/,
       );
       expect(await actions(directory.db)).to.deep.equal([]);
     });
@@ -176,13 +176,13 @@ describe('the site team with listings', function () {
     const draft = await listing({ status: 'draft' });
     const refused = (...args: string[]) =>
       directory.team.refused('approve-alternative', ...args, '--why', 'x');
-    expect(await refused(slug, slug)).to.match(/no alternative to itself/);
-    expect(await refused(slug, draft.slug)).to.match(/is draft, so it would not be shown/);
+    expect(await refused(slug, slug)).to.match(/cannot be an alternative to itself/);
+    expect(await refused(slug, draft.slug)).to.match(/is draft and would not be shown/);
     expect(await refused(slug, a.slug, '--position', '0')).to.match(
       /^--position: is a number from 1 to 9999/,
     );
     expect(await directory.team.refused('remove-alternative', slug, a.slug, '--why', 'x')).to.match(
-      /is no approved alternative/,
+      /is not an approved alternative/,
     );
     const [site] = await directory
       .db('sites')

@@ -15,13 +15,13 @@ describe('the site team with mails', function () {
 
   it('ends all mails to an address, however it is typed, and allows them again, with the reason', async () => {
     expect(await directory.team.act('suppress-mail', 'Mara@Shop.example')).to.equal(
-      'Nothing is written to mara@shop.example from now on.',
+      'Mails to mara@shop.example are suppressed from now on.',
     );
     expect([await isWrittenTo(true), await isWrittenTo(false)]).to.deep.equal([false, false]);
     expect(await directory.team.act('allow-mail', email)).to.equal('mara@shop.example receives mails again.');
     expect([await isWrittenTo(true), await isWrittenTo(false)]).to.deep.equal([true, true]);
     expect(await directory.team.refused('allow-mail', email, '--why', 'x')).to.match(
-      /^mara@shop.example is written to;/,
+      /^mara@shop.example is not suppressed;/,
     );
     expect(
       (await actions(directory.db)).map(({ action, subject, detail }) => [action, subject, detail]),
@@ -41,12 +41,12 @@ describe('the site team with mails', function () {
   });
 
   it('sees which addresses are not written to, since when and why', async () => {
-    expect(await directory.team.admin('suppressed-mail')).to.equal('Every address is written to.');
+    expect(await directory.team.admin('suppressed-mail')).to.equal('No address is suppressed.');
     await suppressBounced(directory.db, email, now);
     await directory.team.act('suppress-mail', 'ines@shop.example');
     expect((await directory.team.admin('suppressed-mail')).split('\n')).to.deep.equal([
-      'ines@shop.example  since 2026-11-25T10:00:00.000Z  was entered by the site team',
-      'mara@shop.example  since 2026-11-25T10:00:00.000Z  until 2026-12-25T10:00:00.000Z  has no mailbox, its mail server says',
+      'ines@shop.example  since 2026-11-25T10:00:00.000Z  suppressed by the site team',
+      'mara@shop.example  since 2026-11-25T10:00:00.000Z  until 2026-12-25T10:00:00.000Z  bounced: the mail server knows no such mailbox',
     ]);
     expect(await directory.team.admin('suppressed-mail', '--address', 'MARA@shop.example')).to.match(
       /^mara@shop\.example  since/,
@@ -59,7 +59,7 @@ describe('the site team with mails', function () {
   it('is told of what is no address', async () => {
     for (const command of ['suppress-mail', 'allow-mail']) {
       expect(await directory.team.refused(command, 'mara', '--why', 'x')).to.match(
-        /^ADDRESS: must be one e-mail address/,
+        /^ADDRESS: must be a single e-mail address/,
       );
     }
   });

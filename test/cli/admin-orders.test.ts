@@ -108,7 +108,7 @@ describe('the site team with orders', function () {
     const at = before(60).toISOString();
     expect((await team.admin('order', `order/${id}`)).split('\n')).to.deep.equal([
       `order/${id}  paid  main`,
-      `  made ${at}, price stands until ${before(60 - dayMinutes).toISOString()}, paid ${at}`,
+      `  created ${at}, price valid until ${before(60 - dayMinutes).toISOString()}, paid ${at}`,
       `  buyer: account ${accountId}, buyer@shop.example; Shop SARL, Rue 1, Paris, FR; VAT number FR40303265045 (valid)`,
       `  item 0: ai_review, of tidewell (listing/${live})  19.00 EUR, discount 1.90 EUR  open`,
       `    work/1 open, since ${before(59).toISOString()}: AI review`,
@@ -121,7 +121,7 @@ describe('the site team with orders', function () {
     await payBack(db, id, { at: now, cents: 500 });
     await db('accounts').where({ id: accountId }).delete();
     const printed = await team.admin('order', id.toUpperCase());
-    expect(printed).to.contain('  buyer: account gone; Shop SARL');
+    expect(printed).to.contain('  buyer: account deleted; Shop SARL');
     expect(printed).to.contain(`  credit note: 2026-000002, ${now.toISOString()}`);
     expect(printed).to.contain(
       `  refund 1: 5.00 EUR; requested ${now.toISOString()} by mara; made ${now.toISOString()}, credit note 2026-000002; “as agreed”`,
@@ -157,7 +157,7 @@ describe('the site team with orders', function () {
     const id = await buy(db, { items: [launch()], accountId, at: new Date(), paid: false });
     const run = engine.client.workflow.getHandle(`order/${id}`);
     try {
-      expect(await seen.admin('order', id)).to.match(/\n {2}run order\/.*: Temporal knows none$/);
+      expect(await seen.admin('order', id)).to.match(/\n {2}run order\/.*: not found in Temporal$/);
       await world.work();
       await engine.client.workflow.start('order', {
         workflowId: `order/${id}`,
@@ -193,7 +193,7 @@ describe('the site team with orders', function () {
   it('pays one back, once', async () => {
     const id = await paid();
     expect(await team.act('refund', id)).to.equal(
-      `22.61 EUR of order/${id} are being paid back; its buyer is notified when it is done. \`order ${id}\` shows its status. The running service delivers it (2 entries in the outbox).`,
+      `22.61 EUR of order/${id} are being refunded; its buyer is notified when it is done. \`order ${id}\` shows its status. The running service delivers it (2 entries in the outbox).`,
     );
     expect(await told(`order-refund/${id}`)).to.deep.equal(['refundOrder']);
     expect(await db('orders').where({ id }).first()).to.include({ status: 'paid', refunded_cents: null });
@@ -218,7 +218,7 @@ describe('the site team with orders', function () {
       /\n {2}refund 1: 22\.61 EUR; requested .*; not made yet; /,
     );
     expect(await team.refused('refund', id, '--why', 'again')).to.match(
-      /^Nothing is left to pay back: all 22\.61 EUR of order\/.* are paid back, or under way/,
+      /^Nothing is left to refund: all 22\.61 EUR of order\/.* are refunded or being refunded/,
     );
     expect(await told(`order-refund/${id}`)).to.have.length(1);
   });
@@ -227,26 +227,26 @@ describe('the site team with orders', function () {
     const id = await paid();
     const refused = (...args: string[]) => team.refused('refund', ...args, '--why', 'x');
     expect(await refused(id, '--cents', '2262')).to.match(
-      /^--cents is more than is left: 22\.61 EUR \(--cents 2261\) of 22\.61 EUR can still be paid back/,
+      /^--cents exceeds what is left: 22\.61 EUR \(--cents 2261\) of 22\.61 EUR can still be refunded/,
     );
     for (const cents of ['0', '100000001', '1.5', '-1']) {
       expect(await refused(id, `--cents=${cents}`)).to.match(/^--cents: is a /);
     }
     const pending = await buy(db, { items: [launch()], accountId, at: before(5), paid: false });
-    expect(await refused(pending)).to.match(/ is pending, so that there is nothing to pay back/);
+    expect(await refused(pending)).to.match(/ is pending, so there is nothing to refund/);
     expect(await refused(nobody)).to.match(/^There is no order/);
     expect(await actions(db)).to.deep.equal([]);
     expect(await team.act('refund', id, '--cents', '1000')).to.match(
-      /^10\.00 EUR of order\/.* are being paid back, of 22\.61 EUR: 12\.61 EUR can be paid back after it;/,
+      /^10\.00 EUR of order\/.* are being refunded, of 22\.61 EUR: 12\.61 EUR remain refundable;/,
     );
     expect(await refused(id, '--cents', '1262')).to.match(
-      /^--cents is more than is left: 12\.61 EUR \(--cents 1261\) of 22\.61 EUR/,
+      /^--cents exceeds what is left: 12\.61 EUR \(--cents 1261\) of 22\.61 EUR/,
     );
-    expect(await team.act('refund', id, '--cents', '1')).to.match(/: 12\.60 EUR can be paid back after it;/);
+    expect(await team.act('refund', id, '--cents', '1')).to.match(/: 12\.60 EUR remain refundable;/);
     expect(await team.act('refund', id)).to.match(
-      /^12\.60 EUR of order\/.* are being paid back, of 22\.61 EUR: with it all of it is, /,
+      /^12\.60 EUR of order\/.* are being refunded, of 22\.61 EUR: this completes the refund, /,
     );
-    expect(await refused(id, '--cents', '1')).to.match(/^Nothing is left to pay back/);
+    expect(await refused(id, '--cents', '1')).to.match(/^Nothing is left to refund/);
     const parts = await db('refunds').where({ order_id: id }).orderBy('n').pluck<number[]>('cents');
     expect(parts).to.deep.equal([1000, 1, 1260]);
   });
@@ -266,7 +266,7 @@ describe('the site team with orders', function () {
       created_at: before(60),
     });
     expect(await team.act('resend-receipt', id)).to.match(
-      /^Invoice 2026-000001 of order\/.* is sent to its buyer once more\. .*1 entry/,
+      /^Invoice 2026-000001 of order\/.* is sent to its buyer again\. .*1 entry/,
     );
     const [mail] = await db('mails')
       .where({ recipient: 'new@shop.example' })
@@ -305,8 +305,8 @@ describe('the site team with orders', function () {
       subject: `order/${id}`,
       detail: { work: Number(work), position: 0, note: 'Done by the site team on 25 November 2026.' },
     });
-    expect(await team.refused('finish-work', work, '--why', 'x')).to.match(/is done already, since 2026-/);
-    expect(await team.refused('cancel-work', work, '--why', 'x')).to.match(/is done already/);
+    expect(await team.refused('finish-work', work, '--why', 'x')).to.match(/is already done, since 2026-/);
+    expect(await team.refused('cancel-work', work, '--why', 'x')).to.match(/is already done/);
     expect(await team.refused('finish-work', '999', '--why', 'x')).to.match(/^There is no work\/999/);
     expect(await team.refused('finish-work', 'all', '--why', 'x')).to.match(/^WORK: is the number/);
   });
@@ -388,7 +388,7 @@ describe('the site team with orders', function () {
       {
         id: `order/${pending}`,
         since: time(31),
-        why: 'its time is over, and it is neither paid nor expired',
+        why: 'its payment deadline has passed, and it is neither paid nor expired',
         todo: recheck(pending, `pending since ${time(31)}`),
       },
       {
@@ -412,7 +412,7 @@ describe('the site team with orders', function () {
       {
         id: 'stripe/evt_16',
         since: time(16),
-        why: 'checkout.session.completed is of no order that is known here',
+        why: 'checkout.session.completed matches no order',
         todo: 'look evt_16 up in the dashboard of stripe: another service may share its account',
       },
       {

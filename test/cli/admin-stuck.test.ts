@@ -123,13 +123,13 @@ describe('what is stuck', function () {
         id: `free-launch/${over.id}/1`,
         since: '2026-11-23T00:00:00.000Z',
         why: 'its week of 2026-11-16 is over, and it has neither gone live nor moved on',
-        todo: `npm run admin -- recheck ${over.slug} --why "no look since 2026-11-23T00:00:00.000Z"`,
+        todo: `npm run admin -- recheck ${over.slug} --why "no check since 2026-11-23T00:00:00.000Z"`,
       },
       {
         id: `free-launch/${never.id}/1`,
         since: minutesAgo(120).toISOString(),
         why: 'badge and profile were never looked at',
-        todo: `npm run admin -- recheck ${never.slug} --why "no look since ${minutesAgo(120).toISOString()}"`,
+        todo: `npm run admin -- recheck ${never.slug} --why "no check since ${minutesAgo(120).toISOString()}"`,
       },
       {
         id: 'close-weeks',

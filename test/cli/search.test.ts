@@ -102,7 +102,7 @@ describe('npm run search', function () {
     const other = rebuildSearch(db, { signal: stopping.signal }).catch((error: unknown) => error);
     try {
       await until(async () => (await rebuildTraces(db)).includes('live_search_next'), 'under way');
-      expect(await refusal(['rebuild'], env)).to.match(/^Another rebuild is under way/);
+      expect(await refusal(['rebuild'], env)).to.match(/^Another rebuild is in progress/);
     } finally {
       stopping.abort();
       await other;
@@ -121,8 +121,8 @@ describe('npm run search', function () {
       child.kill('SIGKILL');
       await writer.rollback();
     }
-    expect(printed.stdout).to.match(/stopping after the step under way\n$/);
-    expect(printed.stderr).to.equal('Stopped. The search in use is as it was.\n');
+    expect(printed.stdout).to.match(/stopping after the current step\n$/);
+    expect(printed.stderr).to.equal('Stopped. The search is unchanged.\n');
     expect(await rebuildTraces(db)).to.deep.equal([]);
     expect(await slugsOf(db, 'tidewell')).to.deep.equal(['tidewell']);
   });

@@ -178,7 +178,7 @@ describe('the VAT report', function () {
 
   it('refuses what is no quarter', async () => {
     for (const quarter of ['2026-Q5', '2026-Q0', '2026Q1', '2026', 'Q1']) {
-      expect(await team.refused('vat-report', quarter)).to.match(/is no quarter; name it as 2026-Q4\.$/);
+      expect(await team.refused('vat-report', quarter)).to.match(/is not a quarter; name it as 2026-Q4\.$/);
     }
     expect(await team.refused('vat-report', '2027-Q1')).to.equal('2027-Q1 has not begun.');
   });

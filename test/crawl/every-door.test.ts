@@ -120,7 +120,7 @@ describe('a private address, in every spelling', function () {
       const finding = await checkFile(
         { fetch, parse: parseHere },
         { homepageUrl: START, token: 'x'.repeat(32) },
-        { signal: new AbortController().signal, take: () => Promise.resolve() },
+        { signal: new AbortController().signal, countLookup: () => Promise.resolve() },
       );
       expect(finding.outcome, url).to.not.equal('found');
     }

@@ -1,7 +1,7 @@
-/** The labelled websites of bench/extraction, read by the rules: the aims are held, and no value lacks its evidence. */
+/** The labelled websites of bench/extraction, read by the rules: the targets are held, and no value lacks its evidence. */
 import { expect } from 'chai';
 import { emptyProfile } from '../../src/shared/profile-rules.ts';
-import { aimedFields, aims } from '../../bench/extraction/aims.ts';
+import { targetFields, targets } from '../../bench/extraction/targets.ts';
 import { type DraftedSite, draftSite, draftWithRules } from '../../bench/extraction/drafted-sites.ts';
 import { addTallies, precision, recall, type Tally } from '../../bench/extraction/judge.ts';
 import { labelledSites } from '../../bench/extraction/labels.ts';
@@ -22,10 +22,10 @@ describe('The rules on labelled websites', () => {
     tallies = addTallies(drafted.map(({ judgement }) => judgement));
   });
 
-  it('covers at least 15 websites, and something to find for every field with an aim', () => {
+  it('covers at least 15 websites, and something to find for every field with a target', () => {
     expect(leftOut).to.eql([]);
     expect(drafted.length).to.be.at.least(15);
-    for (const field of aimedFields) expect(tallies[field]?.labelled, field).to.be.at.least(10);
+    for (const field of targetFields) expect(tallies[field]?.labelled, field).to.be.at.least(10);
   });
 
   it('gives no value that does not stand in a stored page', () => {
@@ -34,16 +34,16 @@ describe('The rules on labelled websites', () => {
     );
   });
 
-  for (const field of aimedFields) {
-    it(`${field}: precision at least ${aims.precision}, recall at least ${aims.recall}`, () => {
+  for (const field of targetFields) {
+    it(`${field}: precision at least ${targets.precision}, recall at least ${targets.recall}`, () => {
       const tally = tallies[field] ?? { labelled: 0, proposed: 0, right: 0 };
       const misses = drafted.flatMap(({ slug, judgement }) =>
         judgement.misses
           .filter((miss) => miss.field === field)
           .map(({ expected, got }) => `${slug}: expected ${expected}, got ${got}`),
       );
-      expect(precision(tally), misses.join(' · ')).to.be.at.least(aims.precision);
-      expect(recall(tally), misses.join(' · ')).to.be.at.least(aims.recall);
+      expect(precision(tally), misses.join(' · ')).to.be.at.least(targets.precision);
+      expect(recall(tally), misses.join(' · ')).to.be.at.least(targets.recall);
     });
   }
 });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import {
   type ProfileField,
-  askedField,
+  markedForRedraft,
   draftedField,
   lockedField,
   redraftedField,
@@ -33,7 +33,7 @@ const starts = {
 
 const redraft = (now: Cited<FieldValue> | undefined, needed = false) => {
   return (field: ProfileField) => {
-    const asked = askedField(field, 1);
+    const asked = markedForRedraft(field, 1);
     return asked.redraft === undefined ? asked : redraftedField(asked, now, { needed });
   };
 };
@@ -197,7 +197,7 @@ describe('a profile field', () => {
 
   it('waits for a redraft until somebody changes it', () => {
     for (const change of [events.typed, events.removed, events.locked, events.restored]) {
-      expect(change(askedField(found, 3))).to.not.have.property('redraft');
+      expect(change(markedForRedraft(found, 3))).to.not.have.property('redraft');
     }
   });
 

@@ -8,7 +8,7 @@ import { readCompetitor } from '../../activities/store/read-competitor.ts';
 import { redraftFields } from '../../activities/store/redraft-fields.ts';
 import { checkTag } from '../../activities/claims/meta.ts';
 import { checkBadge } from '../../activities/checks/badge.ts';
-import { stoppedParses } from '../../src/cli/admin/stuck/stopped-parses.ts';
+import { stoppedParses } from '../../src/cli/admin/stuck-finders.ts';
 import { rereadDraft } from '../../src/drafts/crawl-again-queries.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
@@ -120,7 +120,7 @@ describe('a website that takes for ever to read', function () {
     expect(said.filter((line) => line.includes(id))).to.deep.equal([]);
     expect((await ended(id)).status).to.equal('failed');
     const listed = (await stuckNow()).find((one) => one.id === workflowId.draft(id));
-    expect(listed?.why).to.match(/^its website stopped what read it 2 times: The website could not be read/);
+    expect(listed?.why).to.match(/^its website stopped the parser 2 times: The website could not be read/);
   });
 
   it('that stopped its reader in a run before is given one more try, not two', async () => {
@@ -204,13 +204,13 @@ describe('a website that takes for ever to read', function () {
     const web = { fetch: world.deps.fetch, parse: pool.parse };
     const { signal } = new AbortController();
     const wanted = { homepageUrl: trap.url, token: 'x'.repeat(32) };
-    const finding = await checkTag(web, wanted, { signal, take: () => Promise.resolve() });
+    const finding = await checkTag(web, wanted, { signal, countLookup: () => Promise.resolve() });
     expect(finding.outcome).to.equal('transient');
     expect(finding.found).to.match(/could not be read in time/);
     const target = { homepageUrl: trap.url, ...badgeUrls('https://launches.example', 'shop') };
     const check = await checkBadge(web, target, signal);
     expect(check.outcome).to.equal('unknown');
-    expect(check.detail).to.match(/could not be read in time.*We look again/);
+    expect(check.detail).to.match(/could not be read in time.*We check again/);
   });
 });
 

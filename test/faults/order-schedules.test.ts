@@ -10,7 +10,7 @@ describe('orders under random faults', function () {
   this.timeout(300_000);
 
   it(`are neither lost nor fulfilled twice in ${schedules} schedules`, async () => {
-    const report = await runSchedules({ count: schedules, seed, say: () => undefined });
+    const report = await runSchedules({ count: schedules, seed, print: () => undefined });
     for (const line of linesOf(report)) console.log(`      ${line}`);
     expect(report.lost).to.deep.equal([]);
     expect(report.twice).to.deep.equal([]);

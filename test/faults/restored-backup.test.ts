@@ -98,10 +98,10 @@ describe('Postgres restored from an older backup', function () {
       }, 'the list of runs is up to date');
       expect((await pass()).sort()).to.deep.equal(
         [
-          `draft/${kept} was in progress without a run (the last: completed); started again`,
-          `draft/${lost} runs for a row that is not there (any more); cancelled`,
-          `${launch.id} was open without a run (the last: completed); started again`,
-          `mail/${mailId} was sent by its run, which its row did not say; noted, not sent again`,
+          `draft/${kept} was in progress without a run (last run: completed); restarted`,
+          `draft/${lost} ran without a row; cancelled`,
+          `${launch.id} was open without a run (last run: completed); restarted`,
+          `mail/${mailId} was sent by its run but not marked as sent; marked, not sent again`,
         ].sort(),
       );
       expect(mailServer.messages).to.have.length(4);

@@ -70,7 +70,7 @@ describe('addresses to write to', () => {
   it('are refused with what is wrong with them', () => {
     expect(addressProblem('m\u00e4ra@shop.example')).to.match(/only the letters a to z/);
     for (const typed of ['mara', 'mara@b\u00fccher', '']) {
-      expect(addressProblem(typed)).to.match(/^must be one e-mail address/);
+      expect(addressProblem(typed)).to.match(/^must be a single e-mail address/);
     }
   });
 });

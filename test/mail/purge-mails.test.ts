@@ -37,7 +37,7 @@ describe('mails', () => {
       ]);
     const purge = () =>
       new MockActivityEnvironment().run(() => purgeOld({ db: api.db }, { at: now.toISOString() }));
-    expect(await purge()).to.deep.equal(['cleared 2 mails of long ago']);
+    expect(await purge()).to.deep.equal(['cleared 2 old mails']);
     expect(await api.db('mails').orderBy('occasion').pluck<string[]>('occasion')).to.deep.equal([
       'given up a while ago',
       'sent a while ago',

@@ -64,7 +64,7 @@ describe('registering an app', () => {
       metadata: { client_name: 'Claude\u200b' },
       says: /invisible/,
     },
-    'with a name of blanks': { metadata: { client_name: ' \u00a0\u3000' }, says: /nothing in it/ },
+    'with a name of blanks': { metadata: { client_name: ' \u00a0\u3000' }, says: /no visible character/ },
     'with a wildcard for a host': {
       metadata: { redirect_uris: ['https://*.app.example/callback'] },
       error: 'invalid_redirect_uri',

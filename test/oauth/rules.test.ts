@@ -6,7 +6,7 @@ import {
   redirectOf,
   redirectProblem,
 } from '../../src/oauth/redirect-rules.ts';
-import { resourceMeant } from '../../src/oauth/resource-rules.ts';
+import { parseResource } from '../../src/oauth/resource-rules.ts';
 
 describe('where an app wants its answer', () => {
   for (const uri of [
@@ -103,7 +103,7 @@ describe('where an app wants its answer', () => {
 });
 
 describe('the resource that an app names', () => {
-  const meant = (identifier: string) => resourceMeant('https://launch.example', identifier);
+  const meant = (identifier: string) => parseResource('https://launch.example', identifier);
   it('is one of two, with a slash or the query of the endpoint or without', () => {
     expect(meant('https://launch.example/mcp')).to.equal('mcp');
     expect(meant('https://launch.example/mcp/')).to.equal('mcp');

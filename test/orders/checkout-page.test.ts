@@ -92,7 +92,7 @@ describe('the checkout page', function () {
       'Total €58.31 The VAT number is not valid',
     );
     expect(await shown({ country: 'FR', vat_number: 'DE129273398' })).to.contain(
-      'Total €58.80 The VAT number is not of FR',
+      'Total €58.80 The VAT number is not from FR',
     );
     expect(await shown({ country: '' })).to.contain('Total, without VAT €49.00');
     expect(await stage.row(id)).to.deep.equal(before);
@@ -102,7 +102,7 @@ describe('the checkout page', function () {
     const { path } = await stage.order();
     const { status, $ } = await stage.press('update', path, { country: 'XX', name: '<b>Mara</b>' });
     expect(status).to.equal(400);
-    expect($('#country-problem').text()).to.contain('Choose the country');
+    expect($('#country-problem').text()).to.contain('Choose a country');
     expect($('input[name=name]').attr('value')).to.equal('<b>Mara</b>');
   });
 
@@ -131,9 +131,9 @@ describe('the checkout page', function () {
       await stage.promo({ code: 'Other', percent: 10, products: ['relaunch'] });
       const { path } = await stage.order();
       for (const [code, why] of [
-        ['ten', 'is no code of this site'],
+        ['ten', 'is not a code of this site'],
         ['Over', 'ended at'],
-        ['Other', 'is for relaunch'],
+        ['Other', 'is only for relaunch'],
       ] as const) {
         const { status, problem, text } = await promoShown(path, code);
         expect(status).to.equal(400);
@@ -165,12 +165,12 @@ describe('the checkout page', function () {
       });
       const { path } = await stage.order({ promo_code: 'ONCE' });
       const other = await stage.orderForAnother();
-      expect((await promoShown(other.path, 'ONCE')).problem).to.contain('as often as it may be');
+      expect((await promoShown(other.path, 'ONCE')).problem).to.contain('maximum number of uses');
       stage.clock.now = new Date(stage.clock.now.getTime() + 3_600_000);
       const paid = await stage.pay(path, { promo: 'ONCE' });
       expect(stage.stripe.books.sessionOf(sessionIdOf(paid)).amount).to.equal(2_450 + 466);
       await stage.api.db('promo_codes').update({ is_active: false });
-      expect((await promoShown(path, 'ONCE')).problem).to.contain('is no code of this site');
+      expect((await promoShown(path, 'ONCE')).problem).to.contain('is not a code of this site');
     });
   });
 

@@ -160,7 +160,7 @@ describe('paying an order', function () {
     );
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([303, 400]);
     const refused = answers.find(({ status }) => status === 400);
-    expect(refused?.$('#promo-problem').text()).to.contain('was used as often as it may be');
+    expect(refused?.$('#promo-problem').text()).to.contain('has reached its maximum number of uses');
     const open = [...stage.stripe.books.sessions.values()].filter(({ status }) => status === 'open');
     expect(open.filter(({ orderId }) => orders.some(({ id }) => id === orderId))).to.have.length(1);
   });
@@ -219,7 +219,7 @@ describe('paying an order', function () {
     const { id, path } = await stage.order();
     const refused = await stage.pay(path, { promo: 'NEARLY', country: 'US' });
     expect(refused.status).to.equal(400);
-    expect(refused.$('#promo-problem').text()).to.contain('does not take a sum like this one');
+    expect(refused.$('#promo-problem').text()).to.contain('does not accept this amount');
     expect(await stage.row(id)).to.include({ session_id: null });
   });
 

@@ -281,7 +281,7 @@ describe('fulfilment', () => {
       await desk.db('listing_categories').insert({ listing_id: id, category_id, position: index + 1 });
     }
     await desk.run(order, now);
-    await isWithTeam(order, /as many further categories/);
+    await isWithTeam(order, /maximum number of further categories/);
     expect(await categoriesOf(id)).to.deep.equal(['mail', 'music', 'maps']);
   });
 

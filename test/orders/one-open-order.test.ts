@@ -231,7 +231,7 @@ describe('a second order for the same', function () {
       const [refund, ...more] = await refundsOf(first);
       expect(more).to.deep.equal([]);
       expect(refund).to.deep.include({ cents: 5_831, asked_by: 'the service', made_at: null });
-      expect(refund?.why).to.contain('paid for the same with another order');
+      expect(refund?.why).to.contain('paid for the same items with another order');
       expect(await refundsOf(second)).to.deep.equal([]);
       expect(await stage.payBack(first.id)).to.equal('made');
       expect(stage.stripe.books.sessionOf(paying).refunded).to.equal(5_831);
@@ -239,7 +239,7 @@ describe('a second order for the same', function () {
         .db('mails')
         .where({ occasion: `order/${first.id}/receipt` })
         .first<{ body: string }>('body');
-      expect(receipt.body).to.contain('paid back').and.not.to.contain('Goes live');
+      expect(receipt.body).to.contain('refunded').and.not.to.contain('Goes live');
     });
 
     it('takes the first when it arrives first: the second is cancelled, and paid back when it was paid, too', async () => {
@@ -316,7 +316,7 @@ describe('a second order for the same', function () {
       key: stage.key,
     });
     expect(status).to.equal(400);
-    expect(JSON.stringify(body['errors'])).to.contain('has a paid launch already');
+    expect(JSON.stringify(body['errors'])).to.contain('already has a paid launch');
   });
 
   it('is refused while the first, which costs nothing, is confirmed', async () => {

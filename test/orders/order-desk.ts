@@ -17,7 +17,7 @@ import {
   insertOrder,
   listItems,
 } from '../../src/orders/order-queries.ts';
-import { type RefundAnswer, requestRefund } from '../../src/orders/refund-queries.ts';
+import { type RefundResult, requestRefund } from '../../src/orders/refund-queries.ts';
 import type { OrderItemInput } from '../../src/orders/schema.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import type { PaymentProvider } from '../../src/orders/payment-provider.ts';
@@ -98,7 +98,7 @@ export interface OrderDesk {
   /** Settles, and sees to all that is due then, as the order's run does. */
   run(orderId: string, at: Date): Promise<OrderState>;
   /** Asks for a refund that nobody makes yet. */
-  ask(orderId: string, at: Date, cents?: number | null): Promise<RefundAnswer>;
+  ask(orderId: string, at: Date, cents?: number | null): Promise<RefundResult>;
   /** Once, what the run of refunds does again and again. */
   makeRefund(orderId: string): Promise<RefundMade>;
   recordRefund(orderId: string, at: Date): Promise<string>;

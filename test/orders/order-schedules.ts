@@ -45,9 +45,9 @@ interface Tracked {
 export async function runSchedules(options: {
   count: number;
   seed: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }): Promise<SchedulesReport> {
-  const { count, seed, say } = options;
+  const { count, seed, print } = options;
   const stage = await openStage();
   try {
     const payments = createTestProvider({
@@ -79,7 +79,7 @@ export async function runSchedules(options: {
       report.twice.push(
         ...round.verdicts.flatMap(({ order, twice }) => (twice ? [`${order}: ${twice}`] : [])),
       );
-      say(`  ${report.schedules} of ${count} schedules: ${linesOf(report)[1] ?? ''}`);
+      print(`  ${report.schedules} of ${count} schedules: ${linesOf(report)[1] ?? ''}`);
     }
     report.gaps = await numberingProblems(stage.db);
     return report;

@@ -20,18 +20,18 @@ describe('the next step of an order', () => {
   it('is a look shortly before it expires, and one as it does', () => {
     expect(nextStep(pending, before(60 * minute), 0)).to.deep.include({
       at: before(10 * minute),
-      act: 'ask',
+      act: 'check',
     });
-    expect(nextStep(pending, before(10 * minute), 0)).to.deep.include({ at: end, act: 'ask' });
+    expect(nextStep(pending, before(10 * minute), 0)).to.deep.include({ at: end, act: 'check' });
   });
 
   it('is a look at once where it was asked before its end and is answered after', () => {
-    expect(nextStep(pending, after(3_000), 0)).to.deep.include({ at: after(3_000), act: 'ask' });
+    expect(nextStep(pending, after(3_000), 0)).to.deep.include({ at: after(3_000), act: 'check' });
   });
 
   it('leaves a payment its time that is being processed', () => {
     const processing = { ...pending, processing: true };
-    expect(nextStep(processing, after(0), 0)).to.deep.include({ at: after(30 * minute), act: 'ask' });
+    expect(nextStep(processing, after(0), 0)).to.deep.include({ at: after(30 * minute), act: 'check' });
   });
 
   it('is another look, less and less often, while the provider is away, whatever the order is', () => {
@@ -39,7 +39,7 @@ describe('the next step of an order', () => {
     expect(delays).to.deep.equal([5_000, 15_000, 45_000, 135_000, 300_000, 300_000]);
     for (const status of ['pending', 'paid', 'expired', 'cancelled'] as const) {
       const step = nextStep({ ...pending, status, away: true }, after(0), 2);
-      expect(step, status).to.deep.include({ at: after(15_000), act: 'ask' });
+      expect(step, status).to.deep.include({ at: after(15_000), act: 'check' });
     }
   });
 
@@ -56,7 +56,7 @@ describe('the next step of an order', () => {
       act: 'fulfil',
     });
     expect(nextStep({ ...pending, status: 'refunding', expiresAt: null }, after(0), 0)).to.deep.include({
-      act: 'ask',
+      act: 'check',
     });
   });
 });

@@ -155,7 +155,7 @@ describe('orders', () => {
     for (const [code, why] of [
       ['OLD', /ended at 2026-11-01/],
       ['SOON', /from 2026-12-01/],
-      ['CUPS', /is for trophy_cup/],
+      ['CUPS', /is only for trophy_cup/],
     ] as const) {
       const { status, body } = await call(
         'create_checkout',

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { splitRefund } from '../../src/orders/credit-rules.ts';
-import { isAllTaken, leftOf, owedCents, unknownCents } from '../../src/orders/refund-rules.ts';
+import { isFullyRefunded, refundableCents, owedCents, unknownCents } from '../../src/orders/refund-rules.ts';
 
 const at = new Date('2026-11-25T12:00:00Z');
 const orders = fc
@@ -64,15 +64,15 @@ describe('what is left of an order', () => {
   const order = { total_cents: 4_900 };
 
   it('is what no refund is of, made or not', () => {
-    expect(leftOf(order, [])).to.equal(4_900);
-    expect(leftOf(order, [{ cents: 1_000 }, { cents: 900 }])).to.equal(3_000);
-    expect(isAllTaken(order, [{ cents: 4_899 }])).to.equal(false);
-    expect(isAllTaken(order, [{ cents: 4_899 }, { cents: 1 }])).to.equal(true);
+    expect(refundableCents(order, [])).to.equal(4_900);
+    expect(refundableCents(order, [{ cents: 1_000 }, { cents: 900 }])).to.equal(3_000);
+    expect(isFullyRefunded(order, [{ cents: 4_899 }])).to.equal(false);
+    expect(isFullyRefunded(order, [{ cents: 4_899 }, { cents: 1 }])).to.equal(true);
   });
 
   it('is nothing of an order that cost nothing only once it is refunded', () => {
-    expect(isAllTaken({ total_cents: 0 }, [])).to.equal(false);
-    expect(isAllTaken({ total_cents: 0 }, [{ cents: 0 }])).to.equal(true);
+    expect(isFullyRefunded({ total_cents: 0 }, [])).to.equal(false);
+    expect(isFullyRefunded({ total_cents: 0 }, [{ cents: 0 }])).to.equal(true);
   });
 });
 

@@ -47,7 +47,7 @@ describe('a refund', () => {
       launch_week: null,
       unlocked_sections: [],
     });
-    expect(await desk.item(order)).to.include({ status: 'undone', note: 'Refunded; it does not happen.' });
+    expect(await desk.item(order)).to.include({ status: 'undone', note: 'Refunded; it is not fulfilled.' });
     expect(await desk.run(order, new Date('2026-11-30T00:00:00Z'))).to.include({
       status: 'refunded',
       next: null,
@@ -62,7 +62,7 @@ describe('a refund', () => {
     expect(await row(id)).to.deep.include({ status: 'live', plan: 'free', unlocked_sections: [] });
     const item = await desk.item(order);
     expect(item).to.include({ status: 'done' });
-    expect(item.note).to.match(/stays live.*no longer featured.*cannot be taken back/);
+    expect(item.note).to.match(/stays live.*no longer featured.*cannot be undone/);
     expect(await desk.db('listing_features').where({ listing_id: id })).to.deep.equal([]);
     expect((await desk.mail(order, 'refunded')).body).to.contain(item.note);
   });
@@ -104,8 +104,8 @@ describe('a refund', () => {
     const items = await desk.items(order);
     expect(items.map(({ status }) => status)).to.deep.equal(['with_team', 'done']);
     expect(items.map(({ note }) => note)).to.deep.equal([
-      'The site team has done its part. That cannot be taken back.',
-      'Refunded; the listing has launched again. That cannot be taken back.',
+      'The site team has done its part. That cannot be undone.',
+      'Refunded; the listing has launched again. That cannot be undone.',
     ]);
     expect(await row(id)).to.include({ launch_week: nextWeek });
   });

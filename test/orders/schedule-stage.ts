@@ -38,7 +38,7 @@ export async function openStage(): Promise<Stage> {
       port,
       log: await openLog(directory, 'postgres'),
       settings: throwawaySettings,
-      say: () => undefined,
+      print: () => undefined,
     });
   let postgres = await startPostgres();
   await createDatabase(postgres.url('postgres'), 'orders');

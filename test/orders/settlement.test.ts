@@ -156,7 +156,7 @@ describe('settlement', () => {
     await desk.run(other, later(3_000));
     await pay(session);
     expect(await desk.run(late, later(4_000))).to.include({ status: 'paid', next: null, withTeam: 1 });
-    expect((await desk.item(late)).note).to.contain('the week is full');
+    expect((await desk.item(late)).note).to.contain('the week is now full');
     expect(await desk.occasions(late)).to.deep.equal(['receipt', 'with-team/0/buyer', 'with-team/0/team']);
   });
 
@@ -174,7 +174,7 @@ describe('settlement', () => {
     await pay(await beginPaying(desk.db, desk.payments, id));
     await desk.db('test_payments').where({ order_id: id }).update({ total_cents: 100 });
     expect(await desk.run(id, now)).to.include({ status: 'paid', next: null, withTeam: 1 });
-    expect((await desk.item(id)).note).to.match(/^Another amount was paid/);
+    expect((await desk.item(id)).note).to.match(/^The amount paid differs/);
   });
 
   it('takes an order of which nothing is to be paid once its buyer has confirmed it', async () => {

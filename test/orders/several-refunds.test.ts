@@ -113,7 +113,7 @@ describe('several refunds of an order', () => {
     expect(third?.subject).to.contain('38.31 EUR paid back');
     expect(third?.body)
       .to.contain('Paid back before: 20.00 EUR\nPaid back in all: 58.31 EUR of 58.31 EUR')
-      .and.contain('Refunded; it does not happen.');
+      .and.contain('Refunded; it is not fulfilled.');
   });
 
   it('are shown with the order, each with its date, once they are made', async () => {

@@ -202,7 +202,7 @@ describe('the configuration of Domain Ratings', () => {
     ['in its host', 'https://{domain}/rating', {}],
     ['in its host', 'https://{domain}.ratings.example/v1', {}],
     ['not a URL', 'ratings.example/{domain}', {}],
-    ['names a password', 'https://key:secret@ratings.example/{domain}', {}],
+    ['contains a password', 'https://key:secret@ratings.example/{domain}', {}],
     ['for development only', 'http://127.0.0.1:9/{domain}', { NODE_ENV: 'production' }],
     ['JSON pointer', 'https://ratings.example/{domain}', { DOMAIN_RATING_POINTER: 'domain_rating' }],
     ['JSON pointer', 'https://ratings.example/{domain}', { DOMAIN_RATING_POINTER: '/a~2' }],

@@ -48,13 +48,13 @@ describe('npm run seed and npm run migrate', () => {
 
   it('load the demo, say when it is there, take it out, and load it again', async () => {
     const env = { DATABASE_URL: database.url };
-    expect((await run('seed', [], env)).stdout).to.equal('The demo directory is in.\n');
-    expect((await run('seed', [], env)).stdout).to.equal('The demo directory was there already.\n');
+    expect((await run('seed', [], env)).stdout).to.equal('The demo directory is loaded.\n');
+    expect((await run('seed', [], env)).stdout).to.equal('The demo directory was already loaded.\n');
     expect((await run('seed', ['--remove'], env)).stdout).to.match(
-      /^The demo directory is out: \d\d listings\.\n$/,
+      /^The demo directory is removed: \d\d listings\.\n$/,
     );
-    expect((await run('seed', ['--remove'], env)).stdout).to.equal('There is no demo to remove.\n');
-    expect((await run('seed', [], env)).stdout).to.equal('The demo directory is in.\n');
+    expect((await run('seed', ['--remove'], env)).stdout).to.equal('There is no demo directory to remove.\n');
+    expect((await run('seed', [], env)).stdout).to.equal('The demo directory is loaded.\n');
   }).timeout(60_000);
 
   it('find the database of the running service', async () => {
@@ -80,7 +80,7 @@ describe('npm run seed and npm run migrate', () => {
       stderr: 'The database has no up-to-date schema yet. Run `npm run migrate`, then this again.\n',
     });
     expect((await run('migrate', [], env)).stdout).to.match(/^Ran .*baseline/);
-    expect((await run('seed', [], env)).stdout).to.equal('The demo directory is in.\n');
+    expect((await run('seed', [], env)).stdout).to.equal('The demo directory is loaded.\n');
     await bare.drop();
   }).timeout(60_000);
 });

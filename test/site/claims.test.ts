@@ -126,7 +126,7 @@ describe('claims on the site', () => {
       ['', /Name an address at lamps-\d+\.example/],
       ['me@gmail.com', /anybody can have a mailbox at gmail\.com/],
       ['me@other.example', /the domain of the listing’s website/],
-      [`a@${slug}.example, b@evil.example`, /one e-mail address/],
+      [`a@${slug}.example, b@evil.example`, /a single e-mail address/],
     ] as const) {
       const answer = await claimBy({ method: 'email', email: address });
       expect(answer.status, address).to.equal(400);

@@ -78,7 +78,7 @@ describe('DATA_DIR', () => {
       const before = await modesIn(dataDir);
       expect((await failureOf(prepareDataDir(dataDir))).message)
         .to.contain(`DATA_DIR is ${dataDir}`)
-        .and.contain('a directory of its own');
+        .and.contain('a new or empty directory');
       expect(await modesIn(dataDir)).to.deep.equal(before);
     });
   }

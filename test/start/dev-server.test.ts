@@ -31,7 +31,7 @@ describe('the Temporal dev server', function () {
       namespace,
       dbFile: join(directory, 'temporal.db'),
       log: await openLog(directory, 'temporal'),
-      say: () => undefined,
+      print: () => undefined,
     });
   }
 

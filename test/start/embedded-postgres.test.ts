@@ -97,7 +97,7 @@ describe('the embedded Postgres', function () {
     server = await startPostgresIn(directory);
     await server.stop();
     await writeFile(join(directory, 'postgres', 'PG_VERSION'), '17\n');
-    expect((await failureOf(startPostgresIn(directory))).message).to.contain('was made by Postgres 17');
+    expect((await failureOf(startPostgresIn(directory))).message).to.contain('was created by Postgres 17');
     await writeFile(join(directory, 'postgres', 'PG_VERSION'), '18\n');
     await rm(join(directory, 'postgres-password'));
     expect((await failureOf(startPostgresIn(directory))).message).to.contain('password');

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { type GuardedProcess, launchGuarded } from '../../src/processes/guarded-process.ts';
-import { type Patience, keepRunning } from '../../src/start/keep-running.ts';
+import { type RestartPolicy, keepRunning } from '../../src/start/keep-running.ts';
 import { StartFailure } from '../../src/processes/start-failure.ts';
 import { failureOf } from './failure-of.ts';
 
-const patience: Patience = { firstWaitMs: 5, longestWaitMs: 20, limit: 4, withinMs: 60_000 };
+const defaultPolicy: RestartPolicy = { firstWaitMs: 5, longestWaitMs: 20, limit: 4, withinMs: 60_000 };
 
 describe('a part that is kept running', () => {
   const launched: GuardedProcess[] = [];
@@ -24,7 +24,7 @@ describe('a part that is kept running', () => {
   it('is started again when it ends by itself, and says so', async () => {
     const said: string[] = [];
     const part = { name: 'worker', start: start('exec sleep 60') } as const;
-    const kept = await keepRunning(part, (line) => said.push(line), noGivingUp, patience);
+    const kept = await keepRunning(part, (line) => said.push(line), noGivingUp, defaultPolicy);
     const [first] = launched;
     process.kill(first?.pid ?? 0, 'SIGKILL');
     await until(() => said.some((line) => line.includes('runs again')));
@@ -36,7 +36,7 @@ describe('a part that is kept running', () => {
 
   it('is not started again once it was stopped', async () => {
     const part = { name: 'API', start: start('exec sleep 60') } as const;
-    const kept = await keepRunning(part, noSaying, noGivingUp, patience);
+    const kept = await keepRunning(part, noSaying, noGivingUp, defaultPolicy);
     await kept.stop();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(launched).to.have.length(1);
@@ -49,7 +49,7 @@ describe('a part that is kept running', () => {
       part,
       () => undefined,
       (given) => (failure = given),
-      patience,
+      defaultPolicy,
     );
     await until(() => failure !== undefined);
     expect(failure?.message).to.contain('The worker ended 4 times').and.to.contain('exit code 3');
@@ -67,7 +67,7 @@ describe('a part that is kept running', () => {
       part,
       () => undefined,
       (given) => (failure = given),
-      patience,
+      defaultPolicy,
     );
     await until(() => failure !== undefined);
     expect(failure?.message).to.contain('no memory');
@@ -76,7 +76,9 @@ describe('a part that is kept running', () => {
 
   it('fails at once when its first start fails', async () => {
     const part = { name: 'Postgres', start: () => Promise.reject(new StartFailure('no disk')) } as const;
-    expect((await failureOf(keepRunning(part, noSaying, noGivingUp, patience))).message).to.equal('no disk');
+    expect((await failureOf(keepRunning(part, noSaying, noGivingUp, defaultPolicy))).message).to.equal(
+      'no disk',
+    );
   });
 });
 

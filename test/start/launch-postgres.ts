@@ -11,7 +11,7 @@ export async function startPostgresIn(directory: string): Promise<EmbeddedPostgr
     passwordFile: join(directory, 'postgres-password'),
     port: await freePort(),
     log: await openLog(directory, 'postgres'),
-    say: () => undefined,
+    print: () => undefined,
   });
 }
 

@@ -38,7 +38,7 @@ describe('where the Temporal CLI comes from', () => {
   const search = (changes: Partial<CliSearch> = {}): CliSearch => ({
     path: join(root, 'empty'),
     cacheDir: join(root, 'cache'),
-    say: (line) => said.push(line),
+    print: (line) => said.push(line),
     download: refuse('no network'),
     goInstall: refuse('Go is not installed'),
     ...changes,
@@ -138,7 +138,7 @@ describe('where the Temporal CLI comes from', () => {
       answer = { status: 200, body: await readFile(join(root, 'a.tgz')) };
       const into = join(root, 'into');
       await mkdir(into);
-      await downloadTemporalCli({ into, say: () => undefined, site });
+      await downloadTemporalCli({ into, print: () => undefined, site });
       await access(join(into, 'temporal'));
       const arch = process.arch === 'x64' ? 'amd64' : process.arch;
       expect(asked).to.deep.equal([`/cli/archive/v1.5.1?platform=${process.platform}&arch=${arch}`]);
@@ -146,7 +146,7 @@ describe('where the Temporal CLI comes from', () => {
 
     it('fails where there is no such archive, where it is broken, and where nobody answers', async () => {
       const attempt = (at: string) =>
-        downloadTemporalCli({ into: root, say: () => undefined, site: at }).then(
+        downloadTemporalCli({ into: root, print: () => undefined, site: at }).then(
           () => 'it worked',
           (error: unknown) => String(error),
         );
@@ -160,7 +160,7 @@ describe('where the Temporal CLI comes from', () => {
 
   describe('the build', () => {
     const attempt = (go: string) =>
-      goInstallTemporalCli({ into: root, say: (line) => said.push(line), go }).then(
+      goInstallTemporalCli({ into: root, print: (line) => said.push(line), go }).then(
         () => 'it worked',
         (error: unknown) => String(error),
       );

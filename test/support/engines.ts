@@ -20,7 +20,7 @@ import { type DevServer, startDevServer } from '../../src/start/temporal-dev-ser
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
 import { findTimeSkippingServer } from './time-skipping.ts';
 
-const say = (line: string) => console.error(line);
+const print = (line: string) => console.error(line);
 
 /** Runs once a process; a failure is told to everyone who asks. */
 function once<T>(start: () => Promise<T>): () => Promise<T> {
@@ -58,7 +58,7 @@ const postgres = once(async (): Promise<Postgres> => {
     log: await openLog(directory, 'postgres'),
     settings: throwawaySettings,
     removeAfterwards: directory,
-    say,
+    print,
   });
   const url = (database: string) => server.url(database);
   const admin = new pg.Client({ connectionString: url('postgres') });
@@ -93,7 +93,7 @@ async function copyOf(original: string): Promise<{ url: string; drop(): Promise<
 
 /** The Temporal CLI, for tests that start servers of their own. */
 export const temporalCli = once(async () => {
-  const { path } = await findTemporalCli(cliSearchOf(readConfig(), say));
+  const { path } = await findTemporalCli(cliSearchOf(readConfig(), print));
   return path;
 });
 
@@ -106,7 +106,7 @@ const temporal = once(async (): Promise<DevServer> => {
     namespace: 'default',
     log: await openLog(directory, 'temporal'),
     removeAfterwards: directory,
-    say,
+    print,
   });
 });
 
@@ -129,5 +129,5 @@ export async function devServer(): Promise<{ address: string; namespace: string 
 
 /** The program to give to `TestWorkflowEnvironment.createTimeSkipping` as its existing path. */
 export const timeSkippingServer = once(async () =>
-  findTimeSkippingServer({ cacheDir: cacheDirOf(readConfig()), say }),
+  findTimeSkippingServer({ cacheDir: cacheDirOf(readConfig()), print }),
 );

@@ -10,12 +10,12 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { readConfig } from '../../src/config/config.ts';
-import { type Say, step } from '../../src/processes/progress.ts';
+import { type Print, step } from '../../src/processes/progress.ts';
 import { StartFailure } from '../../src/processes/start-failure.ts';
 import { cacheDirOf, cliSearchOf, findTemporalCli } from '../../src/start/temporal-cli.ts';
 import { findTimeSkippingServer } from './time-skipping.ts';
 
-const say: Say = (line) => console.log(line);
+const print: Print = (line) => console.log(line);
 
 /** A test that is singled out, or none at all, would pass for a suite that passes. Skips are counted and shown. */
 const strict = ['--forbid-only', '--fail-zero'];
@@ -35,10 +35,10 @@ function specsOf(args: readonly string[]): string[] {
 
 async function bringEngines(): Promise<void> {
   const config = readConfig();
-  say('Bringing what the tests need');
-  await step(say, 'Temporal CLI', () => findTemporalCli(cliSearchOf(config, say)));
-  await step(say, 'Time-skipping server', () =>
-    findTimeSkippingServer({ cacheDir: cacheDirOf(config), say }),
+  print('Bringing what the tests need');
+  await step(print, 'Temporal CLI', () => findTemporalCli(cliSearchOf(config, print)));
+  await step(print, 'Time-skipping server', () =>
+    findTimeSkippingServer({ cacheDir: cacheDirOf(config), print }),
   );
 }
 
@@ -77,7 +77,7 @@ async function runMocha(args: readonly string[]): Promise<Outcome> {
 try {
   await bringEngines();
   const { code, passed, failed, skipped } = await runMocha(process.argv.slice(2));
-  say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  print(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = code;
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);

@@ -14,11 +14,11 @@ const mavenWithinMs = 600_000;
 
 export interface TimeSkippingSearch {
   cacheDir: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Resolves with a program that takes the port as its argument. Throws StartFailure when it cannot be had. */
-export async function findTimeSkippingServer({ cacheDir, say }: TimeSkippingSearch): Promise<string> {
+export async function findTimeSkippingServer({ cacheDir, print }: TimeSkippingSearch): Promise<string> {
   const home = join(cacheDir, `temporal-test-server-${mavenVersion}`);
   const program = join(home, 'run');
   if (await exists(program)) {
@@ -30,13 +30,13 @@ export async function findTimeSkippingServer({ cacheDir, say }: TimeSkippingSear
   if (downloaded !== null) return downloaded;
   const tried: string[] = [];
   try {
-    say('  Time-skipping server: downloading it');
+    print('  Time-skipping server: downloading it');
     return await download(downloads);
   } catch (error) {
     tried.push(`the download did not work (${reasonOf(error)})`);
   }
   try {
-    say('  Time-skipping server: fetching its jars with Maven; once on this machine, a minute or two');
+    print('  Time-skipping server: fetching its jars with Maven; once on this machine, a minute or two');
     await fetchWithMaven(cacheDir, home);
     await requireJavaFor(program);
     return program;

@@ -125,7 +125,7 @@ describe('the look at badges of live launches', function () {
     await env.sleep(23 * day);
     expect(await look()).to.deep.equal({ ...nothing, unread: 2 });
     expect(await row(there)).to.deep.include({ badge_found: true, badge_missing_since: null });
-    expect((await row(there))['badge_detail']).to.match(/503.*We look again/);
+    expect((await row(there))['badge_detail']).to.match(/503.*We check again/);
     site.broken = null;
     await env.sleep(1.1 * day);
     expect(await look()).to.deep.equal({ ...nothing, found: 1, missing: 1 });

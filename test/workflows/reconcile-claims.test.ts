@@ -52,7 +52,7 @@ describe('the reconciler, of claims', function () {
     };
     const [ended, gone] = [await open(), await open()];
     expect(await pass()).to.deep.equal(
-      [ended, gone].map(({ id }) => `${id} was open without a run (the last: unknown); started again`),
+      [ended, gone].map(({ id }) => `${id} was open without a run (last run: unknown); restarted`),
     );
     await Promise.all([isListed(ended.id, true), isListed(gone.id, true)]);
     await until(
@@ -66,7 +66,7 @@ describe('the reconciler, of claims', function () {
       .where({ id: ended.row })
       .update({ status: 'superseded', ended_why: 'replaced', next_check_at: null });
     await db('claims').where({ id: gone.row }).delete();
-    expect(await pass()).to.deep.equal([`${gone.id} runs for a row that is not there (any more); cancelled`]);
+    expect(await pass()).to.deep.equal([`${gone.id} ran without a row; cancelled`]);
     expect(await engine.client.workflow.getHandle(ended.id).result()).to.equal('superseded');
     await isListed(gone.id, false);
   });

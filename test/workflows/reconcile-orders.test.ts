@@ -91,7 +91,7 @@ describe('the reconciler, of orders', function () {
     const id = await build(false);
     await pay(id);
     expect(await pass()).to.deep.equal([
-      `order/${id} was in progress without a run (the last: unknown); started again`,
+      `order/${id} was in progress without a run (last run: unknown); restarted`,
     ]);
     await until(async () => (await status(id)) === 'paid', 'paid');
     expect(await env.client.workflow.getHandle(workflowId.order(id)).result()).to.equal('fulfilled');
@@ -104,7 +104,7 @@ describe('the reconciler, of orders', function () {
       .where({ id })
       .update({ status: 'paid', paid_at: new Date(), payment_id: `payment-${id}` });
     expect(await pass()).to.deep.equal([
-      `order/${id} was in progress without a run (the last: unknown); started again`,
+      `order/${id} was in progress without a run (last run: unknown); restarted`,
     ]);
     expect(await env.client.workflow.getHandle(workflowId.order(id)).result()).to.equal('fulfilled');
 
@@ -120,7 +120,7 @@ describe('the reconciler, of orders', function () {
     await ask(700);
     await db('outbox').delete();
     expect(await pass()).to.deep.equal([
-      `order-refund/${id} was asked for without a run (the last: unknown); started again`,
+      `order-refund/${id} was requested without a run (last run: unknown); restarted`,
     ]);
     await until(async () => (await refunded()) === 1_700, 'both');
     const run = env.client.workflow.getHandle(workflowId.orderRefund(id));
@@ -135,7 +135,7 @@ describe('the reconciler, of orders', function () {
     await ask(null);
     await db('outbox').delete();
     expect(await pass()).to.deep.equal([
-      `order-refund/${id} was asked for without a run (the last: completed); started again`,
+      `order-refund/${id} was requested without a run (last run: completed); restarted`,
     ]);
     await until(async () => (await status(id)) === 'refunded', 'refunded');
   });
@@ -149,9 +149,7 @@ describe('the reconciler, of orders', function () {
     }
     await db('orders').where({ id: over }).update({ status: 'expired', ended_at: new Date() });
     await db('orders').where({ id: gone }).delete();
-    expect(await pass()).to.deep.equal([
-      `order/${gone} runs for a row that is not there (any more); cancelled`,
-    ]);
+    expect(await pass()).to.deep.equal([`order/${gone} ran without a row; cancelled`]);
     expect(await env.client.workflow.getHandle(workflowId.order(over)).result()).to.equal('expired');
     await running(workflowId.order(gone), false);
   });

@@ -68,7 +68,7 @@ describe('the reconciler', function () {
     const id = await submitDraft(db, site.url, old());
     await forget();
     expect(await pass()).to.deep.equal([
-      `draft/${id} was in progress without a run (the last: unknown); started again`,
+      `draft/${id} was in progress without a run (last run: unknown); restarted`,
     ]);
     await until(async () => (await db('drafts').where({ id, status: 'ready' })).length === 1, 'ready');
   });
@@ -81,7 +81,7 @@ describe('the reconciler', function () {
     await running('draft', workflowId.draft(id), false);
     const asked = site.asked.length;
     expect(await pass()).to.deep.equal([
-      `draft/${id} was in progress without a run (the last: ended); started again`,
+      `draft/${id} was in progress without a run (last run: ended); restarted`,
     ]);
     expect(await status(workflowId.draft(id))).to.equal('RUNNING');
     await env.client.workflow.getHandle(workflowId.draft(id)).signal('draftSubmitted');
@@ -102,8 +102,8 @@ describe('the reconciler', function () {
     );
     await forget();
     expect(await pass()).to.deep.equal([
-      `redraft/${id}/1 was open without a run (the last: unknown); started again`,
-      `competitor/${rows[0].id} was to be read without a run (the last: unknown); started again`,
+      `redraft/${id}/1 was open without a run (last run: unknown); restarted`,
+      `competitor/${rows[0].id} was unread without a run (last run: unknown); restarted`,
     ]);
     await until(
       async () => (await db('draft_redrafts').where({ draft_id: id, outcome: 'done' })).length === 1,
@@ -139,7 +139,7 @@ describe('the reconciler', function () {
     site.pages.set('/', code);
     const { id, n, week } = await chooseFree(db, listingId, old());
     await forget();
-    expect(await pass()).to.deep.equal([`${id} was open without a run (the last: unknown); started again`]);
+    expect(await pass()).to.deep.equal([`${id} was open without a run (last run: unknown); restarted`]);
     const row = () => db('free_launches').where({ listing_id: listingId, n });
     await until(async () => (await row().where({ status: 'scheduled' })).length === 1, 'scheduled');
 
@@ -150,7 +150,7 @@ describe('the reconciler', function () {
       'listed with its week',
     );
     expect(await pass()).to.deep.equal([
-      `${id} waited for the week of ${week}, its row for another; told to look again`,
+      `${id} waited for the week of ${week}, but its row has another; signalled`,
     ]);
     await until(
       async () => (await world.deps.runs.listRunning('freeLaunch')).some((run) => run.launchWeek === later),
@@ -172,9 +172,7 @@ describe('the reconciler', function () {
     await until(async () => (await db('drafts').where({ id, status: 'ready' })).length === 1, 'ready');
     await running('draft', workflowId.draft(id));
     await db('drafts').where({ id }).delete();
-    expect(await pass()).to.deep.equal([
-      `draft/${id} runs for a row that is not there (any more); cancelled`,
-    ]);
+    expect(await pass()).to.deep.equal([`draft/${id} ran without a row; cancelled`]);
     await until(async () => (await status(workflowId.draft(id))) === 'CANCELLED', 'cancelled');
   });
 
@@ -193,7 +191,7 @@ describe('the reconciler', function () {
     };
     const unsent = await write('unsent');
     expect(await pass()).to.deep.equal([
-      `mail/${unsent} was unsent without a run (the last: unknown); started again`,
+      `mail/${unsent} was unsent without a run (last run: unknown); restarted`,
     ]);
     await until(
       async () => (await db('mails').where({ id: unsent }).whereNotNull('sent_at')).length === 1,
@@ -204,7 +202,7 @@ describe('the reconciler', function () {
     await db('mails').where({ id: unsent }).update({ sent_at: null });
     const sentBefore = mails.messages.length;
     expect(await pass()).to.deep.equal([
-      `mail/${unsent} was sent by its run, which its row did not say; noted, not sent again`,
+      `mail/${unsent} was sent by its run but not marked as sent; marked, not sent again`,
     ]);
     expect(await db('mails').where({ id: unsent }).whereNotNull('sent_at')).to.have.length(1);
     expect(mails.messages).to.have.length(sentBefore);
@@ -221,7 +219,7 @@ describe('the reconciler', function () {
       attempts: 9,
     });
     expect((await pass()).join()).to.match(
-      /outbox entry \d+ for draft\/stuck does not get through \(attempts: 9\)/,
+      /outbox entry \d+ for draft\/stuck is undelivered after 9 attempts/,
     );
     await forget();
   });
@@ -230,7 +228,7 @@ describe('the reconciler', function () {
     const week = addWeeks(mondayOf(new Date(Date.now() - 2 * 60 * minute)), -1);
     const id = await insertLaunch(db, 'forgotten', week, 0);
     expect(await pass()).to.deep.equal([
-      `the week ${week} of main is over and not closed; the schedule close-weeks, or its run, says why`,
+      `the week ${week} of main is over but not closed; see the schedule close-weeks and its runs`,
     ]);
     await db('listings').where({ id }).delete();
   });
@@ -278,7 +276,7 @@ describe('the reconciler', function () {
       { ...session, digest: Buffer.from('idle'), ...idle },
       { ...session, digest: Buffer.from('used'), last_used_at: hours(-24 * 59), expires_at: hours(1) },
     ]);
-    expect(await pass()).to.deep.equal(['cleared 1 sign-in links', 'cleared 2 sessions that had ended']);
+    expect(await pass()).to.deep.equal(['cleared 1 sign-in links', 'cleared 2 expired sessions']);
     expect((await db('sign_in_links').pluck('digest')).map(String)).to.deep.equal(['new']);
     expect((await db('sessions').pluck('digest')).map(String)).to.deep.equal(['used']);
   });

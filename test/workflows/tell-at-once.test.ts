@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment, type TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
-import { type TellingProgress, tellFollowersBatch } from '../../activities/store/tell-followers.ts';
+import { type FollowerMailProgress, tellFollowersBatch } from '../../activities/store/tell-followers.ts';
 import type { reconcile } from '../../workflows/index.ts';
 import { insertFollowers } from '../community/followers.ts';
 import { ownDevServer } from './engines.ts';
@@ -34,9 +34,9 @@ describe('telling followers, from more than one side', function () {
     const accounts = await insertFollowers(world.db, id, followers);
     return { accounts, ...(await postUpdate(world.db, id, now)) };
   }
-  const attempt = async (updateId: number): Promise<TellingProgress> => {
+  const attempt = async (updateId: number): Promise<FollowerMailProgress> => {
     const at = new Date().toISOString();
-    const progress: TellingProgress = await new MockActivityEnvironment().run(() =>
+    const progress: FollowerMailProgress = await new MockActivityEnvironment().run(() =>
       tellFollowersBatch(world.deps, { updateId, at }),
     );
     return progress;
@@ -103,7 +103,9 @@ describe('telling followers, from more than one side', function () {
       workflowId: `reconcile-${randomUUID()}`,
       taskQueue: 'general',
     });
-    expect(said).to.include(`${id} was not told to all without a run (the last: unknown); started again`);
+    expect(said).to.include(
+      `${id} was not sent to all followers without a run (last run: unknown); restarted`,
+    );
     expect(await env.client.workflow.getHandle(id).result()).to.equal('told');
     expect(toldBy(server)).to.deep.equal(await addressesOf(world.db, accounts));
     expect(await countsOf(world.db, updateId)).to.include({ sent: 3, outcome: 'told' });

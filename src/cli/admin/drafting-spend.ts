@@ -1,17 +1,18 @@
 import { type DaySpend, listSpendByDay } from '../../drafts/spend-queries.ts';
-import { inputs, reading } from './command.ts';
+import { inputs, readCommand } from './command.ts';
 
 const dayMs = 86_400_000;
 
-export const draftingSpend = reading({
+export const draftingSpend = readCommand({
   name: 'drafting-spend',
-  takes: '[--days N]',
-  does: 'Shows what the model that drafts was asked, and what it cost: by day (UTC), model and how the calls ended, with totals; the newest day first. ANTHROPIC_PRICES sets prices of models that are not known.',
+  usage: '[--days N]',
+  description:
+    'Shows the calls of the drafting model and their cost, by day (UTC), model and outcome, with totals; newest day first. ANTHROPIC_PRICES sets the prices of other models.',
   example: 'drafting-spend --days 7',
-  places: [],
+  positionals: [],
   input: { days: inputs.limit(30) },
   async run({ days }, { db, now }) {
-    // Whole days, with today's.
+    // Whole days, including today.
     const today = Math.floor(now.getTime() / dayMs) * dayMs;
     const found = await listSpendByDay(db, new Date(today - (days - 1) * dayMs));
     if (found.length === 0) return { value: found, lines: ['The model was not called.'] };
@@ -37,7 +38,7 @@ function lineOf(what: string, outcome: string, rows: readonly DaySpend[]): strin
     `${sum((row) => row.cache_read_tokens)} from cache`,
     rows.some(({ cost }) => cost !== null)
       ? `$${(sum(({ cost }) => cost ?? 0) / 1_000_000).toFixed(4)}`
-      : 'cost not known',
+      : 'cost unknown',
     ...(untold > 0 ? [`${untold} without usage data`] : []),
   ].join('  ');
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { type TeamListing, findTeamListings } from '../../listings/team-queries.ts';
 import { Refusal } from './command.ts';
 
-/** The listing that is meant by a slug, an id, `listing/<id>` or `<site>/<slug>`; refuses where none or several are. */
+/** Finds a listing by its slug, id, `listing/<id>` or `<site>/<slug>`. @throws Refusal if none or several match */
 export async function findListing(db: Knex, name: string): Promise<TeamListing> {
   const found = await findTeamListings(db, nameOf(name));
   const [listing, another] = found;

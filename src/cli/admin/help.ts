@@ -1,7 +1,7 @@
 import { type Command, Refusal } from './command.ts';
 
-export function usageOf({ name, takes, changes }: Command): string {
-  return ['npm run admin --', name, takes, changes ? '--why TEXT [--as NAME]' : '[--json]']
+export function usageOf({ name, usage, changes }: Command): string {
+  return ['npm run admin --', name, usage, changes ? '--why TEXT [--as NAME]' : '[--json]']
     .filter(Boolean)
     .join(' ');
 }
@@ -18,19 +18,19 @@ export function helpText(commands: readonly Command[], name?: string): string {
     'For the site team. Works on DATABASE_URL, or on the database of the `npm start` of this DATA_DIR.',
     'LISTING is a slug (tidewell), an id (12 or listing/12), or a site and a slug (main/tidewell).',
     '',
-    'To look; --json prints it for programs:',
+    'Reports; --json prints JSON:',
     ...listed(false),
     '',
-    'To act: --why is kept in the audit log, with --as (by default your user name).',
-    'Each is one transaction; what Temporal is to do waits in the outbox for the running service.',
+    'Changes: --why is recorded in the audit log, with --as (by default your user name).',
+    'Each is one transaction; workflows are started and signalled by the running service, from the outbox.',
     ...listed(true),
   ].join('\n');
 }
 
 function entryOf(command: Command): string {
   return [
-    `  ${[command.name, command.takes].filter(Boolean).join(' ')}`,
-    `      ${command.does}`,
+    `  ${[command.name, command.usage].filter(Boolean).join(' ')}`,
+    `      ${command.description}`,
     `      npm run admin -- ${command.example}`,
   ].join('\n');
 }

@@ -1,34 +1,33 @@
-import { signals, workflowId } from '../../outbox/messages.ts';
 import { endFreeLaunch, lockFreeLaunch } from '../../launches/free-launch-queries.ts';
 import { isOpen } from '../../launches/free-launch-rules.ts';
 import { badgeUrls } from '../../listings/badge-rules.ts';
-import { hideListing } from '../../listings/hidden-queries.ts';
+import { hideListing, restoreListing } from '../../listings/hidden-queries.ts';
 import { findOpenFreeLaunch } from '../../listings/queries.ts';
 import type { TeamListing } from '../../listings/team-queries.ts';
-import { listingHiddenMail } from '../../mail/team-mail-rules.ts';
-import { type ChangingTools, Refusal, changing, inputs } from './command.ts';
+import { listingHiddenMail, listingRestoredMail } from '../../mail/team-mail-rules.ts';
+import { signals, workflowId } from '../../outbox/messages.ts';
+import { type ChangeContext, Refusal, changeCommand, inputs } from './command.ts';
 import { findListing, subjectOf } from './find-listing.ts';
-import { mailOwner } from './tell-owner.ts';
+import { mailOwner } from './mail-owner.ts';
 
-export const hide = changing({
+export const hide = changeCommand({
   name: 'hide',
-  takes: 'LISTING',
-  does: 'Takes a listing out of the directory at once; one that waits for its week loses its place. Its owner is notified, with the reason.',
+  usage: 'LISTING',
+  description:
+    'Hides a listing immediately; one that waits for its week loses its place. Its owner is notified, with the reason.',
   example: 'hide tidewell --why "its website offers malware"',
-  places: ['listing'],
+  positionals: ['listing'],
   input: { listing: inputs.listing },
   async run({ listing: name }, tools) {
     const { tx, baseUrl, now, why } = tools;
     const listing = await findListing(tx, name);
     const { slug, status } = listing;
     if (status === 'hidden') {
-      throw new Refusal(
-        `${slug} is hidden already (${listing.hidden_why ?? ''}); \`restore\` brings it back.`,
-      );
+      throw new Refusal(`${slug} is already hidden (${listing.hidden_why ?? ''}); \`restore\` restores it.`);
     }
     const withdrawn = await withdrawLaunch(tools, listing);
     if (!(await hideListing(tx, listing.id, { why, now }))) {
-      throw new Refusal(`${slug} was changed by somebody else at this moment; run this again.`);
+      throw new Refusal(`${slug} was changed concurrently; run this again.`);
     }
     const { listingUrl } = badgeUrls(baseUrl, slug);
     const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
@@ -46,9 +45,9 @@ export const hide = changing({
   },
 });
 
-/** Ends the free launch that the listing waits with; its workflow id, or null where there is none. */
+/** Withdraws the listing's waiting free launch; returns its workflow id, or null if there is none. */
 async function withdrawLaunch(
-  { tx, flows, now }: ChangingTools,
+  { tx, flows, now }: ChangeContext,
   { id: listingId }: TeamListing,
 ): Promise<string | null> {
   const open = await findOpenFreeLaunch(tx, listingId);
@@ -61,3 +60,31 @@ async function withdrawLaunch(
   await flows.signal(id, signals.withdrawn);
   return id;
 }
+
+export const restore = changeCommand({
+  name: 'restore',
+  usage: 'LISTING',
+  description: 'Restores a hidden listing to its previous status. Its owner is notified, with the reason.',
+  example: 'restore tidewell --why "its website is clean again"',
+  positionals: ['listing'],
+  input: { listing: inputs.listing },
+  async run({ listing: name }, tools) {
+    const { tx, baseUrl, now, why } = tools;
+    const listing = await findListing(tx, name);
+    const { slug } = listing;
+    const is = await restoreListing(tx, listing.id, now);
+    if (is === null)
+      throw new Refusal(`${slug} is ${listing.status} and not hidden; there is nothing to restore.`);
+    const { listingUrl } = badgeUrls(baseUrl, slug);
+    const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
+    const notified = await mailOwner(tools, listing, {
+      action: 'listing-restored',
+      mail: listingRestoredMail({ ...facts, is }),
+    });
+    return {
+      subject: subjectOf(listing),
+      detail: { is, was_hidden_for: listing.hidden_why },
+      message: `${slug} (${subjectOf(listing)}) is ${is} again. ${notified}`,
+    };
+  },
+});

@@ -1,12 +1,12 @@
 import { listActions } from '../../audit/queries.ts';
-import { inputs, reading } from './command.ts';
+import { inputs, readCommand } from './command.ts';
 
-export const log = reading({
+export const log = readCommand({
   name: 'log',
-  takes: '[--subject SUBJECT] [--limit N]',
-  does: 'Shows the audit log, the newest first; of one subject, such as listing/12, alone.',
+  usage: '[--subject SUBJECT] [--limit N]',
+  description: 'Shows the audit log, newest first, optionally of one subject such as listing/12.',
   example: 'log --subject listing/12',
-  places: [],
+  positionals: [],
   input: { subject: inputs.text(300).optional(), limit: inputs.limit(50) },
   async run({ subject, limit }, { db }) {
     const actions = await listActions(db, { subject, limit });

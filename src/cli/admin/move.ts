@@ -7,36 +7,37 @@ import { findOpenFreeLaunch } from '../../listings/queries.ts';
 import type { TeamListing } from '../../listings/team-queries.ts';
 import { badgeUrls } from '../../listings/badge-rules.ts';
 import { launchMovedByTeamMail } from '../../mail/team-mail-rules.ts';
-import { Refusal, changing, inputs } from './command.ts';
+import { Refusal, changeCommand, inputs } from './command.ts';
 import { findListing, subjectOf } from './find-listing.ts';
-import { mailOwner } from './tell-owner.ts';
+import { mailOwner } from './mail-owner.ts';
 
-export const move = changing({
+export const move = changeCommand({
   name: 'move',
-  takes: 'LISTING WEEK [--beyond-places]',
-  does: 'Gives a waiting free launch another week, named by its Monday; --beyond-places also where it is full. Its owner is notified, with the reason.',
+  usage: 'LISTING WEEK [--beyond-places]',
+  description:
+    'Moves a waiting free launch to another week, named by its Monday; with --beyond-places even to a full one. Its owner is notified, with the reason.',
   example: 'move tidewell 2027-01-11 --why "asked for by its owner"',
-  places: ['listing', 'week'],
+  positionals: ['listing', 'week'],
   input: { listing: inputs.listing, week: inputs.text(10), beyondPlaces: inputs.flag },
   async run({ listing: name, week: asked, beyondPlaces }, tools) {
     const { tx, flows, config, baseUrl, now, why } = tools;
     const to = mondayAsked(asked, now);
     const listing = await findListing(tx, name);
     const launch = await findOpenFreeLaunch(tx, listing.id);
-    if (!launch) throw waitsForNothing(listing);
-    // Counting places may wait for others who do; the launch itself is held only after that.
+    if (!launch) throw noWaitingLaunch(listing);
+    // Counting places may wait for other transactions, so the launch is locked only afterwards.
     if (!beyondPlaces) await requirePlace(tx, listing, to, config.FREE_PLACES_PER_WEEK);
     const key = { listingId: listing.id, n: launch.n };
     const before = await lockFreeLaunch(tx, key);
-    if (!before || !isOpen(before)) throw waitsForNothing(listing);
+    if (!before || !isOpen(before)) throw noWaitingLaunch(listing);
     const from = before.launch_week;
     if (from === to) {
       throw new Refusal(
-        `${listing.slug} has its place in the week of ${to} already; \`recheck\` has it looked at.`,
+        `${listing.slug} already has a place in the week of ${to}; \`recheck\` checks its requirements.`,
       );
     }
     await moveFreeLaunch(tx, key, to, now);
-    // Its run waits for the week it knew; told to look again, it reads the row.
+    // Its run still waits for the previous week; the signal makes it read the row.
     const id = workflowId.freeLaunch(listing.id, launch.n);
     await flows.signal(id, signals.requirementsChanged);
     const { listingUrl } = badgeUrls(baseUrl, listing.slug);
@@ -59,7 +60,7 @@ function mondayAsked(asked: string, now: Date): string {
     throw new Refusal(`"${asked}" is no date; name the week by its Monday, such as 2027-01-11.`);
   if (week !== asked) throw new Refusal(`${asked} is no Monday; its week is named ${week}.`);
   if (weekState(week, now) === 'past') {
-    throw new Refusal(`The week of ${week} is over; name the present week or one to come.`);
+    throw new Refusal(`The week of ${week} is over; name the current week or a later one.`);
   }
   return week;
 }
@@ -77,5 +78,5 @@ async function requirePlace(
   );
 }
 
-const waitsForNothing = ({ slug, status }: TeamListing) =>
-  new Refusal(`${slug} is ${status} and waits for no launch week; only a waiting free launch can be moved.`);
+const noWaitingLaunch = ({ slug, status }: TeamListing) =>
+  new Refusal(`${slug} is ${status} and has no waiting free launch; only such a launch can be moved.`);

@@ -3,15 +3,15 @@ import { EmailAddress } from '../../shared/mail-address-schema.ts';
 import { inMoney } from '../../shared/money-rules.ts';
 import { orderStatuses } from '../../orders/schema.ts';
 import { type TeamOrder, listTeamOrders } from '../../orders/team-order-queries.ts';
-import { inputs, reading } from './command.ts';
+import { inputs, readCommand } from './command.ts';
 import { findListing } from './find-listing.ts';
 
-export const orders = reading({
+export const orders = readCommand({
   name: 'orders',
-  takes: '[--status STATUS] [--account EMAIL] [--listing LISTING] [--limit N]',
-  does: `Lists orders, the newest first: of a status (${orderStatuses.join(', ')}), of a buyer, with an item for a listing.`,
+  usage: '[--status STATUS] [--account EMAIL] [--listing LISTING] [--limit N]',
+  description: `Lists orders, newest first, optionally by status (${orderStatuses.join(', ')}), buyer, or listing.`,
   example: 'orders --status paid --listing tidewell',
-  places: [],
+  positionals: [],
   input: {
     status: z.enum(orderStatuses, `is one of ${orderStatuses.join(', ')}`).optional(),
     account: EmailAddress.optional(),
@@ -35,7 +35,7 @@ function lineOf({ id, site_key, status, currency, total_cents, created_at, accou
     status,
     inMoney(total_cents, currency),
     site_key,
-    account_id === null ? 'account gone' : `account ${account_id}`,
+    account_id === null ? 'account deleted' : `account ${account_id}`,
     what.join(', '),
   ].join('  ');
 }

@@ -1,16 +1,15 @@
-/** The frame of `npm run admin`: arguments, database, transaction, audit log, and what is printed. */
+/** Runs a command of `npm run admin`: arguments, database, transaction, audit log, and output. */
 import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { recordAction } from '../../audit/queries.ts';
 import type { Config } from '../../config/config.ts';
 import type { Flows } from '../../outbox/flows.ts';
-import { openDatabase } from '../../db/knex.ts';
 import { flowsIn } from '../../outbox/queries.ts';
 import { reasonOf } from '../../processes/start-failure.ts';
-import { explainedDatabaseError } from '../database-errors.ts';
-import { type Runtime, databaseUrlOf, readRuntime } from '../../processes/runtime.ts';
-import { type ChangingTools, type Command, type Done, Refusal, inputs, placeName } from './command.ts';
+import { explainDatabaseError, withDatabase } from '../with-database.ts';
+import { type Runtime, readRuntime } from '../../processes/runtime.ts';
+import { type ChangeResult, type Command, Refusal, inputs, positionalName } from './command.ts';
 import { commands } from './commands.ts';
 import { helpText, usageOf } from './help.ts';
 
@@ -34,47 +33,46 @@ export async function runAdmin(args: readonly string[], parts: AdminParts): Prom
 
   const given = argumentsOf(command, rest);
   const runtime = await readRuntime(parts.config);
-  const db = openDatabase(await databaseUrlOf(parts.config), 2);
-  try {
-    if (command.changes) parts.print(await change(command, given, { ...parts, db, runtime }));
-    else {
-      const { value, lines } = await command.read(given.input)({ ...parts, db, runtime });
-      if (given.json) parts.print(JSON.stringify(value, null, 2));
-      else for (const line of lines) parts.print(line);
+  await withDatabase(parts.config, async (db) => {
+    try {
+      if (command.changes) parts.print(await change(command, given, { ...parts, db, runtime }));
+      else {
+        const { value, lines } = await command.read(given.input)({ ...parts, db, runtime });
+        if (given.json) parts.print(JSON.stringify(value, null, 2));
+        else for (const line of lines) parts.print(line);
+      }
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      throw (
+        explainDatabaseError(error) ??
+        new Error(`${command.changes ? 'Nothing was changed: ' : ''}${reasonOf(error)}`, { cause: error })
+      );
     }
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw (
-      explainedDatabaseError(error) ??
-      new Error(`${command.changes ? 'Nothing was changed: ' : ''}${reasonOf(error)}`, { cause: error })
-    );
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
-interface Given {
+interface Arguments {
   input: Record<string, string | boolean>;
   json: boolean;
   why: string;
   by: string;
 }
 
-function argumentsOf(command: Command, args: readonly string[]): Given {
+function argumentsOf(command: Command, args: readonly string[]): Arguments {
   const options: NonNullable<ParseArgsConfig['options']> = command.changes
     ? { why: { type: 'string' }, as: { type: 'string' } }
     : { json: { type: 'boolean' } };
   for (const { option, flag } of command.options) options[option] = { type: flag ? 'boolean' : 'string' };
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const missing = command.places[positionals.length];
-    if (missing !== undefined) throw new Refusal(`${placeName(missing)} is missing.`);
-    const extra = positionals[command.places.length];
+    const missing = command.positionals[positionals.length];
+    if (missing !== undefined) throw new Refusal(`${positionalName(missing)} is missing.`);
+    const extra = positionals[command.positionals.length];
     if (extra !== undefined) {
-      throw new Refusal(`"${extra}" is one too many; put quotes around what has spaces.`);
+      throw new Refusal(`"${extra}" is one argument too many; quote arguments with spaces.`);
     }
-    const input: Given['input'] = {};
-    for (const [index, place] of command.places.entries()) input[place] = positionals[index] ?? '';
+    const input: Arguments['input'] = {};
+    for (const [index, member] of command.positionals.entries()) input[member] = positionals[index] ?? '';
     for (const { member, option } of command.options) {
       const value = values[option];
       if (typeof value === 'string' || typeof value === 'boolean') input[member] = value;
@@ -115,19 +113,18 @@ function actorNameOf(given: unknown): string {
 
 async function change(
   command: Extract<Command, { changes: true }>,
-  { input, why, by }: Given,
+  { input, why, by }: Arguments,
   { db, runtime, config, now }: AdminParts & { db: Knex; runtime: Runtime | null },
 ): Promise<string> {
   const run = command.read(input);
   let toDeliver = 0;
-  const { message } = await db.transaction(async (tx): Promise<Done> => {
+  const { message } = await db.transaction(async (tx): Promise<ChangeResult> => {
     const flows = counted(flowsIn(tx), () => (toDeliver += 1));
     const baseUrl = runtime?.baseUrl ?? config.BASE_URL;
-    const tools: ChangingTools = { tx, flows, config, baseUrl, now, why, by };
-    const done = await run(tools);
-    const { subject, detail = {} } = done;
+    const result = await run({ tx, flows, config, baseUrl, now, why, by });
+    const { subject, detail = {} } = result;
     await recordAction(tx, { doneBy: by, action: command.name, subject, why, detail, now });
-    return done;
+    return result;
   });
   return toDeliver === 0 ? message : `${message} ${deliveryOf(toDeliver)}`;
 }

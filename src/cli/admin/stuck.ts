@@ -1,25 +1,26 @@
 import { listFailingRuns } from '../../../temporal/failing-runs.ts';
-import { askTemporal, inLine, temporalCommand } from './ask-temporal.ts';
-import { type ReadingTools, inputs, reading } from './command.ts';
-import { finders } from './stuck/finders.ts';
-import type { Stuck } from './stuck/finder.ts';
+import { queryTemporal, inLine, temporalCommand } from './query-temporal.ts';
+import { type ReadContext, inputs, readCommand } from './command.ts';
+import { finders } from './stuck-finders.ts';
+import type { Stuck } from './stuck-finders.ts';
 
-/** Of each kind; more than that have one cause. */
-const maxOfAKind = 100;
+/** More of one kind usually have one cause. */
+const maxPerKind = 100;
 
-export const stuck = reading({
+export const stuck = readCommand({
   name: 'stuck',
-  takes: '[--runs N]',
-  does: 'Lists work that is stuck, since when, why, and what to do: by the rows, and by up to N (2000) running workflows where Temporal answers.',
+  usage: '[--runs N]',
+  description:
+    'Lists stuck work, since when, why, and what to do: from the database, and from up to N (2000) running workflows if Temporal answers.',
   example: 'stuck',
-  places: [],
+  positionals: [],
   input: { runs: inputs.limit(2000) },
   async run({ runs }, tools) {
     const { db, now } = tools;
     const temporal = temporalCommand(tools);
     const found: Stuck[] = [];
-    for (const find of finders) found.push(...(await find({ db, now, limit: maxOfAKind, temporal })));
-    const { failing, note } = await lookAtRuns(tools, runs, temporal);
+    for (const find of finders) found.push(...(await find({ db, now, limit: maxPerKind, temporal })));
+    const { failing, note } = await findFailingRuns(tools, runs, temporal);
     found.push(...failing);
     return {
       value: { stuck: found, temporal: note },
@@ -34,14 +35,14 @@ export const stuck = reading({
   },
 });
 
-async function lookAtRuns(
-  tools: ReadingTools,
-  most: number,
+async function findFailingRuns(
+  context: ReadContext,
+  limit: number,
   temporal: (command: string) => string,
 ): Promise<{ failing: Stuck[]; note: string }> {
-  const asked = await askTemporal(tools, (client) => listFailingRuns(client, most));
-  if ('away' in asked) return { failing: [], note: asked.away };
-  const { failing, looked, more } = asked.answer;
+  const response = await queryTemporal(context, (client) => listFailingRuns(client, limit));
+  if ('unavailable' in response) return { failing: [], note: response.unavailable };
+  const { failing, looked, more } = response.result;
   return {
     failing: failing.map(({ workflowId, since, why, ofWorkflowTasks }) => ({
       id: workflowId,

@@ -1,19 +1,20 @@
+import { allowMails, listSuppressions, suppressByTeam } from '../../mail/suppression-queries.ts';
 import { EmailAddress } from '../../shared/mail-address-schema.ts';
-import { listSuppressions } from '../../mail/suppression-queries.ts';
-import { inputs, reading } from './command.ts';
+import { Refusal, changeCommand, inputs, readCommand } from './command.ts';
 
 const reasons = {
-  asked: 'wants no mails that others ask for (by the link in one)',
-  bounced: 'has no mailbox, its mail server says',
-  team: 'was entered by the site team',
+  asked: 'unsubscribed from mails that others cause',
+  bounced: 'bounced: the mail server knows no such mailbox',
+  team: 'suppressed by the site team',
 } as const;
 
-export const suppressedMail = reading({
+export const suppressedMail = readCommand({
   name: 'suppressed-mail',
-  takes: '[--address ADDRESS] [--limit N]',
-  does: 'Lists up to N (100) addresses that are not written to, the newest first, with the reason; or says it of one.',
+  usage: '[--address ADDRESS] [--limit N]',
+  description:
+    'Lists up to N (100) suppressed addresses with the reason, newest first; or checks one address.',
   example: 'suppressed-mail --address mara@shop.example',
-  places: [],
+  positionals: [],
   input: { address: EmailAddress.optional(), limit: inputs.limit(100) },
   async run({ address, limit }, { db, now }) {
     const found = await listSuppressions(db, { address, now, limit });
@@ -21,7 +22,7 @@ export const suppressedMail = reading({
       value: found,
       lines:
         found.length === 0
-          ? [address === undefined ? 'Every address is written to.' : `${address} is written to.`]
+          ? [address === undefined ? 'No address is suppressed.' : `${address} is not suppressed.`]
           : found.map(({ address: whose, reason, created_at, ends_at }) =>
               [
                 whose,
@@ -31,5 +32,38 @@ export const suppressedMail = reading({
               ].join('  '),
             ),
     };
+  },
+});
+
+export const suppressMail = changeCommand({
+  name: 'suppress-mail',
+  usage: 'ADDRESS',
+  description:
+    'Suppresses all mails to an address, for example after a complaint. Its owner can no longer sign in by mail.',
+  example: 'suppress-mail mara@shop.example --why "complaint through the mail provider"',
+  positionals: ['address'],
+  input: { address: EmailAddress },
+  async run({ address }, { tx, now }) {
+    await suppressByTeam(tx, address, now);
+    return {
+      subject: 'mail',
+      detail: { address },
+      message: `Mails to ${address} are suppressed from now on.`,
+    };
+  },
+});
+
+export const allowMail = changeCommand({
+  name: 'allow-mail',
+  usage: 'ADDRESS',
+  description: 'Allows mails to a suppressed address again. Use it only at the request of its owner.',
+  example: 'allow-mail mara@shop.example --why "the mailbox is back, she called"',
+  positionals: ['address'],
+  input: { address: EmailAddress },
+  async run({ address }, { tx }) {
+    if (!(await allowMails(tx, address))) {
+      throw new Refusal(`${address} is not suppressed; \`suppressed-mail\` lists suppressed addresses.`);
+    }
+    return { subject: 'mail', detail: { address }, message: `${address} receives mails again.` };
   },
 });

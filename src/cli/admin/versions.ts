@@ -1,26 +1,23 @@
 import { type ListingVersion, listVersions } from '../../listings/version-queries.ts';
-import { inputs, reading } from './command.ts';
+import { inputs, readCommand } from './command.ts';
 import { findListing } from './find-listing.ts';
 
-/** Of a value, in a line; --json has the whole. */
-const shownCharacters = 200;
+/** The length of values in the output without --json. */
+const maxShownLength = 200;
 
-export const versions = reading({
+export const versions = readCommand({
   name: 'versions',
-  takes: 'LISTING [--limit N]',
-  does: 'Shows what was changed in a listing, before and after, the newest first; --json without shortening.',
+  usage: 'LISTING [--limit N]',
+  description: 'Shows the changes of a listing, before and after, newest first; --json shows values in full.',
   example: 'versions tidewell --limit 5',
-  places: ['listing'],
+  positionals: ['listing'],
   input: { listing: inputs.listing, limit: inputs.limit(20) },
   async run({ listing: name, limit }, { db }) {
     const listing = await findListing(db, name);
     const found = await listVersions(db, listing.id, limit);
     return {
       value: found,
-      lines:
-        found.length === 0
-          ? [`${listing.slug} was not changed since its history is kept.`]
-          : found.flatMap(linesOf),
+      lines: found.length === 0 ? [`${listing.slug} has no recorded changes.`] : found.flatMap(linesOf),
     };
   },
 });
@@ -38,5 +35,5 @@ function linesOf({ version, made_at, made_by, account_id, before, after }: Listi
 
 function inLine(value: unknown): string {
   const text = JSON.stringify(value ?? null);
-  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 }

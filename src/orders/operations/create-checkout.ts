@@ -3,11 +3,11 @@ import { workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { checkItems, priceCart, promoGuess, usablePromo } from '../cart-queries.ts';
+import { checkItems, priceCart, promoAttempt, usablePromo } from '../cart-queries.ts';
 import { findOwnOrder, insertOrder, listItems } from '../order-queries.ts';
-import { holdPaidPlaces } from '../product-queries.ts';
-import { holdPromoCode } from '../promo-queries.ts';
-import { holdPurchases, listReplaced, replaceOrders } from '../same-purchase-queries.ts';
+import { lockPaidPlaces } from '../product-queries.ts';
+import { lockPromoCode } from '../promo-queries.ts';
+import { lockPurchases, listReplaced, replaceOrders } from '../same-purchase-queries.ts';
 import { OrderView, cart } from '../schema.ts';
 import { orderViewOf } from '../view-rules.ts';
 
@@ -26,11 +26,11 @@ export const createCheckout = operation({
   input: z.strictObject(cart),
   output: OrderView,
   faults: [],
-  attemptLimit: promoGuess,
+  attemptLimit: promoAttempt,
   async run(wanted, { actor, tx, failedAttempt, flows, site, config, now }) {
     // Places are counted and taken one order after another.
-    if (wanted.items.some(({ week }) => week !== undefined)) await holdPaidPlaces(tx, site.id);
-    await holdPurchases(
+    if (wanted.items.some(({ week }) => week !== undefined)) await lockPaidPlaces(tx, site.id);
+    await lockPurchases(
       tx,
       wanted.items.map(({ listing_id }) => listing_id),
     );
@@ -40,7 +40,7 @@ export const createCheckout = operation({
     const lines = await checkItems(tx, wanted.items, buying);
     // Uses of a code are counted one order after another.
     const { promo_code: code } = wanted;
-    if (code !== undefined) await holdPromoCode(tx, { site_id: site.id, code });
+    if (code !== undefined) await lockPromoCode(tx, { site_id: site.id, code });
     const promo = await usablePromo(tx, wanted, buying, failedAttempt);
     const priced = await priceCart(tx, lines, promo, wanted, buying);
     const id = await insertOrder(tx, priced, {

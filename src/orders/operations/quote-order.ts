@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { checkItems, priceCart, promoGuess, usablePromo } from '../cart-queries.ts';
+import { checkItems, priceCart, promoAttempt, usablePromo } from '../cart-queries.ts';
 import { listReplaced } from '../same-purchase-queries.ts';
 import { QuoteView, cart } from '../schema.ts';
 import { quoteOf } from '../view-rules.ts';
@@ -18,7 +18,7 @@ export const quoteOrder = operation({
   input: z.strictObject(cart),
   output: QuoteView,
   faults: [],
-  attemptLimit: promoGuess,
+  attemptLimit: promoAttempt,
   async run(wanted, { actor, tx, failedAttempt, site, config, now }) {
     const replaced = await listReplaced(tx, site.id, wanted.items);
     const placesPerWeek = config.PAID_PLACES_PER_WEEK;

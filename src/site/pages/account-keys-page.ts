@@ -1,5 +1,5 @@
 /** API keys: creating one, showing it once, and revoking it. */
-import { keyLifetimes, longestKeyName } from '../../accounts/key-wish-schema.ts';
+import { keyLifetimes, longestKeyName } from '../../accounts/key-form-schema.ts';
 import { scopeNames, scopes } from '../../contract/access.ts';
 import { type FieldProblems, checkBoxes, problemSummary, selectField, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';

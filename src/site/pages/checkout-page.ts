@@ -1,6 +1,6 @@
 /** The payment page of an order. */
 import { longest } from '../../orders/billing-schema.ts';
-import type { Look } from '../../orders/checkout.ts';
+import type { CheckoutForm } from '../../orders/checkout.ts';
 import type { CheckoutView } from '../../orders/checkout-rules.ts';
 import { countryOptions } from '../country-options.ts';
 import {
@@ -21,8 +21,8 @@ export const returnedPath = (token: string): string => `${checkoutPath(token)}/d
 export const cancelPath = (token: string): string => `${checkoutPath(token)}/cancel`;
 
 /** For an order that awaits payment. */
-export function checkoutPage({ site, look }: { site: SiteFacts; look: Look }): string {
-  const { view, problems, why } = look;
+export function checkoutPage({ site, form }: { site: SiteFacts; form: CheckoutForm }): string {
+  const { view, problems, why } = form;
   return layout({
     site,
     title: 'Checkout',
@@ -32,7 +32,7 @@ export function checkoutPage({ site, look }: { site: SiteFacts; look: Look }): s
       <h1>Checkout</h1>
       <p>The price is valid until ${momentInWords(view.expiresAt.toISOString())}.</p>
       ${
-        view.isBegun &&
+        view.isPaymentStarted &&
         html`<p class="note">
           A payment was started. If you have paid,
           <a href="${returnedPath(view.token)}">see whether it has arrived</a>; else pay here.

@@ -14,13 +14,14 @@ export function orderSummary(view: CheckoutView): Html {
   </section>`;
 }
 
-function itemRow(item: CheckoutItem, { currency, standing }: CheckoutView): Html {
+function itemRow(item: CheckoutItem, order: CheckoutView): Html {
+  const { currency } = order;
   const { name, listing, week, amountCents, discountCents, categories, options, note, status } = item;
   const chosen = [
     ...categories,
     ...Object.entries(options).map(([option, value]) => `${option}: ${String(value)}`),
   ];
-  const isPaid = standing === 'paid' || standing === 'refunded';
+  const isPaid = order.status === 'paid' || order.status === 'refunded';
   return html`<li class="row">
     <div class="words">
       <h3><bdi>${name}</bdi></h3>

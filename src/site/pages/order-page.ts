@@ -23,8 +23,8 @@ const maxLooks = 60;
 
 /** `looks`: the number of reloads so far. */
 export function returnedPage({ site, view, looks }: OrderPageInput & { looks: number }): string {
-  if (view.standing === 'paid' || view.standing === 'refunded') return orderPage({ site, view });
-  if (!view.isBegun) {
+  if (view.status === 'paid' || view.status === 'refunded') return orderPage({ site, view });
+  if (!view.isPaymentStarted) {
     return page(
       site,
       'Nothing has been paid yet',
@@ -58,7 +58,7 @@ export function returnedPage({ site, view, looks }: OrderPageInput & { looks: nu
 }
 
 function words({
-  standing,
+  status,
   expiresAt,
   price,
   currency,
@@ -109,7 +109,7 @@ function words({
           </p>`,
     ],
   };
-  return all[standing];
+  return all[status];
 }
 
 function facts({ orderId, paidAt, invoice, typed }: CheckoutView): Html {

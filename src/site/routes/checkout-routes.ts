@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Limiter } from '../../contract/limits.ts';
 import { countedNetwork } from '../../shared/network-rules.ts';
-import type { Checkout, Look } from '../../orders/checkout.ts';
+import type { Checkout, CheckoutForm } from '../../orders/checkout.ts';
 import type { CheckoutView } from '../../orders/checkout-rules.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
@@ -28,7 +28,7 @@ export interface CheckoutRouteDeps {
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
 }
 
-const isOpen = ({ standing }: CheckoutView) => standing === 'payable' || standing === 'unpayable';
+const isOpen = ({ status }: CheckoutView) => status === 'payable' || status === 'unpayable';
 
 /** Sent while the payment provider is unavailable. */
 const retryAfterSeconds = 30;
@@ -38,17 +38,17 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
   const tokenOf = (ctx: RouterContext) => ctx.params['token'] ?? '';
   const noOrder = async (ctx: RouterContext) =>
     sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'page' }), 404);
-  const show = async (ctx: RouterContext, look: Look, status?: number) => {
-    const { view, why } = look;
+  const show = async (ctx: RouterContext, form: CheckoutForm, status?: number) => {
+    const { view, why } = form;
     if (why === 'away') ctx.set('Retry-After', String(retryAfterSeconds));
     const site = await siteOf(ctx);
     sendPrivate(
       ctx,
-      view.standing === 'payable' ? checkoutPage({ site, look }) : orderPage({ site, view }),
+      view.status === 'payable' ? checkoutPage({ site, form }) : orderPage({ site, view }),
       status,
     );
   };
-  const looked = (view: CheckoutView): Look => ({ view, problems: {}, why: null });
+  const formOf = (view: CheckoutView): CheckoutForm => ({ view, problems: {}, why: null });
 
   router.use(checkoutPath(':token'), async (ctx, next) => {
     forSecretAddress(ctx, checkout.origins);
@@ -58,7 +58,7 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
 
   router.get(checkoutPath(':token'), async (ctx) => {
     const view = await checkout.find(tokenOf(ctx), clock());
-    await (view ? show(ctx, looked(view)) : noOrder(ctx));
+    await (view ? show(ctx, formOf(view)) : noOrder(ctx));
   });
 
   router.post(checkoutPath(':token'), async (ctx) => {
@@ -72,25 +72,25 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
       promoCode: form.text('promo'),
     };
     if (form.text('do') !== 'pay') {
-      const look = await checkout.preview({ token, typed, ip: ctx.ip }, clock());
-      await (look ? show(ctx, look, statusOf(look)) : noOrder(ctx));
+      const preview = await checkout.preview({ token, typed, ip: ctx.ip }, clock());
+      await (preview ? show(ctx, preview, statusOf(preview)) : noOrder(ctx));
       return;
     }
     const shown = form.text('shown');
     const shownCents = /^\d{1,15}$/.test(shown) ? Number(shown) : null;
-    const paying = await checkout.pay({ token, typed, ip: ctx.ip, shownCents }, clock());
-    if (!paying) return noOrder(ctx);
-    if (paying.step === 'pay') await leadOn(ctx, paying.url);
-    else if (paying.step === 'look') await show(ctx, paying, statusOf(paying));
-    else seeOther(ctx, paying.step === 'settled' ? returnedPath(token) : checkoutPath(token));
+    const payment = await checkout.pay({ token, typed, ip: ctx.ip, shownCents }, clock());
+    if (!payment) return noOrder(ctx);
+    if (payment.step === 'pay') await redirectToPayment(ctx, payment.url);
+    else if (payment.step === 'form') await show(ctx, payment, statusOf(payment));
+    else seeOther(ctx, payment.step === 'settled' ? returnedPath(token) : checkoutPath(token));
   });
 
-  const leadOn = async (ctx: RouterContext, url: string) => {
+  const redirectToPayment = async (ctx: RouterContext, url: string) => {
     const origins = [new URL(baseUrl).origin, ...checkout.origins];
     if (origins.includes(new URL(url).origin)) seeOther(ctx, url);
     else sendPrivate(ctx, goingToPayPage({ site: await siteOf(ctx), url }));
   };
-  const statusOf = ({ problems, why }: Look) => {
+  const statusOf = ({ problems, why }: CheckoutForm) => {
     if (why === 'away') return 503;
     if (why === 'changed') return 409;
     return Object.keys(problems).length > 0 ? 400 : 200;

@@ -25,13 +25,13 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
       return;
     }
     // Already answered: after the form, or when the page is reloaded.
-    if (request.goOn !== null) {
-      sendPrivate(ctx, goingOnPage({ site, request, to: request.goOn }));
+    if (request.continueUrl !== null) {
+      sendPrivate(ctx, goingOnPage({ site, request, to: request.continueUrl }));
       return;
     }
     const user = consentUser(ctx, request);
     if (!user) return;
-    if (await request.remembered(user.accountId)) {
+    if (await request.isRemembered(user.accountId)) {
       const to = await request.allow(user, request.scopes);
       sendPrivate(ctx, goingOnPage({ site, request, to }));
       return;
@@ -47,7 +47,7 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
       return;
     }
     // The first of two clicks counts.
-    if (request.goOn !== null) {
+    if (request.continueUrl !== null) {
       seeOther(ctx, ctx.path);
       return;
     }
@@ -63,7 +63,7 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
       return;
     }
     if (form.text('answer') === 'allow') await request.allow(user, allowed);
-    else await request.refuse();
+    else await request.deny();
     seeOther(ctx, ctx.path);
   });
 }
@@ -71,7 +71,7 @@ export function addConsentRoutes(router: Router, { consents, siteOf }: ConsentRo
 /** The session, if it is recent enough for the app; otherwise redirects to the sign-in page and returns null. */
 function consentUser(ctx: RouterContext, request: ConsentRequest): Session | null {
   const user = sessionOf(ctx);
-  if (user && request.signedInEnough(user)) return user;
+  if (user && request.isSignInRecentEnough(user)) return user;
   seeOther(ctx, signInPath(ctx.path) + (user ? '&again=1' : ''));
   return null;
 }

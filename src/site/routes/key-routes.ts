@@ -1,7 +1,7 @@
 /** API keys in the account area. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
-import { maxLiveKeys, parseKeyForm } from '../../accounts/key-wish-schema.ts';
+import { maxLiveKeys, parseKeyForm } from '../../accounts/key-form-schema.ts';
 import type { KeyRefusal, OwnKeys } from '../../accounts/own-keys.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import { fieldProblems } from '../field-problems.ts';

@@ -19,7 +19,10 @@ export function addWebhookRoutes(
     jsonAnswer(baseUrl, async (ctx) => {
       try {
         const signature = ctx.get('Stripe-Signature');
-        await stripeEvents.take(await readBytes(ctx.req, maxBytes), signature === '' ? undefined : signature);
+        await stripeEvents.receive(
+          await readBytes(ctx.req, maxBytes),
+          signature === '' ? undefined : signature,
+        );
         return { received: true };
       } catch (error) {
         // The response does not describe unexpected errors; the log does.

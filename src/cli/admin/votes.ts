@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+  listHeldVotes,
+  listListingsWithHeldVotes,
+  rejectVotes as reject,
+  releaseVotes as release,
+} from '../../community/vote-queries.ts';
+import {
+  type ChangeContext,
+  type ChangeResult,
+  type Report,
+  Refusal,
+  changeCommand,
+  inputs,
+  readCommand,
+} from './command.ts';
+import { findListing, subjectOf } from './find-listing.ts';
+
+export const heldVotes = readCommand({
+  name: 'held-votes',
+  usage: '[--listing LISTING]',
+  description: 'Lists listings with held votes, and why; with a listing, each of its held votes.',
+  example: 'held-votes --listing tidewell',
+  positionals: [],
+  input: { listing: inputs.listing.optional() },
+  async run({ listing: name }, { db }): Promise<Report> {
+    if (name === undefined) {
+      const listings = await listListingsWithHeldVotes(db);
+      return {
+        value: listings,
+        lines: orNone(
+          listings.map(({ votes_held, votes, reasons, slug, id }) => {
+            const whys = Object.entries(reasons).map(([reason, count]) => `${reason} ${count}`);
+            return `${slug} (${subjectOf({ id })})  ${votes_held} held, ${votes} counted  ${whys.join(', ')}`;
+          }),
+        ),
+      };
+    }
+    const listing = await findListing(db, name);
+    const votes = await listHeldVotes(db, listing.id);
+    return {
+      value: votes,
+      lines: orNone(
+        votes.map(
+          ({ account_id, account_created_at, created_at, held_why }) =>
+            `${created_at.toISOString()}  account ${account_id} (since ${account_created_at.toISOString()})  ${held_why.join(', ')}`,
+        ),
+      ),
+    };
+  },
+});
+
+const orNone = (lines: string[]) => (lines.length === 0 ? ['No votes are held.'] : lines);
+
+const input = {
+  listing: inputs.listing,
+  accounts: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15})*$/, 'are ids with commas between them, as held-votes --listing lists them')
+    .transform((ids) => ids.split(',').map(Number))
+    .optional(),
+};
+
+export const releaseVotes = changeCommand({
+  name: 'release-votes',
+  usage: 'LISTING [--accounts ID,ID…]',
+  description:
+    'Counts the held votes of a listing, all or those of some accounts, from the time they were cast.',
+  example: 'release-votes tidewell --why "a newsletter wrote about it"',
+  positionals: ['listing'],
+  input,
+  run: (wanted, tools) => settle(wanted, tools, { how: release, done: 'counted' }),
+});
+
+export const rejectVotes = changeCommand({
+  name: 'reject-votes',
+  usage: 'LISTING [--accounts ID,ID…]',
+  description: 'Rejects the held votes of a listing, all or those of some accounts: they never count.',
+  example: 'reject-votes tidewell --accounts 31,32 --why "one person’s accounts"',
+  positionals: ['listing'],
+  input,
+  run: (wanted, tools) => settle(wanted, tools, { how: reject, done: 'rejected' }),
+});
+
+async function settle(
+  { listing: name, accounts }: { listing: string; accounts?: number[] | undefined },
+  { tx }: ChangeContext,
+  { how, done }: { how: typeof release; done: string },
+): Promise<ChangeResult> {
+  const listing = await findListing(tx, name);
+  const settled = await how(tx, listing.id, accounts);
+  if (settled === 0) {
+    const whose = accounts === undefined ? '' : ' of these accounts';
+    throw new Refusal(
+      `${listing.slug} has no held votes${whose}; \`held-votes\` lists listings with held votes.`,
+    );
+  }
+  return {
+    subject: subjectOf(listing),
+    detail: { votes: settled, ...(accounts && { accounts }) },
+    message: `${settled} held ${settled === 1 ? 'vote' : 'votes'} of ${listing.slug} ${settled === 1 ? 'is' : 'are'} ${done}.`,
+  };
+}
