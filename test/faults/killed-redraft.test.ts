@@ -30,7 +30,7 @@ describe('a worker killed in the middle of a redraft', function () {
     const api = await startApi({
       database,
       committed: () => relay.kick(),
-      askRun: (asked) => ask(asked, waits.ms),
+      requestUpdate: (asked) => ask(asked, waits.ms),
     });
     const { db } = api;
     const relay = createRelay({ db, client: engine.client, log });

@@ -69,7 +69,7 @@ describe('a draft by a model', function () {
       database: { url: database.url, drop: () => Promise.resolve() },
       log: written.log,
       committed: () => world.relay.kick(),
-      askRun: (asked) => ask(asked, 60_000),
+      requestUpdate: (asked) => ask(asked, 60_000),
     });
     await insertCategories(api.db);
     await world.work();
