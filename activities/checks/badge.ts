@@ -1,7 +1,7 @@
 /** Looks for the directory's badge on a homepage. */
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
-import { createRobotsGate } from '../crawl/robots.ts';
+import { createRobotsChecker } from '../crawl/robots.ts';
 import type { Web } from '../crawl/web.ts';
 import type { ExpectedBadge } from './badge-elements.ts';
 
@@ -31,10 +31,10 @@ export async function checkBadge(
   signal?: AbortSignal,
 ): Promise<BadgeCheck> {
   try {
-    const gate = createRobotsGate({ fetch, parse }, signal);
+    const robots = createRobotsChecker({ fetch, parse }, signal);
     const { body: html, url } = await fetch(target.homepageUrl, {
       signal,
-      allowUrl: (asked) => gate.refusalOf(asked),
+      allowUrl: (asked) => robots.refusalOf(asked),
     });
     const { found, detail } = await parse('findBadge', { html, url, expected: target }, { of: url, signal });
     return { outcome: found ? 'found' : 'missing', detail };

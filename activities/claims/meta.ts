@@ -1,7 +1,7 @@
 /** Whether a homepage has the meta tag of a claim in its head. */
 import { claimedSite } from '../../src/claims/website-rules.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
-import { createRobotsGate } from '../crawl/robots.ts';
+import { createRobotsChecker } from '../crawl/robots.ts';
 import type { Web } from '../crawl/web.ts';
 import { type Finding, LedAway, type LookDeps, countedFetch, findingOf } from './finding.ts';
 
@@ -18,13 +18,13 @@ export async function checkTag(web: Web, wanted: TagWanted, deps: LookDeps): Pro
   const { signal } = deps;
   const counted = { ...web, fetch: countedFetch(web.fetch, deps) };
   try {
-    const gate = createRobotsGate(counted, signal);
+    const robots = createRobotsChecker(counted, signal);
     const { body: html, url } = await counted.fetch(homepageUrl, {
       signal,
       allowUrl(asked) {
         const { domain, host } = claimedSite(asked.href);
         if (host !== own.host && (domain === null || domain !== own.domain)) throw new LedAway(asked);
-        return gate.refusalOf(asked);
+        return robots.refusalOf(asked);
       },
     });
     return await web.parse('findTag', { html, url, token }, { of: url, signal });

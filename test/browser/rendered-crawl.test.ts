@@ -5,7 +5,7 @@ import type { Renderer } from '../../activities/browser/renderer.ts';
 import type { CrawlDeps, Refusal } from '../../activities/crawl/crawl-deps.ts';
 import { crawlSite } from '../../activities/crawl/crawl-site.ts';
 import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
-import { createHostGate } from '../../src/guarded-fetch/host-gate.ts';
+import { createHostLimiter } from '../../src/guarded-fetch/host-limiter.ts';
 import type { CrawledPage } from '../../src/shared/profile-schema.ts';
 import { failureOf } from '../crawl/failures.ts';
 import { type Handler, type LocalServer, resolveTo, startSite, stopServers } from '../crawl/local-sites.ts';
@@ -47,7 +47,7 @@ describe('reading a website that is made by scripts', function () {
     };
     const site: LocalServer = await startSite(serve);
     const resolve = resolveTo({ 'acme.example': site, 'other.example': site });
-    const hosts = createHostGate(2);
+    const hosts = createHostLimiter(2);
     const renderer = options.renderer === null ? null : rendererOf(resolve, { hosts });
     if (renderer) renderers.push(renderer);
     const kept: CrawledPage[] = [];

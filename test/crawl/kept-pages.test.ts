@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
-import { createHostGate } from '../../src/guarded-fetch/host-gate.ts';
+import { createHostLimiter } from '../../src/guarded-fetch/host-limiter.ts';
 import { userAgentOf } from '../../src/guarded-fetch/crawler-rules.ts';
 import { failureOf } from './failures.ts';
 import { resolveTo, startPages, startSite, stopServers, type Handler } from './local-sites.ts';
@@ -128,27 +128,27 @@ describe('one host', () => {
     expect(most).to.be.within(2, 4);
   });
 
-  it('lets in by turns, and lets go of who gives up', async () => {
-    const gate = createHostGate(1);
+  it('grants places in order, and drops a caller that aborts', async () => {
+    const limiter = createHostLimiter(1);
     const never = new AbortController().signal;
-    const leave = await gate.enter('a', never);
-    (await gate.enter('b', never))();
+    const release = await limiter.acquire('a', never);
+    (await limiter.acquire('b', never))();
     const order: string[] = [];
     const givesUp = new AbortController();
-    const gone = gate.enter('a', givesUp.signal).catch((error: unknown) => error);
-    const second = gate.enter('a', never).then((leaveIt) => (order.push('second'), leaveIt));
-    const third = gate.enter('a', never).then((leaveIt) => (order.push('third'), leaveIt));
+    const gone = limiter.acquire('a', givesUp.signal).catch((error: unknown) => error);
+    const second = limiter.acquire('a', never).then((free) => (order.push('second'), free));
+    const third = limiter.acquire('a', never).then((free) => (order.push('third'), free));
     givesUp.abort(new Error('no more'));
     expect(await gone)
       .to.be.an('error')
       .with.property('message', 'no more');
-    leave();
-    leave();
+    release();
+    release();
     (await second)();
     (await third)();
     expect(order).to.deep.equal(['second', 'third']);
-    expect(await gate.enter('a', givesUp.signal).catch((error: unknown) => error)).to.be.an('error');
-    (await gate.enter('a', never))();
+    expect(await limiter.acquire('a', givesUp.signal).catch((error: unknown) => error)).to.be.an('error');
+    (await limiter.acquire('a', never))();
   });
 });
 

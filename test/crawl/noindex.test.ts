@@ -68,7 +68,7 @@ describe('what asks not to be quoted', () => {
       expect(store.pages.map(path)).to.have.members(['/', '/faq']);
       expect(store.refusals.map(path)).to.deep.equal(['/about']);
       expect(store.refusals[0]?.why).to.match(
-        /not to pass on.*(noindex|nosnippet).*submit the address again\.$/,
+        /not to quote it.*(noindex|nosnippet).*submit the address again\.$/,
       );
     });
   }

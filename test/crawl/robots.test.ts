@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { MAX_ROBOTS_BYTES } from '../../src/guarded-fetch/limits.ts';
 import { parseRobots } from '../../activities/crawl/robots-rules.ts';
-import { createRobotsGate } from '../../activities/crawl/robots.ts';
+import { createRobotsChecker } from '../../activities/crawl/robots.ts';
 import { failureOf } from './failures.ts';
 import {
   resolveTo,
@@ -91,14 +91,14 @@ describe('the rules of a robots.txt', () => {
 describe('reading a robots.txt', () => {
   afterEach(stopServers);
 
-  const gateOf = (site: LocalServer, more: Record<string, LocalServer> = {}) =>
-    createRobotsGate({
+  const checkerOf = (site: LocalServer, more: Record<string, LocalServer> = {}) =>
+    createRobotsChecker({
       fetch: createGuardedFetch({ resolve: resolveTo({ 'acme.example': site, ...more }) }),
       parse: parseHere,
     });
   const page = new URL('http://acme.example/private');
   const refusal = async (robots: string | Handler) =>
-    gateOf(await startPages({ '/robots.txt': robots })).refusalOf(page);
+    checkerOf(await startPages({ '/robots.txt': robots })).refusalOf(page);
   const FORBID = 'User-agent: *\nDisallow: /private';
   const answer =
     (status: number): Handler =>
@@ -107,11 +107,11 @@ describe('reading a robots.txt', () => {
 
   it('asks each origin once', async () => {
     const site = await startPages({ '/robots.txt': FORBID });
-    const gate = gateOf(site);
-    expect(await gate.refusalOf(page)).to.contain('does not allow LaunchDirectoryBot');
-    expect(await gate.refusalOf(new URL('http://acme.example/'))).to.equal(null);
+    const robots = checkerOf(site);
+    expect(await robots.refusalOf(page)).to.contain('does not allow LaunchDirectoryBot');
+    expect(await robots.refusalOf(new URL('http://acme.example/'))).to.equal(null);
     expect(site.log).to.deep.equal(['GET /robots.txt']);
-    await gate.refusalOf(new URL('https://acme.example/'));
+    await robots.refusalOf(new URL('https://acme.example/'));
     expect(site.log).to.have.length(2);
   });
 
@@ -134,7 +134,7 @@ describe('reading a robots.txt', () => {
       await startRawAnswer('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser'),
       await startRaw((socket) => socket.destroy()),
     ]) {
-      const failure = await failureOf(gateOf(site).refusalOf(page), 'robots_unreachable');
+      const failure = await failureOf(checkerOf(site).refusalOf(page), 'robots_unreachable');
       expect(failure.transient).to.equal(true);
     }
   });
@@ -142,8 +142,8 @@ describe('reading a robots.txt', () => {
   it('names a host that is away as such, not its robots.txt', async () => {
     const site = await startPages({});
     await stopServers();
-    await failureOf(gateOf(site).refusalOf(page), 'connection_failed');
-    await failureOf(gateOf(site).refusalOf(new URL('http://10.0.0.1/')), 'address_not_public');
+    await failureOf(checkerOf(site).refusalOf(page), 'connection_failed');
+    await failureOf(checkerOf(site).refusalOf(new URL('http://10.0.0.1/')), 'address_not_public');
   });
 
   it('follows five redirects, to another host too, and takes more for permission', async () => {
@@ -154,15 +154,15 @@ describe('reading a robots.txt', () => {
         if (at > 0) response.writeHead(301, { location: `/robots.txt/${at - 1}` }).end();
         else response.writeHead(200, { 'content-type': 'text/plain' }).end(FORBID);
       };
-    expect(await gateOf(await startSite(hops(5))).refusalOf(page)).to.be.a('string');
-    expect(await gateOf(await startSite(hops(6))).refusalOf(page)).to.equal(null);
+    expect(await checkerOf(await startSite(hops(5))).refusalOf(page)).to.be.a('string');
+    expect(await checkerOf(await startSite(hops(6))).refusalOf(page)).to.equal(null);
 
     const other = await startPages({ '/robots.txt': FORBID });
     const site = await startPages({
       '/robots.txt': (_request, response) =>
         response.writeHead(301, { location: 'http://www.acme.example/robots.txt' }).end(),
     });
-    expect(await gateOf(site, { 'www.acme.example': other }).refusalOf(page)).to.be.a('string');
+    expect(await checkerOf(site, { 'www.acme.example': other }).refusalOf(page)).to.be.a('string');
   });
 
   it('does not follow a redirect to a private address, and does not read the site either', async () => {
@@ -170,7 +170,7 @@ describe('reading a robots.txt', () => {
       const site = await startPages({
         '/robots.txt': (_request, response) => response.writeHead(302, { location }).end(),
       });
-      const failure = await failureOf(gateOf(site).refusalOf(page), 'robots_unreachable');
+      const failure = await failureOf(checkerOf(site).refusalOf(page), 'robots_unreachable');
       expect(failure.transient).to.equal(false);
     }
   });

@@ -18,7 +18,7 @@ describe('the drafter that asks a model keeps to the budget of the draft', funct
     expectRulesAlone(await its.draft({ env: { DRAFT_BUDGET_TOKENS: '3000' } }));
     expect(its.server.asked).to.deep.equal([]);
     expect(await its.outcomes()).to.deep.equal(['over budget']);
-    expect(its.log.text()).to.contain('used up what it may cost');
+    expect(its.log.text()).to.contain('used up its budget');
   });
 
   it('of money, where prices are known; of another model tokens alone are counted', async () => {
