@@ -132,7 +132,7 @@ export async function startBrowser(options: {
       const release = await options.hosts.acquire(host, page.ended.signal);
       if (page.ended.signal.aborted) release();
       page.releases.set(n, release);
-      send({ kind: 'acquired', id, n });
+      send({ kind: 'reply', id, n, allowed: true });
     } catch {
       // The page has ended.
     }
@@ -146,7 +146,7 @@ export async function startBrowser(options: {
     } catch (error) {
       if (page) page.stopped = error;
     }
-    send({ kind: 'visit', id, n, allowed });
+    send({ kind: 'reply', id, n, allowed });
   };
   const receive = (message: FromBrowser) => {
     if (message.kind === 'visit') void visit(message);

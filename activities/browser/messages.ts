@@ -27,10 +27,8 @@ export interface RenderedPage {
 export type ToBrowser =
   | Start
   | ({ kind: 'render'; id: number } & PageToRender)
-  /** The response to `visit`. */
-  | { kind: 'visit'; id: number; n: number; allowed: boolean }
-  /** The response to `acquire`. */
-  | { kind: 'acquired'; id: number; n: number }
+  /** The response to request `n` of a page, `visit` or `acquire`. */
+  | { kind: 'reply'; id: number; n: number; allowed: boolean }
   /** The page is not needed any more. */
   | { kind: 'cancel'; id: number };
 

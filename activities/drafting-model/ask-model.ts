@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Config } from '../../src/config/config.ts';
 import { type CallOutcome, type TokenUse, noUse } from '../../src/drafts/spend-rules.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import { retryAfterMs } from '../../src/guarded-fetch/retry-after-rules.ts';
 import { withDeadline } from '../../src/guarded-fetch/with-deadline.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
@@ -133,8 +134,9 @@ function useOf(message: unknown): TokenUse | null {
 function failureOf(error: unknown): Reply {
   if (error instanceof Anthropic.APIError && typeof error.status === 'number') {
     const status: number = error.status;
-    const headers = error.headers as Headers | undefined;
-    return { outcome: outcomeOfStatus(status), use: noUse, status, retryAfterMs: retryAfter(headers) };
+    const header = (error.headers as Headers | undefined)?.get('retry-after');
+    const waitMs = retryAfterMs(header, new Date());
+    return { outcome: outcomeOfStatus(status), use: noUse, status, retryAfterMs: waitMs };
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const late =
@@ -160,12 +162,4 @@ function outcomeOfStatus(status: number): CallOutcome {
   if (status === 404) return 'no such model';
   if (status === 429 || status === 529) return 'overloaded';
   return status >= 500 || status === 408 || status === 409 ? 'failed' : 'not understood';
-}
-
-/** Seconds or a date (RFC 9110, section 10.2.3), in ms from now; null where there is none or it is invalid. */
-function retryAfter(headers: Headers | undefined): number | null {
-  const value = headers?.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,6}(?:\.\d+)?$/.test(value)) return Number(value) * 1_000;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }

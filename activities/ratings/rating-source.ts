@@ -1,15 +1,10 @@
 /** The configured source of Domain Ratings. Its URL, which may contain a key, its token and its responses are never logged. */
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../src/config/config.ts';
-import {
-  type Outcome,
-  type Refusal,
-  addressFor,
-  ratingIn,
-  retryAfterMs,
-} from '../../src/ratings/source-rules.ts';
+import { type Outcome, type Refusal, addressFor, ratingIn } from '../../src/ratings/source-rules.ts';
 import { FetchFailure, asFetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { readBody } from '../../src/guarded-fetch/read-body.ts';
+import { retryAfterMs } from '../../src/guarded-fetch/retry-after-rules.ts';
 import { sendRequest } from '../../src/guarded-fetch/send-request.ts';
 import { withDeadline } from '../../src/guarded-fetch/with-deadline.ts';
 

@@ -63,12 +63,3 @@ function valueAt(value: unknown, pointer: string): unknown {
 }
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
-
-/** Retry-After (RFC 9110, section 10.2.3) as milliseconds from now; null where there is none or it is invalid. */
-export function retryAfterMs(value: string | undefined, now: Date): number | null {
-  if (value === undefined) return null;
-  const seconds = /^\s*(\d{1,9})\s*$/.exec(value)?.[1];
-  if (seconds !== undefined) return Number(seconds) * 1_000;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
-}

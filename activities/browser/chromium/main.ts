@@ -15,8 +15,7 @@ import { PageFailure, renderPage, type BrowserEnvironment } from './render-page.
 
 interface CurrentPage {
   cancel: AbortController;
-  answers: Map<number, (allowed: boolean) => void>;
-  acquired: Map<number, () => void>;
+  replies: Map<number, (allowed: boolean) => void>;
 }
 
 const pages = new Map<number, CurrentPage>();
@@ -46,11 +45,8 @@ function receive(message: ToBrowser): void {
     case 'render':
       void render(message);
       break;
-    case 'visit':
-      pages.get(message.id)?.answers.get(message.n)?.(message.allowed);
-      break;
-    case 'acquired':
-      pages.get(message.id)?.acquired.get(message.n)?.();
+    case 'reply':
+      pages.get(message.id)?.replies.get(message.n)?.(message.allowed);
       break;
     case 'cancel':
       pages.get(message.id)?.cancel.abort(new PageFailure('cancelled', 'not needed any more'));
@@ -84,21 +80,20 @@ function proxyAddress(): string {
 }
 
 async function render({ id, url, html }: Extract<ToBrowser, { kind: 'render' }>): Promise<void> {
-  const page: CurrentPage = { cancel: new AbortController(), answers: new Map(), acquired: new Map() };
+  const page: CurrentPage = { cancel: new AbortController(), replies: new Map() };
   pages.set(id, page);
   let count = 0;
-  const mayVisit = (visit: string) =>
-    new Promise<boolean>((resolve) => {
+  const request = (message: { kind: 'visit'; url: string } | { kind: 'acquire'; host: string }) =>
+    new Promise<{ n: number; allowed: boolean }>((resolve) => {
       const n = (count += 1);
-      page.answers.set(n, resolve);
-      send({ kind: 'visit', id, n, url: visit });
+      page.replies.set(n, (allowed) => resolve({ n, allowed }));
+      send({ ...message, id, n });
     });
-  const acquireHost = (host: string) =>
-    new Promise<() => void>((resolve) => {
-      const n = (count += 1);
-      page.acquired.set(n, () => resolve(() => send({ kind: 'release', id, n })));
-      send({ kind: 'acquire', id, n, host });
-    });
+  const mayVisit = async (to: string) => (await request({ kind: 'visit', url: to })).allowed;
+  const acquireHost = async (host: string) => {
+    const { n } = await request({ kind: 'acquire', host });
+    return () => send({ kind: 'release', id, n });
+  };
   try {
     if (!environment) throw new PageFailure('page_crashed', 'no browser was started');
     const rendered = await renderPage(
