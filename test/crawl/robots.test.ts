@@ -20,7 +20,7 @@ const allows = (robots: string, path: string) =>
   parseRobots(robots, 'LaunchDirectoryBot').isAllowed(`https://acme.example${path}`);
 
 describe('the rules of a robots.txt', () => {
-  it('hold for our product token in any case, with a version, and only for it', () => {
+  it('apply to our product token in any case, with a version, and only to it', () => {
     for (const name of [
       'LaunchDirectoryBot',
       'launchdirectorybot',
@@ -34,13 +34,13 @@ describe('the rules of a robots.txt', () => {
     }
   });
 
-  it('for everyone give way to our own group', () => {
+  it('for all agents are replaced by our own group', () => {
     const robots = 'User-agent: *\nDisallow: /\n\nUser-agent: LaunchDirectoryBot\nDisallow: /private\n';
     expect(allows(robots, '/pricing')).to.equal(true);
     expect(allows(robots, '/private/x')).to.equal(false);
   });
 
-  it('hold for a path in either of its spellings', () => {
+  it('apply to a path in either spelling', () => {
     expect(allows('User-agent: *\nDisallow: /private', '/%70rivate')).to.equal(false);
     expect(allows('User-agent: *\nDisallow: /%70rivate', '/private')).to.equal(false);
     expect(allows('User-agent: *\nDisallow: /caf%c3%a9', '/caf%C3%A9')).to.equal(false);
@@ -71,7 +71,7 @@ describe('the rules of a robots.txt', () => {
     expect(allows('User-agent: *\nDisallow: *', '/x')).to.equal(false);
   });
 
-  it('are decided quickly whatever the patterns', () => {
+  it('are evaluated quickly for all patterns', () => {
     // Backtracking would not end within the life of the machine.
     const robots = `User-agent: *\n${`Disallow: /${'*a'.repeat(60)}*b$\n`.repeat(3000)}${'a'.repeat(3)}${' '.repeat(15_000)}x y\n`;
     expect(allows(robots, `/${'a'.repeat(2000)}`)).to.equal(true);
@@ -105,7 +105,7 @@ describe('reading a robots.txt', () => {
     (_request, response) =>
       response.writeHead(status).end(FORBID);
 
-  it('asks each origin once', async () => {
+  it('reads the file of each origin once', async () => {
     const site = await startPages({ '/robots.txt': FORBID });
     const robots = checkerOf(site);
     expect(await robots.refusalOf(page)).to.contain('does not allow LaunchDirectoryBot');
@@ -116,20 +116,20 @@ describe('reading a robots.txt', () => {
   });
 
   for (const status of [400, 401, 403, 404, 410, 451]) {
-    it(`takes ${status} for permission`, async () => {
+    it(`takes ${status} as permission`, async () => {
       expect(await refusal(answer(status))).to.equal(null);
     });
   }
 
   for (const status of [429, 500, 502, 503]) {
-    it(`takes ${status} for "not now"`, async () => {
+    it(`takes ${status} as a transient failure`, async () => {
       const failure = await failureOf(refusal(answer(status)), 'robots_unreachable');
       expect(failure.transient).to.equal(true);
       expect(failure.message).to.contain(`status ${status}`);
     });
   }
 
-  it('takes broken answers for "not now"', async () => {
+  it('takes invalid responses as transient failures', async () => {
     for (const site of [
       await startRawAnswer('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser'),
       await startRaw((socket) => socket.destroy()),
@@ -139,14 +139,14 @@ describe('reading a robots.txt', () => {
     }
   });
 
-  it('names a host that is away as such, not its robots.txt', async () => {
+  it('reports an unavailable host rather than its robots.txt', async () => {
     const site = await startPages({});
     await stopServers();
     await failureOf(checkerOf(site).refusalOf(page), 'connection_failed');
     await failureOf(checkerOf(site).refusalOf(new URL('http://10.0.0.1/')), 'address_not_public');
   });
 
-  it('follows five redirects, to another host too, and takes more for permission', async () => {
+  it('follows five redirects, also to another host, and takes more as permission', async () => {
     const hops =
       (left: number): Handler =>
       (request, response) => {
@@ -165,7 +165,7 @@ describe('reading a robots.txt', () => {
     expect(await checkerOf(site, { 'www.acme.example': other }).refusalOf(page)).to.be.a('string');
   });
 
-  it('does not follow a redirect to a private address, and does not read the site either', async () => {
+  it('does not follow a redirect to a private address, nor read the website', async () => {
     for (const location of ['http://127.0.0.1/robots.txt', 'http://169.254.169.254/', 'file:///etc/passwd']) {
       const site = await startPages({
         '/robots.txt': (_request, response) => response.writeHead(302, { location }).end(),
@@ -175,7 +175,7 @@ describe('reading a robots.txt', () => {
     }
   });
 
-  it('reads 500 KiB and no more', async () => {
+  it('reads 500 KiB at most', async () => {
     const filler = '# nothing\n'.repeat(MAX_ROBOTS_BYTES / 10);
     expect(filler).to.have.length(MAX_ROBOTS_BYTES);
     expect(await refusal(filler.slice(FORBID.length + 1) + '\n' + FORBID)).to.be.a('string');
