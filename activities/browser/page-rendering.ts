@@ -29,6 +29,7 @@ export interface PageRendering {
 
 const plainly = 'This page is made by its scripts. It was read as plain HTML, without them';
 
+/** The rendering of one crawl, which limits its pages and total time. */
 export function createPageRendering(
   renderer: Renderer | null,
   { parse, signal }: Pick<CrawlDeps, 'parse' | 'signal'>,

@@ -33,6 +33,7 @@ export interface RendererOptions {
   idleMs?: number;
 }
 
+/** Renders up to RENDERINGS_AT_A_TIME pages concurrently in one browser. */
 export function createRenderer({
   log,
   idleMs = IDLE_MS,

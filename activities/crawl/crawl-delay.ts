@@ -9,6 +9,7 @@ export interface CrawlDelay {
   run: <T>(request: () => Promise<T>) => Promise<T>;
 }
 
+/** The delay of one crawl; 0 until it is set. */
 export function createCrawlDelay(signal: AbortSignal): CrawlDelay {
   const turn = createSemaphore(1);
   let endedAt = -Infinity;

@@ -2,6 +2,7 @@ import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { MAX_LLMS_BYTES } from '../../src/guarded-fetch/limits.ts';
 import type { PageRead, ReadPage } from './read-page.ts';
 
+/** The URL of the llms.txt of a website (llmstxt.org). */
 export const llmsTxtOf = (homeUrl: string): string => new URL('/llms.txt', homeUrl).href;
 
 /**

@@ -21,6 +21,7 @@ interface Crawl {
   onKept: () => void;
 }
 
+/** FetchFailures of a page become refusals; all other errors are thrown. */
 export function createOtherPages({ home, seen, readPage, allowUrl, store, onKept }: Crawl): OtherPages {
   const language = mainLanguage(home.language);
   /** The page, or its version in the home page's language. Null if that is stored already. */

@@ -109,12 +109,14 @@ const skippedSegment = new RegExp(
     '(?:privacy|cookies?|terms|refund|return|acceptable-use|data-protection)-.*|terms.*|.*-policy|.*-terms' +
     ')$',
 );
+/** Whether a path segment belongs to a page without information about the product. */
 export const isSkippedSegment = (segment: string) =>
   skippedSegment.test(segment.replace(/\.[a-z]{3,5}$/, ''));
 
 /** Subdomains with software or files rather than information. */
 const skippedLabel =
   /^(?:app|my|login|auth|sso|account|accounts|id|dashboard|admin|console|portal|api|cdn|static|assets|img|images|media|status|mail|webmail|files|go|link|links|click|email|t|demo|staging|dev)$/;
+/** Whether the first label of a host is one of a subdomain without information about the product. */
 export const isSkippedLabel = (label: string) => skippedLabel.test(label);
 
 const languages = new Set(

@@ -21,6 +21,7 @@ const hostFailures: ReadonlySet<string> = new Set([
   'tls_failed',
 ]);
 
+/** Reads each robots.txt when it is first needed; aborting rejects with the signal's reason. */
 export function createRobotsChecker(web: Web, signal?: AbortSignal): RobotsChecker {
   const texts = new Map<string, Promise<string>>();
   const textOf = ({ origin }: URL) => {

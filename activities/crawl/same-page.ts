@@ -9,6 +9,7 @@ export interface SeenPages {
   add: (addresses: readonly string[]) => boolean;
 }
 
+/** URLs are compared by `dedupeKey`. */
 export function createSeenPages(): SeenPages {
   const keys = new Set<string>();
   return {

@@ -62,6 +62,7 @@ const PartsAnswer = z.object({
 export type Half = 'fields' | 'parts';
 
 const answers = { fields: FieldsAnswer, parts: PartsAnswer } as const;
+/** The name of the tool for one half. */
 export const toolName = (half: Half): string => `record_${half}`;
 
 const about: Record<Half, string> = {

@@ -25,6 +25,7 @@ What some fields want:
 const fieldList = () =>
   fieldNames.map((name) => `- ${name}: ${ProfileFields.shape[name].unwrap().description ?? ''}`).join('\n');
 
+/** The system prompt: the rules and the descriptions of the fields. */
 export const systemText = (): string => `${rules}\n\nThe fields:\n${fieldList()}`;
 
 const maxWords = 12;

@@ -32,6 +32,7 @@ export interface ModelDrafterParts {
   retryPolicy?: RetryPolicy;
 }
 
+/** Never fails because of the model: the draft by rules is always included. */
 export function createModelDrafter({
   db,
   config,

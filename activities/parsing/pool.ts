@@ -47,6 +47,7 @@ export interface ParsePoolOptions {
   thread?: URL;
 }
 
+/** Threads start on demand; at most two run at a time. */
 export function createParsePool({ cpuMs, thread: file = threadFile }: ParsePoolOptions = {}): ParsePool {
   const pool = new Piscina({
     filename: fileURLToPath(file),

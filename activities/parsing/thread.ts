@@ -18,6 +18,7 @@ const threadId = ((): number => {
   }
 })();
 
+/** Runs a task and reports its thread to the pool. */
 export function runTask({ name, input, thread }: ThreadTask): TaskResult<TaskName> {
   Atomics.store(thread, 0, threadId);
   const task = tasks[name] as (input: unknown) => TaskResult<TaskName>;

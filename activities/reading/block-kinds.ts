@@ -33,6 +33,7 @@ const structural = new Set(
   ),
 );
 
+/** Whether an element continues the current block. */
 export const isInline = (tag: string): boolean => inline.has(tag);
 
 interface Kind {

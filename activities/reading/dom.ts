@@ -9,8 +9,10 @@ export type Root = NonNullable<ReturnType<CheerioAPI['root']>[0]>;
 export type Node = Root['children'][number];
 export type Element = Extract<Node, { attribs: unknown }>;
 
+/** Whether a node is an element rather than text or a comment. */
 export const isElement = (node: Node): node is Element => 'attribs' in node;
 
+/** The tree of a document, cut where it is too large (bound-html.ts). */
 export function parseHtml(html: string): Root {
   const root = load(boundHtml(html), { xml: { xmlMode: false, decodeEntities: true } }, true).root()[0];
   if (root === undefined) throw new Error('the parser made no document');

@@ -18,6 +18,7 @@ const addressKeys = new Set([
 ]);
 
 export type JsonObject = Readonly<Record<string, unknown>>;
+/** Whether a value is an object and not an array. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -26,6 +26,7 @@ export function addressOf(value: string | undefined): string | null {
 
 const shortText = (text: string | undefined, max: number): string => fold(clean((text ?? '').slice(0, max)));
 
+/** The alternative text of an image, up to 300 characters. */
 export const altOf = ({ attribs }: Element): string => shortText(attribs['alt'], 300);
 
 /** The source of lazy loading comes before its placeholder. */
@@ -35,6 +36,7 @@ function sourceOf({ attribs }: Element, resolve: Resolve): { raw: string; src: s
   return raw === null || src === null ? null : { raw, src };
 }
 
+/** An image; null without a valid URL. `linksTo` is the URL of the link around it. */
 export function imageOf(
   element: Element,
   { marks, inContent, box, at }: Place,
@@ -50,6 +52,7 @@ export function imageOf(
   return { ...source, alt: altOf(element), hint, marks: own, linksTo, box, at };
 }
 
+/** An embedded frame or video; null without a valid URL. */
 export function embedOf(
   element: Element,
   { marks, at }: Pick<Place, 'marks' | 'at'>,

@@ -25,6 +25,7 @@ export interface Run {
   around: Surroundings | null;
 }
 
+/** A run without text. */
 export const emptyRun = (): Run => ({ text: '', parts: [], struck: [], around: null });
 
 const moneyAtEnd = /(?:[$€£¥]\s?\d[\d.,’']{0,11}|\d\s?(?:[$€£¥]|zł|kr|Kč|CHF|EUR|USD|GBP))[.,]?[-–—]?$/u;

@@ -38,6 +38,7 @@ export interface Walked {
   embeds: Embed[];
 }
 
+/** Each list and the total text length are limited. */
 export function walk(root: Root, head: Head, resolve: Resolve): Walked {
   const out: Walked = { blocks: [], boxes: [], links: [], images: [], embeds: [] };
   const hidden = hiddenNames(head.css);

@@ -45,6 +45,7 @@ export const everyone: PublicAccess = { kind: 'public' };
 /** An account whose credential carries the scope. */
 export const signedIn = (scope: Scope): SignedInAccess => ({ kind: 'signed_in', scope });
 
+/** Whether the actor may call an operation with this access. */
 export const allows = (access: Access, actor: Actor | null): boolean =>
   access.kind === 'public' || actor?.scopes.includes(access.scope) === true;
 

@@ -64,7 +64,8 @@ export async function openPageProxy(
   server.on('clientError', (_error, socket) => socket.destroy());
   server.on('upgrade', (_request, socket) => socket.destroy());
   server.on('request', (request, response) => {
-    forward(request, response, reach).catch(() => refuse(response));
+    // Closed without a response, which scripts would take for one of the host.
+    forward(request, response, reach).catch(() => response.destroy());
   });
   server.on('connect', (request: IncomingMessage, browser: Socket, head: Buffer) => {
     tunnel(request.url ?? '', browser, head, reach).catch(() => {
@@ -94,7 +95,7 @@ async function forward(request: IncomingMessage, response: ServerResponse, reach
   const url = new URL(request.url ?? '');
   const { method = '' } = request;
   if (url.protocol !== 'http:' || !/^(?:GET|HEAD|OPTIONS)$/.test(method)) {
-    refuse(response);
+    response.destroy();
     return;
   }
   const socket = await reach(url);
@@ -115,7 +116,7 @@ async function forward(request: IncomingMessage, response: ServerResponse, reach
     response.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
     answer.pipe(response);
   });
-  sent.on('error', () => refuse(response));
+  sent.on('error', () => response.destroy());
   sent.end();
 }
 
@@ -130,11 +131,6 @@ async function tunnel(authority: string, browser: Socket, head: Buffer, reach: R
   if (head.length > 0) socket.write(head);
   socket.pipe(browser);
   browser.pipe(socket);
-}
-
-/** Closes without a response, which scripts would take for one of the host. */
-function refuse(response: ServerResponse): void {
-  response.destroy();
 }
 
 function withoutHops(headers: IncomingMessage['headers']): IncomingMessage['headers'] {

@@ -26,6 +26,7 @@ export interface WorkerRequests {
   acquireHost: AcquireHost;
 }
 
+/** A page could not be rendered. */
 export class PageFailure extends Error {
   readonly code: PageFailureCode;
 
