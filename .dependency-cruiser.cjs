@@ -191,7 +191,7 @@ module.exports = {
     only('the-browser-knows-no-secrets', '^activities/browser/chromium/', [
       '^activities/browser/chromium/',
       '^activities/browser/(limits|messages|process-tree)\\.ts$',
-      '^src/guarded-fetch/(connect|limits|read-body|resolve-target|send-get)\\.ts$',
+      '^src/guarded-fetch/(connect|limits|read-body|resolve-target|send-request)\\.ts$',
       '^src/shared/(url|web-address)-rules\\.ts$',
     ]),
     {

@@ -1,11 +1,11 @@
 import { type Drafter, rulesDrafter } from './drafter.ts';
 import type { ModelDrafterParts } from './drafting-model/model-drafter.ts';
 
-/** The model's where there is a key for it, else the one that needs none. */
+/** The model's drafter if its API key is configured, else the rules. */
 export async function chooseDrafter(parts: ModelDrafterParts): Promise<Drafter> {
   const apiKey = parts.config.ANTHROPIC_API_KEY;
   if (apiKey === undefined) return rulesDrafter;
-  // Its client takes some ten megabytes, which most workers have no use for.
+  // The client takes about ten megabytes, which workers without a key do not need.
   const { createModelDrafter } = await import('./drafting-model/model-drafter.ts');
   return createModelDrafter({ ...parts, apiKey });
 }

@@ -5,6 +5,7 @@ import { launchWeekKey } from '../workflows/search-attributes.ts';
 import { within } from './client.ts';
 import { startOptions } from './start-options.ts';
 
+/** Calls have the deadlines of client.ts. */
 export function createRuns(client: Client): Runs {
   return {
     async listRunning(name) {

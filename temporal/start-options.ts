@@ -26,6 +26,7 @@ const summaries: Record<NamesOf<typeof workflows>, string> = {
   recheckBadges: 'Checks the badges of live free launches again',
 };
 
+/** Whether a workflow of this name exists. */
 export function isWorkflowName(name: string): name is WorkflowName {
   return Object.hasOwn(summaries, name);
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { type Renderer, type RendererOptions, createRenderer } from '../activities/browser/renderer.ts';
 import { findChromium } from '../activities/browser/find-chromium.ts';
 import { createGuardedFetch } from '../src/guarded-fetch/guarded-fetch.ts';
-import { createHostGate } from '../src/guarded-fetch/host-gate.ts';
+import { createHostLimiter } from '../src/guarded-fetch/host-limiter.ts';
 import { REQUESTS_AT_A_TIME } from '../src/guarded-fetch/limits.ts';
 import { chooseDrafter } from '../activities/choose-drafter.ts';
 import { createActivities } from '../activities/index.ts';
@@ -67,7 +67,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
     resolve: config.CRAWL_RESOLVE,
     // The user agent links to a page about the crawler and how to block it.
     userAgent: userAgentOf(config.BASE_URL),
-    hosts: createHostGate(REQUESTS_AT_A_TIME),
+    hosts: createHostLimiter(REQUESTS_AT_A_TIME),
   };
   const renderer = openRenderer(config, crawler);
   const pool = createParsePool();

@@ -11,7 +11,7 @@ import {
   type RefreshCounts,
   totalOf,
   countsInWords,
-  maxAskedARun,
+  maxRequestsPerRun,
   noCounts,
   sumOf,
   waitFor,
@@ -75,7 +75,7 @@ export async function refreshRatings(carried?: RefreshProgress): Promise<Refresh
       throw ApplicationFailure.nonRetryable(words, 'RatingSourceRefused');
     }
     if (!batch.left) return end('all asked', 'all due domains were requested.');
-    if (totalOf(asked) >= maxAskedARun) return end('enough for today', 'the rest follows tomorrow.');
+    if (totalOf(asked) >= maxRequestsPerRun) return end('enough for today', 'the rest follows tomorrow.');
     if (batch.stopped) {
       const answered = totalOf(batch.asked) > batch.asked.unanswered;
       if (answered) waits = 0;

@@ -1,4 +1,4 @@
-/** A browser as the worker has it: a forked process that drives Chromium, with everything under it. */
+/** The worker's side of a browser: a forked process that drives Chromium. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,28 +7,28 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ResolveMap } from '../../src/shared/web-address-rules.ts';
-import type { HostGate } from '../../src/guarded-fetch/host-gate.ts';
+import type { HostLimiter } from '../../src/guarded-fetch/host-limiter.ts';
 import {
   DRIVER_HEAP_MB,
-  LAST_LOOK_MS,
-  LAST_LOOKS,
+  KILL_RETRY_MS,
+  KILL_ATTEMPTS,
   LAUNCH_MS,
   MAX_BROWSER_BYTES,
-  MEMORY_LOOK_MS,
+  MEMORY_MEASURE_MS,
 } from './limits.ts';
 import type { FromBrowser, PageToRender, RenderedPage, ToBrowser } from './messages.ts';
 import { killTree, memoryOf, type Tree } from './process-tree.ts';
 import { RenderFailure } from './render-failure.ts';
 
-/** Whether a page may go to an address; throws what is to become of the page where it may not. */
+/** Throws the page's failure if the page may not navigate to the URL. */
 export type MayVisit = (url: URL) => Promise<void>;
 
 export interface BrowserProcess {
-  /** Rejects with RenderFailure, or with what `mayVisit` threw. */
+  /** Rejects with RenderFailure, or with the error of `mayVisit`. */
   render(page: PageToRender, mayVisit: MayVisit): Rendering;
-  /** Ends it and everything under it; renderings under way fail for that reason. */
+  /** Kills all its processes; current renderings fail with `why`. */
   kill(why: RenderFailure): void;
-  /** Resolves when it is gone, with the folder it had. */
+  /** Resolves when all processes have ended and its folder is removed. */
   gone: Promise<void>;
   isGone(): boolean;
   readonly pid: number;
@@ -39,14 +39,14 @@ export interface Rendering {
   cancel(): void;
 }
 
-interface UnderWay {
+interface CurrentPage {
   mayVisit: MayVisit;
   resolve: (page: RenderedPage) => void;
   reject: (error: unknown) => void;
-  /** Why `mayVisit` let the page go no further. */
+  /** The error of `mayVisit`. */
   stopped: unknown;
-  /** What gives back the places that its requests have at hosts. */
-  places: Map<number, () => void>;
+  /** Releases the places of its requests in the host limit. */
+  releases: Map<number, () => void>;
   ended: AbortController;
 }
 
@@ -54,16 +54,16 @@ const main = fileURLToPath(
   new URL(`./chromium/main.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 );
 
-/** Resolves when the browser runs. Throws RenderFailure `browser_not_started`. */
+/** Resolves when the browser runs. @throws RenderFailure `browser_not_started` */
 export async function startBrowser(options: {
   executable: string;
   resolve: ResolveMap;
   userAgent: string;
-  hosts: HostGate;
+  hosts: HostLimiter;
 }): Promise<BrowserProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'launch-directory-browser-'));
   const child = fork(main, [], {
-    // Of our own environment nothing: it holds secrets, and pages come close to it.
+    // The worker's environment contains secrets, which must not reach pages.
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin',
       HOME: folder,
@@ -83,12 +83,12 @@ export async function startBrowser(options: {
     throw new RenderFailure('browser_not_started', 'the process that drives it could not be started');
   }
   const tree: Tree = { driver: pid, browser: null, folder };
-  const underWay = new Map<number, UnderWay>();
+  const pages = new Map<number, CurrentPage>();
   let count = 0;
   let isGone = false;
   let why: RenderFailure | null = null;
 
-  const say = (message: ToBrowser) => {
+  const send = (message: ToBrowser) => {
     if (child.connected) child.send(message, () => undefined);
   };
   const kill = (reason: RenderFailure) => {
@@ -96,48 +96,49 @@ export async function startBrowser(options: {
     killTree(tree);
   };
   const watch = setInterval(() => {
-    if (underWay.size > 0 && memoryOf(tree, MAX_BROWSER_BYTES) > MAX_BROWSER_BYTES) {
+    if (pages.size > 0 && memoryOf(tree, MAX_BROWSER_BYTES) > MAX_BROWSER_BYTES) {
       kill(new RenderFailure('too_much_memory', `more than ${MAX_BROWSER_BYTES} bytes`));
     }
-  }, MEMORY_LOOK_MS);
+  }, MEMORY_MEASURE_MS);
   watch.unref();
 
   const gone = once(child, 'exit').then(async () => {
     isGone = true;
     clearInterval(watch);
     const { code, message } = why ?? endedByItself();
-    const isShared = underWay.size > 1;
-    for (const [id, { reject }] of underWay) {
+    const isShared = pages.size > 1;
+    for (const [id, { reject }] of pages) {
       forget(id);
       reject(new RenderFailure(code, message, { isShared }));
     }
-    // Whatever is left of Chromium, should its driver have been killed alone; its number may be another's soon.
-    const rest = { ...tree, driver: null };
-    for (let look = 0; look < LAST_LOOKS && !killTree(rest); look += 1) await sleep(LAST_LOOK_MS);
+    // Chromium may outlive its driver, whose process id may be reused.
+    const remaining = { ...tree, driver: null };
+    for (let attempt = 0; attempt < KILL_ATTEMPTS && !killTree(remaining); attempt += 1)
+      await sleep(KILL_RETRY_MS);
     await rm(folder, { recursive: true, force: true, maxRetries: 10 }).catch(() => undefined);
   });
 
-  const forget = (id: number): UnderWay | undefined => {
-    const page = underWay.get(id);
-    underWay.delete(id);
+  const forget = (id: number): CurrentPage | undefined => {
+    const page = pages.get(id);
+    pages.delete(id);
     page?.ended.abort();
-    for (const leave of page?.places.values() ?? []) leave();
+    for (const release of page?.releases.values() ?? []) release();
     return page;
   };
-  const enter = async ({ id, n, host }: Extract<FromBrowser, { kind: 'enter' }>) => {
-    const page = underWay.get(id);
+  const acquire = async ({ id, n, host }: Extract<FromBrowser, { kind: 'acquire' }>) => {
+    const page = pages.get(id);
     if (!page) return;
     try {
-      const leave = await options.hosts.enter(host, page.ended.signal);
-      if (page.ended.signal.aborted) leave();
-      page.places.set(n, leave);
-      say({ kind: 'entered', id, n });
+      const release = await options.hosts.acquire(host, page.ended.signal);
+      if (page.ended.signal.aborted) release();
+      page.releases.set(n, release);
+      send({ kind: 'reply', id, n, allowed: true });
     } catch {
-      // The page is over.
+      // The page has ended.
     }
   };
   const visit = async ({ id, n, url }: Extract<FromBrowser, { kind: 'visit' }>) => {
-    const page = underWay.get(id);
+    const page = pages.get(id);
     let allowed = false;
     try {
       await page?.mayVisit(new URL(url));
@@ -145,32 +146,33 @@ export async function startBrowser(options: {
     } catch (error) {
       if (page) page.stopped = error;
     }
-    say({ kind: 'visit', id, n, allowed });
+    send({ kind: 'reply', id, n, allowed });
   };
-  const hear = (message: FromBrowser) => {
+  const receive = (message: FromBrowser) => {
     if (message.kind === 'visit') void visit(message);
-    if (message.kind === 'enter') void enter(message);
-    if (message.kind === 'leave') underWay.get(message.id)?.places.get(message.n)?.();
+    if (message.kind === 'acquire') void acquire(message);
+    if (message.kind === 'release') pages.get(message.id)?.releases.get(message.n)?.();
     if (message.kind !== 'rendered' && message.kind !== 'failed') return;
     const page = forget(message.id);
-    if (underWay.size === 0) rest();
+    if (pages.size === 0) unref();
     if (message.kind === 'rendered') page?.resolve({ url: message.url, html: message.html });
     else page?.reject(page.stopped ?? failureOf(message));
   };
-  /** A browser at rest keeps no process alive that has nothing else to do. */
-  const rest = () => {
+  /** An idle browser must not keep the worker alive. */
+  const unref = () => {
     child.unref();
     child.channel?.unref();
   };
 
   const launched = new Promise<void>((resolve, reject) => {
     child.on('message', (message) => {
-      const told = message as FromBrowser;
-      if (told.kind === 'launched') {
-        tree.browser = told.pid;
+      const received = message as FromBrowser;
+      if (received.kind === 'launched') {
+        tree.browser = received.pid;
         resolve();
-      } else if (told.kind === 'not launched') reject(new RenderFailure('browser_not_started', told.why));
-      else hear(told);
+      } else if (received.kind === 'not launched') {
+        reject(new RenderFailure('browser_not_started', received.why));
+      } else receive(received);
     });
     const late = setTimeout(() => {
       reject(new RenderFailure('browser_not_started', 'it took too long'));
@@ -181,7 +183,7 @@ export async function startBrowser(options: {
     child.once('exit', settled);
   });
   const { executable, resolve: map, userAgent } = options;
-  say({ kind: 'start', executable, resolve: [...map], userAgent, folder });
+  send({ kind: 'start', executable, resolve: [...map], userAgent, folder });
   try {
     await launched;
   } catch (error) {
@@ -204,17 +206,17 @@ export async function startBrowser(options: {
         }
         child.ref();
         child.channel?.ref();
-        underWay.set(id, {
+        pages.set(id, {
           mayVisit,
           resolve,
           reject,
           stopped: null,
-          places: new Map(),
+          releases: new Map(),
           ended: new AbortController(),
         });
-        say({ kind: 'render', id, url: page.url, html: page.html });
+        send({ kind: 'render', id, url: page.url, html: page.html });
       });
-      return { result, cancel: () => say({ kind: 'cancel', id }) };
+      return { result, cancel: () => send({ kind: 'cancel', id }) };
     },
   };
 }

@@ -12,7 +12,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Where `npx puppeteer browsers install chrome` puts programs: cache/chrome/<platform>-<version>/<folder>/<program>. */
+/** Programs of `npx puppeteer browsers install chrome`: cache/chrome/<platform>-<version>/<folder>/<program>. */
 const cachedPrograms = [
   ['chrome-linux64', 'chrome'],
   ['chrome-linux-arm64', 'chrome'],
@@ -21,8 +21,8 @@ const cachedPrograms = [
 ] as const;
 
 /**
- * The browser for pages that need one: the program named, else an installed Chromium or Chrome, else one in puppeteer's
- * cache; null without any. A program that is named and not there is none: nothing else takes its place unasked.
+ * The path of the browser: `path` if given (null if it does not exist), else an installed Chromium or Chrome, else the newest
+ * one in puppeteer's cache; null without any.
  */
 export function findChromium({
   path,

@@ -1,4 +1,4 @@
-/** Which pages of one reading of a website are rendered in a browser, and what is read of each in the end. */
+/** Decides which pages of a crawl are rendered in a browser, and which version of each is used. */
 import { isSameSite } from '../crawl/choose-pages.ts';
 import type { CrawlDeps, Reading } from '../crawl/crawl-deps.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
@@ -7,19 +7,19 @@ import { MAX_RENDERED_PAGES, RENDER_BUDGET_MS } from './limits.ts';
 import { RenderFailure } from './render-failure.ts';
 import type { Renderer } from './renderer.ts';
 
-/** A page as it is to be stored. */
+/** The version of a page to store. */
 export interface Shown {
   html: string;
   reading: Reading;
   rendered: boolean;
-  /** For the founder, where a page that needs a browser was read without: a sentence that says why. */
+  /** Explains to the owner why a page that needs a browser was read without one. */
   note: string | null;
 }
 
 export interface PageRendering {
   /**
-   * The page with what its scripts make of it, where it is made by scripts; null where it is not. Throws FetchFailure where the
-   * page goes on to where it may not be read, or says nothing without a browser and cannot be rendered.
+   * The rendered page, or the plain one with a note; null where the page does not need scripts.
+   * @throws FetchFailure where the page navigates to a URL that must not be read, or cannot be rendered and is empty
    */
   show(
     page: { html: string; reading: Reading },
@@ -29,6 +29,7 @@ export interface PageRendering {
 
 const plainly = 'This page is made by its scripts. It was read as plain HTML, without them';
 
+/** The rendering of one crawl, which limits its pages and total time. */
 export function createPageRendering(
   renderer: Renderer | null,
   { parse, signal }: Pick<CrawlDeps, 'parse' | 'signal'>,
@@ -42,7 +43,7 @@ export function createPageRendering(
     allowUrl: ((url: URL) => Promise<string | null>) | undefined,
   ): Promise<Shown> => {
     const { url } = reading;
-    const began = performance.now();
+    const startedAt = performance.now();
     const mayVisit = async (to: URL) => {
       if (!isSameSite(to.hostname, new URL(url).hostname)) {
         throw new FetchFailure('leads_elsewhere', url, { detail: to.host });
@@ -60,12 +61,12 @@ export function createPageRendering(
     } catch (error) {
       if (!(error instanceof RenderFailure)) throw error;
       if (reading.letterCount > 0) {
-        return { html, reading, rendered: false, note: `${plainly}, because ${error.because}.` };
+        return { html, reading, rendered: false, note: `${plainly}, because ${error.reason}.` };
       }
-      const { because: detail, mayBeOthers: transient } = error;
+      const { reason: detail, mayRetry: transient } = error;
       throw new FetchFailure('not_rendered', url, { detail, transient, cause: error });
     } finally {
-      spentMs += performance.now() - began;
+      spentMs += performance.now() - startedAt;
     }
   };
 
@@ -73,7 +74,6 @@ export function createPageRendering(
     try {
       return await readingOf(html, url, { parse, signal });
     } catch (error) {
-      // What was sent could be read.
       if (error instanceof FetchFailure) return null;
       throw error;
     }

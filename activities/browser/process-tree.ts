@@ -1,10 +1,10 @@
-/** The processes of a browser: what memory they take together, and their end. */
+/** Measures and kills the processes of a browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { platform } from 'node:process';
 
 /**
- * The browser's processes stand under the process that drives it or, once that is gone, in the browser's own session. One
- * that was being started is known by its folder, which it was given on its command line.
+ * Identifies the browser's processes: descendants of the driver, processes in the browser's session (once the driver is gone)
+ * and those with the folder on their command line (while they start).
  */
 export interface Tree {
   driver: number | null;
@@ -20,12 +20,12 @@ interface Entry {
 }
 
 const pageBytes = 4096;
-/** A process that divides while it is being killed is found by the next look. */
-const maxLooks = 10;
+/** Repeated, as processes may fork while they are killed. */
+const maxPasses = 10;
 
-/** Kills every process of the tree; true once there is none. Where there is no /proc, by process group. */
+/** Kills every process of the tree, by process group without /proc; true once there is none. */
 export function killTree(tree: Tree): boolean {
-  for (let look = 0; look < maxLooks; look += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const found = membersOf(tree, isNamed(tree.folder));
     if (found.filter(({ pid }) => kill(pid)).length === 0) return true;
   }
@@ -38,12 +38,12 @@ const isNamed = (folder: string) => {
   return ({ pid }: Entry) => read(`/proc/${pid}/cmdline`).includes(folder);
 };
 
-/** Memory in bytes, with pages that processes share counted once, as far as `most` makes it worth counting; 0 without /proc. */
-export function memoryOf(tree: Tree, most: number): number {
+/** Memory in bytes; exact, with shared memory counted once, where it exceeds `threshold`. 0 without /proc. */
+export function memoryOf(tree: Tree, threshold: number): number {
   const found = membersOf(tree);
   const resident = found.reduce((sum, { residentBytes }) => sum + residentBytes, 0);
-  // It counts shared pages again and again, so it is never too small, and costs a tenth.
-  return resident <= most ? resident : found.reduce((sum, { pid }) => sum + proportionalBytes(pid), 0);
+  // Resident memory counts shared pages repeatedly, so it is never too low, and costs a tenth.
+  return resident <= threshold ? resident : found.reduce((sum, { pid }) => sum + proportionalBytes(pid), 0);
 }
 
 function membersOf({ driver, browser }: Tree, isMember: (entry: Entry) => boolean = () => false): Entry[] {
@@ -54,7 +54,7 @@ function membersOf({ driver, browser }: Tree, isMember: (entry: Entry) => boolea
   );
   const belongs = ({ pid, parent, session }: Entry) =>
     members.has(pid) || members.has(parent) || members.has(session) || session === browser;
-  // Children come after their parents, but for numbers that began anew.
+  // Children usually follow their parents, but process ids may wrap around.
   for (let size = -1; size < members.size;) {
     size = members.size;
     for (const entry of all) if (entry.pid !== process.pid && belongs(entry)) members.add(entry.pid);
@@ -66,7 +66,7 @@ function listProcesses(): Entry[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     const stat = read(`/proc/${name}/stat`);
-    // The name of the program stands in parentheses and may hold any character (proc(5)).
+    // The program's name is in parentheses and may contain any character (proc(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, parent, , session] = fields;
     if (state === undefined || state === 'Z' || state === 'X' || state === '') return [];
@@ -86,7 +86,7 @@ function proportionalBytes(pid: number): number {
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/** '' for what ended meanwhile. */
+/** '' where the process has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'latin1');

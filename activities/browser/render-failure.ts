@@ -6,8 +6,8 @@ export type RenderFailureCode =
   | 'browser_gone'
   | 'too_much_memory';
 
-/** How the draft says it: parts of a sentence, after "because". */
-const says: Record<RenderFailureCode, string> = {
+/** Parts of sentences for owners, after "because". */
+const reasons: Record<RenderFailureCode, string> = {
   page_crashed: 'it broke down in the browser',
   timed_out: 'its scripts took too long',
   too_large: 'it is larger than 2 MiB once its scripts have run',
@@ -17,22 +17,22 @@ const says: Record<RenderFailureCode, string> = {
   too_much_memory: 'its scripts need too much memory',
 };
 
-/** A page could not be rendered. It may still be read as it was fetched. `message` is for logs. */
+/** A page could not be rendered; its plain HTML may still be used. `message` is for logs. */
 export class RenderFailure extends Error {
   readonly code: RenderFailureCode;
-  /** Whether something else than the page may be the cause, so that it is worth another try. */
-  readonly mayBeOthers: boolean;
+  /** Whether another page may be the cause, so that a retry may succeed. */
+  readonly mayRetry: boolean;
 
   constructor(code: RenderFailureCode, message: string, { isShared = false } = {}) {
     super(message);
     this.name = 'RenderFailure';
     this.code = code;
-    this.mayBeOthers =
+    this.mayRetry =
       code === 'browser_gone' || code === 'browser_not_started' || (code === 'too_much_memory' && isShared);
   }
 
-  /** Part of a sentence, for people. */
-  get because(): string {
-    return says[this.code];
+  /** Part of a sentence for owners. */
+  get reason(): string {
+    return reasons[this.code];
   }
 }

@@ -1,49 +1,49 @@
-/** Renders pages in a browser that is started when it is first needed, and again after it broke down. */
+/** Renders pages in a browser, which is started on demand and restarted after a crash. */
 import type { Logger } from 'pino';
 import type { ResolveMap } from '../../src/shared/web-address-rules.ts';
-import type { HostGate } from '../../src/guarded-fetch/host-gate.ts';
+import type { HostLimiter } from '../../src/guarded-fetch/host-limiter.ts';
+import { createSemaphore } from '../../src/guarded-fetch/semaphore.ts';
 import { type BrowserProcess, type MayVisit, startBrowser } from './browser-process.ts';
 import { IDLE_MS, RENDER_TOTAL_MS, RENDERINGS_AT_A_TIME } from './limits.ts';
 import type { PageToRender, RenderedPage } from './messages.ts';
 import { RenderFailure } from './render-failure.ts';
-import { createTurns } from './turns.ts';
 
 export interface Renderer {
   /**
-   * Has the scripts of a page run. Rejects with RenderFailure, with what `mayVisit` threw when the page wanted to go where it may
-   * not, or with the signal's reason. A page whose browser ended under it is tried once more, alone: another page may have
-   * been the cause.
+   * Runs the scripts of a page. If the browser ends meanwhile, the page is rendered once more, alone, as another page may be the
+   * cause. Rejects with RenderFailure, the error of `mayVisit`, or the signal's reason.
    */
   render(
     page: PageToRender,
     options: { mayVisit: MayVisit; signal?: AbortSignal | undefined },
   ): Promise<RenderedPage>;
-  /** Ends the browser, with everything under it. */
+  /** Ends the browser with all its processes. */
   close(): Promise<void>;
 }
 
 export interface RendererOptions {
-  /** The program of the browser. */
+  /** Path of the browser. */
   executable: string;
   resolve?: ResolveMap | undefined;
   userAgent: string;
-  /** Places at hosts, which fetching shares. */
-  hosts: HostGate;
+  /** Shared with fetching. */
+  hosts: HostLimiter;
   log: Logger;
-  /** How long a browser that is not needed is kept, in milliseconds. */
+  /** How long an idle browser is kept, in milliseconds. */
   idleMs?: number;
 }
 
+/** Renders up to RENDERINGS_AT_A_TIME pages concurrently in one browser. */
 export function createRenderer({
   log,
   idleMs = IDLE_MS,
   resolve = new Map(),
   ...options
 }: RendererOptions): Renderer {
-  const turns = createTurns(RENDERINGS_AT_A_TIME);
+  const slots = createSemaphore(RENDERINGS_AT_A_TIME);
   let browser: Promise<BrowserProcess> | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let underWay = 0;
+  let active = 0;
   let isClosed = false;
 
   const running = async (): Promise<BrowserProcess> => {
@@ -73,20 +73,20 @@ export function createRenderer({
     page: PageToRender,
     mayVisit: MayVisit,
     signal: AbortSignal | undefined,
-    places: number,
+    slotCount: number,
   ): Promise<RenderedPage> => {
-    const giveBack = await turns.take(places, signal);
+    const release = await slots.acquire(signal, slotCount);
     clearTimeout(idle);
-    underWay += 1;
+    active += 1;
     try {
       if (isClosed) throw new RenderFailure('browser_gone', 'no more pages are rendered');
       const process = await running();
       signal?.throwIfAborted();
-      return await inTime(process, page, mayVisit, signal);
+      return await renderInTime(process, page, mayVisit, signal);
     } finally {
-      underWay -= 1;
-      giveBack();
-      if (underWay === 0 && !isClosed) idle = setTimeout(() => void end(), idleMs).unref();
+      active -= 1;
+      release();
+      if (active === 0 && !isClosed) idle = setTimeout(() => void end(), idleMs).unref();
     }
   };
 
@@ -97,7 +97,7 @@ export function createRenderer({
       } catch (error) {
         if (!(error instanceof RenderFailure)) throw error;
         log.warn({ code: error.code, why: error.message }, 'a page was not rendered');
-        if (!error.mayBeOthers || isClosed) throw error;
+        if (!error.mayRetry || isClosed) throw error;
       }
       return attempt(page, mayVisit, signal, RENDERINGS_AT_A_TIME);
     },
@@ -108,21 +108,21 @@ export function createRenderer({
   };
 }
 
-/** One rendering with its deadline, past which nothing of the browser is left. */
-async function inTime(
+/** Renders under the deadline, after which the browser is killed. */
+async function renderInTime(
   process: BrowserProcess,
   page: PageToRender,
   mayVisit: MayVisit,
   signal: AbortSignal | undefined,
 ): Promise<RenderedPage> {
   const rendering = process.render(page, mayVisit);
-  const leave = () => rendering.cancel();
+  const cancel = () => rendering.cancel();
   const deadline = new AbortController();
   const late = setTimeout(() => {
     deadline.abort();
-    process.kill(new RenderFailure('browser_gone', 'a page did not let go of it'));
+    process.kill(new RenderFailure('browser_gone', 'a page blocked it'));
   }, RENDER_TOTAL_MS);
-  signal?.addEventListener('abort', leave, { once: true });
+  signal?.addEventListener('abort', cancel, { once: true });
   try {
     return await rendering.result;
   } catch (error) {
@@ -132,6 +132,6 @@ async function inTime(
       : error;
   } finally {
     clearTimeout(late);
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', cancel);
   }
 }

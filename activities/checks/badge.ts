@@ -1,7 +1,7 @@
 /** Checks whether a homepage shows the directory's badge. */
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
-import { createRobotsGate } from '../crawl/robots.ts';
+import { createRobotsChecker } from '../crawl/robots.ts';
 import type { Web } from '../crawl/web.ts';
 import type { ExpectedBadge } from './badge-elements.ts';
 
@@ -30,10 +30,10 @@ export async function checkBadge(
   signal?: AbortSignal,
 ): Promise<BadgeCheck> {
   try {
-    const gate = createRobotsGate({ fetch, parse }, signal);
+    const robots = createRobotsChecker({ fetch, parse }, signal);
     const { body: html, url } = await fetch(target.homepageUrl, {
       signal,
-      allowUrl: gate.refusalOf,
+      allowUrl: robots.refusalOf,
     });
     const { found, detail } = await parse('findBadge', { html, url, expected: target }, { of: url, signal });
     return { outcome: found ? 'found' : 'missing', detail };

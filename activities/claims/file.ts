@@ -1,7 +1,7 @@
 /** Checks whether a website serves the file of a claim. */
 import { filePath, proofName, proofText } from '../../src/claims/instruction-rules.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
-import { createRobotsGate } from '../crawl/robots.ts';
+import { createRobotsChecker } from '../crawl/robots.ts';
 import type { Web } from '../crawl/web.ts';
 import { type CheckDeps, type Finding, ForeignRedirect, countedFetch, findingOf, quoted } from './finding.ts';
 
@@ -19,14 +19,14 @@ export async function checkFile(web: Web, wanted: FileWanted, deps: CheckDeps): 
   const address = new URL(filePath(token), homepageUrl);
   const counted = { ...web, fetch: countedFetch(web.fetch, deps) };
   try {
-    const gate = createRobotsGate(counted, deps.signal);
+    const robots = createRobotsChecker(counted, deps.signal);
     const file = await counted.fetch(address.href, {
       accept: 'text',
       maxBytes,
       signal: deps.signal,
       allowUrl(url) {
         if (url.host !== address.host) throw new ForeignRedirect(url);
-        return gate.refusalOf(url);
+        return robots.refusalOf(url);
       },
     });
     return compare(file.body, address.href, token);

@@ -1,7 +1,7 @@
 /** Checks whether the head of a homepage has the meta tag of a claim. */
 import { claimedSite } from '../../src/claims/website-rules.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
-import { createRobotsGate } from '../crawl/robots.ts';
+import { createRobotsChecker } from '../crawl/robots.ts';
 import type { Web } from '../crawl/web.ts';
 import { type CheckDeps, type Finding, ForeignRedirect, countedFetch, findingOf } from './finding.ts';
 
@@ -18,14 +18,14 @@ export async function checkTag(web: Web, wanted: TagWanted, deps: CheckDeps): Pr
   const { signal } = deps;
   const counted = { ...web, fetch: countedFetch(web.fetch, deps) };
   try {
-    const gate = createRobotsGate(counted, signal);
+    const robots = createRobotsChecker(counted, signal);
     const { body: html, url } = await counted.fetch(homepageUrl, {
       signal,
       allowUrl(requested) {
         const { domain, host } = claimedSite(requested.href);
         if (host !== own.host && (domain === null || domain !== own.domain))
           throw new ForeignRedirect(requested);
-        return gate.refusalOf(requested);
+        return robots.refusalOf(requested);
       },
     });
     return await web.parse('findTag', { html, url, token }, { of: url, signal });

@@ -8,8 +8,8 @@ import { type SitemapOptions, readSitemap } from './sitemap.ts';
 import type { Web } from './web.ts';
 
 /**
- * Which pages to read beside the home page, most useful first: of those that it links to and, after them, `more` links. The
- * sitemap is asked only where these leave room for something more useful.
+ * Chooses the pages to read after the home page, most useful first, from its links and then `more` links. The sitemap is
+ * fetched only where these leave room for more useful pages.
  */
 export async function chooseOthers(
   home: Home,
@@ -35,7 +35,7 @@ export async function chooseOthers(
   return chosen.map((page) => page.url);
 }
 
-/** The first sitemap that robots.txt names on the site itself, else the customary place. */
+/** The first sitemap in robots.txt that is on the website itself, else `/sitemap.xml`. */
 function sitemapUrl(homeUrl: string, sitemaps: readonly string[]): string {
   const home = new URL(homeUrl);
   const named = sitemaps

@@ -13,21 +13,21 @@ import {
 import { MAX_LINKS, MAX_OTHER_PAGES, MAX_SITEMAP_URLS } from '../../src/guarded-fetch/limits.ts';
 
 export interface PageLink {
-  /** As written in the page, or absolute. */
+  /** Relative to the home page, or absolute. */
   href: string;
   text: string;
 }
 
 export interface ChosenPage {
   url: string;
-  /** False for pages whose address says nothing of their use, and for blogs. */
+  /** False for blogs, and for pages whose URL does not show their kind. */
   isUseful: boolean;
 }
 
 const MAX_URL_LENGTH = 2048;
-/** Pages, by the end of their path; everything else with an extension is a file. */
+/** Extensions of pages; URLs with other extensions are files. */
 const pageExtension = /\.(?:x?html?|shtml|php\d?|aspx?|jsp|cfm)$/i;
-/** Parameters that change what is counted, not what is shown. */
+/** Parameters for tracking, which do not change the page. */
 const trackingParameters = [
   /^utm_\w+/i,
   /^(?:ref|source|src|via|from|fbclid|gclid|msclkid|mc_[ce]id|hsa_\w+|_hs\w+|_ga|_gl|igshid)$/i,
@@ -37,19 +37,18 @@ interface Candidate {
   url: string;
   kind: number;
   language: string;
-  /** The path without its language: pages of two languages that share it are one page. */
+  /** The path without its language: versions of one page in several languages share it. */
   path: string;
   isSameHost: boolean;
   depth: number;
-  /** Place among the links: what a site links to first it finds important. */
+  /** Index among the links: websites link to important pages first. */
   position: number;
 }
 
 /**
- * Chooses which pages of a site to read beside its home page: at most `limit` addresses, most useful first, the same
- * for the same input. Pages of one registrable domain, preferably of the home page's host and in its language; by
- * turns through the kinds of page-kinds.ts, so that one large section cannot take every place; blogs last. `isForeign` is
- * what the site itself says of its parts in other languages.
+ * Chooses up to `limit` pages of a website beside its home page, most useful first and deterministically: of its registrable
+ * domain, preferably of its host and in its language. The kinds of page-kinds.ts alternate, so that one large section cannot
+ * take every place; blogs come last. `isForeign` recognises the website's parts in other languages.
  */
 export function choosePages(
   homeUrl: string,
@@ -73,7 +72,7 @@ export function choosePages(
     const candidate = judge(url, text, home, position);
     if (!candidate) return;
     const known = candidates.get(key);
-    // The same page under a better link text; its place stays.
+    // A repeated link may have a better text; the position stays that of the first.
     if (!known) candidates.set(key, candidate);
     else if (candidate.kind < known.kind) known.kind = candidate.kind;
   });
@@ -83,13 +82,13 @@ export function choosePages(
   const neutral = [...candidates.values()].filter(
     (page) => language !== '' && page.language === '' && !paths.has(page.path),
   );
-  return byTurns([...own, ...neutral].sort(compare), limit).map(({ url, kind }) => ({
+  return alternateKinds([...own, ...neutral].sort(compare), limit).map(({ url, kind }) => ({
     url,
     isUseful: kind < OTHER,
   }));
 }
 
-/** The normalised address of a link that may be a page of the same site, or null. */
+/** The normalised URL of a link to the same website, or null. */
 function pageUrl(href: string, home: URL): URL | null {
   const url = href.length > MAX_URL_LENGTH ? null : parseUrl(href, home.href);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
@@ -108,21 +107,21 @@ function pageUrl(href: string, home: URL): URL | null {
     });
     return new URL(normal);
   } catch {
-    // normalize-url refuses what it cannot decode; such a link leads nowhere worth reading.
+    // normalize-url refuses URLs that it cannot decode.
     return null;
   }
 }
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-/** One registrable domain; on shared suffixes (github.io) each name below it is a site of its own. */
+/** Whether two hosts share a registrable domain; on shared suffixes (github.io) each name below it is its own website. */
 export function isSameSite(host: string, other: string): boolean {
   if (host === other) return true;
   const domain = getDomain(host, { allowPrivateDomains: true });
   return domain !== null && domain === getDomain(other, { allowPrivateDomains: true });
 }
 
-/** Two addresses of one page have one key: scheme, `www.`, final slash and `index.html` do not count. */
+/** Equal for URLs of the same page: scheme, `www.`, final slash and `index.html` are ignored. */
 export function dedupeKey(url: string): string {
   try {
     return normalizeUrl(url, {
@@ -137,7 +136,7 @@ export function dedupeKey(url: string): string {
 }
 
 function judge(url: URL, text: string, home: URL, position: number): Candidate | null {
-  // What still has a query is a search, a filter, a session: without end and without news.
+  // URLs with a query are searches, filters or sessions: endless and without new content.
   if (url.search !== '') return null;
   let segments = url.pathname.toLowerCase().split('/').filter(Boolean).map(decoded);
   const last = segments.at(-1) ?? '';
@@ -151,14 +150,14 @@ function judge(url: URL, text: string, home: URL, position: number): Candidate |
     language = languageOf(segments[0] ?? '');
     if (language !== '') segments = segments.slice(1);
   }
-  // Another language's front page, or the one before the language is chosen: the home page again.
+  // The front page of another language is the home page again.
   if (segments.length === 0 && (isSameHost || language !== '')) return null;
   if (segments.some(isSkippedSegment)) return null;
-  const telling = label === '' || languageOf(label) !== '' ? segments : [label, ...segments];
+  const names = label === '' || languageOf(label) !== '' ? segments : [label, ...segments];
   const path = segments.join('/');
   return {
     url: url.href,
-    kind: kindOf(telling, text),
+    kind: kindOf(names, text),
     language,
     path,
     isSameHost,
@@ -175,7 +174,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The language prefix that the site's own pages have: the home page's, or the one most links have where no link is without. */
+/** The language prefix of the website's pages: the home page's, or the most frequent one if every link has one. */
 function siteLanguage(home: URL, candidates: readonly Candidate[]): string {
   const own = languageOf(home.pathname.toLowerCase().split('/')[1] ?? '');
   if (own !== '' || candidates.some(({ language, kind }) => language === '' && kind < OTHER)) return own;
@@ -195,8 +194,8 @@ function compare(a: Candidate, b: Candidate): number {
   );
 }
 
-/** The best of each useful kind in turn, again and again; then what is left over, then blogs. */
-function byTurns(sorted: readonly Candidate[], limit: number): Candidate[] {
+/** The best page of each useful kind, then the second best, and so on; then other pages, then blogs. */
+function alternateKinds(sorted: readonly Candidate[], limit: number): Candidate[] {
   const queues = Array.from({ length: KIND_COUNT }, (_, kind) =>
     sorted.filter((page) => page.kind === kind).slice(0, maxOfKind(kind)),
   );

@@ -1,4 +1,3 @@
-/** What a crawl works with, and what the parts of it share. */
 import type { CrawledPage } from '../../src/shared/profile-schema.ts';
 import type { Renderer } from '../browser/renderer.ts';
 import type { TaskResult } from '../parsing/tasks.ts';
@@ -11,7 +10,7 @@ export interface TriedPage {
   refusedWhy: string | null;
 }
 
-/** A page of the reading before this one, under its address in the end. */
+/** A page from the previous crawl, under its address after redirects. */
 export interface KeptPage {
   url: string;
   html: string;
@@ -19,32 +18,36 @@ export interface KeptPage {
   lastModified: string | null;
 }
 
-/** Where pages are kept while a site is read, so that a restarted worker goes on where the last one stopped. */
+/** Stores pages during a crawl, so that a retry continues after the last one. */
 export interface CrawlStore {
-  /** What was saved so far, in the order of saving: the first page with html is the home page. */
+  /** The pages saved so far, in order: the first one with html is the home page. */
   readPages(): Promise<TriedPage[]>;
-  /** Where the site was read before: what need not be sent again unless it has changed. */
+  /** The pages of the previous crawl. */
   readKept?(): Promise<KeptPage[]>;
   savePage(page: CrawledPage): Promise<void>;
   saveRefusal(page: Refusal): Promise<void>;
 }
 
+/** A page that could not be read or used. */
 export interface Refusal {
   url: string;
   status: number | null;
   why: string;
 }
 
-/** What a crawl knows of a page: the text is what evidence is later checked against. */
+/** A parsed page. Evidence is checked against its `text`. */
 export type Reading = TaskResult<'readPage'>;
 
 export interface CrawlDeps extends Web {
   store: CrawlStore;
-  /** For pages that are made by their scripts; null or none: they are read as plain HTML. */
+  /** Without one, pages that need scripts are read as plain HTML. */
   renderer?: Renderer | null;
-  /** Asked before a home page on another website is asked for, and once it is known which it is; throws where it is not to be read now. */
+  /**
+   * Acquires the lock of the URL's website: called before each request for the home page, and with `isHome` once its address
+   * is known. Throws where the website must not be read now.
+   */
   enter?: (url: URL, isHome?: boolean) => Promise<void>;
-  /** Pages done of pages to do, and a sentence about the present one. */
+  /** Pages done and to do, and a sentence about the current one. */
   progress: (done: number, total: number, note: string) => void;
   signal: AbortSignal;
 }

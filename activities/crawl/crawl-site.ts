@@ -1,38 +1,45 @@
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import { chooseOthers } from './choose-others.ts';
 import { isSameSite, type PageLink } from './choose-pages.ts';
+import { createCrawlDelay } from './crawl-delay.ts';
 import type { CrawlDeps } from './crawl-deps.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
-import { inLanes } from './in-lanes.ts';
-import { MAX_CRAWL_DELAY_MS, MAX_OTHER_PAGES, REQUESTS_AT_A_TIME } from '../../src/guarded-fetch/limits.ts';
+import type { GuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
+import {
+  CRAWL_LANGUAGES,
+  MAX_CRAWL_DELAY_MS,
+  MAX_OTHER_PAGES,
+  REQUESTS_AT_A_TIME,
+} from '../../src/guarded-fetch/limits.ts';
 import { llmsTxtOf, readLlmsTxt } from './llms-txt.ts';
 import { createOtherPages, rememberPage, storedHome } from './other-pages.ts';
-import { createPace } from './pace.ts';
 import { readHome } from './read-home.ts';
 import { createPageReader } from './read-page.ts';
 import { readingOf } from './reading-of.ts';
-import { createRobotsGate } from './robots.ts';
+import { createRobotsChecker } from './robots.ts';
+import { runConcurrently } from '../run-concurrently.ts';
 import { addressesOf, createSeenPages } from './same-page.ts';
 
 /**
- * Reads a website: robots.txt, the home page, and up to 11 more pages chosen by usefulness, llms.txt among them where there
- * is one, two requests at a time. One language is read, English where the site has it; a page of several addresses is read
- * once; what asks not to be quoted is not kept. Throws FetchFailure where robots.txt or the home page cannot be read (and
- * then asks for nothing else); another page that cannot be read is saved as a refusal. Pages saved by an earlier attempt
- * are not fetched again.
+ * Reads a website: robots.txt, the home page, and up to 11 other pages chosen by usefulness, including llms.txt, two at a
+ * time. It reads one language, English if available, and each page once; pages that forbid quoting are not stored. Pages that
+ * an earlier attempt stored are not fetched again; other pages that cannot be read are stored as refusals.
+ * @throws FetchFailure, without further requests, where robots.txt or the home page cannot be read
  */
 export async function crawlSite(
   startUrl: string,
   deps: CrawlDeps,
 ): Promise<{ pages: number; homeUrl: string }> {
   const { store, progress, signal, enter } = deps;
-  const gate = createRobotsGate(deps, signal);
-  const pace = createPace(signal);
+  const robots = createRobotsChecker(deps, signal);
+  const delay = createCrawlDelay(signal);
   const [stored, kept] = await Promise.all([store.readPages(), store.readKept?.() ?? []]);
-  const reader = createPageReader(deps, kept, pace);
+  const fetch: GuardedFetch = (address, options) =>
+    delay.run(() => deps.fetch(address, { languages: CRAWL_LANGUAGES, signal, ...options }));
+  const readPage = createPageReader({ ...deps, fetch }, kept);
   const rulesAt = async (url: string) => {
-    const rules = await gate.rulesFor(new URL(url));
-    pace.pauseMs = Math.min((rules.crawlDelaySeconds ?? 0) * 1000, MAX_CRAWL_DELAY_MS);
+    const rules = await robots.rulesFor(new URL(url));
+    delay.delayMs = Math.min((rules.crawlDelaySeconds ?? 0) * 1000, MAX_CRAWL_DELAY_MS);
     return rules;
   };
 
@@ -40,18 +47,18 @@ export async function crawlSite(
   if (home) await enter?.(new URL(home.reading.url), true);
   else {
     progress(0, 1, `Reading ${startUrl}`);
-    // Before the fetch and outside its deadline: a site that forbids us gets no other request.
+    // Before the fetch and its deadline: a website that forbids the crawler gets no other request.
     if (parseUrl(startUrl)) await rulesAt(startUrl);
-    home = await readHome(startUrl, { reader, gate, deps });
+    home = await readHome(startUrl, { readPage, robots, deps });
   }
   const homeUrl = home.reading.url;
   const { sitemaps } = await rulesAt(homeUrl);
-  /** Nothing but this website is asked for from here on. */
+  /** From here on, only this website may be requested. */
   const allowUrl = (url: URL) => {
     if (!isSameSite(url.hostname, new URL(homeUrl).hostname)) {
       throw new FetchFailure('leads_elsewhere', url.href, { detail: url.host });
     }
-    return gate.refusalOf(url);
+    return robots.refusalOf(url);
   };
 
   const seen = createSeenPages();
@@ -61,21 +68,29 @@ export async function crawlSite(
   for (const page of others) await rememberPage(seen, page, home, deps);
   let pages = 1 + others.filter(({ html }) => html !== null).length;
   let left = MAX_OTHER_PAGES - others.length;
-  const otherPages = createOtherPages({ home, seen, reader, allowUrl, deps, onKept: () => (pages += 1) });
+  const otherPages = createOtherPages({
+    home,
+    seen,
+    readPage,
+    allowUrl,
+    store,
+    onKept: () => (pages += 1),
+  });
 
   const llmsTxt = await llmsLinks();
   const chosen = await chooseOthers(
     home,
     llmsTxt,
     sitemaps,
-    { fetch: reader.fetch, parse: deps.parse },
+    { fetch, parse: deps.parse },
     { allowUrl, signal },
   );
   const queue = chosen.filter((url) => !seen.has(url)).slice(0, left);
   const total = 1 + MAX_OTHER_PAGES - left + queue.length;
   let done = total - queue.length;
   progress(done, total, `Read ${homeUrl}`);
-  await inLanes(pace.pauseMs > 0 ? 1 : REQUESTS_AT_A_TIME, queue, async (url) => {
+  // Requests wait here for a place and not inside a fetch, whose deadline is running.
+  await runConcurrently(delay.delayMs > 0 ? 1 : REQUESTS_AT_A_TIME, queue, async (url) => {
     signal.throwIfAborted();
     if (!seen.has(url)) await otherPages.read(url);
     done += 1;
@@ -83,12 +98,12 @@ export async function crawlSite(
   });
   return { pages, homeUrl };
 
-  /** Keeps llms.txt where there is one, and says where it leads. */
+  /** Stores llms.txt if there is one, and returns its links. */
   async function llmsLinks(): Promise<readonly PageLink[]> {
     const address = llmsTxtOf(homeUrl);
     const known = others.find(({ url }) => url === address);
     if (known) return known.html === null ? [] : (await readingOf(known.html, address, deps)).links;
-    const found = left > 0 ? await readLlmsTxt(address, { reader, allowUrl }) : null;
+    const found = left > 0 ? await readLlmsTxt(address, { readPage, allowUrl }) : null;
     if (!found) return [];
     await otherPages.keep(found);
     left -= 1;

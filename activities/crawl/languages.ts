@@ -1,11 +1,11 @@
-/** The languages a website has its pages in, as its pages say by `hreflang`. Pure; what is said may be wrong or hostile. */
+/** The languages of a website's pages, from `hreflang` and URLs, which may be wrong or hostile. */
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { isSameSite } from './choose-pages.ts';
 import { MAX_ALTERNATES } from '../../src/guarded-fetch/limits.ts';
 import { languageOf } from './page-kinds.ts';
 
-/** Another version of a page, on the same website. */
+/** A version of a page in another language, on the same website. */
 export interface Alternate {
   /** Lower case, such as `de`, `en-gb` or `x-default`. */
   language: string;
@@ -16,11 +16,11 @@ export type LanguageSigns = Pick<PageReading, 'url' | 'lang' | 'headLinks' | 'li
 
 const maxAddress = 2048;
 
-/** `pt-br` is Portuguese; null where nothing is stated. */
+/** The primary language of a tag: `pt` for `pt-br`; null where there is none. */
 export const mainLanguage = (tag: string | null): string | null =>
   /^[a-z]{2,3}(?=$|[-_])/.exec(tag?.trim().toLowerCase() ?? '')?.[0] ?? null;
 
-/** As the page states it, else its answer's Content-Language where that names one, else its address. */
+/** The language of a page: from its `lang`, else its Content-Language if that is a single one, else its URL. */
 export function languageOfPage({ url, lang }: LanguageSigns, contentLanguage: string): string | null {
   if (mainLanguage(lang) !== null) return lang;
   const sent = contentLanguage.trim().toLowerCase();
@@ -35,7 +35,7 @@ function languageInAddress({ pathname, hostname }: URL): string {
   );
 }
 
-/** What a page names as itself in other languages, in its head and in its answer's Link header. Other websites are none of it. */
+/** The versions of a page in its head and its Link header, up to 200; those on other websites are left out. */
 export function alternatesOf({ url, headLinks }: LanguageSigns, linkHeader: string): Alternate[] {
   const named = [
     ...headLinks.filter(({ rel }) => rel.split(/\s+/).includes('alternate')),
@@ -53,7 +53,7 @@ export function alternatesOf({ url, headLinks }: LanguageSigns, linkHeader: stri
     });
 }
 
-/** `<https://acme.example/de/>; rel="alternate"; hreflang="de"` (RFC 8288), as far as it is that simple. */
+/** `<https://acme.example/de/>; rel="alternate"; hreflang="de"` (RFC 8288), in this simple form only. */
 function linksOfHeader(header: string): { href: string; hreflang: string }[] {
   return [...header.slice(0, 16_000).matchAll(/<([^<>]{1,2048})>([^<>]{0,500})/g)].flatMap(
     ([, href = '', parameters = '']) => {
@@ -64,8 +64,8 @@ function linksOfHeader(header: string): { href: string; hreflang: string }[] {
 }
 
 /**
- * Where a website whose home page is in another language has it in English: by `hreflang`, else where the page links to what
- * can only be that, `/en/`. Null where it is in English, or no English one is named.
+ * The URL of the English home page of a website in another language: from `hreflang`, else from a link to `/en/`. Null if the
+ * page is in English or none is found.
  */
 export function englishHome(
   home: LanguageSigns,
@@ -90,16 +90,16 @@ export function englishHome(
   return link?.href ?? null;
 }
 
-/** The part of a website that holds its pages in one language: host and first segment, which is empty where there is none. */
+/** Host and first path segment, by which websites separate languages. */
 const rootOf = (url: URL) => `${url.hostname.replace(/^www\./, '')}/${firstSegment(url)}`;
 const hostRoot = (root: string) => root.slice(0, root.indexOf('/') + 1);
 const firstSegment = (url: URL) => url.pathname.toLowerCase().split('/')[1] ?? '';
-/** The front pages of languages tell where their pages are: `/de/`, `de.acme.example/`, `/`. */
+/** Whether a URL is the front page of a language: `/de/`, `de.acme.example/`, `/`. */
 const isRoot = (url: URL) => url.pathname.split('/').filter(Boolean).length <= 1;
 
 /**
- * Whether an address is of a part of the website that its home page, or the one it was chosen before, says to be in another
- * language or for another country.
+ * Recognises URLs in parts of the website for other languages or countries. `others` are the versions of the home page,
+ * including the page that an English one replaces.
  */
 export function foreignParts(homeUrl: string, others: readonly Alternate[]): (url: URL) => boolean {
   const own = new URL(homeUrl);
@@ -114,7 +114,7 @@ export function foreignParts(homeUrl: string, others: readonly Alternate[]): (ur
       .map(rootOf),
   );
   foreign.delete(rootOf(own));
-  // Pages beside a home page that lies in no part of its own are like it.
+  // If the home page has no language prefix, pages without one are in its language.
   if (!/^[a-z]{2}(?:[-_][a-z]{2,4})?$/.test(firstSegment(own))) foreign.delete(hostRoot(rootOf(own)));
   return (url) => {
     const root = rootOf(url);
@@ -131,16 +131,16 @@ function nameOf(tag: string | null): string {
 }
 
 interface Decision {
-  /** Of the pages that are read. */
+  /** The language of the pages that are read. */
   language: string | null;
   alternates: readonly Alternate[];
-  /** The page that was asked for, where another one is read in its place. */
+  /** The submitted page, if another one is read instead. */
   replaced: { url: string; language: string | null } | null;
-  /** An English one that could not be read in place of the one that is. */
+  /** Why the English page could not be read. */
   failed: string | null;
 }
 
-/** For the founder; null where the website has one language. */
+/** Explains the choice of language to the owner; null if the website has one language. */
 export function languageNote({ language, alternates, replaced, failed }: Decision): string | null {
   if (replaced) {
     return `The pages in English were read, because the website has some: ${replaced.url} is in ${nameOf(replaced.language)}.`;

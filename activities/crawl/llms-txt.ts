@@ -1,20 +1,20 @@
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { MAX_LLMS_BYTES } from '../../src/guarded-fetch/limits.ts';
-import type { PageRead, PageReader } from './read-page.ts';
+import type { PageRead, ReadPage } from './read-page.ts';
 
+/** The URL of the llms.txt of a website (llmstxt.org). */
 export const llmsTxtOf = (homeUrl: string): string => new URL('/llms.txt', homeUrl).href;
 
 /**
- * What a website says to language models (llmstxt.org), where it does: plain text or Markdown at the home page's host, of
- * which the beginning is read. It only helps, so whatever is wrong with it means that there is none; so does the web page
- * that some sites answer with to everything.
+ * Reads the first 256 KiB of an llms.txt (llmstxt.org), plain text or Markdown. Null where it cannot be read, and for the HTML
+ * page that some websites send for every address, as the file is optional.
  */
 export async function readLlmsTxt(
   address: string,
-  { reader, allowUrl }: { reader: PageReader; allowUrl: (url: URL) => Promise<string | null> },
+  { readPage, allowUrl }: { readPage: ReadPage; allowUrl: (url: URL) => Promise<string | null> },
 ): Promise<PageRead | null> {
   try {
-    const found = await reader.read(address, {
+    const found = await readPage(address, {
       accept: 'plain',
       maxBytes: MAX_LLMS_BYTES,
       truncate: true,

@@ -1,80 +1,66 @@
-import type { CrawlDeps, TriedPage } from './crawl-deps.ts';
+import type { CrawlDeps, CrawlStore, TriedPage } from './crawl-deps.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { alternatesOf, languageOfPage, mainLanguage } from './languages.ts';
 import type { Home } from './read-home.ts';
-import { type PageRead, type PageReader, assertQuotable } from './read-page.ts';
+import { type PageRead, type ReadPage, assertQuotable } from './read-page.ts';
 import { readingOf } from './reading-of.ts';
 import { type SeenPages, addressesOf } from './same-page.ts';
 
-/** The pages of a crawl beside its home page, each of them once. */
+/** Stores the pages of a crawl beside its home page, each once; those that cannot be used as refusals. */
 export interface OtherPages {
-  /** Reads the page and keeps it, or why not. */
   read: (url: string) => Promise<void>;
-  /** Keeps a page that was read, or why it may not be quoted. */
   keep: (page: PageRead) => Promise<void>;
 }
 
 interface Crawl {
   home: Home;
   seen: SeenPages;
-  reader: PageReader;
+  readPage: ReadPage;
   allowUrl: (url: URL) => Promise<string | null>;
-  deps: CrawlDeps;
+  store: CrawlStore;
   onKept: () => void;
 }
 
-export function createOtherPages({
-  home,
-  seen,
-  reader,
-  allowUrl,
-  deps: { store },
-  onKept,
-}: Crawl): OtherPages {
+/** FetchFailures of a page become refusals; all other errors are thrown. */
+export function createOtherPages({ home, seen, readPage, allowUrl, store, onKept }: Crawl): OtherPages {
   const language = mainLanguage(home.language);
-  const refuse = async (url: string, { status, message }: FetchFailure) => {
-    if (seen.add([url])) await store.saveRefusal({ url, status, why: message });
-  };
-  /** The page itself or, where it is in another language than the home page, the one that it names in that. */
+  /** The page, or its version in the home page's language. Null if that is stored already. */
   const inLanguage = async (read: PageRead): Promise<PageRead | null> => {
     const own = mainLanguage(read.page.language);
     if (language === null || own === null || own === language) return read;
     const version = read.alternates.find((each) => mainLanguage(each.language) === language);
     if (!version || version.url === read.page.url) return read;
     seen.add([read.page.url]);
-    return seen.has(version.url) ? null : reader.read(version.url, { allowUrl });
+    return seen.has(version.url) ? null : readPage(version.url, { allowUrl });
   };
   const keep = async (read: PageRead) => {
     assertQuotable(read);
     const isNew = seen.add(addressesOf(read.reading, home.reading));
-    // The same page in other languages.
     seen.add(read.alternates.map(({ url }) => url));
     if (!isNew) return;
     await store.savePage(read.page);
     onKept();
   };
+  const orRefuse = async (url: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error;
+      const { status, message: why } = error;
+      if (seen.add([url])) await store.saveRefusal({ url, status, why });
+    }
+  };
   return {
-    async read(url) {
-      try {
-        const read = await inLanguage(await reader.read(url, { allowUrl }));
+    read: (url) =>
+      orRefuse(url, async () => {
+        const read = await inLanguage(await readPage(url, { allowUrl }));
         if (read) await keep(read);
-      } catch (error) {
-        if (!(error instanceof FetchFailure)) throw error;
-        await refuse(url, error);
-      }
-    },
-    async keep(read) {
-      try {
-        await keep(read);
-      } catch (error) {
-        if (!(error instanceof FetchFailure)) throw error;
-        await refuse(read.page.url, error);
-      }
-    },
+      }),
+    keep: (read) => orRefuse(read.page.url, () => keep(read)),
   };
 }
 
-/** What an earlier attempt kept is known under all its addresses. */
+/** Marks all addresses of a page that an earlier attempt stored as seen. */
 export async function rememberPage(
   seen: SeenPages,
   { url, html }: TriedPage,
@@ -87,7 +73,7 @@ export async function rememberPage(
   seen.add([...addressesOf(reading, home.reading), ...alternatesOf(reading, '').map((each) => each.url)]);
 }
 
-/** The home page that an earlier attempt kept: the first of its pages. */
+/** The home page that an earlier attempt stored: the first of its pages. */
 export async function storedHome(stored: readonly TriedPage[], deps: CrawlDeps): Promise<Home | null> {
   const page = stored.find(({ html }) => html !== null);
   if (page?.html == null) return null;

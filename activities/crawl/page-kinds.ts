@@ -1,68 +1,68 @@
 /**
- * What the pages of a product's website are called, most useful to a profile first. Words of the languages that
- * small companies' sites are most often written in; a segment of the path or the text of the link must be, or
- * begin or end with, one of them.
+ * A kind of page, recognised by a path segment or link text that equals, begins or ends with one of the words, in the
+ * languages of most small companies' websites.
  */
 interface PageKind {
   kind: string;
   words: string;
-  /** No more than this many of the kind: ten pages of documentation say little more than two. */
-  most: number;
+  /** Maximum number of pages: ten pages of documentation add little to two. */
+  max: number;
 }
 
+/** Most useful to a profile first. */
 const kinds: readonly PageKind[] = [
   {
     kind: 'pricing',
     words: 'pricing|prices?|plans?|preise?|tarife?|tarifs?|precios?|prix|prezzi|planos|tarieven|priser',
-    most: 2,
+    max: 2,
   },
   {
     kind: 'about',
     words:
       'about|about-?us|company|our-story|story|mission|who-we-are|ueber-uns|uber-uns|über-uns|unternehmen|a-propos|qui-sommes-nous|sobre|sobre-nosotros|nosotros|quienes-somos|chi-siamo|over-ons|om-oss',
-    most: 2,
+    max: 2,
   },
   {
     kind: 'team',
     words: 'team|our-team|people|founders?|leadership|management|equipe|équipe|equipo',
-    most: 1,
+    max: 1,
   },
   {
     kind: 'features',
     words:
       'features?|product|products|platform|how-it-works|overview|tour|capabilities|funktionen|produkte?|fonctionnalites|produits?|caracteristicas|funciones|funzionalita',
-    most: 3,
+    max: 3,
   },
   {
     kind: 'faq',
     words: 'faqs?|questions|frequently-asked-questions|haeufige-fragen|fragen|preguntas-frecuentes',
-    most: 1,
+    max: 1,
   },
   {
     kind: 'contact',
     words:
       'contact|contact-?us|kontakt|contacto|contatti|contato|imprint|impressum|legal-notice|mentions-legales|aviso-legal|note-legali',
-    most: 2,
+    max: 2,
   },
   {
     kind: 'use-cases',
     words:
       'use-?cases?|solutions?|customers?|case-stud(?:y|ies)|success-stories|industries|why|benefits|loesungen|lösungen|kunden|cas-clients|soluciones|clientes',
-    most: 2,
+    max: 2,
   },
   {
     kind: 'docs',
     words:
       'docs?|documentation|help|help-center|support|guides?|getting-started|quickstart|integrations?|api|dokumentation|hilfe|aide|ayuda',
-    most: 2,
+    max: 2,
   },
-  { kind: 'changelog', words: 'changelog|releases?|release-notes|updates|whats-new|roadmap', most: 1 },
-  { kind: 'other', words: '(?!)', most: 4 },
+  { kind: 'changelog', words: 'changelog|releases?|release-notes|updates|whats-new|roadmap', max: 1 },
+  { kind: 'other', words: '(?!)', max: 4 },
   {
     kind: 'blog',
     words:
       'blog|news|press|articles?|posts?|journal|insights|resources|events?|webinars?|podcasts?|actualites|noticias',
-    most: 3,
+    max: 3,
   },
 ];
 
@@ -71,12 +71,12 @@ export const KIND_COUNT = kinds.length;
 const patterns = kinds.map(({ words }) => new RegExp(`^(?:${words})$`, 'u'));
 const loosePatterns = kinds.map(({ words }) => new RegExp(`^(?:${words})-|-(?:${words})$`, 'u'));
 
-/** How many pages of a kind are worth reading. */
+/** Maximum number of pages of a kind. */
 export function maxOfKind(kind: number): number {
-  return kinds[kind]?.most ?? 0;
+  return kinds[kind]?.max ?? 0;
 }
 
-/** The rank of a page by its path (the first telling segment) or else by its link's text; lower is more useful. */
+/** The index of a page's kind, by the first known path segment, else by the link text; lower is more useful. */
 export function kindOf(segments: readonly string[], linkText: string): number {
   for (const segment of [...segments.map((part) => part.replace(/\.[a-z]{3,5}$/, '')), asSegment(linkText)]) {
     const exact = patterns.findIndex((pattern) => pattern.test(segment));
@@ -87,7 +87,7 @@ export function kindOf(segments: readonly string[], linkText: string): number {
   return OTHER;
 }
 
-/** "See all features →" as `see-all-features`; a longer text is a teaser and names nothing. */
+/** "See all features →" as `see-all-features`; longer texts are teasers and return ''. */
 function asSegment(text: string): string {
   const words =
     text
@@ -97,7 +97,7 @@ function asSegment(text: string): string {
   return words.length <= 5 ? words.join('-') : '';
 }
 
-/** Nothing about the product: accounts, shopping, legal boilerplate, machines. */
+/** Pages without information about the product: accounts, shopping, legal texts, technical files. */
 const skippedSegment = new RegExp(
   '^(?:' +
     'log-?in|log-?out|sign-?(?:in|up|out)|register|registration|auth|oauth|sso|account|my-?account|profile|users?|' +
@@ -109,12 +109,14 @@ const skippedSegment = new RegExp(
     '(?:privacy|cookies?|terms|refund|return|acceptable-use|data-protection)-.*|terms.*|.*-policy|.*-terms' +
     ')$',
 );
+/** Whether a path segment belongs to a page without information about the product. */
 export const isSkippedSegment = (segment: string) =>
   skippedSegment.test(segment.replace(/\.[a-z]{3,5}$/, ''));
 
-/** Hosts of the company that serve its software or files and not its presentation. */
+/** Subdomains with software or files rather than information. */
 const skippedLabel =
   /^(?:app|my|login|auth|sso|account|accounts|id|dashboard|admin|console|portal|api|cdn|static|assets|img|images|media|status|mail|webmail|files|go|link|links|click|email|t|demo|staging|dev)$/;
+/** Whether the first label of a host is one of a subdomain without information about the product. */
 export const isSkippedLabel = (label: string) => skippedLabel.test(label);
 
 const languages = new Set(
@@ -123,7 +125,7 @@ const languages = new Set(
   ),
 );
 
-/** The language that a path segment or host label names (`de`, `pt-br`, `zh_hans`), or ''. */
+/** The path segment or host label if it is a language (`de`, `pt-br`, `zh_hans`), else ''. */
 export function languageOf(segment: string): string {
   const match = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/.exec(segment);
   return match?.[1] !== undefined && languages.has(match[1]) ? segment : '';

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { mainLanguage } from './languages.ts';
 import { MAX_ALTERNATES, MAX_SITEMAP_URLS } from '../../src/guarded-fetch/limits.ts';
 
-/** Entities stay as they are written: a sitemap needs five of them, and a bomb needs the mechanism. */
+/** Entities are not expanded, as they allow bombs; `decodeEntities` decodes the five that sitemaps use. */
 const parser = new XMLParser({
   processEntities: false,
   parseTagValue: false,
@@ -16,7 +16,7 @@ export interface Sitemap {
   children: string[];
 }
 
-/** Addresses in a `urlset`, a `sitemapindex` or a plain list of lines (sitemaps.org). Never throws. */
+/** URLs in a `urlset`, a `sitemapindex` or a plain list of lines (sitemaps.org). Never throws. */
 export function parseSitemap(text: string, language: string | null): Sitemap {
   if (!text.trimStart().startsWith('<')) {
     return {
@@ -28,7 +28,7 @@ export function parseSitemap(text: string, language: string | null): Sitemap {
   try {
     root = parser.parse(text);
   } catch {
-    // Not XML: no help.
+    // Not XML.
     return { pages: [], children: [] };
   }
   return {
@@ -46,7 +46,7 @@ function locations(root: unknown, outer: string, inner: string, language: string
   });
 }
 
-/** The address of an entry's version in a language, where it names one. */
+/** The URL of an entry's version in a language, if it lists one. */
 function versionIn(language: string | null, entry: unknown): unknown {
   const links = member(entry, 'xhtml:link');
   const list: unknown[] = Array.isArray(links) ? links : [links];
@@ -57,7 +57,7 @@ function versionIn(language: string | null, entry: unknown): unknown {
   return member(version, '@_href');
 }
 
-/** Locations are absolute (sitemaps.org); what is not one comes from somewhere else. */
+/** Locations are absolute URLs (sitemaps.org). */
 const isWebAddress = (text: string) => /^\s*https?:\/\//i.test(text);
 
 function member(value: unknown, name: string): unknown {
@@ -66,7 +66,7 @@ function member(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The five that sitemaps.org names; the ampersand last, so that `&amp;lt;` stays text. */
+/** The five entities of sitemaps.org; the ampersand last, so that `&amp;lt;` stays text. */
 function decodeEntities(text: string): string {
   return text
     .replaceAll('&lt;', '<')

@@ -1,7 +1,7 @@
 import type { CrawlDeps, Reading } from './crawl-deps.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 
-/** Throws FetchFailure where the page cannot be read, or not in time. */
+/** Parses a page. @throws FetchFailure `unreadable_page` or `not_read_in_time` */
 export async function readingOf(
   html: string,
   url: string,
@@ -11,7 +11,7 @@ export async function readingOf(
     return await parse('readPage', { html, url }, { of: url, signal });
   } catch (cause) {
     if (cause instanceof FetchFailure || signal.aborted) throw cause;
-    // Parsers give up on hostile HTML (a million nested elements) with whatever error comes first.
+    // Parsers throw various errors for hostile HTML, such as a million nested elements.
     throw new FetchFailure('unreadable_page', url, { cause });
   }
 }

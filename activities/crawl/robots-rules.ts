@@ -1,6 +1,6 @@
 /**
- * robots.txt as RFC 9309 and Google's parser (google/robotstxt, whose test cases this passes) read it.
- * Our own and not a package's: the published matchers are more permissive than a site's owner meant.
+ * Parses robots.txt as RFC 9309 and Google's parser do (it passes the test cases of google/robotstxt). Published packages are
+ * more permissive than website owners intend (ADR 5).
  */
 
 interface Rule {
@@ -9,24 +9,21 @@ interface Rule {
 }
 
 export interface RobotsRules {
-  /** Whether the agent may read a URL; only its path and query are looked at, as they are written. */
+  /** Whether the agent may read a URL, by its path and query as written. */
   isAllowed(url: string): boolean;
-  /** Values of the sitemap lines, as they are written. */
+  /** Values of the sitemap lines, as written. */
   sitemaps: readonly string[];
-  /** The Crawl-delay of the agent's group in seconds, or null. Not in the RFC; widely written. */
+  /** The Crawl-delay of the agent's group in seconds, or null. Not in the RFC, but widely used. */
   crawlDelaySeconds: number | null;
 }
 
-/**
- * A UTF-8 byte order mark at the start, or only its first bytes, in whichever charset they were decoded: Google's parser
- * skips as much of one as is there.
- */
+/** A UTF-8 byte order mark, complete or not, in any charset it may have been decoded with; Google's parser skips it. */
 const byteOrderMark = /^(?:\ufeff|\ufffd|\u00ef(?:\u00bb\u00bf?)?)/;
 
-/** What of a line is looked at; Google's bound, eight times what browsers take for a URL. */
+/** The rest of a line is ignored. Google's limit: eight times the longest URL of browsers. */
 const MAX_LINE_LENGTH = 2083 * 8 - 1;
 
-/** Line names by their beginning, with the misspellings Google accepts. */
+/** Keys, with the misspellings that Google accepts. */
 const lineNames = [
   ['user-agent', /^user[- ]?agent/i],
   ['allow', /^allow/i],
@@ -35,15 +32,15 @@ const lineNames = [
   ['crawl-delay', /^crawl-?delay/i],
 ] as const;
 
-/** Reads a robots.txt for one product token (RFC 9309, 2.2). Never throws: what is not a rule is no rule. */
+/** Parses a robots.txt for one product token (RFC 9309, section 2.2). Never throws; invalid lines are ignored. */
 export function parseRobots(text: string, productToken: string): RobotsRules {
   const own: Group = { rules: [], crawlDelaySeconds: null };
   const everyone: Group = { rules: [], crawlDelaySeconds: null };
   const sitemaps: string[] = [];
   let isOwnNamed = false;
-  /** The groups that the lines being read belong to. */
+  /** The groups that the current lines belong to. */
   let current = { own: false, everyone: false };
-  /** Agents named after a rule start a new group. */
+  /** A user-agent line after a rule starts a new group. */
   let hasRules = false;
 
   for (const line of text.replace(byteOrderMark, '').split(/\r\n|\r|\n/)) {
@@ -71,7 +68,7 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
     crawlDelaySeconds,
     isAllowed(url) {
       const path = upperCaseEscapes(pathOf(url));
-      // `/%70rivate` and `/private` are one page (RFC 3986, 6.2.2.2): a rule against either spelling holds for both.
+      // `/%70rivate` and `/private` are equivalent (RFC 3986, section 6.2.2.2): a rule for one applies to both.
       return isAllowedBy(rules, path) && isAllowedBy(decoded, decodeUnreserved(path));
     },
   };
@@ -83,10 +80,10 @@ interface Group {
 }
 
 function splitLine(line: string): [(typeof lineNames)[number][0] | null, string] {
-  const [said = ''] = line.split('#', 1);
-  const text = trimAscii(said);
+  const [content = ''] = line.split('#', 1);
+  const text = trimAscii(content);
   const colon = text.indexOf(':');
-  // Some people forget the colon: white space does where it leaves exactly two words.
+  // Without a colon, white space separates exactly two words.
   const [key = '', value = ''] =
     colon === -1
       ? (/^([^ \t]+)[ \t]+([^ \t]+)$/.exec(text)?.slice(1) ?? [])
@@ -94,7 +91,7 @@ function splitLine(line: string): [(typeof lineNames)[number][0] | null, string]
   return [lineNames.find(([, pattern]) => pattern.test(key))?.[0] ?? null, value];
 }
 
-/** `trim` would also take away a byte order mark or a no-break space, which make a line no rule. */
+/** `trim` would also remove byte order marks and no-break spaces, which make a line invalid. */
 function trimAscii(text: string): string {
   let from = 0;
   let to = text.length;
@@ -105,13 +102,13 @@ function trimAscii(text: string): string {
 
 const isAsciiSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
-/** A product token ends at the first character that cannot be in one: `Foo/2.0 (x)` names `Foo`. */
+/** A product token ends at the first character that it cannot contain: `Foo/2.0 (x)` is `Foo`. */
 function isSameAgent(value: string, productToken: string): boolean {
   const named = /^[a-z_-]*/i.exec(value)?.[0] ?? '';
   return named !== '' && named.toLowerCase() === productToken.toLowerCase();
 }
 
-/** The most specific rule decides, the longest pattern; of equals the one that allows (RFC 9309, 2.2.2). */
+/** The longest matching pattern decides; of equal ones, the one that allows (RFC 9309, section 2.2.2). */
 function isAllowedBy(rules: readonly Rule[], path: string): boolean {
   let allowed = 0;
   let disallowed = 0;
@@ -125,12 +122,12 @@ function isAllowedBy(rules: readonly Rule[], path: string): boolean {
 
 function matchedLength(pattern: string, path: string, allow: boolean): number {
   if (matches(pattern, path)) return pattern.length;
-  // `Allow: /dir/index.html` allows `/dir/`, as Google reads it.
+  // In Google's parser, `Allow: /dir/index.html` allows `/dir/`.
   const directory = allow ? /^(.*\/)index\.htm[^/]*$/s.exec(pattern)?.[1] : undefined;
   return directory !== undefined && matches(`${directory}$`, path) ? directory.length + 1 : 0;
 }
 
-/** `*` is any run of characters and a final `$` the end; the leftmost place for each part suffices, so no backtracking. */
+/** `*` matches any characters and a final `$` the end. The leftmost match of each part suffices, so there is no backtracking. */
 function matches(pattern: string, path: string): boolean {
   const isAnchored = pattern.endsWith('$');
   const [first = '', ...parts] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
@@ -146,13 +143,13 @@ function matches(pattern: string, path: string): boolean {
   return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
 }
 
-/** Path and query of a URL, which need not be a valid one; `/` where there is none. */
+/** Path and query of a URL, valid or not; `/` where there is no path. */
 function pathOf(url: string): string {
   const path = /^(?:[a-z][a-z0-9+.-]*:\/\/|\/\/)?[^/?;#]*([/?;][^#]*)?/i.exec(url)?.[1] ?? '/';
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Percent-encodes what is not ASCII, as it is in a URL. */
+/** Percent-encodes other characters than ASCII, as in a URL. */
 function escapePattern(pattern: string): string {
   return upperCaseEscapes(
     pattern.replace(/[^\0-\x7f]+/gu, (run) => encodeURIComponent(run.replace(/\p{Surrogate}/gu, '\ufffd'))),
@@ -161,7 +158,7 @@ function escapePattern(pattern: string): string {
 
 const upperCaseEscapes = (path: string) => path.replace(/%[0-9a-f]{2}/gi, (hex) => hex.toUpperCase());
 
-/** Decodes the escapes that mean the same character unescaped (RFC 3986, 2.3). */
+/** Decodes the escapes of unreserved characters (RFC 3986, section 2.3). */
 function decodeUnreserved(path: string): string {
   return path.replace(/%[0-9A-F]{2}/g, (hex) => {
     const character = String.fromCharCode(Number.parseInt(hex.slice(1), 16));

@@ -3,15 +3,15 @@ import { MAX_ROBOTS_BYTES, PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.
 import type { RobotsRules } from './robots-rules.ts';
 import type { Web } from './web.ts';
 
-/** What the robots.txt files of a crawl say, each read once. */
-export interface RobotsGate {
-  /** What the robots.txt of the URL's origin says to everything we read there. Throws FetchFailure where it cannot be read. */
+/** The robots.txt files of a crawl, each read once. */
+export interface RobotsChecker {
+  /** Sitemaps and Crawl-delay of the URL's origin. @throws FetchFailure where robots.txt cannot be read */
   rulesFor: (url: URL) => Promise<Pick<RobotsRules, 'sitemaps' | 'crawlDelaySeconds'>>;
-  /** A sentence where robots.txt forbids the URL, else null: fits `allowUrl` of a fetch. */
+  /** A sentence if robots.txt forbids the URL, else null, as `allowUrl` of a fetch expects. @throws FetchFailure */
   refusalOf: (url: URL) => Promise<string | null>;
 }
 
-/** Failures of the host and not of its robots.txt: they keep their own code, which says more. */
+/** Failures of the host rather than of its robots.txt keep their own, more specific code. */
 const hostFailures: ReadonlySet<string> = new Set([
   'address_not_public',
   'url_not_allowed',
@@ -21,7 +21,8 @@ const hostFailures: ReadonlySet<string> = new Set([
   'tls_failed',
 ]);
 
-export function createRobotsGate(web: Web, signal?: AbortSignal): RobotsGate {
+/** Reads each robots.txt when it is first needed; aborting rejects with the signal's reason. */
+export function createRobotsChecker(web: Web, signal?: AbortSignal): RobotsChecker {
   const texts = new Map<string, Promise<string>>();
   const textOf = ({ origin }: URL) => {
     const known = texts.get(origin) ?? fetchRobots(origin, web, signal);
@@ -45,9 +46,9 @@ export function createRobotsGate(web: Web, signal?: AbortSignal): RobotsGate {
 }
 
 /**
- * The robots.txt of an origin (RFC 9309, 2.3.1). None, or one that redirects more than five times, is empty and allows
- * everything; a server that fails forbids everything for now: `robots_unreachable`, to be tried again. 429 asks us
- * to come back later, so it counts with the latter (the RFC permits either).
+ * The robots.txt of an origin (RFC 9309, section 2.3.1). A missing file, or one with more than five redirects, is empty and
+ * allows everything. Server errors, and 429 (the RFC permits either), forbid everything for now.
+ * @throws FetchFailure `robots_unreachable`, or a failure of the host
  */
 async function fetchRobots(origin: string, { fetch }: Web, signal?: AbortSignal): Promise<string> {
   try {

@@ -4,17 +4,17 @@ import { MAX_SITEMAP_BYTES, MAX_SITEMAP_URLS } from '../../src/guarded-fetch/lim
 import type { Sitemap } from './parse-sitemap.ts';
 import type { Web } from './web.ts';
 
-/** How many sitemaps of an index are opened. */
+/** How many sitemaps of an index are read. */
 const MAX_CHILDREN = 2;
 
 export interface SitemapOptions extends Pick<FetchOptions, 'allowUrl' | 'signal'> {
-  /** Of pages that are listed in several languages (`xhtml:link`), the ones in this are taken. */
+  /** Selects among the languages of an entry (`xhtml:link`). */
   language: string | null;
 }
 
 /**
- * Page addresses from a site's sitemap, at most 2,000, in its order. A sitemap only helps, so every failure of the
- * website is an empty answer. Of an index the children most likely to list pages (not posts or products) are read.
+ * Up to 2,000 page URLs from a sitemap, in order; none where it cannot be read, as sitemaps are optional. From an index, the
+ * two sitemaps that most likely list pages (rather than posts or products) are read.
  */
 export async function readSitemap(url: string, web: Web, options: SitemapOptions): Promise<string[]> {
   const { pages, children } = await readOne(url, web, options);

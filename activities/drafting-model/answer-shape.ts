@@ -1,6 +1,6 @@
 /**
- * What the model is asked to answer, as tools whose inputs are made of the shapes of the profile itself. Entries of one
- * form in lists, rather than a member for each field: strict schemas are compiled, and have to be small.
+ * The tools that the model calls, whose input schemas come from the profile's. They are lists of uniform entries rather than a
+ * member per field, as the API compiles strict schemas, which must be small.
  */
 import type { Tool } from '@anthropic-ai/sdk/resources/messages';
 import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
@@ -58,10 +58,11 @@ const PartsAnswer = z.object({
   ),
 });
 
-/** The two halves of a profile, each asked for by a call of its own. */
+/** The two halves of a profile, each requested by a call of its own. */
 export type Half = 'fields' | 'parts';
 
 const answers = { fields: FieldsAnswer, parts: PartsAnswer } as const;
+/** The name of the tool for one half. */
 export const toolName = (half: Half): string => `record_${half}`;
 
 const about: Record<Half, string> = {
@@ -71,7 +72,7 @@ const about: Record<Half, string> = {
     'Records questions and answers, founders, social links, the story and the milestones that the documents tell, each with its quotes. What they do not tell is an empty list.',
 };
 
-/** Both tools stand in every request, in this order, so that all requests begin alike and the beginning is cached. */
+/** Every request has both tools in this order, so that the API can cache the common prefix. */
 export const toolsOf = (isStrict: boolean): Tool[] =>
   (['fields', 'parts'] as const).map((half) => ({
     name: toolName(half),

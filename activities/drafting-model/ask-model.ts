@@ -1,27 +1,28 @@
-/** One call of the Messages API, with all the ways it can end told apart. */
+/** Calls of the Messages API, and their outcomes. */
 import Anthropic from '@anthropic-ai/sdk';
 import type { Message, MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
 import { z } from 'zod';
 import type { Config } from '../../src/config/config.ts';
 import { type CallOutcome, type TokenUse, noUse } from '../../src/drafts/spend-rules.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import { retryAfterMs } from '../../src/guarded-fetch/retry-after-rules.ts';
 import { withDeadline } from '../../src/guarded-fetch/with-deadline.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
 export interface Reply {
   outcome: CallOutcome;
-  /** What it used; null where nobody told. */
+  /** Used tokens; null where unknown. */
   use: TokenUse | null;
-  /** The input of the tool that was called; undefined where none was. */
+  /** The input of the called tool; undefined where none was called. */
   input?: unknown;
-  /** HTTP status; null where there was no answer. */
+  /** HTTP status; null without a response. */
   status: number | null;
-  /** How long the server asks to be left alone. */
+  /** The server's Retry-After. */
   retryAfterMs: number | null;
 }
 
 export interface Model {
-  /** Rejects only with the signal's reason, and with faults of our own. */
+  /** Rejects only with the signal's reason and for our own bugs. */
   ask(
     params: MessageCreateParamsNonStreaming,
     tool: string,
@@ -29,13 +30,13 @@ export interface Model {
   ): Promise<Reply>;
 }
 
-/** Settings of the client's own that come from the environment are set here: a log of its would hold pages and the key. */
+/** Overrides all settings that the client reads from the environment: its log would contain pages and the API key. */
 export function createModel({ ANTHROPIC_BASE_URL: baseURL }: Config, apiKey: string): Model {
   const client = new Anthropic({
     apiKey,
     baseURL,
     fetch: boundedFetch,
-    // How often is decided by the drafter, since each try is counted.
+    // The drafter retries, as each attempt is counted.
     maxRetries: 0,
     logLevel: 'off',
     openTelemetry: false,
@@ -61,7 +62,7 @@ function replyOf(message: Message, tool: string): Reply {
   return { outcome: outcomeOf(message, input), use, input, status: 200, retryAfterMs: null };
 }
 
-/** What a server that is not Anthropic's answers may be of any shape. */
+/** Servers other than Anthropic's may respond with any shape. */
 const Answer = z.object({
   stop_reason: z.string().nullish(),
   content: z.array(
@@ -79,12 +80,12 @@ function outcomeOf(message: unknown, input: unknown): CallOutcome {
     case 'model_context_window_exceeded':
       return 'cut short';
     default:
-      // `pause_turn` is for tools of the server, which are not used here: it comes without what was asked for.
+      // `pause_turn` occurs only with server tools, which are not used, and comes without a tool call.
       return input === undefined ? 'unusable' : 'answered';
   }
 }
 
-/** The input of the tool; some servers give it as text, and some models write it as their answer. */
+/** The input of the tool. Some servers send it as text, and some models write it as their answer. */
 function inputIn(message: unknown, tool: string): unknown {
   const parsed = Answer.safeParse(message);
   if (!parsed.success) return undefined;
@@ -94,7 +95,7 @@ function inputIn(message: unknown, tool: string): unknown {
     return typeof input === 'string' ? json(input) : input;
   }
   const text = parsed.data.content.find(
-    ({ type, text: said }) => type === 'text' && said?.trim().startsWith('{'),
+    ({ type, text: answer }) => type === 'text' && answer?.trim().startsWith('{'),
   );
   return text && json(text.text ?? '');
 }
@@ -129,12 +130,13 @@ function useOf(message: unknown): TokenUse | null {
   };
 }
 
-/** A call that was answered by an error is not charged for; one that ended without an answer may be. */
+/** A call with an error response is not charged; one without a response may be. */
 function failureOf(error: unknown): Reply {
   if (error instanceof Anthropic.APIError && typeof error.status === 'number') {
     const status: number = error.status;
-    const headers = error.headers as Headers | undefined;
-    return { outcome: outcomeOfStatus(status), use: noUse, status, retryAfterMs: retryAfter(headers) };
+    const header = (error.headers as Headers | undefined)?.get('retry-after');
+    const waitMs = retryAfterMs(header, new Date());
+    return { outcome: outcomeOfStatus(status), use: noUse, status, retryAfterMs: waitMs };
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const late =
@@ -142,7 +144,7 @@ function failureOf(error: unknown): Reply {
     (cause instanceof FetchFailure && cause.code === 'timed_out');
   if (late) return { outcome: 'timed out', use: null, status: null, retryAfterMs: null };
   const isLost = error instanceof Anthropic.APIError || cause instanceof FetchFailure;
-  // What is left is an answer that no client can read: JSON that is none.
+  // Other errors are responses that cannot be parsed, such as invalid JSON.
   return {
     outcome: isLost && !isTooLarge(cause) ? 'connection lost' : 'unusable',
     use: null,
@@ -155,17 +157,9 @@ const isTooLarge = (cause: unknown): boolean =>
   cause instanceof FetchFailure && (cause.code === 'too_large' || cause.code === 'decompression_bomb');
 
 function outcomeOfStatus(status: number): CallOutcome {
-  // 402: nothing is left to pay with.
+  // 402: the credit is used up.
   if (status === 401 || status === 402 || status === 403) return 'key refused';
   if (status === 404) return 'no such model';
   if (status === 429 || status === 529) return 'overloaded';
   return status >= 500 || status === 408 || status === 409 ? 'failed' : 'not understood';
-}
-
-/** Seconds, or a date (RFC 9110, 10.2.3); null where there is none or it makes no sense. */
-function retryAfter(headers: Headers | undefined): number | null {
-  const said = headers?.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,6}(?:\.\d+)?$/.test(said)) return Number(said) * 1_000;
-  const at = Date.parse(said);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }

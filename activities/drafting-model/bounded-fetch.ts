@@ -1,20 +1,25 @@
-/**
- * The fetch that the client of the model is given: one request, one answer, all of it within a bound and a deadline that
- * goes on to its last byte. Redirects are not followed, since the key is for one host alone; undici is kept out of the
- * worker here as elsewhere.
- */
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import { readBody } from '../../src/guarded-fetch/read-body.ts';
+import { sendRequest } from '../../src/guarded-fetch/send-request.ts';
 
 /** The longest answer that fits into `max_tokens`, several times. */
 const maxAnswerBytes = 2 * 1024 * 1024;
-const maxHeaderBytes = 16 * 1024;
 
+/**
+ * The `fetch` of the model's client: one request whose response is limited to 2 MiB and to `init.signal`. Redirects are not
+ * followed, as the API key is for one host. Addresses are not checked: the operator configures them, and the server may be
+ * on a private network.
+ * @throws FetchFailure, or the signal's reason
+ */
 export async function boundedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);
   const signal = init.signal ?? new AbortController().signal;
-  const response = await send(url, init, signal);
+  const response = await sendRequest(url, {
+    method: init.method ?? 'GET',
+    headers: { ...Object.fromEntries(new Headers(init.headers ?? {})), 'accept-encoding': 'gzip, br' },
+    // The client sends JSON in a string and nothing else.
+    body: typeof init.body === 'string' ? init.body : '',
+    signal,
+  });
   const body = await readBody(response, {
     url: url.href,
     maxBytes: maxAnswerBytes,
@@ -27,36 +32,9 @@ export async function boundedFetch(input: string | URL | Request, init: RequestI
     if (typeof value === 'string') headers.set(name, value);
   }
   const status = response.statusCode ?? 0;
-  // A Response has no other statuses; 3xx is no answer here.
+  // A Response accepts 200 to 599 only.
   return new Response(status >= 400 || status === 200 ? body : null, {
     status: status >= 200 && status <= 599 ? status : 502,
     headers,
-  });
-}
-
-function send(url: URL, init: RequestInit, signal: AbortSignal): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const headers = Object.fromEntries(new Headers(init.headers ?? {}));
-    // Bodies are JSON in a string, which is all that the client sends.
-    const body = typeof init.body === 'string' ? init.body : '';
-    const sent = request(url, {
-      method: init.method ?? 'GET',
-      headers: { ...headers, 'accept-encoding': 'gzip, br', 'content-length': Buffer.byteLength(body) },
-      signal,
-      agent: false,
-      maxHeaderSize: maxHeaderBytes,
-    });
-    sent.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
-    sent.on('response', (response) => {
-      // What goes wrong later is found by whoever reads it.
-      response.on('error', () => undefined);
-      resolve(response);
-    });
-    sent.on('upgrade', (_head, socket) => {
-      socket.destroy();
-      reject(new Error('The model’s server switched protocols.'));
-    });
-    sent.end(body);
   });
 }

@@ -1,4 +1,4 @@
-/** What the model is told, and the directory's categories. The same for every draft, so that it is cached. */
+/** The prompt and the directory's categories. They are the same for every draft, so that the API caches them. */
 import { type FieldName, ProfileFields, fieldNames } from '../../src/shared/profile-schema.ts';
 import { type CategoryTree, wordsOfCategory } from '../drafting/category-words.ts';
 import { pricingModels } from '../drafting/pricing-words.ts';
@@ -22,14 +22,15 @@ What some fields want:
 - features and usps: one point an item, in the page's words, each with its own quote.
 - founders: people whom the pages call founders or say founded this product; company_socials: the company's own accounts, founder_socials: those of its founders; milestones: a date that the page states in full (YYYY-MM-DD) and a title, in one quote.`;
 
-const fieldsTold = () =>
+const fieldList = () =>
   fieldNames.map((name) => `- ${name}: ${ProfileFields.shape[name].unwrap().description ?? ''}`).join('\n');
 
-export const systemText = (): string => `${rules}\n\nThe fields:\n${fieldsTold()}`;
+/** The system prompt: the rules and the descriptions of the fields. */
+export const systemText = (): string => `${rules}\n\nThe fields:\n${fieldList()}`;
 
 const maxWords = 12;
 
-/** A line a category, children indented under their parents. */
+/** One line per category; subcategories are indented. */
 export function directoryText({ categories }: CategoryTree): string {
   const lines = (parent: string | null, indent: string): string[] =>
     categories
@@ -39,13 +40,13 @@ export function directoryText({ categories }: CategoryTree): string {
         const words = wordsOfCategory(category, 'en')
           .map(({ word }) => word)
           .filter((word) => word !== name);
-        const told = words.length > 0 ? ` (${words.slice(0, maxWords).join(', ')})` : '';
-        return [`${indent}${category.name}${told}`, ...(indent === '' ? lines(category.slug, '  ') : [])];
+        const shown = words.length > 0 ? ` (${words.slice(0, maxWords).join(', ')})` : '';
+        return [`${indent}${category.name}${shown}`, ...(indent === '' ? lines(category.slug, '  ') : [])];
       });
   return `The directory's categories, with the words that speak for each:\n${lines(null, '').join('\n')}`;
 }
 
-/** The last of what is said, after the documents. */
+/** The last text of the message, after the documents. */
 export function request(half: Half, only: readonly FieldName[] | undefined): string {
   const what = only
     ? `Record only these fields: ${only.join(', ')}.`

@@ -1,7 +1,7 @@
 /**
- * The drafter that asks a model: two calls for a profile, one for some fields of it. Each call is reserved in the draft's
- * budget before it is made and settled after. Whatever goes wrong is for the log and the table of spend; the draft is then
- * made by rules, which also stand in for each value that the model does not prove.
+ * The drafter that uses a model: two calls for a profile, one for some of its fields. Each call is reserved in the draft's
+ * budget before and settled afterwards. Failures are logged and recorded with the spending; the rules then make the draft, as
+ * they do for each value that the model cannot prove.
  */
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -17,57 +17,58 @@ import { type Model, type Reply, createModel } from './ask-model.ts';
 import { type Documents, holdsQuote, maxOfSite } from './documents.ts';
 import { readAnswer } from './read-answer.ts';
 import { answerTokens, paramsOf } from './request-params.ts';
-import { type Patience, patience as defaultPatience, pauseBefore, rest } from './tries.ts';
+import { type RetryPolicy, defaultRetryPolicy, pause, pauseBefore } from './retry-policy.ts';
 
-/** What `drafted_by` says of what this drafter wrote. */
+/** `drafted_by` of this drafter's values. */
 export const draftedByModel = 'anthropic';
 
-/** Bytes of a request for one token at the very least: no text that was tried has fewer. */
+/** The fewest bytes of a request per token, for estimates; measured texts have more. */
 const bytesPerToken = 2;
 
 export interface ModelDrafterParts {
   db: Knex;
   config: Config;
   log: Logger;
-  patience?: Patience;
+  retryPolicy?: RetryPolicy;
 }
 
+/** Never fails because of the model: the draft by rules is always included. */
 export function createModelDrafter({
   db,
   config,
   log,
   apiKey,
-  patience = defaultPatience,
+  retryPolicy = defaultRetryPolicy,
 }: ModelDrafterParts & { apiKey: string }): Drafter {
-  const parts = { db, config, log, patience, model: createModel(config, apiKey), isPlain: false };
+  const parts = { db, config, log, retryPolicy, model: createModel(config, apiKey), isPlain: false };
   return {
     name: draftedByModel,
     async draft(task, { parse, signal }) {
-      // First, since what breaks them would have the model asked, and paid, again with every attempt.
+      // The rules run first: if they fail, each retry would pay for the model again.
       const byRules = await rulesDrafter.draft(task, { parse, signal });
       const documents = await parse(
         'documents',
         { pages: task.pages, maxChars: task.only ? maxOfSite.some : maxOfSite.whole },
         { of: task.pages[0]?.url ?? '', signal },
       );
-      const said = await new Drafting(parts, task, documents, signal).draft();
-      return said === null ? byRules : [{ by: draftedByModel, profile: said }, ...byRules];
+      const profile = await new Drafting(parts, task, documents, signal).draft();
+      return profile === null ? byRules : [{ by: draftedByModel, profile }, ...byRules];
     },
   };
 }
 
 interface Parts extends Required<ModelDrafterParts> {
   model: Model;
-  /** The server does not understand what newer ones do; remembered, so that it is found out once. */
+  /** Whether the server supports only old features; remembered after the first attempt. */
   isPlain: boolean;
 }
 
-/** What operators can do about it; nothing that the server says is repeated. */
-const toOperators: Partial<Record<CallOutcome, string>> = {
+/** Log messages for operators; the server's own messages are not repeated. */
+const logMessages: Partial<Record<CallOutcome, string>> = {
   'key refused': 'the model’s server refuses the key; check ANTHROPIC_API_KEY, its workspace and its credit',
   'no such model': 'the model’s server does not know the model; check ANTHROPIC_MODEL and ANTHROPIC_BASE_URL',
   'not understood':
-    'the model’s server does not understand what it is asked; check ANTHROPIC_MODEL and ANTHROPIC_BASE_URL',
+    'the model’s server does not understand the request; check ANTHROPIC_MODEL and ANTHROPIC_BASE_URL',
 };
 
 class Drafting {
@@ -82,10 +83,10 @@ class Drafting {
     this.#task = task;
     this.#signal = signal;
     this.#documents = documents;
-    this.#endsAt = performance.now() + parts.patience.allMs;
+    this.#endsAt = performance.now() + parts.retryPolicy.totalMs;
   }
 
-  /** Null where the model said nothing that can be used. */
+  /** Null where the model returns nothing usable. */
   async draft(): Promise<DraftedProfile | null> {
     if (this.#documents.blocks.length === 0 || this.#task.only?.length === 0) return null;
     const fields = await this.#half('fields');
@@ -97,7 +98,7 @@ class Drafting {
   }
 
   async #half(half: Half): Promise<DraftedProfile | null> {
-    const reply = await this.#tryAgain(half);
+    const reply = await this.#retry(half);
     const understood = reply && readAnswer(reply.input, (quote) => holdsQuote(this.#documents, quote));
     if (reply && understood?.malformed)
       this.#parts.log.info(
@@ -107,11 +108,11 @@ class Drafting {
     return understood?.profile ?? null;
   }
 
-  /** Null once there is no use in asking. */
-  async #tryAgain(half: Half): Promise<Reply | null> {
-    const { patience } = this.#parts;
+  /** Null where no attempt succeeds. */
+  async #retry(half: Half): Promise<Reply | null> {
+    const { retryPolicy } = this.#parts;
     let isPlain = this.#parts.isPlain;
-    for (let tried = 1; ; tried += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const reply = await this.#ask(half, isPlain);
       if (reply === null) return null;
       if (reply.outcome === 'answered' || reply.outcome === 'cut short') {
@@ -122,16 +123,16 @@ class Drafting {
         isPlain = true;
         continue;
       }
-      const wait = pauseBefore(reply, { tried, leftMs: this.#leftMs }, patience, Math.random());
+      const wait = pauseBefore(reply, { attempt, leftMs: this.#leftMs }, retryPolicy, Math.random());
       if (wait === null) return null;
-      await rest(wait, this.#signal);
+      await pause(wait, this.#signal);
     }
   }
 
-  /** One call, with its row; null where it is not to be made. */
+  /** One call and its row; null where the budget or the time is used up. */
   async #ask(half: Half, isPlain: boolean): Promise<Reply | null> {
-    const { db, config, log, model, patience } = this.#parts;
-    const ms = Math.min(patience.callMs, this.#leftMs);
+    const { db, config, log, model, retryPolicy } = this.#parts;
+    const ms = Math.min(retryPolicy.callMs, this.#leftMs);
     if (ms <= 0) return null;
     const params = paramsOf({
       model: config.ANTHROPIC_MODEL,
@@ -157,10 +158,7 @@ class Drafting {
       now: new Date(),
     });
     if (reserved === null) {
-      log.warn(
-        { ...this.#named, half },
-        'nothing more is asked for the draft, which has used up what it may cost',
-      );
+      log.warn({ ...this.#named, half }, 'the draft has used up its budget; the model is not called again');
       return null;
     }
     const settle = ({ outcome, use }: Pick<Reply, 'outcome' | 'use'>) => {
@@ -178,8 +176,8 @@ class Drafting {
     }
     await settle(reply);
     const { outcome, status } = reply;
-    const told = toOperators[outcome];
-    if (told !== undefined) log.error({ ...this.#named, status, outcome }, told);
+    const message = logMessages[outcome];
+    if (message !== undefined) log.error({ ...this.#named, status, outcome }, message);
     else if (outcome !== 'answered')
       log.warn({ ...this.#named, half, status, outcome }, 'the model did not answer');
     return reply;

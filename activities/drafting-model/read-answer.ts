@@ -1,6 +1,6 @@
 /**
- * From what a model answered to a profile for the verifier. Nothing of it is believed: each entry is looked at by itself, so
- * that one which is malformed does not take the others with it, and names are those of the profile's own tables.
+ * Converts a model's answer to a profile for the verifier. Each entry is parsed by itself, so that a malformed one does not
+ * invalidate the others.
  */
 import { z } from 'zod';
 import { emptyProfile } from '../../src/shared/profile-rules.ts';
@@ -19,17 +19,17 @@ import { LinkEntry, ListEntry, StoryEntry, TextEntry } from './answer-shape.ts';
 const maxEntries = 100;
 const maxItems = 40;
 const maxQuotes = 10;
-/** Of a list, over all its items; the verifier looks at no more. */
+/** For a list with all its items; the verifier reads no more. */
 const maxQuotesOfList = 100;
 
-export interface Understood {
+export interface ParsedAnswer {
   profile: DraftedProfile;
-  /** Entries that were not of the form asked for. */
+  /** Number of malformed entries. */
   malformed: number;
 }
 
-/** Null where it is no such answer at all. Quotes of what the model `wasSent` count, and no others. */
-export function readAnswer(input: unknown, wasSent: (quote: Evidence) => boolean): Understood | null {
+/** Null where the input has no known member. Only quotes for which `wasSent` is true are kept. */
+export function readAnswer(input: unknown, wasSent: (quote: Evidence) => boolean): ParsedAnswer | null {
   if (!isObject(input) || !members.some((name) => Object.hasOwn(input, name))) return null;
   const reader = new Reader(input, wasSent);
   const profile = emptyProfile();
@@ -72,11 +72,11 @@ class Reader {
     return this.all('texts', TextEntry).map(({ field, value, evidence }) => [field, { value, evidence }]);
   }
 
-  /** The quotes of the items are those of the list. */
+  /** The quotes of all items become those of the list. */
   lists(): [FieldName, Cited<string[]>][] {
     return this.#rows('lists').flatMap((row) => {
       const field = ListEntry.shape.field.safeParse(row['field']);
-      if (!field.success || !Array.isArray(row['items'])) return this.#lost();
+      if (!field.success || !Array.isArray(row['items'])) return this.#malformed();
       const items = (row['items'] as unknown[])
         .slice(0, maxItems)
         .flatMap((item) => this.#parsed(ListEntry.shape.items.element, item));
@@ -89,37 +89,37 @@ class Reader {
     return this.#rows(member).flatMap((row) => this.#parsed(shape, row));
   }
 
-  /** Optional members that are blank, or not as they should be, are left out. */
+  /** Optional members that are empty or invalid are left out. */
   entries<Shape extends z.ZodRawShape>(
     member: string,
     shape: z.ZodObject<Shape>,
     optional: readonly (keyof Shape & string)[] = [],
   ): Cited<z.output<z.ZodObject<Shape>>>[] {
     return this.#rows(member).flatMap((row) => {
-      const left = optional.filter(
+      const removed = optional.filter(
         (name) => row[name] === '' || !z.safeParse(shape.shape[name] as z.ZodType, row[name]).success,
       );
-      const kept = Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name)));
+      const kept = Object.fromEntries(Object.entries(row).filter(([name]) => !removed.includes(name)));
       const value = shape.safeParse(kept);
-      if (!value.success) return this.#lost();
+      if (!value.success) return this.#malformed();
       return [{ value: value.data, evidence: this.#evidenceIn(row) }];
     });
   }
 
   #rows(member: string): Record<string, unknown>[] {
     const entries = Object.hasOwn(this.#input, member) ? this.#input[member] : [];
-    if (!Array.isArray(entries)) return this.#lost();
+    if (!Array.isArray(entries)) return this.#malformed();
     return entries
       .slice(0, maxEntries)
-      .flatMap((entry: unknown) => (isObject(entry) ? [entry] : this.#lost()));
+      .flatMap((entry: unknown) => (isObject(entry) ? [entry] : this.#malformed()));
   }
 
   #parsed<T>(shape: z.ZodType<T>, entry: unknown): T[] {
     const parsed = shape.safeParse(isObject(entry) ? { ...entry, evidence: this.#evidenceIn(entry) } : entry);
-    return parsed.success ? [parsed.data] : this.#lost();
+    return parsed.success ? [parsed.data] : this.#malformed();
   }
 
-  #lost(): [] {
+  #malformed(): [] {
     this.malformed += 1;
     return [];
   }

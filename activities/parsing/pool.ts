@@ -1,17 +1,17 @@
 /**
- * Threads that do all work on the text of other people's websites. A task that takes more CPU time or memory than any page
- * made for people is stopped with its thread; everybody else's work goes on meanwhile.
+ * Threads that parse the text of other people's websites. A task that takes more CPU time or memory than any ordinary page
+ * is stopped with its thread, without delaying other work.
  */
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { createTurns } from '../browser/turns.ts';
 import { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
+import { createSemaphore } from '../../src/guarded-fetch/semaphore.ts';
 import type { Parse, TaskName, TaskResult } from './tasks.ts';
 import type { ThreadTask } from './thread.ts';
 
-/** A quarter of a second for an ordinary website, and up to two for the largest ones; so this is for those that are neither. */
+/** An ordinary website takes a quarter of a second, the largest ones up to two. */
 const defaultCpuMs = 10_000;
 const cpuMsOf: Partial<Record<TaskName, number>> = {
   // Up to twelve pages of 2 MiB.
@@ -19,34 +19,35 @@ const cpuMsOf: Partial<Record<TaskName, number>> = {
   verify: 30_000,
   documents: 30_000,
 };
-/** On a busy machine threads of low priority wait for the CPU; a task that waits longer than this is given up, too. */
+/** On a busy machine, threads of low priority wait for the CPU. A task that waits longer than this is stopped, too. */
 const maxWaitMs = 60_000;
 const watchEveryMs = 100;
 
-/** Two pages at a time: one that is stopped after its whole time leaves a thread to the others. */
+/** Two, so that a page that runs into its limit leaves a thread for the others. */
 const maxThreads = 2;
-/** Of each thread. Twelve pages of 2 MiB take about half. */
+/** Per thread. Twelve pages of 2 MiB take about half. */
 const maxHeapMb = 512;
-/** Below the thread of workflows and mails, which must not wait for a page (-20 to 19, as nice(1) has it). */
+/** From -20 to 19 (nice(1)). Below the main thread, whose workflows and mails must not wait for a page. */
 const niceness = 15;
-/** A thread that nobody needs gives its memory back. */
+/** An idle thread ends, to free its memory. */
 const idleTimeoutMs = 30_000;
 
 const threadFile = new URL(`./thread${extname(import.meta.url)}`, import.meta.url);
 
 export interface ParsePool {
   parse: Parse;
-  /** Stops tasks under way, too. */
+  /** Stops running tasks. */
   close(): Promise<void>;
 }
 
 export interface ParsePoolOptions {
-  /** In place of every task's bound on CPU time. */
+  /** Replaces the CPU limit of every task. */
   cpuMs?: number;
-  /** What threads run in place of `thread.ts`: tests have tasks that never end. */
+  /** Replaces `thread.ts`, for tests with tasks that never end. */
   thread?: URL;
 }
 
+/** Threads start on demand; at most two run at a time. */
 export function createParsePool({ cpuMs, thread: file = threadFile }: ParsePoolOptions = {}): ParsePool {
   const pool = new Piscina({
     filename: fileURLToPath(file),
@@ -58,10 +59,10 @@ export function createParsePool({ cpuMs, thread: file = threadFile }: ParsePoolO
     niceIncrement: niceness,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
-  // Piscina starts threads as tasks come; its own queue would wait for a thread that was stopped.
-  const turns = createTurns(maxThreads);
+  // Piscina's own queue would wait for a thread that was stopped.
+  const threads = createSemaphore(maxThreads);
   const parse: Parse = async (name, input, { of, signal }) => {
-    const leave = await turns.take(1, signal);
+    const release = await threads.acquire(signal);
     const thread = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const bound = cpuMs ?? cpuMsOf[name] ?? defaultCpuMs;
     const overtime = watch(thread, bound);
@@ -80,7 +81,7 @@ export function createParsePool({ cpuMs, thread: file = threadFile }: ParsePoolO
       throw new FetchFailure('not_read_in_time', of, { detail, cause });
     } finally {
       overtime.end();
-      leave();
+      release();
     }
   };
   return { parse, close: () => pool.destroy() };
@@ -89,7 +90,7 @@ export function createParsePool({ cpuMs, thread: file = threadFile }: ParsePoolO
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Aborts once the thread that has the task has used up its time. Until the thread has started nothing counts. */
+/** Aborts once the task has used its CPU time; time before its thread has started does not count. */
 function watch(thread: Int32Array, cpuMs: number): { signal: AbortSignal; end: () => void } {
   const overtime = new AbortController();
   let began: { at: number; usedMs: number } | null = null;
@@ -106,11 +107,11 @@ function watch(thread: Int32Array, cpuMs: number): { signal: AbortSignal; end: (
 /** Linux counts in hundredths of a second (proc(5): USER_HZ). */
 const msPerTick = 10;
 
-/** CPU time that a thread of this process has taken; 0 where the system does not say, so that elapsed time alone counts. */
+/** CPU time of a thread of this process; 0 where the system does not report it, so that only elapsed time counts. */
 function cpuTimeMs(threadId: number): number {
   try {
     const stat = readFileSync(`/proc/self/task/${threadId}/stat`, 'latin1');
-    // After the name, which may hold anything: state is the first, utime the twelfth, stime the thirteenth.
+    // After the name, which may contain anything: state is the first field, utime the twelfth, stime the thirteenth.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * msPerTick;
   } catch {

@@ -3,7 +3,10 @@ import { isParseStopped } from '../../src/guarded-fetch/fetch-failure.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { Parse } from './tasks.ts';
 
-/** `deps.parse` that records each stop under the workflow, for its next attempt and for operators. */
+/**
+ * Returns `deps.parse` with a record of each stop under `subject` (a workflow id), for its next attempt and for operators.
+ * Throws as `parse` does.
+ */
 export function recordedParse(
   { db, log, parse }: Pick<ActivityDeps, 'db' | 'log' | 'parse'>,
   subject: string,

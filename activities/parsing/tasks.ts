@@ -1,6 +1,6 @@
 /**
- * Everything that is done with the text of other people's websites, by name. These functions are pure and run in the
- * threads of a pool, so that a page which takes long holds up nobody else: inputs and answers are structured clones.
+ * The parsing tasks, by name. They are pure and run in the threads of a pool, so that a slow page does not delay others.
+ * Inputs and results are structured clones.
  */
 import type { StoredPage } from '../../src/shared/profile-schema.ts';
 import { needsBrowser } from '../browser/needs-browser-rules.ts';
@@ -21,7 +21,7 @@ import { readPage } from '../reading/page.ts';
 import { partsOfText } from '../reading/stored-text.ts';
 
 export const tasks = {
-  /** What a crawl needs to know of a page. Takes what `fetch` answered; `url` is where it was read in the end. */
+  /** The parts of a page that a crawl needs. `url` is its address after redirects. */
   readPage: ({ html, url }: { html: string; url: string }) => {
     const { title, text, links, lang, canonical, robots, robotsLines, headLinks } = readPage(html, url);
     const { visible, markup } = partsOfText(text);
@@ -35,7 +35,7 @@ export const tasks = {
       robots,
       robotsLines,
       headLinks,
-      /** Letters and digits, of what visitors see and of what the markup says in words. */
+      /** Letters and digits of the visible text and of the texts in the markup. */
       letterCount: (visible + markup).match(/[\p{L}\p{N}]/gu)?.length ?? 0,
       needsBrowser: needsBrowser(html, visible),
     };
@@ -52,14 +52,14 @@ export const tasks = {
   readSitemap: ({ text, language }: { text: string; language: string | null }) =>
     parseSitemap(text, language),
 
-  /** Pages to read beside the home page, the most useful first. */
+  /** Pages to read after the home page, the most useful first. */
   choosePages: ({
     url,
     links,
     listed,
     others,
   }: {
-    /** Of the home page. */
+    /** The home page. */
     url: string;
     links: readonly PageLink[];
     /** Addresses in the sitemap. */
@@ -87,7 +87,7 @@ export const tasks = {
     documentsOf(pages, maxChars),
 };
 
-/** No crawl looks at more. */
+/** More are ignored. */
 const MAX_ROBOTS_SITEMAPS = 50;
 
 export type Tasks = typeof tasks;
@@ -96,15 +96,15 @@ export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type TaskResult<Name extends TaskName> = ReturnType<Tasks[Name]>;
 
 export interface ParseOptions {
-  /** The website or page that is parsed, for the failure's sentence. */
+  /** The website or page that is parsed, for the failure message. */
   of: string;
-  /** Aborting stops the task and rejects with the signal's own reason. */
+  /** Aborting stops the task and rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
 /**
  * Runs a task outside the calling thread.
- * @throws FetchFailure `not_read_in_time` where it took more time or memory than any website that was made for people
+ * @throws FetchFailure `not_read_in_time` where it takes too much CPU time or memory
  */
 export type Parse = <Name extends TaskName>(
   name: Name,

@@ -1,37 +1,30 @@
-/**
- * The source of Domain Ratings that the operator named: asked for one domain at a time. What it answers is somebody
- * else's word, and bounded: redirects are not followed (the token is for this host alone), and neither the address,
- * which may hold a key, nor the token nor the answer is told to anyone.
- */
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+/** The configured source of Domain Ratings. Its URL, which may contain a key, its token and its responses are never logged. */
+import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../src/config/config.ts';
-import {
-  type Outcome,
-  type Refusal,
-  addressFor,
-  ratingIn,
-  retryAfterMs,
-} from '../../src/ratings/source-rules.ts';
+import { type Outcome, type Refusal, addressFor, ratingIn } from '../../src/ratings/source-rules.ts';
 import { FetchFailure, asFetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import { readBody } from '../../src/guarded-fetch/read-body.ts';
+import { retryAfterMs } from '../../src/guarded-fetch/retry-after-rules.ts';
+import { sendRequest } from '../../src/guarded-fetch/send-request.ts';
 import { withDeadline } from '../../src/guarded-fetch/with-deadline.ts';
 
 const maxBytes = 64 * 1024;
-/** For the whole of an answer. */
-const answerWithinMs = 10_000;
-const maxHeaderBytes = 16 * 1024;
+/** The deadline of a whole response. */
+const responseTimeoutMs = 10_000;
 
 export interface RatingSource {
-  /** As readers know it. */
+  /** As shown to readers. */
   name: string;
   perMinute: number;
-  /** Rejects only with the signal's reason, and with faults of our own. */
+  /** Requests the rating of a domain. Rejects only with the signal's reason and for our own bugs. */
   ask(domain: string, signal: AbortSignal): Promise<Outcome | Refusal>;
 }
 
-/** Null where none is configured: then there are no ratings. */
-export function ratingSourceOf(config: Config, withinMs = answerWithinMs): RatingSource | null {
+/**
+ * The source in the configuration; null where there is none. Redirects are not followed, as the token is for one host.
+ * Addresses are not checked: the operator configures the URL, and the source may be on a private network.
+ */
+export function ratingSourceOf(config: Config, timeoutMs = responseTimeoutMs): RatingSource | null {
   const { DOMAIN_RATING_URL: template, DOMAIN_RATING_TOKEN: token, DOMAIN_RATING_POINTER: pointer } = config;
   if (template === undefined) return null;
   const headers = {
@@ -46,10 +39,10 @@ export function ratingSourceOf(config: Config, withinMs = answerWithinMs): Ratin
     async ask(domain, signal) {
       const url = new URL(addressFor(template, domain));
       try {
-        return await withDeadline(url.href, withinMs, signal, async (within) => {
-          const response = await get(url, headers, within);
+        return await withDeadline(url.href, timeoutMs, signal, async (within) => {
+          const response = await sendRequest(url, { headers, signal: within });
           try {
-            return await answerIn(response, { pointer, url, signal: within });
+            return await outcomeOf(response, { pointer, url, signal: within });
           } finally {
             response.destroy();
           }
@@ -58,14 +51,14 @@ export function ratingSourceOf(config: Config, withinMs = answerWithinMs): Ratin
         signal.throwIfAborted();
         const failure = asFetchFailure(error, url.href);
         if (!(failure instanceof FetchFailure)) throw failure;
-        return { outcome: noAnswer.has(failure.code) ? 'unanswered' : 'unusable', why: failure.code };
+        return { outcome: noResponse.has(failure.code) ? 'unanswered' : 'unusable', why: failure.code };
       }
     },
   };
 }
 
-/** The others say something of what was answered. */
-const noAnswer: ReadonlySet<string> = new Set([
+/** All other codes are about the content of a response. */
+const noResponse: ReadonlySet<string> = new Set([
   'host_not_found',
   'dns_unavailable',
   'connection_failed',
@@ -74,31 +67,13 @@ const noAnswer: ReadonlySet<string> = new Set([
   'timed_out',
 ]);
 
-function get(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const sent = request(url, { headers, signal, agent: false, maxHeaderSize: maxHeaderBytes });
-    sent.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
-    sent.on('response', (response) => {
-      // What goes wrong later is found by whoever reads it.
-      response.on('error', () => undefined);
-      resolve(response);
-    });
-    sent.on('upgrade', (_head, socket) => {
-      socket.destroy();
-      reject(new FetchFailure('bad_response', url.href));
-    });
-    sent.end();
-  });
-}
-
-async function answerIn(
+async function outcomeOf(
   response: IncomingMessage,
   { pointer, url, signal }: { pointer: string; url: URL; signal: AbortSignal },
 ): Promise<Outcome | Refusal> {
   const { statusCode: status = 0, headers } = response;
-  const saidMs = retryAfterMs(headers['retry-after'], new Date());
-  if (status === 429 || (status === 503 && saidMs !== null)) return { outcome: 'busy', retryAfterMs: saidMs };
+  const waitMs = retryAfterMs(headers['retry-after'], new Date());
+  if (status === 429 || (status === 503 && waitMs !== null)) return { outcome: 'busy', retryAfterMs: waitMs };
   if (status === 401 || status === 403) return { outcome: 'refused', status };
   if (status === 404 || status === 410) return { outcome: 'unknown' };
   if (status >= 500) return { outcome: 'unanswered', why: `status ${status}` };

@@ -1,17 +1,18 @@
-/** What the workflow refreshRatings has done: domains queued, and asked for at a source that is treated politely. */
+/** Activities of the workflow refreshRatings. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countDueDomains, listDueDomains, queueDomains, recordOutcome } from '../../src/ratings/queries.ts';
-import { type RefreshCounts, maxAskedARun, noCounts } from '../../src/ratings/refresh-rules.ts';
+import { type RefreshCounts, maxRequestsPerRun, noCounts } from '../../src/ratings/refresh-rules.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { runConcurrently } from '../run-concurrently.ts';
 import { type RatingSource, ratingSourceOf } from './rating-source.ts';
 
-const domainsABatch = 50;
-const askedAtOnce = 4;
-/** So many without an answer in a row are the source's trouble, not the domains'. */
+const batchSize = 50;
+const concurrentRequests = 4;
+/** After this many consecutive requests without a response, the source counts as unavailable. */
 const awayAfter = 3;
 
-/** Null where no source is configured. */
+/** Queues the domains of live listings and counts those that are due `at` (RFC 3339). Null where no source is configured. */
 export async function queueRatings(
   { db, config }: Pick<ActivityDeps, 'db' | 'config'>,
   { at }: { at: string },
@@ -20,21 +21,21 @@ export async function queueRatings(
   if (!source) return null;
   return withHeartbeat(async (signal) => {
     await queueDomains(db, new Date(at), signal);
-    return { source: source.name, due: await countDueDomains(db, new Date(at), maxAskedARun) };
+    return { source: source.name, due: await countDueDomains(db, new Date(at), maxRequestsPerRun) };
   });
 }
 
 export interface AskedBatch {
   asked: RefreshCounts;
-  /** More may be due. */
+  /** Whether more may be due. */
   left: boolean;
-  /** Why the source was left alone before the end of the batch; `saidMs`: for how long it wants to be. */
+  /** Why the batch ended early; `saidMs` is the source's Retry-After. */
   stopped: { why: 'busy' | 'away'; saidMs: number | null } | { why: 'refused'; status: number } | null;
 }
 
 /**
- * Asks for the domains that are due the longest, a few at a time and no more a minute than is allowed. Each is noted as
- * it is answered, so an attempt after one that was cut short asks for the others alone.
+ * Requests the ratings of the domains that were due first, four at a time and within the source's limit per minute. Each
+ * outcome is recorded at once, so that a retry requests only the rest. `dueBy` and `at` are RFC 3339.
  */
 export async function askRatings(
   { db, config, log }: Pick<ActivityDeps, 'db' | 'config' | 'log'>,
@@ -43,71 +44,62 @@ export async function askRatings(
   const source = ratingSourceOf(config);
   if (!source) return { asked: noCounts, left: false, stopped: null };
   return withHeartbeat(async (signal, beat) => {
-    // Of a source that takes few a minute, a batch takes a minute and no longer.
-    const most = Math.min(domainsABatch, source.perMinute);
-    const { domains, mayBeMore } = await listDueDomains(db, new Date(dueBy), most);
+    // A batch takes at most a minute.
+    const limit = Math.min(batchSize, source.perMinute);
+    const { domains, mayBeMore } = await listDueDomains(db, new Date(dueBy), limit);
     const asked = { ...noCounts };
     const stopped = await askEach(source, domains, signal, async (domain, outcome) => {
       await recordOutcome(db, { domain, source: source.name, at: new Date(at) }, outcome);
       asked[outcome.outcome] += 1;
       beat(asked);
     });
-    log.info({ ...asked, stopped }, 'domain ratings asked for');
+    log.info({ ...asked, stopped }, 'domain ratings requested');
     return { asked, left: stopped !== null || mayBeMore, stopped };
   });
 }
 
-type Noted = Parameters<typeof recordOutcome>[2];
+type Recorded = Parameters<typeof recordOutcome>[2];
 
-/** Resolves with why it stopped before the last one. */
+/** Resolves with the reason if it stopped before the last domain. */
 async function askEach(
   source: RatingSource,
   domains: readonly string[],
   signal: AbortSignal,
-  note: (domain: string, outcome: Noted) => Promise<void>,
+  record: (domain: string, outcome: Recorded) => Promise<void>,
 ): Promise<AskedBatch['stopped']> {
-  const waiting = [...domains];
   const pause = pauseOf(source.perMinute, signal);
-  const ends: Exclude<AskedBatch['stopped'], null>[] = [];
-  let broken = false;
-  const isOver = () => broken || ends.length > 0;
+  const stops: Exclude<AskedBatch['stopped'], null>[] = [];
+  let hasFailed = false;
+  const isOver = () => hasFailed || stops.length > 0;
   let unanswered = 0;
-  const lane = async () => {
-    while (!isOver()) {
-      const domain = waiting.shift();
-      if (domain === undefined) return;
+  await runConcurrently(concurrentRequests, domains, async (domain) => {
+    if (isOver()) return;
+    try {
       await pause();
-      // Another lane may have been told to stop meanwhile.
+      // A concurrent request may have ended the batch meanwhile.
       if (isOver()) return;
       const answer = await source.ask(domain, signal);
-      if (answer.outcome === 'busy') ends.push({ why: 'busy', saidMs: answer.retryAfterMs });
-      else if (answer.outcome === 'refused') ends.push({ why: 'refused', status: answer.status });
+      if (answer.outcome === 'busy') stops.push({ why: 'busy', saidMs: answer.retryAfterMs });
+      else if (answer.outcome === 'refused') stops.push({ why: 'refused', status: answer.status });
       else {
-        await note(domain, answer);
+        await record(domain, answer);
         unanswered = answer.outcome === 'unanswered' ? unanswered + 1 : 0;
-        if (unanswered >= awayAfter) ends.push({ why: 'away', saidMs: null });
+        if (unanswered >= awayAfter) stops.push({ why: 'away', saidMs: null });
       }
+    } catch (error) {
+      hasFailed = true;
+      throw error;
     }
-  };
-  const lanes = await Promise.allSettled(
-    Array.from({ length: askedAtOnce }, () =>
-      lane().catch((error: unknown) => {
-        broken = true;
-        throw error;
-      }),
-    ),
-  );
-  const failed = lanes.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
-  return ends[0] ?? null;
+  });
+  return stops[0] ?? null;
 }
 
-/** Each call resolves one gap after the one before it, the first a gap from now: a batch may follow on another. */
+/** Each call resolves one interval after the previous one, the first after one interval, as batches may follow each other. */
 function pauseOf(perMinute: number, signal: AbortSignal): () => Promise<unknown> {
-  const gapMs = 60_000 / perMinute;
+  const intervalMs = 60_000 / perMinute;
   let next = performance.now();
   return () => {
-    next = Math.max(next + gapMs, performance.now());
+    next = Math.max(next + intervalMs, performance.now());
     return sleep(next - performance.now(), undefined, { signal });
   };
 }

@@ -1,14 +1,13 @@
-/** What kind of block an element begins, by its tag. */
 import type { Element } from './dom.ts';
 import type { BlockKind } from './page-reading.ts';
 
-/** Elements that go on with the line they stand in. */
+/** Elements that continue the current line. */
 const inline = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup time tt u var'.split(
     ' ',
   ),
 );
-/** A map, since pages name elements as they like, `constructor` too. */
+/** A map, as elements may have any name, even `constructor`. */
 const kinds = new Map(
   Object.entries<BlockKind>({
     p: 'paragraph',
@@ -27,22 +26,23 @@ const kinds = new Map(
     pre: 'code',
   }),
 );
-/** Elements that begin a new thing; a plain `div` goes on with what its parent is. */
+/** Elements that start a block of their own; a `div` inherits the kind of its parent. */
 const structural = new Set(
   'html body main section article header footer nav aside ul ol dl table thead tbody tfoot tr form details figure fieldset blockquote'.split(
     ' ',
   ),
 );
 
+/** Whether an element continues the current block. */
 export const isInline = (tag: string): boolean => inline.has(tag);
 
 interface Kind {
   kind: BlockKind;
-  /** Of a heading, 1 to 6. */
+  /** 1 to 6, of a heading. */
   level: number;
 }
 
-/** Of what stands in a block element, given that of what stands around it. */
+/** The kind of block inside an element, given the kind around it. */
 export function kindInside(tag: string, attributes: Element['attribs'], { kind, level }: Kind): Kind {
   const stated =
     /^h([1-6])$/.exec(tag)?.[1] ?? (attributes['role'] === 'heading' ? attributes['aria-level'] : null);

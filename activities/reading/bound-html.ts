@@ -1,23 +1,23 @@
-/** Deeper nesting than any page made for people; parsers take time in proportion to depth for every tag. */
+/** Ordinary pages are not nested as deeply. Parsers take time in proportion to the depth for every tag. */
 const maxDepth = 1000;
 const maxTags = 100_000;
-/** `<path/>` and the like end by themselves inside a drawing only; counted apart, since a page can fake that. */
+/** Self-closing tags such as `<path/>` work only inside `svg`; they are counted separately, as a page can fake that. */
 const maxSelfClosed = 20_000;
 
-/** Tags that end by themselves when the next one opens, or never hold anything: they do not deepen a tree. */
+/** Tags that close implicitly or are always empty, which do not deepen the tree. */
 const shallow = new Set(
   'p li dt dd tr td th thead tbody tfoot option optgroup rp rt area base br col embed hr img input link meta param source track wbr'.split(
     ' ',
   ),
 );
-/** Elements whose content is text, whatever it looks like. */
+/** Elements whose content is raw text. */
 const textual = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
 
 const isLetter = (code: number) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 
 /**
- * Cuts HTML where its tree would become too deep or too large to be parsed in linear time, in one pass over
- * the tags. Pages made for people come back whole.
+ * Cuts HTML where its tree would become too deep or too large to be parsed in linear time, in one pass over the tags.
+ * Ordinary pages are returned whole (ADR 8).
  */
 export function boundHtml(html: string): string {
   const open = new Map<string, number>();
@@ -62,7 +62,7 @@ export function boundHtml(html: string): string {
   return html;
 }
 
-/** Where the closing tag of an element stands whose content is text; -1 where it never closes. */
+/** The index of the closing tag of a raw text element; -1 where it never closes. */
 function endOfText(html: string, tag: string, from: number): number {
   let at = html.indexOf('</', from);
   while (at !== -1) {

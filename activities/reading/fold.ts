@@ -1,7 +1,4 @@
-/**
- * Folds white space: every run becomes one space, the ends are trimmed. The one normalisation that a quote
- * and the text it is looked up in go through; nothing else about a page's words is ever changed.
- */
+/** Collapses white space and trims. It is the only normalisation of quotes and of the texts that they are searched in. */
 export function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -10,8 +7,8 @@ const controls = new RegExp('[\\u0000-\\u0008\\u000e-\\u001f\\u007f]', 'g');
 const loneSurrogates = /\p{Surrogate}/gu;
 
 /**
- * Takes out what no text should carry: control characters (NUL stops Postgres, U+001E separates the parts of
- * a stored text) and lone surrogates, which Postgres would alter silently.
+ * Removes control characters (Postgres refuses NUL, and U+001E separates the parts of a stored text) and replaces lone
+ * surrogates, which UTF-8 cannot encode.
  */
 export function clean(text: string): string {
   return text.replace(controls, '').replace(loneSurrogates, '\ufffd');

@@ -1,4 +1,4 @@
-/** What a page says in its markup rather than in its visible text. */
+/** Reads metadata: title, meta and link elements, JSON-LD, styles. */
 import { isElement, ownText, type Element, type Root } from './dom.ts';
 import { clean, fold } from './fold.ts';
 import { parseJsonLd } from './json-ld.ts';
@@ -9,16 +9,16 @@ import { PRODUCT_TOKEN } from '../../src/guarded-fetch/crawler-rules.ts';
 export interface Head {
   title: string | null;
   lang: string | null;
-  /** Base of relative addresses, where the page sets one. */
+  /** The `href` of the page's `base` element. */
   base: string | null;
   meta: { name: string; content: string }[];
-  /** Of meta elements for robots, all of them: nobody may bury one. */
+  /** From all meta elements for robots, which may come after `maxMeta`. */
   robots: RobotsLine[];
   jsonLd: unknown[];
   links: HeadLink[];
-  /** The page's own style elements, joined. */
+  /** The text of all style elements. */
   css: string;
-  /** Ids of the parts that a control of the page opens. */
+  /** Ids of elements that controls of the page open. */
   controlled: Set<string>;
 }
 
@@ -30,7 +30,7 @@ const maxScripts = 50;
 const maxCss = 300_000;
 const skipped = new Set(['template', 'noscript', 'svg', 'math']);
 
-/** One pass over the whole document: sloppy pages put these elements anywhere. */
+/** Reads the whole document in one pass, as some pages have these elements outside `head`. */
 export function readHead(root: Root): Head {
   const head: Head = {
     title: null,

@@ -1,4 +1,4 @@
-/** JSON-LD as pages carry it: whatever parses, bounded, and never trusted to have a shape. */
+/** Reads JSON-LD, within limits and without assumptions about its shape. */
 import { clean, fold } from './fold.ts';
 import { textOfMarkup } from './dom.ts';
 
@@ -18,10 +18,11 @@ const addressKeys = new Set([
 ]);
 
 export type JsonObject = Readonly<Record<string, unknown>>;
+/** Whether a value is an object and not an array. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @returns the value, or undefined where it is not JSON */
+/** The value of a script element; undefined where it is not JSON. */
 export function parseJsonLd(script: string): unknown {
   const text = script.slice(0, maxScript).trim();
   const body = text
@@ -31,7 +32,7 @@ export function parseJsonLd(script: string): unknown {
     try {
       return JSON.parse(attempt) as unknown;
     } catch {
-      // Not JSON as it stands; the second attempt forgives line breaks inside of strings.
+      // The second attempt tolerates line breaks inside strings.
     }
   }
   return undefined;
@@ -43,7 +44,7 @@ export interface Leaf {
   isAddress: boolean;
 }
 
-/** The strings and numbers of JSON-LD in document order; what only describes it to machines (`@type`) is left out. */
+/** The strings and numbers in document order, without keywords such as `@type`; at most 1,500. */
 export function leavesOf(roots: readonly unknown[]): Leaf[] {
   const leaves: Leaf[] = [];
   const visit = (value: unknown, key: string, depth: number): void => {
@@ -69,12 +70,12 @@ function addString(leaves: Leaf[], key: string, value: string): void {
   if (words !== text) leaves.push({ key, text: words, isAddress: false });
 }
 
-/** A string of JSON-LD as it goes into the stored text. */
+/** A string in the form of the stored text. */
 export function leafText(value: string): string {
   return fold(clean(value.slice(0, maxLeafLength)));
 }
 
-/** What a string of JSON-LD says to a reader: as it stands, or without its markup where it carries some. */
+/** The text of a string, without markup. */
 export function wordsOf(value: string): string {
   const text = leafText(value);
   return /<[a-z/]|&[a-z#]/i.test(text) ? fold(clean(textOfMarkup(value.slice(0, maxLeafLength)))) : text;

@@ -35,13 +35,13 @@ const marksByWord = new Map<string, Mark>(
 );
 const pageFooter = /(?:^|\s)(?:[a-z]+[-_]+)?footer(?:(?:[-_]*-|_)\w+)?(?:\s|$)/;
 const otherFooter = /(?:card|modal|panel|table|quote|testimonial|dialog|post|item)[-_]*footer/;
-/** `pricing-comparison`, `compare-plans`: a product's own plans side by side. */
+/** `pricing-comparison`, `compare-plans`: comparisons of a product's own plans. */
 const ownComparison =
   /\b(pricing|plans?|tiers?)[-_]+(?:compare|comparisons?)\b|\b(?:compare|comparison)[-_]+(plans?|tiers?)\b/g;
 const camel = /([a-z])([A-Z])/g;
 const whole = new Set(['html', 'body', 'main']);
 
-/** Marks that the tag and the role of an element give to everything in it. */
+/** The marks that an element's tag and role give to its content. */
 function marksOfTag(
   tag: string,
   attributes: Attributes,
@@ -61,9 +61,9 @@ function marksOfTag(
 }
 
 /**
- * The marks inside an element, from those around it, its tag, role, class names and ids. Classes of `html`,
- * `body` and `main` say nothing: themes put the names of everything there.
- * @param inContent whether an article or section stands around it, whose header and footer are its own
+ * The marks inside an element: those around it and those of its tag, role, class names and id. Classes of `html`, `body` and
+ * `main` are ignored, as themes put all kinds of names there.
+ * @param inContent whether it is inside an article or section, whose header and footer are not the page's
  */
 export function marksInside(
   tag: string,

@@ -1,4 +1,3 @@
-/** Images, frames and videos of a page, and addresses as attributes have them. */
 import type { Element } from './dom.ts';
 import { clean, fold } from './fold.ts';
 import { marksInside } from './marks.ts';
@@ -6,36 +5,38 @@ import type { Embed, Image, Mark } from './page-reading.ts';
 
 const maxAddress = 2048;
 
-/** What an address attribute means on this page, or null where it is no web or mail address. */
+/** Resolves a URL attribute of the page; null where it is not a web, mail or phone address. */
 export type Resolve = (raw: string) => string | null;
 
-/** Where an image or a frame stands. */
+/** The position of an image or frame. */
 interface Place {
   marks: ReadonlySet<Mark>;
   inContent: boolean;
   box: number;
-  /** How many blocks come before it. */
+  /** Number of blocks before it. */
   at: number;
 }
 
-/** An address as it stands in an attribute, white space folded; null where there is none, or it is data. */
+/** The value of a URL attribute, white space folded; null where it is missing, too long or a `data:` URL. */
 export function addressOf(value: string | undefined): string | null {
   if (value === undefined || value.length > maxAddress || /^\s*data:/i.test(value)) return null;
   const raw = fold(clean(value));
   return raw === '' ? null : raw;
 }
 
-const said = (text: string | undefined, most: number): string => fold(clean((text ?? '').slice(0, most)));
+const shortText = (text: string | undefined, max: number): string => fold(clean((text ?? '').slice(0, max)));
 
-export const altOf = ({ attribs }: Element): string => said(attribs['alt'], 300);
+/** The alternative text of an image, up to 300 characters. */
+export const altOf = ({ attribs }: Element): string => shortText(attribs['alt'], 300);
 
-/** What is shown once the page is scrolled to it comes before its stand-in. */
+/** The source of lazy loading comes before its placeholder. */
 function sourceOf({ attribs }: Element, resolve: Resolve): { raw: string; src: string } | null {
   const raw = addressOf(attribs['data-src'] ?? attribs['data-lazy-src']) ?? addressOf(attribs['src']);
   const src = raw === null ? null : resolve(raw);
   return raw === null || src === null ? null : { raw, src };
 }
 
+/** An image; null without a valid URL. `linksTo` is the URL of the link around it. */
 export function imageOf(
   element: Element,
   { marks, inContent, box, at }: Place,
@@ -51,11 +52,12 @@ export function imageOf(
   return { ...source, alt: altOf(element), hint, marks: own, linksTo, box, at };
 }
 
+/** An embedded frame or video; null without a valid URL. */
 export function embedOf(
   element: Element,
   { marks, at }: Pick<Place, 'marks' | 'at'>,
   resolve: Resolve,
 ): Embed | null {
   const source = sourceOf(element, resolve);
-  return source && { ...source, title: said(element.attribs['title'], 200), marks, at };
+  return source && { ...source, title: shortText(element.attribs['title'], 200), marks, at };
 }

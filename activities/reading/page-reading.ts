@@ -1,6 +1,5 @@
 import type { RobotsLine } from './robots-directives.ts';
 
-/** What a page says, in the order in which a visitor meets it. Made by `readPage`. */
 export type BlockKind =
   | 'heading'
   | 'paragraph'
@@ -16,7 +15,7 @@ export type BlockKind =
   | 'code'
   | 'text';
 
-/** What the surroundings of a block, link or image say about it: tags, roles, class names and ids of what it stands in. */
+/** The context of a block, link or image, from the tags, roles, class names and ids around it. */
 export type Mark =
   | 'header'
   | 'nav'
@@ -43,26 +42,26 @@ export type Mark =
   | 'credit'
   | 'founder';
 
-/** A visible run of text: what stands between two block boundaries, white space folded. */
+/** The visible text between two block boundaries, white space folded. */
 export interface Block {
   kind: BlockKind;
   /** 1 to 6 for headings. */
   level?: number;
   text: string;
-  /** The texts of the inline elements it is made of, where it is made of several. */
+  /** The texts of its inline elements, if there are several. */
   parts: readonly string[];
-  /** The bold text it begins with, where it does. */
+  /** The bold text at its beginning. */
   lead?: string;
-  /** Its lines, where line breaks of the markup divide it. */
+  /** Its lines, if it contains `br`. */
   lines?: readonly string[];
-  /** What of it is crossed out, where something is. */
+  /** Its crossed-out parts. */
   struck?: readonly string[];
   marks: ReadonlySet<Mark>;
-  /** Index into `boxes` of the element it stands in. */
+  /** Index of its element in `boxes`. */
   box: number;
 }
 
-/** An element that holds blocks: enough of the tree to tell what stands together. */
+/** An element with blocks; the boxes show which blocks belong together. */
 export interface Box {
   /** Index of the box around it, -1 for the document. */
   parent: number;
@@ -71,9 +70,9 @@ export interface Box {
 }
 
 export interface Link {
-  /** Absolute; what `raw` means on this page. */
+  /** `raw` as an absolute URL. */
   href: string;
-  /** The attribute as it stands in the markup, white space trimmed. */
+  /** The attribute, white space folded. */
   raw: string;
   text: string;
   rel: string;
@@ -81,10 +80,10 @@ export interface Link {
   inNav: boolean;
   inHeader: boolean;
   inFooter: boolean;
-  /** In a part of the page that is not shown; never evidence. */
+  /** In an invisible part of the page; never evidence. */
   hidden: boolean;
   box: number;
-  /** How many blocks stand before it. */
+  /** Number of blocks before it. */
   at: number;
 }
 
@@ -92,10 +91,10 @@ export interface Image {
   src: string;
   raw: string;
   alt: string;
-  /** Class, id and file name, lower case: where sites say that an image is their logo. */
+  /** Class, id and file name in lower case, which identify logos. */
   hint: string;
   marks: ReadonlySet<Mark>;
-  /** Where a link around it leads, absolute. */
+  /** The absolute URL of the link around it. */
   linksTo: string | null;
   box: number;
   at: number;
@@ -123,14 +122,14 @@ export interface HeadLink {
 export interface PageReading {
   url: string;
   title: string | null;
-  /** The language the page says it is in, lower case, such as `en` or `pt-br`. */
+  /** The `lang` of the page in lower case, such as `en` or `pt-br`. */
   lang: string | null;
   canonical: string | null;
-  /** What its meta elements ask of us as a robot, as `directivesFor` has it. */
+  /** The directives of its meta elements for our crawler (`directivesFor`). */
   robots: readonly string[];
-  /** The same as it is written, to be weighed with what the head of the answer asks. */
+  /** The same unparsed, to be combined with the response headers. */
   robotsLines: readonly RobotsLine[];
-  /** What evidence is checked against; `readPage` says how it is made. */
+  /** The stored text (stored-text.ts), which evidence is checked against. */
   text: string;
   blocks: readonly Block[];
   boxes: readonly Box[];

@@ -10,20 +10,19 @@ import { directivesFor } from './robots-directives.ts';
 import { joinParts } from './stored-text.ts';
 import { walk, type Walked } from './walk.ts';
 
-/** Meta elements that speak to machines only. */
+/** Meta elements for machines only. */
 const technicalMeta =
   /verif|^(?:viewport|theme-color|color-scheme|robots|googlebot|generator|referrer|format-detection|msapplication.*|csrf.*|fb:.*|og:(?:type|locale.*|image:(?:width|height|type))|twitter:card|next-head-count|apple-mobile-web-app-(?:capable|status-bar-style)|mobile-web-app-capable|handheldfriendly|rating|revisit-after)$/;
 const addressMeta =
   /(?:^|:)(?:url|image|image:url|image:secure_url|logo|video|video:url|video:secure_url|player|src)$/;
 
 /**
- * Reads a page: what it says, where, and as what. Linear in the length of `html`, every list bounded, so that a
- * hostile page costs no more than a long one. A document without tags is read as plain text.
+ * Parses a page. Linear in the length of `html`, and every list has a limit, so that hostile pages cost no more than long ones.
+ * A document without tags is read as plain text.
  *
- * `text` of the answer is what evidence is checked against; `stored-text.ts` says how it is laid out. Left out of
- * its visible part: scripts, styles, comments, templates, form choices, drawings, and whatever is hidden by
- * attribute (`hidden`, `aria-hidden`), inline style, the page's own style elements or a well-known class.
- * @param url where the page was read, absolute; relative addresses are resolved against it or the page's `base`
+ * The visible part of `text` (stored-text.ts) has no scripts, styles, comments, templates, form choices and drawings, and
+ * nothing that is hidden by attribute (`hidden`, `aria-hidden`), inline style, style elements or a well-known class.
+ * @param url absolute; relative URLs are resolved against it or the page's `base`
  */
 export function readPage(html: string, url: string): PageReading {
   if (isPlainText(html)) return readPlainText(html, url);

@@ -7,20 +7,20 @@ const maxBlocks = 4000;
 const maxLength = 400_000;
 const maxBlockLength = 8000;
 
-/** Where a document without a single tag so far is taken for one without any. */
-const maxPrologue = 50_000;
+/** How much of a document is searched for tags. */
+const searchedLength = 50_000;
 
 /** Whether a document is plain text, such as llms.txt, rather than HTML. */
 export function isPlainText(document: string): boolean {
   return !/<(?:!|\/?[a-z])/i.test(
     document
       .trimStart()
-      .slice(0, maxPrologue)
+      .slice(0, searchedLength)
       .replace(/<https?:[^>\s]{0,500}>/g, ''),
   );
 }
 
-/** The blocks of a plain text: Markdown headings and list items where it has some, else its paragraphs. */
+/** The blocks of a plain text: Markdown headings, list items and paragraphs. */
 export function plainBlocks(document: string): Block[] {
   const blocks: Block[] = [];
   const add = (lines: readonly string[], kind: Block['kind'], level?: number): void => {
@@ -30,7 +30,7 @@ export function plainBlocks(document: string): Block[] {
   };
   let paragraph: string[] = [];
   const end = (): void => {
-    // A block quote of one line without its mark; of several, the marks between them stand in the document too.
+    // The mark of a block quote is removed from a single line only, as quotes of several lines contain it verbatim.
     const [only = '', ...more] = paragraph;
     add(more.length === 0 ? [only.replace(/^\s*>\s?/, '')] : paragraph, 'paragraph');
     paragraph = [];
@@ -47,7 +47,7 @@ export function plainBlocks(document: string): Block[] {
   return blocks;
 }
 
-/** `[Title](address): what it is` is a title and what it is, so that each stands in the document as it is quoted. */
+/** `[Title](address): description` becomes two blocks, so that each occurs verbatim in the document. */
 function addItem(text: string, add: (lines: readonly string[], kind: Block['kind']) => void): void {
   const [, title, rest] =
     /^\[([^\]]{1,300})\]\([^()\s]{1,2048}\)\s*(?:[:–—-]\s*)?((?:\S.*)?)$/.exec(text) ?? [];
@@ -61,7 +61,7 @@ function addItem(text: string, add: (lines: readonly string[], kind: Block['kind
 const maxLinks = 1000;
 const maxAddress = 2048;
 
-/** The links of a Markdown document, `[text](address)` and `<address>`; images are none. */
+/** The links of a Markdown document, `[text](address)` and `<address>`, without images. */
 export function plainLinks(document: string, url: string): Link[] {
   const links: Link[] = [];
   const pattern =

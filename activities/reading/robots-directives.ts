@@ -1,16 +1,16 @@
-/** What a page, or the head of its answer, asks of robots: `robots` meta elements and `X-Robots-Tag`. */
+/** Directives for robots in meta elements and the X-Robots-Tag header. */
 
-/** As it is written: for whom, lower case, and what. */
+/** One line, unparsed. */
 export interface RobotsLine {
-  /** `robots` is for everyone. */
+  /** The robot's name in lower case; `robots` for all. */
   agent: string;
   content: string;
 }
 
-/** Names of the header that have a value after a colon, as the name of a robot has its directives. */
+/** Directives with a value after a colon, which otherwise follows the name of a robot. */
 const valued = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
 
-/** The lines of an `X-Robots-Tag` header, one a line: `noindex`, `somebot: noindex, nofollow`. */
+/** Parses X-Robots-Tag headers, one per line: `noindex`, `somebot: noindex, nofollow`. */
 export function robotsLinesOf(header: string): RobotsLine[] {
   return header
     .slice(0, 4_000)
@@ -27,15 +27,14 @@ export function robotsLinesOf(header: string): RobotsLine[] {
 }
 
 /**
- * The directives that hold for one robot, lower case, in one spelling: `none` says `noindex` and `nofollow`, `max-snippet:0`
- * says `nosnippet`. Of what is said to everyone and what is said to it the stricter holds, as search engines have it; `all`
- * said to it alone takes back what is said to everyone.
+ * The directives for one robot, normalised: `none` adds `noindex` and `nofollow`, `max-snippet:0` becomes `nosnippet`. Those for
+ * all robots and for this one are combined, as search engines do; `all` for this robot cancels those for all.
  */
 export function directivesFor(productToken: string, lines: readonly RobotsLine[]): string[] {
-  const said = (agent: string) =>
+  const directivesOf = (agent: string) =>
     lines.filter((line) => line.agent === agent).flatMap(({ content }) => directivesIn(content));
-  const own = said(productToken.toLowerCase());
-  return [...new Set(own.includes('all') ? own : [...said('robots'), ...own])];
+  const own = directivesOf(productToken.toLowerCase());
+  return [...new Set(own.includes('all') ? own : [...directivesOf('robots'), ...own])];
 }
 
 function directivesIn(content: string): string[] {
@@ -51,6 +50,6 @@ function directivesIn(content: string): string[] {
     });
 }
 
-/** The directive by which nothing of a page may be quoted, or null. */
+/** The directive that forbids quoting the page, or null. */
 export const quotingForbidden = (directives: readonly string[]): string | null =>
   directives.find((directive) => directive === 'noindex' || directive === 'nosnippet') ?? null;

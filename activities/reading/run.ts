@@ -4,7 +4,7 @@ import type { Block, BlockKind, Mark } from './page-reading.ts';
 
 const maxRunLength = 8000;
 const maxParts = 16;
-/** What `br` leaves in a run: white space, and so a space once folded. */
+/** Stands for `br` in a run; it is white space, so folding makes it a space. */
 export const lineBreak = '\u2028';
 
 /** What a block inherits from the elements around it. */
@@ -13,30 +13,30 @@ export interface Surroundings {
   level: number;
   marks: ReadonlySet<Mark>;
   box: number;
-  /** Whether the text is crossed out. */
   struck: boolean;
 }
 
-/** Text that is gathered until a block boundary ends it. */
+/** Text collected up to the next block boundary. */
 export interface Run {
   text: string;
   parts: { element: Element; text: string }[];
-  /** What of the text is crossed out, piece by piece. */
+  /** The crossed-out pieces of the text. */
   struck: { element: Element; text: string }[];
   around: Surroundings | null;
 }
 
+/** A run without text. */
 export const emptyRun = (): Run => ({ text: '', parts: [], struck: [], around: null });
 
 const moneyAtEnd = /(?:[$€£¥]\s?\d[\d.,’']{0,11}|\d\s?(?:[$€£¥]|zł|kr|Kč|CHF|EUR|USD|GBP))[.,]?[-–—]?$/u;
 /** `$29` + `per month`, and not `$3` + `M` or `$` + `KEY`. */
 const notScale = /^(?!(?:[kmb]|bn|mio|mn|mrd)(?!\p{L}))\p{L}/iu;
-const saysMore = (before: string, data: string): boolean =>
+const continuesPrice = (before: string, data: string): boolean =>
   notScale.test(data) && moneyAtEnd.test(before.slice(-24));
 
 /**
- * Whether two inline elements that touch without white space say two things: `<b>Jane Doe</b><i>Founder</i>`
- * does, `<b>$</b><b>12</b>` and `<b>Git</b><b>Hub</b>` do not.
+ * Whether adjacent inline elements without white space between them are separate texts: `<b>Jane Doe</b><i>Founder</i>` are,
+ * `<b>$</b><b>12</b>` and `<b>Git</b><b>Hub</b>` are not.
  */
 export function partsHere(run: Run, element: Element, data: string): boolean {
   const last = run.parts.at(-1);
@@ -48,7 +48,7 @@ export function partsHere(run: Run, element: Element, data: string): boolean {
   ) {
     return false;
   }
-  if (saysMore(run.text, data)) return true;
+  if (continuesPrice(run.text, data)) return true;
   if (holds(last.element, element) || holds(element, last.element)) return false;
   if (last.element.name === 'a' && element.name === 'a') return true;
   if (/^\d/.test(data) && !/\p{L}$/u.test(run.text)) return false;
@@ -82,7 +82,7 @@ function addPiece(pieces: Run['parts'], element: Element, piece: string): void {
   else if (pieces.length < maxParts && piece.trim() !== '') pieces.push({ element, text: piece });
 }
 
-/** The folded text of a run, what it is made of, the bold text it begins with, and its lines. */
+/** The texts of a block from a run. */
 export function finish(run: Run): Pick<Block, 'text' | 'parts' | 'lead' | 'lines' | 'struck'> {
   const text = fold(clean(run.text));
   const parts = run.parts.map((part) => fold(clean(part.text))).filter((part) => part !== '');

@@ -1,10 +1,10 @@
 /**
- * The stored text of a page and its parts. Three parts, each one value a line, divided by a line that holds only
- * U+001E (the record separator, which is taken out of whatever pages say, so that no page can fake a division):
+ * The stored text of a page has three parts with one value per line, separated by a line with U+001E (record separator), which
+ * `clean` removes from pages, so that they cannot fake a separator:
  *
- * 1. the visible text, a block a line, white space folded;
- * 2. what the markup says in words: title, meta contents, alternative texts of images, strings and numbers of JSON-LD;
- * 3. addresses as they stand in attributes: links, images, icons, frames, and those of meta elements and JSON-LD.
+ * 1. the visible text, one block per line;
+ * 2. texts in the markup: title, meta contents, alternative texts of images, strings and numbers of JSON-LD;
+ * 3. URLs as in attributes: links, images, icons, frames, meta elements and JSON-LD.
  */
 const divider = '\n\u001e\n';
 
@@ -17,6 +17,7 @@ export interface TextParts {
 const maxMarkupLength = 150_000;
 const maxAddressesLength = 250_000;
 
+/** Makes a stored text. Duplicates are removed from markup and addresses, whose lengths are limited. */
 export function joinParts(
   visible: readonly string[],
   markup: readonly string[],
@@ -27,7 +28,7 @@ export function joinParts(
     .join(divider);
 }
 
-/** The parts of a stored text; one that was not made by `joinParts` counts as visible text only. */
+/** Splits a stored text; any other text is visible text only. */
 export function partsOfText(text: string): TextParts {
   const [visible = '', markup = '', addresses = ''] = text.split(divider);
   return { visible, markup, addresses: addresses.split('\n') };

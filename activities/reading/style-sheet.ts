@@ -1,4 +1,4 @@
-/** Class names (`.name`) and ids (`#name`) that a page's own style elements hide and never show again. */
+/** Class names (`.name`) and ids (`#name`) that style elements hide and never show. */
 export type HiddenNames = ReadonlySet<string>;
 
 const maxLength = 300_000;
@@ -7,9 +7,8 @@ const maxRuleLength = 5000;
 const simple = /^(?:[a-z][a-z0-9]*)?([.#][\w-]{1,100})$/i;
 
 /**
- * Reads the style elements of a page for what they hide. Only plain rules count (`.leftover { display: none }`
- * outside `@media`), and a name that any other rule shows again is an interactive part of the page, such as
- * a menu or the answer of an accordion: a visitor can read it, so it is not hidden.
+ * The names that style elements hide. Only simple rules count (`.leftover { display: none }` outside `@media`), and not if
+ * another rule shows the name: that is an interactive part, such as a menu, which visitors can read.
  */
 export function hiddenNames(css: string): HiddenNames {
   const hidden = new Set<string>();
@@ -45,9 +44,18 @@ export function hiddenNames(css: string): HiddenNames {
   return hidden;
 }
 
-/** Out of the window, or without a size: hidden without being said to be. */
 const offScreen = /(?:^|;)(?:left|top|text-indent|margin-left):-\d{4,}/;
 const zeroSize = /(?:^|;)font-size:0(?:px|em|rem|%)?(?:!important)?(?:;|$)/;
+
+/**
+ * Whether declarations, in lower case without white space, hide an element, also outside the window or without a size.
+ * `opacity: 0` does not count, as pages fade in their text.
+ */
+export const declarationsHide = (flat: string): boolean =>
+  flat.includes('display:none') ||
+  flat.includes('visibility:hidden') ||
+  offScreen.test(flat) ||
+  zeroSize.test(flat);
 
 function declarationsAt(text: string, from: number): string {
   const piece = text.slice(from, from + maxRuleLength);
@@ -63,11 +71,7 @@ function readRule(
   shown: Set<string>,
 ): void {
   const flat = declarations.toLowerCase().replace(/\s+/g, '');
-  const hides =
-    flat.includes('display:none') ||
-    flat.includes('visibility:hidden') ||
-    offScreen.test(flat) ||
-    zeroSize.test(flat);
+  const hides = declarationsHide(flat);
   const shows = !hides && (flat.includes('display:') || flat.includes('visibility:visible'));
   if (!hides && !shows) return;
   for (const one of selector.slice(0, 2000).split(',')) {

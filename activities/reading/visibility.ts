@@ -1,16 +1,14 @@
-import type { HiddenNames } from './style-sheet.ts';
+import { type HiddenNames, declarationsHide } from './style-sheet.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Elements whose text no visitor reads as text of the page. */
+/** Elements whose text is not visible text of the page. */
 export const silentTags = new Set(
   'script style template noscript svg canvas object iframe select option datalist textarea head audio video map math'.split(
     ' ',
   ),
 );
 
-const offScreen = /(?:^|;)(?:left|top|text-indent|margin-left):-\d{4,}/;
-const zeroSize = /(?:^|;)font-size:0(?:px|em|rem|%)?(?:!important)?(?:;|$)/;
 const hidingClasses = new Set([
   'hidden',
   'd-none',
@@ -21,22 +19,14 @@ const hidingClasses = new Set([
   'w-condition-invisible',
   'invisible',
 ]);
-/** Fonts that draw an icon in place of a word. */
+/** Fonts that draw icons instead of words. */
 const iconFont = /^material-(?:icons|symbols)/;
 /** `hidden md:block`, `d-none d-lg-flex`, `sr-only focus:not-sr-only`: hidden at some widths only. */
 const shownAtTimes =
   /^(?:[\w-]+:(?:block|flex|grid|inline.*|table.*|contents|visible|not-sr-only)|d-\w+-\w+)$/;
 
-/** The inline styles that hide. `opacity: 0` is not one: pages fade their text in. */
-function styleHides(style: string): boolean {
-  const flat = style.slice(0, 2000).toLowerCase().replace(/\s+/g, '');
-  return (
-    flat.includes('display:none') ||
-    flat.includes('visibility:hidden') ||
-    offScreen.test(flat) ||
-    zeroSize.test(flat)
-  );
-}
+const styleHides = (style: string): boolean =>
+  declarationsHide(style.slice(0, 2000).toLowerCase().replace(/\s+/g, ''));
 
 function classHides(classes: readonly string[], hidden: HiddenNames): boolean {
   if (classes.some((name) => hidden.has(`.${name}`) || iconFont.test(name))) return true;
@@ -44,8 +34,8 @@ function classHides(classes: readonly string[], hidden: HiddenNames): boolean {
 }
 
 /**
- * Whether an element hides what is in it from a visitor: by attribute, inline style, the page's own style
- * elements or a well-known class. A part that a control of the page opens (`aria-controls`) is no hidden part.
+ * Whether an element is hidden by attribute, inline style, style elements or a well-known class. Elements that a control of the
+ * page opens (`aria-controls`) are not.
  */
 export function isHidden(
   tag: string,
@@ -70,7 +60,7 @@ const struckTags = new Set(['del', 's', 'strike']);
 const struckClass =
   /(?:^|\s)(?:line-through|strike(?:-?through)?|(?:old|was|original)[-_]price|price[-_](?:old|was|original))(?:\s|$)/;
 
-/** Whether an element's text is crossed out, as prices are that hold no longer. */
+/** Whether an element's text is crossed out, such as an old price. */
 export function isStruck(tag: string, attributes: Attributes): boolean {
   if (struckTags.has(tag)) return true;
   const style = attributes['style'];

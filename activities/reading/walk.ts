@@ -1,4 +1,4 @@
-/** One walk over the visible tree: blocks of text, links, images and frames, in order and with their surroundings. */
+/** Collects blocks of text, links, images and frames in document order, in one pass over the tree. */
 import { isInline, kindInside } from './block-kinds.ts';
 import { isElement, type Element, type Node, type Root } from './dom.ts';
 import { clean, fold } from './fold.ts';
@@ -38,6 +38,7 @@ export interface Walked {
   embeds: Embed[];
 }
 
+/** Each list and the total text length are limited. */
 export function walk(root: Root, head: Head, resolve: Resolve): Walked {
   const out: Walked = { blocks: [], boxes: [], links: [], images: [], embeds: [] };
   const hidden = hiddenNames(head.css);

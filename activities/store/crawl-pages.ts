@@ -1,4 +1,5 @@
 import {
+  findDraftProgress,
   insertDraftPage,
   listKeptPages,
   listTriedPages,
@@ -8,38 +9,39 @@ import { workflowId } from '../../src/outbox/messages.ts';
 import type { CrawlStore } from '../crawl/crawl-deps.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
 import { type DraftStep, attemptDraftStep } from './draft-attempt.ts';
 import { withHostLock } from './host-lock.ts';
 
 /**
- * Reads the website of a draft into `draft_pages`, with its host lock, and moves the draft on to `drafting`. A draft in
- * another status stays unchanged. Pages that an earlier attempt stored are not fetched again.
+ * Reads a draft's website into `draft_pages` under its host lock, and moves the draft from `crawling` to `drafting`; drafts of
+ * another status stay as they are. Pages that an earlier attempt stored are not fetched again.
+ * @throws ApplicationFailure as `attemptDraftStep` and `withHostLock` do
  */
-export async function crawlPages(deps: ActivityDeps, step: DraftStep): Promise<void> {
-  await attemptDraftStep(
-    deps,
-    step,
-    async (draft, outer, beat, count) => {
-      if (draft.status !== 'crawling') return;
-      await withHostLock(deps.db, draft, outer, async ({ signal, attempts: tries, enter }) => {
-        count(tries);
+export async function crawlPages(deps: ActivityDeps, { draftId, at }: DraftStep): Promise<void> {
+  const now = new Date(at);
+  await withHeartbeat(async (outer, beat) => {
+    const draft = await findDraftProgress(deps.db, draftId);
+    if (draft?.status !== 'crawling') return;
+    await withHostLock(deps.db, draft, outer, ({ signal, attempts, enter }) =>
+      // Attempts that only wait for the lock do not count.
+      attemptDraftStep(deps, { draft, attempt: attempts, now, signal: outer }, async () => {
         await crawlSite(draft.url, {
           fetch: deps.fetch,
-          parse: recordedParse(deps, workflowId.draft(draft.id)),
-          store: storeOf(deps, draft.id),
+          parse: recordedParse(deps, workflowId.draft(draftId)),
+          store: storeOf(deps, draftId),
           enter,
           renderer: deps.renderer,
-          // The note names addresses, which heartbeats must not.
+          // The note contains addresses, which must not be in heartbeats.
           progress: (pagesDone, pagesToDo) => beat({ pagesDone, pagesToDo }),
           signal,
         });
         signal.throwIfAborted();
-        await startDrafting(deps.db, draft.id, new Date(step.at));
-      });
-    },
-    { countsItself: true },
-  );
+        await startDrafting(deps.db, draftId, now);
+      }),
+    );
+  });
 }
 
 function storeOf({ db }: ActivityDeps, draftId: string): CrawlStore {

@@ -1,14 +1,13 @@
-/** One attempt at a step of a draft: decides what is retried, and when a draft fails permanently. */
-import { ApplicationFailure, activityInfo } from '@temporalio/activity';
-import { type DraftProgress, failDraft, findDraftProgress } from '../../src/drafts/progress-queries.ts';
+/** Attempts at the steps of a draft: which failures are retried, and how a draft fails. */
+import { ApplicationFailure } from '@temporalio/activity';
+import { type DraftProgress, failDraft } from '../../src/drafts/progress-queries.ts';
 import { draftNotReadAgainMail } from '../../src/mail/draft-mail-rules.ts';
 import { draftFailedMail } from '../../src/mail/mail-content-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { countStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
-import { FetchFailure, isParseStopped, isTriedAgain } from '../../src/guarded-fetch/fetch-failure.ts';
+import { FetchFailure, isParseStopped, shouldRetry } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { withHeartbeat } from '../heartbeat.ts';
 
 export interface DraftStep {
   draftId: string;
@@ -16,10 +15,10 @@ export interface DraftStep {
   at: string;
 }
 
-/** Attempts at a website that does not respond: half a minute, including the delays. */
+/** Attempts at a website that does not respond: half a minute with the pauses between. */
 const maxSiteAttempts = 4;
-const siteRetryDelayMs = (attempts: number) => 2_000 * 3 ** (attempts - 1);
-/** Attempts at a step that fails because of the service itself, or crashes its worker. */
+const siteRetryMs = (attempt: number) => 2_000 * 3 ** (attempt - 1);
+/** Attempts at a step that fails for internal reasons, or takes its worker down. */
 const maxAttempts = 8;
 
 interface FinalFailure {
@@ -27,69 +26,63 @@ interface FinalFailure {
   message: string;
 }
 
-/**
- * Runs a step on a draft, with its row; null if there is no such draft, or if its website was read again without success,
- * which leaves the draft unchanged. A permanent failure is stored with the draft, mailed to the owner, and thrown with its
- * code only: the message may contain addresses, which do not belong into histories. A step that `countsItself` reports the
- * number of its attempts by `count` before it starts, as not every attempt of the activity gets to work.
- */
-export async function attemptDraftStep<T>(
-  deps: ActivityDeps,
-  { draftId, at }: DraftStep,
-  step: (
-    draft: DraftProgress,
-    signal: AbortSignal,
-    beat: (details: object) => void,
-    count: (attempts: number) => void,
-  ) => Promise<T>,
-  { countsItself = false } = {},
-): Promise<T | null> {
-  return withHeartbeat(async (signal, beat) => {
-    const draft = await findDraftProgress(deps.db, draftId);
-    if (!draft) return null;
-    let attempts = 0;
-    const count = (counted: number) => {
-      attempts = counted;
-      if (attempts > maxAttempts) throw new Error(`given up after ${maxAttempts} attempts`);
-    };
-    try {
-      if (!countsItself) count(activityInfo().attempt);
-      return await step(draft, signal, beat, count);
-    } catch (error) {
-      // An ApplicationFailure already has its type and retry delay.
-      if (signal.aborted || error instanceof ApplicationFailure) throw error;
-      // A website may have stopped the parser in an earlier run, too.
-      const failures = isParseStopped(error)
-        ? await countStoppedParses(deps.db, workflowId.draft(draftId))
-        : attempts;
-      const failure = finalFailure(error, failures);
-      if (!failure) throw retryable(error, attempts);
-      deps.log.warn({ draftId, code: failure.code, err: error }, 'draft failed');
-      if ((await recordFailure(deps, draft, failure, new Date(at))) === 'ready') return null;
-      throw ApplicationFailure.nonRetryable(`The draft failed: ${failure.code}.`, failure.code);
-    }
-  });
+interface Attempt {
+  draft: DraftProgress;
+  /** From 1. */
+  attempt: number;
+  now: Date;
+  signal: AbortSignal;
 }
 
-function finalFailure(error: unknown, attempts: number): FinalFailure | null {
-  if (error instanceof FetchFailure) {
-    return isTriedAgain(error, attempts, maxSiteAttempts)
-      ? null
-      : { code: error.code, message: error.message };
+/**
+ * Runs an attempt at a step of a draft. A final failure is stored in the draft and mailed to its owner; a draft whose website
+ * was read again in vain stays `ready`, and nothing is thrown.
+ * @throws ApplicationFailure of the failure's code, without its message, as histories must not contain addresses
+ */
+export async function attemptDraftStep(
+  deps: ActivityDeps,
+  { draft, attempt, now, signal }: Attempt,
+  step: () => Promise<void>,
+): Promise<void> {
+  try {
+    if (attempt > maxAttempts) throw new Error(`given up after ${maxAttempts} attempts`);
+    await step();
+  } catch (error) {
+    if (signal.aborted || error instanceof ApplicationFailure) throw error;
+    const failure = finalFailure(error, await countAttempts(deps, draft.id, { error, attempt }));
+    if (!failure) throw retryable(error, attempt);
+    deps.log.warn({ draftId: draft.id, code: failure.code, err: error }, 'draft failed');
+    if ((await recordFailure(deps, draft, failure, now)) === 'ready') return;
+    throw ApplicationFailure.nonRetryable(`The draft failed: ${failure.code}.`, failure.code);
   }
-  if (attempts < maxAttempts) return null;
+}
+
+/** Stopped parses count over all runs of the draft. */
+async function countAttempts(
+  { db }: ActivityDeps,
+  draftId: string,
+  { error, attempt }: { error: unknown; attempt: number },
+): Promise<number> {
+  return isParseStopped(error) ? countStoppedParses(db, workflowId.draft(draftId)) : attempt;
+}
+
+function finalFailure(error: unknown, attempt: number): FinalFailure | null {
+  if (error instanceof FetchFailure) {
+    return shouldRetry(error, attempt, maxSiteAttempts) ? null : { code: error.code, message: error.message };
+  }
+  if (attempt < maxAttempts) return null;
   return {
     code: 'internal_error',
     message: 'The website could not be read because of a fault on our side. Submit the address again later.',
   };
 }
 
-function retryable(error: unknown, attempts: number): unknown {
+function retryable(error: unknown, attempt: number): unknown {
   if (!(error instanceof FetchFailure)) return error;
   return ApplicationFailure.create({
     message: `The website could not be read yet: ${error.code}.`,
     type: error.code,
-    nextRetryDelay: siteRetryDelayMs(attempts),
+    nextRetryDelay: siteRetryMs(attempt),
   });
 }
 
@@ -113,11 +106,11 @@ async function recordFailure(
   });
 }
 
-/** The occasion of a mail that is sent once per crawl of the website. */
+/** The occasion of a mail, once per crawl. */
 export const occasionOf = (what: string, draftId: string, crawls: number): string =>
   crawls === 1 ? `${what}/${draftId}` : `${what}/${draftId}/${crawls}`;
 
-/** The facts for mails about a draft. */
+/** What mails about a draft contain. */
 export function factsOf(draft: DraftProgress, { config }: Pick<ActivityDeps, 'config'>) {
   return { siteName: draft.site_name, baseUrl: config.BASE_URL, draftId: draft.id, url: draft.url };
 }

@@ -1,7 +1,9 @@
+import { activityInfo } from '@temporalio/activity';
 import { listCategories } from '../../src/directory/queries.ts';
 import { mailWaitingInvites } from '../../src/drafts/invite-mail-queries.ts';
 import {
   type DraftProgress,
+  findDraftProgress,
   listStoredPages,
   refuseStoredPages,
   saveDraftedProfile,
@@ -11,33 +13,39 @@ import { draftReadyMail } from '../../src/mail/mail-content-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { isParseStopped } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { type DraftStep, attemptDraftStep, factsOf, occasionOf } from './draft-attempt.ts';
 import { type DraftState, draftState } from './expire-draft.ts';
 import { verifiedDraft } from './verified-draft.ts';
 
 /**
- * Drafts the profile from the stored pages, keeps the verified values, and notifies the owner. If all pages together take
- * too long to parse, only the home page is used.
+ * Drafts the profile from the stored pages, keeps the values that verify, and notifies the owner that the draft is ready. If
+ * all pages together take too long, only the home page is used.
+ * @throws ApplicationFailure as `attemptDraftStep` does
  */
-export async function draftProfile(deps: ActivityDeps, step: DraftStep): Promise<DraftState> {
-  await attemptDraftStep(deps, step, async (draft, signal) => {
-    if (draft.status !== 'drafting') return;
-    const pages = await listStoredPages(deps.db, draft.id);
-    const directory = { categories: await listCategories(deps.db) };
-    const task = { draftId: draft.id, pages, directory };
-    const drafted = await verifiedDraft(deps, task, signal).catch(async (error: unknown) => {
-      const [home, ...others] = pages;
-      if (!isParseStopped(error) || !home || others.length === 0) throw error;
-      const ofHome = await verifiedDraft(deps, { ...task, pages: [home] }, signal);
-      await refuseStoredPages(deps.db, draft.id, { urls: others.map(({ url }) => url), why: leftOut });
-      return ofHome;
+export async function draftProfile(deps: ActivityDeps, { draftId, at }: DraftStep): Promise<DraftState> {
+  const now = new Date(at);
+  await withHeartbeat(async (signal) => {
+    const draft = await findDraftProgress(deps.db, draftId);
+    if (draft?.status !== 'drafting') return;
+    await attemptDraftStep(deps, { draft, attempt: activityInfo().attempt, now, signal }, async () => {
+      const pages = await listStoredPages(deps.db, draftId);
+      const directory = { categories: await listCategories(deps.db) };
+      const task = { draftId, pages, directory };
+      const drafted = await verifiedDraft(deps, task, signal).catch(async (error: unknown) => {
+        const [home, ...others] = pages;
+        if (!isParseStopped(error) || !home || others.length === 0) throw error;
+        const ofHome = await verifiedDraft(deps, { ...task, pages: [home] }, signal);
+        await refuseStoredPages(deps.db, draftId, { urls: others.map(({ url }) => url), why: leftOut });
+        return ofHome;
+      });
+      const { profile, draftedBy, dropped } = drafted;
+      deps.log.info({ draftId, drafter: draftedBy, dropped }, 'drafted');
+      signal.throwIfAborted();
+      await saveReady(deps, draft, { profile, draftedBy }, now);
     });
-    const { profile, draftedBy, dropped } = drafted;
-    deps.log.info({ draftId: draft.id, drafter: draftedBy, dropped }, 'drafted');
-    signal.throwIfAborted();
-    await saveReady(deps, draft, { profile, draftedBy }, new Date(step.at));
   });
-  return draftState(deps, step.draftId);
+  return draftState(deps, draftId);
 }
 
 const leftOut =

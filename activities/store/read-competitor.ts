@@ -2,9 +2,9 @@ import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { findCompetitorToRead, recordCompetitor } from '../../src/drafts/competitor-queries.ts';
 import { domainOf } from '../../src/listings/from-draft-rules.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
-import { FetchFailure, isTriedAgain } from '../../src/guarded-fetch/fetch-failure.ts';
+import { FetchFailure, shouldRetry } from '../../src/guarded-fetch/fetch-failure.ts';
 import { readingOf } from '../crawl/reading-of.ts';
-import { createRobotsGate } from '../crawl/robots.ts';
+import { createRobotsChecker } from '../crawl/robots.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
@@ -35,10 +35,10 @@ export async function readCompetitor(
 async function readPage({ fetch, parse, log }: ActivityDeps, address: string, signal: AbortSignal) {
   const { attempt } = activityInfo();
   try {
-    const gate = createRobotsGate({ fetch, parse }, signal);
+    const robots = createRobotsChecker({ fetch, parse }, signal);
     // Before the fetch: a website that forbids the crawler gets no other request.
-    await gate.rulesFor(new URL(address));
-    const { url, body } = await fetch(address, { accept: 'html', signal, allowUrl: gate.refusalOf });
+    await robots.rulesFor(new URL(address));
+    const { url, body } = await fetch(address, { accept: 'html', signal, allowUrl: robots.refusalOf });
     const { title } = await readingOf(body, url, { parse, signal });
     return { domain: domainOf(url), title: title?.replaceAll('\0', '').slice(0, maxTitleLength) ?? null };
   } catch (error) {
@@ -51,7 +51,7 @@ async function readPage({ fetch, parse, log }: ActivityDeps, address: string, si
       };
     }
     // Without the message, which may contain addresses.
-    if (isTriedAgain(error, attempt, maxAttempts)) {
+    if (shouldRetry(error, attempt, maxAttempts)) {
       throw ApplicationFailure.retryable(`The website could not be read yet: ${error.code}.`, error.code);
     }
     return { why: error.message };

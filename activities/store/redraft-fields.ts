@@ -15,7 +15,7 @@ import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
 import { profileOf } from '../../src/drafts/view-rules.ts';
 import { saveListing } from '../../src/listings/save-queries.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
-import { FetchFailure, isTriedAgain } from '../../src/guarded-fetch/fetch-failure.ts';
+import { FetchFailure, shouldRetry } from '../../src/guarded-fetch/fetch-failure.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { verifiedDraft } from './verified-draft.ts';
 
@@ -43,7 +43,7 @@ export async function redraftFields(
     try {
       found = await draftAgain(deps, key, signal);
     } catch (error) {
-      if (!(error instanceof FetchFailure) || isTriedAgain(error, attempt, maxAttempts)) throw error;
+      if (!(error instanceof FetchFailure) || shouldRetry(error, attempt, maxAttempts)) throw error;
       return finish(deps, key, { outcome: 'given up', found: null }, now);
     }
     signal.throwIfAborted();

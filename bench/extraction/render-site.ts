@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createRenderer } from '../../activities/browser/renderer.ts';
-import { createHostGate } from '../../src/guarded-fetch/host-gate.ts';
+import { createHostLimiter } from '../../src/guarded-fetch/host-limiter.ts';
 import { DEFAULT_USER_AGENT, REQUESTS_AT_A_TIME } from '../../src/guarded-fetch/limits.ts';
 import type { StoredPage } from '../../src/shared/profile-schema.ts';
 import { serveHosts } from '../serve-hosts.ts';
@@ -21,7 +21,7 @@ export async function renderSite(site: LabelledSite, executable: string): Promis
     executable,
     resolve: served.resolve,
     userAgent: DEFAULT_USER_AGENT,
-    hosts: createHostGate(REQUESTS_AT_A_TIME),
+    hosts: createHostLimiter(REQUESTS_AT_A_TIME),
     log: pino({ level: 'silent' }),
   });
   try {

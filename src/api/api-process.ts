@@ -1,4 +1,4 @@
-/** The API process: serves until it is told to stop, or until the process that started it is gone. */
+/** The API process: serves until SIGTERM or SIGINT, or until its parent process has ended. */
 import { createRequestUpdate } from '../../temporal/request-update.ts';
 import { openTemporal } from '../../temporal/client.ts';
 import { createRelay } from '../../temporal/relay.ts';
@@ -24,7 +24,7 @@ export async function runApi(config: Config): Promise<void> {
     log,
     committed: () => relay.kick(),
     temporalReady: () => temporal.ready(),
-    askRun: createRequestUpdate(temporal.client, log),
+    requestUpdate: createRequestUpdate(temporal.client, log),
   });
   relay.start();
   await api.listen(config.PORT, config.HOST);

@@ -1,4 +1,4 @@
-/** The API process put together: everything real, from a configuration. Tests put it together the same way. */
+/** The composition root of the API process, also used by tests. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
@@ -44,10 +44,10 @@ import { createPaymentEvents } from '../payments/events.ts';
 import { appRefusedPage } from '../site/pages/consent-page.ts';
 import { siteRoutes } from '../site/routes/routes.ts';
 
-/** Headers must be here within this time of the connection, and the whole request within the next; else 408. */
+/** Deadlines for the headers and for the whole request; later ones get 408. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
-/** An idle connection is kept this long: a little over what load balancers keep theirs. */
+/** Idle connections; a little longer than load balancers keep theirs. */
 const keepAliveTimeoutMs = 65_000;
 
 export interface ApiParts {
@@ -55,12 +55,12 @@ export interface ApiParts {
   db: Knex;
   log: Logger;
   clock?: () => Date;
-  /** Told after each commit, so that the outbox is delivered at once. */
+  /** Called after each commit, so that the outbox is delivered at once. */
   committed(): void;
-  /** Rejects while Temporal is away. */
+  /** Rejects while Temporal is unavailable. */
   temporalReady(): Promise<void>;
-  /** Without it, runs are told by the outbox alone and nobody waits for them. */
-  askRun?: RequestUpdate;
+  /** Without it, runs are signalled through the outbox only, and no request waits for them. */
+  requestUpdate?: RequestUpdate;
   timeouts?: { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number };
 }
 
@@ -74,69 +74,66 @@ export interface Api {
 
 export function createApi(parts: ApiParts): Api {
   const { config, db, log, clock = () => new Date() } = parts;
-  const finished = createResponseCache({ maxBytes: config.READ_CACHE_MB * 1024 * 1024 });
+  const responseCache = createResponseCache({ maxBytes: config.READ_CACHE_MB * 1024 * 1024 });
   const sites = createSiteFinder(db);
   const changes =
     config.READ_CACHE_MB > 0 && config.DATABASE_URL !== undefined
       ? listenForChanges(config.DATABASE_URL, {
           heard(topic) {
             if (topic === 'site') sites.forget();
-            finished.changed(topic);
+            responseCache.changed(topic);
           },
-          listening: (connected) => finished.listening(connected),
+          listening: (connected) => responseCache.listening(connected),
           log,
         })
       : null;
   const views = createViewCounter(db, log);
   const limiter = createLimiter(db, config);
   const committed = () => parts.committed();
-  const authenticator = createAuthenticator(db, limiter);
   const invoke = createInvoke({
     config,
     db,
     clock,
-    ...authenticator,
+    ...createAuthenticator(db, limiter),
     limiter,
     findSite: sites.find,
-    responseCache: finished,
+    responseCache,
     noteView: (siteId, slug) => views.note(siteId, slug),
     flowsIn,
     committed,
-    requestUpdate: parts.askRun ?? (() => Promise.resolve(false)),
+    requestUpdate: parts.requestUpdate ?? (() => Promise.resolve(false)),
     record({ error, ...record }) {
       if (record.status >= 500) log.error({ ...record, err: error }, 'operation failed');
       else log.info(record, 'operation');
     },
   });
   const sessions = createSessions(db);
-  const writing = { db, flowsIn, committed };
+  const forWrites = { db, flowsIn, committed };
   const relyingParty = relyingPartyOf(config.BASE_URL);
-  const forPasskeys = relyingParty && { ...writing, relyingParty, baseUrl: config.BASE_URL };
-  const provider = chooseProvider(config, { ...writing, clock });
+  const forPasskeys = relyingParty && { ...forWrites, relyingParty, baseUrl: config.BASE_URL };
+  const provider = chooseProvider(config, { ...forWrites, clock });
   const register = config.VIES_URL === undefined ? null : createVatRegister(config.VIES_URL);
-  const paying = { ...writing, clock, log, baseUrl: config.BASE_URL };
+  const forPayments = { ...forWrites, clock, log, baseUrl: config.BASE_URL };
   const oauth = createAuthorizationServer({ config, db, log, clock, limiter, errorPage: appRefusedPage });
   const answer = createApp({
     operations,
     invoke,
     addressOf: callerAddress(config.TRUSTED_PROXIES),
-    authenticate: authenticator.authenticate,
     limiter,
-    clock,
     oauth: oauth.endpoints,
     scopeMissing: ({ kind, id }) => (kind === 'access_token' ? oauth.stepUp(String(id)) : Promise.resolve()),
     site: siteRoutes({
       invoke,
       operations,
       sessions,
-      signIn: createSignIn({ ...writing, sessions, limiter, baseUrl: config.BASE_URL }),
+      signIn: createSignIn({ ...forWrites, sessions, limiter, baseUrl: config.BASE_URL }),
       passkeys: forPasskeys && createPasskeys(forPasskeys),
       passkeySignIn: forPasskeys && createPasskeySignIn({ ...forPasskeys, sessions, limiter }),
-      profiles: createProfiles(writing),
+      profiles: createProfiles(forWrites),
       keys: createOwnKeys(db),
-      ownClaims: createOwnClaims({ ...writing, limiter, baseUrl: config.BASE_URL }),
-      deletion: createAccountDeletion(writing),
-      ownLaunches: createOwnLaunches({ ...writing, config }),
+      ownClaims: createOwnClaims({ ...forWrites, limiter, baseUrl: config.BASE_URL }),
+      deletion: createAccountDeletion(forWrites),
+      ownLaunches: createOwnLaunches({ ...forWrites, config }),
       ownProposals: createOwnProposals(db),
       invites: createInvites(db),
       votes: createVotes(db),
@@ -148,8 +145,8 @@ export function createApi(parts: ApiParts): Api {
       unsubscribe: createUnsubscribe(db),
       mailStops: createMailStops(db),
       files: createPublishedFiles({ db, findSite: sites.find, baseUrl: config.BASE_URL }),
-      checkout: createCheckout({ ...paying, provider, register, limiter }),
-      stripeEvents: provider?.name === 'stripe' ? createPaymentEvents({ ...paying, provider }) : null,
+      checkout: createCheckout({ ...forPayments, provider, register, limiter }),
+      stripeEvents: provider?.name === 'stripe' ? createPaymentEvents({ ...forPayments, provider }) : null,
       testPayments: provider?.name === 'test' ? provider : null,
       paymentsWarning: paymentsOf(config) === 'test' ? testPaymentsWarning : null,
       limiter,
@@ -176,7 +173,7 @@ export function createApi(parts: ApiParts): Api {
     },
     answer,
   );
-  // All of them, as Node bounds their bytes: a second Host behind the thousandth header is seen, too (request-head.ts).
+  // No maximum number, so that request-head.ts also sees repeated fields after the first thousand; Node limits their bytes.
   server.maxHeadersCount = 0;
   return {
     server,

@@ -1,4 +1,4 @@
-/** The Koa application: which requests go where. Wires what it is given; main.ts decides what that is. */
+/** The Koa application: routes requests to transports, service routes, OAuth and the site. */
 import type { RequestListener } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
 import type { CallerAddress } from '../contract/caller-address.ts';
 import { encodeResponse } from '../contract/response-cache.ts';
 import type { Credential } from '../contract/access.ts';
-import type { Invoke, InvokeDeps } from '../contract/invoke.ts';
+import type { Invoke } from '../contract/invoke.ts';
+import type { Limiter } from '../contract/limits.ts';
 import type { Operation } from '../contract/operation.ts';
 import { apiCors, cors, corsHeaders, mcpCors } from '../transports/cors.ts';
 import { answerProblems, refuseHead, requestId } from '../transports/http.ts';
@@ -18,15 +19,16 @@ import { openApiOf } from '../transports/openapi.ts';
 import { apiPrefix, createRestTransport } from '../transports/rest.ts';
 import { mayAnswer } from '../transports/unread-body.ts';
 
-export interface AppParts extends Pick<InvokeDeps, 'authenticate' | 'clock' | 'limiter'> {
+export interface AppParts {
+  limiter: Limiter;
   operations: readonly Operation[];
   invoke: Invoke;
   addressOf: CallerAddress;
-  /** The authorization server; passes on what is not its own. */
+  /** The authorization server; calls `next` for other requests. */
   oauth: Koa.Middleware;
   scopeMissing: (credential: Credential) => Promise<void>;
   site: Router;
-  /** Resolves when the service can do its work; rejects with what is away. */
+  /** Rejects while Postgres or Temporal is unavailable. */
   ready: () => Promise<void>;
   baseUrl: string;
   version: string;
@@ -37,12 +39,12 @@ export function createApp(parts: AppParts): RequestListener {
   const { addressOf, oauth, site, baseUrl, log } = parts;
   const app = new Koa();
   app.on('error', (error: unknown, ctx?: Koa.Context) => {
-    // A reader who leaves before the end is no fault of ours.
+    // The client has disconnected.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     log.error({ err: error, requestId: ctx?.state['requestId'] as unknown }, 'request failed');
   });
   app.use(async ({ request }, next) => {
-    // What `ctx.ip` says from here on: MCP, OAuth and the site read that.
+    // MCP, OAuth and the site read `ctx.ip`.
     request.ip = addressOf(request.req);
     await next();
   });
@@ -54,9 +56,9 @@ export function createApp(parts: AppParts): RequestListener {
   const isMcp = ({ path }: Koa.Context) => path === '/mcp' || path === '/mcp/';
   const inApi = (ctx: Koa.Context) =>
     isMcp(ctx) || ctx.path === apiPrefix || ctx.path.startsWith(`${apiPrefix}/`);
-  const forPages = { api: cors(apiCors), mcp: cors(mcpCors) };
+  const crossOrigin = { api: cors(apiCors), mcp: cors(mcpCors) };
   app.use(async (ctx, next) => {
-    if (inApi(ctx)) await forPages[isMcp(ctx) ? 'mcp' : 'api'](ctx, next);
+    if (inApi(ctx)) await crossOrigin[isMcp(ctx) ? 'mcp' : 'api'](ctx, next);
     else await next();
   });
   app.use(async (ctx, next) => {
@@ -76,13 +78,13 @@ export function createApp(parts: AppParts): RequestListener {
   const byKoa = app.callback();
   return (request, response) => {
     if (!mayAnswer(request, response)) return;
-    const isWell = headProblem(request) === null;
-    if (isWell) request.url = pathOf(request.url);
-    if (!isWell || !rest.answerKnown(request, response)) void byKoa(request, response);
+    const isValid = headProblem(request) === null;
+    if (isValid) request.url = pathOf(request.url);
+    if (!isValid || !rest.answerKnown(request, response)) void byKoa(request, response);
   };
 }
 
-/** What is neither an operation nor a page. */
+/** Routes that are neither operations nor pages. */
 function serviceRoutes(parts: AppParts): Router {
   const { operations, ready, version } = parts;
   const openApi = encodeResponse(openApiOf(operations, version), { indent: 2 });

@@ -45,22 +45,28 @@ export const everyone: PublicAccess = { kind: 'public' };
 /** An account whose credential carries the scope. */
 export const signedIn = (scope: Scope): SignedInAccess => ({ kind: 'signed_in', scope });
 
+/** Whether the actor may call an operation with this access. */
 export const allows = (access: Access, actor: Actor | null): boolean =>
   access.kind === 'public' || actor?.scopes.includes(access.scope) === true;
 
-/** @throws Fault unauthenticated or insufficient_scope, with the required scopes. */
-export function checkAccess(access: Access, actor: Actor | null): void {
-  if (access.kind === 'public' || allows(access, actor)) return;
+/** Checks access to several operations at once. @throws Fault unauthenticated or insufficient_scope, with all missing scopes */
+export function checkAccess(accesses: readonly Access[], actor: Actor | null): void {
+  const missing = accesses.flatMap((access) =>
+    access.kind === 'public' || allows(access, actor) ? [] : [access.scope],
+  );
+  const [first] = missing;
+  if (first === undefined) return;
+  const scopes = [...new Set([...(actor?.scopes ?? []), ...missing])];
   if (!actor) {
     fault(
       'unauthenticated',
-      `This needs an account and the scope ${access.scope}. Sign in (an MCP client opens the page for it), or send \`Authorization: Bearer <API key>\` with a key from your account’s API keys area.`,
-      { scopes: [access.scope] },
+      `This needs an account and the scope ${first}. Sign in (an MCP client opens the page for it), or send \`Authorization: Bearer <API key>\` with a key from your account’s API keys area.`,
+      { scopes },
     );
   }
   fault(
     'insufficient_scope',
-    `This needs the scope ${access.scope}; yours are ${actor.scopes.join(', ') || 'none'}. Sign in again and allow it, or send a key that carries it.`,
-    { scopes: [...actor.scopes, access.scope] },
+    `This needs the scope ${first}; yours are ${actor.scopes.join(', ') || 'none'}. Sign in again and allow it, or send a key that carries it.`,
+    { scopes },
   );
 }

@@ -13,24 +13,24 @@ export interface AttemptScope {
 
 /**
  * Runs an attempt. It is counted first, so that concurrent attempts cannot exceed the limit, and uncounted unless it
- * calls `wrong`. Hold no connection meanwhile, as counting takes one.
+ * calls `failedAttempt`. Hold no connection meanwhile, as counting takes one.
  * @throws Fault rate_limited
  */
 export async function countAttempt<T>(
   limiter: Counting,
   { name, ip, accountId }: AttemptScope,
-  attempt: (wrong: () => void) => Promise<T>,
+  attempt: (failedAttempt: () => void) => Promise<T>,
 ): Promise<T> {
   const counted = [countedNetwork(ip), ...(accountId === null ? [] : [countedAccount(accountId)])];
   for (const who of counted) await limiter(name, who);
-  const outcome = { isWrong: false };
+  const outcome = { hasFailed: false };
   try {
     return await attempt(() => {
-      outcome.isWrong = true;
+      outcome.hasFailed = true;
     });
   } finally {
     // A failure to uncount must not fail the call: the count expires with its window.
-    if (!outcome.isWrong)
+    if (!outcome.hasFailed)
       await Promise.all(counted.map((who) => limiter.forgive(name, who).catch(() => undefined)));
   }
 }

@@ -38,7 +38,7 @@ interface Common {
   requestId: string;
   /** The limits of `who`, without counting (limits.ts). */
   lookAtLimits: (who: string) => Promise<AccountLimitState[]>;
-  /** For operations with `attemptLimit`: keeps this call counted, as its guess is wrong or it reads a website. */
+  /** For operations with `attemptLimit`: keeps this call counted, as the attempt has failed or reads a website. */
   failedAttempt: () => void;
 }
 

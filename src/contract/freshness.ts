@@ -6,7 +6,7 @@
 /**
  * - `listing <slug>`: what that listing's page shows;
  * - `listings`: which listings are public, their order, categories and summaries. A response with a dependency
- *   (`dependsOn`) is read anew only if the change affects that;
+ *   (`dependsOn`) is read again only if the change affects that;
  * - `boards`: Domain Ratings, revenues, contributions;
  * - the rest: the records of that name.
  */

@@ -7,7 +7,10 @@ const idempotencyHours = 24;
 
 const expiryAt = (now: Date) => new Date(now.getTime() - idempotencyHours * 3_600_000);
 
-/** The stored answer of the same request; null when it is new. Holds the key until `tx` ends. */
+/**
+ * The stored answer of the same request; null for a new one. Locks the key until `tx` ends.
+ * @throws Fault idempotency_in_progress or idempotency_key_reused
+ */
 export async function findStoredAnswer(
   tx: Knex.Transaction,
   { accountId, operation, key, digest }: IdempotentRequest,
@@ -37,6 +40,7 @@ export async function findStoredAnswer(
   return stored.answer;
 }
 
+/** Stores the answer of a request, in place of an expired one. */
 export async function storeAnswer(
   tx: Knex.Transaction,
   { accountId, operation, key, digest }: IdempotentRequest,

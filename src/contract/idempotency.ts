@@ -24,6 +24,7 @@ function canonical(value: unknown): string {
   );
 }
 
+/** Identifies a request by account, operation, key and digest of its input. @throws Fault invalid_input */
 export function idempotentRequest(
   accountId: number,
   operation: string,

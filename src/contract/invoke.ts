@@ -2,24 +2,20 @@
 import type { Knex } from 'knex';
 import type { Config } from '../config/config.ts';
 import { type OpenTransaction, openTransaction } from '../db/open-transaction.ts';
-import { Fault } from '../faults.ts';
-import { checkAccess } from './access.ts';
+import type { Fault } from '../faults.ts';
+import { type Actor, checkAccess } from './access.ts';
 import type { RequestUpdate, UpdateRequest, ReadContext, Site } from './context.ts';
-import type { Actor } from './access.ts';
 import type { Flows } from '../outbox/flows.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 import { revalidateDependency } from './cache-dependency-queries.ts';
 import { findStoredAnswer, replaceStoredAnswer, storeAnswer } from './idempotency-queries.ts';
-import type { Topic } from './freshness.ts';
-import { inputProblems } from './input-problems.ts';
-import { inWords } from './input-words.ts';
 import { type IdempotentRequest, idempotentRequest } from './idempotency.ts';
 import { type Limiter, type LimitState, countedAccount } from './limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 import { type Operation, limitClassOf } from './operation.ts';
+import { type ParsedInput, parseInput } from './parse-input.ts';
 import { faultOf } from './problem.ts';
 import type { Audience } from './resource-rules.ts';
-import { rejectUnsafeText } from './unsafe-text.ts';
 import { countAttempt } from './attempts.ts';
 
 /** The caller, as a transport knows it. */
@@ -29,8 +25,8 @@ export interface Caller {
   audience: Audience;
   /** The Authorization header as it came. */
   authorization?: string | undefined;
-  /** An actor that is authenticated already; `authorization` is then not checked again. */
-  actor?: Actor | undefined;
+  /** Who the caller is (null: nobody), if authenticated already; `authorization` is then not checked again. */
+  actor?: Actor | null | undefined;
   idempotencyKey?: string | undefined;
   /** Network address, by which anonymous requests are counted. */
   ip: string;
@@ -81,11 +77,11 @@ export interface InvokeDeps {
   record(record: InvokeRecord): void;
 }
 
-export type Invoke = (
-  operation: Operation,
-  input: Record<string, unknown>,
-  caller: Caller,
-) => Promise<Answer>;
+export interface Invoke {
+  (operation: Operation, input: Record<string, unknown>, caller: Caller): Promise<Answer>;
+  /** Authenticates a caller before its operations are known; pass the result on as `actor`. @throws Fault unauthenticated */
+  authenticate(caller: Caller): Promise<Actor | null>;
+}
 
 type Call = Pick<Answer, 'body' | 'replayed' | 'cached'>;
 
@@ -99,13 +95,13 @@ interface Written extends Call {
 interface Step {
   operation: Operation;
   caller: Caller;
-  input: Parsed;
+  input: ParsedInput;
   common: Omit<ReadContext<Actor | null>, 'db'>;
 }
 
 /** @throws Fault, and nothing else. */
 export function createInvoke(deps: InvokeDeps): Invoke {
-  return async (operation, input, caller) => {
+  const invoke = async (operation: Operation, input: Record<string, unknown>, caller: Caller) => {
     const started = performance.now();
     const pending = startCall(deps, operation, caller, deps.clock());
     try {
@@ -121,7 +117,13 @@ export function createInvoke(deps: InvokeDeps): Invoke {
       pending.transaction?.abandon();
     }
   };
+  return Object.assign(invoke, {
+    authenticate: (caller: Caller) => authenticate(deps, caller, deps.clock()),
+  });
 }
+
+const authenticate = (deps: InvokeDeps, caller: Caller, now: Date): Promise<Actor | null> =>
+  caller.actor === undefined ? deps.authenticate(caller, now) : Promise.resolve(caller.actor);
 
 function record(
   deps: InvokeDeps,
@@ -148,8 +150,8 @@ async function execute(
   pending.accountId = actor?.accountId;
   const limit = await (pending.counted ??= count(deps, operation, caller, actor?.accountId));
   pending.limit = limit;
-  checkAccess(operation.access, actor);
-  const parsed = parse(operation, input);
+  checkAccess([operation.access], actor);
+  const parsed = parseInput(operation, input);
   const site = await pending.site;
   const common = {
     config: deps.config,
@@ -261,7 +263,7 @@ interface PendingCall {
  * from the pool, which rules out deadlocks. Operations that count attempts open it later.
  */
 function startCall(deps: InvokeDeps, operation: Operation, caller: Caller, now: Date): PendingCall {
-  const actor = caller.actor ? Promise.resolve(caller.actor) : deps.authenticate(caller, now);
+  const actor = authenticate(deps, caller, now);
   const site = deps.findSite(caller.host);
   // A failure is thrown where it is awaited; after an earlier refusal nothing awaits it.
   site.catch(() => undefined);
@@ -285,35 +287,4 @@ function count(
   );
   counted.catch(() => undefined);
   return counted;
-}
-
-interface Parsed {
-  parsed: Record<string, unknown>;
-  /** Canonical text of the input: members in the order of the schema, with defaults. */
-  key: string;
-  topics: readonly Topic[];
-}
-
-/** Parsed inputs of reads, which are immutable and reused for known URLs. */
-const parsedBefore = new WeakMap<Record<string, unknown>, Parsed>();
-
-function parse(operation: Operation, input: Record<string, unknown>): Parsed {
-  const before = parsedBefore.get(input);
-  if (before) return before;
-  rejectUnsafeText(input);
-  const { success, data, error } = operation.input.safeParse(input, { error: inWords });
-  if (!success) {
-    throw new Fault('invalid_input', 'Correct what `errors` names and send it again.', {
-      problems: inputProblems(error, operation.input),
-    });
-  }
-  const { freshness } = operation;
-  if (!freshness) return { parsed: data, key: '', topics: [] };
-  const made: Parsed = {
-    parsed: data,
-    key: `${operation.id} ${JSON.stringify(data)}`,
-    topics: ['site', ...freshness.topics(data as never)],
-  };
-  parsedBefore.set(input, made);
-  return made;
 }

@@ -37,6 +37,7 @@ export interface Limit {
 
 const perAccount = 'account; without one, network address';
 
+/** All limits, from the configuration. */
 export function limitsOf(config: Config): Limit[] {
   return [
     {

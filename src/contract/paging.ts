@@ -11,6 +11,7 @@ export interface PageRequest {
   per_page: number;
 }
 
+/** The schema of a page of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -27,8 +28,10 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 /** A page of a list as operations return it. */
 export type Paged<T extends z.ZodType> = z.output<ReturnType<typeof pageOf<T>>>;
 
+/** The SQL OFFSET of a page. */
 export const offsetOf = ({ page, per_page }: PageRequest) => (page - 1) * per_page;
 
+/** A page of a list with `total` items. */
 export function paged<T>(items: T[], total: number, { page, per_page }: PageRequest) {
   return { items, page, per_page, total, total_pages: Math.ceil(total / per_page) };
 }

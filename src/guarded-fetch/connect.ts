@@ -6,14 +6,14 @@ import { asFetchFailure, FetchFailure } from './fetch-failure.ts';
 import { CONNECT_ATTEMPT_MS, MAX_ADDRESSES_TRIED } from './limits.ts';
 import type { Target } from './resolve-target.ts';
 
-/** A socket's late errors have nobody waiting for them, and an 'error' nobody listens to ends the process. */
+/** Ignores errors that nobody awaits any more, as an unhandled 'error' event ends the process. */
 export function ignoreLateErrors(emitter: { on(event: 'error', listener: () => void): unknown }): void {
   emitter.on('error', () => undefined);
 }
 
 /**
- * Connects to one of a target's checked addresses and to nothing else. The peer's address is compared after
- * connecting and before the first byte is written. Throws FetchFailure, or `signal.reason`.
+ * Connects to one of the target's checked addresses only; the peer's address is compared before the first byte is written.
+ * @throws FetchFailure, or `signal.reason`
  */
 export async function connect(target: Target, url: string, signal: AbortSignal): Promise<Socket> {
   const socket = connectTcp({
@@ -37,7 +37,7 @@ export async function connect(target: Target, url: string, signal: AbortSignal):
 }
 
 async function secure(socket: Socket, host: string, url: string, signal: AbortSignal): Promise<TLSSocket> {
-  // SNI carries names only (RFC 6066, 3); the certificate is checked against `host` in either case.
+  // SNI has names only (RFC 6066, section 3); the certificate is checked against `host` in either case.
   const servername = isIP(host) === 0 ? host : '';
   const tlsSocket = connectTls({ socket, host, servername, ALPNProtocols: ['http/1.1'] });
   ignoreLateErrors(tlsSocket);
@@ -50,7 +50,7 @@ async function secure(socket: Socket, host: string, url: string, signal: AbortSi
   }
 }
 
-/** Answers with addresses that were judged already, whatever is asked. */
+/** Resolves every name to the addresses that were checked. */
 function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (hostname, options, callback) => {
@@ -61,12 +61,12 @@ function pinned(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Where several addresses were tried, the error of each is inside. */
+/** After attempts at several addresses, the error contains one for each. */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError && error.errors.length > 0 ? (error.errors[0] as unknown) : error;
 }
 
-/** True where the socket's other end is one of the addresses that were judged (in any spelling of it). */
+/** Whether the peer is one of the checked addresses, in any spelling. */
 export function isExpectedPeer(remoteAddress: string | undefined, addresses: readonly string[]): boolean {
   if (remoteAddress === undefined || !ipaddr.isValid(remoteAddress)) return false;
   const peer = ipaddr.process(remoteAddress).toNormalizedString();

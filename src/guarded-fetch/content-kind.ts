@@ -1,4 +1,4 @@
-/** What a caller is ready to read; `plain` is text that is no HTML, `any` takes everything. */
+/** The content that a caller accepts; `plain` is text that is not HTML. */
 export type Accept = 'html' | 'text' | 'plain' | 'xml' | 'any';
 
 export const acceptHeaders: Record<Accept, string> = {
@@ -16,7 +16,7 @@ const mediaTypes: Record<Exclude<Accept, 'any'>, RegExp> = {
   xml: /^(text\/(xml|plain)|application\/([\w.+-]+\+)?xml)$/,
 };
 
-/** First bytes of what servers most often send under a wrong name. */
+/** First bytes of the files that servers most often send with a wrong Content-Type. */
 const signatures: readonly (readonly [string, string])[] = [
   ['%PDF-', 'a PDF'],
   ['PK\x03\x04', 'a ZIP archive or office document'],
@@ -26,14 +26,14 @@ const signatures: readonly (readonly [string, string])[] = [
   ['\x1f\x8b', 'a gzip archive'],
 ];
 
-/** Why an answer with this Content-Type is not what the caller reads ("application/pdf"), or null. */
+/** The media type ("application/pdf") if the caller does not accept it, or null. */
 export function refusedType(accept: Accept, contentType: string): string | null {
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (accept === 'any' || mediaType === '' || mediaTypes[accept].test(mediaType)) return null;
   return mediaType;
 }
 
-/** Why these bytes are not text whatever their Content-Type says, or null. Without a type, HTML must look like it. */
+/** What the bytes are if they are not acceptable text, or null. Without a Content-Type, HTML must begin with markup. */
 export function refusedBytes(accept: Accept, contentType: string, bytes: Buffer): string | null {
   if (accept === 'any') return null;
   const head = bytes.subarray(0, 512).toString('latin1');
@@ -44,7 +44,7 @@ export function refusedBytes(accept: Accept, contentType: string, bytes: Buffer)
   return accept === 'html' && contentType === '' && !looksLikeMarkup ? 'of no stated type' : null;
 }
 
-/** Control characters that no text has; UTF-16, which is full of NULs, begins with its byte order mark. */
+/** Whether there are control characters that no text has. UTF-16 with a byte order mark may contain NULs. */
 function isBinary(bytes: Buffer): boolean {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !isUtf16 && bytes.some((byte) => byte < 0x07 || (byte >= 0x0e && byte < 0x1b));

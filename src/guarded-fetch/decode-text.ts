@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
-/** How far into a page its own declaration of the charset is looked for (HTML, 13.2.3.2, asks for 1024 bytes). */
+/** How much of a page is searched for its charset declaration (HTML, section 13.2.3.2, requires 1024 bytes). */
 const DECLARATION_BYTES = 4096;
 
 /**
- * Decodes a page to text that Postgres can hold: by byte order mark, then the header's charset, then the page's
- * own declaration; where none of them tells, UTF-8 if it is valid, UTF-16 if it looks like it, and windows-1252 otherwise.
- * A label that the bytes belie is passed over. NULs are dropped, lone surrogates become U+FFFD.
+ * Decodes a page to text that Postgres can store: by byte order mark, then the charset of the header, then the page's
+ * declaration, else as UTF-16 if it looks like it, UTF-8 if it is valid, and windows-1252 otherwise. Labels that contradict
+ * the bytes are ignored. NULs are removed; lone surrogates become U+FFFD.
  */
 export function decodeText(bytes: Buffer, contentType: string): string {
   return decode(bytes, charsetOf(bytes, contentType))
@@ -22,14 +22,14 @@ function charsetOf(bytes: Buffer, contentType: string): string {
   const named = known(headerLabel(contentType)) ?? own;
   if (named === null) return guess(bytes);
   if (named.startsWith('utf-16')) return bytes.subarray(0, 256).includes(0) ? named : guess(bytes);
-  // Servers label whatever they send alike: text of another charset is hardly ever valid UTF-8 by chance.
+  // Servers send one label for all files. Text of another charset is hardly ever valid UTF-8 by chance.
   if (named !== 'utf-8') return isUtf8(bytes) && hasHighBytes(bytes) ? 'utf-8' : named;
   if (isUtf8(bytes) || isMostlyUtf8(bytes)) return 'utf-8';
   return own !== null && own !== 'utf-8' ? own : 'windows-1252';
 }
 
 function decode(bytes: Buffer, charset: string): string {
-  // Node's own knows the few that iconv-lite does not, such as ISO-2022-JP.
+  // Node supports the few charsets that iconv-lite does not, such as ISO-2022-JP.
   return iconv.encodingExists(charset)
     ? iconv.decode(bytes, charset)
     : new TextDecoder(charset).decode(bytes);
@@ -55,7 +55,7 @@ function declared(bytes: Buffer): string | null {
     /<meta\s[^>]*?charset\s*=\s*(?:["']\s*)?([\w:.-]+)/i.exec(head)?.[1] ??
     /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(head)?.[1];
   const charset = known(label);
-  // A declaration that could be read as ASCII is not in UTF-16 (HTML, 13.2.3.3).
+  // A declaration that is readable as ASCII is not in UTF-16 (HTML, section 13.2.3.3).
   return charset?.startsWith('utf-16') ? 'utf-8' : charset;
 }
 
@@ -63,7 +63,7 @@ function guess(bytes: Buffer): string {
   return utf16Without(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
-/** Markup in UTF-16 has a NUL in every other place; what else has so many is no text. */
+/** Detects UTF-16 without a byte order mark: markup in it has a NUL in every other byte. */
 function utf16Without(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 256 - (bytes.length % 2));
   if (head.length < 8) return null;
@@ -72,14 +72,14 @@ function utf16Without(bytes: Buffer): string | null {
     if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = nuls;
-  const most = head.length * 0.4;
-  if (odd > most && even === 0) return 'utf-16le';
-  return even > most && odd === 0 ? 'utf-16be' : null;
+  const least = head.length * 0.4;
+  if (odd > least && even === 0) return 'utf-16le';
+  return even > least && odd === 0 ? 'utf-16be' : null;
 }
 
 const hasHighBytes = (bytes: Buffer) => bytes.some((byte) => byte >= 0x80);
 
-/** A page in UTF-8 with a broken character in it, such as one that was cut, is one still. */
+/** Tolerates broken characters, such as one that was cut off. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   const broken = text.split('\ufffd').length - 1;
@@ -88,8 +88,8 @@ function isMostlyUtf8(bytes: Buffer): boolean {
 }
 
 /**
- * The charset that a label stands for, or null for none, as browsers have it (Encoding Standard, 4.2): Latin-1 and ASCII mean
- * windows-1252; UTF-7, which can hide markup from whoever reads the bytes, is none.
+ * The charset of a label as in browsers (Encoding Standard, section 4.2), or null. Latin-1 and ASCII mean windows-1252; UTF-7,
+ * which can hide markup, is not supported.
  */
 function known(label: string | undefined): string | null {
   if (label === undefined) return null;

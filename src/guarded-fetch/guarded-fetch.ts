@@ -13,16 +13,16 @@ import {
   MAX_REDIRECTS,
   REQUESTS_AT_A_TIME,
 } from './limits.ts';
-import { type HostGate, createHostGate } from './host-gate.ts';
+import { type HostLimiter, createHostLimiter } from './host-limiter.ts';
 import { readBody } from './read-body.ts';
 import { resolveTarget, type LookupAll } from './resolve-target.ts';
-import { sendGet } from './send-get.ts';
+import { sendRequest } from './send-request.ts';
 import { withDeadline } from './with-deadline.ts';
 
 interface FetchedPage {
-  /** The address in the end, after redirects, without fragment. */
+  /** The address after redirects, without fragment. */
   url: string;
-  /** 200–299, or 304 where `validators` were sent: every other final status is a FetchFailure. */
+  /** 200–299, or 304 where `validators` were sent; other statuses are a FetchFailure. */
   status: number;
   /** The Content-Type as sent, or ''. */
   contentType: string;
@@ -40,42 +40,41 @@ export interface FetchOptions {
   maxBytes?: number;
   /** Keep the first `maxBytes` of a larger body instead of failing. */
   truncate?: boolean;
-  /** One deadline for everything, in milliseconds; default 20 s. */
+  /** One deadline for the whole fetch, in milliseconds; default 20 s. */
   totalMs?: number;
   /** Sent as Accept-Language; none by default. */
   languages?: string;
-  /** What is known of a version of this very address: the answer may be that it still is so, a 304 without a body. */
+  /** Validators of a stored version of the address, which make it a conditional request. */
   validators?: (url: URL) => Validators | null;
-  /** Aborting rejects with the signal's own reason. */
+  /** Aborting rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Asked before each request, the first and every redirect; a sentence refuses it (robots_disallowed), throwing fails the fetch. */
+  /** Called before each request, redirects included. Returns why the URL is refused (robots_disallowed), or null; may throw. */
   allowUrl?: (url: URL) => Promise<string | null>;
 }
 
-/** Of an earlier answer (RFC 9110, 8.8). */
+/** From an earlier response (RFC 9110, section 8.8). */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** Reads one address of someone else's website, or throws FetchFailure. */
+/** Fetches a page of someone else's website. @throws FetchFailure */
 export type GuardedFetch = (url: string, options?: FetchOptions) => Promise<FetchedPage>;
 
-/** Of `link` and `x-robots-tag` a line each time that they are sent: each may be about something else. */
+/** Repeated headers have one line per occurrence. */
 const keptHeaders = ['content-language', 'last-modified', 'etag', 'link', 'x-robots-tag'] as const;
 
 /**
- * The one way this service reads other people's websites. Built on node:http, not on fetch: undici ends the
- * process with an assertion when a hostile response stops while its reader is paused (nodejs/undici#5360).
- * All that is fetched by one of these, and by whatever shares its `hosts`, keeps to two requests at a time to one host. `lookup` stands in for the system's name resolution in tests.
+ * Makes the client for other people's websites: it connects to public addresses only, follows up to five redirects, and limits
+ * size, time, and concurrent requests to a host, together with everything that shares `hosts`. `lookup` replaces DNS in tests.
  */
 export function createGuardedFetch(guard: {
   resolve?: ResolveMap | undefined;
   userAgent?: string | undefined;
   lookup?: LookupAll | undefined;
-  hosts?: HostGate | undefined;
+  hosts?: HostLimiter | undefined;
 }): GuardedFetch {
-  const hosts = guard.hosts ?? createHostGate(REQUESTS_AT_A_TIME);
+  const hosts = guard.hosts ?? createHostLimiter(REQUESTS_AT_A_TIME);
   return (address, options = {}) =>
     withDeadline(address, options.totalMs ?? FETCH_TOTAL_MS, options.signal, async (signal) => {
       const accept = options.accept ?? 'html';
@@ -89,30 +88,30 @@ export function createGuardedFetch(guard: {
       let url = startingUrl(address);
       for (;;) {
         seen.add(url.href);
-        // Asked before robots.txt is: a refused host is not asked for that either.
+        // Before `allowUrl`, which may fetch robots.txt from the host.
         const target = await resolveTarget(url, { ...guard, redirected: seen.size > 1 });
         const why = (await options.allowUrl?.(url)) ?? null;
         if (why !== null) throw new FetchFailure('robots_disallowed', url.href, { cause: why });
         const conditions = conditionsOf(options.validators?.(url) ?? null);
-        const leave = await hosts.enter(target.host, signal);
+        const release = await hosts.acquire(target.host, signal);
         let socket: Socket | undefined;
         try {
           socket = await connect(target, url.href, signal);
-          const response = await sendGet(socket, url, { ...headers, ...conditions }, signal);
+          const response = await sendRequest(url, { socket, headers: { ...headers, ...conditions }, signal });
           const location = redirectOf(response);
-          const isKnown = response.statusCode === 304 && Object.keys(conditions).length > 0;
-          if (isKnown) return unchanged(response, url);
+          if (response.statusCode === 304 && Object.keys(conditions).length > 0)
+            return unchanged(response, url);
           if (location === null) return await readPage(response, url, accept, options, signal);
           url = nextUrl(location, url, seen);
         } finally {
           socket?.destroy();
-          leave();
+          release();
         }
       }
     });
 }
 
-/** Only what is one by its form (RFC 9110, 8.8.2 and 8.8.3): it comes from somebody else's server, and goes back to it. */
+/** Only well-formed validators (RFC 9110, sections 8.8.2 and 8.8.3), as another server has sent them. */
 function conditionsOf(known: Validators | null): Record<string, string> {
   const { etag, lastModified } = known ?? { etag: null, lastModified: null };
   return {
@@ -132,10 +131,6 @@ function startingUrl(address: string): URL {
   if (!url) {
     throw new FetchFailure('url_not_allowed', address, { detail: `"${address}" is not a web address.` });
   }
-  return withoutFragment(url);
-}
-
-function withoutFragment(url: URL): URL {
   url.hash = '';
   return url;
 }
@@ -147,13 +142,13 @@ function redirectOf(response: IncomingMessage): string | null {
   return isRedirect ? (response.headers.location ?? null) : null;
 }
 
-/** `seen` holds the addresses requested so far, the first one too. */
+/** `seen` has all addresses requested so far. */
 function nextUrl(location: string, from: URL, seen: ReadonlySet<string>): URL {
-  // Node hands header bytes on as Latin-1, and servers send UTF-8.
+  // Node decodes headers as Latin-1, but servers send UTF-8.
   const text = Buffer.from(location, 'latin1').toString('utf8');
-  const target = parseUrl(text, from.href);
-  if (!target) throw new FetchFailure('bad_response', from.href);
-  const url = withoutFragment(target);
+  const url = parseUrl(text, from.href);
+  if (!url) throw new FetchFailure('bad_response', from.href);
+  url.hash = '';
   if (seen.has(url.href)) throw new FetchFailure('redirect_loop', url.href);
   if (seen.size > MAX_REDIRECTS) throw new FetchFailure('too_many_redirects', url.href);
   return url;

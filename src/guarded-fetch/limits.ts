@@ -1,4 +1,4 @@
-/** Every bound of reading other people's websites, in one place; those that the site's page about it names come from there. */
+/** Limits of requests to other people's websites. The site's page about the crawler shows those of crawler-rules.ts. */
 export {
   MAX_CRAWL_DELAY_MS,
   MAX_OTHER_PAGES,
@@ -8,37 +8,34 @@ export {
 } from './crawler-rules.ts';
 import { PRODUCT_TOKEN } from './crawler-rules.ts';
 
-/** Where the service's own address is not known, as in tests; `userAgentOf` adds the page that explains us. */
+/** For tests, where the service has no address; `userAgentOf` adds the page that explains the crawler. */
 export const DEFAULT_USER_AGENT = `Mozilla/5.0 (compatible; ${PRODUCT_TOKEN}/1.0)`;
 
-/**
- * What a crawl asks for. A website that chooses the language by it shows its English pages where it has some, which are
- * preferred, and else what it shows by default.
- */
+/** The Accept-Language of a crawl: English if the website has it, else its default. */
 export const CRAWL_LANGUAGES = 'en, *;q=0.5';
 
-/** How much of a robots.txt is read; the rest is ignored (RFC 9309, 2.5, asks for at least 500 KiB). */
+/** The rest of a robots.txt is ignored (RFC 9309, section 2.5, requires at least 500 KiB). */
 export const MAX_ROBOTS_BYTES = 500 * 1024;
 export const MAX_SITEMAP_BYTES = 2 * 1024 * 1024;
-/** How many addresses of one sitemap are looked at. */
+/** Further URLs of a sitemap are ignored. */
 export const MAX_SITEMAP_URLS = 2_000;
-/** How much of an llms.txt is read: what matters stands first. */
+/** The rest of an llms.txt is ignored; the important part comes first. */
 export const MAX_LLMS_BYTES = 256 * 1024;
 export const MAX_HEADER_BYTES = 32 * 1024;
-/** Output over input beyond which a body that is too large is called a bomb; ordinary HTML stays under 30. */
+/** The compression ratio beyond which a body that is too large counts as a bomb; ordinary HTML stays under 30. */
 export const BOMB_RATIO = 100;
 
-/** RFC 9309 asks for five with robots.txt; pages get the same. */
+/** RFC 9309 requires five for robots.txt; pages have the same limit. */
 export const MAX_REDIRECTS = 5;
 
-/** One deadline for a whole fetch: names, connections, every redirect and the last byte. */
+/** The deadline of a whole fetch: name lookup, connection, redirects and body. */
 export const FETCH_TOTAL_MS = 20_000;
-/** How long one of several addresses of a host is tried before the next. */
+/** How long a connection to one of a host's addresses may take before the next is tried. */
 export const CONNECT_ATTEMPT_MS = 2_000;
-/** A host that answers with more addresses than this is tried at the first ones only; all are judged. */
+/** Further addresses of a host are checked but not tried. */
 export const MAX_ADDRESSES_TRIED = 6;
 
-/** How many links of the home page are looked at. */
+/** Further links of the home page are ignored. */
 export const MAX_LINKS = 3_000;
-/** How many other versions of one page, by `hreflang`, are looked at. */
+/** Further versions of a page (`hreflang`) are ignored. */
 export const MAX_ALTERNATES = 200;

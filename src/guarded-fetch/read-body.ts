@@ -9,7 +9,7 @@ import { BOMB_RATIO, MAX_PAGE_BYTES } from './limits.ts';
 
 interface BodyLimits {
   url: string;
-  /** Bound of the body before and after decompression. */
+  /** Limit of the body before and after decompression. */
   maxBytes: number;
   /** Keep the first `maxBytes` of a body that is larger after decompression instead of failing. */
   truncate: boolean;
@@ -22,17 +22,17 @@ interface Collected {
   failure: FetchFailure | null;
 }
 
-/** Reads a body into memory, decompressed. Throws FetchFailure, or `signal.reason`. */
+/** Reads and decompresses a body into memory. @throws FetchFailure, or `signal.reason` */
 export async function readBody(response: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   const { url, maxBytes, truncate, signal } = limits;
-  // What `collect` decides is kept here: leaving it early makes the streams before it end with errors of their own.
+  // Set by `collect`: when it stops early, the streams before it end with errors of their own.
   const body: Collected = { chunks: [], isCut: false, failure: null };
   try {
     const decoder = await decoderFor(response, url, signal);
     if (!truncate && Number(response.headers['content-length']) > maxBytes) {
       throw new FetchFailure('too_large', url);
     }
-    // Where the beginning is enough, `collect` stops in time, unless nothing arrives there.
+    // With `truncate`, `collect` stops in time, unless decompression yields nothing.
     const wire = limited(truncate ? maxBytes + MAX_PAGE_BYTES : maxBytes, url);
     const output = decoder ?? new PassThrough();
     for (const stream of [wire, output]) ignoreLateErrors(stream);
@@ -59,7 +59,7 @@ export async function readBody(response: IncomingMessage, limits: BodyLimits): P
   return Buffer.concat(body.chunks).subarray(0, maxBytes);
 }
 
-/** Counts what comes over the wire: a compressed stream of empty blocks never yields a byte to count behind it. */
+/** Limits the compressed bytes: a stream of empty blocks never yields a decompressed byte. */
 function limited(maxBytes: number, url: string): Transform {
   let size = 0;
   return new Transform({
@@ -71,7 +71,7 @@ function limited(maxBytes: number, url: string): Transform {
   });
 }
 
-/** What unpacks the response, or null where it is not packed. */
+/** The decompressor of the response, or null where it is not compressed. */
 async function decoderFor(
   response: IncomingMessage,
   url: string,
@@ -89,12 +89,12 @@ async function decoderFor(
     case 'deflate':
       return (await startsZlib(response, signal)) ? createInflate() : createInflateRaw();
     default:
-      // Also what is packed twice: nobody serves pages so, and it multiplies the ratio.
+      // Double compression is refused as well: no website uses it, and it multiplies the ratio.
       throw new FetchFailure('bad_response', url);
   }
 }
 
-/** `deflate` means the zlib format (RFC 9110, 8.4.1.2), and servers send raw deflate too: the first byte tells. */
+/** `deflate` means the zlib format (RFC 9110, section 8.4.1.2), but some servers send raw deflate: the first byte differs. */
 async function startsZlib(response: IncomingMessage, signal: AbortSignal): Promise<boolean> {
   await once(response, 'readable', { signal });
   const first = response.read(1) as Buffer | null;

@@ -10,13 +10,13 @@ import {
 } from '../shared/web-address-rules.ts';
 import { asFetchFailure, FetchFailure } from './fetch-failure.ts';
 
-/** All addresses a name has; rejects with the code of node:dns where it has none. */
+/** All addresses of a name; rejects with an error of node:dns where there are none. */
 export type LookupAll = (hostname: string) => Promise<readonly string[]>;
 
-/** Where a request goes: decided once a request, so that nothing is resolved a second time between check and connect. */
+/** Where a request connects to. It is resolved once, so that DNS cannot change between check and connection. */
 export interface Target {
   host: string;
-  /** Literal addresses, every one of them checked. */
+  /** Checked IP addresses. */
   addresses: readonly string[];
   port: number;
   tls: boolean;
@@ -26,8 +26,8 @@ const lookupAll: LookupAll = async (hostname) =>
   (await systemLookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
- * Decides where a URL may be fetched from. A name is refused when **any** of its addresses is not public: a
- * mixed answer is how DNS rebinding starts. Throws FetchFailure; `redirected` names the failure for what it is.
+ * Resolves and checks a URL. A name is refused if **any** of its addresses is not public, as mixed answers allow DNS rebinding.
+ * @throws FetchFailure; `redirected` selects the code
  */
 export async function resolveTarget(
   url: URL,
@@ -42,7 +42,7 @@ export async function resolveTarget(
   const host = bareHost(url);
   const mapped = standIn(url, resolve);
   if (mapped) {
-    // An https stand-in is spoken to as plain HTTP: nobody has a certificate for it.
+    // A stand-in for an https URL has no certificate, so it is requested over plain HTTP.
     if (!isLoopback(mapped.address)) throw notPublic(url, redirected);
     return { host, addresses: [mapped.address], port: mapped.port, tls: false };
   }

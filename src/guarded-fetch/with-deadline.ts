@@ -1,9 +1,8 @@
 import { FetchFailure } from './fetch-failure.ts';
 
 /**
- * Runs something with one deadline over all of it, so that no step can be slow often enough to add up.
- * Past it the promise rejects with `timed_out`, or with the outer signal's reason when that one aborted,
- * even where a step (a name lookup) cannot be stopped; `run` sees the same through its signal.
+ * Runs several steps under one deadline of `totalMs`. Rejects with `timed_out`, or with the outer signal's reason, even where
+ * a step cannot be aborted, such as a name lookup; `run` gets the same as a signal.
  */
 export async function withDeadline<T>(
   url: string,
@@ -14,13 +13,9 @@ export async function withDeadline<T>(
   outer?.throwIfAborted();
   const controller = new AbortController();
   const { signal } = controller;
-  const timer = setTimeout(() => {
-    controller.abort(new FetchFailure('timed_out', url));
-  }, totalMs);
-  const passOn = () => {
-    controller.abort(outer?.reason);
-  };
-  outer?.addEventListener('abort', passOn, { once: true });
+  const timer = setTimeout(() => controller.abort(new FetchFailure('timed_out', url)), totalMs);
+  const forward = () => controller.abort(outer?.reason);
+  outer?.addEventListener('abort', forward, { once: true });
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
@@ -28,6 +23,6 @@ export async function withDeadline<T>(
     return await Promise.race([run(signal), aborted]);
   } finally {
     clearTimeout(timer);
-    outer?.removeEventListener('abort', passOn);
+    outer?.removeEventListener('abort', forward);
   }
 }

@@ -1,8 +1,6 @@
-/** What a Domain Rating is compared with: the one that the same source measured some 30 days before. */
-
 /**
- * The row of `domain_ratings`, as `e`, where there is one: two sources measure two things, and they measure daily, weekly
- * or once a month. `columns`, and the three that say which, are SQL of this project.
+ * SQL for the rating of the same source, about 30 days earlier (20 to 45), which a Domain Rating is compared with; the row of
+ * `domain_ratings` is named `e`. All arguments are SQL expressions.
  */
 export const earlierRating = (
   columns: string,

@@ -1,21 +1,21 @@
-/** Which domains are due at the source of Domain Ratings, and what it answered. */
+/** The queue of domains whose rating is due, and the recorded ratings. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { type Outcome, nextAskAt } from './source-rules.ts';
 
-/** A domain that a product really has, of any site; the demo's are nobody's, or somebody else's. */
+/** Whether a live listing of any site has the domain. Domains of the demo are not real. */
 const listedNow = (domain: string) =>
   `EXISTS (SELECT FROM listings l WHERE l.domain = ${domain} AND l.status = 'live' AND NOT l.is_demo)`;
 
-const domainsAPage = 10_000;
+const pageSize = 10_000;
 
-/** Walks listings_of_domain. One that was measured by other means is due a week after that. */
+/** Uses the index listings_of_domain. A domain with a rating from elsewhere is due a week after that. */
 const queuePage = prepared<{ last: string | null; queued: number }>(
   'queue_domains_to_rate',
   `
 WITH page AS MATERIALIZED (
     SELECT DISTINCT domain FROM listings WHERE domain > $1 AND status = 'live' AND NOT is_demo
-    ORDER BY domain LIMIT ${domainsAPage}),
+    ORDER BY domain LIMIT ${pageSize}),
   queued AS (
     INSERT INTO domain_rating_checks (domain, next_at)
     SELECT domain, coalesce(
@@ -26,7 +26,7 @@ WITH page AS MATERIALIZED (
 SELECT (SELECT max(domain) FROM page) AS last, (SELECT count(*) FROM queued) AS queued`,
 );
 
-/** Queues every domain of a live listing that is not queued yet; how many. */
+/** Queues the domains of live listings that are not queued yet; returns their number. */
 export async function queueDomains(db: Knex, now: Date, signal?: AbortSignal): Promise<number> {
   let after = '';
   let queued = 0;
@@ -44,47 +44,47 @@ const countDue = prepared<{ due: number }>(
   `SELECT count(*) AS due FROM (SELECT FROM domain_rating_checks WHERE next_at <= $1 LIMIT $2) due`,
 );
 
-/** Counted up to `most`. */
-export async function countDueDomains(db: Knex, dueBy: Date, most: number): Promise<number> {
-  const [row] = await countDue(db, [dueBy, most]);
+/** The number of domains that are due, counted up to `max`. */
+export async function countDueDomains(db: Knex, dueBy: Date, max: number): Promise<number> {
+  const [row] = await countDue(db, [dueBy, max]);
   return row?.due ?? 0;
 }
 
-/** Walks domain_rating_checks_due. */
+/** Uses the index domain_rating_checks_due. */
 const takeDue = prepared<{ domain: string; listed: boolean }>(
   'domains_to_rate',
   `
 WITH due AS MATERIALIZED (
     SELECT domain FROM domain_rating_checks WHERE next_at <= $1 ORDER BY next_at, domain LIMIT $2),
-  told AS MATERIALIZED (SELECT domain, ${listedNow('due.domain')} AS listed FROM due),
-  gone AS (DELETE FROM domain_rating_checks c USING told WHERE c.domain = told.domain AND NOT told.listed)
-SELECT domain, listed FROM told`,
+  checked AS MATERIALIZED (SELECT domain, ${listedNow('due.domain')} AS listed FROM due),
+  gone AS (DELETE FROM domain_rating_checks c USING checked WHERE c.domain = checked.domain AND NOT checked.listed)
+SELECT domain, listed FROM checked`,
 );
 
 /**
- * The domains that are due the longest. Those that no live listing has any more are forgotten on the way: there may be
- * others behind them although fewer than `most` are given.
+ * Up to `limit` domains, those that were due first in front. Domains without a live listing are removed from the queue, so
+ * that fewer than `limit` may be returned while `mayBeMore`.
  */
 export async function listDueDomains(
   db: Knex,
   dueBy: Date,
-  most: number,
+  limit: number,
 ): Promise<{ domains: string[]; mayBeMore: boolean }> {
-  const rows = await takeDue(db, [dueBy, most]);
+  const rows = await takeDue(db, [dueBy, limit]);
   const domains = rows.filter(({ listed }) => listed).map(({ domain }) => domain);
-  return { domains, mayBeMore: rows.length === most };
+  return { domains, mayBeMore: rows.length === limit };
 }
 
 /**
- * Notes what came of asking for a domain, and a rating as its latest one; what was made up for the demo goes. A second
- * rating of a day replaces the first. What is older than what is noted already changes nothing.
+ * Records the outcome of a request, and a rating as the domain's latest. It replaces ratings of the demo and of the same day.
+ * Does nothing if a later request is recorded already.
  */
 export async function recordOutcome(
   db: Knex,
-  asked: { domain: string; source: string; at: Date },
+  request: { domain: string; source: string; at: Date },
   outcome: Outcome,
 ): Promise<void> {
-  const { domain, source, at } = asked;
+  const { domain, source, at } = request;
   await db.transaction(async (tx) => {
     const check = await tx('domain_rating_checks')
       .where({ domain })

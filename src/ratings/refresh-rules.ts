@@ -1,16 +1,14 @@
-/** How a run that refreshes Domain Ratings goes on. Pure, and small: the workflow has it. */
-
 const minuteMs = 60_000;
 
-/** A run asks for no more: the rest, the longest due first, is the next day's. */
-export const maxAskedARun = 20_000;
-/** So often in a row the source is waited for. */
+/** Requests of a run; the next day's run makes the rest. */
+export const maxRequestsPerRun = 20_000;
+/** Consecutive waits for the source. */
 const maxWaits = 5;
 const firstWaitMs = minuteMs;
-/** A source that wants to be left alone for longer is asked the next day. */
-export const longestWaitMs = 6 * 60 * minuteMs;
+/** If the source asks for a longer wait, the next day's run continues. */
+export const maxWaitMs = 6 * 60 * minuteMs;
 
-/** By what became of the domains that were asked for. */
+/** Numbers of requested domains, by outcome. */
 export interface RefreshCounts {
   measured: number;
   unknown: number;
@@ -20,6 +18,7 @@ export interface RefreshCounts {
 
 export const noCounts: RefreshCounts = { measured: 0, unknown: 0, unusable: 0, unanswered: 0 };
 
+/** Adds the counts of two batches. */
 export const sumOf = (a: RefreshCounts, b: RefreshCounts): RefreshCounts => ({
   measured: a.measured + b.measured,
   unknown: a.unknown + b.unknown,
@@ -27,28 +26,29 @@ export const sumOf = (a: RefreshCounts, b: RefreshCounts): RefreshCounts => ({
   unanswered: a.unanswered + b.unanswered,
 });
 
+/** The number of requested domains. */
 export const totalOf = ({ measured, unknown, unusable, unanswered }: RefreshCounts): number =>
   measured + unknown + unusable + unanswered;
 
 /**
- * How long to leave the source alone, in ms: as long as it says, but a minute at least; without a word of it a minute,
- * and twice as long each time. Null: no longer today.
+ * How long to wait for the source, in ms: its Retry-After, else a minute, doubled with each wait; at least a minute. Null
+ * after five waits, or if it would be more than six hours.
  */
-export function waitFor(saidMs: number | null, waitsBefore: number): number | null {
+export function waitFor(retryAfterMs: number | null, waitsBefore: number): number | null {
   if (waitsBefore >= maxWaits) return null;
-  const waitMs = Math.max(saidMs ?? firstWaitMs * 2 ** waitsBefore, firstWaitMs);
-  return waitMs > longestWaitMs ? null : waitMs;
+  const waitMs = Math.max(retryAfterMs ?? firstWaitMs * 2 ** waitsBefore, firstWaitMs);
+  return waitMs > maxWaitMs ? null : waitMs;
 }
 
-/** `210 domains: 180 measured, 20 not known there, 10 without an answer of use`. */
-export function countsInWords(asked: RefreshCounts): string {
+/** Such as `210 domains: 180 measured, 20 not known there, 10 without an answer`. */
+export function countsInWords(counts: RefreshCounts): string {
   const parts = [
-    [asked.measured, 'measured'],
-    [asked.unknown, 'not known there'],
-    [asked.unusable, 'with an answer of no use'],
-    [asked.unanswered, 'without an answer'],
+    [counts.measured, 'measured'],
+    [counts.unknown, 'not known there'],
+    [counts.unusable, 'with an answer of no use'],
+    [counts.unanswered, 'without an answer'],
   ] as const;
-  const all = totalOf(asked);
-  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return `${all} ${all === 1 ? 'domain' : 'domains'}${said.length > 0 ? `: ${said.join(', ')}` : ''}`;
+  const all = totalOf(counts);
+  const words = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return `${all} ${all === 1 ? 'domain' : 'domains'}${words.length > 0 ? `: ${words.join(', ')}` : ''}`;
 }

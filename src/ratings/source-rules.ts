@@ -1,40 +1,39 @@
-/** What a source of Domain Ratings answers, and when a domain is asked for again. Pure. */
-
 const dayMs = 86_400_000;
-/** A rating is good for a week. */
+/** A rating is refreshed after a week. */
 const measuredAgainMs = 7 * dayMs;
-/** A domain that the source knows nothing of: it may come to know it. */
+/** The source may come to know the domain. */
 const unknownAgainMs = 30 * dayMs;
-/** An answer that was none, or was of no use: tomorrow, then twice as late each time. */
-const longestAgainMs = 30 * dayMs;
+/** Failures are retried after a day, doubled with each failure up to this. */
+const maxRetryMs = 30 * dayMs;
 
 export type Outcome =
   | { outcome: 'measured'; rating: number }
   | { outcome: 'unknown' }
-  /** The answer will hardly be another in a minute; `why` is for operators and says nothing of what was answered. */
+  /** A retry would hardly help soon. `why` is for operators and never quotes the response. */
   | { outcome: 'unusable'; why: string }
-  /** None in time. */
+  /** No response in time. */
   | { outcome: 'unanswered'; why: string };
 
-/** What keeps the source from being asked on: it said so, or has our token no more. */
+/** Why the source takes no more requests: it is rate limiting, or refuses the token. */
 export type Refusal =
   { outcome: 'busy'; retryAfterMs: number | null } | { outcome: 'refused'; status: number };
 
+/** When to request a domain again, after `failures` consecutive failures before this outcome. */
 export function nextAskAt({ outcome }: Outcome, failures: number, askedAt: Date): Date {
   const again = {
     measured: measuredAgainMs,
     unknown: unknownAgainMs,
-    unusable: Math.min(dayMs * 2 ** failures, longestAgainMs),
-    unanswered: Math.min(dayMs * 2 ** failures, longestAgainMs),
+    unusable: Math.min(dayMs * 2 ** failures, maxRetryMs),
+    unanswered: Math.min(dayMs * 2 ** failures, maxRetryMs),
   }[outcome];
   return new Date(askedAt.getTime() + again);
 }
 
-/** The address to ask for a domain at. */
+/** The URL for a domain; `{domain}` in the template is replaced. */
 export const addressFor = (template: string, domain: string) =>
   template.replaceAll('{domain}', encodeURIComponent(domain));
 
-/** Of an answer in JSON: a number from 0 to 100 where the pointer (RFC 6901) leads to. Numbers as text are none. */
+/** The rating in a JSON response: a number from 0 to 100 at the pointer (RFC 6901), rounded to a tenth. Text does not count. */
 export function ratingIn(body: string, pointer: string): Outcome {
   let value: unknown;
   try {
@@ -47,7 +46,7 @@ export function ratingIn(body: string, pointer: string): Outcome {
     return { outcome: 'unusable', why: `the answer has nothing at ${pointer || 'its root'}` };
   }
   if (typeof found !== 'number') return { outcome: 'unusable', why: `a ${kindOf(found)} is no rating` };
-  // Not quoted: a number may be anything that somebody wants in our log.
+  // The number is not quoted, as it would let the source write to our log.
   if (!(found >= 0 && found <= 100)) return { outcome: 'unusable', why: 'the number is not from 0 to 100' };
   return { outcome: 'measured', rating: Math.round(found * 10) / 10 };
 }
@@ -64,12 +63,3 @@ function valueAt(value: unknown, pointer: string): unknown {
 }
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
-
-/** Retry-After (RFC 9110, section 10.2.3) as milliseconds from now; null where there is none that can be read. */
-export function retryAfterMs(value: string | undefined, now: Date): number | null {
-  if (value === undefined) return null;
-  const seconds = /^\s*(\d{1,9})\s*$/.exec(value)?.[1];
-  if (seconds !== undefined) return Number(seconds) * 1_000;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
-}

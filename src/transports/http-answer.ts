@@ -34,16 +34,16 @@ export const jsonType = 'application/json; charset=utf-8';
 /** The cached bytes, compressed as the client accepts, or 304 if the client has them. */
 export async function representationOf(
   request: IncomingMessage,
-  finished: CachedResponse,
+  cached: CachedResponse,
 ): Promise<HttpAnswer> {
   const encoding = preferredEncoding(request);
-  const encoded = encoding === null ? null : finished.encoded(encoding);
+  const encoded = encoding === null ? null : cached.encoded(encoding);
   // Each encoding is a representation of its own, with its own validator (RFC 9110, section 8.8.3.3).
-  const tag = encoded === null ? `"${finished.tag}"` : `"${finished.tag}-${encoding ?? ''}"`;
+  const tag = encoded === null ? `"${cached.tag}"` : `"${cached.tag}-${encoding ?? ''}"`;
   const headers: Record<string, string> = { Vary: 'Accept-Encoding', ETag: tag };
   if (hasCurrent(request.headers, tag)) return { status: 304, headers, body: null };
   headers['Content-Type'] = jsonType;
-  if (encoded === null || encoding === null) return { status: 200, headers, body: finished.bytes };
+  if (encoded === null || encoding === null) return { status: 200, headers, body: cached.bytes };
   headers['Content-Encoding'] = encoding;
   return { status: 200, headers, body: await encoded };
 }

@@ -5,8 +5,8 @@ import type { Fault } from '../faults.ts';
 import { challengeOf } from './challenge.ts';
 
 /** The same object as over REST, as text for models and as structured content for programs. */
-export const answeredResult = ({ body, cached: finished }: Answer): CallToolResult => ({
-  content: [{ type: 'text', text: finished ? finished.bytes.toString() : JSON.stringify(body) }],
+export const answeredResult = ({ body, cached }: Answer): CallToolResult => ({
+  content: [{ type: 'text', text: cached ? cached.bytes.toString() : JSON.stringify(body) }],
   structuredContent: { ...body },
 });
 

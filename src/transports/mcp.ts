@@ -5,9 +5,9 @@
 import { toWebRequest } from '@modelcontextprotocol/node';
 import { type McpServer, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
-import type { Actor, Credential } from '../contract/access.ts';
+import { type Actor, type Credential, checkAccess } from '../contract/access.ts';
 import { maxBatchMessages } from '../contract/input-bounds.ts';
-import type { Caller, InvokeDeps } from '../contract/invoke.ts';
+import type { Caller } from '../contract/invoke.ts';
 import { type LimitState, countedAccount } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 import { rejectOversizedMessage } from '../contract/unsafe-text.ts';
@@ -16,15 +16,14 @@ import { callerOf, limitHeaders, readBody, requestIdOf } from './http.ts';
 import { isChallenged } from './challenge.ts';
 import { assertBatchSize } from './mcp-batch.ts';
 import { boundErrors, boundedText } from './mcp-errors.ts';
-import { assertAdmitted, sendRefusal } from './mcp-gate.ts';
+import { calledBy, messagesOf } from './mcp-messages.ts';
+import { sendRefusal } from './mcp-refusal.ts';
 import { toolSelections } from './mcp-selection.ts';
 import { type Exchange, type ServerParts, mcpServers } from './mcp-server.ts';
 import { rebindingOf } from './rebinding.ts';
 import { asksForTools } from './tool-list.ts';
 
 export interface McpDeps extends ServerParts {
-  authenticate: InvokeDeps['authenticate'];
-  clock: InvokeDeps['clock'];
   /** Counts a message. @throws Fault rate_limited */
   limiter: (name: 'message', who: string) => Promise<LimitState>;
   /** Called before a refusal for a missing scope is sent. */
@@ -71,7 +70,7 @@ export function mcpEndpoint(
       operations: selection.operations,
       listBytes: selection.list.length,
       isBatch: Array.isArray(body),
-      caller: { ...caller, actor: admission.actor ?? undefined, idempotencyKey: undefined },
+      caller: { ...caller, actor: admission.actor, idempotencyKey: undefined },
       limit: admission.limit,
     };
     exchanges.set(request, exchange);
@@ -103,7 +102,16 @@ interface Admission {
   limit: LimitState | undefined;
 }
 
-/** @throws Fault for an invalid or insufficient credential, a body that is too large, or an exceeded limit */
+/**
+ * Authorizes a request before it is processed, as a stream has its status before its tools have run.
+ *
+ * - An invalid credential gets 401 for any message, so that clients refresh it at once.
+ * - Without a credential, only tools that need an account are refused: 401 with the scopes to request.
+ * - A missing scope gets 403 with the present and the missing scopes, so that a new token keeps those it has.
+ *
+ * A batch is admitted or refused as a whole, as it has one status.
+ * @throws Fault for these, a body that is too large, or an exceeded limit
+ */
 async function admit(
   deps: McpDeps,
   caller: Caller,
@@ -112,7 +120,7 @@ async function admit(
 ): Promise<Admission> {
   // Only POST has a body; the SDK refuses other methods.
   if (body === undefined) return { actor: null, limit: undefined };
-  const actor = await deps.authenticate(caller, deps.clock());
+  const actor = await deps.invoke.authenticate(caller);
   const limit = await countMessages(
     deps,
     body,
@@ -121,7 +129,11 @@ async function admit(
   assertBatchSize(body);
   rejectOversizedMessage(body);
   try {
-    assertAdmitted(body, operations, actor);
+    const called = messagesOf(body).flatMap((message) => calledBy(message, operations) ?? []);
+    checkAccess(
+      called.map(({ access }) => access),
+      actor,
+    );
   } catch (error) {
     if (actor && error instanceof Fault) await deps.scopeMissing?.(actor.credential);
     throw error;

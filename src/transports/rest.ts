@@ -64,15 +64,15 @@ export function createRestTransport({
     { operation, input }: Request,
     caller: Caller,
   ): Promise<HttpAnswer> => {
-    const { status, body, cached: finished, limit, replayed } = await invoke(operation, input, caller);
+    const { status, body, cached, limit, replayed } = await invoke(operation, input, caller);
     const personal = operation.access.kind !== 'public' || caller.authorization !== undefined;
     const own: Record<string, string> = {
       'Cache-Control': personal ? 'no-store' : 'no-cache',
       ...limitHeaders(limit),
     };
     if (replayed) own['Idempotency-Replayed'] = 'true';
-    if (!finished) return { status, headers: own, body };
-    const representation = await representationOf(request, finished);
+    if (!cached) return { status, headers: own, body };
+    const representation = await representationOf(request, cached);
     Object.assign(representation.headers, own);
     return representation;
   };

@@ -56,7 +56,7 @@ describe('the browser as a process', function () {
   beforeEach(() => (renderer = rendererOf(new Map(), { idleMs: 60_000 })));
   afterEach(() => renderer.close());
 
-  it('starts when it is first needed, and is gone with everything under it after it is closed', async () => {
+  it('starts on demand, and ends with all its processes when closed', async () => {
     expect(driversOf()).to.deep.equal([]);
     expect((await renderer.render(page, anywhere)).html).to.contain('a page');
     const { driver, chromium } = await runningUnder();
@@ -67,7 +67,7 @@ describe('the browser as a process', function () {
     expect(await renderFailureOf(renderer.render(page, anywhere))).to.equal('browser_gone');
   });
 
-  it('ends when it was not needed for a while, and starts again', async () => {
+  it('ends when idle, and starts again', async () => {
     const short = rendererOf(new Map(), { idleMs: 50 });
     await short.render(page, anywhere);
     await until(() => Promise.resolve(driversOf().length === 0), 'the end of an idle browser', forever);
@@ -75,7 +75,7 @@ describe('the browser as a process', function () {
     await short.close();
   });
 
-  it('is started again when Chromium is killed under a page, which is rendered all the same', async () => {
+  it('restarts when Chromium is killed during a page, which is rendered again', async () => {
     const rendering = renderer.render(busy, anywhere);
     const { chromium } = await runningUnder();
     process.kill(chromium.pid, 'SIGKILL');
@@ -83,7 +83,7 @@ describe('the browser as a process', function () {
     await nothingLeft(profileOf(chromium));
   });
 
-  it('fails a page under which it is killed again and again', async () => {
+  it('fails a page during which it is killed repeatedly', async () => {
     const failed = renderFailureOf(renderer.render(busy, anywhere));
     const first = await runningUnder();
     process.kill(first.chromium.pid, 'SIGKILL');
@@ -115,7 +115,7 @@ describe('the browser as a process', function () {
   });
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    it(`leaves nothing when the process that uses it ends by ${signal} in the middle of a page`, async () => {
+    it(`leaves no processes when the worker ends by ${signal} during a page`, async () => {
       const user: ChildProcess = fork(fileURLToPath(new URL('./rendering-process.ts', import.meta.url)), [], {
         execArgv: ['--import', 'tsx'],
       });
@@ -127,7 +127,7 @@ describe('the browser as a process', function () {
     });
   }
 
-  it('says when the program is no browser', async () => {
+  it('reports a program that is not a browser', async () => {
     const none = rendererOf(new Map(), { executable: '/bin/true' });
     expect(await renderFailureOf(none.render(page, anywhere))).to.equal('browser_not_started');
     await none.close();
@@ -146,7 +146,7 @@ describe('finding a browser', () => {
   });
   after(() => rm(cacheDir, { recursive: true, force: true }));
 
-  it('takes the one named and no other, an installed one, or the newest of the cache', () => {
+  it('uses the configured one only, else an installed one, else the newest of the cache', () => {
     const here = chromiumHere();
     expect(findChromium({ path: here, cacheDir })).to.equal(here);
     expect(findChromium({ path: '/nowhere/chromium', cacheDir })).to.equal(null);

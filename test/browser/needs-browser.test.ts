@@ -28,7 +28,7 @@ describe('which pages need a browser', () => {
     });
   }
 
-  it('a shell with some words about it, and a page that asks for JavaScript', () => {
+  it('a shell with some text, and a page that requires JavaScript', () => {
     const line = `<p>${words(60)}</p>`;
     expect(judge(`<title>A</title><div id="root"></div>${line}${script}`)).to.equal(true);
     expect(
@@ -42,7 +42,7 @@ describe('which pages need a browser', () => {
     expect(judge(`<title>A</title>${line}<noscript><img src="/pixel"></noscript>${script}`)).to.equal(false);
   });
 
-  it('not a page that says plenty, whatever it is made with', () => {
+  it('not a page with enough text, whatever framework it uses', () => {
     const plenty = `<p>${words(250)}</p>`;
     expect(
       judge(`<title>A</title><div id="root"></div><noscript>Enable JavaScript</noscript>${plenty}${script}`),
@@ -58,7 +58,7 @@ describe('which pages need a browser', () => {
     expect(judge('Lamps to read by.')).to.equal(false);
   });
 
-  it('is decided in time for hostile pages', function () {
+  it('takes linear time for hostile pages', function () {
     this.timeout(10_000);
     for (const unit of [
       '<script ',

@@ -5,7 +5,7 @@ import type { Renderer } from '../../activities/browser/renderer.ts';
 import type { CrawlDeps, Refusal } from '../../activities/crawl/crawl-deps.ts';
 import { crawlSite } from '../../activities/crawl/crawl-site.ts';
 import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
-import { createHostGate } from '../../src/guarded-fetch/host-gate.ts';
+import { createHostLimiter } from '../../src/guarded-fetch/host-limiter.ts';
 import type { CrawledPage } from '../../src/shared/profile-schema.ts';
 import { failureOf } from '../crawl/failures.ts';
 import { type Handler, type LocalServer, resolveTo, startSite, stopServers } from '../crawl/local-sites.ts';
@@ -47,7 +47,7 @@ describe('reading a website that is made by scripts', function () {
     };
     const site: LocalServer = await startSite(serve);
     const resolve = resolveTo({ 'acme.example': site, 'other.example': site });
-    const hosts = createHostGate(2);
+    const hosts = createHostLimiter(2);
     const renderer = options.renderer === null ? null : rendererOf(resolve, { hosts });
     if (renderer) renderers.push(renderer);
     const kept: CrawledPage[] = [];
@@ -71,7 +71,7 @@ describe('reading a website that is made by scripts', function () {
     return { outcome: crawlSite(start, deps), kept, refused, site, most };
   }
 
-  it('reads what its scripts say, and follows the links that they make', async () => {
+  it('reads the text of its scripts, and follows their links', async () => {
     const { outcome, kept, refused, site } = await crawl({
       '/': shell(
         says(
@@ -97,7 +97,7 @@ describe('reading a website that is made by scripts', function () {
     ).to.have.length(1);
   });
 
-  it('asks no host for more than two things at once, all of its scripts among them', async () => {
+  it('sends no host more than two requests at once, including its scripts', async () => {
     const chunks = Array.from({ length: 12 }, (_, n) => `<script src="/chunk${n}.js" async></script>`).join(
       '',
     );
@@ -114,14 +114,14 @@ describe('reading a website that is made by scripts', function () {
     expect(most.underWay).to.equal(2);
   });
 
-  it('says so where there is no browser', async () => {
+  it('has a note where there is no browser', async () => {
     const { outcome, kept } = await crawl({ '/': shell(says('<p>Lamps.</p>')) }, { renderer: null });
     await outcome;
     expect(kept[0]).to.include({ title: 'Acme', rendered: false });
     expect(kept[0]?.renderingNote).to.match(/plain HTML.*because no browser is installed here\.$/);
   });
 
-  it('refuses a page whose scripts lead where it may not be read, with the reason', async () => {
+  it('refuses a page whose scripts navigate to a forbidden URL, with the reason', async () => {
     const links = ['pricing', 'about', 'faq', 'team']
       .map((name) => `<a href="/${name}">${name}</a>`)
       .join('');
@@ -142,7 +142,7 @@ describe('reading a website that is made by scripts', function () {
     expect(site.log.join()).to.not.contain('secret');
   });
 
-  it('respects what a page made by scripts says to robots', async () => {
+  it('respects the robots directives of a rendered page', async () => {
     const { outcome } = await crawl({
       '/': shell(
         `document.head.innerHTML += '<meta name="robots" content="noindex">'; ${says('<p>Lamps.</p>')}`,
@@ -151,7 +151,7 @@ describe('reading a website that is made by scripts', function () {
     await failureOf(outcome, 'not_to_be_quoted');
   });
 
-  it('keeps a page that breaks the browser as plain HTML, and fails one that says nothing so', async () => {
+  it('keeps a page that crashes the browser as plain HTML, and fails one without text', async () => {
     const breaks = `while (true) document.body.append('x'.repeat(1e6));`;
     const plain = await crawl({ '/': shell(breaks) });
     await plain.outcome;
@@ -162,7 +162,7 @@ describe('reading a website that is made by scripts', function () {
     expect(failure.message).to.match(/made by its scripts.*because .*Serve its text in the HTML/);
   });
 
-  it('renders so many pages of one website and no more', async () => {
+  it('renders a limited number of pages of one website', async () => {
     const names = ['pricing', 'about', 'faq', 'team', 'features', 'docs', 'contact', 'changelog'];
     const links = names.map((name) => `<a href="/${name}">${name}</a>`).join('');
     const { outcome, kept } = await crawl({

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { findChromium } from '../../activities/browser/find-chromium.ts';
 import { RenderFailure, type RenderFailureCode } from '../../activities/browser/render-failure.ts';
 import { type Renderer, type RendererOptions, createRenderer } from '../../activities/browser/renderer.ts';
-import { createHostGate } from '../../src/guarded-fetch/host-gate.ts';
+import { createHostLimiter } from '../../src/guarded-fetch/host-limiter.ts';
 import type { ResolveMap } from '../../src/shared/web-address-rules.ts';
 
 export function chromiumHere(): string {
@@ -19,7 +19,7 @@ export const rendererOf = (resolve: ResolveMap, options: Partial<RendererOptions
     executable: chromiumHere(),
     resolve,
     userAgent: 'Mozilla/5.0 (compatible; LaunchDirectoryBot/1.0)',
-    hosts: createHostGate(2),
+    hosts: createHostLimiter(2),
     log: pino({ level: 'silent' }),
     ...options,
   });

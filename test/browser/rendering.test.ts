@@ -45,7 +45,7 @@ describe('rendering a page', function () {
   const render = (page: string, at = url) => renderer.render({ url: at, html: page }, anywhere);
   const shell = '<!doctype html><title>Acme</title><div id="root"></div><script src="/app.js"></script>';
 
-  it('shows what scripts make of it, and asks for nothing else', async () => {
+  it('returns the result of scripts, and requests nothing else', async () => {
     const images = '<img src="/a.png"><video src="/a.mp4"></video><link rel="icon" href="/i.ico">';
     const fonts = '<style>@font-face { font-family: F; src: url(/f.woff2) } * { font-family: F }</style>';
     const page = await render(shell + images + fonts);
@@ -54,13 +54,13 @@ describe('rendering a page', function () {
     expect(site.log).to.deep.equal(['GET /app.js', 'GET /words']);
   });
 
-  it('does so for https of a host that stands in for another', async () => {
+  it('works for https of a stand-in', async () => {
     const page = await render(shell, 'https://acme.example/');
     expect(page).to.include({ url: 'https://acme.example/' });
     expect(page.html).to.contain('Lamps to read by');
   });
 
-  it('marks what nobody sees, and keeps what is folded away, shadowed or shown inside what is not', async () => {
+  it('marks invisible elements, and keeps collapsed, shadowed and nested visible ones', async () => {
     const { html: made } = await render(
       html(
         `const host = document.createElement('x-card'); host.innerHTML = '<b>slotted</b>';
@@ -76,7 +76,7 @@ describe('rendering a page', function () {
     expect(made).to.contain('<i>shadowed <b>slotted</b></i>');
   });
 
-  it('gives what is there where a page never stops loading', async () => {
+  it('returns the current page if it never stops loading', async () => {
     const endless = [
       '<script src="/never.js"></script>',
       '<link rel="stylesheet" href="/late.css">',
@@ -90,14 +90,14 @@ describe('rendering a page', function () {
     await Promise.all(endless.map(check));
   });
 
-  it('gives what is there where a script never lets go', async () => {
+  it('returns the current page if a script never ends', async () => {
     const page = await render(html(`${says('before')} while (true);`));
     expect(page.html).to.contain('<p>before</p>');
     // Which the next page does not notice.
     expect((await render(shell)).html).to.contain('Lamps to read by');
   });
 
-  it('answers dialogs for nobody', async () => {
+  it('dismisses dialogs', async () => {
     const page = await render(
       html(`addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; });
         for (let i = 0; i < 500; i += 1) { alert(i); confirm(i); prompt(i); print(); }
@@ -107,7 +107,7 @@ describe('rendering a page', function () {
     expect(page.html).to.contain('<p>after</p>');
   });
 
-  it('lets no page have more than its memory, and goes on with the next', async () => {
+  it('stops a page that uses too much memory, and renders the next', async () => {
     const hungry = `const kept = []; const step = () => {
       for (let i = 0; i < 4; i += 1) kept.push(new Uint8Array(16e6).fill(kept.length + 1)); document.body.append('.'); setTimeout(step, 5); };`;
     const [failed, page] = await Promise.all([
@@ -124,7 +124,7 @@ describe('rendering a page', function () {
     expect((await render(shell)).html).to.contain('Lamps to read by');
   });
 
-  it('lets no page ask without end', async () => {
+  it('limits the requests of a page', async () => {
     const page = await render(
       html(
         `${says('asking')} (async () => { for (let i = 0; ; i += 1) await fetch('/words?' + i).catch(() => new Promise((r) => setTimeout(r))); })();`,
@@ -134,12 +134,12 @@ describe('rendering a page', function () {
     expect(site.log.length).to.be.within(1, 200);
   });
 
-  it('hands out no page that is too large', async () => {
+  it('refuses a page that is too large', async () => {
     const failed = await renderFailureOf(render(html(`document.body.append('x'.repeat(3e6))`)));
     expect(failed).to.equal('too_large');
   });
 
-  it('only reads: no script posts, beacons or deletes', async () => {
+  it('allows safe methods only: no script posts, beacons or deletes', async () => {
     await render(
       html(`for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) fetch('/order', { method }).catch(() => 0);
         navigator.sendBeacon('/order'); const form = document.createElement('form'); form.method = 'post'; form.action = '/order';
@@ -160,7 +160,7 @@ describe('rendering a page', function () {
     expect(new Set(asked)).to.deep.equal(new Set(['/more']));
   });
 
-  it('asks before it goes anywhere, and goes on with what was decided', async () => {
+  it('calls mayVisit before navigations, and rejects with its error', async () => {
     const ways = [
       `location = '/more'`,
       `location.replace('/more')`,
@@ -180,7 +180,7 @@ describe('rendering a page', function () {
     expect(site.log).to.deep.equal([]);
   });
 
-  it('takes no error page for the page', async () => {
+  it('does not return an error page', async () => {
     expect(await renderFailureOf(render(html(`location = '/error'`)))).to.equal('no_page');
   });
 });

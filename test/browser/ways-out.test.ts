@@ -148,7 +148,7 @@ describe('ways out of a page in the browser', function () {
     </script>`);
   });
 
-  it('going there itself, and to what is no web page', async () => {
+  it('navigations there, and to other schemes', async () => {
     const to = `http://127.0.0.1:${canary.port}/`;
     for (const script of [
       `location = '${to}'`,

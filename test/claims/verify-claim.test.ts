@@ -24,7 +24,7 @@ describe('verify_claim', function () {
     engine = await ownNamespace();
     dns = await startDnsServer();
     api = await startApi({
-      askRun: createRequestUpdate(engine.client, testLog()),
+      requestUpdate: createRequestUpdate(engine.client, testLog()),
       committed: () => world.relay.kick(),
     });
     world = await createWorld(engine, {
@@ -161,7 +161,7 @@ describe('verify_claim while Temporal is away', function () {
       TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}`,
       TEMPORAL_NAMESPACE: 'default',
     });
-    const api = await startApi({ askRun: createRequestUpdate(temporal.client, testLog()) });
+    const api = await startApi({ requestUpdate: createRequestUpdate(temporal.client, testLog()) });
     try {
       await insertListing(api.db, 'lamphold');
       const key = await api.key();

@@ -15,12 +15,12 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
   const baseUrl = `http://127.0.0.1:${port}`;
   const face = {
     operations: [],
-    invoke: () => Promise.reject(new Error('There are no operations here.')),
-    authenticate: () => Promise.resolve(null),
+    invoke: Object.assign(() => Promise.reject(new Error('There are no operations here.')), {
+      authenticate: () => Promise.resolve(null),
+    }),
     limiter: (name: 'message') =>
       Promise.resolve({ name, quota: 1_000, windowSeconds: 60, remaining: 999, resetSeconds: 60 }),
     scopeMissing: () => Promise.resolve(),
-    clock: () => new Date(),
     baseUrl,
     version: '1.0.0',
     log: { warn: () => undefined },

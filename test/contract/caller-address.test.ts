@@ -72,7 +72,7 @@ describe('the address of a caller', () => {
     '10.0.0.0/8/8',
     'fe80::1%1',
   ]) {
-    it(`is not told by ${wrong}, which is no network`, () => {
+    it(`is not configured by ${wrong}, which is not a network`, () => {
       expect(() => readConfig({ TRUSTED_PROXIES: wrong })).to.throw(/TRUSTED_PROXIES: ".*" is neither/);
     });
   }
@@ -126,7 +126,7 @@ describe('limits by address', () => {
     // Pages of the site read, too.
     const env = face === 'the site' ? { ...limits, RATE_READS_PER_MINUTE: '1000' } : limits;
 
-    it(`of ${face}: headers that callers make up change nothing`, async () => {
+    it(`of ${face}: invented headers change nothing`, async () => {
       const api = await startApi({ env });
       try {
         const statuses: number[] = [];

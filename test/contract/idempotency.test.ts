@@ -32,7 +32,7 @@ describe('Idempotency-Key', () => {
     expect(await api.db('outbox').where({ workflow_id: `draft/${String([...ids][0])}` })).to.have.length(1);
   });
 
-  it('replays the same answer, member for member, and says so', async () => {
+  it('replays the same answer, with the header', async () => {
     const send = () =>
       fetch(`${api.baseUrl}/api/v1/drafts`, {
         method: 'POST',

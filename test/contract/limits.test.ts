@@ -19,7 +19,7 @@ describe('rate limits', () => {
   });
   afterEach(() => api.close());
 
-  it('are exact: of 30 submissions at once five pass, the others are told when to come back', async () => {
+  it('are exact: of 30 concurrent submissions five pass, the others get Retry-After', async () => {
     const key = await api.key();
     const send = () =>
       fetch(`${api.baseUrl}/api/v1/drafts`, {
@@ -47,7 +47,7 @@ describe('rate limits', () => {
     expect((await restCaller(api.baseUrl)('get_account', {}, { key: other })).status).to.equal(200);
   });
 
-  it('are told on every answer, and by get_site_info', async () => {
+  it('are in every response and in get_site_info', async () => {
     const response = await fetch(`${api.baseUrl}/api/v1/site`);
     expect(response.headers.get('ratelimit-policy')).to.equal('"read";q=6;w=60');
     expect(response.headers.get('ratelimit')).to.equal('"read";r=5;t=60');
@@ -65,7 +65,7 @@ describe('rate limits', () => {
     for (const { counts, counted_by } of limits) expect([counts, counted_by]).to.satisfy(areWords);
   });
 
-  it('are told on refusals too: what is left, and at the end when to come back', async () => {
+  it('are in refusals, too, with Retry-After at the end', async () => {
     const key = await api.key();
     const left: (string | null)[] = [];
     let last: Response | undefined;
@@ -85,7 +85,7 @@ describe('rate limits', () => {
     );
   });
 
-  it('are shown by get_account as they stand, without counting what is not called', async () => {
+  it('are shown by get_account without counting', async () => {
     const key = await api.key();
     const call = restCaller(api.baseUrl);
     const standing = async () => {
@@ -110,7 +110,7 @@ describe('rate limits', () => {
     ]);
   });
 
-  it('are on the reference page, with their numbers and what a refusal means', async () => {
+  it('are on the reference page, with numbers and the meaning of a refusal', async () => {
     const $ = load(await (await fetch(`${api.baseUrl}/docs`)).text());
     const rows = $('#limits ~ table')
       .first()
@@ -136,7 +136,7 @@ describe('rate limits', () => {
     expect(countedNetwork('::ffff:203.0.113.5')).to.equal(countedNetwork('203.0.113.5'));
   });
 
-  it('hold for strangers by their address', async () => {
+  it('apply to anonymous callers by network address', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 7 }, async () => (await fetch(`${api.baseUrl}/api/v1/site`)).status),
     );
@@ -148,7 +148,7 @@ const areWords = (texts: unknown[]) =>
   texts.every((text) => typeof text === 'string' && text.split(' ').length > 1);
 
 describe('a counter in memory', () => {
-  it('begins a window with the first call and forgets it when it is over', async () => {
+  it('starts a window with the first call and forgets it at its end', async () => {
     const counter = createMemoryCounter(50);
     expect(counter.look('a').count).to.equal(0);
     expect([counter.count('a').count, counter.count('a').count, counter.count('b').count]).to.deep.equal([
@@ -161,8 +161,8 @@ describe('a counter in memory', () => {
   });
 });
 
-describe('exact limits while Postgres is away', () => {
-  it('are counted by the process itself, and in Postgres again when it is back', async () => {
+describe('exact limits while Postgres is unavailable', () => {
+  it('are counted in memory, and in Postgres again when it is back', async () => {
     const api = await startApi();
     const url = new URL(api.config.DATABASE_URL ?? '');
     const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });

@@ -25,7 +25,7 @@ describe('transactions', () => {
   });
   beforeEach(() => db('seeds').delete());
 
-  it('keep what was put off', async () => {
+  it('keep deferred writes', async () => {
     const answer = await openTransaction(db).run(async (tx) => {
       await insert.later(tx, ['a']);
       await insert.later(tx, ['b']);
@@ -35,7 +35,7 @@ describe('transactions', () => {
     expect(await names()).to.deep.equal(['a', 'b']);
   });
 
-  it('show what was put off to later statements of their own', async () => {
+  it('show deferred writes to later statements of their own', async () => {
     const seen = await openTransaction(db).run(async (tx) => {
       await insert.later(tx, ['a']);
       return tx('seeds').pluck<string[]>('name');
@@ -43,7 +43,7 @@ describe('transactions', () => {
     expect(seen).to.deep.equal(['a']);
   });
 
-  it('throw what failed after the work was done, and keep nothing', async () => {
+  it('throw errors of deferred writes, and keep nothing', async () => {
     const failure = await openTransaction(db)
       .run(async (tx) => {
         await insert.later(tx, ['a']);
@@ -58,7 +58,7 @@ describe('transactions', () => {
     expect(await names()).to.deep.equal(['c']);
   });
 
-  it('roll back when the work fails, whatever was put off', async () => {
+  it('roll back deferred writes when the work fails', async () => {
     const failure = await openTransaction(db)
       .run(async (tx) => {
         await insert.later(tx, ['a']);
@@ -69,7 +69,7 @@ describe('transactions', () => {
     expect(await names()).to.deep.equal([]);
   });
 
-  it('of other kinds carry out at once what is put off', async () => {
+  it('of other kinds carry out deferred writes at once', async () => {
     const failure = await db
       .transaction(async (tx) => {
         await insert.later(tx, ['a']);
@@ -81,7 +81,7 @@ describe('transactions', () => {
     expect(await names()).to.deep.equal([]);
   });
 
-  it('give their connection back when there was no work after all', async () => {
+  it('release their connection without any work', async () => {
     for (let n = 0; n < 10; n += 1) openTransaction(db).abandon();
     const used = openTransaction(db);
     await used.run((tx) => insert.later(tx, ['a']));

@@ -7,7 +7,7 @@ import { type RunningApi, freePort, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { type TcpProxy, startProxy } from '../support/tcp-proxy.ts';
 
-describe('Postgres away', () => {
+describe('Postgres unavailable', () => {
   let direct: RunningApi;
   let proxy: TcpProxy;
   let baseUrl: string;
@@ -62,7 +62,7 @@ describe('Postgres away', () => {
     expect((await fetch(`${baseUrl}/readyz`)).status).to.equal(200);
   });
 
-  it('carries out a write that was cut off once, when it is sent again with its key', async () => {
+  it('carries out an interrupted write once, when it is repeated with its key', async () => {
     const key = await direct.key();
     const send = () =>
       restCaller(baseUrl)('submit_listing', { url: 'https://example.com' }, { key, idempotencyKey: 'cut' });
@@ -78,7 +78,7 @@ describe('Postgres away', () => {
     expect(await countDrafts(direct)).to.equal(before + 1);
   });
 
-  it('lives through every backend being ended, as at a restart', async () => {
+  it('survives the end of every backend, as at a restart', async () => {
     const key = await direct.key();
     const call = restCaller(baseUrl);
     const reads = Promise.all(Array.from({ length: 20 }, () => call('list_my_drafts', {}, { key })));

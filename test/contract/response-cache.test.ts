@@ -11,7 +11,7 @@ import { briefLagMs, refreshAfterMs } from '../../src/contract/freshness.ts';
 
 const noon = new Date('2026-11-25T12:00:00Z');
 
-describe('finished answers', () => {
+describe('cached responses', () => {
   let answers: ResponseCache;
   let reads: number;
   let value: string;
@@ -36,14 +36,14 @@ describe('finished answers', () => {
     value = 'first';
   });
 
-  it('are read once, however often they are asked for', async () => {
+  it('are read once, however often they are requested', async () => {
     expect(await ask()).to.deep.equal({ value: 'first' });
     value = 'second';
     expect(await ask()).to.deep.equal({ value: 'first' });
     expect(reads).to.equal(1);
   });
 
-  it('are read anew once a topic of theirs was told of, and not for other topics', async () => {
+  it('are read again after a change of their topics, and not of others', async () => {
     await ask();
     value = 'second';
     answers.changed('listing b');
@@ -54,7 +54,7 @@ describe('finished answers', () => {
     expect(reads).to.equal(2);
   });
 
-  it('that were read while a change was told of are not kept', async () => {
+  it('that were read during a change are not cached', async () => {
     await ask({
       read: () => {
         answers.changed('listing a');
@@ -65,7 +65,7 @@ describe('finished answers', () => {
     expect(await ask()).to.deep.equal({ value: 'second' });
   });
 
-  it('of lists lag briefly behind, and no longer', async () => {
+  it('of lists may lag briefly', async () => {
     const list = { topics: ['listings'], lag: 'brief' } as const;
     await ask(list);
     value = 'second';
@@ -75,7 +75,7 @@ describe('finished answers', () => {
     expect(await ask(list)).to.deep.equal({ value: 'second' });
   });
 
-  it('of lists are read anew in the background before they are too old to be given', async () => {
+  it('of lists are refreshed in the background before they are too old', async () => {
     const list = { topics: ['listings'], lag: 'brief' } as const;
     await ask(list);
     value = 'second';
@@ -87,7 +87,7 @@ describe('finished answers', () => {
     expect(reads).to.equal(2);
   });
 
-  it('are read anew one after another, each once, and those in need at once', async () => {
+  it('are refreshed one at a time, each once, and immediately if a caller waits', async () => {
     const list = { topics: ['listings'], lag: 'brief' } as const;
     const slow = (key: string) => ({
       ...list,
@@ -135,7 +135,7 @@ describe('finished answers', () => {
       value = 'second';
     });
 
-    it('stay while it holds, with the same bytes, and are then read again', async () => {
+    it('stay valid with the same bytes while revalidation succeeds', async () => {
       const before = await answers.answer(reading(search));
       for (const _ of ['told 1', 'told 2']) {
         answers.changed('listings');
@@ -148,14 +148,14 @@ describe('finished answers', () => {
       expect(reads).to.equal(2);
     });
 
-    it('are read again for what a dependency does not cover', async () => {
+    it('are read again for changes that a dependency does not cover', async () => {
       answers.changed('listings');
       answers.changed('categories');
       expect(await ask(search)).to.deep.equal({ value: 'second' });
       expect(held).to.deep.equal([]);
     });
 
-    it('are read anew the next day, and after changes were not heard', async () => {
+    it('are read again the next day, and after the listener was disconnected', async () => {
       answers.changed('listings');
       expect(await ask({ ...search, now: new Date(noon.getTime() + 86_400_000) })).to.deep.equal({
         value: 'second',
@@ -167,7 +167,7 @@ describe('finished answers', () => {
       expect(held).to.deep.equal([]);
     });
 
-    it('are stale where a change was told of while they were held against the last one', async () => {
+    it('are stale after a change during a revalidation', async () => {
       answers.changed('listings');
       const one = ask({
         ...search,
@@ -182,13 +182,13 @@ describe('finished answers', () => {
     });
   });
 
-  it('are read once for many who ask at the same time', async () => {
+  it('are read once for concurrent callers', async () => {
     const all = await Promise.all(Array.from({ length: 32 }, () => ask()));
     expect(all).to.deep.equal(Array.from({ length: 32 }, () => ({ value: 'first' })));
     expect(reads).to.equal(1);
   });
 
-  it('that are being read do not serve who asks after a change', async () => {
+  it('that are being read do not serve callers after a change', async () => {
     const before = ask({ read: () => sleep(50).then(() => ({ body: { value: 'before' } })) });
     answers.changed('listing a');
     value = 'after';
@@ -203,13 +203,13 @@ describe('finished answers', () => {
     expect(await ask({ now: new Date('2026-11-26T00:00:00Z') })).to.deep.equal({ value: 'second' });
   });
 
-  it('are not made of failures', async () => {
+  it('are not made from failures', async () => {
     const failed = await ask({ read: () => Promise.reject(new Error('away')) }).catch(String);
     expect(failed).to.equal('Error: away');
     expect(await ask()).to.deep.equal({ value: 'first' });
   });
 
-  it('are not kept while changes are not heard, nor are those from before', async () => {
+  it('are not cached while no listener is connected, and earlier ones are removed', async () => {
     await ask();
     answers.listening(false);
     value = 'second';
@@ -223,7 +223,7 @@ describe('finished answers', () => {
     expect(await ask()).to.deep.equal({ value: 'fourth' });
   });
 
-  it('make room for each other within their bytes', async () => {
+  it('evict each other within the maximum size', async () => {
     const big = { value: 'x'.repeat(100_000) };
     for (let n = 0; n < 10; n += 1) await ask({ key: String(n), read: () => Promise.resolve({ body: big }) });
     const again = (key: string) => ask({ key, read: () => Promise.resolve({ body: { value: 'anew' } }) });
@@ -231,7 +231,7 @@ describe('finished answers', () => {
     expect(await again('0')).to.deep.equal({ value: 'anew' });
   });
 
-  it('are all stale once too many topics changed to tell them apart', async () => {
+  it('are all stale after too many changed topics', async () => {
     await ask();
     value = 'second';
     for (let n = 0; n < 50_001; n += 1) answers.changed(`listing number-${n}`);
@@ -252,7 +252,7 @@ describe('finished answers', () => {
     expect(brotli.length).to.be.lessThan(big.bytes.length / 4);
   });
 
-  it('tell by their tag whether they are the same', async () => {
+  it('have equal tags if they are equal', async () => {
     const tag = async (text: string) =>
       (
         await answers.answer(

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { parseUrl } from '../../src/shared/url-rules.ts';
 
 describe('an address', () => {
-  it('is read the same however many were read before it', () => {
+  it('is parsed alike, however many were parsed before it', () => {
     for (let n = 0; n < 50_000; n += 1) parseUrl(`/a${n}`, 'https://example.com/');
     expect(parseUrl('https://b\u00fccher.ch/')?.host).to.equal('xn--bcher-kva.ch');
     expect(parseUrl('/\u00fcber', 'https://b\u00fccher.ch/')?.pathname).to.equal('/%C3%BCber');

@@ -37,7 +37,7 @@ describe('the address a product is submitted by', () => {
     });
   }
 
-  it('takes a domain with umlauts however many addresses were read before it', () => {
+  it('accepts a domain with umlauts, however many addresses were parsed before', () => {
     // Node 20 reads Latin-1 as UTF-8 in URL.canParse, once its caller is optimised.
     for (let n = 0; n < 50_000; n += 1) accepted(`https://example.com/${n}`);
     expect(accepted('https://b\u00fccher.ch/')).to.equal('https://xn--bcher-kva.ch/');
@@ -101,7 +101,7 @@ describe('the address a product is submitted by', () => {
     });
   }
 
-  it('takes a host of the resolve map under its ports, and under no other', () => {
+  it('accepts a host of the resolve map with its ports only', () => {
     expect(accepted('acme-tasks.example', mapped)).to.equal('https://acme-tasks.example/');
     expect(accepted('ACME-Tasks.example./x', mapped)).to.equal('https://acme-tasks.example/x');
     expect(accepted('http://acme-tasks.example:8123/', mapped)).to.equal('http://acme-tasks.example:8123/');

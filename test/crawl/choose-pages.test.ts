@@ -7,7 +7,7 @@ const chosen = (hrefs: string[], home = HOME, sitemap: string[] = []) =>
   choosePages(home, links(...hrefs), sitemap).map(({ url }) => url.replace('https://acme.com', ''));
 
 describe('choosing pages', () => {
-  it('takes the most useful first and blogs last', () => {
+  it('chooses the most useful first and blogs last', () => {
     const all = [
       '/blog',
       '/changelog',
@@ -36,7 +36,7 @@ describe('choosing pages', () => {
     ]);
   });
 
-  it('takes eleven at most, by turns, so that one section cannot take every place', () => {
+  it('chooses up to eleven of alternating kinds, so that one section cannot take every place', () => {
     const many = Array.from({ length: 200 }, (_, n) => `/features/part-${n}`);
     const result = chosen([
       ...many,
@@ -81,7 +81,7 @@ describe('choosing pages', () => {
     ]);
   });
 
-  it('knows a page by its link where its address says nothing', () => {
+  it('recognises a page by its link text if not by its URL', () => {
     const result = choosePages(
       HOME,
       [
@@ -99,7 +99,7 @@ describe('choosing pages', () => {
     ]);
   });
 
-  it('knows German, French and Spanish addresses', () => {
+  it('recognises German, French and Spanish URLs', () => {
     expect(chosen(['/irgendwas', '/ueber-uns', '/preise', '/impressum'])).to.deep.equal([
       '/preise',
       '/ueber-uns',
@@ -170,7 +170,7 @@ describe('choosing pages', () => {
     ]);
   });
 
-  it('takes one of several addresses of a page, and never the home page', () => {
+  it('chooses one of several URLs of a page, and never the home page', () => {
     expect(
       chosen([
         '/',
@@ -206,7 +206,7 @@ describe('choosing pages', () => {
     ).to.deep.equal(['/de/preise', '/de/about']);
   });
 
-  it('takes pages from the sitemap after those that are linked', () => {
+  it('chooses pages of the sitemap after linked ones', () => {
     expect(
       chosen(['/features/linked'], HOME, [
         'https://acme.com/features/listed',
@@ -229,7 +229,7 @@ describe('sameness', () => {
     expect(isSameSite('127.0.0.1', '127.0.0.2')).to.equal(false);
   });
 
-  it('of pages ignores what does not tell them apart', () => {
+  it('of pages ignores insignificant differences of URLs', () => {
     expect(dedupeKey('https://www.acme.com/a/?utm_source=x#y')).to.equal(dedupeKey('http://acme.com/a'));
     expect(dedupeKey('https://acme.com/a?b=1')).not.to.equal(dedupeKey('https://acme.com/a?b=2'));
   });

@@ -6,7 +6,7 @@ import { sixPages } from './six-pages.ts';
 describe('reading a website after a stop', () => {
   afterEach(stopServers);
 
-  it('goes on where the last worker stopped, and fetches nothing twice', async () => {
+  it('continues where the last worker stopped, and fetches nothing twice', async () => {
     const site = await startPages({
       ...sixPages,
       '/faq': (_request, response) => response.writeHead(404).end(),
@@ -37,7 +37,7 @@ describe('reading a website after a stop', () => {
     expect(site.log).to.have.members(['GET /robots.txt', 'GET /llms.txt', 'GET /sitemap.xml']);
   });
 
-  it('asks for nothing more once a page could not be saved', async () => {
+  it('makes no more requests once a page could not be stored', async () => {
     const site = await startPages(sixPages);
     const store = new MemoryStore();
     let failed = false;
@@ -51,7 +51,7 @@ describe('reading a website after a stop', () => {
     expect(site.log).not.to.include('GET /blog');
   });
 
-  it('stops with the caller’s reason as soon as the caller stops', async () => {
+  it('stops with the signal’s reason as soon as it is aborted', async () => {
     const controller = new AbortController();
     const reason = new Error('the worker is shutting down');
     const site = await startPages({

@@ -7,7 +7,7 @@ import { sixPages } from './six-pages.ts';
 describe('robots.txt of a website', () => {
   afterEach(stopServers);
 
-  it('that forbids us: nothing else is asked for', async () => {
+  it('that forbids the crawler: no other request', async () => {
     for (const robots of ['User-agent: *\nDisallow: /', 'User-agent: LaunchDirectoryBot\nDisallow: /']) {
       const site = await startPages({ ...sixPages, '/robots.txt': text(robots) });
       const store = new MemoryStore();
@@ -19,7 +19,7 @@ describe('robots.txt of a website', () => {
     }
   });
 
-  it('that fails: nothing else is asked for now', async () => {
+  it('that fails: no other request for now', async () => {
     const site = await startPages({
       ...sixPages,
       '/robots.txt': (_request, response) => response.writeHead(500).end(),
@@ -29,7 +29,7 @@ describe('robots.txt of a website', () => {
     expect(site.log).to.deep.equal(['GET /robots.txt']);
   });
 
-  it('that redirects is followed, and holds', async () => {
+  it('that redirects is followed and applies', async () => {
     const site = await startPages({
       ...sixPages,
       '/robots.txt': to('/moved'),
@@ -39,7 +39,7 @@ describe('robots.txt of a website', () => {
     expect(site.log).to.deep.equal(['GET /robots.txt', 'GET /moved']);
   });
 
-  it('that forbids some pages: those are refused unasked', async () => {
+  it('that forbids some pages: those are refused without a request', async () => {
     const site = await startPages({
       ...sixPages,
       '/robots.txt': text('User-agent: *\nDisallow: /pricing\nDisallow: /sitemap'),
@@ -53,7 +53,7 @@ describe('robots.txt of a website', () => {
     expect(site.log).not.to.include('GET /sitemap.xml');
   });
 
-  it('holds at redirects, for the home page too', async () => {
+  it('applies to redirects, also of the home page', async () => {
     const site = await startPages({ ...sixPages, '/': to('/admin'), '/admin': page('Admin') });
     await failureOf(crawl(site), 'robots_disallowed');
     expect(site.log).to.deep.equal(['GET /robots.txt', 'GET /']);
@@ -70,7 +70,7 @@ describe('robots.txt of a website', () => {
     expect(store.refusals.map(path)).to.deep.equal(['/pricing']);
   });
 
-  it('of another host is asked before a redirect there is followed', async () => {
+  it('of another host is read before a redirect there is followed', async () => {
     const www = await startPages({ '/robots.txt': text('User-agent: *\nDisallow: /'), '/': page('Acme') });
     const site = await startPages({ '/': to('http://www.acme.example/') });
     await failureOf(crawl(site, { names: { 'www.acme.example': www } }), 'robots_disallowed');

@@ -35,7 +35,7 @@ describe('reading a website', () => {
     expect(progress).to.deep.equal(['0/1', '1/6', '2/6', '3/6', '4/6', '5/6', '6/6']);
   });
 
-  it('reads twelve pages at most, two at a time', async () => {
+  it('reads up to twelve pages, two at a time', async () => {
     let underWay = 0;
     let most = 0;
     const paths = Array.from(
@@ -58,7 +58,7 @@ describe('reading a website', () => {
     expect(most).to.equal(2);
   });
 
-  it('waits between requests where robots.txt asks for it', async () => {
+  it('keeps the Crawl-delay of robots.txt', async () => {
     let underWay = 0;
     let most = 0;
     const site = await startSite((request, response) => {
@@ -104,7 +104,7 @@ describe('reading a website', () => {
     expect(store.rows.map(path)).to.deep.equal(['/', '/about']);
   });
 
-  it('makes refusals of other pages that fail', async () => {
+  it('stores other pages that fail as refusals', async () => {
     const site = await startPages({
       ...sixPages,
       '/pricing': (_request, response) => response.writeHead(503).end(),
@@ -129,7 +129,7 @@ describe('reading a website', () => {
     for (const { why } of store.refusals) expect(why).to.match(/\.$/);
   });
 
-  it('stores a page once, under its address in the end', async () => {
+  it('stores a page once, under its final URL', async () => {
     const site = await startPages({
       ...sixPages,
       '/': to('/home'),
@@ -145,7 +145,7 @@ describe('reading a website', () => {
     expect(store.refusals).to.deep.equal([]);
   });
 
-  it('saves nothing twice where one page redirects to another that fails', async () => {
+  it('stores nothing twice where a page redirects to another that fails', async () => {
     for (const slow of ['/pricing', '/about']) {
       const site = await startPages({
         ...sixPages,

@@ -26,7 +26,7 @@ const read = async (type: string, body: string | Buffer) => (await get(await ser
 describe('the guarded fetch', () => {
   afterEach(stopServers);
 
-  it('reads a page and says who asks', async () => {
+  it('reads a page and sends our User-Agent', async () => {
     let asked: NodeJS.Dict<string | string[]> = {};
     const site = await startSite((request, response) => {
       asked = request.headers;
@@ -84,7 +84,7 @@ describe('the guarded fetch', () => {
       expect(await read('text/html', meta('utf-16', Buffer.from(text)))).to.contain(text);
     });
 
-    it('tells UTF-8 from windows-1252 where nothing is declared, or nonsense is', async () => {
+    it('distinguishes UTF-8 and windows-1252 without a valid declaration', async () => {
       expect(await read('text/html', text)).to.equal(text);
       expect(await read('text/html', cp1252)).to.equal(text);
       expect(await read('text/html; charset=nonsense', cp1252)).to.equal(text);
@@ -92,7 +92,7 @@ describe('the guarded fetch', () => {
       expect(await read('text/html; charset=base64', text)).to.equal(text);
     });
 
-    it('drops NULs and mends lone surrogates, which Postgres cannot hold', async () => {
+    it('removes NULs and replaces lone surrogates, which Postgres cannot store', async () => {
       expect(await read('text/html; charset=utf-8', '<p>a\0b\0\0c')).to.equal('<p>abc');
       const lone = Buffer.from([0x41, 0x00, 0x00, 0xd8, 0x42, 0x00]);
       expect(await read('text/html; charset=utf-16le', lone)).to.equal('A\ufffdB');
@@ -110,7 +110,7 @@ describe('the guarded fetch', () => {
       ['identity', Buffer.from(page)],
     ];
     for (const [coding, body] of coded) {
-      it(`unpacks ${coding} (${body.length} bytes)`, async () => {
+      it(`decompresses ${coding} (${body.length} bytes)`, async () => {
         const site = await serve((_request, response) => {
           response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': coding }).end(body);
         });
@@ -136,7 +136,7 @@ describe('the guarded fetch', () => {
     }
   });
 
-  describe('what is not a page', () => {
+  describe('other content than pages', () => {
     const notPages: [what: string, type: string, body: string][] = [
       ['a PDF', 'application/pdf', '%PDF-1.7'],
       ['a PDF that says it is HTML', 'text/html', '%PDF-1.7'],
@@ -161,7 +161,7 @@ describe('the guarded fetch', () => {
       expect(await read('', '\n <!doctype html>')).to.contain('doctype');
     });
 
-    it('takes text, XML and everything where the caller reads those', async () => {
+    it('accepts text, XML and everything if the caller does', async () => {
       const site = await startPages({
         '/t': html('text/plain', 'hello'),
         '/x': html('application/rss+xml', '<x/>'),
@@ -183,7 +183,7 @@ describe('the guarded fetch', () => {
       [500, true],
       [503, true],
     ] as const) {
-      it(`fails with ${status}, ${transient ? 'to be tried again' : 'for good'}`, async () => {
+      it(`fails with ${status}, ${transient ? 'transient' : 'final'}`, async () => {
         const site = await serve((_request, response) => {
           response.writeHead(status, { 'content-type': 'text/html' }).end('<p>sorry');
         });
@@ -193,7 +193,7 @@ describe('the guarded fetch', () => {
     }
   });
 
-  it('asks before every request, and makes none that is refused', async () => {
+  it('calls allowUrl before every request, and makes none that is refused', async () => {
     const site = await startPages({
       '/': (_request, response) => response.writeHead(302, { location: '/next' }).end(),
       '/next': '<p>there',
@@ -209,7 +209,7 @@ describe('the guarded fetch', () => {
     expect(site.log).to.deep.equal(['GET /']);
   });
 
-  it('rejects with the caller’s own reason when the caller stops', async () => {
+  it('rejects with the signal’s reason', async () => {
     const site = await startSite(() => undefined);
     const controller = new AbortController();
     const stopped = new Error('the worker is shutting down');

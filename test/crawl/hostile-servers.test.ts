@@ -55,7 +55,7 @@ describe('the guarded fetch against hostile servers', () => {
       expect(sent.bytes).to.be.below(64 * MEGABYTE.length);
     });
 
-    it('does not begin a page that announces 1 GB', async () => {
+    it('does not read a page with a Content-Length of 1 GB', async () => {
       const site = await startSite((_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html', 'content-length': 2 ** 30 });
         response.write('<p>');
@@ -63,7 +63,7 @@ describe('the guarded fetch against hostile servers', () => {
       await failureOf(get(site), 'too_large');
     });
 
-    it('takes a page of exactly the limit, and none of a byte more', async () => {
+    it('accepts a page of exactly the limit, and not a byte more', async () => {
       const site = await startSite((_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' }).end('a'.repeat(1000));
       });
@@ -71,7 +71,7 @@ describe('the guarded fetch against hostile servers', () => {
       await failureOf(get(site, { maxBytes: 999 }), 'too_large');
     });
 
-    it('keeps the beginning where the caller wants that', async () => {
+    it('keeps the beginning with `truncate`', async () => {
       const sent = { bytes: 0 };
       const site = await startSite((_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
@@ -102,7 +102,7 @@ describe('the guarded fetch against hostile servers', () => {
       });
     }
 
-    it('calls a large page that was honestly packed large', async () => {
+    it('reports an ordinary compressed page as too large, not as a bomb', async () => {
       const words = Array.from({ length: 700_000 }, (_, n) => ((n * 7919) % 99_991).toString(36)).join(' ');
       const site = await startSite((_request, response) => {
         response
@@ -112,7 +112,7 @@ describe('the guarded fetch against hostile servers', () => {
       await failureOf(get(site), 'too_large');
     });
 
-    it('stops a packed stream that yields nothing', async () => {
+    it('stops a compressed stream that yields nothing', async () => {
       // Empty stored blocks (RFC 1951, 3.2.4): five bytes each, without end and without output.
       const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
       const empty = Buffer.alloc(5 * 20_000, Buffer.from([0, 0, 0, 0xff, 0xff]));
@@ -128,7 +128,7 @@ describe('the guarded fetch against hostile servers', () => {
     });
   });
 
-  describe('a lying Content-Length', () => {
+  describe('a wrong Content-Length', () => {
     it('longer than the body: the connection closed too early', async () => {
       const site = await startRawAnswer(`${HEAD}Content-Length: 1000\r\n\r\n<p>short`);
       const failure = await failureOf(get(site), 'connection_closed');
@@ -165,7 +165,7 @@ describe('the guarded fetch against hostile servers', () => {
     });
   });
 
-  describe('time: one deadline over everything', () => {
+  describe('time: one deadline for the whole fetch', () => {
     const drip = (first: string, piece = 'a') =>
       startRaw((socket) => {
         socket.once('data', () => {
@@ -207,7 +207,7 @@ describe('the guarded fetch against hostile servers', () => {
       await failureOf(fetch('http://example.com/', { totalMs: 100 }), 'timed_out');
     });
 
-    it('ends the wait for permission', async () => {
+    it('ends a call of allowUrl that never returns', async () => {
       const site = await startPages({ '/': '<p>hello' });
       await failureOf(get(site, { totalMs: 100, allowUrl: () => new Promise(() => undefined) }), 'timed_out');
       expect(site.log).to.deep.equal([]);
@@ -258,14 +258,14 @@ describe('the guarded fetch against hostile servers', () => {
       }
     });
 
-    it('survives a server that hangs up or speaks before it is asked', async () => {
+    it('survives a server that closes or writes before the request', async () => {
       const hangsUp = await startRaw((socket) => socket.destroy());
       await failureOf(get(hangsUp), 'connection_closed');
       const speaks = await startRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
       await failureOf(get(speaks), 'bad_response');
     });
 
-    it('reads an honest page after all of that', async () => {
+    it('reads an ordinary page after all of that', async () => {
       expect((await get(await startPages({ '/': '<p>hello' }))).body).to.equal('<p>hello');
     });
   });

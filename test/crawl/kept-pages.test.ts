@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
-import { createHostGate } from '../../src/guarded-fetch/host-gate.ts';
+import { createHostLimiter } from '../../src/guarded-fetch/host-limiter.ts';
 import { userAgentOf } from '../../src/guarded-fetch/crawler-rules.ts';
 import { failureOf } from './failures.ts';
 import { resolveTo, startPages, startSite, stopServers, type Handler } from './local-sites.ts';
@@ -22,10 +22,10 @@ const again = (before: MemoryStore) => {
   return store;
 };
 
-describe('a website that is read again', () => {
+describe('a website that is crawled again', () => {
   afterEach(stopServers);
 
-  it('sends only what has changed, and all of it is there', async () => {
+  it('sends only changed pages, and all are stored', async () => {
     const statuses: number[] = [];
     const pages: Record<string, string | Handler> = {
       '/': versioned('"home"', page('Acme', '/about', '/faq'), statuses),
@@ -50,7 +50,7 @@ describe('a website that is read again', () => {
     expect(third.pages.find(({ url }) => url.endsWith('/about'))?.title).to.equal('About us all');
   });
 
-  it('is asked at the address in the end, not at the one that leads there', async () => {
+  it('gets conditional requests for final URLs, not for redirects', async () => {
     const asked: (string | undefined)[] = [];
     const statuses: number[] = [];
     const site = await startPages({
@@ -67,7 +67,7 @@ describe('a website that is read again', () => {
     expect(statuses).to.deep.equal([200, 304]);
   });
 
-  it('is asked by what is a version by its form alone', async () => {
+  it('gets well-formed validators only', async () => {
     for (const etag of ['no quotes', '"a\r\nx-evil: 1"', `"${'x'.repeat(5000)}"`, '"a" "b"']) {
       let headers: NodeJS.Dict<unknown> = {};
       const site = await startPages({
@@ -84,7 +84,7 @@ describe('a website that is read again', () => {
     }
   });
 
-  it('fails where it says that what nobody has is unchanged', async () => {
+  it('fails where it sends 304 for an unknown page', async () => {
     const site = await startPages({
       '/': page('Acme', '/about'),
       '/about': (_request, response) => response.writeHead(304).end(),
@@ -100,7 +100,7 @@ describe('a website that is read again', () => {
 describe('one host', () => {
   afterEach(stopServers);
 
-  it('is asked for two things at a time, whoever asks, redirects and failures among them', async () => {
+  it('gets two requests at a time from all callers, including redirects and failures', async () => {
     let now = 0;
     let most = 0;
     const site = await startSite((request, response) => {
@@ -128,27 +128,27 @@ describe('one host', () => {
     expect(most).to.be.within(2, 4);
   });
 
-  it('lets in by turns, and lets go of who gives up', async () => {
-    const gate = createHostGate(1);
+  it('grants places in order, and drops a caller that aborts', async () => {
+    const limiter = createHostLimiter(1);
     const never = new AbortController().signal;
-    const leave = await gate.enter('a', never);
-    (await gate.enter('b', never))();
+    const release = await limiter.acquire('a', never);
+    (await limiter.acquire('b', never))();
     const order: string[] = [];
     const givesUp = new AbortController();
-    const gone = gate.enter('a', givesUp.signal).catch((error: unknown) => error);
-    const second = gate.enter('a', never).then((leaveIt) => (order.push('second'), leaveIt));
-    const third = gate.enter('a', never).then((leaveIt) => (order.push('third'), leaveIt));
+    const gone = limiter.acquire('a', givesUp.signal).catch((error: unknown) => error);
+    const second = limiter.acquire('a', never).then((free) => (order.push('second'), free));
+    const third = limiter.acquire('a', never).then((free) => (order.push('third'), free));
     givesUp.abort(new Error('no more'));
     expect(await gone)
       .to.be.an('error')
       .with.property('message', 'no more');
-    leave();
-    leave();
+    release();
+    release();
     (await second)();
     (await third)();
     expect(order).to.deep.equal(['second', 'third']);
-    expect(await gate.enter('a', givesUp.signal).catch((error: unknown) => error)).to.be.an('error');
-    (await gate.enter('a', never))();
+    expect(await limiter.acquire('a', givesUp.signal).catch((error: unknown) => error)).to.be.an('error');
+    (await limiter.acquire('a', never))();
   });
 });
 
@@ -198,7 +198,7 @@ describe('charsets that are labelled wrongly', () => {
     ],
   ];
   for (const [what, type, bytes, expected] of cases) {
-    it(`are told: ${what}`, async () => {
+    it(`are corrected: ${what}`, async () => {
       expect(
         await read(type, what.startsWith('ISO-2022') ? Buffer.concat([Buffer.from('<p>'), bytes]) : bytes),
       ).to.contain(expected);

@@ -19,7 +19,7 @@ describe('a website in several languages', () => {
   afterEach(stopServers);
   const both = alternates({ 'en-GB': 'http://acme.example/en/', de: '/', fr: '/fr/', 'x-default': '/' });
 
-  it('is read in English, whichever page was asked for, and its pages in that language alone', async () => {
+  it('is read in English only, whichever page was submitted', async () => {
     const site = await startPages({
       '/': inLanguage('de', 'Willkommen', both, '/preise', '/ueber-uns', '/en/', '/fr/tarifs'),
       '/en/': inLanguage('en', 'Welcome', both, '/en/pricing', '/preise', '/fr/tarifs', '/en/about'),
@@ -35,7 +35,7 @@ describe('a website in several languages', () => {
     expect(note).to.match(/English were read.*http:\/\/acme\.example\/ is in German/);
   });
 
-  it('is read in the language that it shows by default where it has no English', async () => {
+  it('is read in its default language where it has no English', async () => {
     const site = await startPages({
       '/': inLanguage('de', 'Willkommen', alternates({ de: '/', fr: '/fr/' }), '/preise', '/fr/tarifs'),
       '/preise': inLanguage('de', 'Preise', ''),
@@ -45,14 +45,14 @@ describe('a website in several languages', () => {
     expect(note).to.match(/German were read.*French too, and names none in English/);
   });
 
-  it('is told of in one way only where it has one language', async () => {
+  it('has no note where it has one language', async () => {
     const site = await startPages({
       '/': inLanguage('en', 'Welcome', alternates({ en: '/', 'x-default': '/' })),
     });
     expect((await read(site)).note).to.equal(null);
   });
 
-  it('says so by the head of its answer, or by a link to what can only be the English one', async () => {
+  it('is recognised by its Link header, or by a link to the English version', async () => {
     const header: Handler = (_request, response) =>
       response
         .writeHead(200, {
@@ -70,7 +70,7 @@ describe('a website in several languages', () => {
     expect((await read(linked)).outcome.homeUrl).to.equal('http://acme.example/en/');
   });
 
-  it('that chooses by Accept-Language is asked for English first', async () => {
+  it('that uses Accept-Language is requested in English', async () => {
     const site = await startSite((request, response) => {
       const isEnglish = request.headers['accept-language']?.startsWith('en');
       if (request.url === '/') response.writeHead(302, { location: isEnglish ? '/en/' : '/de/' }).end();
@@ -80,7 +80,7 @@ describe('a website in several languages', () => {
     expect((await read(site)).outcome.homeUrl).to.equal('http://acme.example/en/');
   });
 
-  it('is read as it is where the English one fails, leads back, lies elsewhere or is none', async () => {
+  it('is read as it is where the English version fails, redirects back, is elsewhere or not in English', async () => {
     const german = (en: string) => inLanguage('de', 'Willkommen', alternates({ en, de: '/' }));
     for (const [en, answer] of [
       ['/en/', to('/')],
@@ -112,7 +112,7 @@ describe('a website in several languages', () => {
     expect(store.rows.map(path)).to.have.members(['/', '/pricing', '/impressum']);
   });
 
-  it('is taken from its sitemap in the language that is read', async () => {
+  it('has the sitemap’s pages read in the same language', async () => {
     const sitemap: Handler = (_request, response) =>
       response.writeHead(200, { 'content-type': 'application/xml' }).end(
         `<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>http://acme.example/preise</loc>
@@ -128,7 +128,7 @@ describe('a website in several languages', () => {
     expect((await read(site)).store.rows.map(path)).to.deep.equal(['/', '/pricing']);
   });
 
-  it('may name ten thousand others, and be named by them', async () => {
+  it('may have ten thousand alternates, each naming the others', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 10_000 }, (_, n) => [`en-${String(n)}`, `/v${n}/`] as const),
     );
@@ -144,7 +144,7 @@ describe('a website in several languages', () => {
     expect(site.log).to.have.length.below(20);
   });
 
-  it('has parts that its own pages tell apart', () => {
+  it('has parts in other languages by its alternates', () => {
     const others = [
       { language: 'de', url: 'https://acme.example/' },
       { language: 'en', url: 'https://acme.example/en/' },
@@ -162,7 +162,7 @@ describe('a website in several languages', () => {
     expect(fromRoot(new URL('https://acme.example/pricing'))).to.equal(false);
   });
 
-  it('is described without claims about languages that nobody names', () => {
+  it('has notes about named languages only', () => {
     const plain = { alternates: [], replaced: null, failed: null };
     expect(languageNote({ ...plain, language: null })).to.equal(null);
     expect(languageNote({ ...plain, language: 'de', failed: 'It is away.' })).to.match(

@@ -45,11 +45,11 @@ const allowing: [what: string, page: string][] = [
   ['a template', `<template>${meta('noindex')}</template>`],
 ];
 
-describe('what asks not to be quoted', () => {
+describe('pages that forbid quoting', () => {
   afterEach(stopServers);
 
   for (const [what, about] of forbidding) {
-    it(`is refused with the reason, said by ${what}`, async () => {
+    it(`are refused with the reason, for ${what}`, async () => {
       const html = page('About us');
       const site = await startPages({
         '/': page('Acme', '/about', '/faq'),
@@ -68,13 +68,13 @@ describe('what asks not to be quoted', () => {
       expect(store.pages.map(path)).to.have.members(['/', '/faq']);
       expect(store.refusals.map(path)).to.deep.equal(['/about']);
       expect(store.refusals[0]?.why).to.match(
-        /not to pass on.*(noindex|nosnippet).*submit the address again\.$/,
+        /not to quote it.*(noindex|nosnippet).*submit the address again\.$/,
       );
     });
   }
 
   for (const [what, about] of allowing) {
-    it(`is not what ${what} says`, async () => {
+    it(`are not meant by ${what}`, async () => {
       const site = await startPages({ '/': page('Acme', '/about'), '/about': about + page('About us') });
       const store = new MemoryStore();
       expect((await crawl(site, { store })).pages).to.equal(2);
@@ -82,7 +82,7 @@ describe('what asks not to be quoted', () => {
     });
   }
 
-  it('fails the draft where it is the home page, and nothing else is asked for', async () => {
+  it('fail the crawl without further requests if it is the home page', async () => {
     const site = await startPages({ '/': meta('noindex') + page('Acme', '/about'), '/about': page('About') });
     const store = new MemoryStore();
     const failure = await failureOf(crawl(site, { store }), 'not_to_be_quoted');
@@ -92,7 +92,7 @@ describe('what asks not to be quoted', () => {
     expect(store.rows).to.deep.equal([]);
   });
 
-  it('by nofollow leaves the links alone, and the sitemap counts', async () => {
+  it('with nofollow: links are ignored, the sitemap is not', async () => {
     const site = await startPages({
       '/': meta('nofollow') + page('Acme', '/about'),
       '/about': page('About'),
@@ -104,7 +104,7 @@ describe('what asks not to be quoted', () => {
     expect(store.rows.map(path)).to.deep.equal(['/', '/pricing']);
   });
 
-  it('by data-nosnippet is left out of the text', () => {
+  it('with data-nosnippet: the part is left out of the text', () => {
     const { text: stored } = readPage(
       '<p>Seen</p><div data-nosnippet><p>Secret <a href="/s">s</a></p><img alt="Hidden" src="/x.png"></div>',
       'https://acme.example/',
@@ -114,7 +114,7 @@ describe('what asks not to be quoted', () => {
       .and.not.match(/Secret|Hidden|x\.png/);
   });
 
-  it('is told by lines of a header, each robot its own', () => {
+  it('are recognised by header lines for each robot', () => {
     const of = (header: string) => directivesFor('LaunchDirectoryBot', robotsLinesOf(header));
     expect(of('googlebot: noindex, nofollow')).to.deep.equal([]);
     expect(of('googlebot: nofollow\nnoindex')).to.deep.equal(['noindex']);

@@ -26,7 +26,7 @@ const fetchVia = (site: LocalServer, more: Record<string, LocalServer> = {}) =>
 describe('redirects', () => {
   afterEach(stopServers);
 
-  it('are followed with every status that means one', async () => {
+  it('are followed for every status of redirects', async () => {
     const end = await startPages({ '/end': '<p>end' });
     const site = await startRedirector();
     for (const status of [301, 302, 303, 307, 308]) {
@@ -37,7 +37,7 @@ describe('redirects', () => {
     }
   });
 
-  it('are read as UTF-8 and relative to where they stand', async () => {
+  it('are decoded as UTF-8 and resolved against the current URL', async () => {
     const site = await startSite((request, response) => {
       if (request.url === '/a/b') response.writeHead(302, { location: utf8AsSent('../ü') }).end();
       else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>end');
@@ -45,7 +45,7 @@ describe('redirects', () => {
     expect((await fetchVia(site)('http://acme.example/a/b')).url).to.equal('http://acme.example/%C3%BC');
   });
 
-  it('are followed five times and no more', async () => {
+  it('are followed up to five times', async () => {
     const site = await startSite((request, response) => {
       const left = Number((request.url ?? '').slice(1));
       if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end();
@@ -57,7 +57,7 @@ describe('redirects', () => {
     expect(site.log).to.have.length(6);
   });
 
-  it('in a circle are told from many', async () => {
+  it('in a loop have a code of their own', async () => {
     const site = await startPages({
       '/self': (_request, response) => response.writeHead(302, { location: '/self' }).end(),
       '/a': (_request, response) => response.writeHead(302, { location: '/b' }).end(),
@@ -115,7 +115,7 @@ describe('redirects', () => {
     await failureOf(fetch(redirect('http://127.0.0.1.nip.io/')), 'redirect_to_private_address');
   });
 
-  it('to a name that does not exist say so', async () => {
+  it('to a name that does not exist are reported as such', async () => {
     const site = await startRedirector();
     await failureOf(fetchVia(site)(redirect('https://nowhere.example.com/')), 'host_not_found');
   });
@@ -126,12 +126,12 @@ describe('addresses', () => {
   const never = () => Promise.reject(new Error('asked for a name'));
 
   for (const url of privateUrls) {
-    it(`refuses ${url} without asking for a name`, async () => {
+    it(`refuses ${url} without a name lookup`, async () => {
       await failureOf(createGuardedFetch({ lookup: never })(url), 'address_not_public');
     });
   }
 
-  it('refuses other schemes, passwords and ports, and what is no address', async () => {
+  it('refuses other schemes, passwords, ports and invalid URLs', async () => {
     const fetch = createGuardedFetch({ lookup: never });
     for (const url of [
       'file:///etc/passwd',
@@ -157,7 +157,7 @@ describe('addresses', () => {
     });
   }
 
-  it('resolves a name once a request, so that a rebound answer is never asked for', async () => {
+  it('resolves a name once per request, which defeats rebinding', async () => {
     let asked = 0;
     const lookup = () => {
       asked += 1;
@@ -206,7 +206,7 @@ describe('addresses', () => {
     expect(site.log).to.have.length(2);
   });
 
-  it('tells a name that does not exist from a name server that is away', async () => {
+  it('distinguishes a missing name and an unavailable name server', async () => {
     const answer = (code: string) =>
       createGuardedFetch({ lookup: () => Promise.reject(Object.assign(new Error(code), { code })) })(
         'http://example.com/',

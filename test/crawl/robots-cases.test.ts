@@ -78,7 +78,7 @@ describe('robots.txt: the cases of google/robotstxt', () => {
     expect(wrong).to.deep.equal([]);
   });
 
-  it('pass where the line is longer than is read, and where the path is not ASCII', () => {
+  it('pass for lines beyond the limit, and for paths that are not ASCII', () => {
     for (const { original } of rebuilt) {
       expect(parseRobots(original.robots, 'FooBot').isAllowed(original.url)).to.equal(original.want);
     }
@@ -104,7 +104,7 @@ describe('a byte order mark in a robots.txt', () => {
   const isAllowed = (text: string) => parseRobots(text, 'foo').isAllowed('http://example.com/AnyValue');
 
   for (const type of ['text/plain', 'text/plain; charset=utf-8', 'text/plain; charset=iso-8859-1']) {
-    it(`costs the first line nothing, whole or in part, and any other line its rule, as ${type}`, () => {
+    it(`does not invalidate the first line, complete or partial, but any other line, as ${type}`, () => {
       for (const [bytes, allowed] of marked) {
         const text = decodeText(Buffer.from(bytes, 'latin1'), type);
         expect(isAllowed(text), JSON.stringify(bytes)).to.equal(allowed);
@@ -112,7 +112,7 @@ describe('a byte order mark in a robots.txt', () => {
     });
   }
 
-  it('in part, before a file whose other lines are UTF-8, costs nothing either', () => {
+  it('does not invalidate the first line if it is partial in a UTF-8 file', () => {
     for (const part of ['ef', 'efbb']) {
       const file = Buffer.concat([
         Buffer.from(part, 'hex'),
@@ -122,7 +122,7 @@ describe('a byte order mark in a robots.txt', () => {
     }
   });
 
-  it('is the only thing besides ASCII that is skipped: a no-break space makes a line no rule', () => {
+  it('is the only character besides ASCII that is skipped: a no-break space invalidates a line', () => {
     expect(isAllowed('\u00a0User-Agent: foo\nDisallow: /AnyValue\n')).to.equal(true);
     expect(isAllowed('User-Agent: foo\nDisallow: /AnyValue\u00a0\n')).to.equal(true);
   });
@@ -180,11 +180,11 @@ const googleDifferences: readonly (readonly [name: string, agent: string, path: 
     ['GoogleOnly_LineTooLong', 'FooBot', '/x/bbbbbbbbbbbbbbbb', true],
   ];
 
-describe('robots.txt: beside the package robots-parser', () => {
+describe('robots.txt: compared with the package robots-parser', () => {
   const theirs = ({ robots, url }: { robots: string; url: string }, agent: string) =>
     robotsParser(new URL('/robots.txt', url).href, robots).isAllowed(url, agent);
 
-  it('differs from it in what is listed with what Google says, and in nothing else of what is generated', () => {
+  it('differs only in the listed generated cases, where Google agrees', () => {
     const found = generatedCases.flatMap((one) => {
       const ours = parseRobots(one.robots, 'FooBot').isAllowed(one.url);
       return theirs(one, 'FooBot') === ours ? [] : [[`${one.robots} ${new URL(one.url).pathname}`, ours]];
@@ -195,7 +195,7 @@ describe('robots.txt: beside the package robots-parser', () => {
     );
   });
 
-  it('differs from it in what is listed of Google’s cases, and in nothing else', () => {
+  it('differs only in the listed cases of Google', () => {
     const found = googleCases
       .map(originalOf)
       .filter(({ url }) => url !== '')

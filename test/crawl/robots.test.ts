@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createGuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { MAX_ROBOTS_BYTES } from '../../src/guarded-fetch/limits.ts';
 import { parseRobots } from '../../activities/crawl/robots-rules.ts';
-import { createRobotsGate } from '../../activities/crawl/robots.ts';
+import { createRobotsChecker } from '../../activities/crawl/robots.ts';
 import { failureOf } from './failures.ts';
 import {
   resolveTo,
@@ -20,7 +20,7 @@ const allows = (robots: string, path: string) =>
   parseRobots(robots, 'LaunchDirectoryBot').isAllowed(`https://acme.example${path}`);
 
 describe('the rules of a robots.txt', () => {
-  it('hold for our product token in any case, with a version, and only for it', () => {
+  it('apply to our product token in any case, with a version, and only to it', () => {
     for (const name of [
       'LaunchDirectoryBot',
       'launchdirectorybot',
@@ -34,13 +34,13 @@ describe('the rules of a robots.txt', () => {
     }
   });
 
-  it('for everyone give way to our own group', () => {
+  it('for all agents are replaced by our own group', () => {
     const robots = 'User-agent: *\nDisallow: /\n\nUser-agent: LaunchDirectoryBot\nDisallow: /private\n';
     expect(allows(robots, '/pricing')).to.equal(true);
     expect(allows(robots, '/private/x')).to.equal(false);
   });
 
-  it('hold for a path in either of its spellings', () => {
+  it('apply to a path in either spelling', () => {
     expect(allows('User-agent: *\nDisallow: /private', '/%70rivate')).to.equal(false);
     expect(allows('User-agent: *\nDisallow: /%70rivate', '/private')).to.equal(false);
     expect(allows('User-agent: *\nDisallow: /caf%c3%a9', '/caf%C3%A9')).to.equal(false);
@@ -71,7 +71,7 @@ describe('the rules of a robots.txt', () => {
     expect(allows('User-agent: *\nDisallow: *', '/x')).to.equal(false);
   });
 
-  it('are decided quickly whatever the patterns', () => {
+  it('are evaluated quickly for all patterns', () => {
     // Backtracking would not end within the life of the machine.
     const robots = `User-agent: *\n${`Disallow: /${'*a'.repeat(60)}*b$\n`.repeat(3000)}${'a'.repeat(3)}${' '.repeat(15_000)}x y\n`;
     expect(allows(robots, `/${'a'.repeat(2000)}`)).to.equal(true);
@@ -91,62 +91,62 @@ describe('the rules of a robots.txt', () => {
 describe('reading a robots.txt', () => {
   afterEach(stopServers);
 
-  const gateOf = (site: LocalServer, more: Record<string, LocalServer> = {}) =>
-    createRobotsGate({
+  const checkerOf = (site: LocalServer, more: Record<string, LocalServer> = {}) =>
+    createRobotsChecker({
       fetch: createGuardedFetch({ resolve: resolveTo({ 'acme.example': site, ...more }) }),
       parse: parseHere,
     });
   const page = new URL('http://acme.example/private');
   const refusal = async (robots: string | Handler) =>
-    gateOf(await startPages({ '/robots.txt': robots })).refusalOf(page);
+    checkerOf(await startPages({ '/robots.txt': robots })).refusalOf(page);
   const FORBID = 'User-agent: *\nDisallow: /private';
   const answer =
     (status: number): Handler =>
     (_request, response) =>
       response.writeHead(status).end(FORBID);
 
-  it('asks each origin once', async () => {
+  it('reads the file of each origin once', async () => {
     const site = await startPages({ '/robots.txt': FORBID });
-    const gate = gateOf(site);
-    expect(await gate.refusalOf(page)).to.contain('does not allow LaunchDirectoryBot');
-    expect(await gate.refusalOf(new URL('http://acme.example/'))).to.equal(null);
+    const robots = checkerOf(site);
+    expect(await robots.refusalOf(page)).to.contain('does not allow LaunchDirectoryBot');
+    expect(await robots.refusalOf(new URL('http://acme.example/'))).to.equal(null);
     expect(site.log).to.deep.equal(['GET /robots.txt']);
-    await gate.refusalOf(new URL('https://acme.example/'));
+    await robots.refusalOf(new URL('https://acme.example/'));
     expect(site.log).to.have.length(2);
   });
 
   for (const status of [400, 401, 403, 404, 410, 451]) {
-    it(`takes ${status} for permission`, async () => {
+    it(`takes ${status} as permission`, async () => {
       expect(await refusal(answer(status))).to.equal(null);
     });
   }
 
   for (const status of [429, 500, 502, 503]) {
-    it(`takes ${status} for "not now"`, async () => {
+    it(`takes ${status} as a transient failure`, async () => {
       const failure = await failureOf(refusal(answer(status)), 'robots_unreachable');
       expect(failure.transient).to.equal(true);
       expect(failure.message).to.contain(`status ${status}`);
     });
   }
 
-  it('takes broken answers for "not now"', async () => {
+  it('takes invalid responses as transient failures', async () => {
     for (const site of [
       await startRawAnswer('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser'),
       await startRaw((socket) => socket.destroy()),
     ]) {
-      const failure = await failureOf(gateOf(site).refusalOf(page), 'robots_unreachable');
+      const failure = await failureOf(checkerOf(site).refusalOf(page), 'robots_unreachable');
       expect(failure.transient).to.equal(true);
     }
   });
 
-  it('names a host that is away as such, not its robots.txt', async () => {
+  it('reports an unavailable host rather than its robots.txt', async () => {
     const site = await startPages({});
     await stopServers();
-    await failureOf(gateOf(site).refusalOf(page), 'connection_failed');
-    await failureOf(gateOf(site).refusalOf(new URL('http://10.0.0.1/')), 'address_not_public');
+    await failureOf(checkerOf(site).refusalOf(page), 'connection_failed');
+    await failureOf(checkerOf(site).refusalOf(new URL('http://10.0.0.1/')), 'address_not_public');
   });
 
-  it('follows five redirects, to another host too, and takes more for permission', async () => {
+  it('follows five redirects, also to another host, and takes more as permission', async () => {
     const hops =
       (left: number): Handler =>
       (request, response) => {
@@ -154,28 +154,28 @@ describe('reading a robots.txt', () => {
         if (at > 0) response.writeHead(301, { location: `/robots.txt/${at - 1}` }).end();
         else response.writeHead(200, { 'content-type': 'text/plain' }).end(FORBID);
       };
-    expect(await gateOf(await startSite(hops(5))).refusalOf(page)).to.be.a('string');
-    expect(await gateOf(await startSite(hops(6))).refusalOf(page)).to.equal(null);
+    expect(await checkerOf(await startSite(hops(5))).refusalOf(page)).to.be.a('string');
+    expect(await checkerOf(await startSite(hops(6))).refusalOf(page)).to.equal(null);
 
     const other = await startPages({ '/robots.txt': FORBID });
     const site = await startPages({
       '/robots.txt': (_request, response) =>
         response.writeHead(301, { location: 'http://www.acme.example/robots.txt' }).end(),
     });
-    expect(await gateOf(site, { 'www.acme.example': other }).refusalOf(page)).to.be.a('string');
+    expect(await checkerOf(site, { 'www.acme.example': other }).refusalOf(page)).to.be.a('string');
   });
 
-  it('does not follow a redirect to a private address, and does not read the site either', async () => {
+  it('does not follow a redirect to a private address, nor read the website', async () => {
     for (const location of ['http://127.0.0.1/robots.txt', 'http://169.254.169.254/', 'file:///etc/passwd']) {
       const site = await startPages({
         '/robots.txt': (_request, response) => response.writeHead(302, { location }).end(),
       });
-      const failure = await failureOf(gateOf(site).refusalOf(page), 'robots_unreachable');
+      const failure = await failureOf(checkerOf(site).refusalOf(page), 'robots_unreachable');
       expect(failure.transient).to.equal(false);
     }
   });
 
-  it('reads 500 KiB and no more', async () => {
+  it('reads 500 KiB at most', async () => {
     const filler = '# nothing\n'.repeat(MAX_ROBOTS_BYTES / 10);
     expect(filler).to.have.length(MAX_ROBOTS_BYTES);
     expect(await refusal(filler.slice(FORBID.length + 1) + '\n' + FORBID)).to.be.a('string');

@@ -48,7 +48,7 @@ describe('the sitemap of a website', () => {
     expect(site.log).not.to.include('GET /sitemap.xml');
   });
 
-  it('is not asked for where the links are enough', async () => {
+  it('is not fetched where the links suffice', async () => {
     const paths = [
       'pricing',
       'plans',

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { chooseDrafter } from '../../activities/choose-drafter.ts';
 import type { DraftTask, Drafted } from '../../activities/draft-task.ts';
-import { type Patience, patience } from '../../activities/drafting-model/tries.ts';
+import { type RetryPolicy, defaultRetryPolicy } from '../../activities/drafting-model/retry-policy.ts';
 import { verified } from '../../activities/drafting/verified.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
@@ -14,7 +14,7 @@ import { freshDatabase } from '../support/engines.ts';
 import { insertDraft, pages, readableLog } from './site.ts';
 import { parseHere } from '../support/parse.ts';
 
-const quick: Patience = { ...patience, callMs: 10_000, firstPauseMs: 1, mostPauseMs: 50 };
+const quick: RetryPolicy = { ...defaultRetryPolicy, callMs: 10_000, firstPauseMs: 1, maxPauseMs: 50 };
 
 /** Of `drafting_spend`. */
 export interface SpendRow {
@@ -32,7 +32,7 @@ export interface SpendRow {
 
 interface Given {
   env?: Record<string, string>;
-  waits?: Partial<Patience>;
+  waits?: Partial<RetryPolicy>;
   task?: Partial<DraftTask>;
   signal?: AbortSignal;
 }
@@ -66,7 +66,7 @@ export async function openAskedModel(): Promise<AskedModel> {
     async draft({ env = {}, waits = {}, task: more = {}, signal } = {}) {
       const config = readConfig({ NODE_ENV: 'test', ...server.env, ...env });
       const { log } = its.log;
-      const drafter = await chooseDrafter({ db, config, log, patience: { ...quick, ...waits } });
+      const drafter = await chooseDrafter({ db, config, log, retryPolicy: { ...quick, ...waits } });
       const task = { draftId: its.draftId, pages, directory: tree, ...more };
       const drafts = await drafter.draft(task, {
         parse: parseHere,

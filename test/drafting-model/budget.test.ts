@@ -6,22 +6,22 @@ import { until } from '../workflows/until.ts';
 import { type AskedModel, type SpendRow, expectRulesAlone, openAskedModel } from './asked-model.ts';
 import { claims, insertDraft, parts } from './site.ts';
 
-describe('the drafter that asks a model keeps to the budget of the draft', function () {
+describe('the model drafter keeps the budget of the draft', function () {
   this.timeout(60_000);
   let its: AskedModel;
   before(async () => void (its = await openAskedModel()));
   after(() => its.close());
   beforeEach(() => its.reset());
 
-  it('of tokens: it is not asked where the budget is too small, and that is noted', async () => {
+  it('of tokens: the model is not called if the budget is too small, and this is recorded', async () => {
     its.server.behaviour = wellBehaved(claims);
     expectRulesAlone(await its.draft({ env: { DRAFT_BUDGET_TOKENS: '3000' } }));
     expect(its.server.asked).to.deep.equal([]);
     expect(await its.outcomes()).to.deep.equal(['over budget']);
-    expect(its.log.text()).to.contain('used up what it may cost');
+    expect(its.log.text()).to.contain('used up its budget');
   });
 
-  it('of money, where prices are known; of another model tokens alone are counted', async () => {
+  it('of money, where prices are known; otherwise only tokens are counted', async () => {
     its.server.behaviour = wellBehaved(claims, parts);
     const env = { DRAFT_BUDGET_USD: '0.01' };
     expectRulesAlone(await its.draft({ env }));
@@ -37,7 +37,7 @@ describe('the drafter that asks a model keeps to the budget of the draft', funct
     expectRulesAlone(await its.draft({ env: priced }));
   });
 
-  it('with a shorter answer where little is left', async () => {
+  it('with a shorter answer if little is left', async () => {
     its.server.behaviour = wellBehaved(claims);
     await its.draft({ task: { only: ['name'] } });
     const used = (await its.rows())[0]?.most_tokens ?? NaN;
@@ -49,7 +49,7 @@ describe('the drafter that asks a model keeps to the budget of the draft', funct
     expect(its.server.asked.at(-1)?.max_tokens).to.equal(5_000);
   });
 
-  it('in the middle of its retries: calls that nobody answered count as the most they may have cost', async () => {
+  it('during retries: calls without a response count at their maximum cost', async () => {
     its.server.behaviour = () => ({ cut: 'before' });
     await its.draft({ task: { only: ['name'] } });
     const [first] = await its.rows();
@@ -70,7 +70,7 @@ describe('the drafter that asks a model keeps to the budget of the draft', funct
     expect(ended).to.deep.equal(['connection lost', 'connection lost', 'over budget']);
   });
 
-  it('over all its draftings, at once too', async () => {
+  it('over all draftings of the draft, also concurrent ones', async () => {
     its.server.behaviour = wellBehaved(claims);
     const only: FieldName[] = ['name'];
     await its.draft({ task: { only } });
@@ -101,7 +101,7 @@ describe('the drafter that asks a model keeps to the budget of the draft', funct
     ]);
   });
 
-  it('and outlives the draft without naming it', async () => {
+  it('and the records outlive the draft without its id', async () => {
     its.server.behaviour = wellBehaved(claims);
     await its.draft({ task: { only: ['name'] } });
     const id = (await its.rows())[0]?.id;

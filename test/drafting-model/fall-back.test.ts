@@ -4,7 +4,7 @@ import { inTurn, overloaded, wellBehaved } from '../support/anthropic-behaviours
 import { type AskedModel, expectRulesAlone, openAskedModel } from './asked-model.ts';
 import { claims, parts } from './site.ts';
 
-describe('the drafter that asks a model falls back to rules', function () {
+describe('the model drafter falls back to rules', function () {
   this.timeout(60_000);
   let its: AskedModel;
   before(async () => void (its = await openAskedModel()));
@@ -17,7 +17,7 @@ describe('the drafter that asks a model falls back to rules', function () {
     expect(await its.outcomes()).to.deep.equal(['refused']);
   });
 
-  it('when it stays overloaded, after some tries', async () => {
+  it('when it stays overloaded, after some attempts', async () => {
     its.server.behaviour = () => overloaded();
     expectRulesAlone(await its.draft());
     expect(await its.outcomes()).to.deep.equal(Array.from({ length: 4 }, () => 'overloaded'));
@@ -29,7 +29,7 @@ describe('the drafter that asks a model falls back to rules', function () {
     expect(await its.outcomes()).to.deep.equal(['failed', 'connection lost', 'connection lost', 'failed']);
   });
 
-  it('when it is too slow, at once, and counts what that may have cost', async () => {
+  it('when it is too slow, without a retry, and counts the maximum cost', async () => {
     its.server.behaviour = () => ({ hangs: true });
     expectRulesAlone(await its.draft({ waits: { callMs: 100 } }));
     const [row, ...more] = await its.rows();
@@ -38,14 +38,14 @@ describe('the drafter that asks a model falls back to rules', function () {
     expect(row?.most_tokens ?? NaN).to.be.greaterThan(12_000);
   });
 
-  it('when an answer trickles in past the time', async () => {
+  it('when an answer trickles in beyond the deadline', async () => {
     const good = wellBehaved(claims, parts);
     its.server.behaviour = async (asked, n) => ({ ...(await good(asked, n)), trickles: true });
     expectRulesAlone(await its.draft({ waits: { callMs: 500 } }));
     expect(await its.outcomes()).to.deep.equal(['timed out']);
   });
 
-  it('when an answer is cut short before it has said anything', async () => {
+  it('when an answer is cut short before any content', async () => {
     for (const input of [{}, '{"texts": [{"field": "na']) {
       its.server.behaviour = () => ({ input, stopReason: 'max_tokens' });
       expectRulesAlone(await its.draft());
@@ -55,7 +55,7 @@ describe('the drafter that asks a model falls back to rules', function () {
     for (const { output_tokens: answered } of told) expect(answered).to.be.a('number');
   });
 
-  it('when the server wants to be left alone for longer than we wait', async () => {
+  it('when the server’s Retry-After is too long', async () => {
     its.server.behaviour = () => overloaded(429, { 'retry-after': '3600' });
     expectRulesAlone(await its.draft());
     expect(await its.outcomes()).to.deep.equal(['overloaded']);
@@ -82,7 +82,7 @@ describe('the drafter that asks a model falls back to rules', function () {
     });
   }
 
-  it('when its key is refused, which operators read in the log, the key not', async () => {
+  it('when its key is refused, which is logged without the key', async () => {
     its.server.behaviour = wellBehaved(claims);
     expectRulesAlone(await its.draft({ env: { ANTHROPIC_API_KEY: 'sk-ant-WRONG' } }));
     for (const status of [402, 403]) {
@@ -95,7 +95,7 @@ describe('the drafter that asks a model falls back to rules', function () {
       .and.not.match(/WRONG|HUSHHUSH|invalid key/);
   });
 
-  it('when it is not known there', async () => {
+  it('when the server does not know the model', async () => {
     its.server.behaviour = () => ({ status: 404 });
     expectRulesAlone(await its.draft());
     expect(await its.outcomes()).to.deep.equal(['no such model']);

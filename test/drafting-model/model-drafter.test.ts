@@ -6,19 +6,19 @@ import { modelKey } from '../support/anthropic-stand-in.ts';
 import { type AskedModel, expectRulesAlone, fieldIn, openAskedModel } from './asked-model.ts';
 import { claims, pages, parts } from './site.ts';
 
-describe('the drafter that asks a model', function () {
+describe('the model drafter', function () {
   this.timeout(60_000);
   let its: AskedModel;
   before(async () => void (its = await openAskedModel()));
   after(() => its.close());
   beforeEach(() => its.reset());
 
-  describe('with a model that behaves', () => {
+  describe('with a well-behaved model', () => {
     beforeEach(() => {
       its.server.behaviour = wellBehaved(claims, parts);
     });
 
-    it('takes what it proves, and the rules’ value where it says nothing; each says whose it is', async () => {
+    it('uses proven values, else those of the rules; each names its drafter', async () => {
       const drafted = await its.draft();
       expect(its.server.problems).to.deep.equal([]);
       expect(drafted.draftedBy).to.equal('anthropic');
@@ -33,7 +33,7 @@ describe('the drafter that asks a model', function () {
       );
     });
 
-    it('sends each page as a document that is called data, the most useful first, and the key in a header alone', async () => {
+    it('sends each page as a document marked as data, the most useful first, and the key in a header only', async () => {
       await its.draft();
       const [asked] = its.server.asked;
       if (!asked) throw new Error('nothing was asked');
@@ -54,7 +54,7 @@ describe('the drafter that asks a model', function () {
       expect(asked).to.include({ model: 'claude-sonnet-5-5', max_tokens: 12_000 });
     });
 
-    it('asks for both halves with one beginning, so that the second reads it and the pages from the cache', async () => {
+    it('requests both halves with a common prefix, so that the second uses the cache', async () => {
       await its.draft();
       const [first, second, ...more] = await its.rows();
       expect(more).to.deep.equal([]);
@@ -72,7 +72,7 @@ describe('the drafter that asks a model', function () {
       expect(use?.model).to.equal('claude-sonnet-5-5');
     });
 
-    it('asks for some fields with one shorter call, and looks at nothing else of its answer', async () => {
+    it('requests some fields with one shorter call, and ignores other parts of the answer', async () => {
       const drafted = await its.draft({ task: { only: ['tagline', 'country'] } });
       expect(its.server.asked).to.have.length(1);
       expect(its.server.asked[0]?.max_tokens).to.equal(6_000);
@@ -83,7 +83,7 @@ describe('the drafter that asks a model', function () {
       expect(drafted.drafts[0]?.profile.founders).to.deep.equal([]);
     });
 
-    it('sends no page that asks not to be quoted, and no more than fits', async () => {
+    it('sends no page that forbids quoting, and no more than the limit', async () => {
       const [home, pricing, about] = pages;
       if (!home || !pricing || !about) throw new Error('pages are missing');
       const long = 'Planets are round and turn. '.repeat(200_000 / 28);
@@ -106,7 +106,7 @@ describe('the drafter that asks a model', function () {
       expect(sizes.reduce((sum, size) => sum + size)).to.be.at.most(140_000);
     });
 
-    it('is not asked without a key, without pages, and where no field waits', async () => {
+    it('makes no call without a key, without pages, and without fields to draft', async () => {
       expectRulesAlone(await its.draft({ env: { ANTHROPIC_API_KEY: '' } }));
       expect((await its.draft({ task: { pages: [] } })).drafts).to.have.length(1);
       expect((await its.draft({ task: { only: [] } })).drafts).to.have.length(1);
@@ -121,13 +121,13 @@ describe('the drafter that asks a model', function () {
     });
   });
 
-  it('goes on after 429, when the server says', async () => {
+  it('continues after 429 and the server’s Retry-After', async () => {
     its.server.behaviour = inTurn(overloaded(429, { 'retry-after': '0.01' }), wellBehaved(claims, parts));
     expect((await its.draft()).draftedBy).to.equal('anthropic');
     expect(await its.outcomes()).to.deep.equal(['overloaded', 'answered', 'answered']);
   });
 
-  it('takes what there is of an answer that was cut short', async () => {
+  it('uses the complete part of an answer that was cut short', async () => {
     const all = wellBehaved(claims.slice(0, 2), parts);
     its.server.behaviour = async (asked, n) => ({ ...(await all(asked, n)), stopReason: 'max_tokens' });
     const drafted = await its.draft();
@@ -143,7 +143,7 @@ describe('the drafter that asks a model', function () {
     expect(drafted.profile.founders[0]).to.include({ drafted_by: 'rules' });
   });
 
-  it('loses one malformed field, not the rest', async () => {
+  it('ignores one malformed field only', async () => {
     its.server.behaviour = (asked) => {
       const quote = 'Planets, on time';
       const good = { field: 'tagline', value: quote, evidence: evidenceFor(asked, quote) };
@@ -168,7 +168,7 @@ describe('the drafter that asks a model', function () {
     expect(its.log.text()).to.match(/"malformed":6/);
   });
 
-  it('reads an answer that a server gives as text', async () => {
+  it('reads an answer in text form', async () => {
     const good = wellBehaved(claims);
     its.server.behaviour = async (asked, n) => ({
       content: [{ type: 'text', text: JSON.stringify((await good(asked, n)).input) }],
@@ -177,7 +177,7 @@ describe('the drafter that asks a model', function () {
     expect((await its.draft()).draftedBy).to.equal('anthropic');
   });
 
-  it('asks in plain words a server that does not understand strict tools, and remembers that it does', async () => {
+  it('retries without strict tools for servers that lack them, and remembers it', async () => {
     const good = wellBehaved(claims, parts);
     its.server.behaviour = (asked, n) => (asked.tools[0]?.strict ? { status: 400 } : good(asked, n));
     expect((await its.draft()).draftedBy).to.equal('anthropic');
@@ -191,7 +191,7 @@ describe('the drafter that asks a model', function () {
     ]);
   });
 
-  it('stops with the signal, and the call goes on counting', async () => {
+  it('stops with the signal, and the call still counts', async () => {
     const stopping = new AbortController();
     its.server.behaviour = () => {
       stopping.abort(new Error('the worker stops'));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.ts';
 
-describe('settings of the drafter that asks a model', () => {
+describe('settings of the model drafter', () => {
   const read = (env: Record<string, string>) => readConfig({ NODE_ENV: 'production', ...env });
   const refusal = (env: Record<string, string>): string => {
     try {
@@ -12,7 +12,7 @@ describe('settings of the drafter that asks a model', () => {
     throw new Error('it was not refused');
   };
 
-  it('send the key over https, or to this machine, alone', () => {
+  it('send the key over https or to this machine only', () => {
     for (const url of [
       'https://api.anthropic.com',
       'https://models.example:8443/anthropic/',
@@ -31,14 +31,14 @@ describe('settings of the drafter that asks a model', () => {
         .and.not.contain('HUSHHUSH');
   });
 
-  it('refuse a key that is none without saying it', () => {
+  it('refuse an invalid key without repeating it', () => {
     for (const key of ['sk HUSHHUSH', 'sk-HUSHHUSH\n', 'sk-HUSHHUSH\u00e9'])
       expect(refusal({ ANTHROPIC_API_KEY: key }))
         .to.contain('ANTHROPIC_API_KEY')
         .and.not.contain('HUSHHUSH');
   });
 
-  it('take four prices, and budgets of nothing too', () => {
+  it('accept four prices, and budgets of 0', () => {
     expect(read({ ANTHROPIC_PRICES: '2/10/2.5/0.1' }).ANTHROPIC_PRICES).to.deep.equal({
       input: 2,
       output: 10,

@@ -94,7 +94,7 @@ describe('every field of a draft in every state', function () {
   let key: string;
   let faces: [string, Caller][];
   before(async () => {
-    api = await startApi({ askRun: () => Promise.resolve(false) });
+    api = await startApi({ requestUpdate: () => Promise.resolve(false) });
     key = await api.key();
     faces = Object.entries(callersOf(api.baseUrl));
     await insertCategories(api.db);

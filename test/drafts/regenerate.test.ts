@@ -11,7 +11,7 @@ describe('regenerate of update_draft', () => {
   const asked: { workflowId: string; argument: number; starting?: boolean }[] = [];
   before(async () => {
     api = await startApi({
-      askRun: (what) => {
+      requestUpdate: (what) => {
         asked.push(what);
         return Promise.resolve(false);
       },

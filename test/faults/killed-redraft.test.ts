@@ -23,7 +23,7 @@ describe('a worker killed in the middle of a redraft', function () {
         startApi({
           database: { url: host.databaseUrl, drop: () => Promise.resolve() },
           committed: () => relay.kick(),
-          askRun: (asked) => ask(asked, waits.ms),
+          requestUpdate: (asked) => ask(asked, waits.ms),
         }),
       );
       const relay = createRelay({ db, client: engine.client, log });

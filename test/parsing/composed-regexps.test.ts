@@ -17,7 +17,7 @@ describe('the check of composed expressions', () => {
     expect(whySuperLinear(composed)).to.match(/^super-linear over .* share characters$/);
   });
 
-  it('finds one that is tried again from every place', async () => {
+  it('finds one that backtracks from every position', async () => {
     const composed = await recorded(() => RegExp(`\\d+ (?:${words})`));
     expect(whySuperLinear(composed)).to.match(
       /^super-linear over "0": \\d\+ is tried again from every place$/,
@@ -30,7 +30,7 @@ describe('the check of composed expressions', () => {
     );
   });
 
-  it('passes one that begins only where a run begins, and one that is bounded', async () => {
+  it('accepts one that starts only where a run starts, and a bounded one', async () => {
     for (const pattern of [`(?<!\\d)\\d+ (?:${words})`, `\\d{1,9} (?:${words})`])
       expect(whySuperLinear(await recorded(() => new RegExp(pattern)))).to.equal(null);
   });

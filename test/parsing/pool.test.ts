@@ -40,14 +40,14 @@ describe('the pool that parses websites', function () {
     documents: { pages, maxChars: 10_000 },
   };
   for (const name of Object.keys(inputs) as TaskName[]) {
-    it(`answers ${name} as the function itself does`, async () => {
+    it(`returns the same result for ${name} as the function`, async () => {
       expect(await parseInPool(name, inputs[name], { of })).to.deep.equal(
         await parseHere(name, inputs[name], { of }),
       );
     });
   }
 
-  it('stops a page that never ends, and says so to the owner', async () => {
+  it('stops an endless task, with a message for the owner', async () => {
     const failure = await failureOf(endless(pool.parse), 'not_read_in_time');
     expect(failure.message).to.match(
       /^The website could not be read in time: what acme\.example sent takes more than 1\.5 seconds/,
@@ -61,7 +61,7 @@ describe('the pool that parses websites', function () {
     expect(failure.message).to.match(/MB of memory|seconds of computing/);
   });
 
-  it('goes on with other pages, and with whatever else its process does', async () => {
+  it('continues with other pages and other work of the process', async () => {
     const hostile = failureOf(endless(pool.parse), 'not_read_in_time');
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 10);
@@ -78,7 +78,7 @@ describe('the pool that parses websites', function () {
     await Promise.all(hostile);
   });
 
-  it('lets go of a page whose activity is cancelled, with the reason of the cancellation', async () => {
+  it('stops a task with the signal’s reason', async () => {
     const stopping = new AbortController();
     const reason = new Error('the worker stops');
     const task = endless(pool.parse, stopping.signal);

@@ -110,7 +110,7 @@ describe('the source of Domain Ratings', () => {
     ['huge.example', /^too_large$/],
     ['bomb.example', /^decompression_bomb$/],
   ] as const) {
-    it(`has no use for: ${domain}`, async () => {
+    it(`cannot use: ${domain}`, async () => {
       const answer = await ask(domain);
       expect(answer.outcome).to.equal('unusable');
       expect('why' in answer && answer.why).to.match(why);
@@ -124,7 +124,7 @@ describe('the source of Domain Ratings', () => {
     ['stalling.example', 'timed_out'],
     ['cut.example', 'connection_closed'],
   ] as const) {
-    it(`has no answer: ${domain}`, async () => {
+    it(`has no response: ${domain}`, async () => {
       expect(await ask(domain)).to.deep.equal({ outcome: 'unanswered', why });
     });
   }
@@ -134,7 +134,7 @@ describe('the source of Domain Ratings', () => {
     expect(await ask('gone.example')).to.deep.equal({ outcome: 'unknown' });
   });
 
-  it('wants to be left alone, for as long as it says', async () => {
+  it('is rate limiting, for as long as it says', async () => {
     expect(await ask('busy.example')).to.deep.equal({ outcome: 'busy', retryAfterMs: 30_000 });
     expect(await ask('pausing.example')).to.deep.equal({ outcome: 'busy', retryAfterMs: 120_000 });
     expect(await ask('busy-silently.example')).to.deep.equal({ outcome: 'busy', retryAfterMs: null });
@@ -155,7 +155,7 @@ describe('the source of Domain Ratings', () => {
     });
   });
 
-  it('is told who asks, and the token, and the domain as one part of the path', async () => {
+  it('gets our User-Agent, the token, and the domain as one path segment', async () => {
     await ask('good.example/../../admin?x=1#y');
     const last = server.asked.at(-1);
     expect(last?.domain).to.equal('good.example/../../admin?x=1#y');
@@ -163,7 +163,7 @@ describe('the source of Domain Ratings', () => {
     expect(last?.headers['user-agent']).to.match(/^LaunchDirectory\/1\.0 \(\+http/);
   });
 
-  it('stops with the reason of who stops it', async () => {
+  it('rejects with the signal’s reason', async () => {
     const source = ratingSourceOf(configured(), 60_000);
     const stop = new AbortController();
     const asked = source?.ask('silent.example', stop.signal);

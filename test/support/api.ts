@@ -20,7 +20,7 @@ export interface RunningApi {
 }
 
 export interface ApiOptions extends Partial<
-  Pick<ApiParts, 'askRun' | 'clock' | 'committed' | 'log' | 'temporalReady' | 'timeouts'>
+  Pick<ApiParts, 'requestUpdate' | 'clock' | 'committed' | 'log' | 'temporalReady' | 'timeouts'>
 > {
   env?: Record<string, string>;
   /** A database of its own kind, instead of a fresh one of the suite’s server. */

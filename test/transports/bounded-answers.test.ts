@@ -67,7 +67,7 @@ describe('answers to wrong input', () => {
 
   for (const [door, ask] of doors) {
     describe(door, () => {
-      it('80,000 unknown properties are refused before they are looked at one by one', async () => {
+      it('80,000 unknown properties are refused before each is checked', async () => {
         const { code, errors, bytes, more_errors } = await ask(keyed(80_000));
         expect(code).to.equal('invalid_input');
         expect(errors).to.deep.equal([
@@ -77,7 +77,7 @@ describe('answers to wrong input', () => {
         expect(bytes).to.be.lessThan(1_000);
       });
 
-      it('of many unknown properties the first are named, and those that are known once', async () => {
+      it('many unknown properties: the first are named, and the known ones once', async () => {
         const count = 1_500;
         const { code, errors, bytes, more_errors } = await ask(keyed(count));
         expect(code).to.equal('invalid_input');
@@ -89,13 +89,13 @@ describe('answers to wrong input', () => {
         expect(bytes).to.be.lessThan(maxRefusalBytes);
       });
 
-      it('names are repeated as far as a person needs them', async () => {
+      it('names are repeated up to a useful length', async () => {
         const { errors, bytes } = await ask({ ['k'.repeat(500_000)]: 1 });
         expect(errors[0]?.path).to.have.length(200);
         expect(bytes).to.be.lessThan(maxRefusalBytes);
       });
 
-      it('what is nested without end is refused', async () => {
+      it('endless nesting is refused', async () => {
         const { code, bytes } = await ask({ a: nested(2_000) });
         expect(code).to.equal('invalid_input');
         expect(bytes).to.be.lessThan(maxRefusalBytes);
@@ -103,7 +103,7 @@ describe('answers to wrong input', () => {
     });
   }
 
-  it('lists of wrong objects say once what objects of the list know', async () => {
+  it('lists of wrong objects name the known properties once', async () => {
     const { errors, more_errors } = await patch({
       faqs: Array.from({ length: 10 }, () => ({ q: 1, a: 2, b: 3 })),
     });
@@ -112,12 +112,12 @@ describe('answers to wrong input', () => {
     expect(errors.filter(({ message }) => message.includes('Known: question, answer'))).to.have.length(1);
   });
 
-  it('text that cannot be stored is named in bounds, too', async () => {
+  it('problems with text that cannot be stored are limited, too', async () => {
     const { errors, more_errors } = await patch({ lock_fields: Array.from({ length: 100 }, () => '\0') });
     expect([errors.length, more_errors]).to.deep.equal([maxProblems, 100 - maxProblems]);
   });
 
-  it('a query has a bounded number of parameters, named and repeated ones', async () => {
+  it('a query has a limited number of parameters, including repeated ones', async () => {
     for (const one of [(n: number) => `k${n}=1`, () => 'sort=votes']) {
       const query = Array.from({ length: 1_000 }, (_, n) => one(n)).join('&');
       const response = await fetch(`${api.baseUrl}/api/v1/listings?${query}`);
@@ -130,7 +130,7 @@ describe('answers to wrong input', () => {
     }
   });
 
-  it('every operation’s largest input fits the bounds', () => {
+  it('every operation’s largest input is within the limits', () => {
     for (const { id, input, route } of operations) {
       const schema = z.toJSONSchema(input, { io: 'input', reused: 'inline' }) as Schema;
       expect(membersOf(schema), id).to.be.within(0, maxMembers / 2);
@@ -139,7 +139,7 @@ describe('answers to wrong input', () => {
     }
   });
 
-  it('refusals repeat text without halving a letter', () => {
+  it('refusals cut text between characters', () => {
     const { problems, message } = new Fault('invalid_input', '😀'.repeat(5_000), {
       problems: [{ path: '😀'.repeat(500), message: 'x' }],
     });
@@ -175,7 +175,7 @@ describe('answers to wrong input', () => {
     });
   }
 
-  it('forms repeat what is too long as far as a person needs it', async () => {
+  it('forms repeat long input up to a useful length', async () => {
     const answer = await fetch(`${api.baseUrl}/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: api.baseUrl },
@@ -186,7 +186,7 @@ describe('answers to wrong input', () => {
   });
 
   describe('MCP', () => {
-    it('errors of the protocol are bounded', async () => {
+    it('errors of the protocol are limited', async () => {
       const many = keyed(1_500);
       const wrong: [string, Record<string, unknown>][] = [
         ['initialize', { protocolVersion: 1, capabilities: { experimental: many }, clientInfo: many }],
@@ -222,7 +222,7 @@ describe('answers to wrong input', () => {
       }
     });
 
-    it('lists nested in lists are no message', async () => {
+    it('nested lists are not a message', async () => {
       const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
       const answer = await fetch(`${api.baseUrl}/mcp`, {
         method: 'POST',
@@ -239,7 +239,7 @@ describe('answers to wrong input', () => {
         { headers: { 'mcp-protocol-version': '2025-03-26' }, ...sending },
       );
 
-    it('a batch has a bounded number of messages', async () => {
+    it('a batch has a limited number of messages', async () => {
       const full = await batch(Array.from({ length: maxBatchMessages }, () => ({ method: 'ping' })));
       expect(full.messages).to.have.length(maxBatchMessages);
       const over = await batch(Array.from({ length: maxBatchMessages + 1 }, () => ({ method: 'ping' })));
@@ -247,7 +247,7 @@ describe('answers to wrong input', () => {
       expect(JSON.parse(over.text)).to.include({ code: 'invalid_input' });
     });
 
-    it('a batch whose answers are long has errors for the messages that are left', async () => {
+    it('a batch with long answers has errors for the remaining messages', async () => {
       const answered = await batch(
         Array.from({ length: maxBatchMessages }, () => ({ method: 'tools/list' })),
       );
@@ -266,7 +266,7 @@ describe('answers to wrong input', () => {
       );
     });
 
-    it('what is left of a batch is not carried out', async () => {
+    it('the remaining messages of a batch are not carried out', async () => {
       const submit = toolCall('submit_listing', { url: 'https://example.com' });
       const lists = Array.from({ length: maxBatchMessages - 1 }, () => ({ method: 'tools/list' }));
       const count = async () => Number((await api.db('drafts').count('* as n').first())?.['n']);
@@ -328,7 +328,7 @@ describe('messages over MCP are counted', () => {
   }
 
   for (const body of ['', '{', '"x"', '[]', 'x'.repeat(2_000_000)]) {
-    it(`a body that is no message: ${body.slice(0, 10)}`, async () => {
+    it(`a body without a message: ${body.slice(0, 10)}`, async () => {
       const send = () =>
         fetch(`${api.baseUrl}/mcp`, {
           method: 'POST',
@@ -352,7 +352,7 @@ describe('messages over MCP are counted', () => {
     expect((await oldCall(api.baseUrl, { method: 'ping' })).status).to.equal(429);
   });
 
-  it('for an account, where there is one, and apart from its reads', async () => {
+  it('by account, if there is one, and separately from its reads', async () => {
     const key = await api.key();
     for (let n = 0; n < 6; n += 1) await oldCall(api.baseUrl, { method: 'tools/list' }, { key });
     expect((await newCall(api.baseUrl, { method: 'tools/list' }, { key })).status).to.equal(429);

@@ -65,7 +65,7 @@ describe('every fault in the code', () => {
     expect(lacking).to.deep.equal([]);
   });
 
-  it('does so where its sentence is put together from rules', () => {
+  it('does so where rules make its message', () => {
     const addresses = [
       '',
       'a b',
@@ -85,7 +85,7 @@ describe('every fault in the code', () => {
     }
   });
 
-  it('has a row of the table with a title and what to do in general', () => {
+  it('is in the table with a title and general advice', () => {
     for (const code of Object.keys(faultTable) as FaultCode[]) {
       const { title, next } = faultTable[code];
       expect(title, code).to.match(/^[A-Z]/);

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { expect } from 'chai';
 import { type RunningApi, startApi } from '../support/api.ts';
 
-describe('requests that are not as they should be', () => {
+describe('invalid requests', () => {
   let api: RunningApi;
   let key: string;
   before(async () => {
@@ -79,7 +79,7 @@ describe('requests that are not as they should be', () => {
     expect(response.status).to.equal(400);
   });
 
-  it('a path that is not there → 404 as a problem; a method that is not → 405 with Allow', async () => {
+  it('an unknown path → 404 as a problem; an unsupported method → 405 with Allow', async () => {
     const nowhere = await fetch(`${api.baseUrl}/api/v1/nowhere`);
     expect([nowhere.status, nowhere.headers.get('content-type')]).to.deep.equal([
       404,
@@ -91,7 +91,7 @@ describe('requests that are not as they should be', () => {
   });
 
   for (const method of ['PROPFIND', 'TRACE']) {
-    it(`${method} → 405 as a problem, and 404 where nothing is`, async () => {
+    it(`${method} → 405 as a problem, and 404 for unknown paths`, async () => {
       const send = (path: string) =>
         raw(`${method} /api/v1${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(await send('/drafts'))
@@ -128,7 +128,7 @@ describe('requests that are not as they should be', () => {
     expect(answer).to.match(/^HTTP\/1\.1 408 /);
   });
 
-  it('a client that leaves in the middle of its body costs nothing but that request', async () => {
+  it('a client that disconnects during its body affects only that request', async () => {
     await new Promise<void>((resolve) => {
       const leaving = request(`${api.baseUrl}/api/v1/drafts`, {
         method: 'POST',

@@ -139,18 +139,18 @@ describe('the log', () => {
     await api.db.raw('ALTER TABLE links_gone RENAME TO sign_in_links');
   }
 
-  it('holds no key, token, code, cookie, link or verifier', () => {
+  it('contains no key, token, code, cookie, link or verifier', () => {
     expect(wire.secrets.size).to.be.greaterThan(15);
     for (const secret of wire.secrets) expect(written, 'a secret').not.to.include(secret);
     expect(written).not.to.match(/bearer|ld_live_|sign-in\/link\?|authorization"/i);
   });
 
-  it('holds no address of anybody', () => {
+  it('contains no e-mail address', () => {
     for (const person of people) expect(written).not.to.include(person);
     expect(written).not.to.match(/@shop\.example/);
   });
 
-  it('has a line for what every request came to, by its route', () => {
+  it('has a line with the result of every request, by route', () => {
     const routes = new Set(lines.filter(({ msg }) => msg === 'request').map(({ route }) => route));
     expect([...routes]).to.include.members([
       '/sign-in',
@@ -168,7 +168,7 @@ describe('the log', () => {
     expect([...operations]).to.include.members(['get_account', 'submit_listing', 'list_my_drafts']);
   });
 
-  it('has the id of the request in every line of one', () => {
+  it('has the request id in every line of a request', () => {
     for (const line of lines) {
       if (line['msg'] === 'OAuth request refused') continue;
       expect(line['requestId'], JSON.stringify(line)).to.match(/^[0-9a-f-]{36}$/);
@@ -178,7 +178,7 @@ describe('the log', () => {
     }
   });
 
-  it('tells what failed and where, not what Postgres says of the row', async () => {
+  it('names the failure and its place, without Postgres’ details of the row', async () => {
     const failed = lines.find(({ operation, status }) => operation === 'list_my_drafts' && status === 500);
     expect(failed?.['err']).to.include({ code: '42P01' }).and.to.have.property('stack');
     const page = lines.find(({ msg }) => msg === 'request failed');

@@ -17,7 +17,7 @@ import {
   toolNames,
 } from './raw-mcp.ts';
 
-describe('MCP: who is let in', () => {
+describe('MCP: authorization', () => {
   let api: RunningApi;
   let owner: string;
   let reader: string;
@@ -38,14 +38,14 @@ describe('MCP: who is let in', () => {
 
   for (const [era, call] of Object.entries(calls)) {
     describe(era, () => {
-      it('lists every tool to strangers, and answers public ones', async () => {
+      it('lists all tools to anonymous callers, and answers public ones', async () => {
         const list = await call(api.baseUrl, { method: 'tools/list' });
         expect(toolNames(list)).to.deep.equal(operations.map(({ id }) => id));
         const info = await call(api.baseUrl, toolCall('get_site_info'));
         expect([info.status, bodyIn(info)['currency']]).to.deep.equal([200, 'EUR']);
       });
 
-      it('asks a stranger to sign in when a tool needs an account, and not before', async () => {
+      it('requests sign-in when a tool needs an account, and not before', async () => {
         const refused = await call(api.baseUrl, submit);
         expect(refused.status).to.equal(401);
         const challenge = challengeIn(refused);
@@ -57,7 +57,7 @@ describe('MCP: who is let in', () => {
         expect(await drafts()).to.equal(0);
       });
 
-      it('says it in the body, too: for hosts that overlook the status, and for people', async () => {
+      it('says it in the body, too, for hosts that ignore the status, and for users', async () => {
         const refused = await call(api.baseUrl, submit);
         const { id, result } = answerIn(refused);
         expect(id).to.equal(1);
@@ -99,7 +99,7 @@ describe('MCP: who is let in', () => {
         }
       }
 
-      it('asks for the scopes held and those that lack, with 403', async () => {
+      it('answers 403 with the present and the missing scopes', async () => {
         const refused = await call(api.baseUrl, submit, { key: reader });
         expect(refused.status).to.equal(403);
         const challenge = challengeIn(refused);
@@ -116,7 +116,7 @@ describe('MCP: who is let in', () => {
         expect([answer.status, bodyIn(answer)['email']]).to.deep.equal([200, 'founder@example.com']);
       });
 
-      it('leaves what is malformed or unknown to the protocol', async () => {
+      it('leaves malformed and unknown messages to the protocol', async () => {
         const unknown = await call(api.baseUrl, toolCall('vote'));
         expect(answerIn(unknown).error?.code).to.equal(-32602);
         const nameless = await call(api.baseUrl, { method: 'tools/call', params: { arguments: {} } });
@@ -125,7 +125,7 @@ describe('MCP: who is let in', () => {
     });
   }
 
-  it('notices that a key was revoked at the next call', async () => {
+  it('refuses a revoked key at the next call', async () => {
     const key = await api.key('leaver@example.com');
     expect((await newCall(api.baseUrl, toolCall('get_account'), { key })).status).to.equal(200);
     await api
@@ -145,7 +145,7 @@ describe('MCP: who is let in', () => {
         { key, headers: { 'mcp-protocol-version': '2025-03-26' } },
       );
 
-    it('are refused whole where one call needs an account, and nothing of them is done', async () => {
+    it('are refused as a whole where one call needs an account, and nothing is carried out', async () => {
       const refused = await batch([toolCall('get_site_info'), submit]);
       expect(refused.status).to.equal(401);
       expect(member(challengeIn(refused), 'scope')).to.equal('account:read listings:write');
@@ -153,7 +153,7 @@ describe('MCP: who is let in', () => {
       expect(await drafts()).to.equal(0);
     });
 
-    it('are asked for all scopes together', async () => {
+    it('get all missing scopes together', async () => {
       const key = await api.key('writer@example.com', ['orders:write']);
       const refused = await batch([toolCall('list_my_drafts'), submit], key);
       expect(refused.status).to.equal(403);
@@ -161,7 +161,7 @@ describe('MCP: who is let in', () => {
       expect(await drafts()).to.equal(0);
     });
 
-    it('pass where all may pass', async () => {
+    it('pass where all calls are allowed', async () => {
       const answered = await batch([toolCall('get_site_info'), toolCall('get_account')], owner);
       expect(answered.status).to.equal(200);
       expect(answered.messages.map(({ result }) => result?.isError ?? false)).to.deep.equal([false, false]);
@@ -169,7 +169,7 @@ describe('MCP: who is let in', () => {
   });
 
   describe('clients that cannot sign in', () => {
-    it('show a person what to do', async () => {
+    it('show the user what to do', async () => {
       const tool = { name: 'submit_listing', arguments: { url: 'https://example.com' } };
       for (const mode of ['auto', 'legacy'] as const) {
         const client = await connectNewClient(api.baseUrl, undefined, { mode });
@@ -186,7 +186,7 @@ describe('MCP: who is let in', () => {
     });
   });
 
-  it('says of each tool which credential it takes', async () => {
+  it('lists the credential of each tool', async () => {
     const { result } = answerIn(await oldCall(api.baseUrl, { method: 'tools/list' }));
     const tools = result?.['tools'] as { name: string; securitySchemes: unknown; _meta: object }[];
     for (const tool of tools) {

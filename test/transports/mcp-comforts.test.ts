@@ -37,7 +37,7 @@ describe('MCP: instructions, prompts and resources', () => {
       });
       after(() => client.close());
 
-      it('is told what this is and the way to a launch, of tools that exist', () => {
+      it('gets instructions that name existing tools', () => {
         const instructions = client.getInstructions() ?? '';
         for (const word of ['evidence', 'never invent', 'no voting', 'pays'])
           expect(instructions).to.contain(word);
@@ -47,7 +47,7 @@ describe('MCP: instructions, prompts and resources', () => {
         expect(named.filter((name) => !known.has(name))).to.deep.equal([]);
       });
 
-      it('is offered three prompts, with their arguments', async () => {
+      it('lists three prompts with their arguments', async () => {
         const { prompts } = await client.listPrompts();
         expect(
           prompts.map((prompt) => [prompt.name, prompt.arguments?.map(({ name }) => name) ?? []]),
@@ -62,7 +62,7 @@ describe('MCP: instructions, prompts and resources', () => {
         }
       });
 
-      it('gets prompts with what was given in them, naming tools that exist', async () => {
+      it('gets prompts with its arguments, naming existing tools', async () => {
         const id = '0b0f6f2a-4f5f-4d6e-9d2e-0a4b8a2f9c11';
         const asked: [string, Record<string, string>, string][] = [
           ['launch_my_product', { url: 'https://quill.example/?a=1' }, 'https://quill.example/?a=1'],
@@ -100,14 +100,14 @@ describe('MCP: instructions, prompts and resources', () => {
         ['vote_for_me', {}, /no prompt “vote_for_me” here. There are launch_my_product, review_my_draft/],
       ];
       for (const [name, args, says] of wrongly) {
-        it(`is told what is wrong with ${name} ${JSON.stringify(args)}`, async () => {
+        it(`gets the problem with ${name} ${JSON.stringify(args)}`, async () => {
           const error = await client.getPrompt({ name, arguments: args }).catch((reason: unknown) => reason);
           expect(error).to.include({ code: -32602 });
           expect((error as Error).message).to.match(says);
         });
       }
 
-      it('reads the site guide, which names every tool and what it takes', async () => {
+      it('reads the site guide, which names every tool and its access', async () => {
         const { resources } = await client.listResources();
         expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).to.deep.equal([
           ['guide://site', 'text/markdown'],
@@ -146,7 +146,7 @@ describe('MCP: instructions, prompts and resources', () => {
         ['file:///etc/passwd', /There are guide/],
       ];
       for (const [uri, says] of missing) {
-        it(`is told that there is no ${uri}, and what there is`, async () => {
+        it(`gets an error for ${uri} that names the existing ones`, async () => {
           const error = await client.readResource({ uri }).catch((reason: unknown) => reason);
           expect(error).to.include({ code: -32602 });
           expect((error as Error).message).to.match(says);
@@ -169,7 +169,7 @@ describe('MCP: instructions, prompts and resources', () => {
     });
   }
 
-  it('tells clients of 2026-07-28 how long lists and texts may be kept', async () => {
+  it('sends clients of 2026-07-28 the lifetime of lists and texts', async () => {
     const ask = async (method: string, params = {}) => {
       const { ttlMs, cacheScope } = answerIn(await newCall(api.baseUrl, { method, params })).result ?? {};
       return [ttlMs, cacheScope];
@@ -180,7 +180,7 @@ describe('MCP: instructions, prompts and resources', () => {
     expect(await ask('resources/read', { uri: 'guide://site' })).to.deep.equal([30_000, 'public']);
   });
 
-  it('says -32601 for a method that it does not have', async () => {
+  it('answers -32601 for an unknown method', async () => {
     for (const [era, call] of Object.entries(calls)) {
       const answer = await call(api.baseUrl, { method: 'sampling/createMessage' });
       expect(answerIn(answer).error?.code, era).to.equal(-32601);

@@ -113,13 +113,13 @@ describe('MCP: progress', () => {
 
   for (const [generation, call] of Object.entries(generations)) {
     describe(generation, () => {
-      it('submit_listing tells how far the draft is, and answers when it is ready', async () => {
+      it('submit_listing reports the draft’s progress, and answers when it is ready', async () => {
         const { told, draft } = await follow(call, 'submit_listing', website(), worker('ready'));
         expect(told).to.deep.equal(whole);
         expect([draft.status, draft.fields['name']?.value]).to.deep.equal(['ready', 'Tidewell']);
       });
 
-      it('get_draft does, too; and of one that failed it says so at once', async () => {
+      it('get_draft does, too; a failed draft is answered at once', async () => {
         const id = await insertReadyDraft(api.db);
         await api.db('drafts').where({ id }).update({ status: 'crawling', created_at: new Date() });
         const { told, draft } = await follow(call, 'get_draft', { id }, worker('failed'));
@@ -140,7 +140,7 @@ describe('MCP: progress', () => {
   }
 
   for (const [era, call] of Object.entries(calls)) {
-    it(`who does not ask is answered at once, over ${era}`, async () => {
+    it(`a caller without a progress token is answered at once, over ${era}`, async () => {
       const submitted = await call(api.baseUrl, toolCall('submit_listing', website()), {
         key: owner,
       });
@@ -155,7 +155,7 @@ describe('MCP: progress', () => {
     });
   }
 
-  it('becomes a stream only when there is something to tell (2026-07-28)', async () => {
+  it('becomes a stream only when there is progress (2026-07-28)', async () => {
     const id = await insertReadyDraft(api.db);
     const asking = toolCall('get_draft', { id }, { _meta: { progressToken: 'p' } });
     const ready = await newCall(api.baseUrl, asking, { key: owner });
@@ -174,7 +174,7 @@ describe('MCP: progress', () => {
   });
 
   for (const [era, call] of Object.entries({ '2025': oldCall, '2026-07-28': newCall })) {
-    it(`stops looking when the client has gone, over ${era}`, async () => {
+    it(`stops polling when the client disconnects, over ${era}`, async () => {
       const key = await api.key(`gone-${era}@example.com`);
       const readsLeft = async () => {
         const { headers } = await fetch(`${api.baseUrl}/api/v1/me`, {
@@ -233,12 +233,12 @@ describe('MCP: progress', () => {
       return { body, told };
     };
 
-    it('ends, though nothing does', async () => {
+    it('ends at its time limit', async () => {
       expect(await wait(500, [2, 3])).to.deep.equal({ body: { done: 1 }, told: [1] });
       expect(await wait(1_500, [2, 3])).to.deep.equal({ body: { done: 2 }, told: [1, 2] });
     });
 
-    it('tells what has risen and nothing else; with the last that was seen when no more can be', async () => {
+    it('reports increases only, and returns the last state if polling fails', async () => {
       expect(await wait(60_000, [1, 0, 2])).to.deep.equal({ body: { done: 2 }, told: [1, 2] });
     });
   });

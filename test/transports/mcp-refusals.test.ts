@@ -68,19 +68,19 @@ describe('MCP: refusals say what to do next', () => {
         });
       }
 
-      it('names the nearest of what there is', async () => {
+      it('names similar slugs', async () => {
         const { code, detail, suggestions } = await refused('get_listing', { slug: 'quillbarow' });
         expect(code).to.equal('listing_not_found');
         expect(suggestions).to.deep.equal(['quillbarrow']);
         expect(detail).to.contain('search_listings');
       });
 
-      it('names the tool that shows what there is', async () => {
+      it('names the tool that lists them', async () => {
         const { detail } = await refused('get_draft', { id: '0b0f6f2a-4f5f-4d6e-9d2e-0a4b8a2f9c11' });
         expect(detail).to.contain('list_my_drafts');
       });
 
-      it('names the tools there are where there is none of that name', async () => {
+      it('names the existing tools for an unknown name', async () => {
         const { error } = answerIn(await call(api.baseUrl, toolCall('get_listings'), { key: owner }));
         expect(error?.code).to.equal(-32602);
         expect(error?.message)
@@ -100,7 +100,7 @@ describe('MCP: refusals say what to do next', () => {
         expect(error?.message).to.contain('arguments');
       });
 
-      it('says when to come back', async () => {
+      it('says when to retry', async () => {
         const key = await api.key(`hasty-${era}@example.com`);
         const id = '0b0f6f2a-4f5f-4d6e-9d2e-0a4b8a2f9c11';
         const codes: string[] = [];
@@ -115,7 +115,7 @@ describe('MCP: refusals say what to do next', () => {
     });
   }
 
-  it('tells how much is left in the header, where an answer is no stream', async () => {
+  it('has the limit in the header, unless the response is a stream', async () => {
     const { headers } = await calls['2026-07-28'](api.baseUrl, toolCall('get_site_info'));
     expect(headers.get('ratelimit')).to.match(/^"read";r=\d+;t=\d+$/);
     expect(headers.get('ratelimit-policy')).to.match(/^"read";q=3000;w=60$/);

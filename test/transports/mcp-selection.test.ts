@@ -5,7 +5,7 @@ import { type RunningApi, startApi } from '../support/api.ts';
 import { connectNewClient, connectOldClient } from '../support/callers.ts';
 import { answerIn, bodyIn, calls, post, toolCall, toolNames } from './raw-mcp.ts';
 
-describe('MCP: addresses that offer some of the tools', () => {
+describe('MCP: addresses with a selection of tools', () => {
   let api: RunningApi;
   let owner: string;
   before(async () => {
@@ -41,7 +41,7 @@ describe('MCP: addresses that offer some of the tools', () => {
   }
 
   for (const [era, call] of Object.entries(calls)) {
-    it(`what is not offered cannot be called, over ${era}`, async () => {
+    it(`other tools cannot be called, over ${era}`, async () => {
       for (const path of ['/mcp?read_only=1', '/mcp?tools=get_site_info']) {
         const args = toolCall('submit_listing', { url: 'https://example.com' });
         const refused = await call(api.baseUrl, args, { path, key: owner });
@@ -71,7 +71,7 @@ describe('MCP: addresses that offer some of the tools', () => {
     ['Tools=get_listing', /`Tools` is not known/],
   ];
   for (const [query, says] of typos) {
-    it(`?${query} is refused, whatever is asked`, async () => {
+    it(`?${query} is refused for every message`, async () => {
       for (const [era, call] of Object.entries(calls)) {
         for (const asked of [
           { method: 'tools/list' },
@@ -87,7 +87,7 @@ describe('MCP: addresses that offer some of the tools', () => {
     });
   }
 
-  it('a client that connects to a mistyped address shows what is wrong with it', async () => {
+  it('a client that connects to a mistyped address shows the problem', async () => {
     for (const connect of [connectNewClient, connectOldClient]) {
       const error = await connect(api.baseUrl, owner, { path: '/mcp?read_onyl=1' }).catch(
         (reason: unknown) => reason,
@@ -97,7 +97,7 @@ describe('MCP: addresses that offer some of the tools', () => {
     }
   });
 
-  it('clients of both generations see what their address offers, prompts and resources too', async () => {
+  it('clients of both generations see their selection, also in prompts and resources', async () => {
     for (const connect of [connectNewClient, connectOldClient]) {
       const some = await connect(api.baseUrl, undefined, {
         path: '/mcp?tools=get_launch_week,list_launches',
@@ -112,7 +112,7 @@ describe('MCP: addresses that offer some of the tools', () => {
     }
   });
 
-  it('a batch lists what its address offers', async () => {
+  it('a batch lists its selection', async () => {
     const listed = await post(
       api.baseUrl,
       [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })),

@@ -7,8 +7,8 @@ import { toolOf } from '../../src/transports/mcp-tools.ts';
 import { operations } from '../../src/operations.ts';
 import { answerValidator } from './answer-validator.ts';
 
-describe('the tools as they are listed', () => {
-  it('say in few bytes what they answer: no references, nothing demanded, no words below the top', () => {
+describe('the listed tools', () => {
+  it('have short output schemas: no references, nothing required, descriptions at the top only', () => {
     for (const operation of operations) {
       const schema = toolOutputOf(operation);
       const text = JSON.stringify(schema);
@@ -29,7 +29,7 @@ describe('the tools as they are listed', () => {
     }
   });
 
-  it('keep every description of what they take', () => {
+  it('keep all descriptions of inputs', () => {
     for (const operation of operations) {
       const whole = JSON.stringify(jsonSchemaOf(operation.input, 'input'));
       const listed = JSON.stringify(toolInputOf(operation));
@@ -38,7 +38,7 @@ describe('the tools as they are listed', () => {
     }
   });
 
-  it('take a quarter of what they would with whole schemas, and less', () => {
+  it('take at most a quarter of the size of full schemas', () => {
     const outputs = operations.map((operation) => JSON.stringify(toolOutputOf(operation)).length);
     const whole = operations.map(
       (operation) => JSON.stringify(jsonSchemaOf(operation.output, 'output')).length,
@@ -48,7 +48,7 @@ describe('the tools as they are listed', () => {
     expect(sum(outputs) / operations.length).to.be.below(1_000);
   });
 
-  it('say of those that go on for a while how long a client may be kept waiting', () => {
+  it('state the maximum waiting time of long-running ones', () => {
     const said = operations.filter((operation) => /progress token/.test(toolOf(operation).description ?? ''));
     expect(said.map(({ id }) => id)).to.deep.equal(['submit_listing', 'get_draft']);
   });
@@ -87,7 +87,7 @@ describe('the tools as they are listed', () => {
       });
     });
 
-    it('is true of what the whole one is true of', () => {
+    it('accepts everything that the full one accepts', () => {
       const validate = answerValidator(short);
       const inner = { deep: { deeper: 'x' } };
       const one = {

@@ -40,7 +40,7 @@ describe('MCP', () => {
     });
   }
 
-  it('speaks 2026-07-28 to a client that asks for nothing else', async () => {
+  it('speaks 2026-07-28 to a client that requires it', async () => {
     const client = await connectNewClient(api.baseUrl);
     expect(client.getNegotiatedProtocolVersion()).to.equal('2026-07-28');
     await client.close();
@@ -64,7 +64,7 @@ describe('MCP', () => {
     expect(text.match(/"name":"submit_listing"/g)).to.have.length(2);
   });
 
-  it('offers every operation as a tool, to strangers too, with title, schemas and all four hints', async () => {
+  it('offers every operation as a tool, also to anonymous callers, with title, schemas and all four hints', async () => {
     for (const connect of [connectNewClient, connectOldClient]) {
       const client = await connect(api.baseUrl);
       const { tools } = await client.listTools();
@@ -84,7 +84,7 @@ describe('MCP', () => {
     }
   });
 
-  it('says -32602 for a tool that is not there', async () => {
+  it('answers -32602 for an unknown tool', async () => {
     const { answer } = await rpc({ method: 'tools/call', params: { name: 'vote', arguments: {} } });
     expect(answer.error?.code).to.equal(-32602);
   });
@@ -106,7 +106,7 @@ describe('MCP', () => {
     await client.close();
   });
 
-  it('carries an idempotent write out once over both generations', async () => {
+  it('carries out an idempotent write once over both generations', async () => {
     const key = await api.key();
     const ids = new Set<unknown>();
     for (const connect of [connectNewClient, connectOldClient]) {

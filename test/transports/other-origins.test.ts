@@ -54,7 +54,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('read the answers of /mcp, refusals and all, and the challenge in them', async () => {
+  it('can read the responses of /mcp, including refusals and their challenge', async () => {
     for (const call of [oldCall, newCall]) {
       const answers = [
         await call(here(), toolCall('get_site_info'), { headers: page }),
@@ -75,7 +75,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('may call the API, and read what it says of limits and validators', async () => {
+  it('may call the API, and read limits and validators', async () => {
     const asked = await preflight('/api/v1/drafts', 'POST', 'authorization, content-type, idempotency-key');
     expect([asked.status, asked.headers.get('access-control-allow-origin')]).to.deep.equal([204, '*']);
     expect(listOf(asked.headers, 'access-control-allow-headers')).to.include('idempotency-key');
@@ -99,12 +99,12 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('OPTIONS that is no preflight says which methods there are', async () => {
+  it('OPTIONS that is not a preflight lists the methods', async () => {
     const answer = await fetch(`${here()}/mcp`, { method: 'OPTIONS' });
     expect([answer.status, answer.headers.get('allow')]).to.deep.equal([405, 'POST, OPTIONS']);
   });
 
-  it('a public server is reached by any name and from any page: nothing is granted by either', async () => {
+  it('a public server answers any name and any page, as neither grants anything', async () => {
     const { status } = await answerTo(`${here()}/mcp`, 'POST', {
       ...page,
       host: 'other.example',
@@ -115,7 +115,7 @@ describe('pages of other origins', () => {
   });
 });
 
-describe('a server that is for its own machine', () => {
+describe('a server for its own machine', () => {
   let api: RunningApi;
   before(async () => {
     api = await startApi();

@@ -148,7 +148,7 @@ describe('every refusal', () => {
     ],
   ];
   for (const [says, code, ask] of doors) {
-    it(`at the door: ${says}`, async () => {
+    it(`in the pipeline: ${says}`, async () => {
       expect((await ask()).code).to.equal(code);
     });
   }

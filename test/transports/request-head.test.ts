@@ -119,7 +119,7 @@ describe('the head of a request', () => {
     expect((await write(json, credential(), 'Idempotency-Key: a'))?.status).to.equal(201);
   });
 
-  it('no method asks for the whole server', async () => {
+  it('no method uses the form for a whole server', async () => {
     expect((await sent('OPTIONS * HTTP/1.1', `Host: ${host}`))?.status).to.equal(404);
   });
 });

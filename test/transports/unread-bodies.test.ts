@@ -108,7 +108,7 @@ describe('a request that is answered before its body is read', () => {
     }
   };
 
-  it('answers what was sent along with a body that was read, in order', () =>
+  it('answers pipelined requests after a body that was read, in order', () =>
     within(async (connection) => {
       connection.send(
         head('POST', '/api/v1/drafts', 'application/json', 'Content-Length: 2\r\n') + '{}',
@@ -120,7 +120,7 @@ describe('a request that is answered before its body is read', () => {
       expect((await connection.response())?.status).to.equal(200);
     }));
 
-  it('answers nothing that was sent behind a body whose answer ends the connection', () =>
+  it('answers nothing after a response that closes the connection', () =>
     within(async (connection) => {
       connection.send(json(declared(large)), '\r\n', large, next(), next());
       const refused = await connection.response();
@@ -129,7 +129,7 @@ describe('a request that is answered before its body is read', () => {
       expect(connection.failure).to.equal(null);
     }));
 
-  it('ends the connection of a client that sends half of its body and waits', () =>
+  it('closes the connection of a client that sends half of its body and waits', () =>
     within(async (connection) => {
       connection.send(json('Content-Length: 100\r\n\r\n{"url":'));
       const refused = await connection.response();
@@ -137,7 +137,7 @@ describe('a request that is answered before its body is read', () => {
       expect(await connection.ended()).to.equal(true);
     }));
 
-  it('stops reading a body that does not end', () =>
+  it('stops reading an endless body', () =>
     within(async (connection) => {
       connection.send(json('Transfer-Encoding: chunked\r\n\r\n'));
       const chunk = chunked(large).subarray(0, -'0\r\n\r\n'.length);
@@ -153,7 +153,7 @@ describe('a request that is answered before its body is read', () => {
       expect(await connection.refusesMore()).to.equal(true);
     }));
 
-  it('refuses an expectation that nobody knows, and goes on', () =>
+  it('refuses an unknown expectation, and continues', () =>
     within(async (connection) => {
       connection.send(json('Expect: a-miracle\r\nContent-Length: 2\r\n\r\n{}') + next());
       expect((await connection.response())?.status).to.equal(417);
@@ -161,7 +161,7 @@ describe('a request that is answered before its body is read', () => {
     }));
 
   for (const path of ['/api/v1/drafts', '/mcp', '/sign-in']) {
-    it(`${path}: gzip that is broken behind what is too much does not end the process`, async () => {
+    it(`${path}: gzip that is invalid beyond the limit does not end the process`, async () => {
       const [type, limit] =
         path === '/sign-in'
           ? ['application/x-www-form-urlencoded', 64 * 1024]
@@ -179,7 +179,7 @@ describe('a request that is answered before its body is read', () => {
     });
   }
 
-  it('reads bodies that are compressed as they say, and no others', async () => {
+  it('reads bodies with correct compression, and no others', async () => {
     const quote = (encoding: string, body: Buffer) =>
       fetch(`${api.baseUrl}/api/v1/orders/quote`, {
         method: 'POST',

@@ -38,7 +38,7 @@ export async function draftsUnderWay(engine: Engine, env: Record<string, string>
     env,
     database: { url: database.url, drop: () => Promise.resolve() },
     committed: () => world.relay.kick(),
-    askRun: (asked) => ask(asked, patience.ms),
+    requestUpdate: (asked) => ask(asked, patience.ms),
   });
   await insertCategories(api.db);
   await world.work();

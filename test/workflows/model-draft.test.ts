@@ -2,7 +2,7 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import { chooseDrafter } from '../../activities/choose-drafter.ts';
-import { patience } from '../../activities/drafting-model/tries.ts';
+import { defaultRetryPolicy } from '../../activities/drafting-model/retry-policy.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
 import { createRequestUpdate } from '../../temporal/request-update.ts';
@@ -56,7 +56,7 @@ describe('a draft by a model', function () {
       db,
       config: readConfig({ NODE_ENV: 'test', ...env }),
       log: written.log,
-      patience: { ...patience, firstPauseMs: 1 },
+      retryPolicy: { ...defaultRetryPolicy, firstPauseMs: 1 },
     });
     world = await createWorld(engine, {
       databaseUrl: database.url,
@@ -69,7 +69,7 @@ describe('a draft by a model', function () {
       database: { url: database.url, drop: () => Promise.resolve() },
       log: written.log,
       committed: () => world.relay.kick(),
-      askRun: (asked) => ask(asked, 60_000),
+      requestUpdate: (asked) => ask(asked, 60_000),
     });
     await insertCategories(api.db);
     await world.work();

@@ -307,7 +307,7 @@ describe('the refresh of Domain Ratings', function () {
     await insertListing(world.db, 'one');
     await run();
     expect(server.asked[0]?.headers.authorization).to.equal(`Bearer ${token}`);
-    expect(logged).to.include('domain ratings asked for');
+    expect(logged).to.include('domain ratings requested');
     expect(logged).to.not.include(token);
     for (const id of runs) {
       const text = historyToText(await env.client.workflow.getHandle(id).fetchHistory());

@@ -1,12 +1,12 @@
 import { PAGE_HEAP_MB } from '../limits.ts';
 
-/** Nothing listens there (the discard service of old): what belongs to no page gets nowhere. */
-const nowhere = 9;
+/** The unused discard port: requests that belong to no page fail. */
+const discardPort = 9;
 
 /**
- * How Chromium is started. Nothing of it may reach the network but through the proxy of a page: each page's context
- * names its own, all else is sent nowhere, and names are not resolved here at all. The proxy of each page listens on
- * `address`, which is on loopback; `<-loopback>` sends addresses on loopback to the proxy as well, which refuses them.
+ * Chromium's arguments. It reaches the network only through the proxies of pages, which listen on `address` on loopback; each
+ * page's context sets its own proxy, and Chromium resolves no names. `<-loopback>` sends loopback addresses to the proxy, too,
+ * which refuses them.
  */
 export function chromiumArguments({
   address,
@@ -18,7 +18,7 @@ export function chromiumArguments({
   isRoot: boolean;
 }): string[] {
   return [
-    `--proxy-server=http://${address}:${nowhere}`,
+    `--proxy-server=http://${address}:${discardPort}`,
     '--proxy-bypass-list=<-loopback>',
     `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${address}`,
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -39,7 +39,7 @@ export function chromiumArguments({
     '--disable-crash-reporter',
     `--js-flags=--max-old-space-size=${PAGE_HEAP_MB}`,
     `--user-agent=${userAgent}`,
-    // As root Chromium's sandbox does not start.
+    // Chromium's sandbox does not start as root.
     ...(isRoot ? ['--no-sandbox'] : []),
   ];
 }

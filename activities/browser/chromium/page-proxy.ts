@@ -1,4 +1,4 @@
-/** The one way out for a page in the browser: a proxy on loopback that judges every address as the guarded fetch does. */
+/** A page's only way to the network: a loopback proxy that checks addresses as guarded-fetch does. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,12 +11,12 @@ import { MAX_CONNECTIONS, PAGE_CONNECT_MS } from '../limits.ts';
 
 export interface PageProxy {
   port: number;
-  /** Counts what reaches the page by another road; false once the page has had what it may have. */
+  /** Counts bytes that reach the page in other ways; false once the page exceeds its limit. */
   count(bytes: number): boolean;
   close(): void;
 }
 
-/** Headers that are said to a proxy, or of one connection (RFC 9110, 7.6.1). */
+/** Headers for the proxy or a single connection (RFC 9110, section 7.6.1). */
 const hopByHop: ReadonlySet<string> = new Set(
   'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade'.split(
     ' ',
@@ -24,9 +24,9 @@ const hopByHop: ReadonlySet<string> = new Set(
 );
 
 /**
- * Opens the proxy of one page. A name is resolved once for each connection, every address it has is judged, and the
- * connection is made to a judged one, so that a name which changes its answers gains nothing. Plain HTTP is let through where it only
- * reads; a tunnel is taken for what it is for, TLS. Past `maxBytes` everything is cut off.
+ * Opens the proxy of one page. A name is resolved once per connection, all its addresses are checked, and the connection is
+ * made to a checked one, which defeats DNS rebinding. Plain HTTP may only read; tunnels are for TLS. After `maxBytes` all
+ * connections are closed.
  */
 export async function openPageProxy(
   address: string,
@@ -48,9 +48,9 @@ export async function openPageProxy(
     socket.once('close', () => open.delete(socket));
     return socket;
   };
-  /** To a judged address, without TLS of ours. */
+  /** Connects to a checked address; TLS is the browser's. */
   const reach = async (url: URL): Promise<Socket> => {
-    if (bytes > maxBytes || open.size > 2 * MAX_CONNECTIONS) throw new Error('enough');
+    if (bytes > maxBytes || open.size > 2 * MAX_CONNECTIONS) throw new Error('limit exceeded');
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(PAGE_CONNECT_MS)]);
     const target = await resolveTarget(url, { ...guard, redirected: false });
     signal.throwIfAborted();
@@ -64,7 +64,8 @@ export async function openPageProxy(
   server.on('clientError', (_error, socket) => socket.destroy());
   server.on('upgrade', (_request, socket) => socket.destroy());
   server.on('request', (request, response) => {
-    passOn(request, response, reach).catch(() => refuse(response));
+    // Closed without a response, which scripts would take for one of the host.
+    forward(request, response, reach).catch(() => response.destroy());
   });
   server.on('connect', (request: IncomingMessage, browser: Socket, head: Buffer) => {
     tunnel(request.url ?? '', browser, head, reach).catch(() => {
@@ -88,13 +89,13 @@ export async function openPageProxy(
 
 type Reach = (url: URL) => Promise<Socket>;
 
-/** Plain HTTP, asked for by its whole address (RFC 9112, 3.2.2). */
-async function passOn(request: IncomingMessage, response: ServerResponse, reach: Reach): Promise<void> {
+/** Forwards plain HTTP, in absolute form (RFC 9112, section 3.2.2). */
+async function forward(request: IncomingMessage, response: ServerResponse, reach: Reach): Promise<void> {
   ignoreLateErrors(response);
   const url = new URL(request.url ?? '');
   const { method = '' } = request;
   if (url.protocol !== 'http:' || !/^(?:GET|HEAD|OPTIONS)$/.test(method)) {
-    refuse(response);
+    response.destroy();
     return;
   }
   const socket = await reach(url);
@@ -115,15 +116,14 @@ async function passOn(request: IncomingMessage, response: ServerResponse, reach:
     response.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
     answer.pipe(response);
   });
-  sent.on('error', () => refuse(response));
+  sent.on('error', () => response.destroy());
   sent.end();
 }
 
-/** Bytes of TLS, which the browser speaks with the other end. Port 80 is asked for by sockets without TLS only. */
+/** Tunnels TLS. Only WebSockets without TLS request port 80. */
 async function tunnel(authority: string, browser: Socket, head: Buffer, reach: Reach): Promise<void> {
   const url = new URL(`https://${authority}/`);
-  if (url.host === '' || url.pathname !== '/' || url.port === '80')
-    throw new Error('not a place for a tunnel');
+  if (url.host === '' || url.pathname !== '/' || url.port === '80') throw new Error('not a TLS address');
   const socket = await reach(url);
   browser.once('close', () => socket.destroy());
   socket.once('close', () => browser.destroy());
@@ -131,11 +131,6 @@ async function tunnel(authority: string, browser: Socket, head: Buffer, reach: R
   if (head.length > 0) socket.write(head);
   socket.pipe(browser);
   browser.pipe(socket);
-}
-
-/** Without an answer, which scripts would take for one of the host. */
-function refuse(response: ServerResponse): void {
-  response.destroy();
 }
 
 function withoutHops(headers: IncomingMessage['headers']): IncomingMessage['headers'] {

@@ -1,18 +1,18 @@
-/** The requests of a page: which are made, which are answered from what was fetched before, and which end the rendering. */
+/** Intercepts the requests of a page: forwards, answers or refuses them. */
 import type { HTTPRequest, Page } from 'puppeteer';
 import { bareHost, type ResolveMap } from '../../../src/shared/web-address-rules.ts';
 import { MAX_REDIRECTS } from '../../../src/guarded-fetch/limits.ts';
 import { MAX_REQUESTS, MAX_TRAFFIC_BYTES, SLOW_REQUEST_MS } from '../limits.ts';
 import type { PageToRender } from '../messages.ts';
-import { type EnterHost, createHostTurns } from './host-turns.ts';
+import { type AcquireHost, createPageLimiter } from './page-limiter.ts';
 import type { PageProxy } from './page-proxy.ts';
 import { isRefused } from './request-rules.ts';
 import { answerAsStandIn, isStandInOverTls } from './stand-ins.ts';
 
 export interface PageRequests {
-  /** True while nothing is under way but what has been for too long. */
+  /** Whether only slow requests are left. */
   isQuiet(): boolean;
-  /** The status of the document that the page shows. */
+  /** The HTTP status of the current document. */
   status(): number;
 }
 
@@ -20,47 +20,47 @@ export interface RequestGuard {
   proxy: PageProxy;
   resolve: ResolveMap;
   userAgent: string;
-  /** Whether the page may go to another address; asked before it goes. Rejects once the rendering is over. */
+  /** Whether the page may navigate to a URL. Rejects after the rendering has ended. */
   mayVisit: (url: string) => Promise<boolean>;
-  enterHost: EnterHost;
+  acquireHost: AcquireHost;
   signal: AbortSignal;
 }
 
-/** Has every request of a page looked at before it is made. */
+/** Intercepts all requests of the page from now on. The first navigation gets the fetched HTML. */
 export async function guardRequests(
   page: Page,
   { html }: PageToRender,
   guard: RequestGuard,
 ): Promise<PageRequests> {
-  const enter = createHostTurns(guard.enterHost);
-  const begun = new Map<HTTPRequest, { at: number; leave: () => void }>();
+  const acquire = createPageLimiter(guard.acquireHost);
+  const current = new Map<HTTPRequest, { at: number; release: () => void }>();
   let requests = 0;
   let visits = 0;
   let isServed = false;
   let status = 200;
 
-  const over = (request: HTTPRequest) => {
-    begun.get(request)?.leave();
-    begun.delete(request);
+  const end = (request: HTTPRequest) => {
+    current.get(request)?.release();
+    current.delete(request);
   };
-  page.on('requestfinished', over);
-  page.on('requestfailed', over);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   page.on('response', (response) => {
     const request = response.request();
-    // The next hop of a redirect is a request of its own, and this one is never called finished.
-    if (response.status() >= 300 && response.status() < 400) over(request);
+    // The next hop of a redirect is a separate request, and this one gets no 'finished' event.
+    if (response.status() >= 300 && response.status() < 400) end(request);
     if (isMainNavigation(request, page)) status = response.status();
   });
 
-  const judge = async (request: HTTPRequest): Promise<void> => {
+  const handle = async (request: HTTPRequest): Promise<void> => {
     requests += 1;
     const isMain = isMainNavigation(request, page);
     if (isMain && !isServed) {
       isServed = true;
-      // The document was decoded already, whatever it says of its encoding.
+      // The document is decoded already, whatever charset it declares.
       return request.respond({ status: 200, contentType: 'text/html; charset=utf-8', body: html });
     }
-    const asked = {
+    const described = {
       url: request.url(),
       method: request.method(),
       type: request.resourceType(),
@@ -68,25 +68,25 @@ export async function guardRequests(
       isMainFrame: isMain,
       redirects: request.redirectChain().length,
     };
-    if (requests > MAX_REQUESTS || isRefused(asked, MAX_REDIRECTS)) {
-      // A navigation that fails otherwise puts an error page in place of the page.
+    if (requests > MAX_REQUESTS || isRefused(described, MAX_REDIRECTS)) {
+      // Any other failure of a navigation would replace the page with an error page.
       return request.abort(isMain ? 'aborted' : 'blockedbyclient');
     }
     if (isMain) {
       visits += 1;
-      if (visits > MAX_REDIRECTS || !(await guard.mayVisit(asked.url))) return request.abort('aborted');
+      if (visits > MAX_REDIRECTS || !(await guard.mayVisit(described.url))) return request.abort('aborted');
     }
-    const leave = await enter(bareHost(new URL(asked.url)));
-    begun.set(request, { at: performance.now(), leave });
-    if (!isStandInOverTls(new URL(asked.url), guard.resolve)) return request.continue();
+    const release = await acquire(bareHost(new URL(described.url)));
+    current.set(request, { at: performance.now(), release });
+    if (!isStandInOverTls(new URL(described.url), guard.resolve)) return request.continue();
     const { resolve, userAgent, proxy, signal } = guard;
     const bytes = await answerAsStandIn(request, { resolve, userAgent, maxBytes: MAX_TRAFFIC_BYTES }, signal);
-    if (!proxy.count(bytes)) throw new Error('enough');
+    if (!proxy.count(bytes)) throw new Error('limit exceeded');
   };
   page.on('request', (request) => {
-    judge(request).catch(() => {
-      over(request);
-      // Refused, or the page is gone: in either case there is no more to it.
+    handle(request).catch(() => {
+      end(request);
+      // The request was refused, or the page has ended.
       if (!request.isInterceptResolutionHandled()) request.abort('failed').catch(() => undefined);
     });
   });
@@ -94,7 +94,7 @@ export async function guardRequests(
   return {
     isQuiet() {
       const slowBefore = performance.now() - SLOW_REQUEST_MS;
-      return [...begun.values()].every(({ at }) => at < slowBefore);
+      return [...current.values()].every(({ at }) => at < slowBefore);
     },
     status: () => status,
   };

@@ -1,9 +1,8 @@
-/** What is run inside pages, as text: nothing of it is compiled for this process. */
+/** Scripts that run inside pages, as text, as they are not compiled for this process. */
 
 /**
- * Before a page's own scripts, in each of its frames: what would wait for a person, open another way out than the requests that
- * are looked at, or outlive the page does nothing. The proxy stands behind all of it: a page that gets round this still reaches public
- * addresses only.
+ * Runs before a page's own scripts, in each frame. Disables functions that wait for a user, open connections that are not
+ * intercepted, or outlive the page. A page that circumvents this still reaches public addresses only, through the proxy.
  */
 export const beforeScripts = `(() => {
   const nothing = () => undefined;
@@ -29,16 +28,15 @@ export const beforeScripts = `(() => {
   if (globalThis.Navigator) set(Navigator.prototype, 'sendBeacon', () => true);
 })();`;
 
-/** Where the page is and how much of it there is: [address, whether it is parsed, length of its text, elements]. */
+/** Measures the page: [URL, whether it is parsed, text length, number of elements]. */
 export const measure = `[document.URL, document.readyState !== 'loading',
   (document.body?.innerText ?? '').length, document.getElementsByTagName('*').length]`;
 
 /**
- * The finished page as [address, HTML]. What a visitor does not see is marked \`hidden\`, so that it is not quoted as
- * seen; answers folded away in \`details\` count as seen. Shadow trees take their places in the document. HTML longer
- * than \`most\` is not handed out.
+ * Returns the page as [URL, HTML]. Invisible elements are marked \`hidden\`, so that they are not quoted as visible; collapsed
+ * \`details\` count as visible. Shadow trees are merged into the document. HTML longer than \`max\` is returned as null.
  */
-export const readOut = (most: number): string => `(() => {
+export const readOut = (max: number): string => `(() => {
   const root = document.documentElement;
   if (!root) return [document.URL, ''];
   const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
@@ -46,7 +44,7 @@ export const readOut = (most: number): string => `(() => {
     const waiting = [...elements];
     for (let element = waiting.pop(); element; element = waiting.pop()) {
       if (element.matches('details:not([open])')) continue;
-      // What has no box of its own, or is invisible itself, may hold what is seen.
+      // An element without a box, or an invisible one, may contain visible elements.
       const goesOn = isSeen(element) || getComputedStyle(element).display === 'contents' ||
         [...element.querySelectorAll('*')].some(isSeen);
       if (goesOn) waiting.push(...element.children);
@@ -75,5 +73,5 @@ export const readOut = (most: number): string => `(() => {
   for (const script of document.querySelectorAll('script:not([type="application/ld+json" i])')) script.remove();
   for (const style of document.querySelectorAll('style')) style.remove();
   const html = '<!doctype html>' + root.outerHTML;
-  return [document.URL, html.length > ${most} ? null : html];
+  return [document.URL, html.length > ${max} ? null : html];
 })()`;

@@ -1,31 +1,32 @@
-/** One page in the browser, in a context of its own, from its HTML to what its scripts made of it. */
+/** Renders one page in a browser context of its own. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'puppeteer';
 import { parseUrl } from '../../../src/shared/url-rules.ts';
 import type { ResolveMap } from '../../../src/shared/web-address-rules.ts';
 import { MAX_PAGE_BYTES } from '../../../src/guarded-fetch/limits.ts';
-import { LOOK_MS, MAX_TRAFFIC_BYTES, QUIET_MS, READ_OUT_MS, SCRIPTS_MS } from '../limits.ts';
+import { MEASURE_MS, MAX_TRAFFIC_BYTES, QUIET_MS, READ_OUT_MS, SCRIPTS_MS } from '../limits.ts';
 import type { PageFailureCode, PageToRender, RenderedPage } from '../messages.ts';
-import type { EnterHost } from './host-turns.ts';
+import type { AcquireHost } from './page-limiter.ts';
 import { openPageProxy } from './page-proxy.ts';
 import { guardRequests, type PageRequests } from './page-requests.ts';
 import { beforeScripts, measure, readOut } from './page-scripts.ts';
 
-export interface Surroundings {
+export interface BrowserEnvironment {
   browser: Browser;
-  /** Where proxies listen. */
+  /** The address on which proxies listen. */
   address: string;
   resolve: ResolveMap;
   userAgent: string;
 }
 
-/** What is asked of the worker. */
-export interface Questions {
-  /** Before the page goes to another address. */
+/** Requests to the worker. */
+export interface WorkerRequests {
+  /** Called before the page navigates. */
   mayVisit: (url: string) => Promise<boolean>;
-  enterHost: EnterHost;
+  acquireHost: AcquireHost;
 }
 
+/** A page could not be rendered. */
 export class PageFailure extends Error {
   readonly code: PageFailureCode;
 
@@ -35,16 +36,14 @@ export class PageFailure extends Error {
   }
 }
 
-/** What a look at the page says. */
+/** The result of `measure`. */
 type Measure = [url: string, isParsed: boolean, textLength: number, elements: number];
 
-/**
- * Renders a page. Rejects with PageFailure. Scripts may go on for SCRIPTS_MS; a page that never rests gives what is there then.
- */
+/** Renders a page; after SCRIPTS_MS it is read as it is. @throws PageFailure */
 export async function renderPage(
-  { browser, address, resolve, userAgent }: Surroundings,
+  { browser, address, resolve, userAgent }: BrowserEnvironment,
   wanted: PageToRender,
-  { mayVisit, enterHost }: Questions,
+  { mayVisit, acquireHost }: WorkerRequests,
   cancelled: AbortSignal,
 ): Promise<RenderedPage> {
   const ended = new AbortController();
@@ -61,7 +60,7 @@ export async function renderPage(
     proxyBypassList: ['<-loopback>'],
     downloadBehavior: { policy: 'deny' },
   });
-  // Whatever is opened beside the page is closed: nobody looks at what it asks for.
+  // Other pages are closed, as their requests are not intercepted.
   let own: Page | null = null;
   context.on('targetcreated', (target) => {
     const close = async () => {
@@ -86,10 +85,10 @@ export async function renderPage(
         page.setBypassServiceWorker(true),
         page.evaluateOnNewDocument(beforeScripts),
         page.setViewport({ width: 1280, height: 1600 }),
-        guardRequests(page, wanted, { proxy, resolve, userAgent, mayVisit: guarded, enterHost, signal }),
+        guardRequests(page, wanted, { proxy, resolve, userAgent, mayVisit: guarded, acquireHost, signal }),
       ] as const;
       const [, , , requests] = await Promise.all(prepared);
-      // Whether it ever says that it has loaded does not matter; its end is seen from outside.
+      // The load event does not matter; `untilQuiet` decides when the page is complete.
       page.goto(wanted.url, { timeout: 0 }).catch(() => undefined);
       const reader = readerOf(cdp);
       await untilQuiet(reader, requests);
@@ -113,7 +112,7 @@ export async function renderPage(
   }
 }
 
-/** Evaluates in a world of its own, where pages cannot replace what is called. */
+/** Evaluates in an isolated world, where pages cannot replace functions. */
 type Reader = (expression: string) => Promise<unknown>;
 
 function readerOf(cdp: CDPSession): Reader {
@@ -132,7 +131,7 @@ function readerOf(cdp: CDPSession): Reader {
   };
 }
 
-/** Resolves when the page rests, or its time is up. */
+/** Resolves when the page is quiet, or after SCRIPTS_MS. */
 async function untilQuiet(reader: Reader, requests: PageRequests): Promise<void> {
   const end = performance.now() + SCRIPTS_MS;
   let before = '';
@@ -140,7 +139,7 @@ async function untilQuiet(reader: Reader, requests: PageRequests): Promise<void>
   for (;;) {
     const left = end - performance.now();
     if (left <= 0) return;
-    // Rejects while the page goes to another document, and waits as long as a script does not let go.
+    // Rejects during a navigation, and waits while a script blocks the page.
     const measured = await within(reader(measure), left);
     const now = JSON.stringify(measured);
     if (measured === null || now !== before || !isShown(measured as Measure) || !requests.isQuiet()) {
@@ -148,7 +147,7 @@ async function untilQuiet(reader: Reader, requests: PageRequests): Promise<void>
     }
     if (performance.now() - since >= QUIET_MS) return;
     before = now;
-    await sleep(LOOK_MS);
+    await sleep(MEASURE_MS);
   }
 }
 
@@ -157,13 +156,13 @@ const isShown = ([url, isParsed]: Measure): boolean => isParsed && !url.startsWi
 async function readPage(reader: Reader, cdp: CDPSession): Promise<[url: string, html: string]> {
   const expression = readOut(MAX_PAGE_BYTES);
   let read = within(reader(expression), READ_OUT_MS);
-  // A script that goes on for ever is stopped where it is; on a page at rest this would stop the reading instead.
+  // Stops an endless script; on a quiet page this would stop the reading instead.
   if ((await within(reader('1'), READ_OUT_MS / 5)) === null) {
     await within(cdp.send('Runtime.terminateExecution'), READ_OUT_MS / 5);
     read = within(reader(expression), READ_OUT_MS);
   }
   const answer = (await read) as [string, string | null] | null;
-  if (answer === null) throw new PageFailure('timed_out', 'its scripts do not let go');
+  if (answer === null) throw new PageFailure('timed_out', 'its scripts block the page');
   const [url, html] = answer;
   if (html === null || Buffer.byteLength(html) > MAX_PAGE_BYTES) throw new PageFailure('too_large', url);
   return [url, html.replaceAll('\0', '')];
@@ -176,7 +175,7 @@ function withoutFragment(address: string): string | null {
   return url.href;
 }
 
-/** What it resolves to in time; null where it is late or fails. */
+/** The result; null if it is late or rejects. */
 async function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
   const timer = new AbortController();
   const late = sleep(ms, null, { signal: timer.signal }).catch(() => null);

@@ -1,16 +1,14 @@
-/** Which requests of a page are made at all; where they may go is judged by the proxy. Pure. */
-
 export interface PageRequest {
   url: string;
   method: string;
-  /** As the DevTools protocol names it, lower case. */
+  /** The resource type of the DevTools protocol, in lower case. */
   type: string;
   isNavigation: boolean;
   isMainFrame: boolean;
   redirects: number;
 }
 
-/** What a page is made of. Images, media, fonts, pings, event sources, sockets, frames and icons say nothing that is read. */
+/** Types that contribute text. Images, media, fonts, pings, event sources, sockets, frames and icons do not. */
 const readTypes: ReadonlySet<string> = new Set([
   'document',
   'stylesheet',
@@ -21,8 +19,8 @@ const readTypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True for a request that is refused. Only what reads is let through: a script that posts could order, subscribe or delete, and
- * reading a website must change nothing in it.
+ * Whether to refuse a request of a page. Only safe methods are allowed, as a script that posts could order, subscribe or
+ * delete; the proxy checks addresses.
  */
 export function isRefused(request: PageRequest, maxRedirects: number): boolean {
   const { url, method, type, isNavigation, isMainFrame, redirects } = request;

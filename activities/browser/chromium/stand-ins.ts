@@ -1,15 +1,16 @@
-/** Development and tests only: hosts of CRAWL_RESOLVE have no certificate, so their https is answered here, over plain HTTP. */
+/** Development and tests only: hosts of CRAWL_RESOLVE have no certificate, so https requests are made here over plain HTTP. */
 import type { HTTPRequest } from 'puppeteer';
 import { type ResolveMap, standIn } from '../../../src/shared/web-address-rules.ts';
 import { connect } from '../../../src/guarded-fetch/connect.ts';
 import { readBody } from '../../../src/guarded-fetch/read-body.ts';
 import { resolveTarget } from '../../../src/guarded-fetch/resolve-target.ts';
-import { sendGet } from '../../../src/guarded-fetch/send-get.ts';
+import { sendRequest } from '../../../src/guarded-fetch/send-request.ts';
 
-/** True for what `answerAsStandIn` answers. */
+/** Whether to call `answerAsStandIn`. */
 export const isStandInOverTls = (url: URL, resolve: ResolveMap): boolean =>
   url.protocol === 'https:' && standIn(url, resolve) !== undefined;
 
+/** Answers the request; returns the size of the body in bytes. @throws FetchFailure */
 export async function answerAsStandIn(
   request: HTTPRequest,
   { resolve, userAgent, maxBytes }: { resolve: ResolveMap; userAgent: string; maxBytes: number },
@@ -19,7 +20,11 @@ export async function answerAsStandIn(
   const target = await resolveTarget(url, { resolve, redirected: false });
   const socket = await connect(target, url.href, signal);
   try {
-    const response = await sendGet(socket, url, { 'user-agent': userAgent, accept: '*/*' }, signal);
+    const response = await sendRequest(url, {
+      socket,
+      headers: { 'user-agent': userAgent, accept: '*/*' },
+      signal,
+    });
     const { location, 'content-type': contentType, 'access-control-allow-origin': origin } = response.headers;
     const body = await readBody(response, { url: url.href, maxBytes, truncate: true, signal });
     await request.respond({

@@ -1,5 +1,5 @@
 import { workflowId } from '../../outbox/messages.ts';
-import { type RunDetails, readRunDetails } from '../../../temporal/run-standing.ts';
+import { type RunDetails, readRunDetails } from '../../../temporal/run-details.ts';
 import { inMoney } from '../../shared/money-rules.ts';
 import { type OrderItemRow, type OrderRow, findOrder, listItems } from '../../orders/order-queries.ts';
 import { type OrderHistory, findOrderHistory } from '../../orders/team-order-queries.ts';

@@ -23,7 +23,7 @@ describe('a private address, in every spelling', function () {
   this.timeout(60_000);
   afterEach(stopServers);
 
-  it('is refused as the website, and as the competitor', () => {
+  it('is refused for the website and for the competitor', () => {
     for (const url of privateUrls) expect(parseSubmittedUrl(url), url).to.have.property('refused');
   });
 
@@ -39,7 +39,7 @@ describe('a private address, in every spelling', function () {
     }
   });
 
-  it('is not read as a page that is linked, that another page leads to, or that stands for it in another language', async () => {
+  it('is not read as a linked page, after a redirect, or as a version in another language', async () => {
     const site = await startPages({
       '/': `<!doctype html><html lang="en"><head><title>Acme</title>${privateUrls
         .map(
@@ -89,7 +89,7 @@ describe('a private address, in every spelling', function () {
     }
   });
 
-  it('is neither fetched as a logo nor as a video: what is drafted of a page is its address and no more', async () => {
+  it('is not fetched as a logo or video, of which only the URL is drafted', async () => {
     const asked: LocalServer[] = [];
     for (const url of ['http://127.0.0.1', 'http://[::1]']) {
       const target = await startSite((_request, response) => response.end('secret'));
@@ -131,7 +131,7 @@ describe('a website that does not end', function () {
   this.timeout(60_000);
   afterEach(stopServers);
 
-  it('of days that lead to days, without end, is twelve pages', async () => {
+  it('with an endless calendar is read as twelve pages', async () => {
     let day = 0;
     const site = await startSite((request, response) => {
       if (request.url === '/robots.txt' || request.url?.includes('sitemap') || request.url?.includes('llms'))
@@ -150,7 +150,7 @@ describe('a website that does not end', function () {
     expect(site.log.length).to.be.at.most(16);
   });
 
-  it('of 10,000 links is twelve pages', async () => {
+  it('with 10,000 links is read as twelve pages', async () => {
     const links = Array.from({ length: 10_000 }, (_, i) => `/feature-${i}`);
     const site = await startSite((request, response) => {
       if (request.url === '/robots.txt') return response.writeHead(404).end();

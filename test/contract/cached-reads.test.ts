@@ -9,7 +9,7 @@ import { until } from '../workflows/until.ts';
 
 const slug = 'quillbarrow';
 
-describe('kept reads', () => {
+describe('cached reads', () => {
   let api: RunningApi;
   let url: string;
 
@@ -36,7 +36,7 @@ describe('kept reads', () => {
   };
   const rename = (tagline: string) => api.db('listings').where({ slug }).update({ tagline });
 
-  it('carry a validator, and answer 304 to who has them', async () => {
+  it('carry a validator, and get 304 for a matching one', async () => {
     const { headers } = await read();
     const tag = headers.get('etag') ?? '';
     expect(tag).to.match(/^"[\w-]{20,}(-br|-gzip)?"$/);
@@ -46,7 +46,7 @@ describe('kept reads', () => {
     expect(again.bytes).to.have.length(0);
   });
 
-  it('are compressed as the client prefers, each form with its own validator', async () => {
+  it('are compressed as the client prefers, each encoding with its own validator', async () => {
     const plain = await raw(url, {});
     const brotli = await raw(url, { 'accept-encoding': 'gzip, br' });
     const gzip = await raw(url, { 'accept-encoding': 'gzip, br;q=0' });
@@ -59,7 +59,7 @@ describe('kept reads', () => {
     for (const { headers } of [plain, brotli, gzip]) expect(headers['vary']).to.equal('Accept-Encoding');
   });
 
-  it('show a change as soon as it is told of, whoever made it', async () => {
+  it('show a change as soon as it is announced', async () => {
     await read();
     await rename('Told by a trigger');
     await until(async () => (await read()).body.tagline === 'Told by a trigger', 'the change shows');
@@ -77,20 +77,20 @@ describe('kept reads', () => {
     for (const other of others) expect(other.body).to.deep.equal(first?.body);
   });
 
-  it('are given to a signed-in caller too, but never kept by others', async () => {
+  it('are sent to signed-in callers, too, but with no-store', async () => {
     const anonymous = await read();
     const signedIn = await read({ authorization: `Bearer ${await api.key()}` });
     expect(signedIn.body).to.deep.equal(anonymous.body);
     expect(signedIn.headers.get('cache-control')).to.equal('no-store');
   });
 
-  it('are refused to a bad credential, and refusals are not kept', async () => {
+  it('are refused for an invalid credential, and refusals are not cached', async () => {
     await read();
     expect((await read({ authorization: 'Bearer nonsense' })).status).to.equal(401);
     expect((await read()).status).to.equal(200);
   });
 
-  it('are read from Postgres while changes are not heard, and kept again afterwards', async () => {
+  it('are read from Postgres while no listener is connected, and cached again afterwards', async () => {
     await read();
     const [listener] = await listeners();
     await api.db.raw('SELECT pg_terminate_backend(?)', [listener?.pid ?? 0]);
@@ -105,7 +105,7 @@ describe('kept reads', () => {
     await until(async () => (await read()).body.tagline === 'Heard again', 'the change shows');
   });
 
-  it('count as views, on every face, and against the limit', async () => {
+  it('count as views over REST, MCP and the site, and against the limit', async () => {
     const views = async () => {
       const row = await api
         .db('listing_views as v')
@@ -136,7 +136,7 @@ describe('kept reads', () => {
     );
   });
 
-  it('of a URL that is known are answered as those of one that is not', async () => {
+  it('are the same for known and unknown URLs', async () => {
     const { headers } = await raw(url, {});
     const asked: Record<string, string>[] = [
       {},
@@ -158,7 +158,7 @@ describe('kept reads', () => {
     }
   });
 
-  it('of a URL that is known take no other method', async () => {
+  it('of a known URL answer GET only', async () => {
     await read();
     expect((await fetch(url, { method: 'DELETE' })).status).to.equal(405);
     const head = await fetch(url, { method: 'HEAD' });

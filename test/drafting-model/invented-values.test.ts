@@ -5,7 +5,7 @@ import { type Claim, adversarial, evidenceFor } from '../support/anthropic-behav
 import { type AskedModel, fieldIn, openAskedModel } from './asked-model.ts';
 import { order, pages } from './site.ts';
 
-describe('the drafter that asks a model believes nothing', function () {
+describe('the model drafter accepts nothing without evidence', function () {
   this.timeout(60_000);
   let its: AskedModel;
   before(async () => void (its = await openAskedModel()));
@@ -86,7 +86,7 @@ describe('the drafter that asks a model believes nothing', function () {
     });
   }
 
-  it('whatever it says: what survives as its word stands verbatim in a page that was read', async () => {
+  it('the model’s surviving values occur verbatim in a page', async () => {
     const texts = new Map(pages.map(({ url, text }) => [url, text.replace(/\s+/g, ' ')]));
     let survived = 0;
 

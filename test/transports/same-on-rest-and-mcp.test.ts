@@ -6,7 +6,7 @@ import { type RunningApi, startApi } from '../support/api.ts';
 import { type Called, callersOf } from '../support/callers.ts';
 import { answerValidator } from './answer-validator.ts';
 import { type Scene, casesClock, everyCase, makeScene } from './cases/every-case.ts';
-describe('every operation, on every face', () => {
+describe('every operation, over REST and MCP', () => {
   let api: RunningApi;
   let scene: Scene;
 
@@ -16,7 +16,7 @@ describe('every operation, on every face', () => {
   });
   after(() => api.close());
 
-  it('is called by a case at least', () => {
+  it('is called by at least one case', () => {
     const called = new Set(everyCase.map(({ operation }) => operation));
     expect(operations.map(({ id }) => id).filter((id) => !called.has(id))).to.deep.equal([]);
   });
