@@ -1,7 +1,7 @@
 /** How long the close of a week takes that many launched in and many voted in, beside the bare ranking of the same. */
 import type { Knex } from 'knex';
 import { openDatabase } from '../src/db/knex.ts';
-import { closeWeek, standingOfWeek } from '../src/launches/close-week-queries.ts';
+import { closeWeek, launchesOfWeekSql } from '../src/launches/close-week-queries.ts';
 import { communityOrder } from '../src/launches/ranking-queries.ts';
 import { weekEnd } from '../src/shared/week-rules.ts';
 import { freshDatabase } from '../test/support/engines.ts';
@@ -61,7 +61,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const rank = (db: Knex, siteId: number) =>
   db.raw(
     `SELECT count(*), max(rank) FROM (
-       SELECT row_number() OVER (ORDER BY ${communityOrder}) AS rank FROM (${standingOfWeek}) standing) ranked`,
+       SELECT row_number() OVER (ORDER BY ${communityOrder}) AS rank FROM (${launchesOfWeekSql}) standing) ranked`,
     { site_id: siteId, week, end: weekEnd(week) },
   );
 

@@ -155,7 +155,7 @@ describe('an owner and a free launch', () => {
     await (await queued()).chooseWeek(later(2));
     const found = await own.find();
     expect(found).to.deep.include({ status: 'awaiting_badge', week: first, badge: null });
-    expect(found?.nextLookAt).to.deep.equal(new Date('2026-12-28T00:00:00Z'));
+    expect(found?.nextCheckAt).to.deep.equal(new Date('2026-12-28T00:00:00Z'));
     expect(found?.choices).to.have.length(12);
     expect(found?.choices.slice(0, 2)).to.deep.equal([
       { week: later(1), placesLeft: 2 },
@@ -175,7 +175,7 @@ describe('an owner and a free launch', () => {
     expect((await outbox()).at(-1)).to.equal(`withdrawn free-launch/${own.listingId}/1`);
     expect(await own.withdraw(), 'once').to.equal(false);
     expect(await own.chooseWeek(later(3))).to.deep.equal({ refused: 'not_waiting' });
-    expect(await own.find()).to.include({ status: 'withdrawn', nextLookAt: null });
+    expect(await own.find()).to.include({ status: 'withdrawn', nextCheckAt: null });
   });
 
   it('chosen again after withdrawal waits anew, as the second time', async () => {
@@ -200,7 +200,7 @@ describe('an owner and a free launch', () => {
       refused: 'not_waiting',
     });
     expect(await launches.withdraw(accountId, own.listingId, now)).to.equal(false);
-    expect(await launches.lookAgain(accountId, own.listingId, now)).to.equal(false);
+    expect(await launches.recheckBadge(accountId, own.listingId, now)).to.equal(false);
     expect(await launches.find(accountId, own.listingId, now)).to.equal(null);
     expect(await own.mine()).to.include({ launch_week: first, status: 'awaiting_badge' });
   });
@@ -238,10 +238,10 @@ describe('an owner and a free launch', () => {
 
   it('has the badge of one that launched looked at once for each look before it', async () => {
     const own = await queued();
-    expect(await launches.lookAgain(own.accountId, own.listingId, now), 'it waits').to.equal(false);
+    expect(await launches.recheckBadge(own.accountId, own.listingId, now), 'it waits').to.equal(false);
     await api.db('free_launches').update({ status: 'live', badge_checked_at: now });
     await api.db('listings').update({ status: 'live', launched_at: now });
-    const ask = () => launches.lookAgain(own.accountId, own.listingId, now);
+    const ask = () => launches.recheckBadge(own.accountId, own.listingId, now);
     expect([await ask(), await ask()]).to.deep.equal([true, true]);
     const id = `recheck-badge/${own.listingId}/1/${now.toISOString()}`;
     expect((await outbox()).slice(-2)).to.deep.equal([`recheckBadges ${id}`, `recheckBadges ${id}`]);

@@ -8,7 +8,7 @@ import { changesOf } from './edited-listing.ts';
 import { insertAccount, insertListing, insertSite } from './listing-rows.ts';
 
 const team = 'team@directory.example';
-const travelling = { headline: 'H', summary: 'S', seo_title: 'T', seo_description: 'M' };
+const sharedFields = { headline: 'H', summary: 'S', seo_title: 'T', seo_description: 'M' };
 
 describe('apply_to', () => {
   let api: RunningApi;
@@ -41,19 +41,19 @@ describe('apply_to', () => {
 
   it('is this listing alone by default', async () => {
     for (const more of [{}, { apply_to: [] }]) {
-      expect(await edit({ fields: travelling, ...more })).to.deep.equal([]);
+      expect(await edit({ fields: sharedFields, ...more })).to.deep.equal([]);
     }
     expect(await row(ids[1])).to.include({ headline: null, version: 1 });
   });
 
   it('sends headline, summary and the words for search engines, and nothing else', async () => {
     const applied = await edit({
-      fields: { ...travelling, tagline: 'Ours', city: 'Porto', features: ['Drafts'] },
+      fields: { ...sharedFields, tagline: 'Ours', city: 'Porto', features: ['Drafts'] },
       socials: { x: 'https://x.example/t' },
       faqs: [{ question: 'Q?', answer: 'A.' }],
       apply_to: ['north', 'south'],
     });
-    const fields = Object.keys(travelling);
+    const fields = Object.keys(sharedFields);
     expect(applied).to.deep.equal([
       { site: 'north', listing_id: ids[1], outcome: 'written', fields, why: null },
       { site: 'south', listing_id: ids[2], outcome: 'written', fields, why: null },
@@ -73,7 +73,7 @@ describe('apply_to', () => {
   });
 
   it('sends only what the call sends, cleared texts too', async () => {
-    await edit({ fields: travelling });
+    await edit({ fields: sharedFields });
     for (const id of [ids[1], ids[2]]) {
       await api
         .db('listings')
@@ -182,8 +182,8 @@ describe('apply_to', () => {
   });
 
   it('sent twice changes nothing more, and says so', async () => {
-    await edit({ fields: travelling, apply_to: ['all'] });
-    const applied = await edit({ fields: travelling, apply_to: ['all', 'main'] });
+    await edit({ fields: sharedFields, apply_to: ['all'] });
+    const applied = await edit({ fields: sharedFields, apply_to: ['all', 'main'] });
     expect(applied.map(({ outcome }) => outcome)).to.deep.equal([
       'no_listing',
       'unchanged',

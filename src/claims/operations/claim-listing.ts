@@ -45,7 +45,7 @@ export const claimListing = operation({
   ],
   async run({ slug, ...wish }, { actor, tx, flows, site, config, now }) {
     const listing =
-      (await lockPublicListing(tx, site.id, slug)) ?? (await noSuchListing(tx, site.id, [slug], now));
+      (await lockPublicListing(tx, site.id, slug)) ?? (await noSuchListing(tx, site.id, slug));
     if (listing.status !== 'live') {
       fault(
         'listing_not_live',

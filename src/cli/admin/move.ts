@@ -35,7 +35,7 @@ export const move = changing({
         `${listing.slug} has its place in the week of ${to} already; \`recheck\` has it looked at.`,
       );
     }
-    await moveFreeLaunch(tx, key, to, now);
+    await moveFreeLaunch(tx, key, { week: to, status: 'awaiting_badge', now });
     // Its run waits for the week it knew; told to look again, it reads the row.
     const id = workflowId.freeLaunch(listing.id, launch.n);
     await flows.signal(id, signals.requirementsChanged);

@@ -1,10 +1,10 @@
 import { workflowId } from '../../../outbox/messages.ts';
 import { overdueOf } from '../../../launches/overdue-rules.ts';
-import { listLooksOfOpenLaunches } from '../../../launches/stuck-queries.ts';
+import { listOpenFreeLaunches } from '../../../launches/free-launch-queries.ts';
 import type { Finder } from './finder.ts';
 
 export const stuckFreeLaunches: Finder = async ({ db, now, limit }) => {
-  const launches = await listLooksOfOpenLaunches(db);
+  const launches = await listOpenFreeLaunches(db);
   return launches
     .flatMap((launch) => {
       const overdue = overdueOf(launch, now);
