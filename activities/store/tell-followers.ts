@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/activity';
 import {
   type FanOut,
-  type FanOutStanding,
+  type FanOutProgress,
   type FollowerMail,
   type Hold,
   type MailOutcome,
-  findFanOutStanding,
+  findFanOutProgress,
   finishFanOut,
   settleFollowerMails,
   takeOverFanOut,
@@ -66,7 +66,7 @@ export async function tellFollowersBatch(
   return withHeartbeat(async (signal, beat) => {
     const hold = { updateId, holder: randomUUID() };
     const fanOut = await takeOverFanOut(deps.db, hold);
-    if (!fanOut) return progressOf(await findFanOutStanding(deps.db, updateId), false);
+    if (!fanOut) return progressOf(await findFanOutProgress(deps.db, updateId), false);
     const paused = await tellSome(deps, { hold, fanOut, clock, signal, beat });
     return progressOf(await endIfOver(deps, hold, fanOut, clock()), paused);
   });
@@ -124,7 +124,7 @@ async function tellHandfuls(deps: Deps, turn: Turn, round: Round): Promise<void>
     const claimed = await settled(deps, hold, outcomes, { now: clock(), limit: ends ? 0 : handful });
     if (ends) return;
     if (claimed.length === 0) {
-      const standing = await findFanOutStanding(deps.db, hold.updateId);
+      const standing = await findFanOutProgress(deps.db, hold.updateId);
       const more = standing?.holder === hold.holder && standing.is_public && !standing.walked;
       // Of those who were met nobody is told, such as people of a demo; others may be.
       if (!more) round.paused = true;
@@ -238,23 +238,23 @@ async function endIfOver(
   hold: Hold,
   { created_at }: FanOut,
   now: Date,
-): Promise<FanOutStanding | undefined> {
-  const standing = await findFanOutStanding(db, hold.updateId);
+): Promise<FanOutProgress | undefined> {
+  const standing = await findFanOutProgress(db, hold.updateId);
   const end = standing && endOf(standing, isTooLate(created_at, now));
   if (!end) return standing;
   await finishFanOut(db, hold, end, now);
-  const ended = await findFanOutStanding(db, hold.updateId);
+  const ended = await findFanOutProgress(db, hold.updateId);
   log.info({ updateId: hold.updateId, ...ended }, 'followers told');
   return ended;
 }
 
-function endOf({ walked, waiting, is_public }: FanOutStanding, late: boolean): FanOutEnd | null {
+function endOf({ walked, waiting, is_public }: FanOutProgress, late: boolean): FanOutEnd | null {
   if (walked && waiting === 0) return 'told';
   if (!is_public) return 'stopped';
   return late ? 'too late' : null;
 }
 
-function progressOf(standing: FanOutStanding | undefined, paused: boolean): TellingProgress {
+function progressOf(standing: FanOutProgress | undefined, paused: boolean): TellingProgress {
   if (!standing) {
     const none = { followers: 0, sent: 0, refused: 0, unknown: 0, waiting: 0 };
     return { listingId: null, ...none, resumeAt: null, outcome: 'gone' };

@@ -1,12 +1,7 @@
 /** Votes, as browsers send them, on real Postgres. */
 import { expect } from 'chai';
 import { createVotes } from '../../src/community/votes.ts';
-import {
-  listHeldVotes,
-  listListingsWithHeldVotes,
-  rejectVotes,
-  releaseVotes,
-} from '../../src/community/vote-queries.ts';
+import { listHeldVotes, listListingsWithHeldVotes, settleVotes } from '../../src/community/vote-queries.ts';
 import { maxVotesPerNetwork, maxVotesInHaste } from '../../src/community/vote-rules.ts';
 import { trendOf } from '../../src/launches/trend-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
@@ -347,14 +342,14 @@ describe('votes', function () {
       expect(waiting).to.deep.include({ slug, votes: 1, votes_held: 6 });
       expect(waiting?.reasons).to.deep.equal({ new_account: 6, burst_of_newcomers: 1 });
 
-      const settle = (how: typeof releaseVotes, ids?: number[]) =>
-        api.db.transaction((tx) => how(tx, listingId, ids));
-      expect(await settle(rejectVotes, [one.accountId])).to.equal(1);
+      const settle = (status: 'counted' | 'rejected', ids?: number[]) =>
+        api.db.transaction((tx) => settleVotes(tx, status, listingId, ids));
+      expect(await settle('rejected', [one.accountId])).to.equal(1);
       expect(await counters()).to.deep.equal({ votes: 1, votes_held: 5 });
-      expect(await settle(releaseVotes, [two.accountId, one.accountId])).to.equal(1);
+      expect(await settle('counted', [two.accountId, one.accountId])).to.equal(1);
       expect(await counters()).to.deep.equal({ votes: 2, votes_held: 4 });
       await expectExact();
-      const [released, again] = await Promise.all([settle(releaseVotes), settle(releaseVotes)]);
+      const [released, again] = await Promise.all([settle('counted'), settle('counted')]);
       expect([released, again].sort()).to.deep.equal([0, 4]);
       expect(await counters()).to.deep.equal({ votes: 6, votes_held: 0 });
       await expectExact();
@@ -374,7 +369,7 @@ describe('votes', function () {
       const known = await signedIn(api, 20, { now });
       await Promise.all([...fresh, ...known.slice(0, 10)].map((one) => cast(one)));
       await Promise.all([
-        api.db.transaction((tx) => releaseVotes(tx, listingId)),
+        api.db.transaction((tx) => settleVotes(tx, 'counted', listingId)),
         ...known.slice(10).map((one) => cast(one)),
         ...known.slice(0, 5).map((one) => withdraw(one)),
         ...[...fresh.slice(0, 4), ...known.slice(5, 8)].map((one) =>
@@ -396,7 +391,7 @@ describe('votes', function () {
         await api.db('accounts').where({ id: mara.accountId }).update({ created_at: now });
       now = new Date(now.getTime() + 1_000);
       await cast(mara, of(what));
-      if (what === 'rejected') await api.db.transaction((tx) => rejectVotes(tx, id));
+      if (what === 'rejected') await api.db.transaction((tx) => settleVotes(tx, 'rejected', id));
     }
     await mara.post(`/listings/${of('held')}/follow`, { follow: 'begin' });
     await mara.post(`/listings/${of('counted')}/review`, { rating: '5' });

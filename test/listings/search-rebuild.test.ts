@@ -133,7 +133,7 @@ describe('rebuildSearch', () => {
   });
 
   it('is stopped by its signal, and everything is as before', async () => {
-    for (const last of ['making room', 'reading listings', 'indexing words', 'swapping']) {
+    for (const last of ['preparing', 'reading listings', 'indexing words', 'swapping']) {
       const before = await tablesOf(db);
       const stop = new AbortController();
       const reason = new Error(`enough of ${last}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rejectVotes as reject, releaseVotes as release } from '../../community/vote-queries.ts';
+import { settleVotes } from '../../community/vote-queries.ts';
 import { type ChangingTools, type Done, Refusal, changing, inputs } from './command.ts';
 import { findListing, subjectOf } from './find-listing.ts';
 
@@ -19,7 +19,7 @@ export const releaseVotes = changing({
   example: 'release-votes tidewell --why "a newsletter wrote about it"',
   places: ['listing'],
   input,
-  run: (wanted, tools) => settle(wanted, tools, { how: release, done: 'counted' }),
+  run: (wanted, tools) => settle(wanted, tools, 'counted'),
 });
 
 export const rejectVotes = changing({
@@ -29,16 +29,16 @@ export const rejectVotes = changing({
   example: 'reject-votes tidewell --accounts 31,32 --why "one person’s accounts"',
   places: ['listing'],
   input,
-  run: (wanted, tools) => settle(wanted, tools, { how: reject, done: 'rejected' }),
+  run: (wanted, tools) => settle(wanted, tools, 'rejected'),
 });
 
 async function settle(
   { listing: name, accounts }: { listing: string; accounts?: number[] | undefined },
   { tx }: ChangingTools,
-  { how, done }: { how: typeof release; done: string },
+  status: 'counted' | 'rejected',
 ): Promise<Done> {
   const listing = await findListing(tx, name);
-  const settled = await how(tx, listing.id, accounts);
+  const settled = await settleVotes(tx, status, listing.id, accounts);
   if (settled === 0) {
     const whose = accounts === undefined ? '' : ' of these accounts';
     throw new Refusal(
@@ -48,6 +48,6 @@ async function settle(
   return {
     subject: subjectOf(listing),
     detail: { votes: settled, ...(accounts && { accounts }) },
-    message: `${settled} held ${settled === 1 ? 'vote' : 'votes'} of ${listing.slug} ${settled === 1 ? 'is' : 'are'} ${done}.`,
+    message: `${settled} held ${settled === 1 ? 'vote' : 'votes'} of ${listing.slug} ${settled === 1 ? 'is' : 'are'} ${status}.`,
   };
 }
