@@ -1,11 +1,11 @@
 /** What a look at something that was to be published found. */
-import type { Finding } from '../../src/claims/look-queries.ts';
+import type { Finding } from '../../src/claims/check-queries.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import type { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import type { GuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
 
-export type { Finding } from '../../src/claims/look-queries.ts';
+export type { Finding } from '../../src/claims/check-queries.ts';
 
 /** Takes one of the look-ups that the domain has left. @throws TooOften */
 export type TakeLookup = () => Promise<void>;

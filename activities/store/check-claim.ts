@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { digestOf } from '../../src/shared/token-rules.ts';
 import { requestMailAgain } from '../../src/claims/link-queries.ts';
-import { type Turning, endClaim, expireClaim } from '../../src/claims/ending-queries.ts';
-import { postponeLook, recordPendingLook, recordRecheck } from '../../src/claims/look-queries.ts';
+import { type ClaimContext, endClaim, expireClaim } from '../../src/claims/ending-queries.ts';
+import { postponeCheck, recordPendingCheck, recordRecheck } from '../../src/claims/check-queries.ts';
 import { takeLookup } from '../../src/claims/lookup-queries.ts';
 import {
   type ClaimInProgress,
@@ -13,7 +13,7 @@ import {
   lockClaimInProgress,
 } from '../../src/claims/progress-queries.ts';
 import type { ClaimMethod, ClaimStatus } from '../../src/claims/schema.ts';
-import { askedLookupsPerMinute, lookupsPerMinute } from '../../src/claims/timetable-rules.ts';
+import { requestedLookupsPerMinute, lookupsPerMinute } from '../../src/claims/check-time-rules.ts';
 import { isOpen } from '../../src/claims/view-rules.ts';
 import { claimedSite, countedDomain } from '../../src/claims/website-rules.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
@@ -55,31 +55,31 @@ export async function checkClaim(deps: ActivityDeps, { claimId, at }: ClaimStep)
     const claim = await findClaimInProgress(deps.db, claimId);
     if (!claim || !isOpen(claim)) return stateOf(claim);
     const why = endOf(claim);
-    if (why !== null) return turn(deps, claim, now, (turning, held) => endClaim(turning, held, why));
+    if (why !== null) return turn(deps, claim, now, (context, held) => endClaim(context, held, why));
     if (!isDue(claim, now)) return stateOf(claim);
     if (claim.method === 'email') return turn(deps, claim, now, emailStep);
 
     const finding = await look(deps, claim, now, signal);
     signal.throwIfAborted();
-    return turn(deps, claim, now, async (turning, held) => {
+    return turn(deps, claim, now, async (context, held) => {
       if (held.last_check_at && held.last_check_at > now) return;
       // Asked for while the look was on its way: the next one answers it.
       const { asks } = claim;
-      if (finding === null) await postponeLook(turning, held, asks);
-      else if (held.status === 'pending') await recordPendingLook(turning, held, finding, asks);
-      else await recordRecheck(turning, held, finding, asks);
+      if (finding === null) await postponeCheck(context, held, asks);
+      else if (held.status === 'pending') await recordPendingCheck(context, held, finding, asks);
+      else await recordRecheck(context, held, finding, asks);
     });
   });
 }
 
 /** Nothing is looked at: a link works until the claim expires, and a quarter later another one is sent. */
-async function emailStep(turning: Turning, claim: ClaimInProgress): Promise<void> {
+async function emailStep(context: ClaimContext, claim: ClaimInProgress): Promise<void> {
   if (claim.status === 'pending') {
-    await expireClaim(turning, claim);
+    await expireClaim(context, claim);
     return;
   }
   const token = randomBytes(32).toString('base64url');
-  await requestMailAgain(turning, claim, { token, digest: digestOf(token) });
+  await requestMailAgain(context, claim, { token, digest: digestOf(token) });
 }
 
 /** One transaction on the claim, where it is still open; says how it stands afterwards. */
@@ -87,7 +87,7 @@ async function turn(
   deps: ActivityDeps,
   { id }: ClaimInProgress,
   now: Date,
-  step: (turning: Turning, held: ClaimInProgress) => Promise<void>,
+  step: (context: ClaimContext, held: ClaimInProgress) => Promise<void>,
 ): Promise<ClaimState> {
   return inTransaction(deps, async (tx, flows) => {
     const held = await lockClaimInProgress(tx, id);
@@ -108,7 +108,7 @@ async function look(
   const web = { fetch, parse: recordedParse(activity, workflowId.claim(claim.id)) };
   const site = claimedSite(claim.website_url);
   const token = claim.token ?? '';
-  const most = claim.asks > claim.answered ? askedLookupsPerMinute : lookupsPerMinute;
+  const most = claim.asks > claim.answered ? requestedLookupsPerMinute : lookupsPerMinute;
   const deps = { take: () => take(db, countedDomain(site), most, now), signal };
   try {
     if (claim.method === 'dns' && site.domain !== null) {

@@ -7,12 +7,12 @@ import {
   dayMs,
   expiryOf,
   graceDays,
-  nextTry,
+  nextPendingCheck,
   recheck,
   recheckDays,
-} from '../../src/claims/timetable-rules.ts';
+} from '../../src/claims/check-time-rules.ts';
 import { claimedSite, countedDomain } from '../../src/claims/website-rules.ts';
-import { readWish } from '../../src/claims/wish-rules.ts';
+import { validateClaimRequest } from '../../src/claims/request-rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -46,7 +46,8 @@ describe('what a claim is about', () => {
 
 describe('the wish of a claimant', () => {
   const shop = claimedSite('https://www.shop.example/');
-  const wish = (email: string | undefined, site = shop) => readWish({ method: 'email', email }, site);
+  const wish = (email: string | undefined, site = shop) =>
+    validateClaimRequest({ method: 'email', email }, site);
 
   for (const [email, kept] of [
     ['mara@shop.example', 'mara@shop.example'],
@@ -131,12 +132,14 @@ describe('the wish of a claimant', () => {
   it('refuses mail to shared hosts, and records where no domain is registered', () => {
     const pages = claimedSite('https://acme.github.io/');
     expect(wish('me@acme.github.io', pages)).to.have.property('path', 'method');
-    expect(readWish({ method: 'meta' }, pages)).to.deep.equal({ email: null });
-    expect(readWish({ method: 'dns' }, claimedSite('http://203.0.113.9/'))).to.have.property(
+    expect(validateClaimRequest({ method: 'meta' }, pages)).to.deep.equal({ email: null });
+    expect(validateClaimRequest({ method: 'dns' }, claimedSite('http://203.0.113.9/'))).to.have.property(
       'path',
       'method',
     );
-    expect(readWish({ method: 'file' }, claimedSite('http://203.0.113.9/'))).to.deep.equal({ email: null });
+    expect(validateClaimRequest({ method: 'file' }, claimedSite('http://203.0.113.9/'))).to.deep.equal({
+      email: null,
+    });
   });
 
   for (const [domain, kind] of [
@@ -205,7 +208,7 @@ describe('the timetable', () => {
   it('tries after 1, 5, 15 and 60 minutes, then every 6 hours, and a last time after 7 days', () => {
     const tries: number[] = [];
     for (let now = start; now < expiryOf(start);) {
-      now = nextTry(start, now);
+      now = nextPendingCheck(start, now);
       tries.push((now.getTime() - start.getTime()) / minute);
     }
     expect(tries.slice(0, 6)).to.deep.equal([1, 5, 15, 60, 420, 780]);
@@ -215,9 +218,9 @@ describe('the timetable', () => {
   });
 
   it('stays as it is whatever is tried in between', () => {
-    expect(nextTry(start, after(2 * minute))).to.deep.equal(after(5 * minute));
-    expect(nextTry(start, after(3 * hour))).to.deep.equal(after(7 * hour));
-    expect(nextTry(start, after(30 * dayMs))).to.deep.equal(expiryOf(start));
+    expect(nextPendingCheck(start, after(2 * minute))).to.deep.equal(after(5 * minute));
+    expect(nextPendingCheck(start, after(3 * hour))).to.deep.equal(after(7 * hour));
+    expect(nextPendingCheck(start, after(30 * dayMs))).to.deep.equal(expiryOf(start));
   });
 });
 
@@ -228,7 +231,7 @@ describe('the quarterly look', () => {
     recheck({ confirmedAt: start, graceEndsAt }, outcome, now);
 
   it('goes on for another quarter where the proof is there, and ends a grace', () => {
-    const kept = { turn: 'kept', graceEndsAt: null, nextAt: at(recheckDays) };
+    const kept = { result: 'kept', graceEndsAt: null, nextAt: at(recheckDays) };
     expect(step('found', due)).to.deep.equal(kept);
     expect(step('found', due, at(3))).to.deep.equal(kept);
   });
@@ -236,23 +239,23 @@ describe('the quarterly look', () => {
   it('begins a grace of 14 days where it is missing, looks every other day, and is lost at its end', () => {
     for (const outcome of ['not_found', 'wrong_token'] as const) {
       expect(step(outcome, due)).to.deep.equal({
-        turn: 'missing',
+        result: 'missing',
         graceEndsAt: at(graceDays),
         nextAt: at(2),
       });
     }
     expect(step('not_found', at(13), at(14))).to.deep.equal({
-      turn: 'still_missing',
+      result: 'still_missing',
       graceEndsAt: at(14),
       nextAt: at(14),
     });
-    expect(step('not_found', at(14), at(14))).to.deep.equal({ turn: 'lost' });
-    expect(step('transient', at(14), at(14))).to.deep.equal({ turn: 'lost' });
+    expect(step('not_found', at(14), at(14))).to.deep.equal({ result: 'lost' });
+    expect(step('transient', at(14), at(14))).to.deep.equal({ result: 'lost' });
   });
 
   it('takes no answer for no refusal, for as long as the grace is', () => {
-    expect(step('transient', due)).to.deep.equal({ turn: 'unknown', graceEndsAt: null, nextAt: at(1) });
-    expect(step('transient', at(13))).to.include({ turn: 'unknown' });
-    expect(step('transient', at(14))).to.deep.include({ turn: 'missing', graceEndsAt: at(28) });
+    expect(step('transient', due)).to.deep.equal({ result: 'unknown', graceEndsAt: null, nextAt: at(1) });
+    expect(step('transient', at(13))).to.include({ result: 'unknown' });
+    expect(step('transient', at(14))).to.deep.include({ result: 'missing', graceEndsAt: at(28) });
   });
 });

@@ -146,7 +146,7 @@ describe('verify_claim', function () {
     expect(dns.askedWithin(60_000, since)).to.be.within(2, 10);
     const unlooked = answers.filter(({ last_check }) => last_check === null);
     expect(unlooked.every(({ checked }) => !checked)).to.equal(true);
-    expect(unlooked.some(({ note }) => note.includes('asked as much as it may be'))).to.equal(true);
+    expect(unlooked.some(({ note }) => note.includes('limit of checks per minute'))).to.equal(true);
     // Its runs end with it.
     await api.db('listings').where({ slug: 'burst' }).delete();
     for (const { id } of claims) await world.deps.runs.signal(`claim/${id}`, 'claimChanged');
