@@ -17,7 +17,7 @@ export interface DraftStep {
 }
 
 /** A website that does not answer is tried this often: half a minute with the pauses between. */
-const siteTries = 4;
+const maxSiteAttempts = 4;
 const siteWaitMs = (tries: number) => 2_000 * 3 ** (tries - 1);
 /** A step that keeps breaking off for reasons of our own, or takes its worker down, is given up then. */
 const allTries = 8;
@@ -79,7 +79,7 @@ async function triesCounted(
 
 function finalFailure(error: unknown, tries: number): FinalFailure | null {
   if (error instanceof FetchFailure) {
-    return isTriedAgain(error, tries, siteTries) ? null : { code: error.code, message: error.message };
+    return isTriedAgain(error, tries, maxSiteAttempts) ? null : { code: error.code, message: error.message };
   }
   if (tries < allTries) return null;
   return {

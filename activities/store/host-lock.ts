@@ -7,7 +7,12 @@ import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/activity';
 import type { Knex } from 'knex';
 import { websiteOf } from '../../src/guarded-fetch/crawler-rules.ts';
-import { findTurnHost, giveTurnBack, renewTurn, takeTurn } from '../../src/drafts/turn-queries.ts';
+import {
+  findQueuedHost,
+  releaseHostLock,
+  renewHostLock,
+  takeHostLock,
+} from '../../src/drafts/host-lock-queries.ts';
 import { hostLockAwaited } from './host-lock-awaited.ts';
 
 /** A worker that is gone stops renewing; the next draft reads then. As long as Temporal takes to notice, or a little more. */
@@ -37,26 +42,26 @@ export async function withHostLock<T>(
   const key = { draftId, host: start, holder: randomUUID() };
   const lost = new AbortController();
   const take = async (host: string) => {
-    const { ahead, tries } = await takeTurn(db, { ...key, host }, holdMs);
+    const { ahead, attempts } = await takeHostLock(db, { ...key, host }, holdMs);
     if (ahead > 0) throw hostLockAwaited(ahead);
     key.host = host;
-    return tries;
+    return attempts;
   };
   // An attempt before this one may have been led to another website, and wait for its turn there.
-  const tries = await take((await findTurnHost(db, draftId)) ?? start);
+  const attempts = await take((await findQueuedHost(db, draftId)) ?? start);
   const timer = setInterval(() => void renew(), renewMs);
   let renewedAt = performance.now();
   const renew = async () => {
     const askedAt = performance.now();
     // Null: Postgres does not answer; the turn is good until it would have lapsed.
-    const isHeld = await renewTurn(db, key, holdMs).catch(() => null);
+    const isHeld = await renewHostLock(db, key, holdMs).catch(() => null);
     if (isHeld === true) renewedAt = askedAt;
     if (isHeld === false || askedAt - renewedAt > holdMs - 2 * renewMs) lost.abort(turnLost());
   };
   try {
     return await read({
       signal: AbortSignal.any([outer, lost.signal]),
-      attempts: tries,
+      attempts,
       async enter(to, isHome = false) {
         const host = websiteOf(to);
         // On the way from one to another by a third, one request is under way at a time, and nobody else is held up.
@@ -67,7 +72,7 @@ export async function withHostLock<T>(
   } finally {
     clearInterval(timer);
     // Where Postgres is away it lapses.
-    await giveTurnBack(db, key).catch(() => undefined);
+    await releaseHostLock(db, key).catch(() => undefined);
   }
 }
 

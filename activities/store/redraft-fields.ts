@@ -80,7 +80,7 @@ function finish(
   return inTransaction(deps, async (tx, flows) => {
     const held = await lockRedraft(tx, key);
     if (!held) return 'over';
-    const { draft, askedBy } = held;
+    const { draft, requestedBy } = held;
     const before = profileOf(draft);
     if (waitingFields(before, key.n).length > 0) {
       const profile = redrafted(before, key.n, found, { isListed: draft.listing_id !== null });
@@ -88,7 +88,7 @@ function finish(
       if (draft.listing_id !== null) {
         const editing = {
           flows,
-          accountId: askedBy ?? draft.account_id,
+          accountId: requestedBy ?? draft.account_id,
           madeBy: 'update_draft',
           baseUrl: config.BASE_URL,
           siteTeam: config.SITE_TEAM_EMAIL,

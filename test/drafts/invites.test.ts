@@ -115,7 +115,7 @@ describe('invite_cofounder', () => {
       expires_at: '2026-12-09T12:11:00.000Z',
     });
     expect(await mails()).to.have.length(2);
-    expect(await createInvites(api.db).look(first, now)).to.equal(null);
+    expect(await createInvites(api.db).find(first, now)).to.equal(null);
     later(14 * 24 * 60);
     expect((await call('get_draft', { id })).body['invites']).to.have.deep.nested.property(
       '0.status',

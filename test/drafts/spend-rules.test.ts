@@ -37,14 +37,14 @@ describe('what a model costs', () => {
 
 describe('what is set aside for a call', () => {
   const prices = { input: 2, output: 10, cacheWrite: 2.5, cacheRead: 0.1 };
-  const wanted = { promptTokens: 1_000, answerTokens: 5_000, leastAnswer: 1_000, prices };
+  const wanted = { promptTokens: 1_000, answerTokens: 5_000, minAnswerTokens: 1_000, prices };
   const nothing = { tokens: 0, cost: 0 };
 
   it('is the prompt at its dearest and the whole answer', () => {
     expect(reserve({ tokens: 100_000, cost: 1_000_000 }, nothing, wanted)).to.deep.equal({
       answerTokens: 5_000,
-      mostTokens: 6_000,
-      mostCost: 52_500,
+      maxTokens: 6_000,
+      maxCost: 52_500,
     });
   });
 
@@ -61,8 +61,8 @@ describe('what is set aside for a call', () => {
   it('never exceeds what is left, whatever was spent', () => {
     for (let spent = 0; spent < 12_000; spent += 37) {
       const reserved = reserve({ tokens: 10_000, cost: 60_000 }, { tokens: spent, cost: spent * 5 }, wanted);
-      expect(spent + (reserved?.mostTokens ?? 0) <= Math.max(10_000, spent), `${spent}`).to.equal(true);
-      expect(spent * 5 + (reserved?.mostCost ?? 0) <= Math.max(60_000, spent * 5), `${spent}`).to.equal(true);
+      expect(spent + (reserved?.maxTokens ?? 0) <= Math.max(10_000, spent), `${spent}`).to.equal(true);
+      expect(spent * 5 + (reserved?.maxCost ?? 0) <= Math.max(60_000, spent * 5), `${spent}`).to.equal(true);
     }
   });
 
@@ -71,7 +71,7 @@ describe('what is set aside for a call', () => {
     // A thousand tokens at $2.50 a million.
     expect(reserve({ tokens: 100_000, cost: 2_500 }, nothing, free)).to.include({
       answerTokens: 5_000,
-      mostCost: 2_500,
+      maxCost: 2_500,
     });
     expect(reserve({ tokens: 100_000, cost: 2_499 }, nothing, free)).to.equal(null);
   });
@@ -79,8 +79,8 @@ describe('what is set aside for a call', () => {
   it('is bounded by tokens alone where no price is known', () => {
     expect(reserve({ tokens: 100_000, cost: 0 }, nothing, { ...wanted, prices: null })).to.deep.equal({
       answerTokens: 5_000,
-      mostTokens: 6_000,
-      mostCost: null,
+      maxTokens: 6_000,
+      maxCost: null,
     });
   });
 });

@@ -1,5 +1,7 @@
 import { workflowId } from '../../../outbox/messages.ts';
-import { listSlowCompetitors, listSlowDrafts, listSlowRedrafts } from '../../../drafts/stuck-queries.ts';
+import { listCompetitorsToRead } from '../../../drafts/competitor-queries.ts';
+import { listSlowDrafts } from '../../../drafts/progress-queries.ts';
+import { listOpenRedrafts } from '../../../drafts/redraft-queries.ts';
 import { type Finder, minutesBefore } from './finder.ts';
 
 /** A website that does not answer fails its draft sooner. */
@@ -17,13 +19,13 @@ export const stuckDrafts: Finder = async ({ db, now, limit, temporal }) => {
 
 /** Redrafts of fields, and competitors' websites: a caller waits seconds for the one, and nobody for the other. */
 export const stuckRedrafts: Finder = async ({ db, now, limit, temporal }) => {
-  const before = minutesBefore(now, slowMinutes);
-  const redrafts = (await listSlowRedrafts(db, before, limit)).map(({ draftId, n, created_at }) => ({
+  const slow = { before: minutesBefore(now, slowMinutes), limit };
+  const redrafts = (await listOpenRedrafts(db, slow)).map(({ draftId, n, created_at }) => ({
     id: workflowId.redraft(draftId, n),
     since: created_at,
     why: `fields of draft ${draftId} still wait to be drafted again`,
   }));
-  const competitors = (await listSlowCompetitors(db, before, limit)).map(({ id, draft_id, created_at }) => ({
+  const competitors = (await listCompetitorsToRead(db, slow)).map(({ id, draft_id, created_at }) => ({
     id: workflowId.competitor(id),
     since: created_at,
     why: `the competitor’s website of draft ${draft_id} is still not read`,
