@@ -111,13 +111,13 @@ describe('the TXT record of a claim', function () {
     expect(await look()).to.include({ outcome: 'found' });
   });
 
-  it('is looked for with no more than two questions a server', async () => {
+  it('sends at most two queries to a server', async () => {
     await look([server.address, second.address]);
     expect(server.asked).to.deep.equal([`${below} TXT`, `${domain} TXT`]);
     expect(looked).to.equal(4);
   });
 
-  it('has to be seen by both servers where there are two', async () => {
+  it('must be found by both servers if there are two', async () => {
     const both = [server.address, second.address];
     has({ [below]: txt(proof) });
     expect(await look(both))
@@ -139,7 +139,7 @@ describe('the TXT record of a claim', function () {
     expect(words.length).to.be.below(400);
   });
 
-  it('says that nothing is known where the domain was asked too often', async () => {
+  it('is transient once the domain has reached its limit of look-ups', async () => {
     const take = () => Promise.reject(new TooOften('enough'));
     const { signal } = new AbortController();
     const error: unknown = await checkRecord({ domain, token }, [server.address], { take, signal }).catch(

@@ -101,7 +101,7 @@ describe('verify_claim', function () {
     });
   });
 
-  it('says of an answer that did not come that it is no refusal', async () => {
+  it('says that a missing response is no refusal', async () => {
     await insertListing(api.db, 'sootlamp');
     const mine = await claim('sootlamp');
     await started(mine);
@@ -156,7 +156,7 @@ describe('verify_claim', function () {
 describe('verify_claim while Temporal is away', function () {
   this.timeout(60_000);
 
-  it('answers with the claim as it stands, and keeps what was asked for', async () => {
+  it('returns the current claim, and keeps the request', async () => {
     const temporal = openTemporal({
       TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}`,
       TEMPORAL_NAMESPACE: 'default',

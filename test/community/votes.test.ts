@@ -112,7 +112,7 @@ describe('votes', function () {
     await expectExact();
   });
 
-  it('are what get_listing says', async () => {
+  it('are those of get_listing', async () => {
     await cast(await person());
     await cast(await person({ ageDays: 0 }));
     const { body } = await restCaller(api.baseUrl)('get_listing', { slug });
@@ -120,7 +120,7 @@ describe('votes', function () {
   });
 
   describe('are refused', () => {
-    it('where the form comes from another site', async () => {
+    it('if the form comes from another site', async () => {
       const mara = await person();
       for (const headers of [
         { 'sec-fetch-site': 'cross-site' },
@@ -134,7 +134,7 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
     });
 
-    it('to whoever is not signed in, who comes back to the listing', async () => {
+    it('without a session; signing in leads back to the listing', async () => {
       const nobody = visitorOf(api.baseUrl);
       const answer = await nobody.post(`/listings/${slug}/vote`, { vote: 'cast' });
       expect([answer.status, answer.to]).to.deep.equal([303, `/sign-in?return_to=%2Flistings%2F${slug}`]);
@@ -172,7 +172,7 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
     });
 
-    it('before the launch, and where there is no public listing', async () => {
+    it('before the launch, and without a public listing', async () => {
       const mara = await person();
       const unlaunched = { launched_at: null };
       await bareListing(api, `${slug}-soon`, { ...unlaunched, status: 'scheduled' });
@@ -193,7 +193,7 @@ describe('votes', function () {
       expect(await api.db('votes').where({ account_id: mara.accountId })).to.deep.equal([]);
     });
 
-    it('where the button says neither to cast nor to withdraw', async () => {
+    it('if the button neither casts nor withdraws', async () => {
       const mara = await person();
       for (const vote of ['', 'up', 'CAST']) {
         expect((await mara.post(`/listings/${slug}/vote`, { vote })).status).to.equal(400);
@@ -201,7 +201,7 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
     });
 
-    it('once the account has as many writes as it may', async () => {
+    it('once the account has reached its limit of writes', async () => {
       const limited = await startApi({ clock: () => now, env: { RATE_WRITES_PER_MINUTE: '3' } });
       try {
         await bareListing(limited, slug);
@@ -215,7 +215,7 @@ describe('votes', function () {
     });
   });
 
-  it('go nowhere else than back to this site', async () => {
+  it('redirect only within this site', async () => {
     const mara = await person();
     const to = async (back: string) => (await mara.post(`/listings/${slug}/vote`, { vote: 'cast', back })).to;
     expect(await to('//elsewhere.example/')).to.equal(`/listings/${slug}`);
@@ -248,7 +248,7 @@ describe('votes', function () {
     const reasons = async (of = listingId) =>
       (await listHeldVotes(api.db, of)).map(({ held_why }) => held_why);
 
-    it('of an account in its first day, who is told', async () => {
+    it('of an account in its first day, with a notice', async () => {
       const mara = visitorOf(api.baseUrl);
       await signIn(mara, api.db, `new-${slug}@people.example`);
       // Made by the clock of the service, as the account is.
@@ -268,7 +268,7 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
     });
 
-    it('where an account votes in haste', async () => {
+    it('if an account casts many votes in a minute', async () => {
       const mara = await person();
       const slugs = Array.from({ length: maxVotesInHaste + 2 }, (_, i) => `${slug}-haste-${i}`);
       for (const of of slugs) await bareListing(api, of);
@@ -285,7 +285,7 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 1, votes_held: 0 });
     });
 
-    it('where new accounts come in a burst, and counted again when it is over', async () => {
+    it('in a burst of new accounts, and counted again when it is over', async () => {
       const newcomers = await signedIn(api, 9, { now, ageDays: 3 });
       const known = await person();
       await Promise.all(newcomers.slice(0, 8).map((one) => cast(one)));
@@ -298,7 +298,7 @@ describe('votes', function () {
       await expectExact();
     });
 
-    it('where they come from one network, of which nothing is kept that names it', async () => {
+    it('if they come from one network, whose address is not stored', async () => {
       const people = await signedIn(api, maxVotesPerNetwork + 2, { now });
       const from = (ip: string) => ({ 'x-forwarded-for': ip });
       for (const one of people) await cast(one, slug, from('93.184.216.34'));
@@ -332,7 +332,7 @@ describe('votes', function () {
       expect(await api.db('vote_networks').where({ day: '2026-11-28' })).to.have.length(1);
     });
 
-    it('until somebody has looked: counted, or never', async () => {
+    it('until review: then counted, or never', async () => {
       const people = await signedIn(api, 6, { now, ageDays: 0 });
       await Promise.all(people.map((one) => cast(one)));
       await cast(await person());
@@ -364,7 +364,7 @@ describe('votes', function () {
       await expectExact();
     });
 
-    it('and released, while others vote, withdraw and leave', async () => {
+    it('and released, while others vote, withdraw and delete their accounts', async () => {
       const fresh = await signedIn(api, 10, { now, ageDays: 0 });
       const known = await signedIn(api, 20, { now });
       await Promise.all([...fresh, ...known.slice(0, 10)].map((one) => cast(one)));
@@ -381,7 +381,7 @@ describe('votes', function () {
     });
   });
 
-  it('of an account that leaves go, and counters with them, whatever had become of each', async () => {
+  it('of a deleted account are removed from the counters, whatever their status', async () => {
     const [mara, ivo] = [await person(), await person()];
     const of = (what: string) => `${slug}-${what}`;
     for (const what of ['counted', 'held', 'rejected']) {

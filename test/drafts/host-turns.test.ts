@@ -7,7 +7,7 @@ import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { until } from '../workflows/until.ts';
 
-describe('the turn at a website', function () {
+describe('the host lock', function () {
   this.timeout(60_000);
   let api: RunningApi;
   before(async () => {
@@ -23,7 +23,7 @@ describe('the turn at a website', function () {
     return { id, get: async () => (await call('get_draft', { id }, { key })).body };
   };
 
-  it('goes by arrival, lapses with who holds it, and the draft says that it waits', async () => {
+  it('is taken in order of submission and lapses, and a draft shows that it waits', async () => {
     const first = await submit('https://turns.example.com/', 'first@shop.example');
     const second = await submit('https://www.example.com/', 'second@shop.example');
     const host = websiteOf('https://turns.example.com/');
@@ -77,7 +77,7 @@ describe('the turn at a website', function () {
     expect(await takeHostLock(api.db, key, 10_000)).to.deep.equal({ ahead: 0, attempts: 1 });
   });
 
-  it('is that of one at a time where all ask at once', async () => {
+  it('is held by one draft at a time under concurrent requests', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 12 }, (_, n) => submit('https://crowd.example.net/', `crowd-${n}@shop.example`)),
     );

@@ -24,7 +24,7 @@ function looks(rule: BadgeWatch['rule'], badges: readonly [number, boolean | nul
 const told = (all: BadgeCheckResult[]) => all.map(({ mail }) => mail);
 
 describe('what follows when the badge of a live launch is gone', () => {
-  it('is looked at first a month after the launch, then every month, every week while it is missing', () => {
+  it('is first checked a month after the launch, then every month, and every week while it is missing', () => {
     expect(firstRecheckAt(start)).to.deep.equal(at(30));
     const [found, missing, again] = looks('tell', [
       [0, true],
@@ -38,7 +38,7 @@ describe('what follows when the badge of a live launch is gone', () => {
     ]);
   });
 
-  it('tells once a loss, and nothing more where the site only tells', () => {
+  it('notifies once per loss, and does nothing more if the site only notifies', () => {
     const all = looks('tell', [
       [0, false],
       [7, false],
@@ -53,7 +53,7 @@ describe('what follows when the badge of a live launch is gone', () => {
     expect(all[4]).to.deep.include({ missingSince: null, hideAt: null, hiddenAt: null });
   });
 
-  it('takes a homepage that cannot be read for no answer, and looks on the next day', () => {
+  it('ignores a homepage that cannot be read, and checks again the next day', () => {
     const [, unread, later] = looks('hide', [
       [0, false],
       [20, null],
@@ -75,7 +75,7 @@ describe('what follows when the badge of a live launch is gone', () => {
     });
   });
 
-  it('hides after fourteen days and not before, tells then, and brings it back with the badge', () => {
+  it('hides after fourteen days with a mail, and restores the listing with the badge', () => {
     const all = looks('hide', [
       [0, false],
       [7, false],
@@ -92,18 +92,18 @@ describe('what follows when the badge of a live launch is gone', () => {
     expect(all[5]).to.deep.include({ missingSince: null, hideAt: null, hiddenAt: null, nextCheckAt: at(58) });
   });
 
-  it('gives as long to those whose badge was gone before the site began to hide, and tells them the day', () => {
+  it('gives the same time if the badge was missing before the site began to hide, and mails the day', () => {
     const missing: BadgeWatch = { ...none, rule: 'hide', missingSince: at(0) };
     const after = afterCheck(missing, false, at(60));
     expect(after).to.deep.include({ missingSince: at(0), hideAt: at(74), action: null, mail: 'lost' });
   });
 
-  it('sets no day any more where the site has ceased to hide', () => {
+  it('sets no day once the site has stopped hiding listings', () => {
     const missing: BadgeWatch = { ...none, missingSince: at(0), hideAt: at(14) };
     expect(afterCheck(missing, false, at(20))).to.deep.include({ hideAt: null, action: null, mail: null });
   });
 
-  it('acts once a loss: what the site team has brought back stays, and is told of no return', () => {
+  it('hides once per loss: a listing restored by the site team stays, without a mail', () => {
     const overruled: BadgeWatch = {
       rule: 'hide',
       missingSince: at(0),

@@ -18,7 +18,7 @@ describe('an open free launch', () => {
     ['for the end of its week', '2026-12-13T18:00:00', '2026-12-14T00:59:00'],
   ];
   for (const [what, checked, now] of waits) {
-    it(`waits as it should ${what}`, () => {
+    it(`is not overdue ${what}`, () => {
       expect(overdueOf(launch(checked), at(now))).to.equal(null);
     });
   }
@@ -32,7 +32,7 @@ describe('an open free launch', () => {
     [/week of 2026-12-07 is over/, null, '2026-12-20T00:00:00', '2026-12-14T00:00:00'],
   ];
   for (const [why, checked, now, since] of overdue) {
-    it(`is overdue on ${now} when it was last looked at ${checked ?? 'never'}`, () => {
+    it(`is overdue on ${now} when it was last checked ${checked ?? 'never'}`, () => {
       const found = overdueOf(launch(checked), at(now));
       expect(found?.since).to.deep.equal(at(since));
       expect(found?.why).to.match(why);

@@ -92,7 +92,7 @@ describe('apply_to', () => {
     expect(await row(ids[2])).to.include({ summary: 'Theirs', version: 1 });
   });
 
-  it('says of each site what was written, or why nothing was', async () => {
+  it('returns for each site what was written, or why nothing was', async () => {
     await api.db('listings').where({ id: ids[2] }).update({ headline: 'H' });
     const applied = await edit({
       fields: { headline: 'H' },
@@ -114,7 +114,7 @@ describe('apply_to', () => {
     expect(applied[2]?.why).to.include('tidewell.example').and.include('“bare”');
   });
 
-  it('of all, writes to every other site; a site named beside it is told of once', async () => {
+  it('with `all`, writes to every other site; a site that is also named appears once', async () => {
     const applied = await edit({ fields: { headline: 'H' }, apply_to: ['all', 'north', 'lost'] });
     expect(applied.map(({ site, outcome }) => [site, outcome])).to.deep.equal([
       ['bare', 'no_listing'],
@@ -124,7 +124,7 @@ describe('apply_to', () => {
     ]);
   });
 
-  it('has nothing to send where none of them is sent', async () => {
+  it('has nothing to send if none of them is sent', async () => {
     const applied = await edit({ fields: { tagline: 'Ours' }, apply_to: ['north', 'bare'] });
     expect(applied.map(({ listing_id, outcome }) => [listing_id, outcome])).to.deep.equal([
       [ids[1], 'nothing_to_send'],
@@ -181,7 +181,7 @@ describe('apply_to', () => {
     );
   });
 
-  it('sent twice changes nothing more, and says so', async () => {
+  it('sent twice changes nothing more, and the response says so', async () => {
     await edit({ fields: sharedFields, apply_to: ['all'] });
     const applied = await edit({ fields: sharedFields, apply_to: ['all', 'main'] });
     expect(applied.map(({ outcome }) => outcome)).to.deep.equal([
@@ -193,7 +193,7 @@ describe('apply_to', () => {
     for (const id of ids) expect(await versionsOf(id)).to.have.length(1);
   });
 
-  it('is nobody else’s to use', async () => {
+  it('writes only to listings of the account', async () => {
     const key = await api.key('other@example.com');
     const { status, body } = await restCaller(api.baseUrl)(
       'update_my_listing',

@@ -65,7 +65,7 @@ describe('dependency of a search', () => {
     for (const dependency of all) expect(await stands(dependency), dependency).to.equal(false);
   });
 
-  it('as of now hold for what comes next', async () => {
+  it('read now hold for later changes', async () => {
     await publish('kestrel');
     const first = await dependencyOf({ q: 'kestrel' });
     await publish('kestrel-two');
