@@ -280,21 +280,17 @@ async function swap(run: Run, batch: number): Promise<void> {
   while ((await catchUp(run, batch)) > 0);
   await run('LOCK TABLE search_words, live_search, upcoming_search IN ACCESS EXCLUSIVE MODE');
   await run('DROP TABLE live_search, upcoming_search, search_words');
+  for (const name of names) await run(`ALTER TABLE ${name}_next RENAME TO ${name}`);
+  for (const pair of pairs) await run(`ALTER TABLE ${pair}_search RESET (autovacuum_enabled)`);
+  const both = ['pkey', 'by_called', 'by_name', 'by_text'];
+  const indexesOf = {
+    live_search: [...both, ...ofPopular.map((popular) => `by_text_of_${popular}`)],
+    upcoming_search: both,
+    search_words: ['by_word', 'by_deletes'],
+  };
   for (const name of names) {
-    await run(`ALTER TABLE ${name}_next RENAME TO ${name}`);
-  }
-  for (const pair of pairs) {
-    await run(`ALTER TABLE ${pair}_search RESET (autovacuum_enabled)`);
-    for (const index of ['pkey', 'by_called', 'by_name', 'by_text']) {
-      await run(`ALTER INDEX ${pair}_search_next_${index} RENAME TO ${pair}_search_${index}`);
-    }
-  }
-  for (const popular of ofPopular) {
-    const index = `by_text_of_${popular}`;
-    await run(`ALTER INDEX live_search_next_${index} RENAME TO live_search_${index}`);
-  }
-  for (const index of ['by_word', 'by_deletes']) {
-    await run(`ALTER INDEX search_words_next_${index} RENAME TO search_words_${index}`);
+    for (const index of indexesOf[name])
+      await run(`ALTER INDEX ${name}_next_${index} RENAME TO ${name}_${index}`);
   }
   await run('UPDATE search_state SET paired = true');
   // Rows loaded without triggers have not invalidated the response cache yet.
