@@ -1,7 +1,7 @@
 /** The duration of closing a week with many launches and votes, compared with only ranking them. */
 import type { Knex } from 'knex';
 import { openDatabase } from '../src/db/knex.ts';
-import { closeWeek, standingOfWeek } from '../src/launches/close-week-queries.ts';
+import { closeWeek, launchesOfWeekSql } from '../src/launches/close-week-queries.ts';
 import { communityOrder } from '../src/launches/ranking-queries.ts';
 import { weekEnd } from '../src/shared/week-rules.ts';
 import { freshDatabase } from '../test/support/engines.ts';
@@ -61,7 +61,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const rank = (db: Knex, siteId: number) =>
   db.raw(
     `SELECT count(*), max(rank) FROM (
-       SELECT row_number() OVER (ORDER BY ${communityOrder}) AS rank FROM (${standingOfWeek}) standing) ranked`,
+       SELECT row_number() OVER (ORDER BY ${communityOrder}) AS rank FROM (${launchesOfWeekSql}) standing) ranked`,
     { site_id: siteId, week, end: weekEnd(week) },
   );
 

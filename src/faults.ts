@@ -37,12 +37,12 @@ export const faultTable = {
   listing_not_found: {
     status: 404,
     title: 'No such listing',
-    next: '`suggestions` names slugs that may have been meant. Find listings with `search_listings`, your own with `list_my_listings`.',
+    next: '`suggestions` has similar slugs. Find listings with `search_listings`, your own with `list_my_listings`.',
   },
   category_not_found: {
     status: 404,
     title: 'No such category',
-    next: '`suggestions` names slugs that may have been meant. `list_categories` has all of them.',
+    next: '`suggestions` has similar slugs. `list_categories` lists all categories.',
   },
   founder_not_found: {
     status: 404,
@@ -57,7 +57,7 @@ export const faultTable = {
   milestone_not_found: {
     status: 404,
     title: 'No such milestone',
-    next: '`get_my_listing` has the milestones of the listing with their ids.',
+    next: '`get_my_listing` shows the milestones of the listing with their ids.',
   },
   order_not_found: {
     status: 404,
@@ -67,12 +67,12 @@ export const faultTable = {
   draft_not_found: {
     status: 404,
     title: 'No such draft',
-    next: '`list_my_drafts` has the drafts of the account; drafts of others look as if they were not there.',
+    next: '`list_my_drafts` lists the drafts of the account; drafts of others look as if they did not exist.',
   },
   claim_not_found: {
     status: 404,
     title: 'No such claim',
-    next: '`list_my_claims` has the claims of the account; claims of others look as if they were not there.',
+    next: '`list_my_claims` lists the claims of the account; claims of others look as if they did not exist.',
   },
   method_not_allowed: {
     status: 405,
@@ -92,7 +92,7 @@ export const faultTable = {
   draft_incomplete: {
     status: 409,
     title: 'The draft lacks what a listing needs',
-    next: 'Set what `detail` names with `update_draft`; `completeness` of the draft lists all that is missing.',
+    next: 'Set what `detail` names with `update_draft`; `completeness` of the draft lists everything that is missing.',
   },
   draft_closed: {
     status: 409,
@@ -102,37 +102,37 @@ export const faultTable = {
   draft_owner_only: {
     status: 403,
     title: 'Only the owner of the draft may do this',
-    next: 'Ask whoever invited you to the draft to do it; `role` of the draft says whether it is yours.',
+    next: 'Ask the owner of the draft to do it; `role` of the draft says whether it is yours.',
   },
   field_locked: {
     status: 409,
     title: 'The field is locked',
-    next: 'Name the field under `restore` of `update_draft` to unlock it; the drafter’s own value comes back with that.',
+    next: 'Name the field under `restore` of `update_draft` to unlock it; this also restores the drafted value.',
   },
   address_not_mailed: {
     status: 409,
-    title: 'We do not write to this address',
-    next: 'Mails to it bounced, or its owner wants none that other people trigger. Check how it is spelt, use another address, or have its owner open the link at the end of an earlier mail from us.',
+    title: 'We do not send mails to this address',
+    next: 'Mails to it bounced, or its owner refuses mails that others trigger. Check the spelling, use another address, or have its owner open the link at the end of an earlier mail from us.',
   },
   invite_limit: {
     status: 409,
-    title: 'As many co-founders were invited as may be',
-    next: '`invites` of the draft has all of them; each can be sent a new link by inviting the same address again.',
+    title: 'The draft has the maximum number of invites',
+    next: '`invites` of the draft lists them; inviting one of these addresses again sends a new link.',
   },
   listing_already_launched: {
     status: 409,
     title: 'The listing has launched',
-    next: '`get_my_listing` shows when it launched. To bring it into another week, order a relaunch.',
+    next: '`get_my_listing` shows when it launched. To launch it again in another week, order a relaunch.',
   },
   listing_hidden: {
     status: 409,
     title: 'The listing is hidden',
-    next: '`get_my_listing` says why. Put that right and write to the site team, who bring it back.',
+    next: '`get_my_listing` says why. Correct that and write to the site team, who can restore it.',
   },
   listing_not_public: {
     status: 409,
     title: 'The listing has no public page yet',
-    next: 'Launch it first, with `choose_free_listing` or `create_checkout`; what is posted then is told to its followers.',
+    next: 'Launch it first, with `choose_free_listing` or `create_checkout`.',
   },
   listing_not_live: {
     status: 409,
@@ -141,27 +141,27 @@ export const faultTable = {
   },
   listing_already_claimed: {
     status: 409,
-    title: 'Somebody else has shown that the website is theirs',
+    title: 'Somebody else has verified that the website is theirs',
     next: 'Ask at your company who it was. If the website is yours and not theirs, write to the site team.',
   },
   listing_already_yours: {
     status: 409,
-    title: 'The listing is verified as yours',
-    next: 'Nothing has to be done; `get_badges` has its badge “Verified”.',
+    title: 'The listing is already verified as yours',
+    next: 'There is nothing to do; `get_badges` has its badge “Verified”.',
   },
   claim_closed: {
     status: 409,
-    title: 'The claim is over',
+    title: 'The claim has ended',
     next: '`ended_why` of the claim in `list_my_claims` says why. Call `claim_listing` to claim the listing again.',
   },
   claim_limit: {
     status: 409,
-    title: 'The account has as many pending claims as it may have',
-    next: 'Have one of them verified with `verify_claim`, or wait until one expires; `list_my_claims` shows when.',
+    title: 'The account has the maximum number of pending claims',
+    next: 'Verify one of them with `verify_claim`, or wait until one expires; `list_my_claims` shows when.',
   },
   milestone_limit: {
     status: 409,
-    title: 'The listing has as many milestones as it may have',
+    title: 'The listing has the maximum number of milestones',
     next: 'Delete one with `delete_milestone`, then add this one.',
   },
   founder_profile_missing: {
@@ -172,7 +172,7 @@ export const faultTable = {
   listing_on_paid_plan: {
     status: 409,
     title: 'The listing is on the paid plan',
-    next: 'Nothing has to be done: it launches by its order. `get_my_listing` shows when.',
+    next: 'There is nothing to do: it launches with its order. `get_my_listing` shows when.',
   },
   idempotency_in_progress: {
     status: 409,
@@ -226,8 +226,8 @@ export interface Problem {
   message: string;
 }
 
-/** How a rate limit stands after a call. */
-export interface LimitStanding {
+/** The status of a rate limit after a call. */
+export interface LimitStatus {
   name: string;
   /** Calls in a window. */
   quota: number;
@@ -253,7 +253,7 @@ export interface FaultExtras {
   /** The scopes that would be enough, for `WWW-Authenticate`. */
   scopes?: readonly string[];
   /** The limit that the call was counted against, for its headers. */
-  limit?: LimitStanding;
+  limit?: LimitStatus;
   cause?: unknown;
 }
 
@@ -267,7 +267,7 @@ export class Fault extends Error {
   readonly scopes: readonly string[] | undefined;
   readonly suggestions: readonly string[] | undefined;
   /** Refusals are told what is left as answers are; set where the call is counted. */
-  limit: LimitStanding | undefined;
+  limit: LimitStatus | undefined;
 
   constructor(code: FaultCode, detail: string, extras: FaultExtras = {}) {
     super(cut(detail, maxDetailCharacters), { cause: extras.cause });

@@ -21,7 +21,7 @@ import { listFoundersOperation } from './founders/operations/list-founders.ts';
 import { listInterviewQuestions } from './founders/operations/list-interview-questions.ts';
 import { getLaunchWeek } from './launches/operations/get-launch-week.ts';
 import { getLeaderboard } from './launches/operations/get-leaderboard.ts';
-import { listAwards } from './launches/operations/list-awards.ts';
+import { listAwardsOperation } from './launches/operations/list-awards.ts';
 import { listLaunches } from './launches/operations/list-launches.ts';
 import { addMilestone } from './listings/operations/add-milestone.ts';
 import { chooseFreeListing } from './launches/operations/choose-free-listing.ts';
@@ -58,7 +58,7 @@ export const operations: readonly Operation[] = [
   getLaunchWeek,
   listLaunches,
   getLeaderboard,
-  listAwards,
+  listAwardsOperation,
   getBadges,
   getAccount,
   submitListing,

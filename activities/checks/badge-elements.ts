@@ -1,6 +1,6 @@
 /** Extracts the links and images of a page for the badge check, and whether each is visible. */
 import { parseUrl } from '../../src/shared/url-rules.ts';
-import { asksForStyle } from '../../src/listings/badges/style-rules.ts';
+import { isBadgeStyle } from '../../src/listings/badges/style-rules.ts';
 import { type Element, type Node, type Root, isElement, ownText, parseHtml } from '../reading/dom.ts';
 import { type HiddenNames, hiddenNames } from '../reading/style-sheet.ts';
 import { type ElementFacts, declaredVisibility, hiddenBecause, tooSmallBecause } from './visibility.ts';
@@ -177,7 +177,7 @@ function leadsTo(url: URL | null, listing: URL): BadgeLink['leadsTo'] {
 
 function shows(url: URL | null, badge: URL, badgePaths: ReadonlySet<string>): BadgeImage['shows'] {
   if (!url || !sameSite(url, badge)) return 'something else';
-  if (badgePaths.has(pathOf(url))) return asksForStyle(url.searchParams) ? 'badge' : 'no such style';
+  if (badgePaths.has(pathOf(url))) return isBadgeStyle(url.searchParams) ? 'badge' : 'no such style';
   if (sameFolder(url, badge, 1)) return 'other kind';
   return sameFolder(url, badge, 2) ? 'other badge' : 'something else';
 }

@@ -1,11 +1,11 @@
 /** What checks of a published proof have in common. */
-import type { Finding } from '../../src/claims/look-queries.ts';
+import type { Finding } from '../../src/claims/check-queries.ts';
 import { parseUrl } from '../../src/shared/url-rules.ts';
 import type { FetchFailure } from '../../src/guarded-fetch/fetch-failure.ts';
 import type { GuardedFetch } from '../../src/guarded-fetch/guarded-fetch.ts';
 import { PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
 
-export type { Finding } from '../../src/claims/look-queries.ts';
+export type { Finding } from '../../src/claims/check-queries.ts';
 
 /** The domain has reached its limit of lookups per minute, so the proof was not checked. */
 export class LookupLimitReached extends Error {

@@ -152,7 +152,7 @@ class Drafting {
       wanted: {
         promptTokens,
         answerTokens: params.max_tokens,
-        leastAnswer: answerTokens.least,
+        minAnswerTokens: answerTokens.least,
         prices: pricesOf(params.model, config.ANTHROPIC_PRICES, promptTokens),
       },
       now: new Date(),

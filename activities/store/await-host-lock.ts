@@ -1,6 +1,6 @@
 import { websiteOf } from '../../src/guarded-fetch/crawler-rules.ts';
 import { findDraftProgress } from '../../src/drafts/progress-queries.ts';
-import { requestTurn, keepPlace, passOver } from '../../src/drafts/turn-queries.ts';
+import { queueForHostLock, keepPlace, passOver } from '../../src/drafts/host-lock-queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { hostLockAwaited } from './host-lock-awaited.ts';
@@ -17,7 +17,7 @@ export async function awaitHostLock(
   const draft = await findDraftProgress(db, draftId);
   if (draft?.status !== 'crawling') return;
   for (;;) {
-    const { ahead, silent } = await requestTurn(db, { draftId, host: websiteOf(draft.url) });
+    const { ahead, silent } = await queueForHostLock(db, { draftId, host: websiteOf(draft.url) });
     if (ahead === 0) return;
     if (silent === null) throw hostLockAwaited(ahead);
     if ((await runs.statusOf(workflowId.draft(silent))) === 'running') {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { digestOf } from '../../src/shared/token-rules.ts';
 import { requestMailAgain } from '../../src/claims/link-queries.ts';
-import { type Turning, endClaim, expireClaim } from '../../src/claims/ending-queries.ts';
-import { postponeLook, recordPendingLook, recordRecheck } from '../../src/claims/look-queries.ts';
+import { type ClaimContext, endClaim, expireClaim } from '../../src/claims/ending-queries.ts';
+import { postponeCheck, recordPendingCheck, recordRecheck } from '../../src/claims/check-queries.ts';
 import { takeLookup } from '../../src/claims/lookup-queries.ts';
 import {
   type ClaimInProgress,
@@ -13,7 +13,7 @@ import {
   lockClaimInProgress,
 } from '../../src/claims/progress-queries.ts';
 import type { ClaimMethod, ClaimStatus } from '../../src/claims/schema.ts';
-import { askedLookupsPerMinute, lookupsPerMinute } from '../../src/claims/timetable-rules.ts';
+import { requestedLookupsPerMinute, lookupsPerMinute } from '../../src/claims/check-time-rules.ts';
 import { isOpen } from '../../src/claims/view-rules.ts';
 import { claimedSite, countedDomain } from '../../src/claims/website-rules.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
@@ -65,15 +65,15 @@ export async function checkClaim(deps: ActivityDeps, { claimId, at }: ClaimStep)
       if (locked.last_check_at && locked.last_check_at > now) return;
       // A request that arrived during the check is answered by the next one.
       const { asks } = claim;
-      if (finding === null) await postponeLook(context, locked, asks);
-      else if (locked.status === 'pending') await recordPendingLook(context, locked, finding, asks);
+      if (finding === null) await postponeCheck(context, locked, asks);
+      else if (locked.status === 'pending') await recordPendingCheck(context, locked, finding, asks);
       else await recordRecheck(context, locked, finding, asks);
     });
   });
 }
 
 /** Nothing is published: a link is valid until the claim expires, and a quarter later another one is sent. */
-async function emailStep(context: Turning, claim: ClaimInProgress): Promise<void> {
+async function emailStep(context: ClaimContext, claim: ClaimInProgress): Promise<void> {
   if (claim.status === 'pending') {
     await expireClaim(context, claim);
     return;
@@ -87,7 +87,7 @@ async function update(
   deps: ActivityDeps,
   { id }: ClaimInProgress,
   now: Date,
-  step: (context: Turning, locked: ClaimInProgress) => Promise<void>,
+  step: (context: ClaimContext, locked: ClaimInProgress) => Promise<void>,
 ): Promise<ClaimState> {
   return inTransaction(deps, async (tx, flows) => {
     const locked = await lockClaimInProgress(tx, id);
@@ -108,7 +108,7 @@ async function check(
   const web = { fetch, parse: recordedParse(activity, workflowId.claim(claim.id)) };
   const site = claimedSite(claim.website_url);
   const token = claim.token ?? '';
-  const perMinute = claim.asks > claim.answered ? askedLookupsPerMinute : lookupsPerMinute;
+  const perMinute = claim.asks > claim.answered ? requestedLookupsPerMinute : lookupsPerMinute;
   const deps = { countLookup: () => countLookup(db, countedDomain(site), perMinute, now), signal };
   try {
     if (claim.method === 'dns' && site.domain !== null) {

@@ -7,7 +7,12 @@ import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/activity';
 import type { Knex } from 'knex';
 import { websiteOf } from '../../src/guarded-fetch/crawler-rules.ts';
-import { findTurnHost, giveTurnBack, renewTurn, takeTurn } from '../../src/drafts/turn-queries.ts';
+import {
+  findQueuedHost,
+  releaseHostLock,
+  renewHostLock,
+  takeHostLock,
+} from '../../src/drafts/host-lock-queries.ts';
 import { hostLockAwaited } from './host-lock-awaited.ts';
 
 /** The lock of a dead worker expires after this time, which is slightly longer than Temporal needs to notice. */
@@ -37,19 +42,19 @@ export async function withHostLock<T>(
   const key = { draftId, host: start, holder: randomUUID() };
   const lost = new AbortController();
   const acquire = async (host: string) => {
-    const { ahead, tries } = await takeTurn(db, { ...key, host }, lockMs);
+    const { ahead, attempts } = await takeHostLock(db, { ...key, host }, lockMs);
     if (ahead > 0) throw hostLockAwaited(ahead);
     key.host = host;
-    return tries;
+    return attempts;
   };
   // An earlier attempt may have been redirected to another website, and wait for the lock there.
-  const attempts = await acquire((await findTurnHost(db, draftId)) ?? start);
+  const attempts = await acquire((await findQueuedHost(db, draftId)) ?? start);
   const timer = setInterval(() => void renew(), renewMs);
   let renewedAt = performance.now();
   const renew = async () => {
     const startedAt = performance.now();
     // Null: Postgres is unavailable; the lock is valid until it expires.
-    const isHeld = await renewTurn(db, key, lockMs).catch(() => null);
+    const isHeld = await renewHostLock(db, key, lockMs).catch(() => null);
     if (isHeld === true) renewedAt = startedAt;
     if (isHeld === false || startedAt - renewedAt > lockMs - 2 * renewMs) lost.abort(lockLost());
   };
@@ -67,7 +72,7 @@ export async function withHostLock<T>(
   } finally {
     clearInterval(timer);
     // Without Postgres it expires.
-    await giveTurnBack(db, key).catch(() => undefined);
+    await releaseHostLock(db, key).catch(() => undefined);
   }
 }
 

@@ -34,7 +34,7 @@ export async function moveToNextWeek(deps: ActivityDeps, { fromWeek, at, ...key 
     const week = await findWeekWithPlace(tx, { siteId: launch.site_id, earliest, placesPerWeek });
     const before = await lockFreeLaunch(tx, key);
     if (!before || !isOpen(before) || before.launch_week !== fromWeek) return;
-    await moveFreeLaunch(tx, key, week, now);
+    await moveFreeLaunch(tx, key, { week, status: 'awaiting_badge', now });
     const after = { ...before, launch_week: week };
     await sendMovedMail(tx, flows, deps.config, { after, missedWeek: fromWeek, now });
   });

@@ -5,9 +5,9 @@ import {
   type WatchedLaunchRow,
   findWatchedLaunch,
   lockWatchedLaunch,
-  recordBadgeLook,
+  recordBadgeCheck,
 } from '../../src/launches/badge-loss-queries.ts';
-import { type AfterLook, afterLook } from '../../src/launches/badge-loss-rules.ts';
+import { type BadgeCheckResult, afterCheck } from '../../src/launches/badge-loss-rules.ts';
 import type { FreeLaunchKey } from '../../src/launches/free-launch-queries.ts';
 import { dayInWords } from '../../src/shared/week-rules.ts';
 import { badgeImageUrl, badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
@@ -22,7 +22,7 @@ import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
 
 /** The result of a check, and its consequences. */
-export type BadgeRecheckResult = AfterLook & {
+export type BadgeRecheckResult = BadgeCheckResult & {
   /** Null: the homepage could not be read. */
   found: boolean | null;
   /** For the owner: where the badge is, or what to do. */
@@ -53,8 +53,8 @@ export async function recheckBadge(
   return inTransaction(deps, async (tx, flows) => {
     const before = await lockWatchedLaunch(tx, key);
     if (!before || (before.badge_checked_at && before.badge_checked_at > now)) return null;
-    const result = { ...afterLook(watchOf(before), found, now), found, detail };
-    await recordBadgeLook(tx, key, result, now);
+    const result = { ...afterCheck(watchOf(before), found, now), found, detail };
+    await recordBadgeCheck(tx, key, result, now);
     await hideOrRestore(tx, before, result, { baseUrl, now });
     await mailOwner(tx, flows, before, result, { baseUrl, now });
     return result;
@@ -95,19 +95,19 @@ interface Context {
 async function hideOrRestore(
   tx: Knex.Transaction,
   { listing_id: listingId, badge_missing_since: since }: WatchedLaunchRow,
-  { act, detail }: BadgeRecheckResult,
+  { action, detail }: BadgeRecheckResult,
   { baseUrl, now }: Context,
 ): Promise<void> {
-  if (act === null) return;
+  if (action === null) return;
   const why =
-    act === 'hide'
+    action === 'hide'
       ? `The badge has not been on its homepage since ${dayInWords(since ?? now)}. Put it back, then press “Look again now” at ${ownUrl(baseUrl, listingId)}: the listing is public again at once.`
       : 'The badge is back on its homepage.';
-  if (act === 'hide') await hideListing(tx, listingId, { why, now });
+  if (action === 'hide') await hideListing(tx, listingId, { why, now });
   else await restoreListing(tx, listingId, now);
   await recordAction(tx, {
     doneBy: 'rule: badge',
-    action: act,
+    action,
     subject: `listing/${listingId}`,
     why,
     detail: { badge: detail },
@@ -121,12 +121,12 @@ async function mailOwner(
   tx: Knex.Transaction,
   flows: Flows,
   launch: WatchedLaunchRow,
-  { tell, detail, hideAt }: BadgeRecheckResult,
+  { mail: kind, detail, hideAt }: BadgeRecheckResult,
   { baseUrl, now }: Context,
 ): Promise<void> {
-  if (tell === null || launch.owner_email === null) return;
+  if (kind === null || launch.owner_email === null) return;
   const { listing_id: listingId, n, slug, name, site_name: siteName } = launch;
-  const mail = mails[tell]({
+  const mail = mails[kind]({
     siteName,
     name,
     listingUrl: badgeUrls(baseUrl, slug).listingUrl,
@@ -137,7 +137,7 @@ async function mailOwner(
   });
   await enqueueMail(tx, flows, {
     ...mail,
-    occasion: `free-launch/${listingId}/${n}/badge-${tell}/${now.toISOString()}`,
+    occasion: `free-launch/${listingId}/${n}/badge-${kind}/${now.toISOString()}`,
     recipient: launch.owner_email,
     now,
   });

@@ -1,7 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 import type { Knex } from 'knex';
-import { listDueBadges, postponeBadgeLook } from '../../src/launches/badge-loss-queries.ts';
-import { lookTomorrow } from '../../src/launches/badge-loss-rules.ts';
+import { listDueBadges, postponeBadgeCheck } from '../../src/launches/badge-loss-queries.ts';
+import { retryTomorrow } from '../../src/launches/badge-loss-rules.ts';
 import type { FreeLaunchKey } from '../../src/launches/free-launch-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -52,14 +52,14 @@ async function dueNow(db: Knex, { at, dueBy, only }: BadgeRecheck): Promise<Free
   const batch = { dueBy: new Date(dueBy), limit: batchSize };
   const [first] = activityInfo().attempt > maxAttemptsAtOne ? await listDueBadges(db, batch) : [];
   // Badges are checked in this order, so earlier attempts failed at the first.
-  if (first) await postponeBadgeLook(db, first, lookTomorrow(new Date(at)));
+  if (first) await postponeBadgeCheck(db, first, retryTomorrow(new Date(at)));
   return listDueBadges(db, batch);
 }
 
-function count(counts: BadgesRechecked, { found, act }: BadgeRecheckResult): void {
+function count(counts: BadgesRechecked, { found, action }: BadgeRecheckResult): void {
   if (found === null) counts.unread += 1;
   else if (found) counts.found += 1;
   else counts.missing += 1;
-  if (act === 'hide') counts.hidden += 1;
-  if (act === 'restore') counts.restored += 1;
+  if (action === 'hide') counts.hidden += 1;
+  if (action === 'restore') counts.restored += 1;
 }

@@ -76,7 +76,7 @@ function finish(
   return inTransaction(deps, async (tx, flows) => {
     const locked = await lockRedraft(tx, key);
     if (!locked) return 'over';
-    const { draft, askedBy } = locked;
+    const { draft, requestedBy } = locked;
     const before = profileOf(draft);
     if (waitingFields(before, key.n).length > 0) {
       const profile = redrafted(before, key.n, found, { isListed: draft.listing_id !== null });
@@ -84,7 +84,7 @@ function finish(
       if (draft.listing_id !== null) {
         const editing = {
           flows,
-          accountId: askedBy ?? draft.account_id,
+          accountId: requestedBy ?? draft.account_id,
           madeBy: 'update_draft',
           baseUrl: config.BASE_URL,
           siteTeam: config.SITE_TEAM_EMAIL,

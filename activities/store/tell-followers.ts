@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/activity';
 import {
   type FanOut,
-  type FanOutStanding,
+  type FanOutProgress,
   type FollowerMail,
   type Hold,
   type MailOutcome,
-  findFanOutStanding,
+  findFanOutProgress,
   finishFanOut,
   settleFollowerMails,
   takeOverFanOut,
@@ -66,7 +66,7 @@ export async function tellFollowersBatch(
   return withHeartbeat(async (signal, beat) => {
     const hold = { updateId, holder: randomUUID() };
     const fanOut = await takeOverFanOut(deps.db, hold);
-    if (!fanOut) return progressOf(await findFanOutStanding(deps.db, updateId), false);
+    if (!fanOut) return progressOf(await findFanOutProgress(deps.db, updateId), false);
     const paused = await sendBatch(deps, { hold, fanOut, clock, signal, beat });
     return progressOf(await endIfOver(deps, hold, fanOut, clock()), paused);
   });
@@ -123,7 +123,7 @@ async function sendChunks(deps: Deps, context: BatchContext, batch: Batch): Prom
     const claimed = await recordAndClaim(deps, hold, outcomes, { now: clock(), limit: ends ? 0 : chunkSize });
     if (ends) return;
     if (claimed.length === 0) {
-      const progress = await findFanOutStanding(deps.db, hold.updateId);
+      const progress = await findFanOutProgress(deps.db, hold.updateId);
       const more = progress?.holder === hold.holder && progress.is_public && !progress.walked;
       // None of the followers reached so far gets a mail, such as demo accounts, but later ones may.
       if (!more) batch.paused = true;
@@ -238,23 +238,23 @@ async function endIfOver(
   hold: Hold,
   { created_at }: FanOut,
   now: Date,
-): Promise<FanOutStanding | undefined> {
-  const progress = await findFanOutStanding(db, hold.updateId);
+): Promise<FanOutProgress | undefined> {
+  const progress = await findFanOutProgress(db, hold.updateId);
   const end = progress && endOf(progress, isTooLate(created_at, now));
   if (!end) return progress;
   await finishFanOut(db, hold, end, now);
-  const ended = await findFanOutStanding(db, hold.updateId);
+  const ended = await findFanOutProgress(db, hold.updateId);
   log.info({ updateId: hold.updateId, ...ended }, 'followers mailed');
   return ended;
 }
 
-function endOf({ walked, waiting, is_public }: FanOutStanding, late: boolean): FanOutEnd | null {
+function endOf({ walked, waiting, is_public }: FanOutProgress, late: boolean): FanOutEnd | null {
   if (walked && waiting === 0) return 'told';
   if (!is_public) return 'stopped';
   return late ? 'too late' : null;
 }
 
-function progressOf(progress: FanOutStanding | undefined, paused: boolean): FollowerMailProgress {
+function progressOf(progress: FanOutProgress | undefined, paused: boolean): FollowerMailProgress {
   if (!progress) {
     const none = { followers: 0, sent: 0, refused: 0, unknown: 0, waiting: 0 };
     return { listingId: null, ...none, resumeAt: null, outcome: 'gone' };

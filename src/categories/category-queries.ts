@@ -4,11 +4,11 @@ import { prepared } from '../db/prepared.ts';
 import type { Faq } from '../shared/profile-schema.ts';
 import { featuredPlaces } from '../launches/featured-queries.ts';
 import { shownFeatured } from '../launches/featured-rules.ts';
-import type { ListingJson } from '../listings/listing-json-rules.ts';
+import type { ListingJson } from '../listings/row-rules.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
 import type { CountedCategory } from './category-rules.ts';
 
-/** `live_counts` holds them: of a category with all below it, of a site. $1 is the site. */
+/** The live listings of a category and its descendants, from `live_counts`. $1 is the site. */
 const liveListings = (category: string) =>
   `coalesce((SELECT sum(n) FROM live_counts WHERE site_id = $1 AND category_id = ${category}), 0) AS live_listings`;
 
@@ -18,13 +18,13 @@ const countedCategories = prepared<CountedCategory>(
    FROM categories c ORDER BY position, name, id`,
 );
 
-/** Every category, siblings in their order; it has tens of rows. */
+/** Lists all categories (tens of rows), siblings in their order, with their counts on the site. */
 export async function listCountedCategories(db: Knex, siteId: number): Promise<CountedCategory[]> {
   return countedCategories(db, [siteId]);
 }
 
-/** The most that a page holds (src/contract/paging.ts); in the text it tells the planner how few rows are meant. */
-const longestPage = 100;
+/** The maximum of `per_page` (src/contract/paging.ts), as a literal for the planner. */
+const maxPerPage = 100;
 
 export interface CategoryPageRow {
   slug: string;
@@ -41,10 +41,10 @@ export interface CategoryPageRow {
 }
 
 /**
- * $1 site, $2 slug, $3 how many, $4 after how many, $5 of which moment the featured are. The most voted of a large category are met soon on a walk of all
- * listings by votes; of a small one they are gathered and sorted. A walk to the end of the page looks at about
- * `(after + many) * of_site / of_category` listings, gathering at `of_category`: the lesser is done, the other not begun.
- * OFFSET 0 keeps each look a look-up, and `+ 0` keeps it to the index that has all it needs.
+ * $1 site, $2 slug, $3 limit, $4 offset, $5 the moment for featured listings. For a large category, scans all listings by
+ * votes; for a small one, collects its listings and sorts them. A scan visits about
+ * `(offset + limit) * of_site / of_category` listings, collecting `of_category`; the cheaper one runs. OFFSET 0 keeps the
+ * planner from turning subqueries into joins; `+ 0` makes it use the covering index.
  */
 const categoryPage = prepared<CategoryPageRow>(
   'category_page',
@@ -78,7 +78,7 @@ SELECT this.slug, this.name, this.description, this.faqs, this.is_demo, size.of_
      SELECT id, slug, name, description, position, ${liveListings('categories.id')}
      FROM categories WHERE parent_id = this.id AND id <> this.id) s) AS subcategories,
   (SELECT coalesce(json_agg(s ORDER BY s.votes DESC, s.launched_at, s.id), '[]') FROM (
-     SELECT l.id, ${summaryColumns} FROM (SELECT id FROM walked UNION ALL SELECT id FROM gathered LIMIT ${longestPage}) p
+     SELECT l.id, ${summaryColumns} FROM (SELECT id FROM walked UNION ALL SELECT id FROM gathered LIMIT ${maxPerPage}) p
      JOIN listings l ON l.id = p.id) s) AS items,
   (SELECT coalesce(json_agg(s ORDER BY s.since, s.id), '[]') FROM (
      SELECT l.id, ${summaryColumns}, f.since, f.featured_until
@@ -89,7 +89,7 @@ SELECT this.slug, this.name, this.description, this.faqs, this.is_demo, size.of_
 FROM this, size`,
 );
 
-/** A category with a page of its live listings, those of all below it among them; a tie goes to the earlier launch. */
+/** Finds a category with a page of its live listings, including those of its descendants, most votes first. */
 export async function findCategoryPage(
   db: Knex,
   siteId: number,

@@ -1,4 +1,4 @@
-/** The tree of categories, whatever its rows say: each category is in it once. */
+/** The tree of categories. Each category is in it once, even if parents form a cycle. */
 
 export interface CountedCategory {
   id: number;
@@ -7,7 +7,7 @@ export interface CountedCategory {
   description: string;
   parent_id: number | null;
   is_demo: boolean;
-  /** Of the category and all below it, each listing once. */
+  /** Live listings of the category and its descendants; each counts once. */
   live_listings: number;
 }
 
@@ -21,12 +21,12 @@ export interface CategoryTree {
 }
 
 /**
- * Nests categories under their parents, siblings in the order of the rows. Where they form a circle, the one with the
- * least id (the oldest) counts as having no parent.
+ * Nests categories under their parents, siblings in the order of the rows. In a cycle, the category with the lowest id
+ * becomes a root.
  */
 export function treeOf(categories: readonly CountedCategory[]): CategoryTree[] {
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
-  const heads = headsOfCircles(parents);
+  const heads = rootsOfCycles(parents);
   const nodes = new Map(
     categories.map(({ id, parent_id: _parent, ...category }) => [
       id,
@@ -42,31 +42,31 @@ export function treeOf(categories: readonly CountedCategory[]): CategoryTree[] {
   return roots;
 }
 
-/** The least id of every circle. */
-function headsOfCircles(parents: ReadonlyMap<number, number | null>): Set<number> {
+/** The lowest id of each cycle. */
+function rootsOfCycles(parents: ReadonlyMap<number, number | null>): Set<number> {
   const heads = new Set<number>();
-  const walked = new Set<number>();
+  const visited = new Set<number>();
   for (const start of parents.keys()) {
     const path: number[] = [];
     let id: number | null = start;
-    while (id !== null && !walked.has(id)) {
-      walked.add(id);
+    while (id !== null && !visited.has(id)) {
+      visited.add(id);
       path.push(id);
       id = parents.get(id) ?? null;
     }
-    const circle = id === null ? [] : path.slice(path.indexOf(id));
-    if (id !== null && path.includes(id)) heads.add(Math.min(...circle));
+    if (id !== null && path.includes(id)) heads.add(Math.min(...path.slice(path.indexOf(id))));
   }
   return heads;
 }
 
-/** The tree without the categories that have no live listing; none below such a one has any. */
+/** The tree without categories that have no live listings. */
 export function withoutEmpty(tree: readonly CategoryTree[]): CategoryTree[] {
   return tree
     .filter(({ live_listings }) => live_listings > 0)
     .map((node) => ({ ...node, children: withoutEmpty(node.children) }));
 }
 
+/** The number of categories in the tree. */
 export function sizeOf(tree: readonly CategoryTree[]): number {
   return tree.reduce((size, { children }) => size + 1 + sizeOf(children), 0);
 }

@@ -7,7 +7,7 @@ import { Faq } from '../shared/profile-schema.ts';
 
 const liveListings = z
   .int()
-  .describe('Live listings of the category and of all below it; one that is in several of them counts once.');
+  .describe('Live listings of the category and its subcategories at all levels; each counts once.');
 
 export const CategoryNode = z
   .object({
@@ -16,7 +16,7 @@ export const CategoryNode = z
     description: z.string(),
     live_listings: liveListings,
     get children() {
-      return z.array(CategoryNode).describe('Categories right below it, in their order.');
+      return z.array(CategoryNode).describe('Its direct subcategories, in their order.');
     },
     is_demo: z.boolean().describe('True for the categories of a demo directory.'),
   })
@@ -24,8 +24,8 @@ export const CategoryNode = z
 
 export const CategoryTreeView = z
   .object({
-    items: z.array(CategoryNode).describe('The categories at the top, in their order.'),
-    total: z.int().describe('How many categories there are, at all levels.'),
+    items: z.array(CategoryNode).describe('The top-level categories, in their order.'),
+    total: z.int().describe('The number of categories at all levels.'),
   })
   .meta({ id: 'CategoryTree' });
 
@@ -39,13 +39,13 @@ export const CategoryView = z
     parent: CategoryRef.nullable(),
     subcategories: z
       .array(CategoryRef.extend({ description: z.string(), live_listings: liveListings }))
-      .describe('Categories right below it, in their order.'),
+      .describe('Its direct subcategories, in their order.'),
     live_listings: liveListings,
     is_demo: z.boolean().describe('True for the categories of a demo directory.'),
     featured: z
       .array(FeaturedListing)
       .describe(
-        `Listings of the category in paid places at this time, the longest featured first, at most ${shownFeatured}; on every page.`,
+        `Listings of the category in paid places now, the longest featured first, at most ${shownFeatured}; on every page.`,
       ),
     ...pageOf(ListingSummary).shape,
   })

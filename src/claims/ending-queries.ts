@@ -1,53 +1,57 @@
-/**
- * How claims end. Each turn of a claim is one transaction with its mail, under a guard, so that a step that is repeated or
- * comes late changes nothing.
- */
+/** Ends claims. Each transition is one transaction with its mail and has a guard, so repeated or late steps change nothing. */
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import { badgeUrls } from '../listings/badge-rules.ts';
-import { claimEndedMail, claimExpiredMail, verificationLostMail } from '../mail/claim-mail-rules.ts';
+import {
+  type ClaimFacts,
+  claimEndedMail,
+  claimExpiredMail,
+  verificationLostMail,
+} from '../mail/claim-mail-rules.ts';
 import type { MailContent } from '../mail/mail-content-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import type { ClaimInProgress } from './progress-queries.ts';
-import { endClaims } from './queries.ts';
-import { type EndedWhy, endingInWords } from './view-rules.ts';
+import { type ClaimEnd, endClaimRow } from './queries.ts';
+import { type EndCode, endReason } from './view-rules.ts';
 import { claimedSite } from './website-rules.ts';
 
-/** What turns are carried out with. */
-export interface Turning {
+/** What a transition of a claim needs. */
+export interface ClaimContext {
   tx: Knex.Transaction;
   flows: Flows;
   baseUrl: string;
   now: Date;
 }
 
-export async function endClaim(turning: Turning, claim: ClaimInProgress, why: EndedWhy): Promise<void> {
-  const status = claim.status === 'verified' ? 'verified' : 'pending';
-  await endClaims(turning.tx, { id: claim.id, status }, { status: 'superseded', why }, turning.now);
-  await mailClaimant(
-    turning,
-    claim,
-    'ended',
-    claimEndedMail({ ...factsOf(claim, turning), why: endingInWords(why) }),
+/** Ends an open claim as `superseded` and mails the reason. */
+export const endClaim = (context: ClaimContext, claim: ClaimInProgress, why: EndCode): Promise<void> =>
+  end(context, claim, { status: 'superseded', why }, 'ended', (facts) =>
+    claimEndedMail({ ...facts, why: endReason(why) }),
   );
+
+/** Ends a pending claim that was not proved in time. */
+export const expireClaim = (context: ClaimContext, claim: ClaimInProgress): Promise<void> =>
+  end(context, claim, { status: 'expired', why: 'not_shown' }, 'expired', claimExpiredMail);
+
+/** Ends a verified claim whose proof stayed missing. */
+export const loseVerification = (context: ClaimContext, claim: ClaimInProgress): Promise<void> =>
+  end(context, claim, { status: 'expired', why: 'proof_gone' }, 'lost', verificationLostMail);
+
+async function end(
+  context: ClaimContext,
+  claim: ClaimInProgress,
+  result: ClaimEnd,
+  event: string,
+  mailOf: (facts: ClaimFacts & { found: string | null }) => MailContent,
+): Promise<void> {
+  const status = claim.status === 'verified' ? 'verified' : 'pending';
+  await endClaimRow(context.tx, { id: claim.id, status }, result, context.now);
+  const mail = mailOf({ ...factsOf(claim, context), found: claim.last_check_found });
+  await mailClaimant(context, claim, event, mail);
 }
 
-export async function expireClaim(turning: Turning, claim: ClaimInProgress): Promise<void> {
-  const end = { status: 'expired', why: 'not_shown' } as const;
-  await endClaims(turning.tx, { id: claim.id, status: 'pending' }, end, turning.now);
-  const letter = claimExpiredMail({ ...factsOf(claim, turning), found: claim.last_check_found });
-  await mailClaimant(turning, claim, 'expired', letter);
-}
-
-export async function loseVerification(turning: Turning, claim: ClaimInProgress): Promise<void> {
-  const end = { status: 'expired', why: 'proof_gone' } as const;
-  await endClaims(turning.tx, { id: claim.id, status: 'verified' }, end, turning.now);
-  const letter = verificationLostMail({ ...factsOf(claim, turning), found: claim.last_check_found });
-  await mailClaimant(turning, claim, 'lost', letter);
-}
-
-/** What letters about a claim say of it. */
-export function factsOf(claim: ClaimInProgress, { baseUrl }: Pick<Turning, 'baseUrl'>) {
+/** The facts that mails about a claim name. */
+export function factsOf(claim: ClaimInProgress, { baseUrl }: Pick<ClaimContext, 'baseUrl'>): ClaimFacts {
   return {
     siteName: claim.site_name,
     name: claim.listing_name,
@@ -57,16 +61,16 @@ export function factsOf(claim: ClaimInProgress, { baseUrl }: Pick<Turning, 'base
   };
 }
 
-/** Each turn is written once: what may happen again carries its time, which a repeated step shares. */
+/** Enqueues one mail per event of a claim. An event that can recur has its time in its name, so a repeated step mails once. */
 export async function mailClaimant(
-  { tx, flows, now }: Turning,
+  { tx, flows, now }: ClaimContext,
   claim: ClaimInProgress,
-  turn: string,
-  letter: MailContent,
+  event: string,
+  mail: MailContent,
 ): Promise<void> {
   await enqueueMail(tx, flows, {
-    ...letter,
-    occasion: `claim/${claim.id}/${turn}`,
+    ...mail,
+    occasion: `claim/${claim.id}/${event}`,
     recipient: claim.claimant_email,
     now,
   });

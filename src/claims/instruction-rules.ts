@@ -1,15 +1,16 @@
-/** What a claimant publishes, and where, in a form that can be pasted. */
+/** What a claimant publishes and where, ready to paste. */
 import type { z } from 'zod';
 import type { ClaimInstructions, ClaimMethod } from './schema.ts';
 import { claimedSite } from './website-rules.ts';
 
-/** What a TXT record or a file holds begins so, and a meta tag has it as its name. */
+/** The prefix of a TXT record or file, and the name of a meta tag. */
 export const proofName = 'launch-directory-verification';
-/** The label below the registrable domain that has the TXT record. */
+/** The label of the TXT record below the registrable domain. */
 export const recordLabel = '_launch-directory';
 
-/** All of a TXT record, or of the file. */
+/** The full content of a TXT record or file. */
 export const proofText = (token: string): string => `${proofName}=${token}`;
+/** The path of the file from the root of the website. */
 export const filePath = (token: string): string => `/.well-known/launch-directory-${token}.txt`;
 
 export interface Publishable {
@@ -19,6 +20,9 @@ export interface Publishable {
   email: string | null;
 }
 
+const keep = 'Leave it in place: we check it every quarter.';
+
+/** The instructions for a claim's method; the members of other methods are null. */
 export function instructionsFor(claim: Publishable): z.input<typeof ClaimInstructions> {
   const { method, websiteUrl, email } = claim;
   const site = claimedSite(websiteUrl);
@@ -31,7 +35,7 @@ export function instructionsFor(claim: Publishable): z.input<typeof ClaimInstruc
       const value = proofText(token);
       return {
         ...nothing,
-        summary: `Add a TXT record to the DNS of ${domain} with the name ${name} (many DNS editors want ${recordLabel} alone, and add the domain themselves) and the value ${value}. If you cannot add that name, put the value into a TXT record of ${domain} itself, beside those that are there. Leave it in place: it is looked at again every quarter.`,
+        summary: `Add a TXT record to the DNS of ${domain} with the name ${name} (many DNS editors want ${recordLabel} alone, and add the domain themselves) and the value ${value}. If you cannot add that name, put the value into a TXT record of ${domain} itself, beside existing ones. ${keep}`,
         record: { type: 'TXT', name, value, or_name: domain, zone_line: `${name}. 300 IN TXT "${value}"` },
       };
     }
@@ -39,22 +43,23 @@ export function instructionsFor(claim: Publishable): z.input<typeof ClaimInstruc
       const tag = `<meta name="${proofName}" content="${token}">`;
       return {
         ...nothing,
-        summary: `Paste the tag into the <head> of ${site.homepageUrl}, as HTML that is there without scripts. Leave it in place: it is looked at again every quarter.`,
+        summary: `Paste the tag into the <head> of ${site.homepageUrl}, as HTML that does not depend on scripts. ${keep}`,
         meta: { tag, page_url: site.homepageUrl },
       };
     }
     case 'file': {
       const path = filePath(token);
+      const { href: url } = new URL(path, site.homepageUrl);
       return {
         ...nothing,
-        summary: `Upload a text file that holds this one line and nothing else, so that it opens at ${new URL(path, site.homepageUrl).href} without being redirected to another host. Leave it in place: it is looked at again every quarter.`,
-        file: { url: new URL(path, site.homepageUrl).href, path, content: proofText(token) },
+        summary: `Upload a text file that contains only this line, so that it opens at ${url} without a redirect to another host. ${keep}`,
+        file: { url, path, content: proofText(token) },
       };
     }
     case 'email':
       return {
         ...nothing,
-        summary: `A link was mailed to ${email ?? ''}. Open it in a browser where you are signed in as the account that claims, and press the button on the page. It cannot be shown here.`,
+        summary: `We mailed a link to ${email ?? ''}. Open it in a browser where you are signed in as the account of this claim, and press the button on the page. The link is only in the mail.`,
         mail: { address: email ?? '' },
       };
   }

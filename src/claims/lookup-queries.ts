@@ -1,22 +1,25 @@
+/** The limit of look-ups per domain and minute, over all claims and processes. */
 import type { Knex } from 'knex';
 
-/**
- * Takes one of the look-ups that a domain is asked in a minute, counted over all claims and processes; false where there
- * is none left. `most` of them may be under way for it.
- */
-export async function takeLookup(db: Knex, domain: string, most: number, now: Date): Promise<boolean> {
+/** Counts a look-up of the domain if it had fewer than `maxPerMinute` in the last minute; else returns false. */
+export async function takeLookup(
+  db: Knex,
+  domain: string,
+  maxPerMinute: number,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await db.raw<{ rows: object[] }>(
     `INSERT INTO claim_lookups AS known (domain, recent) VALUES (:domain, ARRAY[:now::timestamptz])
      ON CONFLICT (domain) DO UPDATE
        SET recent = array_append(ARRAY(SELECT at FROM unnest(known.recent) AS at WHERE at > :now::timestamptz - interval '1 minute'), :now::timestamptz)
-       WHERE (SELECT count(*) FROM unnest(known.recent) AS at WHERE at > :now::timestamptz - interval '1 minute') < :most
+       WHERE (SELECT count(*) FROM unnest(known.recent) AS at WHERE at > :now::timestamptz - interval '1 minute') < :maxPerMinute
      RETURNING 1`,
-    { domain, most, now },
+    { domain, maxPerMinute, now },
   );
   return rows.length > 0;
 }
 
-/** Forgets domains that nobody has asked since. */
+/** Deletes domains without look-ups since `before`. */
 export async function purgeLookups(db: Knex, before: Date): Promise<void> {
   await db('claim_lookups').whereRaw('recent[array_length(recent, 1)] < ?', [before]).delete();
 }

@@ -1,7 +1,7 @@
-/** Domains where anybody can have a mailbox: one there says nothing about whose the domain is. */
+/** Domains where anybody can have a mailbox, so that a mailbox proves nothing. */
 import { isDisposableEmailDomain } from 'disposable-email-domains-js';
 
-/** Providers with a domain a country: `yahoo.co.uk`, `gmx.at`. By the name before the public suffix. */
+/** Providers with a domain per country (`yahoo.co.uk`, `gmx.at`), by the name before the public suffix. */
 const freeNames = new Set(
   `aol daum fastmail gmail gmx googlemail hotmail hushmail icloud inbox keemail laposte libero live mail mailfence msn naver
   nate outlook proton protonmail qq rambler rediffmail rocketmail runbox seznam sina sohu t-online tuta tutamail tutanota
@@ -9,11 +9,11 @@ const freeNames = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
-/** Suffixes that the names above are providers under; `web.app` or `live.tv` are something else. */
+/** Suffixes of these providers; others, such as `live.tv`, are not providers. */
 const freeSuffixes =
   /^(?:com|net|org|me|io|ru|de|at|ch|fr|it|es|pt|be|nl|pl|cz|in|cn|jp|ca|br|mx|ar|au|nz|za|kr|ua|by|kz|eu|fm|is|bg|com?\.[a-z]{2})$/;
 
-/** Providers that no pattern above names. */
+/** Other providers. */
 const freeDomains = new Set(
   `126.com 139.com 163.com 189.cn abv.bg att.net bellsouth.net bigpond.com bk.ru bluewin.ch bt.com btinternet.com
   comcast.net cox.net duck.com earthlink.net email.com freenet.de free.fr hey.com hanmail.net i.ua list.ru mac.com mail.com
@@ -23,10 +23,9 @@ const freeDomains = new Set(
     .filter(Boolean),
 );
 
-/** Why a mailbox at the registrable domain (in ASCII and lower case) proves nothing; null where it may. */
+/** Why a mailbox proves nothing; null if it may prove something. @param domain registrable, ASCII, lower case */
 export function openMailboxes(domain: string): 'free' | 'disposable' | null {
   const [name = '', ...rest] = domain.split('.');
-  // Mailboxes for a few minutes, open to whoever asks.
   if (isDisposableEmailDomain(domain)) return 'disposable';
   if (freeDomains.has(domain)) return 'free';
   return freeNames.has(name) && freeSuffixes.test(rest.join('.')) ? 'free' : null;

@@ -1,4 +1,4 @@
-/** Claims for the pages of the site: one claim of somebody's, and the links that are mailed. */
+/** Claims for the pages of the site: a user's claim, and mailed links. */
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { digestOf } from '../shared/token-rules.ts';
@@ -11,29 +11,28 @@ import { confirmByLink } from './link-queries.ts';
 import { type ClaimInProgress, endOf, findClaimByLink, lockClaimInProgress } from './progress-queries.ts';
 import { findOwnClaim } from './queries.ts';
 import type { ClaimView } from './schema.ts';
-import { type EndedWhy, endingInWords, isOpen, viewOfClaim } from './view-rules.ts';
+import { endReason, isOpen, viewOfClaim } from './view-rules.ts';
 import { claimedSite } from './website-rules.ts';
 
-/** What a mailed link is good for, for whoever opens it. */
-export type LinkStanding =
+/** The status of a mailed link for the signed-in user. */
+export type LinkStatus =
   | { is: 'open'; claimId: number; name: string; host: string; email: string }
-  /** Pressed before: nothing is left to do. */
+  /** Confirmed before. */
   | { is: 'done'; claimId: number }
-  /** Of a claim by another account; nothing of it is told. */
+  /** The claim belongs to another account; its details are not shown. */
   | { is: 'not_yours' }
-  /** Replaced, expired, or none at all. */
+  /** Replaced, expired or unknown. */
   | { is: 'dead' };
+
+/** `refused`: the claim ended; `why` is a sentence for the user. */
+export type ConfirmResult = LinkStatus | { is: 'refused'; why: string };
 
 export interface OwnClaims {
   find(accountId: number, claimId: number): Promise<z.input<typeof ClaimView> | null>;
-  /** Changes nothing: programs open links too, to look for harm. @throws Fault rate_limited */
-  look(token: string, accountId: number, now: Date): Promise<LinkStanding>;
-  /** The button. Another time it is `done` again. `refused` says in words why the claim is over. */
-  confirm(
-    token: string,
-    accountId: number,
-    now: Date,
-  ): Promise<LinkStanding | { is: 'refused'; why: string }>;
+  /** Changes nothing, as mail scanners open links, too. @throws Fault rate_limited */
+  findLink(token: string, accountId: number, now: Date): Promise<LinkStatus>;
+  /** Confirms the claim. Idempotent: a repeated call returns `done`. @throws Fault rate_limited */
+  confirm(token: string, accountId: number, now: Date): Promise<ConfirmResult>;
 }
 
 export interface OwnClaimsDeps {
@@ -47,7 +46,7 @@ export interface OwnClaimsDeps {
 export function createOwnClaims({ db, limiter, flowsIn, committed, baseUrl }: OwnClaimsDeps): OwnClaims {
   const find = async (token: string, accountId: number) => {
     const claim = isToken(token) ? await findClaimByLink(db, digestOf(token)) : undefined;
-    // Nobody guesses a token; that is no reason to let them try.
+    // Limits guessing of tokens.
     if (!claim) await limiter('sign_in', countedAccount(accountId));
     return claim;
   };
@@ -58,40 +57,37 @@ export function createOwnClaims({ db, limiter, flowsIn, committed, baseUrl }: Ow
       return row ? viewOfClaim(row) : null;
     },
 
-    async look(token, accountId, now) {
-      return standingOf(await find(token, accountId), accountId, now);
+    async findLink(token, accountId, now) {
+      return linkStatus(await find(token, accountId), accountId, now);
     },
 
     async confirm(token, accountId, now) {
       const found = await find(token, accountId);
-      const before = standingOf(found, accountId, now);
+      const before = linkStatus(found, accountId, now);
       if (!found || before.is !== 'open') return before;
-      const outcome = await db.transaction(
-        async (tx): Promise<LinkStanding | { is: 'refused'; why: string }> => {
-          const claim = await lockClaimInProgress(tx, found.id);
-          const standing = standingOf(claim, accountId, now);
-          if (!claim || standing.is !== 'open') return standing;
-          const flows = flowsIn(tx);
-          const turning = { tx, flows, baseUrl, now };
-          await flows.signal(workflowId.claim(claim.id), signals.claimChanged);
-          const why: EndedWhy | null = endOf(claim);
-          if (why !== null) {
-            await endClaim(turning, claim, why);
-            return { is: 'refused', why: endingInWords(why) };
-          }
-          if ((await confirmByLink(turning, claim)) === 'too_late') {
-            return { is: 'refused', why: endingInWords('verified_by_another') };
-          }
-          return { is: 'done', claimId: claim.id };
-        },
-      );
+      const outcome = await db.transaction(async (tx): Promise<ConfirmResult> => {
+        const claim = await lockClaimInProgress(tx, found.id);
+        const status = linkStatus(claim, accountId, now);
+        if (!claim || status.is !== 'open') return status;
+        const flows = flowsIn(tx);
+        const context = { tx, flows, baseUrl, now };
+        await flows.signal(workflowId.claim(claim.id), signals.claimChanged);
+        const why = endOf(claim);
+        if (why !== null) {
+          await endClaim(context, claim, why);
+          return { is: 'refused', why: endReason(why) };
+        }
+        return (await confirmByLink(context, claim)) === 'too_late'
+          ? { is: 'refused', why: endReason('verified_by_another') }
+          : { is: 'done', claimId: claim.id };
+      });
       committed();
       return outcome;
     },
   };
 }
 
-function standingOf(claim: ClaimInProgress | undefined, accountId: number, now: Date): LinkStanding {
+function linkStatus(claim: ClaimInProgress | undefined, accountId: number, now: Date): LinkStatus {
   if (!claim || !isOpen(claim) || claim.email === null) return { is: 'dead' };
   if (claim.account_id !== accountId) return { is: 'not_yours' };
   const { id: claimId, listing_name: name, email } = claim;

@@ -1,9 +1,8 @@
-/** Claims with what their next turn needs to know. */
+/** Claims with the data that their next transition needs. */
 import type { Knex } from 'knex';
-import { type ClaimRow, type EndedWhy, isOpen } from './view-rules.ts';
+import { type ClaimRow, type EndCode, isOpen } from './view-rules.ts';
 import { claimedSite } from './website-rules.ts';
 
-/** A claim with what there is to know for its next turn. */
 export interface ClaimInProgress extends ClaimRow {
   claimant_email: string;
   site_name: string;
@@ -32,16 +31,17 @@ function inProgress(db: Knex) {
     );
 }
 
+/** Finds a claim in any status. */
 export async function findClaimInProgress(db: Knex, id: number): Promise<ClaimInProgress | undefined> {
   return inProgress(db).where({ 'claim.id': id }).first<ClaimInProgress | undefined>();
 }
 
-/** The open claim that a link belongs to. */
+/** Finds the open claim of a mailed link by the digest of its token. */
 export async function findClaimByLink(db: Knex, digest: Buffer): Promise<ClaimInProgress | undefined> {
   return inProgress(db).where({ 'claim.link_digest': digest }).first<ClaimInProgress | undefined>();
 }
 
-/** The same with its listing and it held until `tx` ends, in this order. */
+/** Finds a claim, and locks first its listing and then the claim until `tx` ends. */
 export async function lockClaimInProgress(
   tx: Knex.Transaction,
   id: number,
@@ -54,16 +54,16 @@ export async function lockClaimInProgress(
   return held && findClaimInProgress(tx, id);
 }
 
-/** Why an open claim cannot go on, whatever is published; null where it can. */
-export function endOf(claim: ClaimInProgress): EndedWhy | null {
+/** Returns why an open claim must end regardless of its proof; null if it can continue. */
+export function endOf(claim: ClaimInProgress): EndCode | null {
   if (claimedSite(claim.listing_website_url).host !== claimedSite(claim.website_url).host) {
     return 'website_changed';
   }
-  // A verified listing that is hidden comes back as it was.
+  // A hidden listing keeps its verified claim, as it can be restored.
   return claim.status === 'pending' && claim.listing_status !== 'live' ? 'not_live' : null;
 }
 
-/** Whether an open claim is due for a step now: by its timetable, or since somebody asks for it. */
+/** Whether a check of the claim is scheduled or requested for now. */
 export const isDue = (claim: ClaimInProgress, now: Date): boolean =>
   isOpen(claim) &&
   (claim.asks > claim.answered || (claim.next_check_at !== null && claim.next_check_at <= now));

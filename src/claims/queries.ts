@@ -1,38 +1,13 @@
-/** Claims as their claimants see them and their runs move them along; what verification does: outcome-queries.ts. */
+/** Reads and writes of claims. verification-queries.ts and ending-queries.ts contain the transitions. */
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import type { ClaimMethod } from './schema.ts';
-import type { ClaimRow, EndedWhy } from './view-rules.ts';
-
-const claimColumns = [
-  'id',
-  'account_id',
-  'listing_id',
-  'method',
-  'status',
-  'website_url',
-  'token',
-  'email',
-  'link_sent_at',
-  'asks',
-  'answered',
-  'asked_at',
-  'last_check_at',
-  'last_check_outcome',
-  'last_check_found',
-  'next_check_at',
-  'expires_at',
-  'verified_at',
-  'confirmed_at',
-  'grace_ends_at',
-  'ended_why',
-  'created_at',
-].map((column) => `claim.${column}`);
+import type { ClaimRow, EndCode } from './view-rules.ts';
 
 const claims = (db: Knex) =>
   db('claims as claim')
     .join('listings', 'listings.id', 'claim.listing_id')
-    .select<ClaimRow[]>(...claimColumns, 'listings.slug', 'listings.name as listing_name');
+    .select<ClaimRow[]>('claim.*', 'listings.slug', 'listings.name as listing_name');
 
 export interface ClaimableListing {
   id: number;
@@ -43,7 +18,7 @@ export interface ClaimableListing {
   status: string;
 }
 
-/** A public listing, held until `tx` ends: whoever claims or verifies it goes one after another. */
+/** Finds a public listing and locks it until `tx` ends, so that its claims change one after another. */
 export async function lockPublicListing(
   tx: Knex.Transaction,
   siteId: number,
@@ -56,20 +31,16 @@ export async function lockPublicListing(
     .first<ClaimableListing | undefined>('id', 'slug', 'name', 'website_url', 'owner_id', 'status');
 }
 
-export async function findVerifiedClaim(
-  db: Knex,
-  listingId: number,
-): Promise<Pick<ClaimRow, 'id' | 'account_id' | 'grace_ends_at'> | undefined> {
+type VerifiedClaim = Pick<ClaimRow, 'id' | 'account_id' | 'grace_ends_at'>;
+
+/** Finds the verified claim of a listing; there is at most one. */
+export async function findVerifiedClaim(db: Knex, listingId: number): Promise<VerifiedClaim | undefined> {
   return db('claims')
     .where({ listing_id: listingId, status: 'verified' })
-    .first<Pick<ClaimRow, 'id' | 'account_id' | 'grace_ends_at'> | undefined>(
-      'id',
-      'account_id',
-      'grace_ends_at',
-    );
+    .first<VerifiedClaim | undefined>('id', 'account_id', 'grace_ends_at');
 }
 
-/** The pending claim of an account on a listing, held until `tx` ends. */
+/** Finds the pending claim of an account on a listing and locks it until `tx` ends. */
 export async function lockPendingClaim(
   tx: Knex.Transaction,
   accountId: number,
@@ -81,6 +52,7 @@ export async function lockPendingClaim(
     .first<ClaimRow | undefined>();
 }
 
+/** Counts the pending claims of an account. */
 export async function countPendingClaims(db: Knex, accountId: number): Promise<number> {
   const [counted] = await db('claims')
     .where({ account_id: accountId, status: 'pending' })
@@ -101,6 +73,7 @@ export interface NewClaim {
   expires_at: Date;
 }
 
+/** Inserts a pending claim. */
 export async function insertClaim(tx: Knex.Transaction, claim: NewClaim, now: Date): Promise<ClaimRow> {
   const rows = await tx('claims')
     .insert({ ...claim, status: 'pending', created_at: now, updated_at: now })
@@ -112,7 +85,7 @@ export async function insertClaim(tx: Knex.Transaction, claim: NewClaim, now: Da
   return row;
 }
 
-/** Gives a claim another link; the one before it stops working. */
+/** Replaces the link of a claim; the previous one stops working. */
 export async function replaceLink(
   tx: Knex.Transaction,
   id: number,
@@ -122,10 +95,12 @@ export async function replaceLink(
   await tx('claims').where({ id }).update({ link_digest: digest, link_sent_at: now, updated_at: now });
 }
 
+/** Finds a claim of the account. */
 export async function findOwnClaim(db: Knex, accountId: number, id: number): Promise<ClaimRow | undefined> {
   return claims(db).where({ 'claim.id': id, 'claim.account_id': accountId }).first<ClaimRow | undefined>();
 }
 
+/** Finds a claim of the account and locks it until `tx` ends. */
 export async function lockOwnClaim(
   tx: Knex.Transaction,
   accountId: number,
@@ -137,6 +112,7 @@ export async function lockOwnClaim(
     .first<ClaimRow | undefined>();
 }
 
+/** Lists a page of the account's claims, newest first, and counts all of them. */
 export async function listOwnClaims(
   db: Knex,
   accountId: number,
@@ -153,7 +129,7 @@ export async function listOwnClaims(
   return { rows, total: counted[0]?.count ?? 0 };
 }
 
-/** Counts that somebody asks for a look; resolves with the number that this ask has. */
+/** Records a request for a check. Returns its number. */
 export async function requestCheck(tx: Knex.Transaction, id: number, now: Date): Promise<number> {
   const rows = await tx('claims')
     .where({ id })
@@ -162,26 +138,26 @@ export async function requestCheck(tx: Knex.Transaction, id: number, now: Date):
   return rows[0]?.asks ?? 0;
 }
 
-/** Ends claims that are still pending, or, where they are lost, verified. Returns those that it ended. */
-export async function endClaims(
+export interface ClaimEnd {
+  status: 'expired' | 'superseded';
+  why: EndCode;
+}
+
+/** Ends a claim if it still has the given status. */
+export async function endClaimRow(
   tx: Knex.Transaction,
-  which: { id?: number; listing_id?: number; status: 'pending' | 'verified' },
-  end: { status: 'expired' | 'superseded'; why: EndedWhy; exceptId?: number },
+  which: { id: number; status: 'pending' | 'verified' },
+  { status, why }: ClaimEnd,
   now: Date,
-): Promise<number[]> {
-  const query = tx('claims').where(which);
-  if (end.exceptId !== undefined) void query.whereNot({ id: end.exceptId });
-  const ended = await query
-    .update({
-      status: end.status,
-      ended_why: end.why,
-      next_check_at: null,
-      grace_ends_at: null,
-      link_digest: null,
-      updated_at: now,
-    })
-    .returning<{ id: number }[]>('id');
-  return ended.map(({ id }) => id);
+): Promise<void> {
+  await tx('claims').where(which).update({
+    status,
+    ended_why: why,
+    next_check_at: null,
+    grace_ends_at: null,
+    link_digest: null,
+    updated_at: now,
+  });
 }
 
 export interface OpenClaim {
@@ -189,11 +165,12 @@ export interface OpenClaim {
   created_at: Date;
 }
 
-/** Claims that a workflow should be waiting with. */
+/** Lists claims that should have a running workflow. */
 export async function listOpenClaims(db: Knex): Promise<OpenClaim[]> {
   return db('claims').whereIn('status', ['pending', 'verified']).orderBy('id').select('id', 'created_at');
 }
 
+/** Lists the open claims of an account and locks them until `tx` ends. */
 export async function listOpenClaimIdsOf(tx: Knex.Transaction, accountId: number): Promise<number[]> {
   const rows = await tx('claims')
     .where({ account_id: accountId })
@@ -204,7 +181,7 @@ export async function listOpenClaimIdsOf(tx: Knex.Transaction, accountId: number
   return rows.map(({ id }) => id);
 }
 
-/** Those of the claims named that are there, whatever became of them. */
+/** Returns those of the ids that have a row, in any status. */
 export async function findClaimIds(db: Knex, ids: readonly number[]): Promise<Set<number>> {
   return new Set(await db('claims').whereIn('id', ids).pluck<number[]>('id'));
 }

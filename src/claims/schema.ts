@@ -1,4 +1,4 @@
-/** Shapes of claims (interface specification, "Claims"). */
+/** The schemas of claims (interface specification, "Claims"). */
 import { z } from 'zod';
 import { Slug } from '../listings/schema.ts';
 import { typedMailAddress } from '../shared/mail-address-rules.ts';
@@ -11,7 +11,7 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 export const ClaimId = z.int().min(1).describe('Id of one of your claims.');
 const Timestamp = z.string().describe('RFC 3339, UTC.');
 
-export const ClaimWish = {
+export const ClaimRequest = {
   slug: Slug.describe('Slug of the live listing.'),
   method: z
     .enum(claimMethods)
@@ -29,7 +29,7 @@ export const ClaimWish = {
     ),
 };
 
-/** An address goes with the method `email`, and with no other: `readWish` refuses it in words that name the domain. */
+/** JSON Schema: `email` is required with the method `email` and refused with others; `validateClaimRequest` checks it. */
 export const addressWithEmailOnly = {
   if: { properties: { method: { const: 'email' } } },
   then: { required: ['email'] },
@@ -38,29 +38,29 @@ export const addressWithEmailOnly = {
 
 export const ClaimInstructions = z
   .object({
-    summary: z.string().describe('What to do, in words.'),
+    summary: z.string().describe('What to do.'),
     record: z
       .object({
         type: z.literal('TXT'),
-        name: z.string().describe('The whole name of the record.'),
-        value: z.string().describe('All of its text.'),
-        or_name: z.string().describe('Where the record may stand instead.'),
-        zone_line: z.string().describe('The same as a line of a zone file.'),
+        name: z.string().describe('The full name of the record.'),
+        value: z.string().describe('The full text of the record.'),
+        or_name: z.string().describe('Another name that the record may have instead.'),
+        zone_line: z.string().describe('The record as a line of a zone file.'),
       })
       .nullable()
       .describe('With `dns`.'),
     meta: z
       .object({
         tag: z.string().describe('HTML to paste into the head as it is.'),
-        page_url: z.string().describe('The page it belongs on.'),
+        page_url: z.string().describe('The page that must contain it.'),
       })
       .nullable()
       .describe('With `meta`.'),
     file: z
       .object({
-        url: z.string().describe('Where the file has to open.'),
+        url: z.string().describe('The address of the file.'),
         path: z.string(),
-        content: z.string().describe('All of its content.'),
+        content: z.string().describe('The full content of the file.'),
       })
       .nullable()
       .describe('With `file`.'),
@@ -77,9 +77,9 @@ export const ClaimCheck = z
     outcome: z
       .enum(['found', 'not_found', 'wrong_token', 'transient'])
       .describe(
-        '`wrong_token`: something of ours is there that is not this claim’s. `transient`: there was no answer, which is no refusal; it is tried again.',
+        '`wrong_token`: there is a proof, but of another claim. `transient`: there was no response; we retry.',
       ),
-    found: z.string().describe('What was found, or found instead, in words.'),
+    found: z.string().describe('What the check found, in a sentence.'),
   })
   .meta({ id: 'ClaimCheck' });
 
@@ -94,18 +94,18 @@ export const ClaimView = z
     status: z
       .string()
       .describe(
-        `One of ${claimStatuses.join(', ')}. Verified means that the website was shown to be yours; it is never bought, and is not the same as paid.`,
+        `One of ${claimStatuses.join(', ')}. Verified means that you proved that the website is yours; it cannot be bought, and is not the same as paid.`,
       ),
-    ended_why: z.string().nullable().describe('Why it is over, where it is expired or superseded.'),
+    ended_why: z.string().nullable().describe('Why the claim ended, if it is expired or superseded.'),
     instructions: ClaimInstructions.nullable().describe(
       'What to publish and where, while the claim is open.',
     ),
     last_check: ClaimCheck.nullable(),
-    next_check_at: Timestamp.nullable().describe('When it is looked at next without being asked.'),
-    expires_at: Timestamp.describe('Until when it can be verified.'),
+    next_check_at: Timestamp.nullable().describe('The next automatic check.'),
+    expires_at: Timestamp.describe('A pending claim can be verified until then.'),
     verified_at: Timestamp.nullable(),
     grace_ends_at: Timestamp.nullable().describe(
-      'Of a verified claim whose proof was missing at the quarterly check: until when it has to be back.',
+      'For a verified claim whose proof was missing at the quarterly check: the proof must be back by then.',
     ),
     created_at: Timestamp,
   })
@@ -113,6 +113,6 @@ export const ClaimView = z
 export type ClaimView = z.infer<typeof ClaimView>;
 
 export const CheckedClaim = ClaimView.extend({
-  checked: z.boolean().describe('Whether it was looked at because of this call, or just before it.'),
-  note: z.string().describe('What came of it, and what to do now.'),
+  checked: z.boolean().describe('Whether there was a check because of this call, or just before it.'),
+  note: z.string().describe('The result, and what to do next.'),
 }).meta({ id: 'CheckedClaim' });

@@ -1,24 +1,25 @@
-/** From claim rows to what claimants see. */
+/** Builds the views of claims from their rows. */
 import type { z } from 'zod';
 import { instructionsFor } from './instruction-rules.ts';
 import type { CheckedClaim, ClaimMethod, ClaimStatus, ClaimView } from './schema.ts';
-import { type Outcome, betweenAskedMs } from './timetable-rules.ts';
+import { type Outcome, minRequestIntervalMs } from './check-time-rules.ts';
 
-/** Why a claim is over, by the code that its row has. */
-const endings = {
+/** Why a claim ended, by the code in its row. */
+const endReasons = {
   not_shown:
-    'It was not shown within seven days that the website is yours. Claim the listing again to go on.',
-  replaced: 'You have claimed the listing in another way since; that claim goes on in its place.',
+    'We found no proof within seven days that the website is yours. Claim the listing again to go on.',
+  replaced: 'You have claimed the listing again by another method; that claim replaces this one.',
   verified_by_another:
-    'Somebody else has shown that the website is theirs. If it is yours, write to the site team.',
-  not_live: 'The listing is not live any more. Claim it again should it come back.',
+    'Somebody else has verified that the website is theirs. If it is yours, write to the site team.',
+  not_live: 'The listing is no longer live. Claim it again if it is restored.',
   website_changed:
-    'The listing has another website now than the one that you claimed. Claim the listing again to go on.',
+    'The listing now has another website than the one that you claimed. Claim the listing again to go on.',
   proof_gone:
-    'What showed that the website is yours was missing for two weeks, so that the listing is not verified any more. It is still yours; claim it again to have it verified.',
+    'The proof that the website is yours was missing for two weeks, so the listing is no longer verified. It is still yours; claim it again to have it verified.',
 } as const;
-export type EndedWhy = keyof typeof endings;
-export const endingInWords = (why: EndedWhy): string => endings[why];
+export type EndCode = keyof typeof endReasons;
+/** The reason in a sentence for the user. */
+export const endReason = (why: EndCode): string => endReasons[why];
 
 export interface ClaimRow {
   id: number;
@@ -41,18 +42,20 @@ export interface ClaimRow {
   verified_at: Date | null;
   confirmed_at: Date | null;
   grace_ends_at: Date | null;
-  ended_why: EndedWhy | null;
+  ended_why: EndCode | null;
   created_at: Date;
   /** Of the listing. */
   slug: string;
   listing_name: string;
 }
 
+/** Whether a claim can still change. */
 export const isOpen = ({ status }: Pick<ClaimRow, 'status'>): boolean =>
   status === 'pending' || status === 'verified';
 
 const timestamp = (time: Date | null) => time?.toISOString() ?? null;
 
+/** The view of a claim; `instructions` only while it is open. */
 export function viewOfClaim(row: ClaimRow): z.input<typeof ClaimView> {
   return {
     id: row.id,
@@ -62,7 +65,7 @@ export function viewOfClaim(row: ClaimRow): z.input<typeof ClaimView> {
     method: row.method,
     email: row.email,
     status: row.status,
-    ended_why: row.ended_why && endingInWords(row.ended_why),
+    ended_why: row.ended_why && endReason(row.ended_why),
     instructions: isOpen(row)
       ? instructionsFor({
           method: row.method,
@@ -87,40 +90,40 @@ export function viewOfClaim(row: ClaimRow): z.input<typeof ClaimView> {
   };
 }
 
-/** What a call for a check leads to: `look` has the run look now, the others need no look. */
-export type AskDecision = 'look' | 'looked_just_now' | 'postponed' | 'mail' | 'verified';
+/** The response to a request for a check: `check` makes the workflow check now, the others do not. */
+export type CheckDecision = 'check' | 'checked_just_now' | 'postponed' | 'mail' | 'verified';
 
-/** Of an open claim. A verified one is looked at again only while its proof is missing. */
-export function decideAsk(row: ClaimRow, now: Date): AskDecision {
+/** Decides whether a requested check of an open claim is made. A verified claim is checked only while its proof is missing. */
+export function decideCheck(row: ClaimRow, now: Date): CheckDecision {
   const missing = row.status === 'verified' && row.grace_ends_at !== null;
   if (row.status === 'verified' && !missing) return 'verified';
   if (row.method === 'email') return 'mail';
-  if (row.asks > row.answered) return 'look';
-  if (isJustNow(row.last_check_at, now)) return 'looked_just_now';
-  return isJustNow(row.asked_at, now) ? 'postponed' : 'look';
+  if (row.asks > row.answered) return 'check';
+  if (isJustNow(row.last_check_at, now)) return 'checked_just_now';
+  return isJustNow(row.asked_at, now) ? 'postponed' : 'check';
 }
 
 const isJustNow = (time: Date | null, now: Date) =>
-  time !== null && now.getTime() - time.getTime() < betweenAskedMs;
+  time !== null && now.getTime() - time.getTime() < minRequestIntervalMs;
 
-/** The answer to such a call. `answered`: the run has taken it up in time. */
+/** The response of verify_claim. `answered`: the workflow handled the request in time. */
 export function checkedClaim(
   row: ClaimRow,
-  { decision, answered, now }: { decision: AskDecision; answered: boolean; now: Date },
+  { decision, answered, now }: { decision: CheckDecision; answered: boolean; now: Date },
 ): z.input<typeof CheckedClaim> {
-  // Its domain may have been asked enough already: then it was taken up, and not looked at.
-  const looked = answered && isJustNow(row.last_check_at, now);
-  const what = decision === 'look' && answered && !looked ? 'postponed' : decision;
-  return { ...viewOfClaim(row), ...noteOn(row, what, looked) };
+  // A handled request without a check: the domain has reached its limit of look-ups.
+  const checked = answered && isJustNow(row.last_check_at, now);
+  const result = decision === 'check' && answered && !checked ? 'postponed' : decision;
+  return { ...viewOfClaim(row), ...noteOn(row, result, checked) };
 }
 
 function noteOn(
   row: ClaimRow,
-  decision: AskDecision,
-  looked: boolean,
+  decision: CheckDecision,
+  checked: boolean,
 ): Pick<z.input<typeof CheckedClaim>, 'checked' | 'note'> {
   const { status, ended_why: why, email } = row;
-  if (why !== null) return { checked: looked, note: endingInWords(why) };
+  if (why !== null) return { checked, note: endReason(why) };
   if (decision === 'mail') {
     return {
       checked: false,
@@ -129,37 +132,35 @@ function noteOn(
   }
   if (status === 'verified' && row.grace_ends_at === null) {
     return {
-      checked: looked,
-      note: 'The website is shown to be yours. Leave what you have published in place: it is looked at again every quarter.',
+      checked,
+      note: 'The website is verified as yours. Leave the proof in place: we check it every quarter.',
     };
   }
-  const found = row.last_check_found ?? 'It was not looked at yet.';
-  const next = row.next_check_at
-    ? ` It is looked at again by itself at ${row.next_check_at.toISOString()}.`
-    : '';
-  const seconds = betweenAskedMs / 1000;
-  if (decision === 'looked_just_now') {
+  const found = row.last_check_found ?? 'There was no check yet.';
+  const next = row.next_check_at ? ` The next automatic check is at ${row.next_check_at.toISOString()}.` : '';
+  const seconds = minRequestIntervalMs / 1000;
+  if (decision === 'checked_just_now') {
     return {
       checked: true,
-      note: `It was looked at less than ${seconds} seconds ago: ${found} Correct what is missing, wait a little and call verify_claim again.${next}`,
+      note: `The last check was less than ${seconds} seconds ago: ${found} Correct what is missing, wait a little and call verify_claim again.${next}`,
     };
   }
   if (decision === 'postponed') {
     return {
       checked: false,
-      note: `The domain was asked as much as it may be within a minute, for this claim or for others, so it was not looked at just now.${next} Up to now: ${found}`,
+      note: `The domain has reached its limit of checks per minute, for this claim or for others, so this check is postponed.${next} Up to now: ${found}`,
     };
   }
-  if (!looked) {
+  if (!checked) {
     return {
       checked: false,
-      note: `The check is under way, or begins as soon as it can. Look at the claim in a minute with list_my_claims, or call verify_claim again. Up to now: ${found}${next}`,
+      note: `The check is under way or starts soon. Call list_my_claims in a minute to see its result, or verify_claim again. Up to now: ${found}${next}`,
     };
   }
   if (row.last_check_outcome === 'transient') {
     return {
       checked: true,
-      note: `${found} That is no refusal: there was no answer to go by, and it is tried again.${next}`,
+      note: `${found} That is no refusal: there was no usable response, and we retry.${next}`,
     };
   }
   return { checked: true, note: `${found} Correct that and call verify_claim again.${next}` };

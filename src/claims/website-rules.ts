@@ -1,27 +1,28 @@
-/** What of a listing's website a claim is about. */
+/** The part of a listing's website that a claim is about. */
 import { parse } from 'tldts';
 
 export interface ClaimedSite {
-  /** As its website has it, with a port where that is not the usual one: `app.shop.example`. */
+  /** With a non-default port: `app.shop.example:8443`. */
   host: string;
-  /** `https://app.shop.example/`: the page that has to carry a meta tag. */
+  /** The page that carries the meta tag: `https://app.shop.example/`. */
   homepageUrl: string;
   /**
-   * The registrable domain, by the public suffix list with its private section: `x.github.io` is its own and has nothing
-   * to do with `github.io`. Null of an IP address, or of a suffix itself.
+   * The registrable domain by the public suffix list, including its private section: `x.github.io` is a domain of its
+   * own. Null for an IP address or a suffix.
    */
   domain: string | null;
-  /** Whether the domain hangs below one that hands out names to many: `x.github.io`, `x.vercel.app`. */
+  /** The suffix is a private one that many users share: `x.github.io`, `x.vercel.app`. */
   isShared: boolean;
 }
 
+/** @param websiteUrl an absolute URL */
 export function claimedSite(websiteUrl: string): ClaimedSite {
   const { host, hostname, origin } = new URL(websiteUrl);
   const { domain, isPrivate } = parse(hostname, { allowPrivateDomains: true });
   return { host, homepageUrl: `${origin}/`, domain, isShared: isPrivate === true };
 }
 
-/** What look-ups are counted by: all that is asked of one domain adds up, whichever host of it and whosever claim. */
+/** The key of the look-up limit: all hosts and claims of one domain share it. */
 export const countedDomain = ({ domain, host }: ClaimedSite): string => domain ?? host;
 
 /** The registrable domain of a mail address, or null. */

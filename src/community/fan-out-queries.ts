@@ -141,7 +141,7 @@ const settle = prepared<FollowerMail>(
       JOIN listings l ON l.id = held.listing_id
       CROSS JOIN met JOIN accounts a ON a.id = met.account_id
     WHERE met.followed_then AND ${isNotified}
-    -- An account that goes meanwhile is passed over.
+    -- Skips accounts that are deleted meanwhile.
     FOR KEY SHARE OF a
     ON CONFLICT DO NOTHING
     RETURNING account_id, attempts)
@@ -176,7 +176,7 @@ export async function settleFollowerMails(
 }
 
 /** The progress of a fan-out. */
-export interface FanOutStanding {
+export interface FanOutProgress {
   holder: string | null;
   listing_id: number;
   followers: number;
@@ -192,8 +192,8 @@ export interface FanOutStanding {
   outcome: FanOutEnd | null;
 }
 
-const standing = prepared<FanOutStanding>(
-  'fan_out_standing',
+const progress = prepared<FanOutProgress>(
+  'fan_out_progress',
   `SELECT o.holder, u.listing_id, o.followers, o.sent, o.refused, o.unknown, o.walked, o.outcome,
      listing_is_public(l.status) AS is_public, w.waiting, w.next_attempt_at
    FROM fan_outs o JOIN listing_updates u ON u.id = o.update_id JOIN listings l ON l.id = u.listing_id
@@ -202,9 +202,9 @@ const standing = prepared<FanOutStanding>(
    WHERE o.update_id = $1`,
 );
 
-export async function findFanOutStanding(db: Knex, updateId: number): Promise<FanOutStanding | undefined> {
-  const [row] = await standing(db, [updateId]);
-  return row;
+/** Finds the progress of a fan-out. */
+export async function findFanOutProgress(db: Knex, updateId: number): Promise<FanOutProgress | undefined> {
+  return (await progress(db, [updateId]))[0];
 }
 
 /**
@@ -232,6 +232,7 @@ export async function finishFanOut(
   });
 }
 
+/** Lists fan-outs that should have a running workflow. */
 export async function listOpenFanOuts(db: Knex): Promise<{ update_id: number; created_at: Date }[]> {
   return db('fan_outs').whereNull('finished_at').orderBy('update_id').select('update_id', 'created_at');
 }

@@ -16,6 +16,7 @@ const hourMs = 60 * minuteMs;
 /** Updates older than this are not mailed. Mail servers defer for hours and can be down for days. */
 const newsMs = 72 * hourMs;
 
+/** Whether an update is too old to mail. */
 export const isTooLate = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= newsMs;
 

@@ -1,7 +1,7 @@
-/** Follows and their counter `listings.followers`. Each statement writes both, so the counter is exact. */
+/** Follows and their counter `listings.followers`. Each statement writes both, so that the counter is exact. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
-import { type FollowStanding, type FollowedListing, maxFollowedShown } from './follow-schema.ts';
+import { type FollowStatus, type FollowedListing, maxFollowedShown } from './follow-schema.ts';
 import type { ListingPlace } from './vote-schema.ts';
 
 const newFollow = prepared<{ id: number }>(
@@ -55,21 +55,40 @@ export async function findListingId(
   return (await listings.first<{ id: number } | undefined>('id'))?.id;
 }
 
-const followStanding = prepared<FollowStanding>(
-  'follow_standing',
+const followStatus = prepared<FollowStatus>(
+  'follow_status',
   `SELECT l.followers, EXISTS (SELECT FROM follows WHERE listing_id = l.id AND account_id = $3::bigint) AS following
    FROM listings l WHERE l.site_id = $1 AND l.slug = $2`,
 );
 
-export async function findFollowStanding(
+/** Finds the number of followers of a listing, and whether the account follows it. */
+export async function findFollowStatus(
   db: Knex,
   { siteId, slug }: ListingPlace,
   accountId: number,
-): Promise<FollowStanding | undefined> {
-  return (await followStanding(db, [siteId, slug, accountId]))[0];
+): Promise<FollowStatus | undefined> {
+  return (await followStatus(db, [siteId, slug, accountId]))[0];
 }
 
-/** Public listings of the site that the account follows, newest follow first, and their number. */
+export interface TokenFollow {
+  listing_id: number;
+  account_id: number;
+  /** The name of the listing. */
+  name: string;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Finds a follow by the token in its mails; undefined for an ended follow or an invalid token. */
+export async function findFollowByToken(db: Knex, token: string): Promise<TokenFollow | undefined> {
+  if (!uuid.test(token)) return undefined;
+  return db('follows as f')
+    .join('listings as l', 'l.id', 'f.listing_id')
+    .where({ 'f.unsubscribe_token': token })
+    .first<TokenFollow | undefined>('f.listing_id', 'f.account_id', 'l.name');
+}
+
+/** Lists public listings of the site that the account follows, newest follow first, and counts them. */
 export async function listFollowed(
   db: Knex,
   siteId: number,

@@ -1,5 +1,5 @@
 /** The relation of an account to a listing that it may follow. */
-export interface FollowStanding {
+export interface FollowStatus {
   followers: number;
   following: boolean;
 }
@@ -15,5 +15,5 @@ export interface FollowedListing {
   followed_at: Date;
 }
 
-/** A page of more than this is not read. */
+/** The maximum of followed listings on a page. */
 export const maxFollowedShown = 200;

@@ -1,14 +1,8 @@
 /** Follows: followers of a listing get its updates by mail. Listings that await their launch can be followed, too. */
 import type { Knex } from 'knex';
 import { lockAccount } from '../accounts/queries.ts';
-import {
-  addFollow,
-  findFollowStanding,
-  findListingId,
-  listFollowed,
-  removeFollow,
-} from './follow-queries.ts';
-import type { FollowStanding, FollowedListing } from './follow-schema.ts';
+import { addFollow, findFollowStatus, findListingId, listFollowed, removeFollow } from './follow-queries.ts';
+import type { FollowStatus, FollowedListing } from './follow-schema.ts';
 import type { ListingPlace } from './vote-schema.ts';
 
 export interface Follows {
@@ -16,7 +10,7 @@ export interface Follows {
   follow(accountId: number, place: ListingPlace, now: Date): Promise<boolean>;
   /** Works for listings that are no longer public, too. */
   unfollow(accountId: number, place: ListingPlace): Promise<void>;
-  standing(accountId: number, place: ListingPlace): Promise<FollowStanding>;
+  status(accountId: number, place: ListingPlace): Promise<FollowStatus>;
   /** The listings of a site that the account follows. */
   list(accountId: number, siteId: number): Promise<{ items: FollowedListing[]; total: number }>;
 }
@@ -37,8 +31,8 @@ export function createFollows(db: Knex): Follows {
         const listingId = await findListingId(tx, place, { publicOnly: false });
         if (listingId !== undefined) await removeFollow(tx, { listingId, accountId });
       }),
-    standing: async (accountId, place) =>
-      (await findFollowStanding(db, place, accountId)) ?? { followers: 0, following: false },
+    status: async (accountId, place) =>
+      (await findFollowStatus(db, place, accountId)) ?? { followers: 0, following: false },
     list: (accountId, siteId) => listFollowed(db, siteId, accountId),
   };
 }

@@ -28,6 +28,7 @@ export async function listPublishedReviews(
   return { items: rows.map(({ total: _total, ...review }) => review), total: rows[0]?.total ?? 0 };
 }
 
+/** Finds the account's review of a listing, in any status. */
 export async function findOwnReview(
   db: Knex,
   { siteId, slug }: ListingPlace,

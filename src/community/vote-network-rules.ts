@@ -5,6 +5,7 @@ import { countedNetwork } from '../shared/network-rules.ts';
 
 /** Each day (UTC) has its own secret, which is deleted once it is older than yesterday's. */
 export const voteDay = (now: Date): string => now.toISOString().slice(0, 10);
+/** Digests and secrets of earlier days are deleted. */
 export const oldestKeptDay = (now: Date): string => voteDay(new Date(now.getTime() - 86_400_000));
 
 export const voteSecretBytes = 32;

@@ -9,25 +9,25 @@ import { isOwnListing } from './own-listing-queries.ts';
 import { type HoldReason, type Launch, burstMs, hastyMs } from './vote-rules.ts';
 import type { ListingPlace, VoteStatus } from './vote-schema.ts';
 
-export interface HeldListing extends Launch {
+export interface LockedListing extends Launch {
   id: number;
   status: string;
   trend: number;
   own: boolean;
 }
 
-const listingToVoteFor = prepared<HeldListing>(
+const listingToVoteFor = prepared<LockedListing>(
   'listing_to_vote_for',
   `SELECT l.id, l.status, l.launch_week, l.launched_at, l.trend, ${isOwnListing('$3::bigint')} AS own
    FROM listings l WHERE l.site_id = $1 AND l.slug = $2 AND listing_is_public(l.status) FOR NO KEY UPDATE OF l`,
 );
 
 /** Locks a public listing until `tx` ends. Also returns whether it is the account's own. */
-export async function holdPublicListing(
+export async function lockVotableListing(
   tx: Knex.Transaction,
   { siteId, slug }: ListingPlace,
   accountId: number,
-): Promise<HeldListing | undefined> {
+): Promise<LockedListing | undefined> {
   return (await listingToVoteFor(tx, [siteId, slug, accountId]))[0];
 }
 
@@ -112,36 +112,24 @@ const recomputedTrend = (listing: string) => `(
     FROM votes WHERE listing_id = ${listing} AND status = 'counted') cast_at) ranked)`;
 
 /** Withdraws a counted or held vote. The caller holds the lock on the listing. */
-export async function takeBackVote(
-  tx: Knex.Transaction,
-  listingId: number,
-  accountId: number,
-): Promise<void> {
-  const taken = await tx('votes')
-    .where({ listing_id: listingId, account_id: accountId })
-    .whereIn('status', ['counted', 'held'] satisfies VoteStatus[])
-    .delete()
-    .returning<TakenVote[]>(['listing_id', 'status']);
-  await countTaken(tx, taken);
-}
+export const takeBackVote = (tx: Knex.Transaction, listingId: number, accountId: number): Promise<void> =>
+  deleteVotes(
+    tx,
+    tx('votes')
+      .where({ listing_id: listingId, account_id: accountId })
+      .whereIn('status', ['counted', 'held'] satisfies VoteStatus[]),
+  );
 
 /** Withdraws all votes of an account that is being deleted. The caller holds locks on their listings. */
-export async function takeBackAllVotes(tx: Knex.Transaction, accountId: number): Promise<void> {
-  const taken = await tx('votes')
-    .where({ account_id: accountId })
+export const takeBackAllVotes = (tx: Knex.Transaction, accountId: number): Promise<void> =>
+  deleteVotes(tx, tx('votes').where({ account_id: accountId }));
+
+async function deleteVotes(tx: Knex.Transaction, votes: Knex.QueryBuilder): Promise<void> {
+  const deleted = await votes
     .delete()
-    .returning<TakenVote[]>(['listing_id', 'status']);
-  await countTaken(tx, taken);
-}
-
-interface TakenVote {
-  listing_id: number;
-  status: VoteStatus;
-}
-
-async function countTaken(tx: Knex.Transaction, taken: readonly TakenVote[]): Promise<void> {
+    .returning<{ listing_id: number; status: VoteStatus }[]>(['listing_id', 'status']);
   const listingsOf = (status: VoteStatus) =>
-    taken.filter((vote) => vote.status === status).map((vote) => vote.listing_id);
+    deleted.filter((vote) => vote.status === status).map((vote) => vote.listing_id);
   const [held, counted] = [listingsOf('held'), listingsOf('counted')];
   if (held.length > 0) await tx('listings').whereIn('id', held).decrement('votes_held', 1);
   if (counted.length > 0) {
@@ -159,31 +147,14 @@ const heldOf = (db: Knex, listingId: number, accountIds: readonly number[] | und
 };
 
 /**
- * Counts held votes of a listing: all, or those of the given accounts. They keep their original time, so a closed week
- * stays unchanged. Resolves with their number.
+ * Counts or rejects held votes of a listing: all, or those of the given accounts. They keep their original time, so a
+ * closed week stays unchanged. Returns their number.
  */
-export async function releaseVotes(
-  tx: Knex.Transaction,
-  listingId: number,
-  accountIds?: readonly number[],
-): Promise<number> {
-  return settleVotes(tx, 'counted', listingId, accountIds);
-}
-
-/** Like `releaseVotes`, but the votes are never counted. */
-export async function rejectVotes(
-  tx: Knex.Transaction,
-  listingId: number,
-  accountIds?: readonly number[],
-): Promise<number> {
-  return settleVotes(tx, 'rejected', listingId, accountIds);
-}
-
-async function settleVotes(
+export async function settleVotes(
   tx: Knex.Transaction,
   status: 'counted' | 'rejected',
   listingId: number,
-  accountIds: readonly number[] | undefined,
+  accountIds?: readonly number[],
 ): Promise<number> {
   await tx('listings').where({ id: listingId }).forNoKeyUpdate().select('id');
   const settled = await heldOf(tx, listingId, accountIds).update({ status });
@@ -205,7 +176,7 @@ export interface HeldVote {
   held_why: HoldReason[];
 }
 
-/** The held votes of a listing, oldest first. */
+/** Lists the held votes of a listing, oldest first. */
 export async function listHeldVotes(db: Knex, listingId: number): Promise<HeldVote[]> {
   return heldOf(db, listingId, undefined)
     .join('accounts', 'accounts.id', 'votes.account_id')
@@ -228,7 +199,7 @@ export interface ListingWithHeldVotes {
   reasons: Partial<Record<HoldReason, number>>;
 }
 
-/** Listings with votes held for review, those with the most first. */
+/** Lists listings with votes held for review, those with the most first. */
 export async function listListingsWithHeldVotes(db: Knex, limit = 100): Promise<ListingWithHeldVotes[]> {
   const { rows } = await db.raw<{ rows: ListingWithHeldVotes[] }>(
     `SELECT l.id, l.slug, l.name, l.votes, l.votes_held,
@@ -241,3 +212,24 @@ export async function listListingsWithHeldVotes(db: Knex, limit = 100): Promise<
   );
   return rows;
 }
+
+export interface OwnVoteRow extends Launch {
+  slug: string;
+  vote: VoteStatus | null;
+  own: boolean;
+}
+
+const ownVotes = prepared<OwnVoteRow>(
+  'own_votes',
+  `SELECT l.slug, l.launch_week, l.launched_at, ${isOwnListing('$2::bigint')} AS own,
+    (SELECT status FROM votes WHERE listing_id = l.id AND account_id = $2) AS vote
+   FROM listings l WHERE l.site_id = $1 AND l.slug = ANY ($3::text[]) AND l.status = 'live'`,
+);
+
+/** Lists live listings with the account's vote, and whether the listing is the account's own. */
+export const listOwnVotes = (
+  db: Knex,
+  siteId: number,
+  accountId: number,
+  slugs: readonly string[],
+): Promise<OwnVoteRow[]> => ownVotes(db, [siteId, accountId, slugs]);

@@ -39,7 +39,9 @@ export const holdReasonsInWords: Readonly<Record<HoldReason, string>> = {
   one_network: `more than ${maxVotesPerNetwork} accounts of one network voted for the listing that day`,
 };
 
+/** Whether votes of an account of this age are held. */
 export const isNewAccount = (accountAgeMs: number): boolean => accountAgeMs < newAccountMs;
+/** Whether votes of an account of this age are held in a burst. */
 export const isNewcomer = (accountAgeMs: number): boolean => accountAgeMs < newcomerMs;
 
 /** Why a vote is held; empty if it counts immediately. */

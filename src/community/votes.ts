@@ -9,10 +9,15 @@ import { lockAccount } from '../accounts/queries.ts';
 import { withVote } from '../launches/trend-rules.ts';
 import { purgeVoteNetworks, voteSecretOf } from './vote-network-queries.ts';
 import { networkDigest, oldestKeptDay, voteDay, voteSecretBytes } from './vote-network-rules.ts';
-import { findVotesBefore, holdPublicListing, insertVote, takeBackVote } from './vote-queries.ts';
+import {
+  findVotesBefore,
+  insertVote,
+  listOwnVotes,
+  lockVotableListing,
+  takeBackVote,
+} from './vote-queries.ts';
 import { isNewcomer, mayWithdraw, whyHeld } from './vote-rules.ts';
 import type { ListingPlace, VoteStatus } from './vote-schema.ts';
-import { listStandings } from './vote-rank-queries.ts';
 
 export type VoteRefusal = 'no_such_listing' | 'not_live' | 'own_listing' | 'week_over' | 'nobody';
 
@@ -20,7 +25,7 @@ interface Refused {
   refused: VoteRefusal;
 }
 
-export interface VoteStanding {
+export interface OwnVote {
   vote: VoteStatus | null;
   /** True for the owner and the founders. */
   own: boolean;
@@ -40,12 +45,12 @@ export interface Votes {
    */
   withdraw(accountId: number, place: ListingPlace, now: Date): Promise<{ withdrawn: true } | Refused>;
   /** Keyed by slug; live listings only. */
-  standings(
+  ownVotes(
     accountId: number,
     siteId: number,
     slugs: readonly string[],
     now: Date,
-  ): Promise<ReadonlyMap<string, VoteStanding>>;
+  ): Promise<ReadonlyMap<string, OwnVote>>;
 }
 
 export function createVotes(db: Knex): Votes {
@@ -56,7 +61,7 @@ export function createVotes(db: Knex): Votes {
       return db.transaction(async (tx): Promise<{ vote: VoteStatus } | Refused> => {
         const account = await lockAccount(tx, accountId);
         if (!account) return { refused: 'nobody' };
-        const listing = await holdPublicListing(tx, place, accountId);
+        const listing = await lockVotableListing(tx, place, accountId);
         if (!listing) return { refused: 'no_such_listing' };
         if (listing.status !== 'live') return { refused: 'not_live' };
         if (listing.own) return { refused: 'own_listing' };
@@ -83,15 +88,15 @@ export function createVotes(db: Knex): Votes {
     withdraw: (accountId, place, now) =>
       db.transaction(async (tx): Promise<{ withdrawn: true } | Refused> => {
         if (!(await lockAccount(tx, accountId))) return { refused: 'nobody' };
-        const listing = await holdPublicListing(tx, place, accountId);
+        const listing = await lockVotableListing(tx, place, accountId);
         if (!listing) return { refused: 'no_such_listing' };
         if (!mayWithdraw(listing, now)) return { refused: 'week_over' };
         await takeBackVote(tx, listing.id, accountId);
         return { withdrawn: true };
       }),
 
-    async standings(accountId, siteId, slugs, now) {
-      const rows = await listStandings(db, siteId, accountId, slugs);
+    async ownVotes(accountId, siteId, slugs, now) {
+      const rows = await listOwnVotes(db, siteId, accountId, slugs);
       return new Map(
         rows.map(({ slug, vote, own, ...launch }) => [
           slug,

@@ -5,7 +5,7 @@
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config/config.ts';
-import { Fault, type LimitStanding } from '../faults.ts';
+import { Fault, type LimitStatus } from '../faults.ts';
 import { listCounters } from './limits-queries.ts';
 import { createMemoryCounter } from './memory-counter.ts';
 
@@ -94,7 +94,7 @@ export function limitsOf(config: Config): Limit[] {
   ];
 }
 
-export interface LimitState extends LimitStanding {
+export interface LimitState extends LimitStatus {
   name: LimitClass;
 }
 

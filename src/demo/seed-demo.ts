@@ -43,7 +43,7 @@ export interface SeedOutcome {
  */
 export async function seedDemo(db: Knex, { now, again = false }: SeedOptions): Promise<SeedOutcome> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await takeHostLock(tx);
     const rows = await tx('seeds').select<{ name: string; removed_at: Date | null }[]>('name', 'removed_at');
     const known = new Map(rows.map(({ name, removed_at }) => [name, removed_at]));
     const removedAt = known.get('demo');
@@ -80,7 +80,7 @@ async function insertParts(
  */
 export async function removeDemo(db: Knex): Promise<{ removed: number }> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await takeHostLock(tx);
     await forgetDemoWeeks(tx);
     const removed = await tx('listings').where('is_demo', true).delete();
     for (const table of ['founders', 'accounts', 'domain_ratings', 'blog_posts']) {
@@ -110,7 +110,7 @@ export async function removeDemo(db: Knex): Promise<{ removed: number }> {
   });
 }
 
-const takeTurn = (tx: Knex.Transaction) => tx.raw('SELECT pg_advisory_xact_lock(?)', [lockKey]);
+const takeHostLock = (tx: Knex.Transaction) => tx.raw('SELECT pg_advisory_xact_lock(?)', [lockKey]);
 
 async function launchDueDemo(tx: Knex.Transaction, now: Date): Promise<void> {
   await tx('listings')

@@ -1,26 +1,27 @@
-/** The website that a draft names as its competitor's: what came of reading it, and whether its listing is proposed. */
+/** The competitor of a draft: the result of reading its website, and the proposal of its listing as an alternative. */
 import type { Knex } from 'knex';
 import type { CompetitorFound, CompetitorRow } from './view-rules.ts';
 
-/** Another address is another competitor, whose listing nobody has decided about. Call with the draft held; returns its id. */
-export async function nameCompetitor(
+/** Replaces the competitor of a draft by a new one to read. Returns its id. The caller holds the lock on the draft. */
+export async function setCompetitor(
   tx: Knex.Transaction,
   draftId: string,
   url: string,
   now: Date,
 ): Promise<number> {
-  await forgetCompetitor(tx, draftId);
+  await removeCompetitor(tx, draftId);
   const [{ id }] = (await tx('draft_competitors')
     .insert({ draft_id: draftId, url, status: 'reading', created_at: now })
     .returning('id')) as [{ id: number }];
   return id;
 }
 
-export async function forgetCompetitor(tx: Knex.Transaction, draftId: string): Promise<void> {
+/** Removes the competitor of a draft, if any. */
+export async function removeCompetitor(tx: Knex.Transaction, draftId: string): Promise<void> {
   await tx('draft_competitors').where({ draft_id: draftId }).delete();
 }
 
-/** The competitor that a run is to read; undefined once it was read, or another was named. */
+/** Finds a competitor to read; undefined once it has been read or replaced. */
 export async function findCompetitorToRead(
   db: Knex,
   id: number,
@@ -30,28 +31,33 @@ export async function findCompetitorToRead(
     .first<Pick<CompetitorRow, 'id' | 'url'> | undefined>('id', 'url');
 }
 
-/** False where it was read before, or another was named meanwhile. */
+/** Stores the result of reading a competitor. False if it has been read or replaced meanwhile. */
 export async function recordCompetitor(
   db: Knex,
   id: number,
-  look: { domain: string; title: string | null } | { why: string },
+  result: { domain: string; title: string | null } | { why: string },
   now: Date,
 ): Promise<boolean> {
   const changed = await db('draft_competitors')
     .where({ id, status: 'reading' })
-    .update({ ...look, status: 'why' in look ? 'refused' : 'read', looked_at: now });
+    .update({ ...result, status: 'why' in result ? 'refused' : 'read', looked_at: now });
   return changed > 0;
 }
 
-/** Competitors that a run should be reading. */
-export async function listCompetitorsToRead(db: Knex): Promise<{ id: number; created_at: Date }[]> {
-  return db('draft_competitors')
+/** Lists competitors that should have a running workflow, oldest first; with `before`, only those named before then. */
+export async function listCompetitorsToRead(
+  db: Knex,
+  { before, limit }: { before?: Date; limit?: number } = {},
+): Promise<{ id: number; draft_id: string; created_at: Date }[]> {
+  const competitors = db('draft_competitors')
     .where({ status: 'reading' })
     .orderBy('created_at')
-    .select('id', 'created_at');
+    .select('id', 'draft_id', 'created_at');
+  if (before) void competitors.where('created_at', '<', before);
+  return limit === undefined ? competitors : competitors.limit(limit);
 }
 
-/** The live listing of its domain, the most voted where there are several; never the draft's own. */
+/** Joins the live listing of the competitor's domain, that with the most votes; never the draft's own. */
 const withListing = (db: Knex) =>
   db('draft_competitors as c')
     .join('drafts as d', 'd.id', 'c.draft_id')
@@ -62,6 +68,7 @@ const withListing = (db: Knex) =>
          ORDER BY votes DESC, id LIMIT 1) AS l ON true`,
     );
 
+/** Finds the competitor of a draft with the slug of its listing. */
 export async function findCompetitor(db: Knex, draftId: string): Promise<CompetitorFound | undefined> {
   return withListing(db)
     .where('c.draft_id', draftId)
@@ -79,7 +86,7 @@ export async function findCompetitor(db: Knex, draftId: string): Promise<Competi
 }
 
 export interface ProposedAlternative {
-  /** Of the competitor. */
+  /** The id of the competitor. */
   id: number;
   alternativeId: number;
   slug: string;
@@ -87,7 +94,7 @@ export interface ProposedAlternative {
   tagline: string | null;
 }
 
-/** Listings of the competitors named in the drafts of a listing, which its owner has not decided about. */
+/** Lists the listings of competitors that the drafts of a listing name and its owner has not decided about. */
 export async function listProposals(db: Knex, listingId: number): Promise<ProposedAlternative[]> {
   return withListing(db)
     .where('d.listing_id', listingId)
@@ -103,6 +110,7 @@ export async function listProposals(db: Knex, listingId: number): Promise<Propos
     .select<ProposedAlternative[]>('c.id', 'l.id as alternativeId', 'l.slug', 'l.name', 'l.tagline');
 }
 
+/** Stores the owner's first decision about a proposal. */
 export async function decideProposal(
   tx: Knex.Transaction,
   id: number,

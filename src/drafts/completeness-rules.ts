@@ -1,4 +1,4 @@
-/** How complete a draft is, and what is worth adding. Weights add up to 100. */
+/** The completeness of a draft, and what to add. The weights add up to 100. */
 import { fault } from '../faults.ts';
 import { missingFromProfile } from '../accounts/profile-completeness-rules.ts';
 import type { ProfileField } from '../shared/field-rules.ts';
@@ -11,20 +11,20 @@ export interface Completeness {
 }
 
 export interface Missing {
-  /** A field, or the part of a profile. */
+  /** The name of a field or part of a profile. */
   field: string;
   why: string;
   add: string;
 }
 
-interface Weighed {
+interface Weight {
   weight: number;
   why: string;
-  /** What makes a good one. */
+  /** What a good value is. */
   add: string;
 }
 
-const fieldWeights: Partial<Record<FieldName, Weighed>> = {
+const fieldWeights: Partial<Record<FieldName, Weight>> = {
   name: {
     weight: 10,
     why: 'A listing cannot be saved without a name.',
@@ -109,18 +109,18 @@ const fieldWeights: Partial<Record<FieldName, Weighed>> = {
   },
 };
 
-type Beside = Omit<Weighed, 'add'> & {
+type PartWeight = Omit<Weight, 'add'> & {
   part: 'founders' | 'company_socials' | 'faqs';
-  /** What to add; null where the part is whole. */
-  lacks: (profile: DraftProfile) => string | null;
+  /** What to add; null if the part is complete. */
+  missing: (profile: DraftProfile) => string | null;
 };
 
-const partWeights: readonly Beside[] = [
+const partWeights: readonly PartWeight[] = [
   {
     part: 'founders',
     weight: 8,
     why: 'A free launch needs a founder with a name, a title and a bio.',
-    lacks: ({ founders }) => {
+    missing: ({ founders }) => {
       if (founders.length === 0)
         return 'Each founder with name, title and a bio of a few sentences; the first is the primary one';
       const missing = missingFromProfile(
@@ -133,36 +133,36 @@ const partWeights: readonly Beside[] = [
     part: 'company_socials',
     weight: 3,
     why: 'Links to the company’s channels help people follow it.',
-    lacks: ({ company_socials: socials }) =>
+    missing: ({ company_socials: socials }) =>
       Object.keys(socials).length > 0 ? null : 'A link a platform, such as `linkedin`, `x` or `github`',
   },
   {
     part: 'faqs',
     weight: 3,
     why: 'Answers to common questions save visitors a visit.',
-    lacks: ({ faqs }) =>
+    missing: ({ faqs }) =>
       faqs.length > 0
         ? null
         : 'Up to ten questions with their answers, those first that people ask before they buy',
   },
 ];
 
-/** How much is there, and of what is not: why it matters, why it is missing, and what to add by which part of update_draft. */
+/** The completeness in percent. For each missing part: why it matters, why it is missing, and what to add with update_draft. */
 export function completenessOf(profile: DraftProfile): Completeness {
   const missing: Missing[] = [];
   let percent = 0;
   for (const name of Object.keys(fieldWeights) as FieldName[]) {
-    const weighed = fieldWeights[name];
-    if (!weighed) continue;
+    const entry = fieldWeights[name];
+    if (!entry) continue;
     const field = profile.fields[name];
-    if (field.value !== null) percent += weighed.weight;
+    if (field.value !== null) percent += entry.weight;
     else {
-      const why = `${weighed.why} ${absence(field)}`;
-      missing.push({ field: name, why, add: `${weighed.add}: \`fields.${name}\` of update_draft.` });
+      const why = `${entry.why} ${absence(field)}`;
+      missing.push({ field: name, why, add: `${entry.add}: \`fields.${name}\` of update_draft.` });
     }
   }
-  for (const { part, weight, why, lacks } of partWeights) {
-    const add = lacks(profile);
+  for (const { part, weight, why, missing: missingIn } of partWeights) {
+    const add = missingIn(profile);
     if (add === null) percent += weight;
     else missing.push({ field: part, why, add: `${add}: \`${part}\` of update_draft.` });
   }
@@ -176,8 +176,8 @@ function absence({ state, ai_value: drafted }: ProfileField): string {
 }
 
 /**
- * A listing has a name and a primary category (specification, "Listing"); all else may stay blank.
- * @throws Fault 409 that names what to add.
+ * Requires a name and a primary category (specification, "Listing"); everything else may be blank.
+ * @throws Fault draft_incomplete
  */
 export function assertSubmittable(profile: DraftProfile): void {
   const missing = (['name', 'categories'] as const).filter((name) => profile.fields[name].value === null);

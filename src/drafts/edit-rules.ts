@@ -1,5 +1,5 @@
-/** Whether a draft can be edited or submitted as it stands. */
-import { fault } from '../faults.ts';
+/** Whether a draft can be edited or submitted. */
+import { type Problem, fault } from '../faults.ts';
 import { milestoneDateProblem } from '../shared/milestone-rules.ts';
 import { type ResolveMap, parseSubmittedUrl } from '../shared/web-address-rules.ts';
 import { isLocked } from '../shared/field-rules.ts';
@@ -7,7 +7,7 @@ import type { DraftProfile } from '../shared/profile-rules.ts';
 import type { FieldName, MilestoneInput } from '../shared/profile-schema.ts';
 import type { DraftRow } from './view-rules.ts';
 
-/** @throws Fault 409 that says what to do instead. */
+/** @throws Fault draft_not_ready or draft_closed; the detail says what to do instead */
 export function assertEditable({
   status,
   failure_message: failure,
@@ -32,15 +32,15 @@ export function assertEditable({
   }
 }
 
-/** @throws Fault 409 for a draft that nobody can work on any more. */
+/** @throws Fault draft_closed if the draft has failed or expired */
 export function assertOpen({ status, failure_message }: Pick<DraftRow, 'status' | 'failure_message'>): void {
   if (status === 'failed' || status === 'expired') assertEditable({ status, failure_message });
 }
 
 /**
- * Which of the fields named are not waiting for a redraft yet, and the number that those which are wait for; `profile` is
- * that of after the other edits of the call.
- * @throws Fault 409 for a locked one, 400 for one that the same call sets.
+ * Returns the named fields without a pending redraft, and the highest number of a pending redraft (0 for none). `profile`
+ * includes the other edits of the call.
+ * @throws Fault field_locked for a locked field, invalid_input for a field that the same call sets
  */
 export function assertRedraftable(
   profile: DraftProfile,
@@ -53,13 +53,11 @@ export function assertRedraftable(
       : [
           {
             path: `regenerate.${index}`,
-            message: `\`${name}\` is set under \`fields\` in the same call; do one of both`,
+            message: `\`${name}\` is also set under \`fields\`; do only one of them`,
           },
         ],
   );
-  if (problems.length > 0) {
-    fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
-  }
+  refuse(problems);
   const locked = names.filter((name) => isLocked(profile.fields[name]));
   if (locked.length > 0) {
     fault(
@@ -71,9 +69,15 @@ export function assertRedraftable(
   return { fresh, waiting: Math.max(0, ...names.map((name) => profile.fields[name].redraft ?? 0)) };
 }
 
+/** @throws Fault invalid_input if there are problems */
+function refuse(problems: Problem[]): void {
+  if (problems.length === 0) return;
+  fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
+}
+
 /**
- * The address of a competitor's website as it is kept; empty for none.
- * @throws Fault 400 for one that may not be read, as submit_listing refuses it.
+ * The address of a competitor's website as it is stored; empty for none.
+ * @throws Fault invalid_input for an address that submit_listing would refuse
  */
 export function competitorAddress(typed: string, resolve?: ResolveMap): string {
   const text = typed.trim();
@@ -86,8 +90,8 @@ export function competitorAddress(typed: string, resolve?: ResolveMap): string {
 }
 
 /**
- * Category names as the directory writes them, whatever their case.
- * @throws Fault 400 that names each unknown one.
+ * Category names as the directory spells them; the input may differ in case.
+ * @throws Fault invalid_input that names each unknown category
  */
 export function knownCategories(names: string[], directory: readonly { name: string }[]): string[] {
   const byName = new Map(directory.map(({ name }) => [name.toLowerCase(), name]));
@@ -101,14 +105,13 @@ export function knownCategories(names: string[], directory: readonly { name: str
           },
         ],
   );
-  if (problems.length > 0)
-    fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
+  refuse(problems);
   return [...new Set(names.map((name) => byName.get(name.trim().toLowerCase()) ?? name))];
 }
 
 /**
- * The days of milestones are as add_milestone has them; one that stands in the draft already may stay.
- * @throws Fault 400 that names each wrong one.
+ * Checks the dates of milestones like add_milestone; dates that are already in the draft are valid.
+ * @throws Fault invalid_input that names each wrong date
  */
 export function assertMilestoneDays(
   milestones: readonly MilestoneInput[],
@@ -120,6 +123,5 @@ export function assertMilestoneDays(
     const message = known.has(date) ? null : milestoneDateProblem(date, now);
     return message === null ? [] : [{ path: `milestones.${index}.date`, message }];
   });
-  if (problems.length > 0)
-    fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
+  refuse(problems);
 }

@@ -1,4 +1,4 @@
-/** Mailing invites: once the draft was ready, so that nobody is written to about websites that are none. */
+/** Mails invites, but only once the draft has been ready, so that nobody is invited to a website that cannot be read. */
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { digestOf } from '../shared/token-rules.ts';
@@ -10,17 +10,17 @@ import type { MailRefusal } from '../mail/refusal-rules.ts';
 import { linkInvite, listWaitingInvites } from './invite-queries.ts';
 import { type InviteRow, inviteDays, inviteMs, invitePath } from './invite-rules.ts';
 
-/** What the mail says of the draft. */
+/** The facts about the draft that the mail names. */
 export interface InvitedDraft {
   siteName: string;
   baseUrl: string;
   /** The website. */
   url: string;
-  /** The address of the account that invites. */
+  /** The mail address of the inviting account. */
   inviter: string;
 }
 
-/** Mails a new link, the one before it works no more; or says why it was not mailed, and changes nothing. */
+/** Mails a new link, which replaces the previous one. If the mail is refused, returns why and changes nothing. */
 export async function mailInvite(
   tx: Knex.Transaction,
   flows: Flows,
@@ -50,7 +50,7 @@ export async function mailInvite(
   return refusal ?? linkInvite(tx, invite.id, { digest: digestOf(token), expiresAt, now });
 }
 
-/** Call as the draft becomes ready, with it held. An invite whose address takes no mails for now waits to be asked for again. */
+/** Mails pending invites when the draft becomes ready; refused ones stay `waiting`. The caller holds the lock on the draft. */
 export async function mailWaitingInvites(
   tx: Knex.Transaction,
   flows: Flows,

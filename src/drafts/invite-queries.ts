@@ -1,10 +1,10 @@
-/** Invites to drafts. Who has accepted one edits the draft as its owner does. */
+/** Invites to drafts. A user who accepted an invite can edit the draft like its owner. */
 import type { Knex } from 'knex';
 import type { InviteRow } from './invite-rules.ts';
 
 const columns = ['id', 'email', 'created_at', 'mailings', 'mailed_at', 'expires_at', 'accepted_at'];
 
-/** Those of the draft that were not mailed yet. Call with the draft held. */
+/** Lists the invites of a draft that have not been mailed yet. The caller holds the lock on the draft. */
 export async function listWaitingInvites(tx: Knex.Transaction, draftId: string): Promise<InviteRow[]> {
   return tx('draft_invites')
     .where({ draft_id: draftId })
@@ -13,6 +13,7 @@ export async function listWaitingInvites(tx: Knex.Transaction, draftId: string):
     .select<InviteRow[]>(columns);
 }
 
+/** Lists all invites of a draft, oldest first. */
 export async function listInvites(db: Knex, draftId: string): Promise<InviteRow[]> {
   return db('draft_invites').where({ draft_id: draftId }).orderBy('id').select<InviteRow[]>(columns);
 }
@@ -24,7 +25,7 @@ export interface InviteLink {
   now: Date;
 }
 
-/** Without a link, which is made as it is mailed. Call with the draft held. */
+/** Inserts an invite without a link; mailing it creates the link. The caller holds the lock on the draft. */
 export async function insertInvite(
   tx: Knex.Transaction,
   draftId: string,
@@ -37,7 +38,7 @@ export async function insertInvite(
   return rows[0];
 }
 
-/** A link that was mailed before leads nowhere from then on. */
+/** Stores the link of a mailed invite; the previous link stops working. */
 export async function linkInvite(
   tx: Knex.Transaction,
   id: number,
@@ -74,7 +75,7 @@ const openInvite = (db: Knex, digest: Buffer, now: Date) =>
     .whereNotIn('draft.status', ['failed', 'expired'])
     .where((good) => void good.where('invite.expires_at', '>', now).orWhereNotNull('invite.accepted_at'));
 
-/** That of a link, if it can still be accepted or was. */
+/** Finds the invite of a link that can still be accepted or has been accepted. */
 export async function findOpenInvite(db: Knex, digest: Buffer, now: Date): Promise<OpenInvite | undefined> {
   return openInvite(db, digest, now).first<OpenInvite | undefined>(
     'invite.id',
@@ -87,7 +88,7 @@ export async function findOpenInvite(db: Knex, digest: Buffer, now: Date): Promi
   );
 }
 
-/** False where it was accepted before. */
+/** Accepts an invite. False if it was accepted before. */
 export async function acceptInvite(
   tx: Knex.Transaction,
   id: number,

@@ -1,4 +1,4 @@
-/** Accepting an invite to a draft: for whoever reads the mails of the address, and nobody else. */
+/** Accepting an invite to a draft; only the user of the invited address can. */
 import type { Knex } from 'knex';
 import { digestOf } from '../shared/token-rules.ts';
 import { isToken } from '../accounts/session-rules.ts';
@@ -8,10 +8,10 @@ import { isInviteFor } from './invite-rules.ts';
 export type { OpenInvite } from './invite-queries.ts';
 
 export interface Invites {
-  /** What a link invites to, changing nothing; null for one that is unknown, replaced or too old. */
-  look(token: string, now: Date): Promise<OpenInvite | null>;
-  /** `not theirs`: the invite is for another address. Null as of `look`. Accepting twice is as good as once. */
-  accept(token: string, person: Invitee, now: Date): Promise<'accepted' | 'not theirs' | null>;
+  /** The invite of a link; null if the link is unknown, replaced or expired. */
+  find(token: string, now: Date): Promise<OpenInvite | null>;
+  /** Idempotent. `not theirs`: the invite is for another address. Null like `find`. */
+  accept(token: string, user: Invitee, now: Date): Promise<'accepted' | 'not theirs' | null>;
 }
 
 export interface Invitee {
@@ -23,13 +23,13 @@ export function createInvites(db: Knex): Invites {
   const find = async (from: Knex, token: string, now: Date) =>
     isToken(token) ? ((await findOpenInvite(from, digestOf(token), now)) ?? null) : null;
   return {
-    look: (token, now) => find(db, token, now),
-    accept: (token, person, now) =>
+    find: (token, now) => find(db, token, now),
+    accept: (token, user, now) =>
       db.transaction(async (tx) => {
         const invite = await find(tx, token, now);
         if (!invite) return null;
-        if (!isInviteFor(invite, person)) return 'not theirs';
-        await acceptInvite(tx, invite.id, person.accountId, now);
+        if (!isInviteFor(invite, user)) return 'not theirs';
+        await acceptInvite(tx, invite.id, user.accountId, now);
         return 'accepted';
       }),
   };

@@ -1,4 +1,4 @@
-/** One profile of several, each by another drafter and verified: pure. */
+/** Merges verified profiles of several drafters. */
 import {
   type Cited,
   type DraftedProfile,
@@ -11,8 +11,8 @@ import {
 const by = <T>(cited: Cited<T>, drafter: string): Cited<T> => ({ ...cited, drafted_by: drafter });
 
 /**
- * Drafts in the order in which they are preferred. A field, a link or a section of the story is that of the first who has
- * it; a list is that of the first who has any of it, since entries of two would say the same thing twice.
+ * Merges drafts in order of preference. Fields, links and story sections come from the first draft that has them. A list
+ * comes from the first draft with a non-empty one, because entries of two drafters would duplicate each other.
  */
 export function merge(drafts: readonly VerifiedDraft[]): { profile: DraftedProfile; draftedBy: string } {
   const list = <T>(of: (profile: DraftedProfile) => Cited<T>[]): Cited<T>[] => {
@@ -41,12 +41,12 @@ export function merge(drafts: readonly VerifiedDraft[]): { profile: DraftedProfi
     story: table(storySections, ({ story }) => story),
     milestones: list(({ milestones }) => milestones),
   };
-  const wrote = new Set(everythingIn(profile).map(({ drafted_by: drafter }) => drafter));
-  const chief = drafts.find((draft) => wrote.has(draft.by)) ?? drafts.at(-1);
-  return { profile, draftedBy: chief?.by ?? 'nobody' };
+  const authors = new Set(allEntries(profile).map(({ drafted_by: drafter }) => drafter));
+  const main = drafts.find((draft) => authors.has(draft.by)) ?? drafts.at(-1);
+  return { profile, draftedBy: main?.by ?? 'nobody' };
 }
 
-const everythingIn = (profile: DraftedProfile): Cited<unknown>[] => [
+const allEntries = (profile: DraftedProfile): Cited<unknown>[] => [
   ...profile.faqs,
   ...profile.founders,
   ...profile.milestones,

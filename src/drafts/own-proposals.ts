@@ -1,4 +1,4 @@
-/** Alternatives that are proposed to the owner of a listing, who decides on the site; no program may. */
+/** Alternatives proposed to the owner of a listing. The owner decides on the site; there is no API operation. */
 import type { Knex } from 'knex';
 import { type ProposedAlternative, decideProposal, listProposals } from './competitor-queries.ts';
 import { approveAlternative } from '../listings/alternative-queries.ts';
@@ -8,9 +8,9 @@ export type { ProposedAlternative } from './competitor-queries.ts';
 export type Decision = 'approved' | 'declined';
 
 export interface OwnProposals {
-  /** None where the listing is not the account's. */
+  /** Empty if the account does not own the listing. */
   list(accountId: number, listingId: number): Promise<ProposedAlternative[]>;
-  /** Approved, it stands last among the alternatives, at once. False where it is not proposed (any more). */
+  /** An approved listing becomes the last alternative. False if the proposal does not exist. */
   decide(accountId: number, decided: DecidedProposal, now: Date): Promise<boolean>;
 }
 

@@ -1,13 +1,10 @@
-/**
- * How a draft comes about, step by step, on its row. Each write names the status it starts from,
- * so that a step which is repeated or comes late changes nothing.
- */
+/** The progress of a draft. Each write requires the preceding status, so repeated or late steps change nothing. */
 import type { Knex } from 'knex';
-import { bringPagesBack, forgetPagesBefore } from './crawl-again-queries.ts';
+import { restorePreviousPages, deletePreviousPages } from './recrawl-queries.ts';
 import { newProfile, wasReady } from '../shared/profile-rules.ts';
 import { reread } from './redraft-rules.ts';
 import type { CrawledPage, DraftedProfile, StoredPage } from '../shared/profile-schema.ts';
-import { leaveTurns } from './turn-queries.ts';
+import { leaveHostQueue } from './host-lock-queries.ts';
 import type { DraftRow } from './view-rules.ts';
 import type { DraftStatus } from './view-schema.ts';
 
@@ -20,6 +17,7 @@ export interface DraftProgress {
   site_name: string;
 }
 
+/** Finds a draft with the facts that its steps need. */
 export async function findDraftProgress(db: Knex, id: string): Promise<DraftProgress | undefined> {
   return db('drafts')
     .join('accounts', 'accounts.id', 'drafts.account_id')
@@ -35,11 +33,11 @@ export async function findDraftProgress(db: Knex, id: string): Promise<DraftProg
     );
 }
 
-/** A page that was tried: read, or refused with the reason. */
+/** The result of requesting a page: read, or refused with the reason. */
 export type TriedPage =
   { url: string; page: CrawledPage } | { url: string; status: number | null; refusedWhy: string };
 
-/** Keeps a page as soon as it was tried; a page tried twice keeps its first outcome. */
+/** Stores the result of a page; the first result of a page is kept. */
 export async function insertDraftPage(db: Knex, draftId: string, tried: TriedPage): Promise<void> {
   const row =
     'page' in tried
@@ -62,7 +60,7 @@ export async function insertDraftPage(db: Knex, draftId: string, tried: TriedPag
     .ignore();
 }
 
-/** The pages that were read, in the order they were. */
+/** Lists the pages that were read, in order of reading. */
 export async function listStoredPages(db: Knex, draftId: string): Promise<StoredPage[]> {
   return db('draft_pages')
     .where({ draft_id: draftId })
@@ -71,7 +69,7 @@ export async function listStoredPages(db: Knex, draftId: string): Promise<Stored
     .select('url', 'title', 'status', 'html', 'text');
 }
 
-/** Pages that were read and are not used after all; the draft says why. */
+/** Refuses pages that were read, with the reason shown in the draft, and deletes their content. */
 export async function refuseStoredPages(
   db: Knex,
   draftId: string,
@@ -83,7 +81,7 @@ export async function refuseStoredPages(
     .update({ refused_why: why, html: null, text: null });
 }
 
-/** All pages that were tried, in the order they were; `html` of those that were read. */
+/** Lists all requested pages, in order of reading; `html` is null for refused ones. */
 export async function listTriedPages(
   db: Knex,
   draftId: string,
@@ -94,7 +92,7 @@ export async function listTriedPages(
     .select('url', 'title', 'html', 'refused_why as refusedWhy');
 }
 
-/** Pages of the reading before this one that may still be as they were: their answers named a version. */
+/** Lists pages of the previous crawl that can be revalidated by ETag or Last-Modified. */
 export async function listKeptPages(
   db: Knex,
   draftId: string,
@@ -109,14 +107,15 @@ export async function listKeptPages(
     .select('kept.url', 'kept.html', 'kept.etag', 'kept.last_modified as lastModified');
 }
 
+/** Moves a crawled draft to `drafting` and removes it from the host queue. */
 export async function startDrafting(db: Knex, id: string, now: Date): Promise<void> {
   await db('drafts').where({ id, status: 'crawling' }).update({ status: 'drafting', updated_at: now });
-  await leaveTurns(db, id);
+  await leaveHostQueue(db, id);
 }
 
 /**
- * Makes the draft ready. Where its website was read again, what people have changed in it stays. Returns how often it was
- * read; null when it was no longer being drafted.
+ * Makes the draft ready. After a repeated crawl, edits by users are kept. Returns the number of crawls; null if the draft
+ * is not `drafting`.
  */
 export async function saveDraftedProfile(
   tx: Knex.Transaction,
@@ -131,7 +130,7 @@ export async function saveDraftedProfile(
     .first<Pick<DraftRow, 'profile' | 'crawls'> | undefined>('profile', 'crawls');
   if (!draft) return null;
   const profile = wasReady(draft.profile) ? reread(draft.profile, drafted) : newProfile(drafted);
-  await forgetPagesBefore(tx, id);
+  await deletePreviousPages(tx, id);
   await tx('drafts')
     .where({ id })
     .update({
@@ -145,8 +144,8 @@ export async function saveDraftedProfile(
 }
 
 /**
- * `failed`: by this call. A draft whose website was read before is `ready` again, as it was before that, and says what went
- * wrong. Null when it was past crawling and drafting.
+ * Fails a draft. One that was ready before becomes `ready` again with its previous pages, and shows the failure. Null if
+ * the draft is neither `crawling` nor `drafting`.
  */
 export async function failDraft(
   tx: Knex.Transaction,
@@ -161,8 +160,8 @@ export async function failDraft(
     .first<Pick<DraftRow, 'profile' | 'crawls'> | undefined>('profile', 'crawls');
   if (!draft) return null;
   const status = wasReady(draft.profile) ? 'ready' : 'failed';
-  if (status === 'ready') await bringPagesBack(tx, id);
-  await leaveTurns(tx, id);
+  if (status === 'ready') await restorePreviousPages(tx, id);
+  await leaveHostQueue(tx, id);
   await tx('drafts').where({ id }).update({
     status,
     failure_code: failure.code,
@@ -172,7 +171,7 @@ export async function failDraft(
   return { status, crawls: draft.crawls };
 }
 
-/** Expires a draft that nobody changed after `lastEditBefore`; the content of its pages is let go. */
+/** Expires a ready draft without edits after `lastEditBefore`, and deletes the content of its pages. False if it was not. */
 export async function expireDraft(
   tx: Knex.Transaction,
   id: string,
@@ -187,7 +186,26 @@ export async function expireDraft(
   return changed > 0;
 }
 
-/** Drafts that a workflow should be working on or waiting with. */
+/** Lists drafts that have been crawling or drafting since before `before`, longest first. */
+export async function listSlowDrafts(
+  db: Knex,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; status: 'crawling' | 'drafting'; updated_at: Date; pages: number }[]> {
+  return db('drafts as d')
+    .whereIn('d.status', ['crawling', 'drafting'])
+    .where('d.updated_at', '<', before)
+    .orderBy('d.updated_at')
+    .limit(limit)
+    .select(
+      'd.id',
+      'd.status',
+      'd.updated_at',
+      db('draft_pages').whereRaw('draft_id = d.id').whereNull('refused_why').count().as('pages'),
+    );
+}
+
+/** Lists drafts that should have a running workflow. */
 export async function listOpenDrafts(db: Knex): Promise<{ id: string; created_at: Date }[]> {
   return db('drafts')
     .whereIn('status', ['crawling', 'drafting', 'ready'])
@@ -195,7 +213,7 @@ export async function listOpenDrafts(db: Knex): Promise<{ id: string; created_at
     .select('id', 'created_at');
 }
 
-/** The statuses of the drafts named; ids without a row are absent. */
+/** Returns the status of each draft by id; ids without a row are absent. */
 export async function findDraftStatuses(db: Knex, ids: string[]): Promise<Map<string, DraftStatus>> {
   const rows = await db('drafts')
     .whereIn('id', ids)

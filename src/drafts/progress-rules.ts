@@ -1,16 +1,16 @@
-/** How far a draft is, for who waits for it. */
+/** The progress of a draft, for progress notifications. */
 import type { z } from 'zod';
 import { MAX_OTHER_PAGES } from '../guarded-fetch/crawler-rules.ts';
 import type { DraftView } from './view-schema.ts';
 
 type Draft = Pick<z.output<typeof DraftView>, 'status' | 'pages_read' | 'pages_refused' | 'waits_for_turn'>;
 
-/** The home page and the others. */
+/** The home page and other pages. */
 const maxPages = 1 + MAX_OTHER_PAGES;
-/** Each page is a step, then the drafting, then it is there. */
+/** A step per page, one for drafting, one for completion. */
 const total = maxPages + 2;
 
-/** Null once it is neither being read nor drafted. */
+/** Null unless the draft is `crawling` or `drafting`. */
 export function progressOf({
   status,
   pages_read: read,
@@ -20,14 +20,10 @@ export function progressOf({
   if (status === 'drafting') return { done: maxPages + 1, total, message: 'Drafting from what was read' };
   if (status !== 'crawling') return null;
   const page = read.at(-1);
+  const reading = page ? `Read ${page.url} (${read.length} so far)` : 'Reading the website';
   return {
     done: Math.min(maxPages, read.length + refused.length),
     total,
-    message: messageOf(page, read.length, waits),
+    message: waits ? 'Waiting: another draft of this website is read first' : reading,
   };
-}
-
-function messageOf(page: { url: string } | undefined, pages: number, waits: boolean): string {
-  if (waits) return 'Waiting: another draft of this website is read first';
-  return page ? `Read ${page.url} (${pages} so far)` : 'Reading the website';
 }

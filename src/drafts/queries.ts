@@ -1,9 +1,11 @@
+/** Drafts as their users read and change them. */
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
+import { fault } from '../faults.ts';
 import { websiteOf } from '../guarded-fetch/crawler-rules.ts';
 import type { DraftProfile } from '../shared/profile-rules.ts';
-import { turnPatienceMs } from './turn-queries.ts';
+import { placeLapsesMs } from './host-lock-queries.ts';
 import type { DraftPageRow, DraftRow } from './view-rules.ts';
 
 const insertNewDraft = prepared(
@@ -21,14 +23,14 @@ const unfinishedDraft = prepared<DraftRow>(
   'SELECT * FROM hold_unfinished_draft($1, $2, $3)',
 );
 
-/** A draft whose website is about to be read, in its place among those of the same website; it is there once `tx` commits. */
+/** Inserts a draft in status `crawling` and queues it for its website; deferred until `tx` commits. Returns its row. */
 export async function insertDraft(
   tx: Knex.Transaction,
   draft: Pick<DraftRow, 'id' | 'site_id' | 'account_id' | 'url'>,
   now: Date,
 ): Promise<DraftRow> {
   const { id, site_id, account_id, url } = draft;
-  await insertNewDraft.later(tx, [id, site_id, account_id, url, now, websiteOf(url), turnPatienceMs]);
+  await insertNewDraft.later(tx, [id, site_id, account_id, url, now, websiteOf(url), placeLapsesMs]);
   return {
     ...draft,
     status: 'crawling',
@@ -44,20 +46,20 @@ export async function insertDraft(
   };
 }
 
-/** Drafts of the account, and those that it edits with their owners. */
+/** Drafts of the account, and those it was invited to. */
 const own = (db: Knex, accountId: number) =>
   db('drafts').where(
-    (its) =>
-      void its
+    (drafts) =>
+      void drafts
         .where({ account_id: accountId })
         .orWhereIn('id', db('draft_invites').where({ accepted_by: accountId }).select('draft_id')),
   );
 
 /**
- * The account's own draft of the website that is not finished, held until the transaction ends; who asks for the same one
- * meanwhile waits.
+ * Finds the account's unfinished draft of a website and locks it until `tx` ends. Without one, serialises concurrent calls
+ * for the same website.
  */
-export async function holdUnfinishedDraft(
+export async function lockUnfinishedDraft(
   tx: Knex.Transaction,
   { site_id, account_id, url }: Pick<DraftRow, 'site_id' | 'account_id' | 'url'>,
 ): Promise<DraftRow | undefined> {
@@ -65,12 +67,16 @@ export async function holdUnfinishedDraft(
   return rows[0];
 }
 
-/** A draft of the account; someone else's is not found, so that ids cannot be probed. */
+/** Throws the fault for a draft that does not exist or belongs to others; both look the same, so ids cannot be probed. */
+export const noSuchDraft = (): never =>
+  fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');
+
+/** Finds a draft that the account may edit. */
 export async function findOwnDraft(db: Knex, accountId: number, id: string): Promise<DraftRow | undefined> {
   return own(db, accountId).where({ id }).first<DraftRow | undefined>();
 }
 
-/** The same, held until the transaction ends: two edits at once are applied one after the other. */
+/** Like `findOwnDraft`, and locks the draft until `tx` ends, so that concurrent edits are applied one after another. */
 export async function lockOwnDraft(
   tx: Knex.Transaction,
   accountId: number,
@@ -79,6 +85,7 @@ export async function lockOwnDraft(
   return own(tx, accountId).where({ id }).forUpdate().first<DraftRow | undefined>();
 }
 
+/** Lists a page of the drafts that the account may edit, newest first, and counts all of them. */
 export async function listOwnDrafts(
   db: Knex,
   accountId: number,
@@ -95,6 +102,7 @@ export async function listOwnDrafts(
   return { rows, total: count[0]?.count ?? 0 };
 }
 
+/** Lists the pages of a draft in order of reading, without their content. */
 export async function listDraftPages(db: Knex, draftId: string): Promise<DraftPageRow[]> {
   return db('draft_pages')
     .where({ draft_id: draftId })
@@ -117,7 +125,7 @@ export interface DraftChange {
   listing_id?: number;
 }
 
-/** Writes what changed; the caller holds the row. */
+/** Updates a draft. The caller holds the lock on it. */
 export async function updateDraft(
   tx: Knex.Transaction,
   id: string,

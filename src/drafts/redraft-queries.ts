@@ -1,4 +1,4 @@
-/** Redrafts of fields, a row each; what they change is in the profile of the draft. */
+/** Redrafts of fields, one row each. Their results are in the profile of the draft. */
 import type { Knex } from 'knex';
 import { waitingFields } from './redraft-rules.ts';
 import type { FieldName } from '../shared/profile-schema.ts';
@@ -9,10 +9,10 @@ export interface RedraftKey {
   n: number;
 }
 
-/** What came of a redraft. `no pages`: none are kept. `given up`: it failed again and again on our side. */
+/** The outcome of a redraft. `no pages`: no stored pages. `given up`: repeated failures on our side. */
 export type RedraftOutcome = 'done' | 'no pages' | 'given up';
 
-/** Call with the draft held. Returns the number that its fields are to wait for. */
+/** Inserts a redraft. Returns its number, counted from 1 per draft. The caller holds the lock on the draft. */
 export async function openRedraft(
   tx: Knex.Transaction,
   { draftId, accountId, now }: { draftId: string; accountId: number; now: Date },
@@ -31,11 +31,12 @@ export async function openRedraft(
 const open = (db: Knex, { draftId, n }: RedraftKey) =>
   db('draft_redrafts').where({ draft_id: draftId, n }).whereNull('finished_at');
 
+/** Whether the redraft has not finished. */
 export async function isRedraftOpen(db: Knex, key: RedraftKey): Promise<boolean> {
   return (await open(db, key).first('n')) !== undefined;
 }
 
-/** The fields that still wait for the redraft. */
+/** Lists the fields that still await the redraft. */
 export async function listWaitingFields(db: Knex, { draftId, n }: RedraftKey): Promise<FieldName[]> {
   const draft = await db('drafts')
     .where({ id: draftId })
@@ -43,17 +44,17 @@ export async function listWaitingFields(db: Knex, { draftId, n }: RedraftKey): P
   return draft ? waitingFields(profileOf(draft), n) : [];
 }
 
-/** The draft, and who asked, held until the transaction ends; undefined where the redraft is over, or the draft is gone. */
+/** Locks the draft of an open redraft until `tx` ends. Also returns the requesting account; null if it was deleted. */
 export async function lockRedraft(
   tx: Knex.Transaction,
   key: RedraftKey,
-): Promise<{ draft: DraftRow; askedBy: number | null } | undefined> {
+): Promise<{ draft: DraftRow; requestedBy: number | null } | undefined> {
   const draft = await tx('drafts').where({ id: key.draftId }).forUpdate().first<DraftRow | undefined>();
   const redraft = await open(tx, key).first<{ account_id: number | null } | undefined>('account_id');
-  return draft && redraft && { draft, askedBy: redraft.account_id };
+  return draft && redraft && { draft, requestedBy: redraft.account_id };
 }
 
-/** Call with the draft held. */
+/** Finishes an open redraft. The caller holds the lock on the draft. */
 export async function finishRedraft(
   tx: Knex.Transaction,
   key: RedraftKey,
@@ -63,10 +64,15 @@ export async function finishRedraft(
   await open(tx, key).update({ finished_at: now, outcome });
 }
 
-/** Redrafts that a run should be working on. */
-export async function listOpenRedrafts(db: Knex): Promise<(RedraftKey & { created_at: Date })[]> {
-  return db('draft_redrafts')
+/** Lists redrafts that should have a running workflow, oldest first; with `before`, only those requested before then. */
+export async function listOpenRedrafts(
+  db: Knex,
+  { before, limit }: { before?: Date; limit?: number } = {},
+): Promise<(RedraftKey & { created_at: Date })[]> {
+  const redrafts = db('draft_redrafts')
     .whereNull('finished_at')
     .orderBy('created_at')
     .select('draft_id as draftId', 'n', 'created_at');
+  if (before) void redrafts.where('created_at', '<', before);
+  return limit === undefined ? redrafts : redrafts.limit(limit);
 }

@@ -1,4 +1,4 @@
-/** Drafting again, some fields or all of a profile, beside what its people have done to it: pure decisions. */
+/** How a redraft of fields or of the whole profile is merged with the edits of users. */
 import {
   type ProfileField,
   markedForRedraft,
@@ -9,21 +9,21 @@ import {
 import { type DraftProfile, type Entry, type Part, partsOf, sameValue } from '../shared/profile-rules.ts';
 import { type DraftedProfile, type FieldName, fieldNames } from '../shared/profile-schema.ts';
 
-/** Marks the fields as waiting for the redraft of that number. */
+/** Marks the fields as waiting for redraft `n`. */
 export const requestRedraft = (profile: DraftProfile, names: readonly FieldName[], n: number): DraftProfile =>
   changed(profile, names, (field) => markedForRedraft(field, n));
 
-/** The fields that wait for a redraft, of that number or of any. */
+/** The fields that wait for redraft `n`, or for any. */
 export const waitingFields = ({ fields }: DraftProfile, n?: number): FieldName[] =>
   fieldNames.filter((name) => {
     const { redraft } = fields[name];
     return n === undefined ? redraft !== undefined : redraft === n;
   });
 
-/** Without these there is no listing, so one that is there keeps them. */
+/** A listing requires these, so a redraft does not remove them. */
 const neededFields: readonly FieldName[] = ['name', 'categories'];
 
-/** Brings the redraft of that number to the fields that still wait for it; with nothing found by it, they just stay. */
+/** Applies redraft `n` to the fields that still wait for it. With `found` null, they stay unchanged. */
 export function redrafted(
   profile: DraftProfile,
   n: number,
@@ -37,11 +37,11 @@ export function redrafted(
   );
 }
 
-/** The profile after its website was read again: what a person has changed stays. */
+/** The profile after a repeated crawl; edits by users are kept. */
 export function reread(profile: DraftProfile, drafted: DraftedProfile): DraftProfile {
   const kept = new Set(profile.own);
   const list = <T>(part: Part, before: Entry<T>[], now: Entry<T>[]) =>
-    kept.has(part) ? before.map((entry) => quotedAnew(entry, now)) : now;
+    kept.has(part) ? before.map((entry) => withNewEvidence(entry, now)) : now;
   const map = <K extends string>(
     part: Part,
     before: Partial<Record<K, Entry<string>>>,
@@ -51,7 +51,7 @@ export function reread(profile: DraftProfile, drafted: DraftedProfile): DraftPro
       ? (Object.fromEntries(
           (Object.entries(before) as [K, Entry<string>][]).map(([key, entry]) => {
             const again = now[key];
-            return [key, quotedAnew(entry, again ? [again] : [])];
+            return [key, withNewEvidence(entry, again ? [again] : [])];
           }),
         ) as Partial<Record<K, Entry<string>>>)
       : now;
@@ -67,8 +67,8 @@ export function reread(profile: DraftProfile, drafted: DraftedProfile): DraftPro
   };
 }
 
-/** Quotes are those of pages that are kept. */
-const quotedAnew = <T>({ value }: Entry<T>, now: Entry<T>[]): Entry<T> =>
+/** Evidence must quote stored pages, so that of the previous crawl is replaced. */
+const withNewEvidence = <T>({ value }: Entry<T>, now: Entry<T>[]): Entry<T> =>
   now.find((entry) => sameValue(entry.value, value)) ?? { value, evidence: [] };
 
 function changed(

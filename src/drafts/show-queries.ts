@@ -4,41 +4,41 @@ import { findListingPlace } from '../listings/queries.ts';
 import { findCompetitor } from './competitor-queries.ts';
 import { listInvites } from './invite-queries.ts';
 import { listDraftPages } from './queries.ts';
-import { waitsForTurn } from './turn-queries.ts';
+import { waitsForHostLock } from './host-lock-queries.ts';
 import { type DraftRow, type Viewer, viewOf } from './view-rules.ts';
 import type { DraftView } from './view-schema.ts';
 
-/** Who looks, and where listings are. */
-export interface Showing extends Viewer {
+/** The viewer of a draft, and the site. */
+export interface DraftAudience extends Viewer {
   baseUrl: string;
   siteName: string;
 }
 
-/** What an operation knows of who calls it. */
-export const showingOf = (context: {
+/** The audience of an operation's response. */
+export const audienceOf = (context: {
   actor: { accountId: number };
   site: { name: string };
   config: { BASE_URL: string };
   now: Date;
-}): Showing => ({
+}): DraftAudience => ({
   accountId: context.actor.accountId,
   now: context.now,
   baseUrl: context.config.BASE_URL,
   siteName: context.site.name,
 });
 
-/** The draft as it is shown, from its row. */
+/** Reads what belongs to the draft and builds its view. */
 export async function showDraft(
   db: Knex,
   row: DraftRow,
-  { baseUrl, siteName, ...viewer }: Showing,
+  { baseUrl, siteName, ...viewer }: DraftAudience,
 ): Promise<z.input<typeof DraftView>> {
   const [pages, listing, invites, competitor, waits] = await Promise.all([
     listDraftPages(db, row.id),
     findListingPlace(db, row.listing_id, { baseUrl, siteName }),
     listInvites(db, row.id),
     findCompetitor(db, row.id),
-    row.status === 'crawling' && waitsForTurn(db, row.id),
+    row.status === 'crawling' && waitsForHostLock(db, row.id),
   ]);
   return viewOf(row, { pages, listing, invites, competitor, waits }, viewer);
 }

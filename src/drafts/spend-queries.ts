@@ -1,11 +1,11 @@
-/** What calls of a model were made for drafts, and what they cost; see spend-rules.ts. */
+/** Calls of models for drafts and their cost; see spend-rules.ts. */
 import type { Knex } from 'knex';
 import {
   type Budget,
   type CallOutcome,
-  type Reserved,
+  type Reservation,
   type TokenUse,
-  type Wanted,
+  type PlannedCall,
   noUse,
   reserve,
 } from './spend-rules.ts';
@@ -17,14 +17,14 @@ export interface CallOfModel {
 }
 
 /**
- * Sets aside what a call may use at most, before it is made; calls for one draft wait for each other here. Null where the
- * budget of the draft is used up, which is noted, or where the draft is gone.
+ * Reserves the maximum that a call may use. Calls for one draft are serialised. Null if the budget of the draft is used up
+ * (stored as `over budget`), or the draft was deleted.
  */
 export async function reserveCall(
   db: Knex,
   { draftId, drafter, model }: CallOfModel,
-  { budget, wanted, now }: { budget: Budget; wanted: Wanted; now: Date },
-): Promise<(Reserved & { id: string }) | null> {
+  { budget, wanted, now }: { budget: Budget; wanted: PlannedCall; now: Date },
+): Promise<(Reservation & { id: string }) | null> {
   return db.transaction(async (tx) => {
     await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`drafting spend ${draftId}`]);
     const draft = await tx('drafts').where({ id: draftId }).forKeyShare().first<object | undefined>('id');
@@ -36,21 +36,20 @@ export async function reserveCall(
         drafter,
         model,
         asked_at: now,
-        ...(reserved
-          ? { most_tokens: reserved.mostTokens, most_cost: reserved.mostCost }
-          : {
-              most_tokens: 0,
-              most_cost: 0,
-              ...usedOf(noUse, 0),
-            }),
-        ...(!reserved && { outcome: 'over budget' satisfies CallOutcome, answered_at: now }),
+        most_tokens: reserved ? reserved.maxTokens : 0,
+        most_cost: reserved ? reserved.maxCost : 0,
+        ...(!reserved && {
+          ...useColumns(noUse, 0),
+          outcome: 'over budget' satisfies CallOutcome,
+          answered_at: now,
+        }),
       })
       .returning<{ id: string }[]>('id');
     return reserved && row ? { ...reserved, id: row.id } : null;
   });
 }
 
-/** How the call ended; `use` is null where nobody told what it used, and the most it may have used goes on counting. */
+/** Stores the outcome of a call. With `use` null (not reported), the reserved maximum continues to count. */
 export async function settleCall(
   db: Knex,
   id: string,
@@ -58,10 +57,10 @@ export async function settleCall(
 ): Promise<void> {
   await db('drafting_spend')
     .where({ id, outcome: 'asked' })
-    .update({ outcome, answered_at: now, ...(use && usedOf(use, cost)) });
+    .update({ outcome, answered_at: now, ...(use && useColumns(use, cost)) });
 }
 
-const usedOf = (use: TokenUse, cost: number | null) => ({
+const useColumns = (use: TokenUse, cost: number | null) => ({
   input_tokens: use.input,
   output_tokens: use.output,
   cache_write_tokens: use.cacheWrite,
@@ -69,7 +68,7 @@ const usedOf = (use: TokenUse, cost: number | null) => ({
   cost,
 });
 
-/** What counts against the budget of a draft. */
+/** The tokens and cost (millionths of a dollar) that count against the budget of a draft. */
 export async function spentOn(db: Knex, draftId: string): Promise<Budget> {
   const { rows } = await db.raw<{ rows: { tokens: string; cost: string }[] }>(
     `SELECT coalesce(sum(coalesce(input_tokens + output_tokens + cache_write_tokens + cache_read_tokens, most_tokens)), 0) AS tokens,
@@ -80,7 +79,7 @@ export async function spentOn(db: Knex, draftId: string): Promise<Budget> {
   return { tokens: Number(rows[0]?.tokens), cost: Number(rows[0]?.cost) };
 }
 
-/** Calls of a UTC day that ended in one way, of one model. */
+/** Calls of one UTC day, model and outcome. */
 export interface DaySpend {
   day: string;
   drafter: string;
@@ -92,20 +91,20 @@ export interface DaySpend {
   output_tokens: number;
   cache_write_tokens: number;
   cache_read_tokens: number;
-  /** Millionths of a dollar; null where no call has a known price. */
+  /** In millionths of a dollar; null if no call has a known price. */
   cost: number | null;
-  /** Calls whose use nobody told. */
-  untold: number;
+  /** Calls without reported use. */
+  unreported: number;
 }
 
-/** The newest day first. */
+/** Sums calls by day, model and outcome, newest day first. */
 export async function listSpendByDay(db: Knex, since: Date): Promise<DaySpend[]> {
   const { rows } = await db.raw<{ rows: DaySpend[] }>(
     `SELECT to_char(asked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, drafter, model, outcome,
             count(*)::integer AS calls, count(DISTINCT draft_id)::integer AS drafts,
             coalesce(sum(input_tokens), 0)::float8 AS input_tokens, coalesce(sum(output_tokens), 0)::float8 AS output_tokens,
             coalesce(sum(cache_write_tokens), 0)::float8 AS cache_write_tokens, coalesce(sum(cache_read_tokens), 0)::float8 AS cache_read_tokens,
-            sum(cost)::float8 AS cost, (count(*) FILTER (WHERE input_tokens IS NULL))::integer AS untold
+            sum(cost)::float8 AS cost, (count(*) FILTER (WHERE input_tokens IS NULL))::integer AS unreported
        FROM drafting_spend WHERE asked_at >= ?
       GROUP BY 1, 2, 3, 4 ORDER BY 1 DESC, 2, 3, 4`,
     [since],

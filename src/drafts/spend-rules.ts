@@ -1,9 +1,6 @@
-/** What asking a model costs, and how much of it one draft may have: pure decisions. Money is in millionths of a dollar. */
+/** The cost of calls of a model, and the budget of a draft. Money is in millionths of a dollar. */
 
-/**
- * How a call ended. `asked`: it was never heard of again, as when its worker died. `over budget`: it was not made.
- * Those of `unknownUse` may be charged for though nobody told how much.
- */
+/** The outcome of a call. `asked`: none was stored, for example because the worker died. `over budget`: not called. */
 export const callOutcomes = [
   'asked',
   'answered',
@@ -29,9 +26,10 @@ export interface TokenUse {
   cacheRead: number;
 }
 
+/** For calls that used nothing. */
 export const noUse: TokenUse = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 };
 
-/** Dollars for a million tokens, which are millionths of a dollar for one. */
+/** Dollars per million tokens, or millionths of a dollar per token. */
 export interface Prices {
   input: number;
   output: number;
@@ -40,7 +38,7 @@ export interface Prices {
 }
 
 interface PriceBand extends Prices {
-  /** For prompts of at most as many tokens; null for all. */
+  /** The maximum tokens of the prompt; null for any. */
   upTo: number | null;
 }
 
@@ -52,7 +50,7 @@ const band = (
   upTo: number | null = null,
 ): PriceBand => ({ input, output, cacheWrite, cacheRead, upTo });
 
-/** Anthropic's list prices as of November 2026, of the five-minute cache; ANTHROPIC_PRICES takes their place. */
+/** Anthropic's list prices of November 2026, with the five-minute cache. ANTHROPIC_PRICES overrides them. */
 const listPrices: Readonly<Record<string, readonly PriceBand[]>> = {
   'claude-fable-5-1': [band(10, 50, 12.5, 0.25)],
   'claude-opus-5-5': [band(4, 20, 5, 0.2)],
@@ -63,18 +61,20 @@ const listPrices: Readonly<Record<string, readonly PriceBand[]>> = {
   'claude-haiku-4-5': [band(1, 5, 1.25, 0.1)],
 };
 
-/** Null for a model that is not in the table: its calls cost nobody knows what, and are bounded by tokens alone. */
+/** The prices of a model for a prompt of that length; null if unknown, then only tokens limit its calls. */
 export function pricesOf(model: string, given: Prices | undefined, promptTokens: number): Prices | null {
   if (given) return given;
-  // `claude-haiku-4-5-20251001` is a version of `claude-haiku-4-5`, at its price.
+  // `claude-haiku-4-5-20251001` is a version of `claude-haiku-4-5` with the same prices.
   const name = model.replace(/[-@]\d{8}$/, '');
   const bands = Object.hasOwn(listPrices, name) ? listPrices[name] : undefined;
   return bands?.find(({ upTo }) => upTo === null || promptTokens <= upTo) ?? null;
 }
 
+/** The tokens of a prompt, cached or not. */
 export const promptOf = ({ input, cacheWrite, cacheRead }: TokenUse): number =>
   input + cacheWrite + cacheRead;
 
+/** The cost in millionths of a dollar, rounded up; null without prices. */
 export const costOf = (use: TokenUse, prices: Prices | null): number | null =>
   prices &&
   Math.ceil(
@@ -84,50 +84,50 @@ export const costOf = (use: TokenUse, prices: Prices | null): number | null =>
       use.cacheRead * prices.cacheRead,
   );
 
-/** Of one draft, over all its calls: its first drafting, those after its website was read again, and its redrafts of fields. */
+/** The budget of a draft for all its calls: first drafting, drafting after repeated crawls, and redrafts of fields. */
 export interface Budget {
   tokens: number;
   cost: number;
 }
 
-/** A call as it is about to be made. */
-export interface Wanted {
-  /** At most as many tokens are sent. */
+/** A call to reserve. */
+export interface PlannedCall {
+  /** The maximum tokens of the prompt. */
   promptTokens: number;
-  /** So long an answer is wished for; with less than `leastAnswer` there is no use in asking. */
+  /** The preferred length of the answer; a call with less than `minAnswerTokens` would be useless. */
   answerTokens: number;
-  leastAnswer: number;
+  minAnswerTokens: number;
   prices: Prices | null;
 }
 
-export interface Reserved {
+export interface Reservation {
   answerTokens: number;
-  mostTokens: number;
-  mostCost: number | null;
+  maxTokens: number;
+  maxCost: number | null;
 }
 
 /**
- * The longest answer that what is left of a budget allows; null where it is not worth asking any more. The prompt is
- * counted at its dearest, as if all of it were written to the cache.
+ * The longest answer that the rest of the budget allows; null if it is too short. The prompt counts at its highest price,
+ * as if all of it were written to the cache.
  */
 export function reserve(
   budget: Budget,
   spent: Budget,
-  { promptTokens, answerTokens: wished, leastAnswer, prices }: Wanted,
-): Reserved | null {
+  { promptTokens, answerTokens: preferred, minAnswerTokens, prices }: PlannedCall,
+): Reservation | null {
   const promptCost = prices ? promptTokens * Math.max(prices.input, prices.cacheWrite) : 0;
   const byTokens = budget.tokens - spent.tokens - promptTokens;
   const byCost = prices ? affordable(budget.cost - spent.cost - promptCost, prices.output) : Infinity;
-  const answerTokens = Math.min(wished, byTokens, byCost);
-  if (answerTokens < leastAnswer) return null;
+  const answerTokens = Math.min(preferred, byTokens, byCost);
+  if (answerTokens < minAnswerTokens) return null;
   return {
     answerTokens,
-    mostTokens: promptTokens + answerTokens,
-    mostCost: prices && Math.ceil(promptCost + answerTokens * prices.output),
+    maxTokens: promptTokens + answerTokens,
+    maxCost: prices && Math.ceil(promptCost + answerTokens * prices.output),
   };
 }
 
-/** Tokens that so much money buys; answers may be free where prompts are not. */
+/** The tokens that the money buys; the price of answers may be 0. */
 function affordable(money: number, price: number): number {
   if (money < 0) return 0;
   return price > 0 ? Math.floor(money / price) : Infinity;

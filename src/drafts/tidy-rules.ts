@@ -1,9 +1,9 @@
-/** What people type, without what would only be shown as blank: pure. Texts that stay are kept as they were typed. */
+/** Removes blank values from edits. Other texts stay as typed. */
 import type { ProfileEdits } from '../shared/profile-rules.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Blank items are left out of lists, and blank parts that need not be there out of founders and milestones. */
+/** Removes blank items from lists, and blank optional members from founders and milestones. */
 export function tidied<Edits extends ProfileEdits>(edits: Edits): Edits {
   const { fields, founders, milestones } = edits;
   return {
@@ -22,7 +22,7 @@ const withoutBlankItems = (fields: NonNullable<ProfileEdits['fields']>): Profile
     ]),
   );
 
-/** Without those of the members named that are blank. */
+/** The entry without its blank members among `optional`. */
 const without = <Entry extends object>(entry: Entry, optional: readonly (keyof Entry & string)[]): Entry =>
   Object.fromEntries(
     Object.entries(entry as Record<string, unknown>).filter(

@@ -1,4 +1,4 @@
-/** From a draft's row and pages to what its owner sees. */
+/** Builds the views of a draft. */
 import type { z } from 'zod';
 import { badgeOf, type ListingPlace } from '../listings/view-rules.ts';
 import { completenessOf } from './completeness-rules.ts';
@@ -21,7 +21,7 @@ export interface DraftRow {
   /** Empty until the website has been drafted. */
   profile: DraftProfile | Record<string, never>;
   version: number;
-  /** How often the website was read, or is being read. */
+  /** The number of crawls, including a current one. */
   crawls: number;
   created_at: Date;
   updated_at: Date;
@@ -33,13 +33,14 @@ export interface DraftPageRow {
   status: number | null;
   refused_why: string | null;
   language: string | null;
-  /** Of the home page: what was decided about the languages of the website. */
+  /** On the home page: which of several languages was chosen, and why. */
   language_note: string | null;
-  /** Null like false: it was not. */
+  /** Null for pages that were not rendered. */
   rendered: boolean | null;
   rendering_note: string | null;
 }
 
+/** The view of a draft in lists. */
 export function summaryOf(row: DraftRow, accountId: number): z.input<typeof DraftSummary> {
   const name = profileOf(row).fields.name.value;
   return { ...sharedOf(row, accountId), name: typeof name === 'string' ? name : null };
@@ -56,22 +57,23 @@ export interface CompetitorRow {
   decision: 'approved' | 'declined' | null;
 }
 
-/** With the listing that has its domain, where one is live on the draft's site. */
+/** A competitor with the slug of the live listing of its domain on the draft's site. */
 export interface CompetitorFound extends CompetitorRow {
   slug: string | null;
 }
 
-/** What is shown of a draft beside its row. */
-export interface Surroundings {
+/** What the view of a draft needs beside its row. */
+export interface DraftRelations {
   pages: DraftPageRow[];
   listing: ListingPlace | null;
   invites: InviteRow[];
   competitor: CompetitorFound | undefined;
-  /** Whether another draft of the same website is read first. */
+  /** Another draft of the same website precedes. */
   waits: boolean;
 }
 
-export const nothingAround: Surroundings = {
+/** For a new draft. */
+export const noRelations: DraftRelations = {
   pages: [],
   listing: null,
   invites: [],
@@ -84,9 +86,10 @@ export interface Viewer {
   now: Date;
 }
 
+/** The full view of a draft for its owner or a co-founder. */
 export function viewOf(
   row: DraftRow,
-  { pages, listing, invites, competitor, waits }: Surroundings,
+  { pages, listing, invites, competitor, waits }: DraftRelations,
   { accountId, now }: Viewer,
 ): z.input<typeof DraftView> {
   const profile = profileOf(row);
@@ -118,12 +121,12 @@ export function viewOf(
     language: languageOf(pages),
     drafted_by: row.drafted_by,
     badge: listing && badgeOf(listing),
-    // Addresses that somebody else has invited are that person's to know.
+    // Only the owner sees the addresses of invited users.
     invites: row.account_id === accountId ? invites.map((invite) => inviteView(invite, now)) : [],
   };
 }
 
-/** The home page is the first that was read. */
+/** The first page that was read is the home page. */
 function languageOf(pages: readonly DraftPageRow[]) {
   const home = pages.find((page) => page.refused_why === null);
   return home ? { code: home.language, note: home.language_note } : null;
@@ -136,11 +139,11 @@ function competitorView({ status, title, why, slug, decision }: CompetitorFound)
 
 const undrafted = newProfile();
 
-/** The profile as it stands; that of a draft still being read has nothing in it. */
+/** The profile of a draft; empty before it has been drafted. */
 export const profileOf = ({ profile }: Pick<DraftRow, 'profile'>): DraftProfile =>
   'fields' in profile ? (profile as DraftProfile) : undrafted;
 
-/** Until the website has been read and drafted, nobody can say what it does not state. */
+/** Before that, it is unknown what the website does not state. */
 const isDrafted = ({ status }: DraftRow) =>
   status === 'ready' || status === 'submitted' || status === 'expired';
 

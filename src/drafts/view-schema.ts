@@ -1,4 +1,4 @@
-/** A draft as its owner sees it (design, "What the specification leaves open"). */
+/** The schemas of drafts (design, "What the specification leaves open"). */
 import { z } from 'zod';
 import { inviteStatuses } from './invite-rules.ts';
 import {
@@ -19,12 +19,11 @@ export const draftStatuses = ['crawling', 'drafting', 'ready', 'submitted', 'fai
 export type DraftStatus = (typeof draftStatuses)[number];
 
 const FieldValueSchema = z.union([z.string(), z.array(z.string())]).nullable();
-const evidence = z.array(Evidence).describe('Quotes from the website; empty for what a person wrote.');
-/** Beside each value that a drafter wrote. */
+const evidence = z.array(Evidence).describe('Quotes from the website; empty for text by a user.');
 const draftedBy = z
   .string()
   .optional()
-  .describe('Which drafter wrote it, such as `rules` or `anthropic`; absent for what a person wrote.');
+  .describe('Which drafter wrote it, such as `rules` or `anthropic`; absent for text by a user.');
 
 const FieldView = z
   .object({
@@ -32,16 +31,16 @@ const FieldView = z
     state: z
       .enum(fieldStates)
       .describe(
-        '`ai` drafted; `not_found` on the website; `edited` typed over a drafted value; `manual` typed where none was found; `override` locked, so that no redraft changes it; `deleted` by null.',
+        '`ai` drafted; `not_found` on the website; `edited` replaced a drafted value; `manual` entered where none was found; `override` locked, so that no redraft changes it; `deleted` by null.',
       ),
     evidence,
     ai_value: FieldValueSchema.describe('What the drafter wrote; `restore` brings it back.'),
     drafted_by: z
       .string()
       .nullable()
-      .describe('Which drafter wrote `ai_value`, such as `rules` or `anthropic`; null where there is none.'),
+      .describe('Which drafter wrote `ai_value`, such as `rules` or `anthropic`; null without one.'),
     former_value: FieldValueSchema.optional().describe(
-      'What `regenerate` took away because the website does not state it; `restore` brings it back.',
+      'The value that `regenerate` removed because the website does not state it; `restore` brings it back.',
     ),
   })
   .meta({ id: 'DraftField' });
@@ -65,10 +64,10 @@ export const CompletenessView = z
         z.object({
           field: z.string(),
           why: z.string().describe('Why it matters, and why it is missing.'),
-          add: z.string().describe('What to add, and by which part of update_draft.'),
+          add: z.string().describe('What to add, and with which property of update_draft.'),
         }),
       )
-      .describe('Empty until the draft is `ready`: before that nobody knows.'),
+      .describe('Empty until the draft is `ready`.'),
   })
   .meta({ id: 'Completeness' });
 
@@ -78,14 +77,11 @@ export const InviteView = z
     status: z
       .enum(inviteStatuses)
       .describe(
-        '`waiting`: nothing was mailed yet. The mail goes out once the draft is ready; where the draft is, the address takes no more mails for now: invite it again.',
+        '`waiting`: not mailed yet. The mail is sent once the draft is ready. If the draft is ready, the address has reached its limit of mails: invite it again later.',
       ),
     invited_at: Timestamp,
-    mailed_at: z.string().nullable().describe('When the link was mailed last; null while it was not.'),
-    expires_at: z
-      .string()
-      .nullable()
-      .describe('The mailed link is good until then; null while none was mailed.'),
+    mailed_at: z.string().nullable().describe('When the link was last mailed; null if never.'),
+    expires_at: z.string().nullable().describe('The mailed link is valid until then; null without one.'),
   })
   .meta({ id: 'DraftInvite' });
 
@@ -93,15 +89,15 @@ const CompetitorView = z
   .object({
     status: z
       .enum(['reading', 'read', 'refused'])
-      .describe('`reading`: its website is being read. `refused`: it could not be; `why` says why.'),
-    title: z.string().nullable().describe('Of its page.'),
+      .describe('`reading`: its website is being read. `refused`: it could not be read; `why` says why.'),
+    title: z.string().nullable().describe('The title of its page.'),
     why: z.string().nullable(),
-    listing: z.string().nullable().describe('Slug of its listing here; null where it has none.'),
+    listing: z.string().nullable().describe('The slug of its listing here; null without one.'),
     alternative: z
       .enum(['proposed', 'approved', 'declined'])
       .nullable()
       .describe(
-        'Whether its listing is to be among the alternatives of yours: the owner decides on the site, on the page of the listing under /account/listings.',
+        'Whether its listing becomes an alternative to yours. The owner decides on the site, on the page of the listing under /account/listings.',
       ),
   })
   .meta({ id: 'DraftCompetitor' });
@@ -111,18 +107,18 @@ const shared = {
   role: z
     .enum(['owner', 'cofounder'])
     .describe(
-      'Of the caller. Who accepted an invite edits and submits the draft; the listing is the owner’s.',
+      'The role of the caller. A co-founder has accepted an invite, and can edit and submit the draft; the listing belongs to the owner.',
     ),
   url: z.string(),
   status: z
     .string()
     .describe(`One of ${draftStatuses.join(', ')}; more may come. Poll while \`crawling\` or \`drafting\`.`),
-  listing_id: z.int().nullable().describe('The listing it was turned into.'),
+  listing_id: z.int().nullable().describe('The listing made from the draft.'),
   failure: z
     .object({ code: z.string(), message: z.string() })
     .nullable()
     .describe(
-      'What went wrong and what to do: with `failed`, or with `ready` where the website could not be read again; the draft is as it was then.',
+      'What went wrong and what to do: with `failed`, or with `ready` if the website could not be read again and the draft is unchanged.',
     ),
   completeness: CompletenessView,
   created_at: Timestamp,
@@ -144,7 +140,7 @@ export const DraftView = z
       .describe('Every profile field once the draft is `ready`; empty before.'),
     regenerating: z
       .array(FieldNameSchema)
-      .describe('Fields that are being redrafted; they stand as they were until then. Poll get_draft.'),
+      .describe('Fields with a pending redraft; until it is done they keep their values. Poll get_draft.'),
     faqs: z.array(z.object({ ...Faq.shape, evidence, drafted_by: draftedBy })),
     company_socials: Socials,
     founder_socials: Socials,
@@ -157,49 +153,53 @@ export const DraftView = z
     ),
     milestones: z.array(z.object({ ...MilestoneInput.shape, evidence, drafted_by: draftedBy })),
     competitor_url: z.string().nullable(),
-    competitor: CompetitorView.nullable().describe('What became of the competitor named.'),
+    competitor: CompetitorView.nullable().describe('The result of reading the competitor’s website.'),
     seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
     waits_for_turn: z
       .boolean()
       .describe(
-        'While `crawling`: another draft of the same website is read first; websites are read by one draft at a time, in the order in which they were submitted.',
+        'While `crawling`: another draft of the same website is read first. A website is read for one draft at a time, in order of submission.',
       ),
     language: z
       .object({
-        code: z.string().nullable().describe('As the home page states it, such as `en` or `pt-br`.'),
+        code: z.string().nullable().describe('As stated by the home page, such as `en` or `pt-br`.'),
         note: z
           .string()
           .nullable()
-          .describe('Where the website has several languages: which pages were read, and why.'),
+          .describe('If the website has several languages: which pages were read, and why.'),
       })
       .nullable()
-      .describe('Of the pages that were read; English is preferred. Null until the home page has been read.'),
+      .describe(
+        'The language of the pages read; English is preferred. Null until the home page has been read.',
+      ),
     pages_read: z.array(
       z.object({
         url: z.string(),
         title: z.string().nullable(),
         status: z.int(),
-        language: z.string().nullable().describe('As the page states it; null where it does not.'),
-        rendered: z.boolean().describe('Whether it was rendered in a browser: it is made by its scripts.'),
+        language: z.string().nullable().describe('As stated by the page; else null.'),
+        rendered: z
+          .boolean()
+          .describe('Whether it was rendered in a browser, because scripts create its content.'),
         note: z
           .string()
           .nullable()
-          .describe('Where a page that needs a browser was read without: why, and what that means.'),
+          .describe('If a page that needs a browser was read without one: why, and what that means.'),
       }),
     ),
     pages_refused: z
-      .array(z.object({ url: z.string(), why: z.string().describe('With what to do about it.') }))
-      .describe('Pages that were not read, or may not be quoted.'),
+      .array(z.object({ url: z.string(), why: z.string().describe('The reason, and what to do.') }))
+      .describe('Pages that were not read or must not be quoted.'),
     drafted_by: z
       .string()
       .nullable()
       .describe(
-        'Which drafter wrote it, `rules` or `anthropic`: of two, the one that is preferred; each value names its own.',
+        'The drafter, `rules` or `anthropic`; the preferred one if there were two. Each value names its own.',
       ),
     badge: z
       .object({ listing_url: z.string(), image_url: z.string(), embed_code: z.string() })
       .nullable()
-      .describe('Once it is a listing: the badge for the homepage, ready to paste.'),
-    invites: z.array(InviteView).describe('Co-founders who were invited; for the owner alone.'),
+      .describe('The badge for the homepage, ready to paste, once there is a listing.'),
+    invites: z.array(InviteView).describe('Invited co-founders; only the owner sees them.'),
   })
   .meta({ id: 'Draft' });

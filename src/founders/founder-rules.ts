@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Socials } from '../shared/profile-schema.ts';
 import { slipsOf } from '../shared/nearest-rules.ts';
 import { badgeUrls } from '../listings/badge-rules.ts';
-import { type ListingJson, listingOfJson } from '../listings/listing-json-rules.ts';
+import { type ListingJson, listingOfJson } from '../listings/row-rules.ts';
 import { summaryOfListing } from '../listings/view-rules.ts';
 import type { FounderSummary, FounderView } from './schema.ts';
 

@@ -1,7 +1,7 @@
+/** Awards of live listings; those of other listings are not shown, as their pages are not public. */
 import type { Knex } from 'knex';
 import type { PageRequest } from '../contract/paging.ts';
 import { prepared } from '../db/prepared.ts';
-import { openStatuses } from '../shared/free-launch-status-rules.ts';
 import {
   type Ranking,
   type RankingPage,
@@ -11,7 +11,6 @@ import {
 } from './ranking-queries.ts';
 import type { AwardOfRow } from './view-rules.ts';
 
-/** What has been awarded and is no longer live is not shown: its page is not public. */
 const awards: RankingSql = {
   columns: 'a.listing_id AS id, a.week, a.rank, a.votes AS award_votes, a.created_at AS awarded_at',
   from: `awards a ${liveListingOf('id = a.listing_id')} WHERE a.site_id = $1`,
@@ -27,31 +26,21 @@ const awardsOfListing: Ranking<AwardOfRow> = ranking('awards_of_listing', {
   values: 2,
 });
 
-export function listAwardsOfSite(
+/** Lists a page of awards, newest week first, then by rank; with `slug` only those of that listing. */
+export const listAwards = (
   db: Knex,
   siteId: number,
+  slug: string | undefined,
   page: PageRequest,
-): Promise<RankingPage<AwardOfRow>> {
-  return awardsOfSite(db, [siteId], page);
-}
+): Promise<RankingPage<AwardOfRow>> =>
+  slug === undefined ? awardsOfSite(db, [siteId], page) : awardsOfListing(db, [siteId, slug], page);
 
-export function listAwardsOfListing(
-  db: Knex,
-  siteId: number,
-  slug: string,
-  page: PageRequest,
-): Promise<RankingPage<AwardOfRow>> {
-  return awardsOfListing(db, [siteId, slug], page);
-}
-
-const publicListing = prepared<{ known: boolean }>(
+const publicListing = prepared<{ id: number }>(
   'public_listing_exists',
-  `SELECT EXISTS (SELECT FROM listings WHERE site_id = $1 AND slug = $2
-    AND status IN (${['live', ...openStatuses].map((status) => `'${status}'`).join(', ')})) AS known`,
+  'SELECT id FROM listings WHERE site_id = $1 AND slug = $2 AND listing_is_public(status)',
 );
 
-/** Whether anyone may see the listing: it is live, or waits for its week. */
+/** Whether a public listing has the slug. */
 export async function isPublicListing(db: Knex, siteId: number, slug: string): Promise<boolean> {
-  const [row] = await publicListing(db, [siteId, slug]);
-  return row?.known ?? false;
+  return (await publicListing(db, [siteId, slug])).length > 0;
 }

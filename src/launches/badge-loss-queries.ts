@@ -1,7 +1,8 @@
-/** Live free launches whose badge is looked at again, and what is kept of the looks. */
+/** Badge checks of listings that are live on the free plan. */
 import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
 import type { AwardRank } from '../listings/badges/kind-rules.ts';
-import type { AfterLook, BadgeLostRule } from './badge-loss-rules.ts';
+import type { BadgeCheckResult, BadgeLostRule } from './badge-loss-rules.ts';
 import type { FreeLaunchKey } from './free-launch-queries.ts';
 
 export interface WatchedLaunchRow {
@@ -21,26 +22,31 @@ export interface WatchedLaunchRow {
   best_award: AwardRank | null;
   verified: boolean;
   is_featured: boolean;
-  /** Null when the account is gone: then nobody is written to. */
+  /** Null if the account was deleted. */
   owner_email: string | null;
 }
 
-/** Hidden for its badge and for nothing else: the site team may have brought it back, and hidden it for another reason. */
+/** Hidden because of its badge, and not for another reason after the site team restored it. */
 const isHidden = `l.status = 'hidden' AND l.hidden_at = f.badge_hidden_at`;
 
-/** Live launches of the free plan alone; what is hidden for its badge is among them, since that may be back. */
+/** Live launches on the free plan, and those hidden because of their badge, which may return. */
 const watched = `f.status = 'live' AND l.plan = 'free' AND (l.status = 'live' OR (${isHidden}))`;
 
-const columns = `f.listing_id, f.n, f.badge_found, f.badge_checked_at, f.badge_missing_since, f.badge_hide_at,
+const watchedLaunch = `SELECT f.listing_id, f.n, f.badge_found, f.badge_checked_at, f.badge_missing_since, f.badge_hide_at,
   f.badge_hidden_at, coalesce(${isHidden}, false) AS is_hidden, s.badge_lost, s.name AS site_name, l.slug, l.name,
   l.website_url, (SELECT min(a.rank) FROM awards a WHERE a.listing_id = l.id) AS best_award,
   l.verified_at IS NOT NULL AS verified,
-  EXISTS (SELECT FROM listing_features x WHERE x.listing_id = l.id) AS is_featured, o.email AS owner_email`;
+  EXISTS (SELECT FROM listing_features x WHERE x.listing_id = l.id) AS is_featured, o.email AS owner_email
+  FROM free_launches f JOIN listings l ON l.id = f.listing_id JOIN sites s ON s.id = l.site_id
+  LEFT JOIN accounts o ON o.id = l.owner_id
+  WHERE f.listing_id = $1 AND f.n = $2 AND ${watched}`;
+const anyWatchedLaunch = prepared<WatchedLaunchRow>('watched_launch', watchedLaunch);
+const lockedWatchedLaunch = prepared<WatchedLaunchRow>(
+  'lock_watched_launch',
+  `${watchedLaunch} FOR NO KEY UPDATE OF f, l`,
+);
 
-const from = `free_launches f JOIN listings l ON l.id = f.listing_id JOIN sites s ON s.id = l.site_id
-  LEFT JOIN accounts o ON o.id = l.owner_id`;
-
-/** The longest due first. */
+/** Lists launches whose badge check is due, the longest overdue first. */
 export async function listDueBadges(
   db: Knex,
   { dueBy, limit }: { dueBy: Date; limit: number },
@@ -54,54 +60,38 @@ export async function listDueBadges(
   return rows;
 }
 
-/** Undefined where there is nothing to look at: it is not live, or not on the free plan (any more). */
-export async function findWatchedLaunch(
-  db: Knex,
-  { listingId, n }: FreeLaunchKey,
-): Promise<WatchedLaunchRow | undefined> {
-  const { rows } = await db.raw<{ rows: WatchedLaunchRow[] }>(
-    `SELECT ${columns} FROM ${from} WHERE f.listing_id = :listingId AND f.n = :n AND ${watched}`,
-    { listingId, n },
-  );
-  return rows[0];
-}
+/** Finds a launch with badge checks; undefined if it is not live or not on the free plan. */
+export const findWatchedLaunch = async (db: Knex, { listingId, n }: FreeLaunchKey) =>
+  (await anyWatchedLaunch(db, [listingId, n]))[0];
 
-/** The same, with the launch and its listing held until `tx` ends. */
-export async function lockWatchedLaunch(
+/** Like `findWatchedLaunch`, and locks the launch and its listing until `tx` ends. */
+export const lockWatchedLaunch = async (tx: Knex.Transaction, { listingId, n }: FreeLaunchKey) =>
+  (await lockedWatchedLaunch(tx, [listingId, n]))[0];
+
+/** Stores a badge check. */
+export async function recordBadgeCheck(
   tx: Knex.Transaction,
   { listingId, n }: FreeLaunchKey,
-): Promise<WatchedLaunchRow | undefined> {
-  const { rows } = await tx.raw<{ rows: WatchedLaunchRow[] }>(
-    `SELECT ${columns} FROM ${from} WHERE f.listing_id = :listingId AND f.n = :n AND ${watched}
-     FOR NO KEY UPDATE OF f, l`,
-    { listingId, n },
-  );
-  return rows[0];
-}
-
-export async function recordBadgeLook(
-  tx: Knex.Transaction,
-  { listingId, n }: FreeLaunchKey,
-  look: AfterLook & { found: boolean | null; detail: string },
+  check: BadgeCheckResult & { found: boolean | null; detail: string },
   now: Date,
 ): Promise<void> {
   await tx('free_launches')
     .where({ listing_id: listingId, n })
     .update({
-      // A homepage that could not be read leaves what was known.
-      ...(look.found !== null && { badge_found: look.found }),
-      badge_detail: look.detail,
+      // If the homepage could not be read, the last known result stays.
+      ...(check.found !== null && { badge_found: check.found }),
+      badge_detail: check.detail,
       badge_checked_at: now,
-      badge_look_due_at: look.lookDueAt,
-      badge_missing_since: look.missingSince,
-      badge_hide_at: look.hideAt,
-      badge_hidden_at: look.hiddenAt,
+      badge_look_due_at: check.nextCheckAt,
+      badge_missing_since: check.missingSince,
+      badge_hide_at: check.hideAt,
+      badge_hidden_at: check.hiddenAt,
       updated_at: now,
     });
 }
 
-/** For another day, without a look. */
-export async function postponeBadgeLook(
+/** Postpones a badge check. */
+export async function postponeBadgeCheck(
   db: Knex,
   { listingId, n }: FreeLaunchKey,
   until: Date,

@@ -1,82 +1,78 @@
 /**
- * The badge of a listing that went live on the free plan: when it is looked at again, and what follows where it is gone.
- * A site says which of the two: its owner is told, or the listing is hidden besides when the badge stays away.
+ * The badge of a listing that is live on the free plan: when it is checked, and what happens if it is missing. A setting
+ * of the site decides whether the owner is only notified, or the listing is also hidden if the badge stays missing.
  */
 
 /** `sites.badge_lost`. */
 export type BadgeLostRule = 'tell' | 'hide';
 
 const dayMs = 86_400_000;
-const lookAgainMs = {
+/** The interval until the next check, by the result of the last one. */
+const intervalMs = {
   found: 30 * dayMs,
   missing: 7 * dayMs,
-  /** The homepage could not be read, which says nothing of the badge. */
+  /** The homepage could not be read. */
   unknown: dayMs,
 };
-/** From the day its owner is told until a listing is hidden. */
+/** From the notification of the owner until the listing is hidden. */
 export const graceDays = 14;
 
-/** When a live launch is looked at first: as if a look had just found the badge, since one has. */
-export const firstLookDue = (launchedAt: Date) => new Date(launchedAt.getTime() + lookAgainMs.found);
+/** The first check after a launch. */
+export const firstRecheckAt = (launchedAt: Date) => new Date(launchedAt.getTime() + intervalMs.found);
 
-/** What is known of a loss; all null while there is none. */
+/** A missing badge; all members are null while the badge is there. */
 export interface BadgeLoss {
   missingSince: Date | null;
-  /** When it is to be hidden. */
+  /** When the listing will be hidden. */
   hideAt: Date | null;
-  /** When it was hidden. Stays until the badge is back, so that the rule acts once a loss. */
+  /** When the listing was hidden. Kept until the badge is back, so that each loss hides it only once. */
   hiddenAt: Date | null;
 }
 
 export interface BadgeWatch extends BadgeLoss {
   rule: BadgeLostRule;
-  /** It is hidden for its badge at this moment; false where the site team has brought it back. */
+  /** The listing is hidden now because of its badge; false if the site team restored it. */
   isHidden: boolean;
 }
 
-export interface AfterLook extends BadgeLoss {
-  lookDueAt: Date;
-  /** What is done to the listing. */
-  act: 'hide' | 'restore' | null;
-  /** What its owner is told: that the badge is gone, once a loss and again where a day is set; and what was done. */
-  tell: 'lost' | 'hidden' | 'restored' | null;
+export interface BadgeCheckResult extends BadgeLoss {
+  nextCheckAt: Date;
+  /** The change of the listing. */
+  action: 'hide' | 'restore' | null;
+  /** The mail to the owner; `lost` once per loss, and again when a day for hiding is set. */
+  mail: 'lost' | 'hidden' | 'restored' | null;
 }
 
-const noLoss: BadgeLoss = { missingSince: null, hideAt: null, hiddenAt: null };
-
-/** @param badge what the homepage showed; null when it could not be read: then nothing changes. */
-export function afterLook(watch: BadgeWatch, badge: boolean | null, now: Date): AfterLook {
+/** Decides what follows from a check. @param badge whether it was found; null if the homepage could not be read */
+export function afterCheck(watch: BadgeWatch, badge: boolean | null, now: Date): BadgeCheckResult {
   const { rule, missingSince, hideAt, hiddenAt, isHidden } = watch;
   const later = (ms: number) => new Date(now.getTime() + ms);
-  const nothing = { act: null, tell: null } as const;
-  if (badge === null) {
-    return { missingSince, hideAt, hiddenAt, lookDueAt: later(lookAgainMs.unknown), ...nothing };
-  }
+  const unchanged = { missingSince, hideAt, hiddenAt, action: null, mail: null };
+  if (badge === null) return { ...unchanged, nextCheckAt: later(intervalMs.unknown) };
   if (badge) {
-    const done = isHidden ? ({ act: 'restore', tell: 'restored' } as const) : nothing;
-    return { ...noLoss, lookDueAt: later(lookAgainMs.found), ...done };
+    return {
+      missingSince: null,
+      hideAt: null,
+      hiddenAt: null,
+      nextCheckAt: later(intervalMs.found),
+      action: isHidden ? 'restore' : null,
+      mail: isHidden ? 'restored' : null,
+    };
   }
-  const since = missingSince ?? now;
-  const lookDueAt = later(lookAgainMs.missing);
-  if (hiddenAt !== null) return { missingSince: since, hideAt, hiddenAt, lookDueAt, ...nothing };
-  if (rule === 'tell') {
-    const tell = missingSince === null ? 'lost' : null;
-    return { missingSince: since, hideAt: null, hiddenAt, lookDueAt, act: null, tell };
-  }
-  if (hideAt !== null && hideAt <= now) {
-    return { missingSince: since, hideAt, hiddenAt: now, lookDueAt, act: 'hide', tell: 'hidden' };
-  }
-  // A site that begins to hide gives those whose badge was gone before as long.
-  const end = hideAt ?? later(graceDays * dayMs);
-  return {
-    missingSince: since,
-    hideAt: end,
-    hiddenAt,
-    lookDueAt: end < lookDueAt ? end : lookDueAt,
-    act: null,
-    tell: hideAt === null ? 'lost' : null,
+  const missing = {
+    ...unchanged,
+    missingSince: missingSince ?? now,
+    nextCheckAt: later(intervalMs.missing),
   };
+  if (hiddenAt !== null) return missing;
+  if (rule === 'tell') return { ...missing, hideAt: null, mail: missingSince === null ? 'lost' : null };
+  if (hideAt === null) {
+    // Also for badges that were missing before the site began to hide listings.
+    return { ...missing, hideAt: later(graceDays * dayMs), mail: 'lost' };
+  }
+  if (hideAt <= now) return { ...missing, hiddenAt: now, action: 'hide', mail: 'hidden' };
+  return hideAt < missing.nextCheckAt ? { ...missing, nextCheckAt: hideAt } : missing;
 }
 
-/** When a look is put off that could not be made, through no fault of the homepage. */
-export const lookTomorrow = (now: Date) => new Date(now.getTime() + lookAgainMs.unknown);
+/** The next attempt at a check that failed for a reason other than the homepage. */
+export const retryTomorrow = (now: Date) => new Date(now.getTime() + intervalMs.unknown);

@@ -1,4 +1,4 @@
-/** The boards: two of votes, three of other figures. What has no figure is not on its board. */
+/** The leaderboards: two by votes, three by other figures. Listings without a figure are not on them. */
 import type { Knex } from 'knex';
 import type { PageRequest } from '../contract/paging.ts';
 import { earlierRating } from '../ratings/earlier-queries.ts';
@@ -7,11 +7,10 @@ import { type Ranking, type RankingPage, liveListingOf, ranking } from './rankin
 import { type VotesOfWeek, listByVotes, listLaunchesOfWeek } from './section-queries.ts';
 import type { FigureOfRow } from './view-rules.ts';
 
-/** Nothing here is computed beyond sums and differences. */
 const figure = 'p.value::float8 AS value, p.source, p.as_of, p.figure_is_demo';
 const shown = `${figure}, NULL::float8 AS trend`;
 
-/** Contributions are few, one a paid order item: all are summed. */
+/** Sums all contributions; there are few, one per paid order item. */
 const listByContributions: Ranking<FigureOfRow> = ranking('board_contributions', {
   with: `WITH given AS MATERIALIZED (
     SELECT listing_id AS id, sum(amount_cents)::bigint AS value, min(contributed_at) AS first_at
@@ -24,7 +23,7 @@ const listByContributions: Ranking<FigureOfRow> = ranking('board_contributions',
   values: 1,
 });
 
-/** Walks latest_domain_ratings; a domain's listings are found by listings_of_domain. */
+/** Scans the index latest_domain_ratings; finds the listings of a domain by listings_of_domain. */
 const listByDomainRating: Ranking<FigureOfRow> = ranking('board_domain_rating', {
   columns: 'l.id, r.rating AS value, r.domain, r.source, r.measured_on AS as_of, r.is_demo AS figure_is_demo',
   from: `domain_ratings r ${liveListingOf('domain = r.domain')} WHERE r.is_latest`,
@@ -37,7 +36,7 @@ const listByDomainRating: Ranking<FigureOfRow> = ranking('board_domain_rating', 
   values: 1,
 });
 
-/** Walks latest_revenues. */
+/** Scans the index latest_revenues. */
 const listByRevenue: Ranking<FigureOfRow> = ranking('board_revenue', {
   columns: 'r.listing_id AS id, r.monthly_cents AS value, r.source, r.as_of, NULL::boolean AS figure_is_demo',
   from: `revenues r ${liveListingOf('id = r.listing_id')} WHERE r.is_latest`,
@@ -46,21 +45,22 @@ const listByRevenue: Ranking<FigureOfRow> = ranking('board_revenue', {
   values: 1,
 });
 
-/** One board is of a week, which is named by its Monday. */
-export type BoardAsked =
+/** `week` is a Monday, YYYY-MM-DD. */
+export type BoardRequest =
   { board: 'community-weekly'; week: string } | { board: Exclude<BoardName, 'community-weekly'>; week: null };
 
+/** Lists a page of a leaderboard. */
 export async function listBoard(
   db: Knex,
   siteId: number,
-  asked: BoardAsked,
+  request: BoardRequest,
   page: PageRequest,
 ): Promise<RankingPage<FigureOfRow>> {
-  switch (asked.board) {
+  switch (request.board) {
     case 'community-weekly':
-      return ofVotes(await listLaunchesOfWeek(db, siteId, asked.week, page));
+      return withVotes(await listLaunchesOfWeek(db, siteId, request.week, page));
     case 'community-all-time':
-      return ofVotes(asOfNow(await listByVotes(db, [siteId], page)));
+      return withVotes(await listByVotes(db, [siteId], page));
     case 'billboard':
       return listByContributions(db, [siteId], page);
     case 'domain-rating':
@@ -70,11 +70,15 @@ export async function listBoard(
   }
 }
 
-function asOfNow({ rows, counted }: RankingPage): RankingPage<VotesOfWeek> {
-  return { rows: rows.map((row) => ({ ...row, value: row.votes, as_of: null })), counted };
-}
-
-/** Votes are counted here, and a demo's as its listing says. */
-function ofVotes({ rows, counted }: RankingPage<VotesOfWeek>): RankingPage<FigureOfRow> {
-  return { rows: rows.map((row) => ({ ...row, source: null, figure_is_demo: null, trend: null })), counted };
+/** Uses the votes as the figure: those of a week if given, else the current ones. */
+function withVotes({ rows, counted }: RankingPage<Partial<VotesOfWeek>>): RankingPage<FigureOfRow> {
+  const figures = rows.map((row) => ({
+    ...row,
+    value: row.value ?? row.votes,
+    as_of: row.as_of ?? null,
+    source: null,
+    figure_is_demo: null,
+    trend: null,
+  }));
+  return { rows: figures, counted };
 }

@@ -1,12 +1,12 @@
 /**
- * The five boards, each a ranking of its own (interface specification, "What the service does"). `billboard` is paid
- * for, and says so wherever it is shown; money moves no other board.
+ * The five leaderboards, each a separate ranking (interface specification, "What the service does"). `billboard` is paid
+ * and always labelled as paid; money influences no other board.
  */
-import { tiesInWords } from './ranking-rules.ts';
+import { tieRule } from './ranking-rules.ts';
 
 export interface Board {
   paid: boolean;
-  /** To be shown beside the board and each of its items. */
+  /** Shown with the board and each of its items. */
   label: string;
   ranked_by: 'community_votes' | 'money_contributed' | 'domain_rating' | 'monthly_revenue';
   description: string;
@@ -23,18 +23,18 @@ const votes = {
 export const boards = {
   'community-weekly': {
     ...votes,
-    description: `Live launches of one week by the community’s votes; ${tiesInWords}. A week that is closed keeps the ranks and votes it closed with.`,
+    description: `Live launches of a week by community votes; ${tieRule}. A closed week keeps its final ranks and votes.`,
   },
   'community-all-time': {
     ...votes,
-    description: `All live listings by the community’s votes; ${tiesInWords}.`,
+    description: `All live listings by community votes; ${tieRule}.`,
   },
   billboard: {
     paid: true,
     label: 'Paid placement: ranked by money contributed',
     ranked_by: 'money_contributed',
     description:
-      'A paid ranking: live listings by all the money contributed for a place here; equal sums by the earlier first contribution, then the lower id. It says nothing of votes or quality.',
+      'A paid ranking: live listings by the money contributed for a place here; equal sums by the earlier first contribution, then the lower id. It is independent of votes and quality.',
     metric: { name: 'contributed', unit: 'cents' },
   },
   'domain-rating': {
@@ -42,15 +42,15 @@ export const boards = {
     label: 'Third-party Domain Rating',
     ranked_by: 'domain_rating',
     description:
-      'Live listings by the Domain Rating that a third party last measured of their domain; equal ratings by domain, then the lower id. A listing without a measured rating is not here.',
+      'Live listings by the latest Domain Rating of their domain, measured by a third party; equal ratings by domain, then the lower id. Without listings that have no rating.',
     metric: { name: 'domain_rating', unit: 'points' },
   },
   revenue: {
     paid: false,
-    label: 'Monthly revenue, as its source states it',
+    label: 'Monthly revenue, as stated by its source',
     ranked_by: 'monthly_revenue',
     description:
-      'Live listings by the latest monthly revenue that has a source; equal revenues by the lower id. A listing without a sourced figure is not here.',
+      'Live listings by their latest monthly revenue with a source; equal revenues by the lower id. Without listings that have no such figure.',
     metric: { name: 'monthly_revenue', unit: 'cents' },
   },
 } as const satisfies Record<string, Board>;

@@ -1,13 +1,13 @@
 /**
- * The close of a week: its ranking is frozen and its awards are made, once. The row of `closed_weeks` is the guard: who
- * comes second waits for the first to commit, and then finds nothing to do.
+ * Closes a week: stores its final ranking and its awards, once. The row in `closed_weeks` is the guard: a concurrent call
+ * waits until the first one commits, and then does nothing.
  */
 import type { Knex } from 'knex';
 import { communityOrder } from './ranking-queries.ts';
 import { awardsPerWeek } from './ranking-rules.ts';
 import { weekEnd } from '../shared/week-rules.ts';
 
-/** A week of a site, named by its Monday. */
+/** A week of a site; `week` is its Monday. */
 export interface SiteWeek {
   siteId: number;
   week: string;
@@ -18,8 +18,8 @@ export interface WeekToClose extends SiteWeek {
 }
 
 /**
- * Weeks up to `upTo` that something was launched in and that are not closed, the earliest first: at most `limit` of
- * those that follow `after`. Looks at one launch a week, not at all of them.
+ * Lists open weeks with launches up to `upTo`, earliest first: at most `limit` of those after `after`. Visits one launch
+ * per week only.
  */
 export async function listWeeksToClose(
   db: Knex,
@@ -36,7 +36,7 @@ export async function listWeeksToClose(
      FROM weeks w
      WHERE w.week <= :upTo AND (w.week, w.site_id) > (coalesce(:afterWeek, '-infinity'::date), :afterSite)
        AND NOT EXISTS (SELECT FROM closed_weeks c WHERE c.site_id = w.site_id AND c.week = w.week)
-       -- A hidden launch wins nothing, but had its week: that is not closed anew when it comes back.
+       -- Counts hidden launches, so that restoring one does not close its week again.
        AND EXISTS (SELECT FROM listings l WHERE l.site_id = w.site_id AND l.launch_week = w.week
          AND l.status IN ('live', 'hidden') AND l.launched_at IS NOT NULL)
      ORDER BY w.week, w.site_id LIMIT :limit`,
@@ -45,7 +45,7 @@ export async function listWeeksToClose(
   return rows;
 }
 
-/** A week with many votes takes longer to count than a request may. */
+/** Counting the votes of a large week takes longer than the usual timeout. */
 const closingTimeout = '8min';
 
 export interface ClosedWeek {
@@ -55,8 +55,8 @@ export interface ClosedWeek {
 }
 
 /**
- * Closes the week in the caller's transaction; null where it is closed. What counts are votes cast before its end, of
- * what is live. Awards that the week has already stay as they are. Throws where the week is not over.
+ * Closes a week that is over; null if it is already closed. Counts the votes of live listings cast before its end. Existing
+ * awards of the week stay unchanged.
  */
 export async function closeWeek(
   tx: Knex.Transaction,
@@ -75,7 +75,7 @@ export async function closeWeek(
     `WITH results AS (
        INSERT INTO week_results (site_id, week, rank, listing_id, votes)
        SELECT :site_id, :week::date, row_number() OVER (ORDER BY ${communityOrder}), id, votes
-       FROM (${standingOfWeek}) standing
+       FROM (${launchesOfWeekSql}) launches
        RETURNING votes)
      UPDATE closed_weeks SET (launches, votes) = (SELECT count(*), coalesce(sum(votes), 0) FROM results)
      WHERE site_id = :site_id AND week = :week::date
@@ -86,8 +86,8 @@ export async function closeWeek(
   return { launches, votes, awards: await makeAwards(tx, key, closedAt) };
 }
 
-/** The site's live launches of the week with the votes that count, in any order. Walks counted_votes. */
-export const standingOfWeek = `
+/** The live launches of a week with their votes, unordered. Scans the index counted_votes. */
+export const launchesOfWeekSql = `
   SELECT l.id, l.launched_at, (
     SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.status = 'counted' AND v.created_at < :end) AS votes
   FROM listings l WHERE l.site_id = :site_id AND l.launch_week = :week::date AND l.status = 'live'`;
@@ -109,7 +109,7 @@ async function makeAwards(
   return rows;
 }
 
-/** Whether nothing can be launched or voted into the week any more. */
+/** Whether the ranking of the week is final. */
 export async function isWeekClosed(db: Knex, { siteId, week }: SiteWeek): Promise<boolean> {
   const found = await db('closed_weeks')
     .where({ site_id: siteId, week })
@@ -123,11 +123,11 @@ export interface Winner {
   siteName: string;
   rank: number;
   votes: number;
-  /** Null where nobody is written to: the account is gone, or listing or account are a demo's. */
+  /** Null if the account was deleted, or for demo listings and accounts. */
   ownerEmail: string | null;
 }
 
-/** Who won the week, to be told; of demo listings and accounts nobody is. */
+/** Lists the winners of a week by rank, with the address to notify. */
 export async function listWinners(db: Knex, { siteId, week }: SiteWeek): Promise<Winner[]> {
   return db('awards as a')
     .join('listings as l', 'l.id', 'a.listing_id')

@@ -1,6 +1,4 @@
-/** Statements about places that are paid for, to be joined to `listings AS l`. */
-
-/** The live listings of a site whose paid time runs at a moment: id, since when, and until when. */
+/** SQL for the live listings of a site that are featured at a moment: `id`, `since` and `featured_until`. */
 export const featuredPlaces = (site: string, at: string): string => `
   SELECT f.listing_id AS id, min(f.starts_at) AS since, max(f.ends_at) AS featured_until
   FROM listing_features f JOIN listings x ON x.id = f.listing_id AND x.site_id = ${site} AND x.status = 'live'

@@ -1,39 +1,40 @@
 /**
- * Free launches: places in weeks, and the row that a run of `freeLaunch` moves along. The launch's row
- * and its listing's status and week change together, and only while the launch is open.
+ * Free launches and their places in weeks. A launch and its listing change status and week together, and only while the
+ * launch is open.
  */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
-import { firstLookDue } from './badge-loss-rules.ts';
+import { firstRecheckAt } from './badge-loss-rules.ts';
 import type { EarlyEnd, LaunchStatus } from './free-launch-rules.ts';
+import type { FreeLaunchFacts } from '../listings/row-rules.ts';
 import type { FounderFacts } from '../accounts/profile-completeness-rules.ts';
 import { type OpenStatus, openStatuses } from '../shared/free-launch-status-rules.ts';
 import { addWeeks, mondayOf } from '../shared/week-rules.ts';
 
-/** First key of the advisory lock under which places are counted and taken; the second is the site. */
+/** The first key of the advisory lock for the places of a site; the second key is the site. */
 const placesLock = 0x1a0c;
 
 /**
- * The first week from `earliest` on with a free place on the site. Whoever asks next waits until `tx`
- * ends, so that a last place is taken once; take the place in the same transaction.
+ * Finds the first week from `earliest` on with a free place on the site. Locks the places until `tx` ends; the caller must
+ * take the place in the same transaction.
  */
 export async function findWeekWithPlace(
   tx: Knex.Transaction,
   place: { siteId: number; earliest: string; placesPerWeek: number },
 ): Promise<string> {
-  await holdPlaces(tx, place.siteId);
+  await lockPlaces(tx, place.siteId);
   const taken = await countPlacesTaken(tx, place.siteId, place.earliest);
   let week = place.earliest;
   while ((taken.get(week) ?? 0) >= place.placesPerWeek) week = addWeeks(week, 1);
   return week;
 }
 
-/** Until `tx` ends nobody else counts or takes places of the site. Hold them before the row of a launch. */
-export async function holdPlaces(tx: Knex.Transaction, siteId: number): Promise<void> {
+/** Locks the places of a site until `tx` ends. To avoid deadlocks, lock them before a launch. */
+export async function lockPlaces(tx: Knex.Transaction, siteId: number): Promise<void> {
   await tx.raw('SELECT pg_advisory_xact_lock(?, ?)', [placesLock, siteId]);
 }
 
-/** Places of the free plan that are taken, by week; weeks without any are absent. */
+/** Counts taken places by week, from `earliest` on; weeks without any are absent. */
 export async function countPlacesTaken(
   db: Knex,
   siteId: number,
@@ -53,8 +54,8 @@ export async function countPlacesTaken(
 }
 
 /**
- * Puts a listing on the free plan: its nth time, waiting for badge and profile, in the first week with a
- * place, at least `waitWeeks` weeks after the current one. The caller starts `freeLaunch` in the same transaction.
+ * Puts a listing on the free plan in the first week with a place, at least `waitWeeks` weeks from now. `n` counts its free
+ * launches from 1. The caller starts the workflow `freeLaunch` in the same transaction.
  */
 export async function openFreeLaunch(
   tx: Knex.Transaction,
@@ -82,21 +83,15 @@ export async function openFreeLaunch(
   return { n, week };
 }
 
-interface LaunchColumns {
+interface LaunchColumns extends FreeLaunchFacts {
   listing_id: number;
   n: number;
-  launch_week: string;
-  badge_found: boolean | null;
-  badge_detail: string | null;
-  badge_checked_at: Date | null;
-  profile_complete: boolean | null;
-  profile_missing: string[];
   site_id: number;
   site_name: string;
   slug: string;
   name: string;
   website_url: string;
-  /** Null when the account is gone: then nobody is written to. */
+  /** Null if the account was deleted. */
   owner_email: string | null;
 }
 
@@ -108,8 +103,6 @@ export interface FreeLaunchKey {
   n: number;
 }
 
-const keyed = ({ listingId, n }: FreeLaunchKey) => ({ listing_id: listingId, n });
-
 const freeLaunch = `
   SELECT launch.listing_id, launch.n, launch.launch_week, launch.status, launch.badge_found, launch.badge_detail,
     launch.badge_checked_at, launch.profile_complete, launch.profile_missing,
@@ -120,28 +113,20 @@ const freeLaunch = `
   LEFT JOIN accounts ON accounts.id = listings.owner_id
   WHERE launch.listing_id = $1 AND launch.n = $2`;
 const anyFreeLaunch = prepared<FreeLaunchRow>('free_launch', freeLaunch);
-const heldFreeLaunch = prepared<FreeLaunchRow>(
-  'hold_free_launch',
+const lockedFreeLaunch = prepared<FreeLaunchRow>(
+  'lock_free_launch',
   `${freeLaunch} FOR UPDATE OF launch, listings`,
 );
 
-export async function findFreeLaunch(
-  db: Knex,
-  { listingId, n }: FreeLaunchKey,
-): Promise<FreeLaunchRow | undefined> {
-  const [row] = await anyFreeLaunch(db, [listingId, n]);
-  return row;
-}
+/** Finds a free launch in any status. */
+export const findFreeLaunch = async (db: Knex, { listingId, n }: FreeLaunchKey) =>
+  (await anyFreeLaunch(db, [listingId, n]))[0];
 
-/** The same, with the launch and its listing held until `tx` ends. */
-export async function lockFreeLaunch(
-  tx: Knex.Transaction,
-  { listingId, n }: FreeLaunchKey,
-): Promise<FreeLaunchRow | undefined> {
-  const [row] = await heldFreeLaunch(tx, [listingId, n]);
-  return row;
-}
+/** Like `findFreeLaunch`, and locks the launch and its listing until `tx` ends. */
+export const lockFreeLaunch = async (tx: Knex.Transaction, { listingId, n }: FreeLaunchKey) =>
+  (await lockedFreeLaunch(tx, [listingId, n]))[0];
 
+/** Lists the facts about a listing's founders that decide whether the founder profile is complete. */
 export async function listFounderFacts(db: Knex, listingId: number): Promise<FounderFacts[]> {
   return db('listing_founders')
     .join('founders', 'founders.id', 'listing_founders.founder_id')
@@ -170,14 +155,14 @@ const checkedListing = prepared(
    WHERE id = $1 AND ${isOpen}`,
 );
 
-/** Writes what a check found and where it leads; call with the row locked and open. */
+/** Stores a check of an open launch and its consequence. The caller holds the lock on the launch. */
 export async function recordCheck(
   tx: Knex.Transaction,
   { listingId, n }: FreeLaunchKey,
   { status, badgeFound, badgeDetail, profileMissing }: CheckOutcome,
   now: Date,
 ): Promise<void> {
-  const lookDueAt = status === 'live' ? firstLookDue(now) : null;
+  const nextCheckAt = status === 'live' ? firstRecheckAt(now) : null;
   await checkedLaunch(tx, [
     listingId,
     n,
@@ -187,43 +172,33 @@ export async function recordCheck(
     profileMissing.length === 0,
     profileMissing,
     now,
-    lookDueAt,
+    nextCheckAt,
   ]);
   await checkedListing(tx, [listingId, status, now]);
 }
 
-/** Gives an open launch another week, where it waits for badge and profile again. */
-export const moveFreeLaunch = (
+/** Moves an open launch and its listing to another week, and to another status if one is given. */
+export async function moveFreeLaunch(
   tx: Knex.Transaction,
   key: FreeLaunchKey,
-  week: string,
-  now: Date,
-): Promise<void> =>
-  updateOpenLaunch(tx, key, { status: 'awaiting_badge', launch_week: week, updated_at: now });
-
-/** Gives an open launch another week and keeps its status. The caller holds the lock of the week's places. */
-export const changeLaunchWeek = (
-  tx: Knex.Transaction,
-  key: FreeLaunchKey,
-  week: string,
-  now: Date,
-): Promise<void> => updateOpenLaunch(tx, key, { launch_week: week, updated_at: now });
-
-/** Changes an open launch and its listing alike. */
-async function updateOpenLaunch(tx: Knex.Transaction, key: FreeLaunchKey, change: object): Promise<void> {
-  await tx('free_launches')
-    .where(keyed(key))
-    .whereIn('status', [...openStatuses])
-    .update(change);
+  { week, status, now }: { week: string; status?: OpenStatus; now: Date },
+): Promise<void> {
+  const change = { launch_week: week, ...(status && { status }), updated_at: now };
+  await openLaunch(tx, key).update(change);
   await tx('listings')
     .where({ id: key.listingId })
     .whereIn('status', [...openStatuses])
     .update(change);
 }
 
+const openLaunch = (tx: Knex.Transaction, { listingId, n }: FreeLaunchKey) =>
+  tx('free_launches')
+    .where({ listing_id: listingId, n })
+    .whereIn('status', [...openStatuses]);
+
 /**
- * Ends an open launch early. Withdrawn, the listing is an unpublished one without a plan again;
- * upgraded, the listing belongs to the paid launch and is left alone.
+ * Ends an open launch early. After a withdrawal the listing is unpublished and has no plan; after an upgrade it belongs to
+ * the paid launch and is left unchanged.
  */
 export async function endFreeLaunch(
   tx: Knex.Transaction,
@@ -231,10 +206,7 @@ export async function endFreeLaunch(
   end: EarlyEnd,
   now: Date,
 ): Promise<void> {
-  const ended = await tx('free_launches')
-    .where(keyed(key))
-    .whereIn('status', [...openStatuses])
-    .update({ status: end, updated_at: now });
+  const ended = await openLaunch(tx, key).update({ status: end, updated_at: now });
   if (ended > 0 && end === 'withdrawn') {
     await tx('listings')
       .where({ id: key.listingId, plan: 'free' })
@@ -246,19 +218,23 @@ export async function endFreeLaunch(
 export interface OpenFreeLaunch {
   listing_id: number;
   n: number;
+  slug: string;
   launch_week: string;
   created_at: Date;
+  /** The last check; null without one. */
+  badge_checked_at: Date | null;
 }
 
-/** Launches that a workflow should be waiting with. */
+/** Lists launches that should have a running workflow, the earliest week first. */
 export async function listOpenFreeLaunches(db: Knex): Promise<OpenFreeLaunch[]> {
-  return db('free_launches')
-    .whereIn('status', [...openStatuses])
-    .orderBy(['listing_id', 'n'])
-    .select('listing_id', 'n', 'launch_week', 'created_at');
+  return db('free_launches as f')
+    .join('listings as l', 'l.id', 'f.listing_id')
+    .whereIn('f.status', [...openStatuses])
+    .orderBy(['f.launch_week', 'f.listing_id'])
+    .select('f.listing_id', 'f.n', 'l.slug', 'f.launch_week', 'f.created_at', 'f.badge_checked_at');
 }
 
-/** The statuses of the launches named by listing; launches without a row are absent. */
+/** Lists the launches of the listings with their statuses. */
 export async function findLaunchStatuses(
   db: Knex,
   listingIds: number[],

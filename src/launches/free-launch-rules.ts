@@ -1,43 +1,44 @@
 /**
- * The free plan (design, "Free plan"): what a launch must meet, when that is looked at, and what
- * follows from what was seen. Pure, and light enough for workflows: the clock is an argument.
+ * The free plan (design, "Free plan"): when the requirements of a launch are checked, and what follows from a check.
+ * Workflows import it.
  */
 import { type OpenStatus, openStatuses } from '../shared/free-launch-status-rules.ts';
 import { addWeeks, mondayOf, weekEnd, weekStart } from '../shared/week-rules.ts';
 
-/** How a free launch can end before it goes live. */
+/** How a free launch can end before going live. */
 export type EarlyEnd = 'upgraded' | 'withdrawn';
 export type LaunchStatus = OpenStatus | 'live' | EarlyEnd;
 
 type Requirement = 'badge' | 'profile';
 
-/** Where a free launch stands, as its run needs to know it. `gone`: the row is no more. */
+/** The state of a free launch for its workflow. `gone`: the row was deleted. */
 export type LaunchState =
   | { status: OpenStatus; week: string; blockedOn: Requirement[] }
   | { status: 'live' | EarlyEnd | 'gone'; week: string | null };
 
+/** Whether a launch can still go live. */
 export function isOpen<S extends { status: string }>(state: S): state is Extract<S, { status: OpenStatus }> {
   return openStatuses.some((open) => open === state.status);
 }
 
-/** Why the requirements are looked at; it names the mail that may follow and the row in the run’s timeline. */
+/** Why the requirements are checked; names the mail that may follow and the entry in the Temporal UI. */
 export type CheckReason =
   'start' | 'changed' | 'week_before' | 'day_before' | 'week_start' | 'in_week' | 'moved';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How often an unmet launch is looked at in its own week. */
+/** The interval of checks during the launch week. */
 const inWeekIntervalMs = 6 * hourMs;
 
 export interface NextStep {
   at: Date;
-  /** `week_over`: nothing more to check, the launch moves on. */
+  /** `week_over`: no check; the launch moves to another week. */
   reason: CheckReason | 'week_over';
 }
 
 /**
- * When an open launch is looked at next: a week before, a day before and at the start of its week,
- * then every six hours, counted from the start of the week so that extra checks add none.
+ * The next scheduled check of an open launch: a week before, a day before and at the start of its week, then every six
+ * hours. Extra checks do not shift the schedule.
  */
 export function nextStep(now: Date, week: string): NextStep {
   const time = now.getTime();
@@ -54,7 +55,7 @@ export function nextStep(now: Date, week: string): NextStep {
   return { at: new Date(start), reason: 'week_start' };
 }
 
-/** The first week that a launch which missed `week` may be moved to. */
+/** The first week to which a launch that missed `week` can move. */
 export function earliestNextWeek(now: Date, week: string): string {
   const following = addWeeks(week, 1);
   const current = mondayOf(now);
@@ -63,21 +64,21 @@ export function earliestNextWeek(now: Date, week: string): string {
 
 export interface Decision {
   status: OpenStatus | 'live';
-  /** What the row keeps as the last known answer. */
+  /** The last known result. */
   badgeFound: boolean | null;
-  /** The badge was there, was looked for, and is there no more. */
+  /** The badge had been found and is now missing. */
   badgeVanished: boolean;
 }
 
 /**
- * What a check leads to. A homepage that could not be read neither loses a badge nor launches a listing:
- * before the week the last known answer stands, at go-live the badge must have been seen.
+ * Decides what follows from a check. If the homepage could not be read, the last known result stays; but to go live, this
+ * check must have found the badge.
  */
 export function decide(input: {
   now: Date;
   week: string;
   status: OpenStatus;
-  /** What the homepage showed; null when it could not be read. */
+  /** Whether this check found the badge; null if the homepage could not be read. */
   badge: boolean | null;
   badgeFoundBefore: boolean | null;
   profileComplete: boolean;

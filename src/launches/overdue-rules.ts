@@ -1,8 +1,8 @@
-/** When the run of an open free launch must have done something, and has not. */
+/** Detects open free launches whose workflow is overdue. */
 import { nextStep } from './free-launch-rules.ts';
 import { weekEnd } from '../shared/week-rules.ts';
 
-/** A look is tried again for minutes where a homepage is slow; past this, nobody looks. */
+/** Checks of slow homepages are retried for minutes, so that a longer delay is a problem. */
 const graceMs = 60 * 60_000;
 
 export interface Overdue {
@@ -10,7 +10,7 @@ export interface Overdue {
   why: string;
 }
 
-/** Null where the launch waits as it should. */
+/** Since when and why a launch is overdue; null if it is not. */
 export function overdueOf(
   launch: { launch_week: string; created_at: Date; badge_checked_at: Date | null },
   now: Date,
@@ -19,13 +19,13 @@ export function overdueOf(
   const late = (due: Date) => now.getTime() - due.getTime() > graceMs;
   const end = weekEnd(week);
   if (late(end)) {
-    return { since: end, why: `its week of ${week} is over, and it has neither gone live nor moved on` };
+    return { since: end, why: `its week of ${week} is over, but it has neither gone live nor moved` };
   }
   if (checked === null) {
-    return late(created) ? { since: created, why: 'badge and profile were never looked at' } : null;
+    return late(created) ? { since: created, why: 'badge and profile were never checked' } : null;
   }
   const { at: due } = nextStep(checked, week);
   return late(due)
-    ? { since: due, why: `badge and profile were last looked at on ${checked.toISOString()}` }
+    ? { since: due, why: `badge and profile were last checked on ${checked.toISOString()}` }
     : null;
 }

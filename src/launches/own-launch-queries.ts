@@ -1,16 +1,13 @@
 import type { Knex } from 'knex';
+import type { FreeLaunchFacts } from '../listings/row-rules.ts';
 import type { LaunchStatus } from './free-launch-rules.ts';
 import type { OpenStatus } from '../shared/free-launch-status-rules.ts';
 
-interface LaunchColumns {
+interface LaunchColumns extends FreeLaunchFacts {
   listing_id: number;
   n: number;
   site_id: number;
-  launch_week: string;
   created_at: Date;
-  badge_found: boolean | null;
-  badge_detail: string | null;
-  badge_checked_at: Date | null;
   badge_look_due_at: Date | null;
   badge_missing_since: Date | null;
   badge_hide_at: Date | null;
@@ -20,7 +17,7 @@ interface LaunchColumns {
 export type OwnLaunchRow = LaunchColumns &
   ({ status: OpenStatus } | { status: Exclude<LaunchStatus, OpenStatus> });
 
-/** The last time that an account's listing was put on the free plan. */
+/** Finds the last free launch of an account's listing. */
 export async function findOwnLaunch(
   db: Knex,
   ownerId: number,

@@ -1,15 +1,15 @@
-/** What owners do to their free launches on the site, and no program may: choose another week, and withdraw. */
+/** Free launches for their owners on the site; there are no API operations for these actions. */
 import type { Knex } from 'knex';
 import type { Config } from '../config/config.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 import { findWatchedLaunch } from './badge-loss-queries.ts';
 import {
-  changeLaunchWeek,
   countPlacesTaken,
   endFreeLaunch,
-  holdPlaces,
   lockFreeLaunch,
+  lockPlaces,
+  moveFreeLaunch,
 } from './free-launch-queries.ts';
 import { type LaunchStatus, isOpen, nextStep } from './free-launch-rules.ts';
 import { type OwnLaunchRow, findOwnLaunch } from './own-launch-queries.ts';
@@ -24,42 +24,42 @@ import {
 export interface OwnLaunch {
   status: LaunchStatus;
   week: string;
-  /** Weeks with a place, while it waits. */
+  /** Other weeks with a place, while it is open. */
   choices: WeekChoice[];
-  /** When the homepage is looked at next; null where it is not any more. */
-  nextLookAt: Date | 'soon' | null;
-  /** Of one that is live, or is hidden for its badge: what the last look found. */
-  badge: BadgeStanding | null;
+  /** The next check of the homepage; null if there is none. */
+  nextCheckAt: Date | 'soon' | null;
+  /** The last badge check, if it is live or hidden because of its badge. */
+  badge: BadgeStatus | null;
 }
 
-export interface BadgeStanding {
+export interface BadgeStatus {
   found: boolean | null;
   detail: string | null;
   checkedAt: Date | null;
   missingSince: Date | null;
-  /** When it is to be hidden. */
+  /** When it will be hidden. */
   hideAt: Date | null;
-  /** It is hidden for its badge. */
+  /** It is hidden because of its badge. */
   isHidden: boolean;
 }
 
-/** `full`: the last place was taken by somebody else. `not_waiting`: it went live, was withdrawn or upgraded meanwhile. */
+/** `full`: the week has no place left. `not_waiting`: the launch went live, was withdrawn or was upgraded meanwhile. */
 export type WeekRefusal = 'no_choice' | 'full' | 'not_waiting';
 
 export interface OwnLaunches {
-  /** The last time that the listing was put on the free plan; null where it never was, or is not the account's. */
+  /** The last free launch of a listing; null without one, or if the account does not own the listing. */
   find(accountId: number, listingId: number, now: Date): Promise<OwnLaunch | null>;
-  /** Gives it a place in that week instead of the one it has; refused, it keeps that. */
+  /** Moves the launch to another week. If refused, it keeps its place. */
   chooseWeek(
     accountId: number,
     listingId: number,
     week: string,
     now: Date,
   ): Promise<{ refused: WeekRefusal } | { week: string }>;
-  /** From now on it is not published and free of its week. False where it does not wait (any more). */
+  /** Ends the launch; the listing is unpublished again. False if the launch is not open. */
   withdraw(accountId: number, listingId: number, now: Date): Promise<boolean>;
-  /** Has the badge of one that launched looked at now. False where that is not watched. */
-  lookAgain(accountId: number, listingId: number, now: Date): Promise<boolean>;
+  /** Starts a badge check of a live launch. False if its badge is not checked. */
+  recheckBadge(accountId: number, listingId: number, now: Date): Promise<boolean>;
 }
 
 export interface OwnLaunchesDeps {
@@ -71,6 +71,11 @@ export interface OwnLaunchesDeps {
 
 export function createOwnLaunches({ db, config, flowsIn, committed }: OwnLaunchesDeps): OwnLaunches {
   const placesPerWeek = config.FREE_PLACES_PER_WEEK;
+  const change = async <T>(work: (tx: Knex.Transaction) => Promise<T>): Promise<T> => {
+    const result = await db.transaction(work);
+    committed();
+    return result;
+  };
   const factsOf = (launch: Pick<OwnLaunchRow, 'created_at' | 'launch_week'>, now: Date): ChoiceFacts => ({
     chosenAt: launch.created_at,
     waitWeeks: config.FREE_WAIT_WEEKS,
@@ -88,14 +93,14 @@ export function createOwnLaunches({ db, config, flowsIn, committed }: OwnLaunche
         const facts = factsOf(launch, now);
         const taken = await countPlacesTaken(db, launch.site_id, earliestChoice(facts));
         const choices = weekChoices(facts, { taken, placesPerWeek });
-        return { status, week, choices, nextLookAt: future(nextStep(now, week).at), badge: null };
+        return { status, week, choices, nextCheckAt: future(nextStep(now, week).at), badge: null };
       }
       const watched = await findWatchedLaunch(db, { listingId, n: launch.n });
       return {
         status,
         week,
         choices: [],
-        nextLookAt: watched ? future(launch.badge_look_due_at) : null,
+        nextCheckAt: watched ? future(launch.badge_look_due_at) : null,
         badge: watched
           ? {
               found: launch.badge_found,
@@ -109,12 +114,11 @@ export function createOwnLaunches({ db, config, flowsIn, committed }: OwnLaunche
       };
     },
 
-    async chooseWeek(accountId, listingId, week, now) {
-      const outcome = await db.transaction(async (tx) => {
+    chooseWeek: (accountId, listingId, week, now) =>
+      change(async (tx) => {
         const own = await findOwnLaunch(tx, accountId, listingId);
         if (!own) return { refused: 'not_waiting' } as const;
-        // Whoever counts places holds them first and the launch after that, so that none waits for the other.
-        await holdPlaces(tx, own.site_id);
+        await lockPlaces(tx, own.site_id);
         const key = { listingId, n: own.n };
         const launch = await lockFreeLaunch(tx, key);
         if (!launch || !isOpen(launch)) return { refused: 'not_waiting' } as const;
@@ -123,17 +127,14 @@ export function createOwnLaunches({ db, config, flowsIn, committed }: OwnLaunche
         if (!isChoice(week, facts)) return { refused: 'no_choice' } as const;
         const taken = await countPlacesTaken(tx, own.site_id, week);
         if ((taken.get(week) ?? 0) >= placesPerWeek) return { refused: 'full' } as const;
-        await changeLaunchWeek(tx, key, week, now);
-        // Told to look again, the run reads the row, and waits for the week that it finds there.
+        await moveFreeLaunch(tx, key, { week, now });
+        // The signal makes the workflow read the new week.
         await flowsIn(tx).signal(workflowId.freeLaunch(listingId, own.n), signals.requirementsChanged);
         return { week };
-      });
-      committed();
-      return outcome;
-    },
+      }),
 
-    async withdraw(accountId, listingId, now) {
-      const withdrawn = await db.transaction(async (tx) => {
+    withdraw: (accountId, listingId, now) =>
+      change(async (tx) => {
         const own = await findOwnLaunch(tx, accountId, listingId);
         if (!own) return false;
         const key = { listingId, n: own.n };
@@ -142,24 +143,18 @@ export function createOwnLaunches({ db, config, flowsIn, committed }: OwnLaunche
         await endFreeLaunch(tx, key, 'withdrawn', now);
         await flowsIn(tx).signal(workflowId.freeLaunch(listingId, own.n), signals.withdrawn);
         return true;
-      });
-      committed();
-      return withdrawn;
-    },
+      }),
 
-    async lookAgain(accountId, listingId, now) {
-      const asked = await db.transaction(async (tx) => {
+    recheckBadge: (accountId, listingId, now) =>
+      change(async (tx) => {
         const own = await findOwnLaunch(tx, accountId, listingId);
         const key = own && { listingId, n: own.n };
         const watched = key && (await findWatchedLaunch(tx, key));
         if (!watched) return false;
-        // Named by the last look: until that is another, asking again asks for the same look.
+        // The id contains the last check, so that repeated requests start only one check.
         const id = workflowId.recheckBadge(listingId, key.n, watched.badge_checked_at ?? now);
         await flowsIn(tx).start('recheckBadges', id, { only: key });
         return true;
-      });
-      committed();
-      return asked;
-    },
+      }),
   };
 }

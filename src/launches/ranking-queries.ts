@@ -1,6 +1,6 @@
 /**
- * Rankings of listings, a page in one round trip: the page walks an index in the list's own order and meets each
- * listing once it is on the page; beside it, the list is counted as far as `countCap`.
+ * Rankings of listings. One statement reads a page by scanning an index in the order of the ranking, and counts the
+ * ranking up to `countCap`. Only listings on the page are read.
  */
 import type { Knex } from 'knex';
 import { type PageRequest, countCap, offsetOf } from '../contract/paging.ts';
@@ -8,43 +8,40 @@ import { prepared } from '../db/prepared.ts';
 import type { ListingRow } from '../listings/row-rules.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
 
-/** The one order of votes, of columns with these names: ranking-rules.ts has it in words. No two listings are equal in it. */
+/** The order by votes (in words: ranking-rules.ts), of columns with these names. It is total. */
 export const communityOrder = 'votes DESC, launched_at, id';
 
-/** Everything about a ranking is SQL of this project; only values are bound. */
+/** The SQL of a ranking. */
 export interface RankingSql {
-  /** Common table expressions that `from` names, with their WITH. */
+  /** Common table expressions for `from`, with their WITH. */
   with?: string;
-  /** The listing’s `id`, and what `order` and `shown` name. */
+  /** The listing’s `id`, and the columns that `order` and `shown` use. */
   columns: string;
-  /** What stands between FROM and ORDER BY. */
+  /** The SQL between FROM and ORDER BY. */
   from: string;
-  /** By names of `columns`; no two rows are equal in it. */
+  /** A total order, by names in `columns`. */
   order: string;
-  /**
-   * What the list is where its places were frozen; `from` then has no rows, and this has none otherwise. Its columns
-   * are those above, then `place`, by which it is walked.
-   */
+  /** A ranking with stored places: `from` has rows only if this has none. Its columns are those above, then `place`. */
   frozen?: { columns: string; from: string };
-  /** Columns of the answer beside the listing’s own, of `p`, which has `columns`. */
+  /** Additional columns of the result, from `p`, which has `columns`. */
   shown?: string;
-  /** How many values `from` and `with` bind. */
+  /** The number of values that `from` and `with` bind. */
   values: number;
 }
 
 /**
- * The live listing of the site ($1) that a row of something else, in the order of the list, belongs to. OFFSET 0 keeps
- * the planner from turning the walk round: each row asks for its listing, and no more rows ask than a page needs.
+ * Joins the live listing of the site ($1) for each row of another table, in the order of the ranking. OFFSET 0 makes the
+ * planner look up listings only for the rows that the page needs.
  */
 export const liveListingOf = (condition: string) =>
   `CROSS JOIN LATERAL (SELECT id FROM listings WHERE ${condition} AND site_id = $1 AND status = 'live' OFFSET 0) l`;
 
-/** `place` counts from 1 over all pages; frozen ones have gaps where something is no longer there. */
+/** `place` counts from 1 over all pages; stored places have gaps for listings that are no longer live. */
 export type Placed<Shown = unknown> = ListingRow & { place: number } & Shown;
 
 export interface RankingPage<Shown = unknown> {
   rows: Placed<Shown>[];
-  /** One more than `countCap` means: or more. */
+  /** At most `countCap` + 1, which means more than `countCap`. */
   counted: number;
 }
 
@@ -54,23 +51,23 @@ export type Ranking<Shown = unknown> = (
   page: PageRequest,
 ) => Promise<RankingPage<Shown>>;
 
-/** Where the furthest page ends, and the most that a page holds (src/contract/paging.ts). */
-const furthest = 100_000;
-const longestPage = 100;
+/** The end of the last possible page, and the maximum of `per_page` (src/contract/paging.ts). */
+const maxDepth = 100_000;
+const maxPerPage = 100;
 
 type Row<Shown> = { counted: number } & (Placed<Shown> | { place: null });
 
 /**
- * Twice prepared. The planner knows no bound values once it plans for all of them, and would take a page to be a tenth
- * of the directory; the limits that stand in the text tell it how few rows are meant, near the top and far down.
+ * Prepares a ranking. There are two statements, for the first pages and for later ones: generic plans ignore bound values,
+ * so literal limits tell the planner how few rows to expect.
  */
 export function ranking<Shown = unknown>(name: string, sql: RankingSql): Ranking<Shown> {
-  const near = prepared<Row<Shown>>(name, textOf(sql, countCap));
-  const far = prepared<Row<Shown>>(`${name}_far`, textOf(sql, furthest));
+  const near = prepared<Row<Shown>>(name, sqlOf(sql, countCap));
+  const far = prepared<Row<Shown>>(`${name}_far`, sqlOf(sql, maxDepth));
   return async (db, values, page) => {
     const offset = offsetOf(page);
-    const walk = offset + page.per_page <= countCap ? near : far;
-    const rows = await walk(db, [...values, offset, page.per_page]);
+    const statement = offset + page.per_page <= countCap ? near : far;
+    const rows = await statement(db, [...values, offset, page.per_page]);
     return {
       rows: rows.filter((row): row is { counted: number } & Placed<Shown> => row.place !== null),
       counted: rows[0]?.counted ?? 0,
@@ -78,21 +75,21 @@ export function ranking<Shown = unknown>(name: string, sql: RankingSql): Ranking
   };
 }
 
-function textOf(
+function sqlOf(
   { with: common = '', columns, from, order, frozen, shown, values }: RankingSql,
   depth: number,
 ): string {
   const offset = `$${values + 1}::integer`;
   const perPage = `$${values + 2}::integer`;
-  const around = (walked: { columns: string; from: string }, by: string) =>
-    `(SELECT * FROM (SELECT ${walked.columns} FROM ${walked.from} ORDER BY ${by} LIMIT ${depth}) walk
-         ORDER BY ${by} LIMIT ${longestPage} OFFSET ${offset}) around`;
-  const counted = (walked: string) =>
-    `(SELECT count(*) FROM (SELECT FROM ${walked} LIMIT ${countCap + 1}) up_to_cap)`;
+  const rowsOf = (source: { columns: string; from: string }, by: string) =>
+    `(SELECT * FROM (SELECT ${source.columns} FROM ${source.from} ORDER BY ${by} LIMIT ${depth}) top
+         ORDER BY ${by} LIMIT ${maxPerPage} OFFSET ${offset}) rows_of_page`;
+  const counted = (source: string) =>
+    `(SELECT count(*) FROM (SELECT FROM ${source} LIMIT ${countCap + 1}) up_to_cap)`;
   const page = `(SELECT *, ${offset} + row_number() OVER (ORDER BY ${order}) AS place
-   FROM ${around({ columns, from }, order)}
+   FROM ${rowsOf({ columns, from }, order)}
    ORDER BY ${order} LIMIT ${perPage})`;
-  const frozenPage = frozen && `(SELECT * FROM ${around(frozen, 'place')} ORDER BY place LIMIT ${perPage})`;
+  const frozenPage = frozen && `(SELECT * FROM ${rowsOf(frozen, 'place')} ORDER BY place LIMIT ${perPage})`;
   return `${common}
 SELECT c.counted, p.place, ${shown === undefined ? '' : `${shown}, `}${summaryColumns}
 FROM (SELECT ${counted(from)}${frozen ? ` + ${counted(frozen.from)}` : ''} AS counted) c

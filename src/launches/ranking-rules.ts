@@ -1,9 +1,7 @@
-/**
- * How the community ranks, in words; ranking-queries.ts says the same in SQL. Lists, boards, closed weeks and awards
- * all follow this one rule.
- */
+/** The ranking by community votes of lists, boards, closed weeks and awards; ranking-queries.ts has its SQL. */
 
-export const tiesInWords = 'equal votes by the earlier launch, then the lower id';
+/** How equal votes are ranked, for descriptions. */
+export const tieRule = 'equal votes by the earlier launch, then the lower id';
 
-/** Launch of the Week #1, #2 and #3; a launch without a vote wins nothing. */
+/** Launch of the Week #1, #2 and #3. Launches without votes win no award. */
 export const awardsPerWeek = 3;

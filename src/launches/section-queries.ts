@@ -1,4 +1,4 @@
-/** The lists of list_launches and of the community's boards. Which index each walks is said beside it. */
+/** The rankings of list_launches and of the leaderboards by votes; comments name the index that each scans. */
 import type { Knex } from 'knex';
 import type { PageRequest } from '../contract/paging.ts';
 import { type Ranking, type RankingPage, communityOrder, liveListingOf, ranking } from './ranking-queries.ts';
@@ -7,17 +7,21 @@ import type { SectionName } from './section-rules.ts';
 const liveHere = `listings l WHERE l.site_id = $1 AND l.status = 'live'`;
 const byVotes = { columns: 'l.id, l.votes, l.launched_at', order: communityOrder };
 
-/** live_listings_by_rank; its values are the site. */
-export const listByVotes: Ranking = ranking('launches_by_votes', { ...byVotes, from: liveHere, values: 1 });
+/** All live listings by votes, by the index live_listings_by_rank. $1 is the site. */
+export const listByVotes: Ranking<Partial<VotesOfWeek>> = ranking('launches_by_votes', {
+  ...byVotes,
+  from: liveHere,
+  values: 1,
+});
 
-/** Votes as the ranking of a week has them. */
+/** The votes in the ranking of a week. */
 export interface VotesOfWeek {
   value: number;
-  /** The week's last day, YYYY-MM-DD, once it is closed; until then they are counted as of now. */
+  /** The last day of a closed week, YYYY-MM-DD; null before. */
   as_of: string | null;
 }
 
-/** live_listings_by_week, or the primary key of week_results once the week is closed; $2 is its Monday. */
+/** live_listings_by_week, or the primary key of week_results if the week is closed. $2 is its Monday. */
 const listWeekByVotes: Ranking<VotesOfWeek> = ranking('launches_of_week_by_votes', {
   columns: 'l.id, l.votes, l.launched_at, NULL::date AS as_of',
   from: `${liveHere} AND l.launch_week = $2::date
@@ -32,8 +36,8 @@ const listWeekByVotes: Ranking<VotesOfWeek> = ranking('launches_of_week_by_votes
 });
 
 /**
- * live_listings_by_launch, then sorted. The limit is no rule but for the planner, who has to take this index whatever
- * $2 is; no day has that many launches.
+ * live_listings_by_launch, then sorted. The limit only makes the planner use this index for any $2; no day has as many
+ * launches.
  */
 const listSinceByVotes: Ranking = ranking('launches_since_by_votes', {
   with: `WITH since AS MATERIALIZED (
@@ -52,7 +56,7 @@ const listByTrend: Ranking = ranking('launches_by_trend', {
   values: 1,
 });
 
-/** live_listings_by_launch; its values are the site. */
+/** All live listings by launch, latest first, by the index live_listings_by_launch. $1 is the site. */
 export const listByLaunch: Ranking = ranking('launches_by_launch', {
   columns: 'l.id, l.launched_at',
   from: liveHere,
@@ -60,7 +64,7 @@ export const listByLaunch: Ranking = ranking('launches_by_launch', {
   values: 1,
 });
 
-/** live_listings_by_followers; its values are the site. */
+/** All live listings by followers, by the index live_listings_by_followers. $1 is the site. */
 export const listByFollowers: Ranking = ranking('launches_by_followers', {
   columns: 'l.id, l.followers',
   from: liveHere,
@@ -68,7 +72,7 @@ export const listByFollowers: Ranking = ranking('launches_by_followers', {
   values: 1,
 });
 
-/** listing_views_most; a listing that nobody has viewed has no row there. */
+/** listing_views_most; listings without views have no row there. */
 const listByViews: Ranking = ranking('launches_by_views', {
   columns: 'v.listing_id AS id, v.views',
   from: `listing_views v ${liveListingOf('id = v.listing_id')} WHERE v.views > 0`,
@@ -85,12 +89,13 @@ const listUpcoming: Ranking = ranking('launches_upcoming', {
 });
 
 export interface SectionBounds {
-  /** When the day began. */
+  /** The start of the day. */
   since: Date;
   /** The Monday of the week. */
   week: string;
 }
 
+/** Lists a page of a section. */
 export function listSection(
   db: Knex,
   section: SectionName,
@@ -118,7 +123,7 @@ export function listSection(
   }
 }
 
-/** Live launches of the week of that Monday, most votes first; of a closed week as its ranking was frozen. */
+/** Lists a page of a week's live launches by votes; for a closed week, by its final ranking. @param week its Monday */
 export function listLaunchesOfWeek(
   db: Knex,
   siteId: number,

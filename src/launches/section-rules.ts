@@ -1,31 +1,31 @@
 /** The sections of list_launches (interface specification, "Launches, leaderboards, awards, badges"). */
-import { tiesInWords } from './ranking-rules.ts';
+import { tieRule } from './ranking-rules.ts';
 import { trendHalfLifeMs } from './trend-rules.ts';
 
 const halfLifeDays = trendHalfLifeMs / 86_400_000;
 
 interface Section {
-  /** What is in it and in which order, in words; the documentation is made of it. */
+  /** The content and order, for the documentation. */
   ordered_by: string;
-  /** Whether a place in it says something: its items then carry `rank`. */
+  /** Whether its items have a `rank`. */
   ranked: boolean;
 }
 
 export const sections = {
   today: {
-    ordered_by: `Went live since 00:00 UTC today: most votes first, ${tiesInWords}.`,
+    ordered_by: `Launches since 00:00 UTC today: most votes first, ${tieRule}.`,
     ranked: true,
   },
   'this-week': {
-    ordered_by: `Live launches of this week (Monday to Sunday, UTC): most votes first, ${tiesInWords}.`,
+    ordered_by: `Live launches of this week (Monday to Sunday, UTC): most votes first, ${tieRule}.`,
     ranked: true,
   },
   trending: {
-    ordered_by: `Time-decayed votes, of all listings that were voted for: a vote counts 1 when it is cast and half as much after every ${halfLifeDays} days (2^-(age / ${halfLifeDays} days)); the highest sum first, then the lower id.`,
+    ordered_by: `All listings with votes by time-decayed votes: the weight of a vote halves every ${halfLifeDays} days (2^-(age / ${halfLifeDays} days)); the highest sum first, then the lower id.`,
     ranked: true,
   },
   'most-voted': {
-    ordered_by: `All live listings: most votes first, ${tiesInWords}.`,
+    ordered_by: `All live listings: most votes first, ${tieRule}.`,
     ranked: true,
   },
   recent: {
@@ -33,7 +33,7 @@ export const sections = {
     ranked: false,
   },
   'most-viewed': {
-    ordered_by: 'Live listings that were viewed: most views first, then the lower id.',
+    ordered_by: 'Live listings with views: most views first, then the lower id.',
     ranked: true,
   },
   'most-followed': {
@@ -42,7 +42,7 @@ export const sections = {
   },
   upcoming: {
     ordered_by:
-      'Scheduled launches: the earlier launch week first, then the lower id. What still waits for its badge is not promised a week, and not listed.',
+      'Scheduled launches: the earlier launch week first, then the lower id. Without launches that still await their badge.',
     ranked: false,
   },
 } as const satisfies Record<string, Section>;

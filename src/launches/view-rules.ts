@@ -1,4 +1,4 @@
-/** From ranked rows to what launch lists, boards and awards show. */
+/** Builds the views of launches, leaderboard items and awards. */
 import type { z } from 'zod';
 import type { ListingRow } from '../listings/row-rules.ts';
 import { summaryOfListing } from '../listings/view-rules.ts';
@@ -7,23 +7,25 @@ import type { Award, LaunchItem, LeaderboardItem } from './schema.ts';
 
 type PlacedRow = ListingRow & { place: number };
 
+/** The view of a launch in a section. */
 export function launchItemOf(row: PlacedRow, ranked: boolean, baseUrl: string): z.input<typeof LaunchItem> {
   return { rank: ranked ? row.place : null, ...summaryOfListing(row, baseUrl) };
 }
 
-/** A figure that a board ranks by, as its source gives it. */
+/** The figure that a leaderboard ranks by. */
 export interface FigureOfRow {
   value: number;
-  /** Null of what this site counts itself. */
+  /** Null for this site's own counts. */
   source: string | null;
   /** YYYY-MM-DD */
   as_of: string | null;
-  /** Null where it is as real as its listing. */
+  /** Null: as the listing. */
   figure_is_demo: boolean | null;
-  /** Of a Domain Rating; null where the same source measured nothing some 30 days before. */
+  /** The change of a Domain Rating in about 30 days; null if unknown. */
   trend: number | null;
 }
 
+/** The view of a leaderboard item. */
 export function leaderboardItemOf(
   row: PlacedRow & FigureOfRow,
   { paid, label, metric }: Board,
@@ -53,6 +55,7 @@ export interface AwardOfRow {
   awarded_at: Date;
 }
 
+/** The view of an award. */
 export function awardOf(row: ListingRow & AwardOfRow, baseUrl: string): z.input<typeof Award> {
   return {
     name: `Launch of the Week #${row.award_rank}`,

@@ -9,7 +9,7 @@ import { shownOfWeek } from '../shared/week-rules.ts';
 
 /** `votes` are those of the week's ranking. */
 type PlacedRow = ListingRow & { place: number };
-/** What is said of the week stands in the first row alone: a column is read anew in each. */
+/** Columns about the week; only the first row has them. */
 interface Head {
   live_total: number | null;
   scheduled_total: number | null;
@@ -19,15 +19,15 @@ type Launch = PlacedRow & { featured_until: Date | null };
 type Row = Head & (Launch | { place: null });
 
 export interface WeekRows {
-  /** By votes, ties by the earlier launch, then by id; of a closed week by the place it closed with. */
+  /** By `communityOrder`; in a closed week by the final place. */
   live: PlacedRow[];
   live_total: number;
   /** By id. */
   scheduled: ListingRow[];
   scheduled_total: number;
-  /** Paid places of this moment, the longest featured first; none unless they are asked for. */
+  /** The longest featured first; empty unless requested. */
   featured: FeaturedRow[];
-  /** Null while the ranking follows the votes. */
+  /** Null for an open week. */
   closed_at: Date | null;
 }
 
@@ -35,8 +35,8 @@ const inFirstRow = (column: string) =>
   `CASE WHEN row_number() OVER (ORDER BY p.place) = 1 THEN c.${column} END AS ${column}`;
 
 /**
- * Walks live_listings_by_week or, where the week is closed, the primary key of week_results; and scheduled_listings.
- * $3: whether what is scheduled is asked for; $4: of which moment the featured are, null for none.
+ * Scans live_listings_by_week or, if the week is closed, the primary key of week_results; and scheduled_listings. $1 site,
+ * $2 Monday, $3 whether to include scheduled launches, $4 the moment for featured listings or null.
  */
 const launchesOfWeek = prepared<Row>(
   'launches_of_week',
@@ -70,7 +70,7 @@ LEFT JOIN (shown p JOIN listings l ON l.id = p.id) ON true
 ORDER BY p.place`,
 );
 
-/** The launches of a week, as many of each kind as are shown; with all of both counted. */
+/** Lists at most `shownOfWeek` live and scheduled launches of a week, and counts all of them. @param week its Monday */
 export async function listWeek(
   db: Knex,
   siteId: number,

@@ -1,4 +1,4 @@
-/** Alternatives that were approved for a listing, in their order, which is 1, 2, 3 … without gaps. */
+/** Approved alternatives of a listing. Positions count from 1 without gaps. */
 import type { Knex } from 'knex';
 
 export interface ApprovedAlternative {
@@ -6,11 +6,12 @@ export interface ApprovedAlternative {
   id: number;
   slug: string;
   name: string;
-  /** Only live ones are shown. */
+  /** Only live alternatives are shown. */
   status: string;
   approved_at: Date;
 }
 
+/** Lists the alternatives of a listing in any status, in their order. */
 export async function listApprovedAlternatives(db: Knex, listingId: number): Promise<ApprovedAlternative[]> {
   const rows = await db('alternatives as a')
     .join('listings as l', 'l.id', 'a.alternative_id')
@@ -21,8 +22,8 @@ export async function listApprovedAlternatives(db: Knex, listingId: number): Pro
 }
 
 /**
- * Puts an alternative at a position, counted from 1, at the end by default or where there are fewer; one that is there
- * already moves. Returns the position it has.
+ * Adds or moves an alternative. `position` counts from 1; by default, or if there are fewer, it becomes the last one.
+ * Returns its position.
  */
 export async function approveAlternative(
   tx: Knex.Transaction,
@@ -39,7 +40,7 @@ export async function approveAlternative(
   return position;
 }
 
-/** False where it was not among them. */
+/** Removes an alternative. False if there is none. */
 export async function removeAlternative(
   tx: Knex.Transaction,
   { listingId, alternativeId }: { listingId: number; alternativeId: number },
@@ -52,7 +53,7 @@ export async function removeAlternative(
   return removed > 0;
 }
 
-/** The alternatives in their order; who changes it next waits until `tx` ends. */
+/** Lists the alternatives in their order, and locks the order until `tx` ends. */
 async function lockOrder(tx: Knex.Transaction, listingId: number): Promise<number[]> {
   await tx('listings').where({ id: listingId }).forUpdate().select('id');
   return tx('alternatives')
@@ -63,9 +64,9 @@ async function lockOrder(tx: Knex.Transaction, listingId: number): Promise<numbe
 
 async function writeOrder(tx: Knex.Transaction, listingId: number, ids: number[]): Promise<void> {
   await tx.raw(
-    `UPDATE alternatives a SET position = wanted.position
-     FROM unnest(?::bigint[]) WITH ORDINALITY AS wanted (id, position)
-     WHERE a.listing_id = ? AND a.alternative_id = wanted.id AND a.position <> wanted.position`,
+    `UPDATE alternatives a SET position = new.position
+     FROM unnest(?::bigint[]) WITH ORDINALITY AS new (id, position)
+     WHERE a.listing_id = ? AND a.alternative_id = new.id AND a.position <> new.position`,
     [ids, listingId],
   );
 }

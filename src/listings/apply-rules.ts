@@ -1,10 +1,10 @@
-/** Where apply_to writes: to the same company's listings on the deployment's other sites (design, "Sites"). */
+/** The targets of apply_to: the same company's listings on other sites of the deployment (design, "Sites"). */
 
-/** In apply_to: every other site. */
+/** The value of apply_to for all other sites. */
 export const everySite = 'all';
 
-/** Facts that travel; all else is of one listing. */
-export const travelling = ['headline', 'summary', 'seo_title', 'seo_description'] as const;
+/** Fields that apply_to writes; others belong to one listing. */
+export const sharedFields = ['headline', 'summary', 'seo_title', 'seo_description'] as const;
 
 export const applyOutcomes = [
   'written',
@@ -25,7 +25,7 @@ export interface CompanyListing {
   domain: string;
 }
 
-export interface Applied {
+export interface ApplyResult {
   site: string;
   listing_id: number | null;
   outcome: (typeof applyOutcomes)[number];
@@ -33,23 +33,23 @@ export interface Applied {
   why: string | null;
 }
 
-/** One for each listing of the company on a site that was asked for, else one for the site. */
-export type Target<Listing> = { site: string } & ({ listing: Listing } | { refused: Applied });
+/** A listing of the company on a requested site, or a refusal for a site without one. */
+export type Target<Listing> = { site: string } & ({ listing: Listing } | { refused: ApplyResult });
 
-/** More site keys than this are not listed to who mistyped one. */
+/** The maximum of site keys that a refusal lists. */
 const maxKeys = 20;
 
 /**
- * The targets of a call, in the order asked for. `edited` is the listing that is edited anyway, `others` are the company's
- * on other sites, all of the same owner.
+ * The targets of a call, in the order of `requested`. `edited` is the listing of the call, `others` are those of the same
+ * owner and company on other sites.
  */
 export function targetsOf<Listing extends CompanyListing>(
-  asked: readonly string[],
+  requested: readonly string[],
   sites: readonly SiteKey[],
   edited: Listing,
   others: readonly Listing[],
 ): Target<Listing>[] {
-  const keys = asked.flatMap((key) =>
+  const keys = requested.flatMap((key) =>
     key === everySite ? sites.filter(({ id }) => id !== edited.site_id).map((site) => site.key) : [key],
   );
   return [...new Set(keys)].flatMap((key): Target<Listing>[] => {
@@ -62,26 +62,26 @@ export function targetsOf<Listing extends CompanyListing>(
   });
 }
 
-/** What is told of a listing that was reached: which of the facts that travel were sent, and which changed there. */
-export function appliedTo(
+/** The result for a target listing. `sent`: shared fields in the call; `changed`: fields that changed there. */
+export function applyResult(
   site: string,
   listingId: number,
   sent: readonly string[],
   changed: readonly string[],
-): Applied {
+): ApplyResult {
   const fields = sent.filter((name) => changed.includes(name));
-  const told = { site, listing_id: listingId, fields };
-  if (fields.length > 0) return { ...told, outcome: 'written', why: null };
+  const result = { site, listing_id: listingId, fields };
+  if (fields.length > 0) return { ...result, outcome: 'written', why: null };
   return sent.length > 0
-    ? { ...told, outcome: 'unchanged', why: 'It says the same already.' }
+    ? { ...result, outcome: 'unchanged', why: 'It already has these values.' }
     : {
-        ...told,
+        ...result,
         outcome: 'nothing_to_send',
-        why: `Only ${travelling.join(', ')} travel, and none was sent.`,
+        why: `apply_to writes only ${sharedFields.join(', ')}, and none was sent.`,
       };
 }
 
-const refusal = (site: string, outcome: Applied['outcome'], why: string): Applied => ({
+const refusal = (site: string, outcome: ApplyResult['outcome'], why: string): ApplyResult => ({
   site,
   listing_id: null,
   outcome,

@@ -1,10 +1,10 @@
-/** The badges that owners place on their homepage: where they are and how they are embedded. Pure. */
+/** The addresses and embed code of the badges that owners place on their homepage. */
 import { badgeLabel, badgeSize } from './badges/drawing-rules.ts';
 import { type Badge, type BadgeKind, listedBadge } from './badges/kind-rules.ts';
 import { type BadgeStyle, defaultStyle, styleQuery } from './badges/style-rules.ts';
 import { escapeMarkup } from './badges/text-rules.ts';
 
-/** Path of a badge's picture, from the site's root. */
+/** The path of a badge's image, from the site's root. */
 export function badgePath(
   slug: string,
   kind: BadgeKind = listedBadge.kind,
@@ -13,30 +13,29 @@ export function badgePath(
   return `/badges/${encodeURIComponent(slug)}/${kind}.svg${styleQuery(style)}`;
 }
 
-/** Path of the listing's own page, which its badges link to. */
+/** The path of the listing's page, from the site's root. */
 export function listingPath(slug: string): string {
   return `/listings/${encodeURIComponent(slug)}`;
 }
 
-/** Absolute address of the listing's own page. */
+/** The URL of the listing's page. */
 export const listingUrlOf = (baseUrl: string, slug: string) => withoutSlash(baseUrl) + listingPath(slug);
 
 /**
- * The two addresses that a homepage must carry: the link, and the picture of the badge "Listed on" inside it. In
- * another style the picture has a query besides.
+ * The two URLs that a homepage must contain: the link to the listing, and inside it the image of the badge "Listed on".
+ * The image may have a query for another style.
  */
 export function badgeUrls(baseUrl: string, slug: string): { listingUrl: string; badgeUrl: string } {
   return { listingUrl: listingUrlOf(baseUrl, slug), badgeUrl: withoutSlash(baseUrl) + badgePath(slug) };
 }
 
-/** Absolute address of a badge's picture. */
+/** The URL of a badge's image. */
 export const badgeImageUrl = (baseUrl: string, slug: string, kind: BadgeKind, style: BadgeStyle) =>
   withoutSlash(baseUrl) + badgePath(slug, kind, style);
 
 export interface EmbedInput {
   /** Public address of the service, with or without a trailing slash. */
   baseUrl: string;
-  /** What the directory is called. */
   siteName: string;
   slug: string;
   /** The listing's name. */
@@ -45,7 +44,7 @@ export interface EmbedInput {
   style?: BadgeStyle;
 }
 
-/** HTML to paste into a homepage: a link to the listing with the badge's picture inside. One line, no script. */
+/** HTML for a homepage: a link to the listing with the badge's image inside. One line, no script. */
 export function embedCode(input: EmbedInput): string {
   const { baseUrl, siteName, slug, badge = listedBadge, style = defaultStyle } = input;
   const size = badgeSize({ siteName, badge, style });
@@ -57,7 +56,7 @@ export function embedCode(input: EmbedInput): string {
   );
 }
 
-/** What a badge says to those who do not see it. */
+/** The alternative text of a badge. */
 export const badgeAlt = ({ name, siteName, badge = listedBadge }: EmbedInput) =>
   `${name}: ${badgeLabel(badge, siteName)}`;
 

@@ -1,4 +1,4 @@
-/** From what a listing has earned to what its owner pastes. */
+/** Builds the view of a listing's badges. */
 import type { z } from 'zod';
 import { badgeAlt, badgeImageUrl, badgeUrls, embedCode } from './badge-rules.ts';
 import type { EarnedBadge, ListingBadges } from './badge-schema.ts';
@@ -11,6 +11,7 @@ interface Place {
   siteName: string;
 }
 
+/** The earned badges of a listing, in the given style. */
 export function badgesView(
   listing: BadgeFacts & { slug: string; name: string },
   style: BadgeStyle,

@@ -1,21 +1,21 @@
-/** The listings of one company on the deployment's sites: of the same registrable domain and the same owner. */
+/** The listings of a company on all sites: those with the same registrable domain and owner. */
 import type { Knex } from 'knex';
 import type { CompanyListing } from './apply-rules.ts';
 import type { FactRow } from './fact-rules.ts';
 import type { EditedRow } from './publish-queries.ts';
 
-export type HeldListing = CompanyListing & EditedRow & FactRow;
+export type LockedListing = CompanyListing & EditedRow & FactRow;
 
 /**
- * An owner's listing and, where asked for, the company's on other sites; held until the transaction ends, in the order of
- * their ids, so that two calls never wait for each other. Without the listing itself where it is not the owner's.
+ * Finds an owner's listing, and with `others` those of the company on other sites. Locks them until `tx` ends, in order of
+ * id to avoid deadlocks. The result lacks the listing if the account does not own it.
  */
 export async function lockCompanyListings(
   tx: Knex.Transaction,
   ownerId: number,
   id: number,
   { others }: { others: boolean },
-): Promise<HeldListing[]> {
+): Promise<LockedListing[]> {
   const own = () => tx('listings').where({ id, owner_id: ownerId });
   return tx('listings as l')
     .where('l.owner_id', ownerId)
@@ -31,5 +31,5 @@ export async function lockCompanyListings(
     })
     .orderBy('l.id')
     .forNoKeyUpdate('l')
-    .select<HeldListing[]>('l.*');
+    .select<LockedListing[]>('l.*');
 }

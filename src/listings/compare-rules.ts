@@ -1,4 +1,4 @@
-/** What two listings say of the same facts. */
+/** Compares the facts of two listings. */
 import type { z } from 'zod';
 import type { ComparedAttribute, Comparison } from './compare-schema.ts';
 import type { ListingParts, WholeListingRow } from './row-rules.ts';
@@ -8,70 +8,48 @@ type Listing = WholeListingRow & ListingParts;
 type Value = string | number | string[] | null;
 type Row = z.input<typeof ComparedAttribute>;
 
-interface Fact {
-  attribute: string;
-  label: string;
-  of: (listing: Listing) => Value;
-}
+/** The name in the API, the label, and how to read it. */
+type Fact = readonly [attribute: string, label: string, of: (listing: Listing) => Value];
 
-/** Zero questions answered is no answer; zero votes are a result. */
+/** No answered questions count as not stated, unlike zero votes. */
 const countOf = (items: readonly unknown[]) => (items.length === 0 ? null : items.length);
 
-/** The rows of the comparison, in their order. A new one is a line here. */
+/** The rows of the comparison, in their order. */
 const facts: readonly Fact[] = [
-  {
-    attribute: 'categories',
-    label: 'Categories',
-    of: ({ categories }) => categories.map(({ name }) => name),
-  },
-  { attribute: 'tagline', label: 'Tagline', of: ({ tagline }) => tagline },
-  { attribute: 'features', label: 'Features', of: ({ features }) => features },
-  { attribute: 'usps', label: 'What sets it apart', of: ({ usps }) => usps },
-  { attribute: 'pricing_model', label: 'Pricing model', of: ({ pricing_model }) => pricing_model },
-  { attribute: 'pricing_summary', label: 'Prices', of: ({ pricing_summary }) => pricing_summary },
-  { attribute: 'stage', label: 'Stage', of: ({ stage }) => stage },
-  { attribute: 'tags', label: 'Tags', of: ({ tags }) => tags },
-  { attribute: 'country', label: 'Country', of: ({ country }) => country },
-  { attribute: 'city', label: 'City', of: ({ city }) => city },
-  { attribute: 'founded_year', label: 'Year of founding', of: ({ founded_year }) => founded_year },
-  { attribute: 'founders', label: 'Founders', of: ({ founders }) => founders.map(({ name }) => name) },
-  { attribute: 'contact_email', label: 'Contact address', of: ({ contact_email }) => contact_email },
-  { attribute: 'demo_video_url', label: 'Demo video', of: ({ demo_video_url }) => demo_video_url },
-  {
-    attribute: 'socials',
-    label: 'Social platforms',
-    of: ({ company_socials }) => Object.keys(company_socials),
-  },
-  { attribute: 'faqs', label: 'Questions answered', of: ({ faqs }) => countOf(faqs) },
-  {
-    attribute: 'launched_at',
-    label: 'Launched',
-    of: ({ launched_at }) => launched_at?.toISOString() ?? null,
-  },
-  {
-    attribute: 'latest_update',
-    label: 'Latest update',
-    of: ({ updates: [latest] }) => (latest ? new Date(latest.created_at).toISOString() : null),
-  },
-  { attribute: 'votes', label: 'Votes', of: ({ votes }) => votes },
-  {
-    attribute: 'community_rating',
-    label: 'Community rating, of 5',
-    of: ({ rating }) => rating?.average ?? null,
-  },
-  { attribute: 'reviews', label: 'Reviews', of: ({ rating }) => rating?.count ?? null },
-  {
-    attribute: 'domain_rating',
-    label: 'Domain Rating, of 100',
-    of: ({ domain_rating }) => domain_rating?.rating ?? null,
-  },
-  {
-    attribute: 'domain_rating_trend',
-    label: 'Domain Rating, change in about 30 days',
-    of: ({ domain_rating }) => domainRatingOf(domain_rating)?.trend ?? null,
-  },
+  ['categories', 'Categories', ({ categories }) => categories.map(({ name }) => name)],
+  ['tagline', 'Tagline', ({ tagline }) => tagline],
+  ['features', 'Features', ({ features }) => features],
+  ['usps', 'What sets it apart', ({ usps }) => usps],
+  ['pricing_model', 'Pricing model', ({ pricing_model }) => pricing_model],
+  ['pricing_summary', 'Prices', ({ pricing_summary }) => pricing_summary],
+  ['stage', 'Stage', ({ stage }) => stage],
+  ['tags', 'Tags', ({ tags }) => tags],
+  ['country', 'Country', ({ country }) => country],
+  ['city', 'City', ({ city }) => city],
+  ['founded_year', 'Year of founding', ({ founded_year }) => founded_year],
+  ['founders', 'Founders', ({ founders }) => founders.map(({ name }) => name)],
+  ['contact_email', 'Contact address', ({ contact_email }) => contact_email],
+  ['demo_video_url', 'Demo video', ({ demo_video_url }) => demo_video_url],
+  ['socials', 'Social platforms', ({ company_socials }) => Object.keys(company_socials)],
+  ['faqs', 'Questions answered', ({ faqs }) => countOf(faqs)],
+  ['launched_at', 'Launched', ({ launched_at }) => launched_at?.toISOString() ?? null],
+  [
+    'latest_update',
+    'Latest update',
+    ({ updates: [latest] }) => (latest ? new Date(latest.created_at).toISOString() : null),
+  ],
+  ['votes', 'Votes', ({ votes }) => votes],
+  ['community_rating', 'Community rating, of 5', ({ rating }) => rating?.average ?? null],
+  ['reviews', 'Reviews', ({ rating }) => rating?.count ?? null],
+  ['domain_rating', 'Domain Rating, of 100', ({ domain_rating }) => domain_rating?.rating ?? null],
+  [
+    'domain_rating_trend',
+    'Domain Rating, change in about 30 days',
+    ({ domain_rating }) => domainRatingOf(domain_rating)?.trend ?? null,
+  ],
 ];
 
+/** The comparison of two public listings. */
 export function compare(a: Listing, b: Listing, baseUrl: string): z.input<typeof Comparison> {
   const categoriesOfB = new Set(b.categories.map(({ slug }) => slug));
   return {
@@ -82,8 +60,8 @@ export function compare(a: Listing, b: Listing, baseUrl: string): z.input<typeof
   };
 }
 
-function compareFact({ attribute, label, of }: Fact, a: Listing, b: Listing): Row {
-  const [ofA, ofB] = [said(of(a)), said(of(b))];
+function compareFact([attribute, label, of]: Fact, a: Listing, b: Listing): Row {
+  const [ofA, ofB] = [emptyToNull(of(a)), emptyToNull(of(b))];
   const row = { attribute, label };
   if (ofA === null && ofB === null) return { ...row, a: null, b: null, differs: false, overlap: null };
   const cell = (value: Value, listing: Listing) =>
@@ -104,8 +82,8 @@ function compareFact({ attribute, label, of }: Fact, a: Listing, b: Listing): Ro
   return { ...row, a: cell(ofA, a), b: cell(ofB, b), differs, overlap };
 }
 
-/** An empty text or list says nothing. */
-const said = (value: Value): Value => (typeof value !== 'number' && value?.length === 0 ? null : value);
+const emptyToNull = (value: Value): Value =>
+  typeof value !== 'number' && value?.length === 0 ? null : value;
 
 const listOf = (value: Value): string[] => (Array.isArray(value) ? value : []);
 

@@ -1,4 +1,4 @@
-/** Two listings side by side (interface specification, compare_listings). */
+/** The schemas of comparisons (interface specification, compare_listings). */
 import { z } from 'zod';
 import { CategoryRef, ListingSummary } from './schema.ts';
 
@@ -7,7 +7,7 @@ export const ComparedFact = z
     state: z
       .enum(['stated', 'not_stated', 'not_found_on_website'])
       .describe(
-        '`not_stated`: the other listing states it, this one does not. `not_found_on_website`: besides, it was looked for on the company’s own site.',
+        '`not_stated`: only the other listing states it. `not_found_on_website`: in addition, the company’s website does not state it.',
       ),
     value: z
       .union([z.string(), z.number(), z.array(z.string())])
@@ -18,15 +18,15 @@ export const ComparedFact = z
 
 export const ComparedAttribute = z
   .object({
-    attribute: z.string().describe('Name of the fact, as in get_listing where it is a member there.'),
-    label: z.string().describe('The same for people, in English.'),
-    a: ComparedFact.nullable().describe('Null: the fact is on neither listing; `b` is null too.'),
+    attribute: z.string().describe('The name of the fact, as in get_listing if it is a member there.'),
+    label: z.string().describe('A label in English.'),
+    a: ComparedFact.nullable().describe('Null if neither listing states the fact; then `b` is null, too.'),
     b: ComparedFact.nullable(),
-    differs: z.boolean().describe('False where both say the same, or neither says anything.'),
+    differs: z.boolean().describe('False if both state the same, or neither states anything.'),
     overlap: z
       .object({ both: z.array(z.string()), only_a: z.array(z.string()), only_b: z.array(z.string()) })
       .nullable()
-      .describe('Of lists: what is on both, and on one alone. Case and white space are not told apart.'),
+      .describe('For lists: items of both listings, and of only one. Ignores case and white space.'),
   })
   .meta({ id: 'ComparedAttribute' });
 
@@ -34,11 +34,7 @@ export const Comparison = z
   .object({
     a: ListingSummary,
     b: ListingSummary,
-    shared_categories: z.array(CategoryRef).describe('Categories that both are in.'),
-    attributes: z
-      .array(ComparedAttribute)
-      .describe(
-        'A row for each fact that listings of any category may state, always all, always in this order.',
-      ),
+    shared_categories: z.array(CategoryRef).describe('Categories of both listings.'),
+    attributes: z.array(ComparedAttribute).describe('A row for each fact; always all facts, in this order.'),
   })
   .meta({ id: 'Comparison' });

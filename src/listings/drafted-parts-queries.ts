@@ -1,4 +1,4 @@
-/** What hangs on a listing and comes from its draft: categories, founders, milestones. */
+/** Applies categories, founders and milestones of a draft to its listing. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { DraftProfile } from '../shared/profile-rules.ts';
@@ -19,21 +19,21 @@ interface Listing {
   plan: 'free' | 'paid' | null;
 }
 
-/** Brings to the listing what the draft changed of them: all that it has, where there was no draft `before`. */
-export async function carryParts(
+/** Applies the changes from `before` to `after` to a listing; everything if `before` is null. */
+export async function applyDraftedParts(
   tx: Knex.Transaction,
   listing: Listing,
   before: DraftProfile | null,
   after: DraftProfile,
 ): Promise<void> {
-  await carryCategories(tx, listing, before ? categoryNamesOf(before) : [], categoryNamesOf(after));
-  await carryFounders(tx, listing.id, before ? foundersOf(before) : [], foundersOf(after));
+  await applyCategories(tx, listing, before ? categoryNamesOf(before) : [], categoryNamesOf(after));
+  await applyFounders(tx, listing.id, before ? foundersOf(before) : [], foundersOf(after));
   const milestones = differences(before ? milestonesOf(before) : [], milestonesOf(after));
   for (const milestone of milestones.removed) await deleteDraftedMilestone(tx, listing.id, milestone);
   await insertDraftedMilestones(tx, listing.id, milestones.added);
 }
 
-async function carryCategories(
+async function applyCategories(
   tx: Knex.Transaction,
   { id, plan }: Listing,
   before: string[],
@@ -43,24 +43,24 @@ async function carryCategories(
     .where({ listing_id: id })
     .orderBy('position')
     .select<{ category_id: number; order_id: string | null }[]>('category_id', 'order_id');
-  const standing = rows.map(({ category_id }) => category_id);
-  // What was bought stays known as such: a refund takes it back.
-  const boughtBy = new Map(rows.map(({ category_id, order_id }) => [category_id, order_id]));
+  const current = rows.map(({ category_id }) => category_id);
+  // A refund removes the categories of its order.
+  const orderOf = new Map(rows.map(({ category_id, order_id }) => [category_id, order_id]));
   const [was, is] = [await categoryIds(tx, before), await categoryIds(tx, after)];
-  const wanted = categoriesAfter(standing, was, is, categoriesOfPlan(plan));
-  if (wanted === null) return;
+  const categories = categoriesAfter(current, was, is, categoriesOfPlan(plan));
+  if (categories === null) return;
   await tx('listing_categories').where({ listing_id: id }).delete();
   await tx('listing_categories').insert(
-    wanted.map((category_id, position) => ({
+    categories.map((category_id, position) => ({
       listing_id: id,
       category_id,
       position,
-      order_id: boughtBy.get(category_id) ?? null,
+      order_id: orderOf.get(category_id) ?? null,
     })),
   );
 }
 
-/** In the order of the names; those that no category has are left out. */
+/** The ids of categories in the order of their names. Unknown names are left out. */
 async function categoryIds(tx: Knex.Transaction, names: string[]): Promise<number[]> {
   const { rows } = await tx.raw<{ rows: { id: number }[] }>(
     `SELECT c.id FROM unnest(?::text[]) WITH ORDINALITY AS n (name, place)
@@ -72,11 +72,11 @@ async function categoryIds(tx: Knex.Transaction, names: string[]): Promise<numbe
 }
 
 /**
- * Founders keep their page (slug) while the draft keeps their name. Who has an account speaks for themselves: a draft changes
- * nothing in what they say, and they stay until they leave the listing in their profile. Of whom the draft says what it
- * said before, nobody who left is brought back.
+ * A founder keeps the page (slug) as long as the draft keeps the name. A draft does not change the profile of a founder
+ * with an account, who stays until they leave the listing in their profile. A founder who left is not added again by a
+ * draft that names them unchanged.
  */
-async function carryFounders(
+async function applyFounders(
   tx: Knex.Transaction,
   listingId: number,
   drafted: DraftFounder[],
@@ -138,7 +138,7 @@ async function insertFounder(tx: Knex.Transaction, name: string): Promise<number
   return row.id;
 }
 
-/** One that the draft brought; where its owner has deleted it, nothing happens. */
+/** Deletes a milestone that came from the draft, unless the owner has deleted it. */
 async function deleteDraftedMilestone(
   tx: Knex.Transaction,
   listingId: number,

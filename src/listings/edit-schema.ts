@@ -1,4 +1,4 @@
-/** The body of update_my_listing: everything optional, unknown properties refused; and what it says of other sites. */
+/** The body of update_my_listing, and its result for other sites. */
 import { z } from 'zod';
 import { addressText, countryText } from '../shared/fact-texts-schema.ts';
 import { linkSchema } from '../shared/link-schema.ts';
@@ -13,14 +13,14 @@ const list = (about: string) =>
     .array(z.string().max(200).trim())
     .max(20)
     .optional()
-    .describe(`${about} Replaces all; at most 20, each at most 200 characters; empty ones are left out.`);
+    .describe(`${about} Replaces all; at most 20 items of at most 200 characters; empty items are ignored.`);
 
 const EditedFields = z.strictObject({
-  tagline: text(200, 'One line that says what it is.'),
+  tagline: text(200, 'One line that describes the product.'),
   short_description: text(300, 'One or two sentences.'),
   description: text(20_000, 'The full description, plain text.'),
-  pricing_model: text(40, 'How it is paid for, as a slug such as `free`, `freemium` or `subscription`.'),
-  pricing_summary: text(300, 'Its prices in a sentence.'),
+  pricing_model: text(40, 'The pricing model as a slug, such as `free`, `freemium` or `subscription`.'),
+  pricing_summary: text(300, 'The prices in a sentence.'),
   country: fact(countryText(2), 'Two-letter ISO 3166 code of the company’s country.'),
   city: text(120, 'The company’s city.'),
   founded_year: z
@@ -32,11 +32,11 @@ const EditedFields = z.strictObject({
     .describe('Year of founding; null clears it.'),
   demo_video_url: fact(linkSchema('page', { orEmpty: true }), 'Link to a demo video.'),
   contact_email: fact(addressText(254), 'Public contact address.'),
-  features: list('What it does, one feature an item.'),
-  usps: list('What sets it apart, one point an item.'),
-  keywords: list('Words people search for.'),
-  headline: text(200, 'What the page says above the description.'),
-  summary: text(20_000, 'Your account of the product, beside the description; plain text.'),
+  features: list('What it does, one feature per item.'),
+  usps: list('What sets it apart, one point per item.'),
+  keywords: list('Words that people search for.'),
+  headline: text(200, 'The heading above the description.'),
+  summary: text(20_000, 'Your own text about the product, next to the description; plain text.'),
   seo_title: text(200, 'Title for search engines.'),
   seo_description: text(320, 'Description for search engines.'),
 });
@@ -48,20 +48,23 @@ export const ListingEdits = {
     .max(60)
     .optional()
     .describe(
-      `Keys of other sites of this deployment, or \`${everySite}\`: \`headline\`, \`summary\`, \`seo_title\` and \`seo_description\`, as far as this call sends them, are written to your listings of the same company there, too. By default this listing alone is edited.`,
+      `Keys of other sites of this deployment, or \`${everySite}\`. Also writes \`headline\`, \`summary\`, \`seo_title\` and \`seo_description\`, if sent in this call, to your listings of the same company there. By default only this listing is edited.`,
     ),
   socials: EditedSocials.optional().describe(
-    'The company’s links by platform; replaces all. An empty text leaves one out.',
+    'The company’s links by platform; replaces all. Empty texts are ignored.',
   ),
   faqs: EditedFaqs.optional().describe('Replaces all FAQs.'),
 };
 
+/** The edits of a listing: within their bounds, texts trimmed. */
+export type ListingEdits = Omit<z.output<z.ZodObject<typeof ListingEdits>>, 'apply_to'>;
+
 export const AppliedEdit = z
   .object({
     site: z.string().describe('Key of the site.'),
-    listing_id: z.int().nullable().describe('Your listing there; null for none.'),
+    listing_id: z.int().nullable().describe('Your listing there; null without one.'),
     outcome: z.string().describe(`One of ${applyOutcomes.join(', ')}; more may come.`),
-    fields: z.array(z.string()).describe('The fields that were written.'),
-    why: z.string().nullable().describe('Why nothing was written.'),
+    fields: z.array(z.string()).describe('The written fields.'),
+    why: z.string().nullable().describe('Why nothing was written; else null.'),
   })
   .meta({ id: 'AppliedEdit' });

@@ -1,9 +1,8 @@
-/** What of a listing's row its owner may change, by the names that they know it by: those of the history, too. */
-import type { ListingContent } from './from-draft-rules.ts';
+/** The facts of a listing that its owner can change, by their names in the API and in the history. */
 import type { OwnListingRow } from './row-rules.ts';
 import { storyFacts } from './story-rules.ts';
 
-/** Facts that have the name of their column. */
+/** Facts with the name of their column. */
 const plain = [
   'name',
   'tagline',
@@ -27,11 +26,10 @@ const plain = [
   'competitor_url',
   'not_found_on_website',
 ] as const satisfies readonly (keyof OwnListingRow)[];
-/** Facts that are kept as JSON in the column of their name. */
-const kept = ['founder_socials', 'faqs', 'story'] as const satisfies readonly (keyof OwnListingRow)[];
+/** Facts stored as JSON in the column of their name. */
+const json = ['founder_socials', 'faqs', 'story'] as const satisfies readonly (keyof OwnListingRow)[];
 
-/** What has a column of its own name. */
-type Named = Pick<OwnListingRow, (typeof plain)[number] | (typeof kept)[number]>;
+type Named = Pick<OwnListingRow, (typeof plain)[number] | (typeof json)[number]>;
 
 export interface ListingFacts extends Named {
   socials: OwnListingRow['company_socials'];
@@ -41,11 +39,19 @@ export interface ListingFacts extends Named {
 
 export type FactName = keyof ListingFacts;
 
-/** The columns of a row that facts are in. */
+/** The columns of a listing that come from its draft. */
+export type ListingContent = Omit<Named, 'headline' | 'summary'> &
+  Pick<OwnListingRow, 'website_url' | 'company_socials'> & {
+    domain: string;
+    seo: { title: string | null; meta: string | null };
+  };
+
+/** The columns with facts. */
 export type FactRow = Named & Pick<OwnListingRow, 'company_socials' | 'seo'>;
 
+/** The facts in a row. */
 export function factsOf(row: FactRow): ListingFacts {
-  const named = Object.fromEntries([...plain, ...kept].map((name) => [name, row[name]])) as Named;
+  const named = Object.fromEntries([...plain, ...json].map((name) => [name, row[name]])) as Named;
   return {
     ...named,
     socials: row.company_socials,
@@ -54,33 +60,34 @@ export function factsOf(row: FactRow): ListingFacts {
   };
 }
 
-/** What a draft says; headline and summary are the listing's own. */
+/** The facts of a draft; headline and summary belong to the listing only. */
 export type DraftedFacts = Omit<ListingFacts, 'headline' | 'summary'>;
 
+/** The facts in the content of a draft. */
 export function draftedFactsOf(content: ListingContent): DraftedFacts {
   const { website_url: _url, domain: _domain, company_socials: socials, seo, ...named } = content;
   return { ...named, socials, seo_title: seo.title, seo_description: seo.meta };
 }
 
-/** As the history has them: sections of the story one by one, as when they are written by themselves. */
+/** The facts as the history stores them: each section of the story is a fact of its own. */
 export const historyOf = ({ story, ...facts }: ListingFacts): Record<string, unknown> => ({
   ...facts,
   ...storyFacts(story),
 });
 
-/** Whether a fact says nothing. */
+/** Whether a fact has no value: null, or an empty text, list or object. */
 export function isBlank(fact: unknown): boolean {
   if (fact === null || fact === undefined || fact === '') return true;
   return typeof fact === 'object' && Object.keys(fact).length === 0;
 }
 
-/** The columns to write for what changed, by the names of the history; other names are of what is kept elsewhere. */
+/** The columns to update for facts that changed, by their names in the history. Names without a column are ignored. */
 export function columnsOf(facts: ListingFacts, changed: readonly string[]): Record<string, unknown> {
   const names = new Set(changed.map((name) => (name.startsWith('story.') ? 'story' : name)));
   const has = (name: FactName) => names.has(name);
   return {
     ...Object.fromEntries(plain.filter(has).map((name) => [name, facts[name]])),
-    ...Object.fromEntries(kept.filter(has).map((name) => [name, JSON.stringify(facts[name])])),
+    ...Object.fromEntries(json.filter(has).map((name) => [name, JSON.stringify(facts[name])])),
     ...(has('socials') && { company_socials: JSON.stringify(facts.socials) }),
     ...((has('seo_title') || has('seo_description')) && {
       seo: JSON.stringify({ title: facts.seo_title, meta: facts.seo_description }),

@@ -1,49 +1,14 @@
-/** What of a draft goes into its listing. */
+/** Converts a draft to the content of its listing. */
 import { getDomain, getHostname } from 'tldts';
 import { type DraftProfile, type Entry, notFoundOnWebsite } from '../shared/profile-rules.ts';
 import { linkOrNull, linkProblem } from '../shared/link-rules.ts';
-import type {
-  DraftFounder,
-  Faq,
-  FieldName,
-  MilestoneInput,
-  Platform,
-  Socials,
-} from '../shared/profile-schema.ts';
+import type { DraftFounder, FieldName, MilestoneInput, Platform, Socials } from '../shared/profile-schema.ts';
+import type { ListingContent } from './fact-rules.ts';
 
-/** The columns of a listing that its draft decides. */
-export interface ListingContent {
-  name: string;
-  website_url: string;
-  domain: string;
-  tagline: string | null;
-  short_description: string | null;
-  description: string | null;
-  stage: string | null;
-  pricing_model: string | null;
-  pricing_summary: string | null;
-  country: string | null;
-  city: string | null;
-  founded_year: number | null;
-  contact_email: string | null;
-  demo_video_url: string | null;
-  logo_url: string | null;
-  tags: string[];
-  features: string[];
-  usps: string[];
-  keywords: string[];
-  company_socials: Record<string, string>;
-  founder_socials: Record<string, string>;
-  faqs: Faq[];
-  story: Record<string, string>;
-  seo: { title: string | null; meta: string | null };
-  competitor_url: string | null;
-  not_found_on_website: string[];
-}
-
-/** A free listing has its primary category; up to three more come with a paid plan (specification, "Listing"). */
+/** The maximum of categories: the primary one, and three more on the paid plan (specification, "Listing"). */
 export const categoriesOfPlan = (plan: 'free' | 'paid' | null) => (plan === 'paid' ? 4 : 1);
 
+/** The content of a listing from its draft. Invalid links are left out. */
 export function contentOf(profile: DraftProfile, websiteUrl: string): ListingContent {
   const text = (name: FieldName) => {
     const { value } = profile.fields[name];
@@ -84,13 +49,16 @@ export function contentOf(profile: DraftProfile, websiteUrl: string): ListingCon
   };
 }
 
+/** The founders of a draft. */
 export const foundersOf = (profile: DraftProfile): DraftFounder[] =>
   profile.founders.map((entry) => entry.value);
+/** The milestones of a draft, without invalid links. */
 export const milestonesOf = (profile: DraftProfile): MilestoneInput[] =>
   profile.milestones.map(({ value: { url, ...milestone } }) => {
     const shown = linkOrNull(url, 'page');
     return shown === null ? milestone : { ...milestone, url: shown };
   });
+/** The names of a draft's categories, the primary one first. */
 export const categoryNamesOf = (profile: DraftProfile): string[] => {
   const { value } = profile.fields.categories;
   return Array.isArray(value) ? value : [];
@@ -98,13 +66,13 @@ export const categoryNamesOf = (profile: DraftProfile): string[] => {
 
 export interface CurrentFounder {
   id: number;
-  /** What their page says; with an account, what they call themselves. */
+  /** The name on the founder's page. */
   name: string;
-  /** What the draft called them when they came from it, or were found in it. */
+  /** The name in the draft that the founder came from or was matched with. */
   drafted_as: string | null;
 }
 
-/** Which founder of the listing the draft means by a name. `drafted` are all names in the draft. */
+/** The founder of the listing that matches a name in the draft. `drafted` are all names in the draft. */
 export function currentFounder<Founder extends CurrentFounder>(
   founders: readonly Founder[],
   name: string,
@@ -112,17 +80,17 @@ export function currentFounder<Founder extends CurrentFounder>(
 ): Founder | undefined {
   return (
     founders.find(({ drafted_as }) => drafted_as === name) ??
-    // Not one whom the draft means by another of its names.
+    // Not a founder who matches another name in the draft.
     founders.find((one) => one.name === name && !drafted.has(one.drafted_as ?? ''))
   );
 }
 
-/** The registrable domain, or the host where there is none. Private suffixes count: x.github.io is its own. */
+/** The registrable domain, or else the host. Private suffixes count: x.github.io is a domain of its own. */
 export function domainOf(url: string): string {
   return getDomain(url, { allowPrivateDomains: true }) ?? getHostname(url) ?? url;
 }
 
-/** As they may stand on a public page, whatever the draft was kept with. */
+/** The valid links of a draft. */
 function linksOf(socials: Partial<Record<Platform, Entry<string>>>): Socials {
   return Object.fromEntries(
     Object.entries(texts(socials)).filter(([place, link]) => linkProblem(link, place as Platform) === null),

@@ -1,12 +1,12 @@
-/** Listings that are taken out of the directory for a while, by the site team or by a rule, and come back as they were. */
+/** Listings that the site team or a rule hides and can restore. */
 import type { Knex } from 'knex';
 
-/** What a listing that is hidden had before, and gets back. */
+/** The previous status of a hidden listing, which it gets back. */
 export type HiddenStatus = 'draft' | 'live';
 
 /**
- * Hides a listing that is live or not published; one that is hidden stays as it is, and so does one that waits for its
- * week, whose free launch ends first. True where it was hidden now. `why` is told to the owner.
+ * Hides a live or unpublished listing. Returns false for a hidden listing, and for one that awaits its week: its free
+ * launch must end first. The owner sees `why`.
  */
 export async function hideListing(
   tx: Knex.Transaction,
@@ -26,7 +26,7 @@ export async function hideListing(
   return hidden > 0;
 }
 
-/** The status that it has again; null where it was not hidden. */
+/** Restores a hidden listing. Returns its status; null if it was not hidden. */
 export async function restoreListing(
   tx: Knex.Transaction,
   listingId: number,

@@ -1,6 +1,7 @@
-/** A listing as Markdown, for who reads it in a conversation: all of it that a person would ask about. */
+/** A listing as Markdown, for the MCP resource. */
 import type { ListingView } from './schema.ts';
 
+/** The public profile as Markdown. */
 export function listingMarkdown(listing: ListingView): string {
   const { name, tagline, headline, summary, description, short_description: short, links } = listing;
   const parts = [
@@ -60,5 +61,5 @@ const bullets = (title: string, entries: readonly string[]) =>
 
 const section = (title: string, text: string | null) => text && `## ${line(title)}\n\n${text}`;
 
-/** What is to stand in one line stands in one: a listing’s own text opens no headings between ours. */
+/** Collapses line breaks, so that a listing's text cannot add headings. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,38 +1,11 @@
-/** What owners add to their listing beside its profile. Call the writes with the listing held. */
+/** Milestones, founder story and updates of a listing. The caller holds the lock on the listing. */
 import type { Knex } from 'knex';
-import { fault } from '../faults.ts';
-import { type EditedRow, type Editing, mailSiteTeam } from './publish-queries.ts';
-import { lockOwnListing } from './queries.ts';
-import type { MilestoneRow, OwnListingRow } from './row-rules.ts';
+import type { MilestoneRow } from './row-rules.ts';
 import type { Story } from './story-rules.ts';
-import { type Facts, recordVersion } from './version-queries.ts';
-
-/** The caller's listing, held until `tx` ends: changes of one listing come one after another. */
-export async function holdListing(
-  tx: Knex.Transaction,
-  { accountId }: { accountId: number },
-  listingId: number,
-): Promise<OwnListingRow> {
-  return (
-    (await lockOwnListing(tx, accountId, listingId)) ??
-    fault('listing_not_found', 'You have no listing with this id; list_my_listings shows yours.')
-  );
-}
-
-/** Keeps a change in the listing's history and tells the site team; false where nothing changed. */
-export async function keepChange(
-  tx: Knex.Transaction,
-  editing: Editing,
-  listing: EditedRow,
-  { before, after }: { before: Facts; after: Facts },
-): Promise<boolean> {
-  const version = await recordVersion(tx, { ...editing, listingId: listing.id, before, after });
-  if (version) await mailSiteTeam(tx, editing, listing, version);
-  return version !== null;
-}
 
 const milestoneColumns = ['id', 'date', 'title', 'description', 'url'];
 
+/** Counts the milestones of a listing. */
 export async function countMilestones(tx: Knex.Transaction, listingId: number): Promise<number> {
   const rows = await tx('milestones')
     .where({ listing_id: listingId })
@@ -40,6 +13,7 @@ export async function countMilestones(tx: Knex.Transaction, listingId: number): 
   return rows[0]?.count ?? 0;
 }
 
+/** Inserts a milestone. */
 export async function insertMilestone(
   tx: Knex.Transaction,
   listingId: number,
@@ -49,11 +23,11 @@ export async function insertMilestone(
   const rows = await tx('milestones')
     .insert({ ...milestone, listing_id: listingId, created_at: now })
     .returning<MilestoneRow[]>(milestoneColumns);
-  if (!rows[0]) throw new Error('A milestone was not inserted.');
+  if (!rows[0]) throw new Error('The milestone was not inserted.');
   return rows[0];
 }
 
-/** The milestone that was there; undefined where the listing has none of the id. */
+/** Deletes a milestone and returns it; undefined if the listing has none with this id. */
 export async function deleteMilestone(
   tx: Knex.Transaction,
   listingId: number,
@@ -66,8 +40,29 @@ export async function deleteMilestone(
   return rows[0];
 }
 
+/** Replaces the founder story. */
 export async function updateStory(tx: Knex.Transaction, listingId: number, story: Story): Promise<void> {
   await tx('listings')
     .where({ id: listingId })
     .update({ story: JSON.stringify(story) });
+}
+
+export interface PostedUpdateRow {
+  id: number;
+  title: string;
+  body: string;
+  created_at: Date;
+}
+
+/** Inserts an update for followers. */
+export async function insertUpdate(
+  tx: Knex.Transaction,
+  listingId: number,
+  { title, body, now }: { title: string; body: string; now: Date },
+): Promise<PostedUpdateRow> {
+  const rows = await tx('listing_updates')
+    .insert({ listing_id: listingId, title, body, created_at: now })
+    .returning<PostedUpdateRow[]>(['id', 'title', 'body', 'created_at']);
+  if (!rows[0]) throw new Error('The update was not inserted.');
+  return rows[0];
 }

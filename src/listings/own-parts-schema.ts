@@ -1,4 +1,4 @@
-/** Milestones, the founder story and updates as owners send them (specification, "Other records", "My listings"). */
+/** The schemas of milestones, founder story and updates (specification, "Other records", "My listings"). */
 import { z } from 'zod';
 import { daySchema } from '../shared/day-schema.ts';
 import { visibleText } from '../shared/visible-text-schema.ts';
@@ -11,17 +11,17 @@ export const MilestoneId = z.int().min(1).describe('Id of a milestone, as get_my
 
 export const NewMilestone = z.strictObject({
   date: daySchema(milestoneDay).describe(
-    'YYYY-MM-DD, from 1800-01-01 to today; what is to come is an update.',
+    'YYYY-MM-DD, from 1800-01-01 to today; announce future events with post_listing_update.',
   ),
   title: visibleText(200).describe('One line.'),
   description: z.string().max(2000).optional().describe('Plain text.'),
-  url: linkSchema('page').optional().describe('An `https:` link to read more at.'),
+  url: linkSchema('page').optional().describe('An `https:` link for details.'),
 });
 export type NewMilestone = z.infer<typeof NewMilestone>;
 
 const shown = z
   .boolean()
-  .describe('Whether the public page shows it: the section is unlocked. It is kept in any case.');
+  .describe('Whether the public page shows it, because the section is unlocked. It is stored in any case.');
 export const AddedMilestone = MilestoneView.extend({ shown }).meta({ id: 'AddedMilestone' });
 
 const sectionsIn: Record<StorySection, string> = {
@@ -35,14 +35,16 @@ const sectionsIn: Record<StorySection, string> = {
   lessons: 'What was learned',
   whats_next: 'What comes next',
 };
-/** Longest text of a section. */
+/** The maximum length of a section. */
 const longest = (section: StorySection) => (section === 'title' ? 200 : 8000);
 const sectionSchema = (section: StorySection) =>
   z
     .string()
     .max(longest(section))
     .optional()
-    .describe(`${sectionsIn[section]}, plain text. Empty removes it; left out, it stays as it is.`);
+    .describe(
+      `${sectionsIn[section]}, plain text. An empty text removes it; if left out, it stays unchanged.`,
+    );
 
 export const StorySections = z.strictObject(
   Object.fromEntries(storySections.map((section) => [section, sectionSchema(section)])) as Record<
@@ -58,7 +60,7 @@ export const StoryAnswer = z
 
 export const NewUpdate = z.strictObject({
   title: visibleText(200).describe('One line; the subject of the mail to followers.'),
-  body: visibleText(5000).describe('Plain text; paragraphs are an empty line apart.'),
+  body: visibleText(5000).describe('Plain text; an empty line separates paragraphs.'),
 });
 
 export const PostedUpdate = UpdateView.extend({
@@ -67,6 +69,6 @@ export const PostedUpdate = UpdateView.extend({
   followers_to_tell: z
     .int()
     .describe(
-      'Followers that are told by mail, each once, over the next minutes. You are not told of your own update.',
+      'The number of followers who will be notified by mail, each once, over the next minutes. You are not notified of your own update.',
     ),
 }).meta({ id: 'PostedUpdate' });

@@ -1,4 +1,4 @@
-/** What hangs on a listing, each list as JSON in the statement that reads the listing: `listings AS l`. */
+/** Lists that belong to a listing, as JSON columns for statements that read `listings AS l`. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { earlierRating } from '../ratings/earlier-queries.ts';
@@ -11,7 +11,7 @@ const measurement = (row: string) =>
   `json_build_object('measured_on', ${row}.measured_on, 'rating', ${row}.rating)`;
 
 const parts: Record<keyof ListingParts, string> = {
-  // A look-up a row, where a join would have the whole of the small table hashed anew for every listing.
+  // A subquery per row: for a join, Postgres would hash the whole table for every listing.
   categories: `SELECT coalesce(json_agg((
       SELECT json_build_object('slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = lc.category_id
     ) ORDER BY lc.position), '[]') FROM listing_categories lc WHERE lc.listing_id = l.id`,
@@ -29,14 +29,14 @@ const parts: Record<keyof ListingParts, string> = {
       json_build_object('title', u.title, 'body', u.body, 'created_at', u.created_at)
       ORDER BY u.created_at DESC, u.id DESC), '[]')
     FROM (SELECT * FROM listing_updates WHERE listing_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${maxUpdates}) u`,
-  // Genuine reviews only: nobody rates a product of their own, and no account its first day long.
+  // Excludes reviews by the owner and founders, and unconfirmed ones by new accounts.
   rating: `SELECT json_build_object('average', round(avg(r.rating), 2), 'count', count(*)) FROM reviews r
     WHERE r.listing_id = l.id AND r.status = 'published' AND r.is_counted AND r.account_id IS DISTINCT FROM l.owner_id
       AND r.account_id <> ALL (ARRAY(
         SELECT f.account_id FROM listing_founders lf JOIN founders f ON f.id = lf.founder_id
         WHERE lf.listing_id = l.id AND f.account_id IS NOT NULL))
     HAVING count(*) > 0`,
-  // Two sources measure two things: only what one source says is compared.
+  // Only ratings of the same source are comparable.
   domain_rating: `SELECT json_build_object(
       'rating', d.rating, 'measured_on', d.measured_on, 'source', d.source, 'is_demo', d.is_demo,
       'history', (SELECT json_agg(${measurement('h')} ORDER BY h.measured_on) FROM (
@@ -48,6 +48,7 @@ const parts: Record<keyof ListingParts, string> = {
   launch_rank: `SELECT w.rank FROM week_results w WHERE w.listing_id = l.id AND w.week = l.launch_week`,
 };
 
+/** The columns for the given parts. */
 export const partColumns = (...names: (keyof ListingParts)[]) =>
   names.map((name) => `(${parts[name]}) AS ${name}`).join(',\n  ');
 
@@ -58,8 +59,9 @@ const partsOf = prepared<ListingParts>(
   `SELECT ${partColumns(...partNames)} FROM listings l WHERE l.id = $1`,
 );
 
+/** Reads all parts of an existing listing. */
 export async function findListingParts(db: Knex, listingId: number): Promise<ListingParts> {
   const [found] = await partsOf(db, [listingId]);
-  if (!found) throw new Error(`Listing ${listingId} is gone.`);
+  if (!found) throw new Error(`Listing ${listingId} does not exist.`);
   return found;
 }

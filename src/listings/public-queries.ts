@@ -1,15 +1,20 @@
-/** The public reads of single listings, each one prepared statement. */
+/** Public reads of single listings, each a prepared statement. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { nearestSlugs } from '../shared/nearest-queries.ts';
 import { didYouMean } from '../shared/nearest-rules.ts';
 import { fault } from '../faults.ts';
-import { instantOfJson, listingOfJson } from './listing-json-rules.ts';
 import { partColumns } from './parts-queries.ts';
-import type { ListingParts, ListingRow, WholeListingRow } from './row-rules.ts';
+import {
+  type ListingParts,
+  type ListingRow,
+  type WholeListingRow,
+  instantOfJson,
+  listingOfJson,
+} from './row-rules.ts';
 import { summaryColumns } from './summary-queries.ts';
 
-/** Named one by one: a statement that is prepared with `*` breaks when a migration adds a column. */
+/** Named explicitly: a statement prepared with `*` fails once a migration adds a column. */
 const wholeColumns = [
   'short_description',
   'description',
@@ -40,18 +45,17 @@ const wholeColumns = [
 
 export type PublicListing = WholeListingRow & ListingParts;
 
-/** What few listings have unlocked is read of those alone. */
+/** Read separately, as few listings have unlocked these sections. */
 const unlockable = ['milestones', 'media'] as const;
 type Unlockable = (typeof unlockable)[number];
 
-/** As Postgres writes it in JSON, with its id. */
 type PublicListingJson = Omit<PublicListing, Unlockable | 'launched_at' | 'verified_at'> & {
   id: number;
   launched_at: string | null;
   verified_at: string | null;
 };
 
-/** One document each: of some fifty columns, pg would make out names and types anew with every answer. */
+/** One JSON document per listing: pg would parse names and types of some fifty columns in every response. */
 const publicListings = (condition: string) => `SELECT row_to_json(listing) AS json FROM (
   SELECT l.id, ${summaryColumns}, ${wholeColumns},
   ${partColumns('categories', 'founders', 'updates', 'rating', 'domain_rating', 'launch_rank')}
@@ -76,7 +80,7 @@ async function listingOf(db: Knex, { json }: { json: PublicListingJson }): Promi
 type Found = { json: PublicListingJson };
 const publicListing = prepared<Found>('public_listing', publicListings('l.slug = $2'));
 
-/** Live, or waiting for its launch week: a listing its owner means to show. */
+/** Finds a public listing: one that is live or awaits its launch week. */
 export async function findPublicListing(
   db: Knex,
   siteId: number,
@@ -88,7 +92,7 @@ export async function findPublicListing(
 
 const publicPair = prepared<Found>('public_pair', publicListings('l.slug IN ($2, $3)'));
 
-/** The two listings that are compared; undefined for each that is not public. */
+/** Finds two public listings; undefined for each that is not public. */
 export async function findPublicPair(db: Knex, siteId: number, a: string, b: string) {
   const found = await publicPair(db, [siteId, a, b]);
   const rows = await Promise.all(found.map((one) => listingOf(db, one)));
@@ -96,13 +100,13 @@ export async function findPublicPair(db: Knex, siteId: number, a: string, b: str
 }
 
 export const maxAlternatives = 20;
-/** How many of the most voted listings are looked at for those of a large category. */
-const walkAtMost = 4_000;
+/** How many listings, by votes, the scan for those of a large category visits. */
+const maxScanned = 4_000;
 
 /**
- * $1 site, $2 slug. The most voted of a large category are met soon on a walk of all listings by votes; those of a
- * small one, or of one that the walk did not meet often enough, are gathered and sorted. What `live_counts` says (of
- * the category with all below it) only decides which is tried first. OFFSET 0 keeps each look a look-up.
+ * $1 site, $2 slug. For a large category, scans all listings by votes, as most matches come early. For a small one, or if
+ * the scan finds too few, collects its listings and sorts them. `live_counts` decides which comes first. OFFSET 0 keeps
+ * the planner from turning the subqueries into joins.
  */
 const alternativesOf = prepared<{ approved: boolean } & (ListingRow | { slug: null })>(
   'alternatives_of_listing',
@@ -123,7 +127,7 @@ const alternativesOf = prepared<{ approved: boolean } & (ListingRow | { slug: nu
     SELECT l.id, l.votes, l.launched_at FROM (
       SELECT id, votes, launched_at FROM listings
       WHERE (SELECT of_category * of_category > of_site * ${maxAlternatives} FROM size) AND site_id = $1 AND status = 'live'
-      ORDER BY votes DESC, launched_at, id LIMIT ${walkAtMost}) l
+      ORDER BY votes DESC, launched_at, id LIMIT ${maxScanned}) l
     WHERE (SELECT lc.category_id FROM listing_categories lc WHERE lc.listing_id = l.id AND lc.position = 0)
         = (SELECT category_id FROM listing)
       AND l.id NOT IN (SELECT id FROM shown)
@@ -147,8 +151,8 @@ const alternativesOf = prepared<{ approved: boolean } & (ListingRow | { slug: nu
 );
 
 /**
- * At most `mostAlternatives`: those the owner approved, in the owner's order, then others of the same primary
- * category, most votes first; live ones alone. Undefined where the listing itself is not public.
+ * Lists at most `maxAlternatives` live listings: those the owner approved, in the owner's order, then others of the same
+ * primary category, most votes first. Undefined if the listing itself is not public.
  */
 export async function listAlternatives(
   db: Knex,
@@ -160,17 +164,12 @@ export async function listAlternatives(
   return rows.filter((row): row is ListingRow & { approved: boolean } => row.slug !== null);
 }
 
-/** The 404 of slugs that no public listing has, with those that may have been meant. */
-export async function noSuchListing(
-  db: Knex,
-  siteId: number,
-  slugs: readonly string[],
-  now: Date,
-): Promise<never> {
+/** @throws Fault listing_not_found, with suggestions of similar slugs */
+export async function noSuchListing(db: Knex, siteId: number, ...slugs: string[]): Promise<never> {
   const suggestions: string[] = [];
   let detail = '';
   for (const slug of slugs) {
-    const nearest = await nearestSlugs(db, 'listing', slug, siteId, now);
+    const nearest = await nearestSlugs(db, 'listing', slug, siteId);
     detail += `There is no public listing “${slug}”. ${didYouMean(nearest)}`;
     suggestions.push(...nearest);
   }

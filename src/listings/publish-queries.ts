@@ -1,4 +1,4 @@
-/** An owner's edit of a listing: published at once, kept in the history, told to the site team. */
+/** Edits of a listing: published at once, stored in the history, mailed to the site team. */
 import type { Knex } from 'knex';
 import { signals, workflowId } from '../outbox/messages.ts';
 import type { Flows } from '../outbox/flows.ts';
@@ -9,19 +9,39 @@ import { type ListingFacts, columnsOf, historyOf } from './fact-rules.ts';
 import { findOpenFreeLaunch } from './queries.ts';
 import { type Facts, type ListingVersion, recordVersion } from './version-queries.ts';
 
-/** Who edits, and what an edit is told with. */
-export interface Editing {
+/** The author of an edit, and what its mail needs. */
+export interface EditContext {
   flows: Flows;
   accountId: number;
   /** The operation. */
   madeBy: string;
   baseUrl: string;
-  /** The address that versions are mailed to; undefined for none. */
+  /** The mail address of the site team, if any. */
   siteTeam: string | undefined;
   now: Date;
 }
 
-/** As much of a listing as its edits are told with. */
+interface CallContext {
+  actor: { accountId: number };
+  flows: Flows;
+  config: { BASE_URL: string; SITE_TEAM_EMAIL?: string | undefined };
+  now: Date;
+}
+
+/** The context of an edit by an operation. */
+export const editContext = (
+  { actor, flows, config, now }: CallContext,
+  operationId: string,
+): EditContext => ({
+  flows,
+  accountId: actor.accountId,
+  madeBy: operationId,
+  baseUrl: config.BASE_URL,
+  siteTeam: config.SITE_TEAM_EMAIL,
+  now,
+});
+
+/** The part of a listing that its edits need. */
 export interface EditedRow {
   id: number;
   site_id: number;
@@ -30,41 +50,53 @@ export interface EditedRow {
 }
 
 export interface Edit {
-  /** Held until the transaction ends. */
+  /** Locked by the caller. */
   listing: EditedRow;
   before: ListingFacts;
   after: ListingFacts;
-  /** What hangs on the listing, before and after; it is written already. */
+  /** Parts of the listing that the caller has already written. */
   parts?: { before: Facts; after: Facts } | undefined;
 }
 
-/** Of the facts, those that a free launch waits for: the homepage with the badge is not among what owners edit. */
-const launchFacts = ['founders'];
-
-/** Returns the names of the facts that changed. Where none did, nothing is written. */
-export async function publishEdit(tx: Knex.Transaction, editing: Editing, edit: Edit): Promise<string[]> {
-  const { listing, parts } = edit;
-  const version = await recordVersion(tx, {
-    listingId: listing.id,
-    accountId: editing.accountId,
-    madeBy: editing.madeBy,
-    before: { ...historyOf(edit.before), ...parts?.before },
-    after: { ...historyOf(edit.after), ...parts?.after },
-    now: editing.now,
-  });
-  if (!version) return [];
-  const changed = Object.keys(version.after);
-  const columns = columnsOf(edit.after, changed);
+/** Writes the facts that changed and returns their names; empty if nothing changed. */
+export async function publishEdit(
+  tx: Knex.Transaction,
+  context: EditContext,
+  { listing, before, after, parts }: Edit,
+): Promise<string[]> {
+  const changed = await recordChange(
+    tx,
+    context,
+    { ...listing, name: after.name },
+    {
+      before: { ...historyOf(before), ...parts?.before },
+      after: { ...historyOf(after), ...parts?.after },
+    },
+  );
+  const columns = columnsOf(after, changed);
   if (Object.keys(columns).length > 0) await tx('listings').where({ id: listing.id }).update(columns);
-  await mailSiteTeam(tx, editing, { ...listing, name: edit.after.name }, version);
-  if (changed.some((name) => launchFacts.includes(name))) await nudgeLaunch(tx, editing.flows, listing.id);
+  // A free launch requires a complete founder profile.
+  if (changed.includes('founders')) await signalFreeLaunch(tx, context.flows, listing.id);
   return changed;
 }
 
-/** One mail a version, where there is somebody to tell. */
-export async function mailSiteTeam(
+/** Stores a change in the history and mails it to the site team. Returns the names of the facts that changed. */
+export async function recordChange(
   tx: Knex.Transaction,
-  { flows, siteTeam, baseUrl, now }: Pick<Editing, 'flows' | 'siteTeam' | 'baseUrl' | 'now'>,
+  context: EditContext,
+  listing: EditedRow,
+  facts: { before: Facts; after: Facts },
+): Promise<string[]> {
+  const { accountId, madeBy, now } = context;
+  const version = await recordVersion(tx, { listingId: listing.id, accountId, madeBy, ...facts, now });
+  if (!version) return [];
+  await mailSiteTeam(tx, context, listing, version);
+  return Object.keys(version.after);
+}
+
+async function mailSiteTeam(
+  tx: Knex.Transaction,
+  { flows, siteTeam, baseUrl, now }: EditContext,
   listing: EditedRow,
   version: ListingVersion,
 ): Promise<void> {
@@ -88,7 +120,7 @@ export async function mailSiteTeam(
   });
 }
 
-async function nudgeLaunch(tx: Knex.Transaction, flows: Flows, listingId: number): Promise<void> {
+async function signalFreeLaunch(tx: Knex.Transaction, flows: Flows, listingId: number): Promise<void> {
   const launch = await findOpenFreeLaunch(tx, listingId);
   if (launch) await flows.signal(workflowId.freeLaunch(listingId, launch.n), signals.requirementsChanged);
 }

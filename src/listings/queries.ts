@@ -1,8 +1,10 @@
+/** Listings as their owners read them. */
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
+import { fault } from '../faults.ts';
 import { openStatuses } from '../shared/free-launch-status-rules.ts';
 import { findListingParts } from './parts-queries.ts';
-import type { FreeLaunchRow, OwnListingParts, OwnListingRow, OwnSummaryRow } from './row-rules.ts';
+import type { FreeLaunchFacts, OwnListingParts, OwnListingRow, OwnSummaryRow } from './row-rules.ts';
 import { primaryCategory, summaryColumns } from './summary-queries.ts';
 import type { ListingPlace } from './view-rules.ts';
 
@@ -10,6 +12,11 @@ const summaries = (db: Knex) =>
   db('listings as l').select<OwnSummaryRow[]>('l.id', 'l.plan', db.raw(summaryColumns));
 const whole = (db: Knex) => db('listings as l').select<OwnListingRow[]>('l.*', db.raw(primaryCategory));
 
+/** Throws the fault for a listing that does not exist or belongs to another account. */
+export const noSuchOwnListing = (): never =>
+  fault('listing_not_found', 'You have no listing with this id; list_my_listings shows yours.');
+
+/** Finds a listing of the account, in any status. */
 export async function findOwnListing(
   db: Knex,
   ownerId: number,
@@ -18,7 +25,7 @@ export async function findOwnListing(
   return whole(db).where({ 'l.id': id, 'l.owner_id': ownerId }).first<OwnListingRow | undefined>();
 }
 
-/** The same, held until the transaction ends. */
+/** Like `findOwnListing`, and locks the listing until `tx` ends. */
 export async function lockOwnListing(
   tx: Knex.Transaction,
   ownerId: number,
@@ -30,6 +37,7 @@ export async function lockOwnListing(
     .first<OwnListingRow | undefined>();
 }
 
+/** Lists a page of the account's listings, newest first, and counts all of them. */
 export async function listOwnListings(
   db: Knex,
   ownerId: number,
@@ -46,17 +54,17 @@ export async function listOwnListings(
   return { rows, total: count[0]?.count ?? 0 };
 }
 
-export async function findOpenFreeLaunch(
-  db: Knex,
-  listingId: number,
-): Promise<(FreeLaunchRow & { n: number }) | undefined> {
+type OpenFreeLaunch = FreeLaunchFacts & { n: number };
+
+/** Finds the open free launch of a listing; there is at most one. */
+export async function findOpenFreeLaunch(db: Knex, listingId: number): Promise<OpenFreeLaunch | undefined> {
   return db('free_launches')
     .where({ listing_id: listingId })
     .whereIn('status', [...openStatuses])
-    .first<(FreeLaunchRow & { n: number }) | undefined>();
+    .first<OpenFreeLaunch | undefined>();
 }
 
-/** What a badge needs to know of a listing; null for none. */
+/** The facts about a listing that its badge needs; null without a listing. */
 export async function findListingPlace(
   db: Knex,
   id: number | null,
@@ -77,7 +85,7 @@ async function findDraftOfListing(db: Knex, listingId: number): Promise<string |
   return row?.id ?? null;
 }
 
-/** The parts of a listing that only its owner sees, with the public ones. */
+/** Reads the parts of a listing that its owner sees. */
 export async function findOwnParts(db: Knex, listingId: number): Promise<OwnListingParts> {
   const parts = await findListingParts(db, listingId);
   const freeLaunch = await findOpenFreeLaunch(db, listingId);

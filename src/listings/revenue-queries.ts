@@ -1,17 +1,17 @@
-/** Monthly revenue as somebody stated it, with the source; boards rank by the figure of the latest day. */
+/** Monthly revenue of listings with its source; the leaderboard uses the figure of the latest day. */
 import type { Knex } from 'knex';
 
 export interface Revenue {
   listingId: number;
-  /** Of the month that ends about then, in cents of the site's currency. */
+  /** In cents of the site's currency. */
   monthlyCents: number;
-  /** The day it is true of, `YYYY-MM-DD`. */
+  /** The day of the figure, `YYYY-MM-DD`. */
   asOf: string;
-  /** Shown with it. */
+  /** Shown with the figure. */
   source: string;
 }
 
-/** Writes the figure of a day, in place of one that was there; true where it is the latest now. */
+/** Inserts or replaces the figure of a day. True if it is the latest one. */
 export async function saveRevenue(
   tx: Knex.Transaction,
   { listingId, monthlyCents, asOf, source }: Revenue,

@@ -1,4 +1,4 @@
-/** What is read of a listing, as views are made of it. */
+/** The rows that views of listings are built from. */
 import type { Faq, Socials } from '../shared/profile-schema.ts';
 import type { listingStatuses } from './schema.ts';
 
@@ -15,9 +15,21 @@ export interface ListingRow {
   launch_week: string | null;
   launched_at: Date | null;
   is_demo: boolean;
-  /** `SLUG NAME`; null for none. */
+  /** `SLUG NAME`; null without one. */
   primary_category: string | null;
 }
+
+/** A row as Postgres writes it in JSON. */
+export type ListingJson = Omit<ListingRow, 'launched_at'> & { launched_at: string | null };
+
+/** The instant of a timestamp in JSON. */
+export const instantOfJson = (text: string | null) => (text === null ? null : new Date(text));
+
+/** The row of a listing in JSON, with its other members. */
+export const listingOfJson = <T extends ListingJson>(json: T): Omit<T, 'launched_at'> & ListingRow => ({
+  ...json,
+  launched_at: instantOfJson(json.launched_at),
+});
 
 export interface WholeListingRow extends ListingRow {
   short_description: string | null;
@@ -67,25 +79,25 @@ export interface MilestoneRow {
   url: string | null;
 }
 
-/** The latest measurement of a domain, with those of the same source that it is seen against. */
+/** The latest measurement of a domain, with earlier ones by the same source. */
 export interface DomainRatingRow {
   rating: number;
   measured_on: string;
   source: string;
   is_demo: boolean;
-  /** Oldest first, with the latest. */
+  /** Oldest first, including the latest. */
   history: { measured_on: string; rating: number }[];
-  /** The one some 30 days before. */
+  /** The measurement about 30 days before. */
   earlier: { measured_on: string; rating: number } | null;
 }
 
-/** What hangs on a listing, each list in its order. */
+/** The parts of a listing, each list in its order. */
 export interface ListingParts {
   categories: { slug: string; name: string }[];
   founders: { slug: string; name: string; title: string | null; bio: string | null }[];
   milestones: MilestoneRow[];
   media: { kind: 'image' | 'video'; url: string; caption: string | null }[];
-  /** The newest first; `created_at` as Postgres writes it in JSON. */
+  /** Newest first; `created_at` as Postgres writes it in JSON. */
   updates: { title: string; body: string; created_at: string }[];
   rating: { average: number; count: number } | null;
   domain_rating: DomainRatingRow | null;
@@ -93,7 +105,7 @@ export interface ListingParts {
   launch_rank: number | null;
 }
 
-export interface FreeLaunchRow {
+export interface FreeLaunchFacts {
   launch_week: string;
   badge_found: boolean | null;
   badge_detail: string | null;
@@ -103,7 +115,7 @@ export interface FreeLaunchRow {
 }
 
 export interface OwnListingParts extends ListingParts {
-  /** While it waits on the free plan. */
-  freeLaunch: FreeLaunchRow | null;
+  /** While it awaits its launch on the free plan. */
+  freeLaunch: FreeLaunchFacts | null;
   draftId: string | null;
 }

@@ -1,12 +1,12 @@
-/** Turns a draft into its listing and keeps the listing in step with it; one way for both. */
+/** Saves a draft as its listing, and applies later edits of the draft to it. */
 import type { Knex } from 'knex';
 import type { DraftProfile } from '../shared/profile-rules.ts';
-import { carriedOver } from './carry-over-rules.ts';
-import { carryParts } from './drafted-parts-queries.ts';
+import { withDraftEdits } from './carry-over-rules.ts';
+import { applyDraftedParts } from './drafted-parts-queries.ts';
 import { type FactRow, draftedFactsOf, factsOf } from './fact-rules.ts';
 import { contentOf } from './from-draft-rules.ts';
 import { findListingParts } from './parts-queries.ts';
-import { type EditedRow, type Editing, publishEdit } from './publish-queries.ts';
+import { type EditedRow, type EditContext, publishEdit } from './publish-queries.ts';
 import { freeSlug } from '../shared/slug-queries.ts';
 import type { Facts } from './version-queries.ts';
 
@@ -16,29 +16,29 @@ export interface ListingDraft {
   listing_id: number | null;
   url: string;
   profile: DraftProfile;
-  /** As it was when it was last brought to the listing; where there is a listing. */
+  /** The profile that was last applied to the listing. */
   before: DraftProfile;
 }
 
 /**
- * Creates the listing of a draft, unpublished, or brings to the one it has what was changed in the draft, and nothing
- * else: what the owner edited on the listing stays. Returns its id.
+ * Creates the unpublished listing of a draft, or applies the changes of the draft to its existing listing. Edits of the
+ * listing itself are kept. Returns the id of the listing.
  */
 export async function saveListing(
   tx: Knex.Transaction,
-  editing: Editing,
+  context: EditContext,
   draft: ListingDraft,
 ): Promise<number> {
-  if (draft.listing_id === null) return createListing(tx, draft, editing.now);
+  if (draft.listing_id === null) return createListing(tx, draft, context.now);
   const listing = await lockListing(tx, draft.listing_id);
   const before = await partFacts(tx, listing.id);
-  await carryParts(tx, listing, draft.before, draft.profile);
+  await applyDraftedParts(tx, listing, draft.before, draft.profile);
   const facts = factsOf(listing);
   const drafted = (profile: DraftProfile) => draftedFactsOf(contentOf(profile, draft.url));
-  await publishEdit(tx, editing, {
+  await publishEdit(tx, context, {
     listing,
     before: facts,
-    after: carriedOver(facts, drafted(draft.before), drafted(draft.profile)),
+    after: withDraftEdits(facts, drafted(draft.before), drafted(draft.profile)),
     parts: { before, after: await partFacts(tx, listing.id) },
   });
   return listing.id;
@@ -63,19 +63,19 @@ async function createListing(tx: Knex.Transaction, draft: ListingDraft, now: Dat
     })
     .returning('id');
   const [{ id }] = created as [{ id: number }];
-  await carryParts(tx, { id, plan: null }, null, draft.profile);
+  await applyDraftedParts(tx, { id, plan: null }, null, draft.profile);
   return id;
 }
 
-type HeldListing = EditedRow & FactRow & { plan: 'free' | 'paid' | null };
+type LockedListing = EditedRow & FactRow & { plan: 'free' | 'paid' | null };
 
-/** Held until the transaction ends. While the draft is held it points to its listing, so that is there. */
-async function lockListing(tx: Knex.Transaction, id: number): Promise<HeldListing> {
-  const rows = (await tx('listings').where({ id }).forNoKeyUpdate().select('*')) as [HeldListing];
+/** Locks the listing until `tx` ends. The lock on the draft guarantees that it exists. */
+async function lockListing(tx: Knex.Transaction, id: number): Promise<LockedListing> {
+  const rows = (await tx('listings').where({ id }).forNoKeyUpdate().select('*')) as [LockedListing];
   return rows[0];
 }
 
-/** What hangs on the listing, as its history has it. */
+/** The parts of a listing as its history stores them. */
 async function partFacts(tx: Knex.Transaction, listingId: number): Promise<Facts> {
   const { categories, founders, milestones } = await findListingParts(tx, listingId);
   return {

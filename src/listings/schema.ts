@@ -1,4 +1,4 @@
-/** Shapes of listings as the public and their owners see them (interface specification, "Listing"). */
+/** The schemas of listings for the public and for owners (interface specification, "Listing"). */
 import { z } from 'zod';
 import { Faq, Socials } from '../shared/profile-schema.ts';
 
@@ -13,7 +13,7 @@ const Week = z.string().describe('The Monday of the week, YYYY-MM-DD, UTC.');
 
 export const CategoryRef = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'CategoryRef' });
 
-/** What search results and weeks carry. */
+/** A listing in lists. */
 export const ListingSummary = z
   .object({
     slug: z.string(),
@@ -45,28 +45,28 @@ export const UpdateView = z
 export const CommunityRating = z
   .object({
     average: z.number().describe('1 to 5, to two decimals.'),
-    count: z.int().describe('How many reviews it is the average of, at least 1.'),
+    count: z.int().describe('The number of reviews, at least 1.'),
   })
-  .describe('Of published reviews by people other than the listing’s owner and founders.')
+  .describe('The rating by published reviews, excluding those by the listing’s owner and founders.')
   .meta({ id: 'CommunityRating' });
 
-/** Measurements some 30 days apart are compared: sources measure daily, weekly or once a month. */
+/** The trend compares measurements about 30 days apart, as sources measure daily, weekly or monthly. */
 export const DomainRatingView = z
   .object({
-    rating: z.number().describe('0 to 100, as the source gave it.'),
+    rating: z.number().describe('0 to 100, as stated by the source.'),
     measured_on: z.string().describe('YYYY-MM-DD'),
     source: z.string().describe('The third party that measured it.'),
     trend: z
       .number()
       .nullable()
       .describe(
-        'Change against the same source’s measurement nearest to 30 days before (20 to 45 days); null where there is none.',
+        'The change since the same source’s measurement closest to 30 days before (20 to 45 days); null without one.',
       ),
-    trend_since: z.string().nullable().describe('When that earlier measurement was made, YYYY-MM-DD.'),
+    trend_since: z.string().nullable().describe('The day of that earlier measurement, YYYY-MM-DD.'),
     history: z
       .array(z.object({ measured_on: z.string(), rating: z.number() }))
-      .describe('The source’s last measurements, at most 12, the oldest first.'),
-    is_demo: z.boolean().describe('True where nobody measured it: a figure of the demo directory.'),
+      .describe('The source’s last measurements, at most 12, oldest first.'),
+    is_demo: z.boolean().describe('True for a fictional figure of the demo directory.'),
   })
   .meta({ id: 'DomainRating' });
 
@@ -78,14 +78,14 @@ export const ListingLinks = z
   .object({
     website: z.string(),
     page: z.string().describe('The listing’s page on this site.'),
-    badge: z.string().describe('Picture of its badge “Listed on”.'),
-    badges: z.string().describe('All its badges with their embed codes (get_badges).'),
-    alternatives: z.string().describe('What may be used instead (get_alternatives).'),
+    badge: z.string().describe('The image of its badge “Listed on”.'),
+    badges: z.string().describe('All its badges with embed codes (get_badges).'),
+    alternatives: z.string().describe('Its alternatives (get_alternatives).'),
     demo_video: z.string().nullable(),
   })
   .meta({ id: 'ListingLinks' });
 
-/** A listing’s public profile, whole. */
+/** The public profile of a listing. */
 export const ListingView = ListingSummary.extend({
   short_description: z.string().nullable(),
   description: z.string().nullable(),
@@ -106,31 +106,29 @@ export const ListingView = ListingSummary.extend({
   founder_socials: Socials,
   not_found_on_website: z
     .array(z.string())
-    .describe('Facts the company’s own site did not state: left blank on purpose.'),
+    .describe('Facts that the company’s own website does not state: left blank on purpose.'),
   seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
-  headline: z.string().nullable().describe('What the page says above the description.'),
-  summary: z.string().nullable().describe('The owner’s account of the product, beside the description.'),
-  votes_held: z
-    .int()
-    .describe('Votes that are held back until the site team has looked at them; `votes` has none of them.'),
+  headline: z.string().nullable().describe('The heading above the description.'),
+  summary: z.string().nullable().describe('The owner’s own text about the product.'),
+  votes_held: z.int().describe('Votes held for review by the site team; not included in `votes`.'),
   verified: z
     .boolean()
     .describe(
-      'Whether its owner has shown that the website is theirs. It cannot be bought, and says nothing of being paid.',
+      'Whether its owner has proved that the website is theirs. It cannot be bought, and is not the same as paid.',
     ),
-  verified_at: Timestamp.nullable().describe('Since when.'),
-  latest_updates: z.array(UpdateView).describe('What its owner posted last, at most 5, the newest first.'),
-  community_rating: CommunityRating.nullable().describe('Null while nobody has reviewed it.'),
+  verified_at: Timestamp.nullable().describe('When it was verified.'),
+  latest_updates: z.array(UpdateView).describe('The owner’s last updates, at most 5, newest first.'),
+  community_rating: CommunityRating.nullable().describe('Null without reviews.'),
   domain_rating: DomainRatingView.nullable().describe(
-    'Domain Rating of its website, by a third party; null where none has measured it.',
+    'The Domain Rating of its website by a third party; null without one.',
   ),
   launch_rank: z
     .int()
     .nullable()
     .describe(
-      'The place its launch week closed with, by community votes; null until the week is closed, and for what was not live then.',
+      'Its final rank by community votes in its launch week; null until the week is closed, and if it was not live then.',
     ),
-  story: z.record(z.string(), z.string()).optional().describe('Only where unlocked.'),
+  story: z.record(z.string(), z.string()).optional().describe('Only if unlocked.'),
   milestones: z
     .array(
       z.object({
@@ -141,8 +139,8 @@ export const ListingView = ListingSummary.extend({
       }),
     )
     .optional()
-    .describe('Only where unlocked.'),
-  media: z.array(MediaView).optional().describe('Only where unlocked.'),
+    .describe('Only if unlocked.'),
+  media: z.array(MediaView).optional().describe('Only if unlocked.'),
   links: ListingLinks,
 }).meta({ id: 'Listing' });
 export type ListingView = z.infer<typeof ListingView>;
@@ -151,7 +149,7 @@ export const BadgeView = z
   .object({
     listing_url: z.string(),
     image_url: z.string(),
-    embed_code: z.string().describe('HTML to paste into the homepage as it is.'),
+    embed_code: z.string().describe('HTML to paste into the homepage.'),
   })
   .meta({ id: 'Badge' });
 
@@ -166,31 +164,31 @@ export const MilestoneView = z
   })
   .meta({ id: 'Milestone' });
 
-/** Where a listing stands on the free plan, and what its owner can do about it. */
+/** The status of a free launch. */
 export const FreeLaunchView = z
   .object({
     launch_week: Week,
-    badge_found: z.boolean().nullable().describe('Null while the homepage has not been readable.'),
-    badge_detail: z.string().nullable().describe('What the last look at the homepage found.'),
+    badge_found: z.boolean().nullable().describe('Null until the homepage could be read.'),
+    badge_detail: z.string().nullable().describe('The result of the last check of the homepage.'),
     badge_checked_at: Timestamp.nullable(),
     profile_complete: z.boolean().nullable(),
-    profile_missing: z.array(z.string()).describe('What the founder profile still needs, in words.'),
+    profile_missing: z.array(z.string()).describe('What the founder profile still lacks, in sentences.'),
   })
   .meta({ id: 'FreeLaunch' });
 
-/** What owners see of their own listing: everything public, and where it stands. */
+/** A listing as its owner sees it. */
 export const OwnListingView = ListingView.extend({
   id: z.int(),
   plan: z.enum(['free', 'paid']).nullable(),
   unlocked_sections: z
     .array(z.string())
-    .describe('Paid-only sections that are shown: story, milestones, media.'),
+    .describe('The paid-only sections that are shown: story, milestones, media.'),
   story: StoryView,
   milestones: z.array(MilestoneView),
   media: z.array(MediaView),
   competitor_url: z.string().nullable(),
-  hidden_why: z.string().nullable().describe('Why it is hidden, where its status is `hidden`.'),
-  free_launch: FreeLaunchView.nullable().describe('While it waits on the free plan.'),
+  hidden_why: z.string().nullable().describe('Why it is hidden, if its status is `hidden`.'),
+  free_launch: FreeLaunchView.nullable().describe('While it awaits its launch on the free plan.'),
   badge: BadgeView,
   draft_id: z.string().nullable(),
   created_at: Timestamp,
@@ -205,5 +203,5 @@ export const OwnListingSummary = ListingSummary.extend({
 export const Alternative = ListingSummary.extend({
   approved: z
     .boolean()
-    .describe('True: the listing’s owner named it. False: it shares the primary category.'),
+    .describe('True: approved by the listing’s owner. False: it has the same primary category.'),
 }).meta({ id: 'Alternative' });

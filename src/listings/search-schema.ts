@@ -1,4 +1,4 @@
-/** What a search of listings may ask (interface specification, "Site and search"). */
+/** The input of search_listings (interface specification, "Site and search"). */
 import { z } from 'zod';
 import { paging } from '../contract/paging.ts';
 import { Slug } from './schema.ts';
@@ -18,7 +18,7 @@ export const ListingSearch = z.strictObject({
     .max(200)
     .optional()
     .describe(
-      'Words to look for in name, keywords, tagline and description. All must occur; the last may be the beginning of a word; a word that nothing contains stands for those that are spelt nearly so.',
+      'Words in name, keywords, tagline and description. All must occur. The last may be the beginning of a word. A word that no listing contains also matches similar spellings.',
     ),
   category: Slug.optional().describe('Slug of a category; its subcategories are included.'),
   stage: Slug.optional().describe('Stage, such as `beta`.'),
@@ -34,7 +34,7 @@ export const ListingSearch = z.strictObject({
     .enum(searchSorts)
     .default('relevance')
     .describe(
-      '`relevance` ranks where the words stand (name, keywords, tagline, description) and votes; without `q`, the most voted first, of upcoming ones the soonest. `newest`: latest launch first. `trending`: votes that weigh half after three days.',
+      '`relevance` ranks by where the words occur (name, keywords, tagline, description) and by votes; without `q`, most votes first, upcoming listings by week. `newest`: latest launch first. `trending`: votes with a half-life of three days.',
     ),
   ...paging,
 });

@@ -1,11 +1,11 @@
-/** What becomes of a founder story when sections of it are sent. */
+/** Edits of a founder story. */
 import { oneLine, prose } from '../shared/text-rules.ts';
 import { storySections } from '../shared/profile-schema.ts';
 import type { StorySections } from './own-parts-schema.ts';
 
 export type Story = Readonly<Record<string, string>>;
 
-/** Sections that were sent take the place of those that were there, empty ones leave; in the order of the specification. */
+/** Replaces the sections that were sent and removes empty ones. Sections are in the order of the specification. */
 export function changedStory(story: Story, sent: StorySections): Story {
   const sections = storySections.map((section) => {
     const text = sent[section];
@@ -15,6 +15,6 @@ export function changedStory(story: Story, sent: StorySections): Story {
   return Object.fromEntries(sections.filter(([, text]) => text !== ''));
 }
 
-/** The sections as facts of the listing's history, each by a name of its own: the others are not kept anew. */
+/** The sections as separate facts, so that the history stores only those that changed. */
 export const storyFacts = (story: Story): Record<string, string> =>
   Object.fromEntries(Object.entries(story).map(([section, text]) => [`story.${section}`, text]));

@@ -1,4 +1,4 @@
-/** What the public sees of a listing in lists: every column of a long list is read a hundred times. */
+/** The columns of a listing in lists. A page has up to 100 rows, so each column counts. */
 const columns = [
   'slug',
   'name',
@@ -14,16 +14,16 @@ const columns = [
 ];
 
 /**
- * Slug and name of the primary category, the slug before the first space: one look-up in one text, as each row of a long
- * list pays for JSON that is made and parsed. Two look-ups, where a join would have the whole of the small table hashed
- * anew for every listing.
+ * Slug and name of the primary category in one text, separated by the first space: cheaper per row than JSON. Subqueries
+ * per row: for a join, Postgres would hash the whole table for every listing.
  */
 export const primaryCategory = `(SELECT c.slug || ' ' || c.name
   FROM categories c WHERE c.id = (
     SELECT lc.category_id FROM listing_categories lc WHERE lc.listing_id = l.id AND lc.position = 0)) AS primary_category`;
 
-/** The columns of a summary (`ListingRow`), for statements that read `listings AS l`; `votes` are those of a ranking. */
+/** The columns of a `ListingRow`, for statements that read `listings AS l`. `votes`: the SQL of the votes to show. */
 export const summaryColumnsWith = ({ votes }: { votes: string }) =>
   [...columns.map((column) => `l.${column}`), `${votes} AS votes`, primaryCategory].join(', ');
 
+/** The columns of a `ListingRow` with its current votes. */
 export const summaryColumns = summaryColumnsWith({ votes: 'l.votes' });

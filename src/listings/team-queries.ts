@@ -1,4 +1,4 @@
-/** Listings as the site team finds them: of any site and status, with whom to write to. */
+/** Listings for the site team: of any site and status, with the owner's address. */
 import type { Knex } from 'knex';
 
 export interface TeamListing {
@@ -13,25 +13,25 @@ export interface TeamListing {
   site_id: number;
   site_key: string;
   site_name: string;
-  /** Null when the account is gone: then nobody is written to. */
+  /** Null if the account was deleted. */
   owner_email: string | null;
 }
 
-/** What a listing may be asked for by: its id, its slug, or its slug on one site. */
+/** Identifies listings by id, slug, or slug and site. */
 export interface ListingName {
   id?: number | undefined;
   slug?: string | undefined;
   siteKey?: string | undefined;
 }
 
-/** More than one where sites, or an id and a slug, have a name in common. */
+/** Finds all matching listings: a slug can exist on several sites, or look like an id. */
 export async function findTeamListings(db: Knex, { id, slug, siteKey }: ListingName): Promise<TeamListing[]> {
   const found = db('listings as l')
     .join('sites as s', 's.id', 'l.site_id')
     .leftJoin('accounts as a', 'a.id', 'l.owner_id')
-    .where((named) => {
-      if (id !== undefined) void named.orWhere('l.id', id);
-      if (slug !== undefined) void named.orWhere('l.slug', slug);
+    .where((either) => {
+      if (id !== undefined) void either.orWhere('l.id', id);
+      if (slug !== undefined) void either.orWhere('l.slug', slug);
     })
     .orderBy('l.id')
     .select<TeamListing[]>(

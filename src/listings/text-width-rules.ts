@@ -1,9 +1,6 @@
-/** How wide a line of text is where nothing can render it: images drawn as markup must know before a font does. */
+/** Measures text without a renderer, for the layout of SVG images. */
 
-/**
- * Advance widths in thousandths of an em, for the printable ASCII characters in code order: the metrics of
- * Helvetica, which Arial and Liberation Sans share.
- */
+/** Advance widths of printable ASCII characters in thousandths of an em; Helvetica, Arial and Liberation Sans share them. */
 const widths = {
   regular:
     '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 ' +
@@ -18,13 +15,13 @@ const tables = {
   regular: widths.regular.split(' ').map(Number),
   bold: widths.bold.split(' ').map(Number),
 };
-/** For characters the table lacks: most scripts are near an n, the East Asian ones and pictures fill an em. */
+/** For other characters: most scripts are about as wide as an n; East Asian ones and emoji fill an em. */
 const otherWidth = 600;
 const fullWidth = 1000;
 
 export type FontWeight = keyof typeof tables;
 
-/** Width in pixels of one line at `size` pixels. */
+/** The width of a line in pixels, at a font size in pixels. */
 export function measureText(text: string, size: number, weight: FontWeight): number {
   let thousandths = 0;
   for (const character of text) {

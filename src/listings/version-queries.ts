@@ -1,14 +1,14 @@
-/** The history of a listing: each change with what it changed, before and after. */
+/** The history of a listing: each change with the changed facts before and after. */
 import type { Knex } from 'knex';
 
-/** What may change in a listing, by the names that its owner knows; values as JSON has them. */
+/** Facts of a listing by name; the values are JSON. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 export interface ListingChange {
   listingId: number;
-  /** Null: the site team. */
+  /** Null for the site team. */
   accountId: number | null;
-  /** The operation or command that changes it. */
+  /** The operation or command. */
   madeBy: string;
   before: Facts;
   after: Facts;
@@ -25,8 +25,8 @@ export interface ListingVersion {
 }
 
 /**
- * Counts the listing's version up and keeps what the change changed, and nothing else of `before` and `after`. Null, and
- * nothing is written, where they are the same. Call it with the listing held, in the transaction that changes it.
+ * Increments the listing's version and stores the facts that changed. Null if nothing changed. The caller holds the lock
+ * on the listing.
  */
 export async function recordVersion(
   tx: Knex.Transaction,
@@ -54,13 +54,13 @@ export async function recordVersion(
   return rows[0] ?? null;
 }
 
-/** Names of what differs, in the order of `after`. */
+/** The names of facts that differ, in the order of `after`. */
 function changedFacts(before: Facts, after: Facts): string[] {
   const names = new Set([...Object.keys(after), ...Object.keys(before)]);
   return [...names].filter((name) => textOf(before[name]) !== textOf(after[name]));
 }
 
-/** Members in any order are the same; so are what is absent and null. */
+/** Ignores the order of members; absent and null are equal. */
 function textOf(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -69,7 +69,7 @@ function textOf(value: unknown): string {
   );
 }
 
-/** The newest first. */
+/** Lists versions, newest first. */
 export async function listVersions(db: Knex, listingId: number, limit: number): Promise<ListingVersion[]> {
   return db('listing_versions')
     .where({ listing_id: listingId })

@@ -1,16 +1,16 @@
-/** Views of listings, counted in memory and written in batches: a view must not cost a query. */
+/** Counts views of listings in memory and writes them in batches, so that a view costs no query. */
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { addViews } from './views-queries.ts';
 
-/** What a killed process loses at most. */
+/** The interval of writes; a killed process loses the views since the last one. */
 const flushMs = 2_000;
-/** While Postgres is away, further listings are not counted beyond these. */
+/** The maximum of listings in memory per site while Postgres is unreachable. */
 const maxListings = 100_000;
 
 export interface ViewCounter {
   note(siteId: number, slug: string): void;
-  /** Writes what is left. */
+  /** Writes the remaining views. */
   close(): Promise<void>;
 }
 
@@ -30,9 +30,9 @@ export function createViewCounter(db: Knex, log: Logger): ViewCounter {
       try {
         await addViews(db, siteId, views);
       } catch (error) {
-        // Written with the next batch: a failed statement has added nothing.
+        // The next batch retries; the failed statement has written nothing.
         for (const [slug, count] of views) add(siteId, slug, count);
-        log.warn({ err: error }, 'views are not written yet');
+        log.warn({ err: error }, 'views could not be written; retrying');
       }
     }
   };

@@ -1,4 +1,4 @@
-/** From listing rows to what the public and owners see. */
+/** Builds the views of listings. */
 import type { z } from 'zod';
 import { badgeUrls, embedCode, listingUrlOf } from './badge-rules.ts';
 import type {
@@ -18,7 +18,7 @@ import type {
   OwnListingView,
 } from './schema.ts';
 
-/** What is needed to say where a listing's page and badge are. */
+/** The facts that the addresses of a listing's page and badge need. */
 export interface ListingPlace {
   baseUrl: string;
   siteName: string;
@@ -26,19 +26,20 @@ export interface ListingPlace {
   name: string;
 }
 
+/** The badge "Listed on" with its embed code. */
 export function badgeOf(place: ListingPlace) {
   const { listingUrl, badgeUrl } = badgeUrls(place.baseUrl, place.slug);
   return { listing_url: listingUrl, image_url: badgeUrl, embed_code: embedCode(place) };
 }
 
-/** A slug has no space; a name may have several. */
+/** Parses `SLUG NAME`; only the name can contain spaces. */
 function categoryOf(text: string | null): { slug: string; name: string } | null {
   if (text === null) return null;
   const end = text.indexOf(' ');
   return { slug: text.slice(0, end), name: text.slice(end + 1) };
 }
 
-/** Spread it last: V8 takes long to add members to an object that was copied, and what reads it afterwards, too. */
+/** The summary of a listing. Spread it last: adding members to a spread object is slow in V8. */
 export function summaryOfListing(row: ListingRow, baseUrl: string): z.input<typeof ListingSummary> {
   return {
     slug: row.slug,
@@ -58,11 +59,11 @@ export function summaryOfListing(row: ListingRow, baseUrl: string): z.input<type
   };
 }
 
+/** The summary of a listing for its owner. */
 export function ownSummaryOf(row: OwnSummaryRow, baseUrl: string): z.input<typeof OwnListingSummary> {
   return { id: row.id, plan: row.plan, ...summaryOfListing(row, baseUrl) };
 }
 
-/** Where a reader goes from here. */
 function linksOf({ slug, website_url, demo_video_url }: WholeListingRow, baseUrl: string) {
   const { listingUrl, badgeUrl } = badgeUrls(baseUrl, slug);
   const api = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/v1/listings/${slug}`;
@@ -76,9 +77,10 @@ function linksOf({ slug, website_url, demo_video_url }: WholeListingRow, baseUrl
   };
 }
 
-/** Ratings have one decimal; their differences are kept from showing more. */
+/** Ratings have one decimal, and so should their differences. */
 const toOneDecimal = (value: number) => Math.round(value * 10) / 10;
 
+/** The view of a Domain Rating with its trend. */
 export function domainRatingOf(row: DomainRatingRow | null): z.input<typeof DomainRatingView> | null {
   if (row === null) return null;
   const { earlier, ...latest } = row;
@@ -89,7 +91,7 @@ export function domainRatingOf(row: DomainRatingRow | null): z.input<typeof Doma
   };
 }
 
-/** The public view: paid-only sections are there only where the listing has them unlocked. */
+/** The public view; it contains paid-only sections only if they are unlocked. */
 export function viewOfListing(
   row: WholeListingRow,
   parts: ListingParts,
@@ -139,6 +141,7 @@ export function viewOfListing(
   return view;
 }
 
+/** The view for the owner, with all sections. */
 export function ownViewOf(
   row: OwnListingRow,
   parts: OwnListingParts,

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
-/** Adds to the views of a site's listings, by slug. Slugs that nobody has any more are left out. */
+/** Adds views to listings of a site, by slug. Ignores unknown slugs. */
 export async function addViews(db: Knex, siteId: number, views: ReadonlyMap<string, number>): Promise<void> {
-  // In the order of ids, so that two processes that count the same listings never wait for each other in a circle.
+  // In order of id, to avoid deadlocks between processes.
   await db.raw(
     `INSERT INTO listing_views (listing_id, views)
      SELECT l.id, n.views FROM unnest(?::text[], ?::bigint[]) AS n (slug, views)

@@ -1,23 +1,23 @@
 /**
- * Makes the search tables and the vocabulary anew from the listings, in order of votes, beside those that are in use,
- * and swaps them in. Reads and writes go on: what is written meanwhile is noted by triggers and caught up with.
+ * Rebuilds the search tables and the vocabulary from the listings, in order of votes, and swaps them in. Reads and writes
+ * continue: triggers record changes, which are applied before the swap.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 
 export interface RebuildProgress {
-  /** What is being done, in words. */
+  /** The current step, for users. */
   stage: string;
-  /** Listings done and in all, while they are read. */
+  /** Listings read, and their total. */
   done?: number;
   of?: number;
 }
 
 export interface RebuildOptions {
   progress?: (progress: RebuildProgress) => void;
-  /** Stops it between two steps; nothing has changed then. */
+  /** Stops the rebuild between two steps without any change. */
   signal?: AbortSignal;
-  /** Listings read at a time. */
+  /** The number of listings per statement. */
   batch?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Rebuilt {
   words: number;
 }
 
-/** Another rebuild is under way; it holds a lock that ends with its connection. */
+/** Another rebuild holds the lock, which ends with its connection. */
 export class RebuildUnderWay extends Error {
   override name = 'RebuildUnderWay';
 }
@@ -34,23 +34,23 @@ export class RebuildUnderWay extends Error {
 type Run = <Row = object>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]>;
 
 const lockKey = `hashtextextended('rebuild search', 0)`;
-/** How long to wait for writers before letting them pass and trying again: readers queue behind whoever waits. */
+/** How long to wait for a lock before a retry: readers queue behind the waiting rebuild. */
 const lockTimeout = '200ms';
-/** Three minutes of writers that never pause. */
-const lockTries = 400;
+/** Three minutes. */
+const maxLockAttempts = 400;
 const lockPauseMs = 250;
-/** SQLSTATEs lock_not_available and deadlock_detected. */
-const tryAgain = ['55P03', '40P01'];
+/** The SQLSTATEs lock_not_available and deadlock_detected. */
+const retryable = ['55P03', '40P01'];
 
 const columns = 'id, site_id, votes, name_words, called, name_vector, text_vector';
-/** Of all listings, how many are in the indexes that are asked first for a word that many say, and very many. */
+/** The share of listings, by votes, in the partial indexes that searches for frequent words use first. */
 const popularShare = 1 / 4;
 const famousShare = 1 / 32;
 const ofPopular = ['popular', 'famous'] as const;
 const pairs = ['live', 'upcoming'] as const;
 const statusOf = { live: 'live', upcoming: 'scheduled' };
 
-/** @throws RebuildUnderWay, or what the signal was aborted with. */
+/** Rebuilds the search tables. @throws RebuildUnderWay, or the reason of the abort */
 export async function rebuildSearch(db: Knex, options: RebuildOptions = {}): Promise<Rebuilt> {
   const { progress = () => undefined, signal, batch = 5_000 } = options;
   return onOwnConnection(db, async (run) => {
@@ -61,8 +61,8 @@ export async function rebuildSearch(db: Knex, options: RebuildOptions = {}): Pro
       progress({ stage });
     };
     try {
-      step('making room');
-      if (await isAnyLeft(run)) await whenWritersPause(run, clear, signal);
+      step('preparing');
+      if (await hasLeftovers(run)) await whenWritersPause(run, clear, signal);
       await run(nextTables);
       await whenWritersPause(run, noteChanges, signal);
       await run('SELECT settle_category_ancestors()');
@@ -79,7 +79,7 @@ export async function rebuildSearch(db: Knex, options: RebuildOptions = {}): Pro
         step(`indexing ${name}`);
         await run(sql);
       }
-      step('catching up with what was written meanwhile');
+      step('applying concurrent changes');
       while ((await catchUp(run, batch)) > 0) signal?.throwIfAborted();
       for (const name of names) await run(`VACUUM (ANALYZE) ${name}_next`);
       step('swapping');
@@ -90,7 +90,7 @@ export async function rebuildSearch(db: Knex, options: RebuildOptions = {}): Pro
       );
       return made ?? { listings: 0, words: 0 };
     } catch (error) {
-      // A connection that broke cannot clear up; the next rebuild does.
+      // A broken connection cannot clean up; the next rebuild does.
       await whenWritersPause(run, clear).catch(() => undefined);
       throw error;
     } finally {
@@ -99,7 +99,7 @@ export async function rebuildSearch(db: Knex, options: RebuildOptions = {}): Pro
   });
 }
 
-/** Settings and the lock belong to the connection, so it is one for all, and given back as it was. */
+/** Runs everything on one connection, as settings and lock belong to it, and resets it afterwards. */
 async function onOwnConnection<T>(db: Knex, work: (run: Run) => Promise<T>): Promise<T> {
   const client = db.client as {
     acquireConnection(): Promise<object>;
@@ -113,7 +113,7 @@ async function onOwnConnection<T>(db: Knex, work: (run: Run) => Promise<T>): Pro
     return rows;
   };
   try {
-    // A step may take minutes; Postgres is to notice soon when nobody waits for it any more.
+    // A step can take minutes; Postgres must notice soon if the client disconnects.
     await run(`SELECT set_config('statement_timeout', '0', false), set_config('maintenance_work_mem', '256MB', false),
       set_config('client_connection_check_interval', '2s', false)`);
     return await work(run);
@@ -123,13 +123,13 @@ async function onOwnConnection<T>(db: Knex, work: (run: Run) => Promise<T>): Pro
   }
 }
 
-/** In a transaction that does not keep writers waiting: it gives up soon, lets them pass and tries again. */
+/** Runs `work` in a transaction with a short lock timeout and retries, so that writers do not wait for it. */
 async function whenWritersPause(
   run: Run,
   work: (run: Run) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted();
     await run('BEGIN');
     try {
@@ -138,10 +138,10 @@ async function whenWritersPause(
       await run('COMMIT');
       return;
     } catch (error) {
-      // A connection that is gone has rolled back; what ended it is to be told.
+      // If the connection broke, ROLLBACK fails, too; the original error matters.
       await run('ROLLBACK').catch(() => undefined);
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (tries >= lockTries || typeof code !== 'string' || !tryAgain.includes(code)) throw error;
+      if (attempt >= maxLockAttempts || typeof code !== 'string' || !retryable.includes(code)) throw error;
       await sleep(lockPauseMs, undefined, { signal });
     }
   }
@@ -149,13 +149,13 @@ async function whenWritersPause(
 
 const names = ['live_search', 'upcoming_search', 'search_words'] as const;
 
-/** Whether a rebuild was killed: to take out what is not there would have readers wait, too. */
-async function isAnyLeft(run: Run): Promise<boolean> {
-  const [left] = await run<{ is: boolean }>(`SELECT to_regclass('search_changes') IS NOT NULL AS is`);
-  return left?.is ?? false;
+/** Whether a rebuild was killed. Checked first, as dropping missing tables would make readers wait, too. */
+async function hasLeftovers(run: Run): Promise<boolean> {
+  const [row] = await run<{ found: boolean }>(`SELECT to_regclass('search_changes') IS NOT NULL AS found`);
+  return row?.found ?? false;
 }
 
-/** Takes out what a rebuild leaves that did not come to its end. */
+/** Drops what an interrupted rebuild has created. */
 async function clear(run: Run): Promise<void> {
   for (const pair of pairs) await run(`DROP TRIGGER IF EXISTS note_change ON ${pair}_search`);
   await run(
@@ -172,7 +172,7 @@ CREATE UNLOGGED TABLE search_order (place bigint PRIMARY KEY, listing_id bigint 
 CREATE UNLOGGED TABLE search_words_read (word text COLLATE "C" NOT NULL, docs integer NOT NULL, live integer NOT NULL, in_name boolean NOT NULL);
 `;
 
-/** Creating a trigger waits for every writer that does not know of it. */
+/** Creates the triggers that record changes; waits for transactions that have written to the tables. */
 async function noteChanges(run: Run): Promise<void> {
   for (const pair of pairs) {
     await run(
@@ -181,7 +181,7 @@ async function noteChanges(run: Run): Promise<void> {
   }
 }
 
-/** Numbers the listings, from 0, in the order in which they are to lie. */
+/** Numbers the listings from 0 in the order of the new tables. Returns their number. */
 async function orderListings(run: Run): Promise<number> {
   const [counted] = await run<{ count: number }>(`
     WITH numbered AS (
@@ -193,7 +193,7 @@ async function orderListings(run: Run): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** Places from, to before, before which listings are popular, and before which they are famous. */
+/** Bindings: first place, end, end of popular places, end of famous places. */
 const readBatch = `
   WITH read AS MATERIALIZED (
     SELECT o.place, s.* FROM search_order o JOIN searchable_listings s ON s.id = o.listing_id
@@ -206,8 +206,8 @@ const readBatch = `
   GROUP BY lexeme`;
 
 /**
- * Words that one listing alone says, and not in its name, are mostly misspelt themselves. Listings are counted that are
- * live, as searches rely on that many to be found.
+ * Leaves out words of a single listing unless they are in its name, as most of them are misspelt. `docs` counts live
+ * listings, because searches expect to find as many.
  */
 const gatherWords = `
   INSERT INTO search_words_next (word, stem, docs, in_name)
@@ -223,7 +223,7 @@ const indexes: [name: string, sql: string][] = [
       `ALTER TABLE ${pair}_search_next ADD CONSTRAINT ${pair}_search_next_pkey PRIMARY KEY (id)`,
     ],
     [
-      `${pair} listings by what they are called`,
+      `${pair} listings by name key`,
       `CREATE INDEX ${pair}_search_next_by_called ON ${pair}_search_next (called)`,
     ],
     ...['name', 'text'].map((part): [string, string] => [
@@ -242,13 +242,13 @@ const indexes: [name: string, sql: string][] = [
   ],
 ];
 
-/** Brings listings that were written to meanwhile up to date; resolves with their number. */
-async function catchUp(run: Run, most: number): Promise<number> {
+/** Applies recorded changes of at most `limit` rows. Returns the number of listings. */
+async function catchUp(run: Run, limit: number): Promise<number> {
   const changes = await run<{ id: number }>(
     `WITH changed AS (
        DELETE FROM search_changes WHERE ctid = ANY (ARRAY(SELECT ctid FROM search_changes LIMIT ?)) RETURNING listing_id)
      SELECT DISTINCT listing_id AS id FROM changed`,
-    [most],
+    [limit],
   );
   const ids = changes.map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -272,32 +272,28 @@ async function catchUp(run: Run, most: number): Promise<number> {
 }
 
 /**
- * Writers wait while the last changes are caught up with, readers only for the renaming. Tables are locked as writers
- * and readers come upon them, so that nobody waits in a circle: writers begin with live_search, readers with the words.
+ * Blocks writers while the last changes are applied, and readers only during the renaming. Locks are taken in the order in
+ * which writers (live_search first) and readers (search_words first) take them, to avoid deadlocks.
  */
 async function swap(run: Run, batch: number): Promise<void> {
   await run('LOCK TABLE live_search, upcoming_search IN SHARE ROW EXCLUSIVE MODE');
   while ((await catchUp(run, batch)) > 0);
   await run('LOCK TABLE search_words, live_search, upcoming_search IN ACCESS EXCLUSIVE MODE');
   await run('DROP TABLE live_search, upcoming_search, search_words');
+  for (const name of names) await run(`ALTER TABLE ${name}_next RENAME TO ${name}`);
+  for (const pair of pairs) await run(`ALTER TABLE ${pair}_search RESET (autovacuum_enabled)`);
+  const both = ['pkey', 'by_called', 'by_name', 'by_text'];
+  const indexesOf = {
+    live_search: [...both, ...ofPopular.map((popular) => `by_text_of_${popular}`)],
+    upcoming_search: both,
+    search_words: ['by_word', 'by_deletes'],
+  };
   for (const name of names) {
-    await run(`ALTER TABLE ${name}_next RENAME TO ${name}`);
-  }
-  for (const pair of pairs) {
-    await run(`ALTER TABLE ${pair}_search RESET (autovacuum_enabled)`);
-    for (const index of ['pkey', 'by_called', 'by_name', 'by_text']) {
-      await run(`ALTER INDEX ${pair}_search_next_${index} RENAME TO ${pair}_search_${index}`);
-    }
-  }
-  for (const popular of ofPopular) {
-    const index = `by_text_of_${popular}`;
-    await run(`ALTER INDEX live_search_next_${index} RENAME TO live_search_${index}`);
-  }
-  for (const index of ['by_word', 'by_deletes']) {
-    await run(`ALTER INDEX search_words_next_${index} RENAME TO search_words_${index}`);
+    for (const index of indexesOf[name])
+      await run(`ALTER INDEX ${name}_next_${index} RENAME TO ${name}_${index}`);
   }
   await run('UPDATE search_state SET paired = true');
-  // Rows that were loaded without their triggers were told to nobody, until now.
+  // Rows loaded without triggers have not invalidated the response cache yet.
   await run(`SELECT tell('listings')`);
   await run('DROP TABLE search_changes, search_order, search_words_read');
 }

@@ -51,10 +51,10 @@ async function viewerOf(
   const user = sessionOf(ctx);
   if (!user) return null;
   const { accountId } = user;
-  const [standings, follow, review] = await Promise.all([
-    votes.standings(accountId, place.siteId, [place.slug], clock()),
-    follows.standing(accountId, place),
+  const [ownVotes, follow, review] = await Promise.all([
+    votes.ownVotes(accountId, place.siteId, [place.slug], clock()),
+    follows.status(accountId, place),
     reviews.findOwn(accountId, place),
   ]);
-  return { named: user.name !== null, standings, follow, review };
+  return { named: user.name !== null, ownVotes, follow, review };
 }

@@ -1,5 +1,5 @@
 /** The number of votes, as a button for users who can vote. */
-import type { VoteStanding } from '../community/votes.ts';
+import type { OwnVote } from '../community/votes.ts';
 import { listingPath } from '../listings/badge-rules.ts';
 import { signInPath } from './require-session.ts';
 import { type Child, type Html, html } from './html.ts';
@@ -8,12 +8,12 @@ import { count } from './words.ts';
 /** The viewer of a page with votes. */
 export interface Voting {
   /** Null if signed out. */
-  standings: ReadonlyMap<string, VoteStanding> | null;
+  ownVotes: ReadonlyMap<string, OwnVote> | null;
   /** The page's path, to return to, for a listing's slug. */
   back: (slug: string) => string;
 }
 
-export const nobodyVotes = (back: Voting['back']): Voting => ({ standings: null, back });
+export const nobodyVotes = (back: Voting['back']): Voting => ({ ownVotes: null, back });
 
 interface Voted {
   slug: string;
@@ -22,16 +22,16 @@ interface Voted {
 }
 
 /** For a live listing. The button's name never changes; its pressed state shows whether the user has voted. */
-export function votesControl({ slug, name, votes }: Voted, { standings, back }: Voting): Html {
+export function votesControl({ slug, name, votes }: Voted, { ownVotes, back }: Voting): Html {
   const labelled = (before: Child) => html`<span class="aside">${before}</span> ${votesInWords(votes)}`;
-  if (!standings) {
+  if (!ownVotes) {
     return html`<a class="votes" href="${signInPath(back(slug))}" rel="nofollow"
       >${labelled(html`Sign in to vote for <bdi>${name}</bdi>:`)}</a
     >`;
   }
-  const standing = standings.get(slug);
-  if (!standing || standing.own) return votesBox(votes);
-  const { vote, mayWithdraw } = standing;
+  const ownVote = ownVotes.get(slug);
+  if (!ownVote || ownVote.own) return votesBox(votes);
+  const { vote, mayWithdraw } = ownVote;
   if (vote === 'rejected' || (vote !== null && !mayWithdraw)) {
     return html`<p class="votes cast">${labelled(stays[vote])}</p>`;
   }

@@ -6,7 +6,7 @@ import { maxBodyBytes } from '../contract/input-bounds.ts';
 import type { Caller } from '../contract/invoke.ts';
 import { faultOf, problemOf } from '../contract/problem.ts';
 import { readText } from '../contract/read-body.ts';
-import { Fault, type LimitStanding, fault } from '../faults.ts';
+import { Fault, type LimitStatus, fault } from '../faults.ts';
 import { challengeOf } from './challenge.ts';
 import { type HttpAnswer, sendByKoa } from './http-answer.ts';
 import { headProblem } from './request-head.ts';
@@ -119,7 +119,7 @@ export function problemAnswer(refusal: Fault, id: string, baseUrl: string): Http
 }
 
 /** The RateLimit header fields for HTTP (IETF httpapi draft): the class, what is left, and the window. */
-export const limitHeaders = ({ name, quota, windowSeconds, remaining, resetSeconds }: LimitStanding) => ({
+export const limitHeaders = ({ name, quota, windowSeconds, remaining, resetSeconds }: LimitStatus) => ({
   'RateLimit-Policy': `"${name}";q=${quota};w=${windowSeconds}`,
   RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
 });

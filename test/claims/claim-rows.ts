@@ -5,7 +5,7 @@ import { digestOf } from '../../src/shared/token-rules.ts';
 import { upsertAccount } from '../../src/accounts/queries.ts';
 import { proofText } from '../../src/claims/instruction-rules.ts';
 import { insertClaim } from '../../src/claims/queries.ts';
-import { expiryOf, nextTry } from '../../src/claims/timetable-rules.ts';
+import { expiryOf, nextPendingCheck } from '../../src/claims/check-time-rules.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 
@@ -76,7 +76,7 @@ export async function openClaim(db: Knex, claim: PendingClaim) {
         email: email ?? null,
         link_digest: linkToken === undefined ? null : digestOf(linkToken),
         link_sent_at: email === undefined ? null : now,
-        next_check_at: method === 'email' ? expiryOf(now) : nextTry(now, now),
+        next_check_at: method === 'email' ? expiryOf(now) : nextPendingCheck(now, now),
         expires_at: expiryOf(now),
       },
       now,

@@ -111,13 +111,13 @@ describe('the TXT record of a claim', function () {
     expect(await look()).to.include({ outcome: 'found' });
   });
 
-  it('is looked for with no more than two questions a server', async () => {
+  it('sends at most two queries to a server', async () => {
     await look([server.address, second.address]);
     expect(server.asked).to.deep.equal([`${below} TXT`, `${domain} TXT`]);
     expect(looked).to.equal(4);
   });
 
-  it('has to be seen by both servers where there are two', async () => {
+  it('must be found by both servers if there are two', async () => {
     const both = [server.address, second.address];
     has({ [below]: txt(proof) });
     expect(await look(both))

@@ -36,14 +36,14 @@ describe('look-ups of a domain', () => {
     expect(await take('other.example', 10, 0)).to.equal(true);
   });
 
-  it('leave some for the timetable beside those that are asked for', async () => {
+  it('are partly reserved for scheduled checks', async () => {
     let asked = 0;
     while (await take('asked.example', 6, 0)) asked += 1;
     expect(asked).to.equal(6);
     expect(await take('asked.example', 10, 1)).to.equal(true);
   });
 
-  it('are forgotten when nobody has asked for a while', async () => {
+  it('are deleted after a while', async () => {
     await purgeLookups(db, at(299));
     expect(await db('claim_lookups').pluck('domain')).to.deep.equal([]);
   });

@@ -35,7 +35,7 @@ const serve =
   (_request, response) =>
     void response.writeHead(200, { 'content-type': type }).end(body);
 
-describe('what stands on a website for a claim', function () {
+describe('a proof on a website', function () {
   this.timeout(20_000);
   let looked = 0;
   beforeEach(() => void (looked = 0));
@@ -131,7 +131,7 @@ describe('what stands on a website for a claim', function () {
       expect(looked).to.equal(4);
     });
 
-    it('is not looked for behind the redirect of one name on a shared host to another', async () => {
+    it('is not searched after a redirect to another site of a shared host', async () => {
       const mine = await startPages({ '/': to('https://evil.github.io/') });
       const evil = await startPages({ '/': page(tag()) });
       const web = webOf({ 'acme.github.io': mine, 'evil.github.io': evil });
@@ -143,7 +143,7 @@ describe('what stands on a website for a claim', function () {
       expect(evil.log).to.deep.equal([]);
     });
 
-    it('is not looked for where robots.txt forbids it; nothing else is asked', async () => {
+    it('is not searched if robots.txt forbids it; nothing else is requested', async () => {
       const site = await startPages({ '/robots.txt': serve('User-agent: *\nDisallow: /'), '/': page(tag()) });
       const finding = await checkTag(
         webOf({ 'shop.example': site }),

@@ -7,12 +7,12 @@ import {
   dayMs,
   expiryOf,
   graceDays,
-  nextTry,
+  nextPendingCheck,
   recheck,
   recheckDays,
-} from '../../src/claims/timetable-rules.ts';
+} from '../../src/claims/check-time-rules.ts';
 import { claimedSite, countedDomain } from '../../src/claims/website-rules.ts';
-import { readWish } from '../../src/claims/wish-rules.ts';
+import { validateClaimRequest } from '../../src/claims/request-rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -44,15 +44,16 @@ describe('what a claim is about', () => {
   });
 });
 
-describe('the wish of a claimant', () => {
+describe('a claim request', () => {
   const shop = claimedSite('https://www.shop.example/');
-  const wish = (email: string | undefined, site = shop) => readWish({ method: 'email', email }, site);
+  const request = (email: string | undefined, site = shop) =>
+    validateClaimRequest({ method: 'email', email }, site);
 
   for (const [email, kept] of [
     ['mara@shop.example', 'mara@shop.example'],
     [' Mara.Lind+x@Mail.SHOP.example ', 'mara.lind+x@mail.shop.example'],
   ] as const) {
-    it(`takes ${email}`, () => expect(wish(email)).to.deep.equal({ email: kept }));
+    it(`takes ${email}`, () => expect(request(email)).to.deep.equal({ email: kept }));
   }
 
   for (const email of [
@@ -76,7 +77,7 @@ describe('the wish of a claimant', () => {
     'shop@mailinator.com',
   ]) {
     it(`refuses ${JSON.stringify(email)}`, () => {
-      const read = wish(email);
+      const read = request(email);
       expect(read).to.have.property('path', 'email');
       expect(read)
         .to.have.property('message')
@@ -95,7 +96,7 @@ describe('the wish of a claimant', () => {
   ] as const) {
     it(`refuses ${email} for ${website}, and names both domains in ASCII`, () => {
       const site = claimedSite(website);
-      expect(wish(email, site)).to.deep.equal({
+      expect(request(email, site)).to.deep.equal({
         path: 'email',
         message: `use an address at ${site.domain}, the domain of the listing’s website; ${leadsTo} is another`,
       });
@@ -109,7 +110,7 @@ describe('the wish of a claimant', () => {
     ['https://shop.example/', 'mara@\uff33hop.example', 'mara@shop.example'],
   ] as const) {
     it(`takes ${email} for ${website}`, () =>
-      expect(wish(email, claimedSite(website))).to.deep.equal({ email: kept }));
+      expect(request(email, claimedSite(website))).to.deep.equal({ email: kept }));
   }
 
   for (const [email, says] of [
@@ -119,24 +120,26 @@ describe('the wish of a claimant', () => {
     ['mar\u00e4@shop.example', /only the letters a to z/],
   ] as const) {
     it(`refuses ${email} as what it leads to`, () => {
-      expect(wish(email)).to.have.property('message').that.matches(says);
+      expect(request(email)).to.have.property('message').that.matches(says);
     });
   }
 
   it('refuses mailboxes for everybody even at the listing’s own domain', () => {
-    expect(wish('me@gmail.com', claimedSite('https://gmail.com/'))).to.have.property('path', 'email');
-    expect(wish('me@yopmail.com', claimedSite('https://yopmail.com/'))).to.have.property('path', 'email');
+    expect(request('me@gmail.com', claimedSite('https://gmail.com/'))).to.have.property('path', 'email');
+    expect(request('me@yopmail.com', claimedSite('https://yopmail.com/'))).to.have.property('path', 'email');
   });
 
-  it('refuses mail to shared hosts, and records where no domain is registered', () => {
+  it('refuses mail to shared hosts, and records without a registrable domain', () => {
     const pages = claimedSite('https://acme.github.io/');
-    expect(wish('me@acme.github.io', pages)).to.have.property('path', 'method');
-    expect(readWish({ method: 'meta' }, pages)).to.deep.equal({ email: null });
-    expect(readWish({ method: 'dns' }, claimedSite('http://203.0.113.9/'))).to.have.property(
+    expect(request('me@acme.github.io', pages)).to.have.property('path', 'method');
+    expect(validateClaimRequest({ method: 'meta' }, pages)).to.deep.equal({ email: null });
+    expect(validateClaimRequest({ method: 'dns' }, claimedSite('http://203.0.113.9/'))).to.have.property(
       'path',
       'method',
     );
-    expect(readWish({ method: 'file' }, claimedSite('http://203.0.113.9/'))).to.deep.equal({ email: null });
+    expect(validateClaimRequest({ method: 'file' }, claimedSite('http://203.0.113.9/'))).to.deep.equal({
+      email: null,
+    });
   });
 
   for (const [domain, kind] of [
@@ -196,7 +199,7 @@ describe('the instructions', () => {
     }
   });
 
-  it('name the record below the name that somebody registered, not below the host that many share', () => {
+  it('name the record below the registrable domain, not below a shared host', () => {
     expect(of('dns', 'https://acme.github.io/').record?.name).to.equal('_launch-directory.acme.github.io');
   });
 });
@@ -205,7 +208,7 @@ describe('the timetable', () => {
   it('tries after 1, 5, 15 and 60 minutes, then every 6 hours, and a last time after 7 days', () => {
     const tries: number[] = [];
     for (let now = start; now < expiryOf(start);) {
-      now = nextTry(start, now);
+      now = nextPendingCheck(start, now);
       tries.push((now.getTime() - start.getTime()) / minute);
     }
     expect(tries.slice(0, 6)).to.deep.equal([1, 5, 15, 60, 420, 780]);
@@ -214,10 +217,10 @@ describe('the timetable', () => {
     expect(new Set(tries).size).to.equal(32);
   });
 
-  it('stays as it is whatever is tried in between', () => {
-    expect(nextTry(start, after(2 * minute))).to.deep.equal(after(5 * minute));
-    expect(nextTry(start, after(3 * hour))).to.deep.equal(after(7 * hour));
-    expect(nextTry(start, after(30 * dayMs))).to.deep.equal(expiryOf(start));
+  it('is not shifted by requested checks', () => {
+    expect(nextPendingCheck(start, after(2 * minute))).to.deep.equal(after(5 * minute));
+    expect(nextPendingCheck(start, after(3 * hour))).to.deep.equal(after(7 * hour));
+    expect(nextPendingCheck(start, after(30 * dayMs))).to.deep.equal(expiryOf(start));
   });
 });
 
@@ -227,32 +230,32 @@ describe('the quarterly look', () => {
   const step = (outcome: Outcome, now: Date, graceEndsAt: Date | null = null) =>
     recheck({ confirmedAt: start, graceEndsAt }, outcome, now);
 
-  it('goes on for another quarter where the proof is there, and ends a grace', () => {
-    const kept = { turn: 'kept', graceEndsAt: null, nextAt: at(recheckDays) };
+  it('continues for a quarter if the proof is found, and ends a grace period', () => {
+    const kept = { result: 'kept', graceEndsAt: null, nextAt: at(recheckDays) };
     expect(step('found', due)).to.deep.equal(kept);
     expect(step('found', due, at(3))).to.deep.equal(kept);
   });
 
-  it('begins a grace of 14 days where it is missing, looks every other day, and is lost at its end', () => {
+  it('starts a grace period of 14 days if the proof is missing, checks every other day, and is lost at its end', () => {
     for (const outcome of ['not_found', 'wrong_token'] as const) {
       expect(step(outcome, due)).to.deep.equal({
-        turn: 'missing',
+        result: 'missing',
         graceEndsAt: at(graceDays),
         nextAt: at(2),
       });
     }
     expect(step('not_found', at(13), at(14))).to.deep.equal({
-      turn: 'still_missing',
+      result: 'still_missing',
       graceEndsAt: at(14),
       nextAt: at(14),
     });
-    expect(step('not_found', at(14), at(14))).to.deep.equal({ turn: 'lost' });
-    expect(step('transient', at(14), at(14))).to.deep.equal({ turn: 'lost' });
+    expect(step('not_found', at(14), at(14))).to.deep.equal({ result: 'lost' });
+    expect(step('transient', at(14), at(14))).to.deep.equal({ result: 'lost' });
   });
 
   it('takes no answer for no refusal, for as long as the grace is', () => {
-    expect(step('transient', due)).to.deep.equal({ turn: 'unknown', graceEndsAt: null, nextAt: at(1) });
-    expect(step('transient', at(13))).to.include({ turn: 'unknown' });
-    expect(step('transient', at(14))).to.deep.include({ turn: 'missing', graceEndsAt: at(28) });
+    expect(step('transient', due)).to.deep.equal({ result: 'unknown', graceEndsAt: null, nextAt: at(1) });
+    expect(step('transient', at(13))).to.include({ result: 'unknown' });
+    expect(step('transient', at(14))).to.deep.include({ result: 'missing', graceEndsAt: at(28) });
   });
 });

@@ -101,7 +101,7 @@ describe('verify_claim', function () {
     });
   });
 
-  it('says of an answer that did not come that it is no refusal', async () => {
+  it('says that a missing response is no refusal', async () => {
     await insertListing(api.db, 'sootlamp');
     const mine = await claim('sootlamp');
     await started(mine);
@@ -146,7 +146,7 @@ describe('verify_claim', function () {
     expect(dns.askedWithin(60_000, since)).to.be.within(2, 10);
     const unlooked = answers.filter(({ last_check }) => last_check === null);
     expect(unlooked.every(({ checked }) => !checked)).to.equal(true);
-    expect(unlooked.some(({ note }) => note.includes('asked as much as it may be'))).to.equal(true);
+    expect(unlooked.some(({ note }) => note.includes('limit of checks per minute'))).to.equal(true);
     // Its runs end with it.
     await api.db('listings').where({ slug: 'burst' }).delete();
     for (const { id } of claims) await world.deps.runs.signal(`claim/${id}`, 'claimChanged');
@@ -156,7 +156,7 @@ describe('verify_claim', function () {
 describe('verify_claim while Temporal is away', function () {
   this.timeout(60_000);
 
-  it('answers with the claim as it stands, and keeps what was asked for', async () => {
+  it('returns the current claim, and keeps the request', async () => {
     const temporal = openTemporal({
       TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}`,
       TEMPORAL_NAMESPACE: 'default',

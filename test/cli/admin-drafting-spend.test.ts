@@ -29,7 +29,7 @@ describe('admin drafting-spend', () => {
           { draftId, drafter: 'anthropic', model: 'claude-sonnet-5-5' },
           {
             budget: { tokens: 1_000_000, cost: 1_000_000 },
-            wanted: { promptTokens: 100, answerTokens: 100, leastAnswer: 1, prices: null },
+            wanted: { promptTokens: 100, answerTokens: 100, minAnswerTokens: 1, prices: null },
             now: at,
           },
         );

@@ -88,7 +88,7 @@ describe('npm run search', function () {
     const { printed, exit } = start(['rebuild'], { DATA_DIR: dataDir });
     expect({ code: await exit, stderr: printed.stderr }).to.deep.equal({ code: 0, stderr: '' });
     const lines = printed.stdout.trim().split('\n');
-    expect(lines.slice(0, 2)).to.deep.equal(['making room', 'reading listings']);
+    expect(lines.slice(0, 2)).to.deep.equal(['preparing', 'reading listings']);
     expect(lines.at(-1)).to.equal('Search is rebuilt: 2 listings, 2 words.');
     expect(new Set(lines).size, 'each said once').to.equal(lines.length);
     expect(await slugsOf(db, 'tidewell')).to.deep.equal(['tidewell']);

@@ -9,7 +9,7 @@ import { insertFollowers } from './followers.ts';
 const now = new Date('2026-11-25T12:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-describe('rows of who was told', () => {
+describe('rows of notified followers', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let db: Knex;
   before(async () => {

@@ -6,7 +6,7 @@ import { unsubscribeHeaders } from '../../src/mail/stop-rules.ts';
 const posted = new Date('2026-11-25T12:00:00Z');
 const after = (minutes: number) => new Date(posted.getTime() + minutes * 60_000);
 
-describe('how followers are told', () => {
+describe('the notification of followers', () => {
   it('comes back less and less often, within three days', () => {
     const waits: number[] = [];
     let now = posted;
@@ -26,7 +26,7 @@ describe('how followers are told', () => {
     expect(isTooLate(posted, after(72 * 60))).to.equal(true);
   });
 
-  it('keeps what owners write on one line of the subject, and in the body as it is', () => {
+  it('keeps the owner’s text on one line in the subject, and unchanged in the body', () => {
     const letter = listingUpdateMail({
       siteName: 'Launch Directory',
       name: 'Tide\r\nBcc: all@x.example',

@@ -92,7 +92,7 @@ describe('follows', function () {
     expect(await followers()).to.equal(0);
   });
 
-  it('are refused from elsewhere, to nobody, and of what is not public', async () => {
+  it('are refused from other sites, without a session, and for listings that are not public', async () => {
     const mara = await oneSignedIn(api, { now });
     const elsewhere = await mara.post(
       `/listings/${slug}/follow`,

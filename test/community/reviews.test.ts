@@ -129,7 +129,7 @@ describe('reviews', function () {
     expect((await reviewOf(mara)).body).to.equal(null);
   });
 
-  it('are refused to owners and founders, before the launch, from elsewhere and to nobody', async () => {
+  it('are refused to owners and founders, before the launch, from other sites and without a session', async () => {
     const [owner, founder, mara] = [await person(), await person(), await person()];
     await api.db('listings').where({ id: listingId }).update({ owner_id: owner.accountId });
     const [{ id }] = (await api
@@ -175,7 +175,7 @@ describe('reviews', function () {
     expect((await shown()).join()).not.to.include('New account');
   });
 
-  it('are hidden and restored by the site team, and the writer is told', async () => {
+  it('are hidden and restored by the site team, and the author sees why', async () => {
     const mara = await person({ name: 'Mara Lind' });
     await write(mara, 1, 'Buy pills at pills.example');
     const { id } = await reviewOf(mara);

@@ -45,7 +45,7 @@ describe('the link in mails to followers', () => {
     expect([...visitor.cookies]).to.deep.equal([]);
   });
 
-  it('ends the follow when the button is pressed, once, and says so again later', async () => {
+  it('ends the follow once when the button is pressed, and confirms it again later', async () => {
     const { path, standing, accounts } = await followed();
     const visitor = visitorOf(api.baseUrl);
     const form = (await visitor.get(path)).$('form[method=post]');

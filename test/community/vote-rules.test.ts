@@ -66,7 +66,7 @@ describe('taking votes back', () => {
     expect(mayWithdraw(launch, new Date('2027-01-04T00:00:00Z'))).to.equal(false);
   });
 
-  it('goes by the day of the launch where it has no week', () => {
+  it('uses the day of the launch if there is no week', () => {
     expect(votesStayFrom({ ...launch, launch_week: null })).to.deep.equal(new Date('2027-01-04T00:00:00Z'));
   });
 

@@ -1,12 +1,7 @@
 /** Votes, as browsers send them, on real Postgres. */
 import { expect } from 'chai';
 import { createVotes } from '../../src/community/votes.ts';
-import {
-  listHeldVotes,
-  listListingsWithHeldVotes,
-  rejectVotes,
-  releaseVotes,
-} from '../../src/community/vote-queries.ts';
+import { listHeldVotes, listListingsWithHeldVotes, settleVotes } from '../../src/community/vote-queries.ts';
 import { maxVotesPerNetwork, maxVotesInHaste } from '../../src/community/vote-rules.ts';
 import { trendOf } from '../../src/launches/trend-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
@@ -117,7 +112,7 @@ describe('votes', function () {
     await expectExact();
   });
 
-  it('are what get_listing says', async () => {
+  it('are those of get_listing', async () => {
     await cast(await person());
     await cast(await person({ ageDays: 0 }));
     const { body } = await restCaller(api.baseUrl)('get_listing', { slug });
@@ -125,7 +120,7 @@ describe('votes', function () {
   });
 
   describe('are refused', () => {
-    it('where the form comes from another site', async () => {
+    it('if the form comes from another site', async () => {
       const mara = await person();
       for (const headers of [
         { 'sec-fetch-site': 'cross-site' },
@@ -139,7 +134,7 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
     });
 
-    it('to whoever is not signed in, who comes back to the listing', async () => {
+    it('without a session; signing in leads back to the listing', async () => {
       const nobody = visitorOf(api.baseUrl);
       const answer = await nobody.post(`/listings/${slug}/vote`, { vote: 'cast' });
       expect([answer.status, answer.to]).to.deep.equal([303, `/sign-in?return_to=%2Flistings%2F${slug}`]);
@@ -177,7 +172,7 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
     });
 
-    it('before the launch, and where there is no public listing', async () => {
+    it('before the launch, and without a public listing', async () => {
       const mara = await person();
       const unlaunched = { launched_at: null };
       await bareListing(api, `${slug}-soon`, { ...unlaunched, status: 'scheduled' });
@@ -198,7 +193,7 @@ describe('votes', function () {
       expect(await api.db('votes').where({ account_id: mara.accountId })).to.deep.equal([]);
     });
 
-    it('where the button says neither to cast nor to withdraw', async () => {
+    it('if the button neither casts nor withdraws', async () => {
       const mara = await person();
       for (const vote of ['', 'up', 'CAST']) {
         expect((await mara.post(`/listings/${slug}/vote`, { vote })).status).to.equal(400);
@@ -206,7 +201,7 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
     });
 
-    it('once the account has as many writes as it may', async () => {
+    it('once the account has reached its limit of writes', async () => {
       const limited = await startApi({ clock: () => now, env: { RATE_WRITES_PER_MINUTE: '3' } });
       try {
         await bareListing(limited, slug);
@@ -220,7 +215,7 @@ describe('votes', function () {
     });
   });
 
-  it('go nowhere else than back to this site', async () => {
+  it('redirect only within this site', async () => {
     const mara = await person();
     const to = async (back: string) => (await mara.post(`/listings/${slug}/vote`, { vote: 'cast', back })).to;
     expect(await to('//elsewhere.example/')).to.equal(`/listings/${slug}`);
@@ -253,7 +248,7 @@ describe('votes', function () {
     const reasons = async (of = listingId) =>
       (await listHeldVotes(api.db, of)).map(({ held_why }) => held_why);
 
-    it('of an account in its first day, who is told', async () => {
+    it('of an account in its first day, with a notice', async () => {
       const mara = visitorOf(api.baseUrl);
       await signIn(mara, api.db, `new-${slug}@people.example`);
       // Made by the clock of the service, as the account is.
@@ -273,7 +268,7 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 0, votes_held: 0 });
     });
 
-    it('where an account votes in haste', async () => {
+    it('if an account casts many votes in a minute', async () => {
       const mara = await person();
       const slugs = Array.from({ length: maxVotesInHaste + 2 }, (_, i) => `${slug}-haste-${i}`);
       for (const of of slugs) await bareListing(api, of);
@@ -290,7 +285,7 @@ describe('votes', function () {
       expect(await counters()).to.deep.equal({ votes: 1, votes_held: 0 });
     });
 
-    it('where new accounts come in a burst, and counted again when it is over', async () => {
+    it('in a burst of new accounts, and counted again when it is over', async () => {
       const newcomers = await signedIn(api, 9, { now, ageDays: 3 });
       const known = await person();
       await Promise.all(newcomers.slice(0, 8).map((one) => cast(one)));
@@ -303,7 +298,7 @@ describe('votes', function () {
       await expectExact();
     });
 
-    it('where they come from one network, of which nothing is kept that names it', async () => {
+    it('if they come from one network, whose address is not stored', async () => {
       const people = await signedIn(api, maxVotesPerNetwork + 2, { now });
       const from = (ip: string) => ({ 'x-forwarded-for': ip });
       for (const one of people) await cast(one, slug, from('93.184.216.34'));
@@ -337,7 +332,7 @@ describe('votes', function () {
       expect(await api.db('vote_networks').where({ day: '2026-11-28' })).to.have.length(1);
     });
 
-    it('until somebody has looked: counted, or never', async () => {
+    it('until review: then counted, or never', async () => {
       const people = await signedIn(api, 6, { now, ageDays: 0 });
       await Promise.all(people.map((one) => cast(one)));
       await cast(await person());
@@ -347,14 +342,14 @@ describe('votes', function () {
       expect(waiting).to.deep.include({ slug, votes: 1, votes_held: 6 });
       expect(waiting?.reasons).to.deep.equal({ new_account: 6, burst_of_newcomers: 1 });
 
-      const settle = (how: typeof releaseVotes, ids?: number[]) =>
-        api.db.transaction((tx) => how(tx, listingId, ids));
-      expect(await settle(rejectVotes, [one.accountId])).to.equal(1);
+      const settle = (status: 'counted' | 'rejected', ids?: number[]) =>
+        api.db.transaction((tx) => settleVotes(tx, status, listingId, ids));
+      expect(await settle('rejected', [one.accountId])).to.equal(1);
       expect(await counters()).to.deep.equal({ votes: 1, votes_held: 5 });
-      expect(await settle(releaseVotes, [two.accountId, one.accountId])).to.equal(1);
+      expect(await settle('counted', [two.accountId, one.accountId])).to.equal(1);
       expect(await counters()).to.deep.equal({ votes: 2, votes_held: 4 });
       await expectExact();
-      const [released, again] = await Promise.all([settle(releaseVotes), settle(releaseVotes)]);
+      const [released, again] = await Promise.all([settle('counted'), settle('counted')]);
       expect([released, again].sort()).to.deep.equal([0, 4]);
       expect(await counters()).to.deep.equal({ votes: 6, votes_held: 0 });
       await expectExact();
@@ -369,12 +364,12 @@ describe('votes', function () {
       await expectExact();
     });
 
-    it('and released, while others vote, withdraw and leave', async () => {
+    it('and released, while others vote, withdraw and delete their accounts', async () => {
       const fresh = await signedIn(api, 10, { now, ageDays: 0 });
       const known = await signedIn(api, 20, { now });
       await Promise.all([...fresh, ...known.slice(0, 10)].map((one) => cast(one)));
       await Promise.all([
-        api.db.transaction((tx) => releaseVotes(tx, listingId)),
+        api.db.transaction((tx) => settleVotes(tx, 'counted', listingId)),
         ...known.slice(10).map((one) => cast(one)),
         ...known.slice(0, 5).map((one) => withdraw(one)),
         ...[...fresh.slice(0, 4), ...known.slice(5, 8)].map((one) =>
@@ -386,7 +381,7 @@ describe('votes', function () {
     });
   });
 
-  it('of an account that leaves go, and counters with them, whatever had become of each', async () => {
+  it('of a deleted account are removed from the counters, whatever their status', async () => {
     const [mara, ivo] = [await person(), await person()];
     const of = (what: string) => `${slug}-${what}`;
     for (const what of ['counted', 'held', 'rejected']) {
@@ -396,7 +391,7 @@ describe('votes', function () {
         await api.db('accounts').where({ id: mara.accountId }).update({ created_at: now });
       now = new Date(now.getTime() + 1_000);
       await cast(mara, of(what));
-      if (what === 'rejected') await api.db.transaction((tx) => rejectVotes(tx, id));
+      if (what === 'rejected') await api.db.transaction((tx) => settleVotes(tx, 'rejected', id));
     }
     await mara.post(`/listings/${of('held')}/follow`, { follow: 'begin' });
     await mara.post(`/listings/${of('counted')}/review`, { rating: '5' });

@@ -72,7 +72,7 @@ describe('categories', () => {
     expect(body['total']).to.equal(8);
   });
 
-  it('are left out where empty, if asked', async () => {
+  it('are left out on request if they are empty', async () => {
     const { body } = await call('list_categories', { include_empty: false });
     expect(drawn(body['items'] as Node[])).to.equal(
       'work:4(notes:2(short-notes:2) mail:2) loop-a:1(loop-b:1)',
@@ -144,7 +144,7 @@ describe('categories', () => {
     expect(past).to.deep.include({ items: [], total: 4, total_pages: 1, live_listings: 4 });
   });
 
-  it('are suggested where the slug is a slip', async () => {
+  it('are suggested for a misspelt slug', async () => {
     const { status, body } = await call('get_category', { slug: 'short-note' });
     expect(status).to.equal(404);
     expect(body).to.include({ code: 'category_not_found' });

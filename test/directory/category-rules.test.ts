@@ -22,7 +22,7 @@ describe('the tree of categories', () => {
     );
   });
 
-  it('breaks a circle at the oldest of it, wherever the walk begins and whatever hangs on it', () => {
+  it('breaks a cycle at its oldest category, wherever the traversal begins', () => {
     const rows = [row(9, 4), row(4, 6), row(6, 5), row(5, 4), row(1, 1), row(2, 1)];
     const expected = 'c4(c9 c5(c6)) c1(c2)';
     expect(drawn(treeOf(rows))).to.equal(expected);

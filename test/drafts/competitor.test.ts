@@ -36,7 +36,7 @@ describe('competitor_url of update_draft', () => {
         .pluck<string[]>('workflow_id')
     ).length;
 
-  it('is read once as long as it stands, and again where it could not be', async () => {
+  it('is read once, and again if it could not be read', async () => {
     const url = 'https://rival.example.com/';
     await edit({ competitor_url: url });
     const [first] = await competitors();

@@ -195,7 +195,7 @@ describe('a profile field', () => {
     }
   });
 
-  it('waits for a redraft until somebody changes it', () => {
+  it('waits for a redraft until a user changes it', () => {
     for (const change of [events.typed, events.removed, events.locked, events.restored]) {
       expect(change(markedForRedraft(found, 3))).to.not.have.property('redraft');
     }

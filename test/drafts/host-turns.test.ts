@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { websiteOf } from '../../src/guarded-fetch/crawler-rules.ts';
 import { progressOf } from '../../src/drafts/progress-rules.ts';
-import { giveTurnBack, renewTurn, takeTurn } from '../../src/drafts/turn-queries.ts';
+import { releaseHostLock, renewHostLock, takeHostLock } from '../../src/drafts/host-lock-queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { until } from '../workflows/until.ts';
 
-describe('the turn at a website', function () {
+describe('the host lock', function () {
   this.timeout(60_000);
   let api: RunningApi;
   before(async () => {
@@ -23,7 +23,7 @@ describe('the turn at a website', function () {
     return { id, get: async () => (await call('get_draft', { id }, { key })).body };
   };
 
-  it('goes by arrival, lapses with who holds it, and the draft says that it waits', async () => {
+  it('is taken in order of submission and lapses, and a draft shows that it waits', async () => {
     const first = await submit('https://turns.example.com/', 'first@shop.example');
     const second = await submit('https://www.example.com/', 'second@shop.example');
     const host = websiteOf('https://turns.example.com/');
@@ -31,8 +31,8 @@ describe('the turn at a website', function () {
     const [own, other] = keys as [(typeof keys)[0], (typeof keys)[0]];
 
     // Though it has not asked yet, the first comes before.
-    expect(await takeTurn(api.db, other, 10_000)).to.deep.equal({ ahead: 1, tries: 0 });
-    expect(await takeTurn(api.db, own, 3_000)).to.deep.equal({ ahead: 0, tries: 1 });
+    expect(await takeHostLock(api.db, other, 10_000)).to.deep.equal({ ahead: 1, attempts: 0 });
+    expect(await takeHostLock(api.db, own, 3_000)).to.deep.equal({ ahead: 0, attempts: 1 });
     expect((await first.get())['waits_for_turn']).to.equal(false);
     const waiting = await second.get();
     expect(waiting['waits_for_turn']).to.equal(true);
@@ -41,22 +41,22 @@ describe('the turn at a website', function () {
     ).to.match(/another draft of this website/);
 
     const taken = await until(async () => {
-      const answer = await takeTurn(api.db, other, 10_000);
+      const answer = await takeHostLock(api.db, other, 10_000);
       return answer.ahead === 0 && answer;
     }, 'the turn lapsed');
-    expect(taken.tries).to.equal(1);
+    expect(taken.attempts).to.equal(1);
     // Led from one website to another in one attempt, it is one try.
-    expect(await takeTurn(api.db, { ...other, host: 'elsewhere.example' }, 10_000)).to.include({
+    expect(await takeHostLock(api.db, { ...other, host: 'elsewhere.example' }, 10_000)).to.include({
       ahead: 0,
-      tries: 1,
+      attempts: 1,
     });
-    expect(await renewTurn(api.db, other, 10_000)).to.equal(true);
-    expect(await renewTurn(api.db, { ...other, holder: randomUUID() }, 10_000)).to.equal(false);
-    await giveTurnBack(api.db, other);
-    expect(await renewTurn(api.db, other, 10_000)).to.equal(false);
-    expect(await takeTurn(api.db, { ...own, holder: randomUUID() }, 10_000)).to.deep.equal({
+    expect(await renewHostLock(api.db, other, 10_000)).to.equal(true);
+    expect(await renewHostLock(api.db, { ...other, holder: randomUUID() }, 10_000)).to.equal(false);
+    await releaseHostLock(api.db, other);
+    expect(await renewHostLock(api.db, other, 10_000)).to.equal(false);
+    expect(await takeHostLock(api.db, { ...own, holder: randomUUID() }, 10_000)).to.deep.equal({
       ahead: 0,
-      tries: 2,
+      attempts: 2,
     });
   });
 
@@ -72,18 +72,18 @@ describe('the turn at a website', function () {
         .update({ waits_until: api.db.raw(`waits_until - ? * interval '1 second'`, [seconds]) });
     // With a hundred drafts at once, a worker's two slots are free for the last of them this late.
     await age(200);
-    expect(await takeTurn(api.db, key, 10_000)).to.deep.equal({ ahead: 1, tries: 0 });
+    expect(await takeHostLock(api.db, key, 10_000)).to.deep.equal({ ahead: 1, attempts: 0 });
     await age(200);
-    expect(await takeTurn(api.db, key, 10_000)).to.deep.equal({ ahead: 0, tries: 1 });
+    expect(await takeHostLock(api.db, key, 10_000)).to.deep.equal({ ahead: 0, attempts: 1 });
   });
 
-  it('is that of one at a time where all ask at once', async () => {
+  it('is held by one draft at a time under concurrent requests', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 12 }, (_, n) => submit('https://crowd.example.net/', `crowd-${n}@shop.example`)),
     );
     const answers = await Promise.all(
       drafts.map(({ id }) =>
-        takeTurn(api.db, { draftId: id, host: 'example.net', holder: randomUUID() }, 10_000),
+        takeHostLock(api.db, { draftId: id, host: 'example.net', holder: randomUUID() }, 10_000),
       ),
     );
     expect(answers.filter(({ ahead }) => ahead === 0).length).to.be.at.most(1);

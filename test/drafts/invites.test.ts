@@ -43,7 +43,7 @@ describe('invite_cofounder', () => {
   const accept = async (email = 'noa@example.com') =>
     createInvites(api.db).accept(tokenOf((await mails()).at(-1)?.body), await accountOf(email), now);
 
-  it('mails a link that is kept as a digest alone, and says so', async () => {
+  it('mails a link and stores only its digest', async () => {
     const { status, body } = await invite('Noa@example.com');
     expect([status, body]).to.deep.equal([
       201,
@@ -71,7 +71,7 @@ describe('invite_cofounder', () => {
     expect(draft.body['role']).to.equal('owner');
   });
 
-  it('is accepted and not mailed while the draft has not been ready, and mailed at once where it was', async () => {
+  it('is accepted but not mailed before the draft has been ready, and mailed at once after that', async () => {
     id = await insertReadyDraft(api.db, 'founder@example.com', 'crawling');
     const waiting = { status: 'waiting', mailed_at: null, expires_at: null };
     for (let times = 0; times < 2; times += 1) {
@@ -88,7 +88,7 @@ describe('invite_cofounder', () => {
     expect(await mails()).to.have.length(1);
   });
 
-  it('is refused where the address has had its mails, over all drafts, and says how long', async () => {
+  it('is refused once the address has reached its limit of mails over all drafts, with the time to wait', async () => {
     for (let n = 0; n < 5; n += 1) {
       id = await insertReadyDraft(api.db);
       expect((await invite(`noa+${n}@example.com`)).status).to.equal(201);
@@ -115,7 +115,7 @@ describe('invite_cofounder', () => {
       expires_at: '2026-12-09T12:11:00.000Z',
     });
     expect(await mails()).to.have.length(2);
-    expect(await createInvites(api.db).look(first, now)).to.equal(null);
+    expect(await createInvites(api.db).find(first, now)).to.equal(null);
     later(14 * 24 * 60);
     expect((await call('get_draft', { id })).body['invites']).to.have.deep.nested.property(
       '0.status',

@@ -157,7 +157,7 @@ describe('a link on a public page', function () {
     expect((await edit({ competitor_url: 'http://example.com/' })).status).to.equal(200);
   });
 
-  it('is kept with its host as it is asked for, and without white space around it', async () => {
+  it('is stored with its host as requested, and without surrounding white space', async () => {
     const { body } = await edit({
       company_socials: { website: ' https://B\u00dcCHER.ch/Regal \n', x: 'HTTPS://X.com:443/Tidewell' },
       founder_socials: { website: 'https://\u0430pple.com/' },
@@ -173,7 +173,7 @@ describe('a link on a public page', function () {
     expect(links('founder_socials')).to.include({ website: 'https://xn--pple-43d.com/' });
   });
 
-  it('is said to be wrong with what to do about it', () => {
+  it('is refused with what to do about it', () => {
     const problem = (link: string, place: Platform | 'page' = 'page') => linkProblem(link, place) ?? '';
     expect(problem('http://example.com/')).to.match(/must be an https link/);
     expect(problem('https://me:secret@example.com/')).to.match(/user name and password.*leave them out/);
@@ -263,7 +263,7 @@ describe('a link on a public page', function () {
     }
   });
 
-  it('is kept as it is where it is none, or somebody’s name is in it', () => {
+  it('stays unchanged if it is no link or has user info', () => {
     for (const link of [
       '',
       'mara',

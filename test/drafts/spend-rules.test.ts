@@ -6,14 +6,14 @@ import { costOf, noUse, pricesOf, reserve } from '../../src/drafts/spend-rules.t
 describe('what a model costs', () => {
   const use = { input: 1_000, output: 100, cacheWrite: 10_000, cacheRead: 2 };
 
-  it('is told by list prices, in millionths of a dollar, never less than it is', () => {
+  it('follows list prices, in millionths of a dollar, rounded up', () => {
     expect(costOf(use, pricesOf('claude-sonnet-5-5', undefined, 11_002))).to.equal(
       2_000 + 1_000 + 25_000 + 1,
     );
     expect(costOf(noUse, pricesOf('claude-sonnet-5-5', undefined, 0))).to.equal(0);
   });
 
-  it('is more for long prompts where the list says so', () => {
+  it('is higher for long prompts if the list says so', () => {
     expect(pricesOf('claude-haiku-5-5', undefined, 100_000)).to.include({ input: 0.1 });
     expect(pricesOf('claude-haiku-5-5', undefined, 100_001)).to.include({ input: 0.5 });
   });
@@ -26,7 +26,7 @@ describe('what a model costs', () => {
     expect(pricesOf('claude-haiku-4-5-2025', undefined, 1)).to.equal(null);
   });
 
-  it('is not known of other models, unless somebody says', () => {
+  it('is unknown for other models, unless configured', () => {
     for (const model of ['somebody-elses-7b', '__proto__', 'constructor'])
       expect(pricesOf(model, undefined, 1), model).to.equal(null);
     expect(costOf(use, null)).to.equal(null);
@@ -37,18 +37,18 @@ describe('what a model costs', () => {
 
 describe('what is set aside for a call', () => {
   const prices = { input: 2, output: 10, cacheWrite: 2.5, cacheRead: 0.1 };
-  const wanted = { promptTokens: 1_000, answerTokens: 5_000, leastAnswer: 1_000, prices };
+  const wanted = { promptTokens: 1_000, answerTokens: 5_000, minAnswerTokens: 1_000, prices };
   const nothing = { tokens: 0, cost: 0 };
 
   it('is the prompt at its dearest and the whole answer', () => {
     expect(reserve({ tokens: 100_000, cost: 1_000_000 }, nothing, wanted)).to.deep.equal({
       answerTokens: 5_000,
-      mostTokens: 6_000,
-      mostCost: 52_500,
+      maxTokens: 6_000,
+      maxCost: 52_500,
     });
   });
 
-  it('is a shorter answer where tokens or money are short, and nothing where it would be too short', () => {
+  it('shortens the answer if tokens or money run out, and is null if it would be too short', () => {
     const answer = (tokens: number, cost: number) => reserve({ tokens, cost }, nothing, wanted)?.answerTokens;
     expect(answer(3_000, 1_000_000)).to.equal(2_000);
     expect(answer(2_000, 1_000_000)).to.equal(1_000);
@@ -61,26 +61,26 @@ describe('what is set aside for a call', () => {
   it('never exceeds what is left, whatever was spent', () => {
     for (let spent = 0; spent < 12_000; spent += 37) {
       const reserved = reserve({ tokens: 10_000, cost: 60_000 }, { tokens: spent, cost: spent * 5 }, wanted);
-      expect(spent + (reserved?.mostTokens ?? 0) <= Math.max(10_000, spent), `${spent}`).to.equal(true);
-      expect(spent * 5 + (reserved?.mostCost ?? 0) <= Math.max(60_000, spent * 5), `${spent}`).to.equal(true);
+      expect(spent + (reserved?.maxTokens ?? 0) <= Math.max(10_000, spent), `${spent}`).to.equal(true);
+      expect(spent * 5 + (reserved?.maxCost ?? 0) <= Math.max(60_000, spent * 5), `${spent}`).to.equal(true);
     }
   });
 
-  it('is bounded by what the prompt costs where answers are free', () => {
+  it('is limited by the cost of the prompt if answers are free', () => {
     const free = { ...wanted, prices: { ...prices, output: 0 } };
     // A thousand tokens at $2.50 a million.
     expect(reserve({ tokens: 100_000, cost: 2_500 }, nothing, free)).to.include({
       answerTokens: 5_000,
-      mostCost: 2_500,
+      maxCost: 2_500,
     });
     expect(reserve({ tokens: 100_000, cost: 2_499 }, nothing, free)).to.equal(null);
   });
 
-  it('is bounded by tokens alone where no price is known', () => {
+  it('is limited by tokens only without a known price', () => {
     expect(reserve({ tokens: 100_000, cost: 0 }, nothing, { ...wanted, prices: null })).to.deep.equal({
       answerTokens: 5_000,
-      mostTokens: 6_000,
-      mostCost: null,
+      maxTokens: 6_000,
+      maxCost: null,
     });
   });
 });
@@ -98,7 +98,7 @@ describe('drafts of several drafters', () => {
   };
   const faq = (question: string) => cited({ question, answer: 'Yes.' });
 
-  it('become one: each field of the first who has it, lists whole, all with their drafter', () => {
+  it('are merged: each field from the first that has it, whole lists, all with their drafter', () => {
     const first = { ...none, fields: { name: cited('A') }, company_socials: { x: cited('https://x.com/a') } };
     const second = {
       ...none,
@@ -122,7 +122,7 @@ describe('drafts of several drafters', () => {
     });
   });
 
-  it('are the last one’s where nobody says anything, and that of the one who does', () => {
+  it('are attributed to the one that found something, or else to the last', () => {
     const second = { ...none, fields: { city: cited('Lund') } };
     expect(
       merge([

@@ -44,7 +44,7 @@ describe('submit_listing of an address with a draft', () => {
     expect(await api.db('drafts').where({ url })).to.have.length(1);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to its account only', async () => {
     const other = await api.key('other@example.com');
     expect(idOf(await submit(url, other))).to.not.equal(idOf(await submit()));
   });
@@ -67,7 +67,7 @@ describe('submit_listing of an address with a draft', () => {
     expect(await told(id)).to.have.length(2);
   });
 
-  it('starts another where the draft is finished', async () => {
+  it('starts another if the draft is finished', async () => {
     let id = idOf(await submit());
     for (const [status, failure_code] of [
       ['submitted', null],

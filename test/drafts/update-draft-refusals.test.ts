@@ -97,7 +97,7 @@ describe('update_draft refuses', () => {
     }
   });
 
-  it('tells the bound of each field beside what is wrong with it', async () => {
+  it('names the bound of each field with its problem', async () => {
     const x = (length: number) => 'x'.repeat(length);
     const { status, body } = await edit({
       fields: { description: x(20_001), name: x(501), tags: [x(201)], features: Array(21).fill('x') },

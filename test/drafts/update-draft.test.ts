@@ -24,7 +24,7 @@ describe('update_draft', () => {
     });
   });
 
-  it('types a value where none was found: manual', async () => {
+  it('enters a value where none was found: manual', async () => {
     const answer = await edit({ fields: { city: 'Lisbon' } });
     expect(field(answer, 'city')).to.deep.equal({
       value: 'Lisbon',
@@ -60,7 +60,7 @@ describe('update_draft', () => {
     });
   });
 
-  it('replaces lists; an entry that stands unchanged keeps its evidence', async () => {
+  it('replaces lists; an unchanged entry keeps its evidence', async () => {
     const answer = await edit({
       faqs: [
         { question: 'Is there a trial?', answer: 'Yes, 14 days.' },
@@ -116,7 +116,7 @@ describe('update_draft', () => {
     expect(body['milestones']).to.deep.equal([{ date: '2026-01-01', title: 'First', evidence: [] }]);
   });
 
-  it('takes 50 milestones, from 1800 until today wherever the day begins first', async () => {
+  it('takes 50 milestones, from 1800 until today in any time zone', async () => {
     const today = new Date(Date.now() + 13 * 3_600_000).toISOString().slice(0, 10);
     const milestones = [
       { date: '1800-01-01', title: 'First' },
@@ -126,7 +126,7 @@ describe('update_draft', () => {
     expect((await edit({ milestones })).body['milestones']).to.have.length(50);
   });
 
-  it('takes a description of 20,000 characters of any script, as it is', async () => {
+  it('takes a description of 20,000 characters of any script unchanged', async () => {
     const description = '界🌊é\n'.repeat(4_000);
     expect(description).to.have.length(20_000);
     expect(field(await edit({ fields: { description } }), 'description')?.value).to.equal(description);
@@ -137,7 +137,7 @@ describe('update_draft', () => {
     });
   });
 
-  it('takes 10 FAQs, and says of what is missing why it matters and what to add', async () => {
+  it('takes 10 FAQs, and explains for missing parts why they matter and what to add', async () => {
     const faqs = Array.from({ length: 10 }, () => ({ question: 'Q?', answer: 'A.' }));
     const { body } = await edit({ faqs, fields: { name: null } });
     expect(body['faqs']).to.have.length(10);

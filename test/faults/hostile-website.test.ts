@@ -9,7 +9,7 @@ import { redraftFields } from '../../activities/store/redraft-fields.ts';
 import { checkTag } from '../../activities/claims/meta.ts';
 import { checkBadge } from '../../activities/checks/badge.ts';
 import { stoppedParses } from '../../src/cli/admin/stuck-finders.ts';
-import { rereadDraft } from '../../src/drafts/crawl-again-queries.ts';
+import { recrawlDraft } from '../../src/drafts/recrawl-queries.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
@@ -135,7 +135,7 @@ describe('a website that takes for ever to read', function () {
     const id = await submit(shop.url);
     await ended(id);
     await recordStoppedParse(db, { subject: workflowId.draft(id), why: 'before', now: new Date() });
-    await db.transaction((tx) => rereadDraft(tx, id, new Date())).catch(() => undefined);
+    await db.transaction((tx) => recrawlDraft(tx, id, new Date())).catch(() => undefined);
     expect(await countStoppedParses(db, workflowId.draft(id))).to.equal(0);
     world.relay.kick();
   });

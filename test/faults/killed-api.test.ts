@@ -61,8 +61,8 @@ describe('an API process killed while it counts views', function () {
       // Those that were just counted may have been written before the kill.
       expect(kept).to.be.oneOf([20, 21, 22, 23, 24, 25]);
 
-      const lookAgain = await serve();
-      await lookAgain(7);
+      const recheckBadge = await serve();
+      await recheckBadge(7);
       await until(async () => (await views()) === kept + 7, 'the next are written');
     } finally {
       for (const child of processes) child.kill('SIGKILL');

@@ -121,7 +121,7 @@ describe('the close of a week', () => {
     ]);
   });
 
-  it('gives no award to what nobody voted for', async () => {
+  it('gives no award without votes', async () => {
     await launch('one', 1);
     await launch('none');
     expect((await close())?.awards).to.have.length(1);
@@ -166,7 +166,7 @@ describe('the close of a week', () => {
     expect(await awards()).to.have.length(3);
   });
 
-  it('leaves no trace where it fails half-way', async () => {
+  it('changes nothing if it fails half-way', async () => {
     await launch('one', 1);
     await db.raw('ALTER TABLE awards RENAME TO mislaid');
     const failure: unknown = await close().catch((error: unknown) => error);
@@ -290,7 +290,7 @@ describe('the close of a week', () => {
     });
   });
 
-  it('names the owners to be told, and none of a demo or of an account that is gone', async () => {
+  it('names the owners to notify, except of demos and deleted accounts', async () => {
     const accounts = await db('accounts')
       .insert([{ email: 'real@shop.example' }, { email: 'demo@shop.example', is_demo: true }])
       .returning<{ id: number }[]>('id');

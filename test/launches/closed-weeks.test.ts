@@ -211,7 +211,7 @@ describe('a week that closes', () => {
     expect(await weekNow()).to.include({ live_total: 3 });
   });
 
-  it('says its rank to the owner, too', async () => {
+  it('shows its rank to the owner, too', async () => {
     const key = await api.key('owner@shop.example');
     const { id } = await api
       .db('accounts')

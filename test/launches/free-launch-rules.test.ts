@@ -6,7 +6,7 @@ const week = '2026-12-07';
 const at = (time: string) => new Date(`${time}Z`);
 
 describe('the free plan', () => {
-  describe('looks at a launch', () => {
+  describe('checks a launch', () => {
     const cases: [now: string, next: string, reason: string][] = [
       ['2026-10-26T09:00:00', '2026-11-30T00:00:00', 'week_before'],
       ['2026-11-30T00:00:00', '2026-12-06T00:00:00', 'day_before'],

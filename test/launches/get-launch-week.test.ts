@@ -100,7 +100,7 @@ describe('get_launch_week', () => {
     }
   });
 
-  it('leads on to the neighbours, and ends where the calendar does', async () => {
+  it('names the neighbouring weeks up to the ends of the calendar', async () => {
     expect(await week('2999-12-30')).to.include({ previous_week: '2999-12-23', next_week: null });
     expect(await week('1900-01-01')).to.include({ previous_week: null, next_week: '1900-01-08' });
     const { next_week: next } = await week('2026-12-31');

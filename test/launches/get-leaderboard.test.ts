@@ -181,7 +181,7 @@ describe('get_leaderboard', () => {
     expect(items[1]?.metric).to.include({ as_of: '2026-11-20', is_demo: true });
   });
 
-  it('says how a Domain Rating has moved in a month, by the same source', async () => {
+  it('shows the change of a Domain Rating in a month, by the same source', async () => {
     const { items } = await read({ board: 'domain-rating' });
     // It was 99 a month before; of early.example nothing earlier is known.
     expect(items.map(({ metric }) => metric['trend'])).to.deep.equal([null, -27.5, -27.5]);

@@ -76,7 +76,7 @@ describe('list_awards', () => {
     expect([waiting.status, waiting.body['total']]).to.deep.equal([200, 0]);
   });
 
-  it('names the nearest slugs to one that nobody has here', async () => {
+  it('suggests similar slugs for an unknown one', async () => {
     const { status, body } = await call({ listing: 'tidewel' });
     expect([status, body['code']]).to.deep.equal([404, 'listing_not_found']);
     expect(body['suggestions']).to.deep.equal(['tidewell']);

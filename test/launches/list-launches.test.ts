@@ -154,11 +154,11 @@ describe('list_launches', () => {
     });
   }
 
-  it('is this-week unless told otherwise', async () => {
+  it('defaults to this-week', async () => {
     expect(await list({})).to.deep.equal(await list({ section: 'this-week' }));
   });
 
-  it('counts places over all pages of a ranking, and gives none where the order is the calendar’s', async () => {
+  it('counts ranks over all pages, and has none in sections ordered by date', async () => {
     const ranks = async (input: Record<string, unknown>) =>
       ((await list({ per_page: 2, page: 2, ...input }))['items'] as Item[]).map(({ rank }) => rank);
     expect(await ranks({ section: 'most-voted' })).to.deep.equal([3, 4]);

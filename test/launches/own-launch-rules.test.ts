@@ -15,7 +15,7 @@ const facts: ChoiceFacts = {
 };
 
 describe('the weeks an owner may choose', () => {
-  it('begin where the wait ends, which counts from when the free plan was chosen', () => {
+  it('begin after the wait, which counts from when the free plan was chosen', () => {
     expect(earliestChoice(facts)).to.equal('2027-01-04');
     expect(earliestChoice({ ...facts, now: new Date('2026-12-31T23:59:59Z') })).to.equal('2027-01-04');
   });
@@ -64,7 +64,7 @@ describe('the weeks an owner may choose', () => {
     expect(choices.at(-1)?.week).to.equal('2027-04-12');
   });
 
-  it('are none where all are full', () => {
+  it('are none if all are full', () => {
     const year = Array.from({ length: 52 }, (_, i) => [addWeeks('2027-01-04', i), 1] as const);
     expect(weekChoices(facts, { taken: new Map(year), placesPerWeek: 1 })).to.deep.equal([]);
     expect(weekChoices(facts, { taken: new Map(year.slice(0, -1)), placesPerWeek: 1 })).to.deep.equal([

@@ -73,7 +73,7 @@ describe('an owner and a free launch', () => {
     expect((await outbox()).filter((entry) => entry.startsWith('freeLaunch'))).to.have.length(1);
   });
 
-  it('gets another week, in row and listing, and its run is told to look', async () => {
+  it('gets another week, in row and listing, and its workflow is signalled', async () => {
     const own = await queued();
     expect(await own.chooseWeek(later(3))).to.deep.equal({ week: later(3) });
     expect(await own.mine()).to.include({ launch_week: later(3), status: 'awaiting_badge', plan: 'free' });
@@ -93,7 +93,7 @@ describe('an owner and a free launch', () => {
     expect(await own.chooseWeek(first, new Date('2026-12-30T00:00:00Z'))).to.deep.equal({ week: first });
   });
 
-  it('chosen again is left as it is, and tells nobody', async () => {
+  it('chosen again stays unchanged, without a signal', async () => {
     const own = await queued();
     await own.chooseWeek(later(3));
     const before = await outbox();
@@ -101,7 +101,7 @@ describe('an owner and a free launch', () => {
     expect(await outbox()).to.deep.equal(before);
   });
 
-  it('keeps its week where the other is none to choose', async () => {
+  it('keeps its week if the other cannot be chosen', async () => {
     const own = await queued();
     for (const week of [
       addWeeks(first, -1),
@@ -149,13 +149,13 @@ describe('an owner and a free launch', () => {
     expect(astray).to.deep.equal([]);
   });
 
-  it('offers weeks with places, and tells when it is looked at next', async () => {
+  it('offers weeks with places, and shows the next check', async () => {
     const own = await queued();
     await (await queued()).chooseWeek(later(2));
     await (await queued()).chooseWeek(later(2));
     const found = await own.find();
     expect(found).to.deep.include({ status: 'awaiting_badge', week: first, badge: null });
-    expect(found?.nextLookAt).to.deep.equal(new Date('2026-12-28T00:00:00Z'));
+    expect(found?.nextCheckAt).to.deep.equal(new Date('2026-12-28T00:00:00Z'));
     expect(found?.choices).to.have.length(12);
     expect(found?.choices.slice(0, 2)).to.deep.equal([
       { week: later(1), placesLeft: 2 },
@@ -163,7 +163,7 @@ describe('an owner and a free launch', () => {
     ]);
   });
 
-  it('is unpublished at once when it is withdrawn, and its run is told', async () => {
+  it('is unpublished at once when it is withdrawn, and its workflow is signalled', async () => {
     const own = await queued();
     expect(await own.withdraw()).to.equal(true);
     expect(await own.mine()).to.include({
@@ -175,7 +175,7 @@ describe('an owner and a free launch', () => {
     expect((await outbox()).at(-1)).to.equal(`withdrawn free-launch/${own.listingId}/1`);
     expect(await own.withdraw(), 'once').to.equal(false);
     expect(await own.chooseWeek(later(3))).to.deep.equal({ refused: 'not_waiting' });
-    expect(await own.find()).to.include({ status: 'withdrawn', nextLookAt: null });
+    expect(await own.find()).to.include({ status: 'withdrawn', nextCheckAt: null });
   });
 
   it('chosen again after withdrawal waits anew, as the second time', async () => {
@@ -192,7 +192,7 @@ describe('an owner and a free launch', () => {
     expect(await own.chooseWeek(later(1))).to.deep.equal({ week: later(1) });
   });
 
-  it('is nobody else’s to change', async () => {
+  it('cannot be changed by others', async () => {
     const own = await queued();
     const other = await submit();
     const { accountId } = other;
@@ -200,7 +200,7 @@ describe('an owner and a free launch', () => {
       refused: 'not_waiting',
     });
     expect(await launches.withdraw(accountId, own.listingId, now)).to.equal(false);
-    expect(await launches.lookAgain(accountId, own.listingId, now)).to.equal(false);
+    expect(await launches.recheckBadge(accountId, own.listingId, now)).to.equal(false);
     expect(await launches.find(accountId, own.listingId, now)).to.equal(null);
     expect(await own.mine()).to.include({ launch_week: first, status: 'awaiting_badge' });
   });
@@ -214,7 +214,7 @@ describe('an owner and a free launch', () => {
     expect(await own.mine()).to.include({ status: 'live', launch_week: first });
   });
 
-  it('on the paid plan or hidden is not queued, and the reason is said', async () => {
+  it('on the paid plan or hidden is not queued, and the response says why', async () => {
     const own = await submit();
     const refused = async () => {
       const { status, body } = await own.choose();
@@ -236,12 +236,12 @@ describe('an owner and a free launch', () => {
     expect(await own.mine()).to.include({ status: 'hidden', hidden_why: 'Its website offers malware.' });
   });
 
-  it('has the badge of one that launched looked at once for each look before it', async () => {
+  it('starts one badge check per previous check of a live launch', async () => {
     const own = await queued();
-    expect(await launches.lookAgain(own.accountId, own.listingId, now), 'it waits').to.equal(false);
+    expect(await launches.recheckBadge(own.accountId, own.listingId, now), 'it waits').to.equal(false);
     await api.db('free_launches').update({ status: 'live', badge_checked_at: now });
     await api.db('listings').update({ status: 'live', launched_at: now });
-    const ask = () => launches.lookAgain(own.accountId, own.listingId, now);
+    const ask = () => launches.recheckBadge(own.accountId, own.listingId, now);
     expect([await ask(), await ask()]).to.deep.equal([true, true]);
     const id = `recheck-badge/${own.listingId}/1/${now.toISOString()}`;
     expect((await outbox()).slice(-2)).to.deep.equal([`recheckBadges ${id}`, `recheckBadges ${id}`]);

@@ -24,7 +24,7 @@ describe('the trend of votes', () => {
     expect(trendOf(cast)).to.be.closeTo(trendOf(cast.toReversed()), 1e-9);
   });
 
-  it('has one vote now stand with two of a half-life ago, and above one', () => {
+  it('weighs one vote now like two of a half-life ago, and more than one', () => {
     expect(trendOf([at(1)])).to.be.closeTo(trendOf([at(0), at(0)]), 1e-9);
     expect(trendOf([at(1)])).to.be.greaterThan(trendOf([at(0)]));
   });

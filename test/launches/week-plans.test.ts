@@ -78,7 +78,7 @@ describe('weeks among forty thousand launches', function () {
 
   const past = { withScheduled: false, featuredAt: null };
 
-  it('are told of what is read', async () => {
+  it('follow the data that is read', async () => {
     const { scans } = await cost(() => db('listings').max('tagline'));
     expect(scans).to.equal(1);
     const { entries } = await cost(() => db('listings').whereBetween('id', [1, 500]).pluck('tagline'));

@@ -8,7 +8,7 @@ import { changesOf } from './edited-listing.ts';
 import { insertAccount, insertListing, insertSite } from './listing-rows.ts';
 
 const team = 'team@directory.example';
-const travelling = { headline: 'H', summary: 'S', seo_title: 'T', seo_description: 'M' };
+const sharedFields = { headline: 'H', summary: 'S', seo_title: 'T', seo_description: 'M' };
 
 describe('apply_to', () => {
   let api: RunningApi;
@@ -41,19 +41,19 @@ describe('apply_to', () => {
 
   it('is this listing alone by default', async () => {
     for (const more of [{}, { apply_to: [] }]) {
-      expect(await edit({ fields: travelling, ...more })).to.deep.equal([]);
+      expect(await edit({ fields: sharedFields, ...more })).to.deep.equal([]);
     }
     expect(await row(ids[1])).to.include({ headline: null, version: 1 });
   });
 
   it('sends headline, summary and the words for search engines, and nothing else', async () => {
     const applied = await edit({
-      fields: { ...travelling, tagline: 'Ours', city: 'Porto', features: ['Drafts'] },
+      fields: { ...sharedFields, tagline: 'Ours', city: 'Porto', features: ['Drafts'] },
       socials: { x: 'https://x.example/t' },
       faqs: [{ question: 'Q?', answer: 'A.' }],
       apply_to: ['north', 'south'],
     });
-    const fields = Object.keys(travelling);
+    const fields = Object.keys(sharedFields);
     expect(applied).to.deep.equal([
       { site: 'north', listing_id: ids[1], outcome: 'written', fields, why: null },
       { site: 'south', listing_id: ids[2], outcome: 'written', fields, why: null },
@@ -73,7 +73,7 @@ describe('apply_to', () => {
   });
 
   it('sends only what the call sends, cleared texts too', async () => {
-    await edit({ fields: travelling });
+    await edit({ fields: sharedFields });
     for (const id of [ids[1], ids[2]]) {
       await api
         .db('listings')
@@ -92,7 +92,7 @@ describe('apply_to', () => {
     expect(await row(ids[2])).to.include({ summary: 'Theirs', version: 1 });
   });
 
-  it('says of each site what was written, or why nothing was', async () => {
+  it('returns for each site what was written, or why nothing was', async () => {
     await api.db('listings').where({ id: ids[2] }).update({ headline: 'H' });
     const applied = await edit({
       fields: { headline: 'H' },
@@ -114,7 +114,7 @@ describe('apply_to', () => {
     expect(applied[2]?.why).to.include('tidewell.example').and.include('“bare”');
   });
 
-  it('of all, writes to every other site; a site named beside it is told of once', async () => {
+  it('with `all`, writes to every other site; a site that is also named appears once', async () => {
     const applied = await edit({ fields: { headline: 'H' }, apply_to: ['all', 'north', 'lost'] });
     expect(applied.map(({ site, outcome }) => [site, outcome])).to.deep.equal([
       ['bare', 'no_listing'],
@@ -124,7 +124,7 @@ describe('apply_to', () => {
     ]);
   });
 
-  it('has nothing to send where none of them is sent', async () => {
+  it('has nothing to send if none of them is sent', async () => {
     const applied = await edit({ fields: { tagline: 'Ours' }, apply_to: ['north', 'bare'] });
     expect(applied.map(({ listing_id, outcome }) => [listing_id, outcome])).to.deep.equal([
       [ids[1], 'nothing_to_send'],
@@ -181,9 +181,9 @@ describe('apply_to', () => {
     );
   });
 
-  it('sent twice changes nothing more, and says so', async () => {
-    await edit({ fields: travelling, apply_to: ['all'] });
-    const applied = await edit({ fields: travelling, apply_to: ['all', 'main'] });
+  it('sent twice changes nothing more, and the response says so', async () => {
+    await edit({ fields: sharedFields, apply_to: ['all'] });
+    const applied = await edit({ fields: sharedFields, apply_to: ['all', 'main'] });
     expect(applied.map(({ outcome }) => outcome)).to.deep.equal([
       'no_listing',
       'unchanged',
@@ -193,7 +193,7 @@ describe('apply_to', () => {
     for (const id of ids) expect(await versionsOf(id)).to.have.length(1);
   });
 
-  it('is nobody else’s to use', async () => {
+  it('writes only to listings of the account', async () => {
     const key = await api.key('other@example.com');
     const { status, body } = await restCaller(api.baseUrl)(
       'update_my_listing',

@@ -75,7 +75,7 @@ describe('compare_listings', () => {
   const row = (comparison: Compared, attribute: string) =>
     comparison.attributes.find((one) => one.attribute === attribute);
 
-  it('sets both side by side, in the order asked', async () => {
+  it('shows both side by side, in the requested order', async () => {
     const comparison = await compared('tidewell', 'mailhaven');
     expect([comparison.a.slug, comparison.b.slug]).to.deep.equal(['tidewell', 'mailhaven']);
     expect(comparison.shared_categories).to.deep.equal([{ slug: 'mail', name: 'The mail' }]);
@@ -89,7 +89,7 @@ describe('compare_listings', () => {
     });
   });
 
-  it('leaves a cell empty only where the fact is on neither listing', async () => {
+  it('has an empty cell only if neither listing states the fact', async () => {
     const comparison = await compared('tidewell', 'mailhaven');
     for (const { attribute, a, b, differs } of comparison.attributes) {
       expect(a === null, attribute).to.equal(b === null);
@@ -101,7 +101,7 @@ describe('compare_listings', () => {
     }
   });
 
-  it('says of a missing fact whether its website was searched for it', async () => {
+  it('marks a missing fact that the website does not state', async () => {
     const comparison = await compared('tidewell', 'mailhaven');
     expect(row(comparison, 'pricing_model')).to.deep.include({
       a: { state: 'stated', value: 'freemium' },
@@ -112,7 +112,7 @@ describe('compare_listings', () => {
     expect(row(comparison, 'city')?.a).to.deep.equal({ state: 'not_found_on_website', value: null });
   });
 
-  it('says of lists what both have and what one has alone', async () => {
+  it('shows for lists the items of both and of only one', async () => {
     const comparison = await compared('tidewell', 'mailhaven');
     expect(row(comparison, 'features')?.overlap).to.deep.equal({
       both: ['Shared  drafts'],

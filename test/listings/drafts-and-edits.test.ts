@@ -52,7 +52,7 @@ describe('a draft and the edits of its listing', () => {
     });
   });
 
-  it('brings a field that both changed as the draft has it, being the later', async () => {
+  it('applies the draft’s value of a field that both changed, as it is later', async () => {
     await listing.edit({ fields: { city: 'Porto' } });
     await listing.editDraft({ fields: { city: 'Lisbon' } });
     expect((await listing.mine())['city']).to.equal('Lisbon');
@@ -150,7 +150,7 @@ describe('a draft and the edits of its listing', () => {
     expect((await milestones()).map(({ title }) => title)).to.deep.equal(['Own', 'A']);
   });
 
-  it('brings back no founder who left the listing, unless the draft says something new of them', async () => {
+  it('does not add a founder who left the listing, unless the draft changes them', async () => {
     await listing.editDraft({ founders: [{ name: 'Mara Lind' }, { name: 'Ada Roy' }] });
     const [, ada] = await api
       .db('listing_founders')
@@ -184,7 +184,7 @@ describe('a draft and the edits of its listing', () => {
     expect(await categories()).to.deep.equal(['Gardening', 'Baking', 'Productivity']);
   });
 
-  it('keeps its categories where one was renamed since', async () => {
+  it('keeps its categories if one was renamed since', async () => {
     const renamed = await submittedListing(api);
     await api.db('categories').where({ slug: 'productivity' }).update({ name: 'Getting things done' });
     await renamed.editDraft({ fields: { stage: 'beta' } });
@@ -193,7 +193,7 @@ describe('a draft and the edits of its listing', () => {
     expect([(shown as object[]).length, stage]).to.deep.equal([1, 'beta']);
   });
 
-  it('has a waiting launch look again where founders changed, and only there', async () => {
+  it('signals an open launch only if founders changed', async () => {
     await waitForWeek(api.db, listing.id);
     await api.db('outbox').delete();
     const signalled = () => api.db('outbox').pluck<string[]>('workflow_id');

@@ -27,7 +27,7 @@ describe('edits of one listing at once', () => {
       .filter(({ after }) => fact in after)
       .map(({ before, after }) => [before[fact], after[fact]]);
 
-  it('on different fields: all of them stand', async () => {
+  it('on different fields: all are kept', async () => {
     const edits = {
       city: 'Porto',
       headline: 'H',
@@ -70,7 +70,7 @@ describe('edits of one listing at once', () => {
     expect((await listing.mine())['city']).to.equal(steps.at(-1)?.[1]);
   });
 
-  it('on the listing and on its draft: both stand', async () => {
+  it('on the listing and on its draft: both are kept', async () => {
     await Promise.all([
       ...['A', 'B', 'C'].map((headline) => listing.edit({ fields: { headline } })),
       ...['x', 'y', 'z'].map((stage) => listing.editDraft({ fields: { stage } })),
@@ -105,7 +105,7 @@ describe('edits of one listing at once', () => {
     expect(rows.map(({ version }) => version)).to.deep.equal([19, 19, 19]);
   });
 
-  it('and the account that goes meanwhile: an edit is made before, or refused', async () => {
+  it('and the deletion of the account: an edit is made before, or refused', async () => {
     const deletion = createAccountDeletion({ db: api.db, flowsIn, committed: () => undefined });
     for (let round = 0; round < 5; round += 1) {
       const leaving = await submittedListing(api);

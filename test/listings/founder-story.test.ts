@@ -50,7 +50,7 @@ describe('set_founder_story', () => {
     expect((await set({ title: '  ', journey: '\n', lessons: '' })).body['story']).to.deep.equal({});
   });
 
-  it('is kept always, and shown to everyone where it is unlocked', async () => {
+  it('is always stored, and public only if it is unlocked', async () => {
     await set({ story: 'Ours.' });
     expect(await listing.shown()).to.not.have.property('story');
     await api
@@ -61,7 +61,7 @@ describe('set_founder_story', () => {
     expect((await set({ lessons: 'Learned.' })).body['shown']).to.equal(true);
   });
 
-  it('keeps in the history the sections that changed, and nothing where none did', async () => {
+  it('stores the sections that changed in the history, and nothing if none did', async () => {
     await set({ title: 'A', story: 'Long.' });
     await set({ title: 'B', story: 'Long.' });
     await set({ title: 'B' });

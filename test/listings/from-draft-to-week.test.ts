@@ -86,7 +86,7 @@ describe('from a draft to a week', () => {
     expect(slugs).to.have.members(['tidewell', 'tidewell-2']);
   });
 
-  it('refuses a draft without a name or category, and says what to set', async () => {
+  it('refuses a draft without a name or category, and names what to set', async () => {
     const id = await insertReadyDraft(api.db);
     await call('update_draft', { id, fields: { name: null, categories: null } }, { key });
     const answer = await call('submit_draft', { id }, { key });
@@ -152,7 +152,7 @@ describe('from a draft to a week', () => {
     ]);
   });
 
-  it('shows the badge to place, and has the wait look again where the draft changes the founders', async () => {
+  it('shows the badge to place, and signals the launch if the draft changes the founders', async () => {
     const { id, listingId } = await submit();
     await call('choose_free_listing', { listing_id: listingId }, { key });
     const badge = (await mine(listingId))['badge'] as { embed_code: string };

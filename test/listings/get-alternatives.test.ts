@@ -31,7 +31,7 @@ describe('get_alternatives', () => {
     ]);
   });
 
-  it('answers where listings name each other, and never with the listing itself', async () => {
+  it('lists listings that name each other, and never the listing itself', async () => {
     expect(await alternatives('haven')).to.deep.equal(['+tidewell', 'most', 'chosen', 'early', 'late']);
     expect(await alternatives('far')).to.deep.equal(['+tidewell', '+haven']);
   });
@@ -85,7 +85,7 @@ describe('get_alternatives', () => {
       .and.not.include('+crowd-21');
   });
 
-  it('finds the same whichever way it looks, by votes or in the category', async () => {
+  it('finds the same by a scan of votes and in the category', async () => {
     const walked = await alternatives('crowd-05');
     // Whether a category is large is decided by these counts alone; without them it is gone through whole.
     await api.db('live_counts').delete();
@@ -96,7 +96,7 @@ describe('get_alternatives', () => {
     expect(gathered).to.have.lengthOf(20);
   });
 
-  it('suggests the nearest slugs for one that nobody has, or that is not public', async () => {
+  it('suggests similar slugs for an unknown one, or one that is not public', async () => {
     const unknown = await restCaller(api.baseUrl)('get_alternatives', { slug: 'tidewlel' });
     expect(unknown.body).to.deep.include({
       status: 404,

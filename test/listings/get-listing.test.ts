@@ -68,7 +68,7 @@ describe('get_listing', () => {
     }
   });
 
-  it('shows story, milestones and media where they are unlocked, and nowhere else', async () => {
+  it('shows story, milestones and media only if they are unlocked', async () => {
     const open = await listing('tidewell');
     expect(open.story).to.deep.equal(story);
     expect(open.milestones).to.deep.equal([
@@ -89,7 +89,7 @@ describe('get_listing', () => {
     expect(half).to.include.keys('media').and.not.have.any.keys('story', 'milestones');
   });
 
-  it('has its owner see all of them, locked or not', async () => {
+  it('shows all of them to the owner, locked or not', async () => {
     const { id } = await api.db('listings').where({ slug: 'locked' }).first<{ id: number }>('id');
     const { status, body } = await restCaller(api.baseUrl)(
       'get_my_listing',
@@ -159,7 +159,7 @@ describe('get_listing', () => {
     expect((await read('elsewhere')).status).to.equal(404);
   });
 
-  it('suggests the nearest slugs for one that nobody has', async () => {
+  it('suggests similar slugs for an unknown one', async () => {
     const { status, body } = await read('tidewel');
     expect(status).to.equal(404);
     expect(body).to.deep.include({ code: 'listing_not_found', suggestions: ['tidewell'] });

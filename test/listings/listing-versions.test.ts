@@ -96,7 +96,7 @@ describe('versions of a listing', () => {
     expect(started).to.include.members([`mail/${first?.id ?? ''}`, `mail/${second?.id ?? ''}`]);
   });
 
-  it('are kept without a mail where nobody is to be told', async () => {
+  it('are stored without a mail if the site team has no address', async () => {
     const quiet = await startApi();
     try {
       await insertCategories(quiet.db);

@@ -21,7 +21,7 @@ describe('milestones', () => {
     to.call('add_milestone', { date: '2024-02-29', title: 'First customer', ...milestone });
   const kept = (id = listing.id) => api.db('milestones').where({ listing_id: id });
 
-  it('are kept always, and shown to everyone where they are unlocked', async () => {
+  it('are always stored, and public only if they are unlocked', async () => {
     const whole = { description: 'A bakery.\n\nIn Porto.', url: 'https://tidewell.example/first' };
     const { status, body } = await add({ title: '  First\ncustomer ', ...whole });
     expect(status).to.equal(201);
@@ -70,7 +70,7 @@ describe('milestones', () => {
     });
   }
 
-  it('know today as it is anywhere', () => {
+  it('accept today’s date in any time zone', () => {
     const at = (time: string) => milestoneDateProblem('2026-11-26', new Date(`2026-11-25T${time}Z`));
     expect(at('09:59:59')).to.match(/future/);
     expect(at('10:00:00')).to.equal(null);
@@ -124,7 +124,7 @@ describe('milestones', () => {
     expect(await kept(other.id)).to.have.length(1);
   });
 
-  it('stand in the history of the listing, and the site team is told', async () => {
+  it('are in the history of the listing, and the site team is notified', async () => {
     const { body } = await add();
     await listing.call('delete_milestone', { milestone_id: body['id'] });
     const { shown: _shown, ...milestone } = body;
@@ -139,7 +139,7 @@ describe('milestones', () => {
     expect(mails).to.deep.equal(['team@directory.example', 'team@directory.example']);
   });
 
-  it('cannot be added where nobody is signed in, nor twice by one key of a repeated request', async () => {
+  it('cannot be added without signing in, nor twice with one idempotency key', async () => {
     const call = restCaller(api.baseUrl);
     const input = { listing_id: listing.id, date: '2024-01-01', title: 'Once' };
     expect((await call('add_milestone', input)).status).to.equal(401);

@@ -16,7 +16,7 @@ describe('post_listing_update', () => {
   const news = { title: 'Version 2', body: 'It is out.' };
   const starts = () => api.db('outbox').where({ name: 'tellFollowers' });
 
-  it('is shown at once, and has followers told by a run', async () => {
+  it('is shown at once, and followers are notified by a workflow', async () => {
     const listing = await ownListing(api);
     await insertFollowers(api.db, listing.id, 3);
     await insertFollowers(api.db, listing.id, 2, { isDemo: true });
@@ -35,7 +35,7 @@ describe('post_listing_update', () => {
     expect(runs[0]).to.deep.include({ kind: 'start', args: [{ updateId: id }] });
   });
 
-  it('starts no run where nobody follows', async () => {
+  it('starts no workflow without followers', async () => {
     const listing = await ownListing(api);
     const { status, body } = await listing.call('post_listing_update', news);
     expect([status, body['followers_to_tell']]).to.deep.equal([201, 0]);
@@ -43,7 +43,7 @@ describe('post_listing_update', () => {
     expect(await api.db('fan_outs').where({ update_id: body['id'] })).to.deep.equal([]);
   });
 
-  it('takes a listing that waits for its launch week, whose page is public', async () => {
+  it('accepts a listing that awaits its launch week, as its page is public', async () => {
     const listing = await ownListing(api, waiting);
     await insertFollowers(api.db, listing.id, 1);
     const { status, body } = await listing.call('post_listing_update', news);

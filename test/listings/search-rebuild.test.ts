@@ -59,7 +59,7 @@ describe('rebuildSearch', () => {
     expect(await shapeOf(db)).to.deep.equal(before);
   });
 
-  it('puts the most voted first where they lie, and leaves out words that one description alone has', async () => {
+  it('orders the tables by votes, and leaves out words of a single description', async () => {
     await db('listings').update({ votes: db.raw('(id * 37) % 101') });
     await insertListing(db, 'typo', { description: 'A keystrel, whatever.' });
     await insertListing(db, 'meant', { name: 'Zzyzx' });
@@ -133,7 +133,7 @@ describe('rebuildSearch', () => {
   });
 
   it('is stopped by its signal, and everything is as before', async () => {
-    for (const last of ['making room', 'reading listings', 'indexing words', 'swapping']) {
+    for (const last of ['preparing', 'reading listings', 'indexing words', 'swapping']) {
       const before = await tablesOf(db);
       const stop = new AbortController();
       const reason = new Error(`enough of ${last}`);
@@ -185,7 +185,7 @@ describe('rebuildSearch', () => {
     expect(await tablesOf(db)).to.not.deep.equal(before);
   });
 
-  it('gives its connection back as it was', async () => {
+  it('resets its connection', async () => {
     const alone = openDatabase(database.url, 1);
     try {
       const settings = async () => {

@@ -13,7 +13,7 @@ const names = ['kestrel', 'kestrle', 'harbour', 'harbours', 'quillbarrow', 'lant
 const waiting = { plan: 'free', launch_week: '2026-11-30', launched_at: null };
 const texts = ['ledgers for harbours', 'a lantern that reads', 'quills and barrows', 'nothing of note'];
 
-describe('grounds of a search', () => {
+describe('dependency of a search', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let db: Knex;
   let site: number;
@@ -33,15 +33,15 @@ describe('grounds of a search', () => {
 
   const answer = async (wanted: Record<string, unknown>) => {
     const { rows, ...more } = await searchListings(db, site, ListingSearch.parse(wanted));
-    // The first row carries the grounds.
-    return { ...more, rows: rows.map((row) => ({ ...row, grounds: null })) };
+    // The first row carries the dependency.
+    return { ...more, rows: rows.map((row) => ({ ...row, dependency: null })) };
   };
-  const groundsOf = async (wanted: Record<string, unknown>) => {
-    const { grounds } = await answer(wanted);
-    if (grounds === undefined) throw new Error(`${JSON.stringify(wanted)} has no grounds`);
-    return grounds;
+  const dependencyOf = async (wanted: Record<string, unknown>) => {
+    const { dependency } = await answer(wanted);
+    if (dependency === undefined) throw new Error(`${JSON.stringify(wanted)} has no dependency`);
+    return dependency;
   };
-  const stands = async (grounds: string) => (await revalidateDependency(db, grounds)) !== null;
+  const stands = async (dependency: string) => (await revalidateDependency(db, dependency)) !== null;
   const publish = (slug: string, more: Record<string, unknown> = {}) =>
     insertListing(db, slug, { tagline: 'of another kind', ...more });
 
@@ -49,26 +49,28 @@ describe('grounds of a search', () => {
   const tellOf = (n: number) =>
     db.raw(`SELECT tell_listings(id) FROM listings, generate_series(1, ?) WHERE slug = 'meadow'`, [n]);
   /** The oldest transaction that was under way then. */
-  const knownSince = (grounds: string) =>
-    (JSON.parse(grounds) as { as_of: string }).as_of.split(':')[0] ?? '';
+  const knownSince = (dependency: string) =>
+    (JSON.parse(dependency) as { as_of: string }).as_of.split(':')[0] ?? '';
 
   it('stand while others are published, voted for and followed', async () => {
     const id = await publish('kestrel', { categories: [mail] });
     const other = await publish('meadow');
-    const all = await Promise.all([{ q: 'kestrel' }, { category: 'work' }, { q: 'kestrle' }].map(groundsOf));
+    const all = await Promise.all(
+      [{ q: 'kestrel' }, { category: 'work' }, { q: 'kestrle' }].map(dependencyOf),
+    );
     await publish('lantern', { stage: 'beta' });
     await db('listings').where({ id: other }).update({ votes: 5, followers: 3, trend: 2 });
-    for (const grounds of all) expect(await stands(grounds), grounds).to.equal(true);
+    for (const dependency of all) expect(await stands(dependency), dependency).to.equal(true);
     await db('listings').where({ id }).increment('votes', 1);
-    for (const grounds of all) expect(await stands(grounds), grounds).to.equal(false);
+    for (const dependency of all) expect(await stands(dependency), dependency).to.equal(false);
   });
 
-  it('as of now hold for what comes next', async () => {
+  it('read now hold for later changes', async () => {
     await publish('kestrel');
-    const first = await groundsOf({ q: 'kestrel' });
+    const first = await dependencyOf({ q: 'kestrel' });
     await publish('kestrel-two');
     expect(await revalidateDependency(db, first)).to.equal(null);
-    const second = await groundsOf({ q: 'kestrel' });
+    const second = await dependencyOf({ q: 'kestrel' });
     await publish('meadow');
     const third = await revalidateDependency(db, second);
     expect(third).to.be.a('string').and.not.equal(second);
@@ -79,7 +81,7 @@ describe('grounds of a search', () => {
     const id = await publish('harbour', { status: 'scheduled', ...waiting });
     await publish('quillbarrow');
     const [said, listed, near] = await Promise.all(
-      [{ q: 'harbour' }, { category: 'work' }, { q: 'quilbarow' }].map(groundsOf),
+      [{ q: 'harbour' }, { category: 'work' }, { q: 'quilbarow' }].map(dependencyOf),
     );
     await db('listings').where({ id }).update({ status: 'live', launched_at: new Date() });
     expect([await stands(said ?? ''), await stands(listed ?? ''), await stands(near ?? '')]).to.deep.equal([
@@ -95,18 +97,18 @@ describe('grounds of a search', () => {
   it('fall with one that is called nearly so, by words that are known', async () => {
     for (let n = 0; n < 6; n += 1)
       await publish(`l-${n}`, { name: `kestrel of ${n}`, keywords: ['kestrle'] });
-    const grounds = await groundsOf({ q: 'kestrel' });
+    const dependency = await dependencyOf({ q: 'kestrel' });
     await publish('near', { name: 'kestrle' });
-    expect(await stands(grounds)).to.equal(false);
+    expect(await stands(dependency)).to.equal(false);
   });
 
   it('fall with a word that was not known and may have been meant, whoever brings it', async () => {
     await publish('meadow', { description: 'A quillbarrow among others' });
     const wanted = { q: 'quilbarow' };
     expect((await answer(wanted)).total).to.equal(0);
-    const grounds = await groundsOf(wanted);
+    const dependency = await dependencyOf(wanted);
     await publish('quillbarrow', { status: 'scheduled', ...waiting });
-    expect(await stands(grounds)).to.equal(false);
+    expect(await stands(dependency)).to.equal(false);
     expect((await answer(wanted)).total, 'it is meant').to.equal(1);
   });
 
@@ -120,9 +122,9 @@ describe('grounds of a search', () => {
       () => db('listings').where({ id }).delete(),
     ];
     for (const [n, change] of changes.entries()) {
-      const grounds = await groundsOf({ q: 'kestrel' });
+      const dependency = await dependencyOf({ q: 'kestrel' });
       await change();
-      expect(await stands(grounds), String(n)).to.equal(false);
+      expect(await stands(dependency), String(n)).to.equal(false);
     }
   });
 
@@ -130,10 +132,10 @@ describe('grounds of a search', () => {
     await publish('kestrel');
     const tx = await db.transaction();
     await tx('listings').where({ slug: 'kestrel' }).update({ votes: 7 });
-    const grounds = await groundsOf({ q: 'kestrel' });
-    expect(await stands(grounds)).to.equal(true);
+    const dependency = await dependencyOf({ q: 'kestrel' });
+    expect(await stands(dependency)).to.equal(true);
     await tx.commit();
-    expect(await stands(grounds)).to.equal(false);
+    expect(await stands(dependency)).to.equal(false);
   });
 
   it('know of a transaction that commits after its note was pruned', async () => {
@@ -142,15 +144,16 @@ describe('grounds of a search', () => {
     const tx = await db.transaction();
     await tx('listings').where({ slug: 'kestrel' }).update({ votes: 7 });
     for (let n = 0; n < 11; n += 1) await tellOf(500);
-    const grounds = await groundsOf({ q: 'kestrel' });
-    expect(await stands(grounds)).to.equal(true);
+    const dependency = await dependencyOf({ q: 'kestrel' });
+    expect(await stands(dependency)).to.equal(true);
     await tx.commit();
     await db.raw('SELECT prune_told_listings()');
-    expect(await db('told_listings').where('xid', '<=', knownSince(grounds)), 'it is pruned').to.deep.equal(
-      [],
-    );
-    expect(await stands(grounds)).to.equal(false);
-    expect(await stands(await groundsOf({ q: 'kestrel' }))).to.equal(true);
+    expect(
+      await db('told_listings').where('xid', '<=', knownSince(dependency)),
+      'it is pruned',
+    ).to.deep.equal([]);
+    expect(await stands(dependency)).to.equal(false);
+    expect(await stands(await dependencyOf({ q: 'kestrel' }))).to.equal(true);
   });
 
   it('stand again after the notes of another server came with a dump', async () => {
@@ -158,20 +161,20 @@ describe('grounds of a search', () => {
     const ahead = `(pg_current_xact_id()::text::numeric + 1000000)::text::xid8`;
     await db.raw(`INSERT INTO told_listings (xid) SELECT ${ahead} FROM generate_series(1, 1001)`);
     await db.raw(`UPDATE told_pruned SET xid = ${ahead}`);
-    const grounds = await groundsOf({ q: 'kestrel' });
-    expect(await stands(grounds)).to.equal(false);
+    const dependency = await dependencyOf({ q: 'kestrel' });
+    expect(await stands(dependency)).to.equal(false);
     await db.raw('SELECT prune_told_listings()');
-    expect(await stands(grounds)).to.equal(true);
+    expect(await stands(dependency)).to.equal(true);
   });
 
   it('fall where more than a thousand listings were told of, and such notes do not pile up', async () => {
     await publish('kestrel');
     await publish('meadow');
-    const grounds = await groundsOf({ q: 'kestrel' });
+    const dependency = await dependencyOf({ q: 'kestrel' });
     await tellOf(1000);
-    expect(await stands(grounds)).to.equal(true);
+    expect(await stands(dependency)).to.equal(true);
     await tellOf(1);
-    expect(await stands(grounds)).to.equal(false);
+    expect(await stands(dependency)).to.equal(false);
     for (let n = 0; n < 24; n += 1) await tellOf(500);
     const [{ count } = { count: 0 }] = await db('told_listings').count<{ count: number }[]>();
     expect(count).to.be.lessThan(9_000);
@@ -180,14 +183,14 @@ describe('grounds of a search', () => {
   it('are not given for what has none: upcoming listings, all listings, no word', async () => {
     await publish('kestrel');
     for (const wanted of [{ q: 'kestrel', status: 'upcoming' }, {}, { sort: 'most_viewed' }, { q: '!?' }]) {
-      expect((await answer(wanted)).grounds, JSON.stringify(wanted)).to.equal(undefined);
+      expect((await answer(wanted)).dependency, JSON.stringify(wanted)).to.equal(undefined);
     }
   });
 
   it('never stand where the search would answer otherwise, whatever is written', async function () {
     // Two thousand searches.
     this.timeout(60_000);
-    const random = randomOf(41, 'grounds');
+    const random = randomOf(41, 'dependency');
     const any = <T>(from: readonly T[]) => pick(random, from);
     const wishes = [...names, 'kestrl', 'harbuor', 'lan', 'ledgers harbour', 'quil barrow']
       .flatMap((q) => [{ q }, { q, sort: 'votes' }])
@@ -226,8 +229,8 @@ describe('grounds of a search', () => {
       const before = [];
       for (const wish of wishes) before.push({ wish, ...(await answer(wish)) });
       await (step % 2 === 0 ? changes[0] : any(changes))?.();
-      for (const { wish, grounds, ...was } of before) {
-        if (grounds === undefined || !(await stands(grounds))) continue;
+      for (const { wish, dependency, ...was } of before) {
+        if (dependency === undefined || !(await stands(dependency))) continue;
         stood += 1;
         const { rows, total } = await answer(wish);
         expect({ rows, total }, `${step} ${JSON.stringify(wish)}`).to.deep.equal(was);

@@ -28,7 +28,7 @@ describe('search_listings', () => {
       ]);
     });
 
-    it('knows popularity where the words stand alike', async () => {
+    it('ranks by votes if the words match alike', async () => {
       expect(await slugsOf(db, 'harbour')).to.deep.equal(['harbour-many', 'harbour-some', 'harbour-few']);
     });
 
@@ -36,7 +36,7 @@ describe('search_listings', () => {
       expect((await slugsOf(db, 'ferry')).slice(0, 2)).to.deep.equal(['ferry', 'ferry-planner']);
     });
 
-    it('wants every word, wherever each stands', async () => {
+    it('requires every word, in any field', async () => {
       expect(await slugsOf(db, 'mail teams')).to.deep.equal(['tidewell']);
       expect(await slugsOf(db, 'mail submarines')).to.deep.equal([]);
     });
@@ -205,7 +205,7 @@ describe('search_listings', () => {
     expect(new Set(pages.map(({ total }) => total))).to.deep.equal(new Set([4]));
   });
 
-  it('has the right total past the end, and says where it stopped counting only if it did', async () => {
+  it('has the right total past the end, and says if it stopped counting', async () => {
     const past = await call({ category: 'sorted', page: 1000, per_page: 100 });
     expect(past.body).to.deep.include({ items: [], page: 1000, per_page: 100, total: 4, total_pages: 1 });
     expect(past.body).to.not.have.property('total_is_lower_bound');

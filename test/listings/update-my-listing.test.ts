@@ -136,7 +136,7 @@ describe('update_my_listing', () => {
       .and.not.to.include.members(['founded_year']);
   });
 
-  it('answers 200 and writes no version where nothing changes', async () => {
+  it('answers 200 and writes no version if nothing changes', async () => {
     const row = () => api.db('listings').where({ id: listing.id }).first<Record<string, unknown>>();
     const before = await row();
     for (const edits of [

@@ -94,7 +94,7 @@ describe('claims on the site', () => {
       expect((await rows()).map(({ status }) => status)).to.deep.equal(['superseded', 'pending']);
       const [before] = await rows();
       const over = await mara.get(`/account/claims/${before?.id}`);
-      expect(over.$('[data-live]').text()).to.include('in another way');
+      expect(over.$('[data-live]').text()).to.include('by another method');
       expect(over.$('.secret')).to.have.length(0);
     });
   }
@@ -123,7 +123,7 @@ describe('claims on the site', () => {
 
   it('are refused with the reason beside the field', async () => {
     for (const [address, says] of [
-      ['', /Name an address at lamps-\d+\.example/],
+      ['', /Enter an address at lamps-\d+\.example/],
       ['me@gmail.com', /anybody can have a mailbox at gmail\.com/],
       ['me@other.example', /the domain of the listing’s website/],
       [`a@${slug}.example, b@evil.example`, /a single e-mail address/],
@@ -215,7 +215,7 @@ describe('claims on the site', () => {
     await api.db('listings').where({ id: listingId }).update(waiting);
     const late = await mara.post('/claims/confirm', fields);
     expect(late.status).to.equal(409);
-    expect(late.$('main').text()).to.include('not live any more');
+    expect(late.$('main').text()).to.include('no longer live');
     expect(await listing()).to.deep.include({ owner_id: ownerId, verified_at: null });
   });
 

@@ -265,7 +265,7 @@ describe('the claim workflow', function () {
     await db('listings').where({ id: gone.listingId }).delete();
     expect(await hidden.handle.result()).to.equal('superseded');
     expect(await hidden.row()).to.include({ ended_why: 'not_live' });
-    expect((await hidden.mail('ended'))?.body).to.include('not live any more');
+    expect((await hidden.mail('ended'))?.body).to.include('no longer live');
     expect(await moved.handle.result()).to.equal('superseded');
     expect(await moved.row()).to.include({ ended_why: 'website_changed' });
     expect(await gone.handle.result()).to.equal('gone');

@@ -84,7 +84,7 @@ describe('the rebuild of the search tables', function () {
       const details = Buffer.from(payloads?.[0]?.data ?? '').toString();
       return details !== '' && details;
     }, 'a heartbeat with details');
-    expect(JSON.parse(told)).to.deep.equal({ stage: 'making room' });
+    expect(JSON.parse(told)).to.deep.equal({ stage: 'preparing' });
     await writer.rollback();
     expect(await handle.result()).to.deep.equal({ listings: 2, words: 2 });
   });

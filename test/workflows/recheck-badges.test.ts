@@ -211,7 +211,7 @@ describe('the look at badges of live launches', function () {
       flowsIn,
       committed: () => world.relay.kick(),
     });
-    const ask = async () => own.lookAgain(owner.owner_id, launch.listingId, await clock());
+    const ask = async () => own.recheckBadge(owner.owner_id, launch.listingId, await clock());
     const before = await row(launch);
     await env.sleep(1_000);
     expect(await ask()).to.equal(true);

@@ -1,7 +1,7 @@
 /** An update as post_listing_update leaves it, its followers to be told. */
 import type { Knex } from 'knex';
 import { openFanOut } from '../../src/community/fan-out-queries.ts';
-import { insertUpdate } from '../../src/listings/update-queries.ts';
+import { insertUpdate } from '../../src/listings/own-parts-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { insertListing } from '../listings/listing-rows.ts';

@@ -4,7 +4,7 @@ import { operation } from '../../contract/operation.ts';
 import { paged, paging } from '../../contract/paging.ts';
 import { fault } from '../../faults.ts';
 import { featuredOf } from '../../launches/featured-rules.ts';
-import { listingOfJson } from '../../listings/listing-json-rules.ts';
+import { listingOfJson } from '../../listings/row-rules.ts';
 import { Slug } from '../../listings/schema.ts';
 import { summaryOfListing } from '../../listings/view-rules.ts';
 import { findCategoryPage } from '../category-queries.ts';
@@ -16,7 +16,7 @@ export const getCategory = operation({
   id: 'get_category',
   title: 'One category',
   description:
-    'A category with its questions and answers, what is above and below it, and its live listings, the most voted first; those of its subcategories are among them. Those in paid places are also in `featured`.',
+    'A category with its FAQs, parent and subcategories, and its live listings, most votes first, including those of its subcategories. Listings in paid places are also in `featured`.',
   tag: 'Site and search',
   route: ['GET', '/categories/{slug}'],
   access: everyone,
@@ -30,7 +30,7 @@ export const getCategory = operation({
       const suggestions = await nearestSlugs(db, 'category', slug, site.id);
       return fault(
         'category_not_found',
-        `There is no category “${slug}”. ${didYouMean(suggestions)}list_categories has all of them.`,
+        `There is no category “${slug}”. ${didYouMean(suggestions)}list_categories lists all of them.`,
         { suggestions },
       );
     }

@@ -8,12 +8,13 @@ import { CategoryTreeView } from '../schema.ts';
 export const listCategoriesOperation = operation({
   id: 'list_categories',
   title: 'All categories',
-  description: 'The whole tree of categories, each with how many live listings are in it and below it.',
+  description:
+    'The full tree of categories with the number of live listings in each, including its subcategories.',
   tag: 'Site and search',
   route: ['GET', '/categories'],
   access: everyone,
   input: z.strictObject({
-    include_empty: z.boolean().default(true).describe('Whether categories without a live listing are there.'),
+    include_empty: z.boolean().default(true).describe('Whether to include categories without live listings.'),
   }),
   output: CategoryTreeView,
   faults: [],

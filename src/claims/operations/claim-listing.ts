@@ -12,28 +12,28 @@ import { sendClaimLink } from '../link-queries.ts';
 import { findClaimInProgress } from '../progress-queries.ts';
 import {
   countPendingClaims,
-  endClaims,
+  endClaimRow,
   findVerifiedClaim,
   insertClaim,
   lockPendingClaim,
   lockPublicListing,
 } from '../queries.ts';
-import { ClaimView, ClaimWish, addressWithEmailOnly } from '../schema.ts';
-import { expiryOf, nextTry } from '../timetable-rules.ts';
+import { ClaimView, ClaimRequest, addressWithEmailOnly } from '../schema.ts';
+import { expiryOf, nextPendingCheck } from '../check-time-rules.ts';
 import { viewOfClaim } from '../view-rules.ts';
 import { claimedSite } from '../website-rules.ts';
-import { maxPending, readWish } from '../wish-rules.ts';
+import { maxPending, validateClaimRequest } from '../request-rules.ts';
 
 export const claimListing = operation({
   id: 'claim_listing',
   title: 'Claim a listing',
-  description: `Begins to show that a live listing’s website is yours. \`instructions\` says what to publish and where; it is looked for by itself for seven days, and at once when you call verify_claim. With \`email\` a link is sent to an address at the company’s domain, which gets ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others ask for; then it is refused with 429 and \`Retry-After\`. Claiming the listing again by another method replaces the pending claim. Verified is not the same as paid.`,
+  description: `Starts a claim that a live listing’s website is yours. \`instructions\` says what to publish and where; we check for seven days, and at once when you call verify_claim. With \`email\` we send a link to an address at the company’s domain; an address receives at most ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others request, and further ones are refused with 429 and \`Retry-After\`. Claiming the listing again by another method replaces the pending claim. Verified is not the same as paid.`,
   tag: 'Claims',
   route: ['POST', '/claims'],
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, openWorld: true },
   success: 201,
-  input: z.strictObject(ClaimWish).meta(addressWithEmailOnly),
+  input: z.strictObject(ClaimRequest).meta(addressWithEmailOnly),
   output: ClaimView,
   faults: [
     'listing_not_found',
@@ -43,39 +43,37 @@ export const claimListing = operation({
     'claim_limit',
     'address_not_mailed',
   ],
-  async run({ slug, ...wish }, { actor, tx, flows, site, config, now }) {
-    const listing =
-      (await lockPublicListing(tx, site.id, slug)) ?? (await noSuchListing(tx, site.id, [slug], now));
+  async run({ slug, ...request }, { actor, tx, flows, site, config, now }) {
+    const listing = (await lockPublicListing(tx, site.id, slug)) ?? (await noSuchListing(tx, site.id, slug));
     if (listing.status !== 'live') {
       fault(
         'listing_not_live',
-        'It waits for its launch week. Claim it once it is live; get_listing shows when.',
+        'It awaits its launch week. Claim it once it is live; get_listing shows when.',
       );
     }
     const verified = await findVerifiedClaim(tx, listing.id);
     if (verified && verified.account_id !== actor.accountId) {
       fault(
         'listing_already_claimed',
-        'Somebody else has shown that the website is theirs. Ask at your company who it was; if it is yours and not theirs, write to the site team.',
+        'Somebody else has verified that the website is theirs. Ask at your company who it was; if it is yours and not theirs, write to the site team.',
       );
     }
     if (verified && verified.grace_ends_at === null) {
-      fault('listing_already_yours', 'It is verified as yours already. Call get_badges for its badge.');
+      fault('listing_already_yours', 'It is already verified as yours. Call get_badges for its badge.');
     }
-    const website = claimedSite(listing.website_url);
-    const read = readWish(wish, website);
-    if ('path' in read) {
-      fault('invalid_input', `Correct ${read.path}: ${read.message}.`, { problems: [read] });
+    const { method } = request;
+    const result = validateClaimRequest(request, claimedSite(listing.website_url));
+    if ('path' in result) {
+      fault('invalid_input', `Correct ${result.path}: ${result.message}.`, { problems: [result] });
     }
-    const { method } = wish;
-    const { email } = read;
+    const { email } = result;
 
     const pending = await lockPendingClaim(tx, actor.accountId, listing.id);
     const same = pending?.method === method && pending.website_url === listing.website_url;
     if (same && method !== 'email') return viewOfClaim(pending);
     if (pending) {
       const replaced = { status: 'superseded', why: 'replaced' } as const;
-      await endClaims(tx, { id: pending.id, status: 'pending' }, replaced, now);
+      await endClaimRow(tx, { id: pending.id, status: 'pending' }, replaced, now);
       await flows.signal(workflowId.claim(pending.id), signals.claimChanged);
     } else if ((await countPendingClaims(tx, actor.accountId)) >= maxPending) {
       fault(
@@ -93,20 +91,20 @@ export const claimListing = operation({
         listing_id: listing.id,
         method,
         website_url: listing.website_url,
-        // Lower-case: some servers fold the names of files.
+        // In lower case, as some servers ignore the case of file names.
         token: email === null ? randomBytes(16).toString('hex') : null,
         email,
         link_digest: email === null ? null : digestOf(linkToken),
         link_sent_at: email === null ? null : now,
-        next_check_at: email === null ? nextTry(now, now) : expiresAt,
+        next_check_at: email === null ? nextPendingCheck(now, now) : expiresAt,
         expires_at: expiresAt,
       },
       now,
     );
     const inProgress = email === null ? undefined : await findClaimInProgress(tx, claim.id);
     if (inProgress) {
-      const turning = { tx, flows, baseUrl: config.BASE_URL, now };
-      const refusal = await sendClaimLink(turning, inProgress, { token: linkToken, until: expiresAt });
+      const context = { tx, flows, baseUrl: config.BASE_URL, now };
+      const refusal = await sendClaimLink(context, inProgress, { token: linkToken, until: expiresAt });
       if (refusal) refuseMail(refusal, 'or use another method');
     }
     await flows.start('claim', workflowId.claim(claim.id), { claimId: claim.id });

@@ -10,7 +10,7 @@ export const listMyClaims = operation({
   id: 'list_my_claims',
   title: 'Your claims',
   description:
-    'Your claims of listings in all statuses, newest first, each with what to publish and what the last look found.',
+    'Your claims in all statuses, newest first, with instructions and the result of the last check.',
   tag: 'Claims',
   route: ['GET', '/claims'],
   access: signedIn('account:read'),

@@ -5,13 +5,13 @@ import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { requestCheck, findOwnClaim, lockOwnClaim } from '../queries.ts';
 import { CheckedClaim, ClaimId } from '../schema.ts';
-import { checkedClaim, decideAsk, isOpen } from '../view-rules.ts';
+import { checkedClaim, decideCheck, isOpen } from '../view-rules.ts';
 
 export const verifyClaimOperation = operation({
   id: 'verify_claim',
   title: 'Check a claim now',
   description:
-    'Looks for the TXT record, meta tag or file of a claim now, and answers what was found, or found instead. No answer by a server is no refusal: it is tried again by itself. A claim by e-mail is verified by the button behind the mailed link. Where the look takes longer, the answer says that it is under way.',
+    'Checks the TXT record, meta tag or file of a claim now, and returns what it found. If a server does not respond, we retry. A claim by e-mail is verified by the button behind the mailed link. If the check takes longer, the response says that it is under way.',
   tag: 'Claims',
   route: ['POST', '/claims/{claim_id}/verify'],
   access: signedIn('listings:write'),
@@ -24,15 +24,15 @@ export const verifyClaimOperation = operation({
     if (!isOpen(claim)) {
       fault(
         'claim_closed',
-        'The claim is over; ended_why in list_my_claims says why. Call claim_listing to claim the listing again.',
+        'The claim has ended; `ended_why` in list_my_claims says why. Call claim_listing to claim the listing again.',
       );
     }
-    const decision = decideAsk(claim, now);
-    if (decision === 'look') {
-      const waiting = claim.asks > claim.answered;
-      const argument = waiting ? claim.asks : await requestCheck(tx, id, now);
-      // Kept by the outbox whatever becomes of the caller, and of Temporal.
-      if (!waiting) await flows.signal(workflowId.claim(id), signals.claimChanged);
+    const decision = decideCheck(claim, now);
+    if (decision === 'check') {
+      const isRequested = claim.asks > claim.answered;
+      const argument = isRequested ? claim.asks : await requestCheck(tx, id, now);
+      // The outbox delivers the signal even if the caller disconnects or Temporal is down.
+      if (!isRequested) await flows.signal(workflowId.claim(id), signals.claimChanged);
       requestUpdate({ workflowId: workflowId.claim(id), update: updates.claimLooked, argument });
     }
     return checkedClaim(claim, { decision, answered: false, now });
@@ -41,7 +41,7 @@ export const verifyClaimOperation = operation({
     waitMs: 8_000,
     async answer({ claim_id: id }, { actor, db, now, answered }) {
       const claim = (await findOwnClaim(db, actor.accountId, id)) ?? notFound();
-      return checkedClaim(claim, { decision: 'look', answered, now });
+      return checkedClaim(claim, { decision: 'check', answered, now });
     },
   },
 });

@@ -27,7 +27,7 @@ export const draftingSpend = readCommand({
 
 function lineOf(what: string, outcome: string, rows: readonly DaySpend[]): string {
   const sum = (of: (row: DaySpend) => number) => rows.reduce((total, row) => total + of(row), 0);
-  const untold = sum((row) => row.untold);
+  const unreported = sum((row) => row.unreported);
   return [
     what,
     outcome,
@@ -39,6 +39,6 @@ function lineOf(what: string, outcome: string, rows: readonly DaySpend[]): strin
     rows.some(({ cost }) => cost !== null)
       ? `$${(sum(({ cost }) => cost ?? 0) / 1_000_000).toFixed(4)}`
       : 'cost unknown',
-    ...(untold > 0 ? [`${untold} without usage data`] : []),
+    ...(unreported > 0 ? [`${unreported} without usage data`] : []),
   ].join('  ');
 }

@@ -36,7 +36,7 @@ export const move = changeCommand({
         `${listing.slug} already has a place in the week of ${to}; \`recheck\` checks its requirements.`,
       );
     }
-    await moveFreeLaunch(tx, key, to, now);
+    await moveFreeLaunch(tx, key, { week: to, status: 'awaiting_badge', now });
     // Its run still waits for the previous week; the signal makes it read the row.
     const id = workflowId.freeLaunch(listing.id, launch.n);
     await flows.signal(id, signals.requirementsChanged);

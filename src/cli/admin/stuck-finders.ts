@@ -1,10 +1,12 @@
 /** Finds stuck work, domain by domain. Add yours to `finders`. */
 import type { Knex } from 'knex';
-import { findFanOutStanding, listOpenFanOuts } from '../../community/fan-out-queries.ts';
-import { listSlowCompetitors, listSlowDrafts, listSlowRedrafts } from '../../drafts/stuck-queries.ts';
+import { findFanOutProgress, listOpenFanOuts } from '../../community/fan-out-queries.ts';
+import { listCompetitorsToRead } from '../../drafts/competitor-queries.ts';
+import { listSlowDrafts } from '../../drafts/progress-queries.ts';
+import { listOpenRedrafts } from '../../drafts/redraft-queries.ts';
 import { listWeeksToClose } from '../../launches/close-week-queries.ts';
 import { overdueOf } from '../../launches/overdue-rules.ts';
-import { listLooksOfOpenLaunches } from '../../launches/stuck-queries.ts';
+import { listOpenFreeLaunches } from '../../launches/free-launch-queries.ts';
 import { lastSettledWeek } from '../../launches/week-close-rules.ts';
 import { listGivenUpMails, listLateMails } from '../../mail/stuck-queries.ts';
 import {
@@ -66,16 +68,18 @@ const stuckDrafts: Finder = async ({ db, now, limit, temporal }) => {
     since: updated_at,
     why: status === 'crawling' ? `still crawling, ${pages} pages read` : 'still drafting',
   }));
-  const redrafts = (await listSlowRedrafts(db, before, limit)).map(({ draftId, n, created_at }) => ({
+  const redrafts = (await listOpenRedrafts(db, { before, limit })).map(({ draftId, n, created_at }) => ({
     id: workflowId.redraft(draftId, n),
     since: created_at,
     why: `fields of draft ${draftId} still wait to be drafted again`,
   }));
-  const competitors = (await listSlowCompetitors(db, before, limit)).map(({ id, draft_id, created_at }) => ({
-    id: workflowId.competitor(id),
-    since: created_at,
-    why: `the competitor’s website of draft ${draft_id} is still not read`,
-  }));
+  const competitors = (await listCompetitorsToRead(db, { before, limit })).map(
+    ({ id, draft_id, created_at }) => ({
+      id: workflowId.competitor(id),
+      since: created_at,
+      why: `the competitor’s website of draft ${draft_id} is still not read`,
+    }),
+  );
   return [...drafts, ...redrafts, ...competitors].map((one) => ({
     ...one,
     todo: temporal(`workflow describe -w ${one.id}`),
@@ -97,7 +101,7 @@ export const stoppedParses: Finder = async ({ db, now, limit, temporal }) => {
 };
 
 const stuckFreeLaunches: Finder = async ({ db, now, limit }) => {
-  const launches = await listLooksOfOpenLaunches(db);
+  const launches = await listOpenFreeLaunches(db);
   return launches
     .flatMap((launch) => {
       const overdue = overdueOf(launch, now);
@@ -132,7 +136,7 @@ const stuckUpdates: Finder = async ({ db, now, limit, temporal }) => {
   const before = minutesBefore(now, slowUpdateMinutes);
   const open = (await listOpenFanOuts(db)).filter(({ created_at }) => created_at < before);
   const found = open.slice(0, limit).map(async ({ update_id, created_at }) => {
-    const progress = await findFanOutStanding(db, update_id);
+    const progress = await findFanOutProgress(db, update_id);
     const why = progress
       ? `${progress.sent} of ${progress.followers} followers are notified of the update, ${progress.waiting} are to be retried`
       : 'followers are still being notified of the update';

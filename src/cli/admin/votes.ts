@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  listHeldVotes,
-  listListingsWithHeldVotes,
-  rejectVotes as reject,
-  releaseVotes as release,
-} from '../../community/vote-queries.ts';
+import { listHeldVotes, listListingsWithHeldVotes, settleVotes } from '../../community/vote-queries.ts';
 import {
   type ChangeContext,
   type ChangeResult,
@@ -69,7 +64,7 @@ export const releaseVotes = changeCommand({
   example: 'release-votes tidewell --why "a newsletter wrote about it"',
   positionals: ['listing'],
   input,
-  run: (wanted, tools) => settle(wanted, tools, { how: release, done: 'counted' }),
+  run: (wanted, tools) => settle(wanted, tools, 'counted'),
 });
 
 export const rejectVotes = changeCommand({
@@ -79,16 +74,16 @@ export const rejectVotes = changeCommand({
   example: 'reject-votes tidewell --accounts 31,32 --why "one person’s accounts"',
   positionals: ['listing'],
   input,
-  run: (wanted, tools) => settle(wanted, tools, { how: reject, done: 'rejected' }),
+  run: (wanted, tools) => settle(wanted, tools, 'rejected'),
 });
 
 async function settle(
   { listing: name, accounts }: { listing: string; accounts?: number[] | undefined },
   { tx }: ChangeContext,
-  { how, done }: { how: typeof release; done: string },
+  status: 'counted' | 'rejected',
 ): Promise<ChangeResult> {
   const listing = await findListing(tx, name);
-  const settled = await how(tx, listing.id, accounts);
+  const settled = await settleVotes(tx, status, listing.id, accounts);
   if (settled === 0) {
     const whose = accounts === undefined ? '' : ' of these accounts';
     throw new Refusal(
@@ -98,6 +93,6 @@ async function settle(
   return {
     subject: subjectOf(listing),
     detail: { votes: settled, ...(accounts && { accounts }) },
-    message: `${settled} held ${settled === 1 ? 'vote' : 'votes'} of ${listing.slug} ${settled === 1 ? 'is' : 'are'} ${done}.`,
+    message: `${settled} held ${settled === 1 ? 'vote' : 'votes'} of ${listing.slug} ${settled === 1 ? 'is' : 'are'} ${status}.`,
   };
 }

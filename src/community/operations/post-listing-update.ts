@@ -5,16 +5,16 @@ import { openFanOut } from '../fan-out-queries.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { holdListing } from '../../listings/own-parts-queries.ts';
+import { insertUpdate } from '../../listings/own-parts-queries.ts';
 import { NewUpdate, PostedUpdate } from '../../listings/own-parts-schema.ts';
+import { lockOwnListing, noSuchOwnListing } from '../../listings/queries.ts';
 import { ListingId } from '../../listings/schema.ts';
-import { insertUpdate } from '../../listings/update-queries.ts';
 
 export const postListingUpdate = operation({
   id: 'post_listing_update',
   title: 'Post an update',
   description:
-    'Shows news on the listing’s page at once and tells its followers by mail, each once; `followers_to_tell` says how many. It takes a listing with a public page, live or waiting for its launch week. An update cannot be taken back.',
+    'Publishes an update on the listing’s page and notifies its followers by mail, each once; `followers_to_tell` is their number. The listing must have a public page: it is live or awaits its launch week. An update cannot be deleted.',
   tag: 'My listings',
   route: ['POST', '/me/listings/{listing_id}/updates'],
   access: signedIn('listings:write'),
@@ -24,17 +24,17 @@ export const postListingUpdate = operation({
   output: PostedUpdate,
   faults: ['listing_not_found', 'listing_not_public', 'listing_hidden'],
   async run({ listing_id, title, body }, { actor, tx, flows, now }) {
-    const listing = await holdListing(tx, actor, listing_id);
+    const listing = (await lockOwnListing(tx, actor.accountId, listing_id)) ?? noSuchOwnListing();
     if (listing.status === 'hidden') {
       fault(
         'listing_hidden',
-        `Nobody would see it while the listing is hidden: ${listing.hidden_why ?? ''} Put that right and write to the site team, who bring it back.`,
+        `Nobody would see it while the listing is hidden: ${listing.hidden_why ?? ''} Correct that and write to the site team, who can restore it.`,
       );
     }
     if (listing.status === 'draft') {
       fault(
         'listing_not_public',
-        'The listing has no public page yet, and so no followers. Launch it with choose_free_listing or create_checkout, then post this again.',
+        'The listing has no public page yet. Launch it with choose_free_listing or create_checkout, then post this again.',
       );
     }
     const update = await insertUpdate(tx, listing.id, { title: oneLine(title), body: prose(body), now });

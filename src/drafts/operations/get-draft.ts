@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { fault } from '../../faults.ts';
 import { progressOf } from '../progress-rules.ts';
-import { findOwnDraft } from '../queries.ts';
-import { showDraft, showingOf } from '../show-queries.ts';
+import { findOwnDraft, noSuchDraft } from '../queries.ts';
+import { showDraft, audienceOf } from '../show-queries.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
 
 export const getDraft = operation({
@@ -18,7 +17,6 @@ export const getDraft = operation({
   input: z.strictObject({ id: DraftId }),
   output: DraftView,
   faults: ['draft_not_found'],
-  // Who looks wants to know where it is.
   progress: {
     look: 'get_draft',
     input: ({ id: draftId }) => ({ id: draftId }),
@@ -27,9 +25,7 @@ export const getDraft = operation({
   },
   async run({ id }, context) {
     const { actor, db } = context;
-    const draft =
-      (await findOwnDraft(db, actor.accountId, id)) ??
-      fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');
-    return showDraft(db, draft, showingOf(context));
+    const draft = (await findOwnDraft(db, actor.accountId, id)) ?? noSuchDraft();
+    return showDraft(db, draft, audienceOf(context));
   },
 });

@@ -10,13 +10,13 @@ import { mailInvite } from '../invite-mail-queries.ts';
 import { insertInvite, listInvites } from '../invite-queries.ts';
 import { inviteDays, inviteView, isMailed, maxInvites } from '../invite-rules.ts';
 import { wasReady } from '../../shared/profile-rules.ts';
-import { lockOwnDraft } from '../queries.ts';
+import { lockOwnDraft, noSuchDraft } from '../queries.ts';
 import { DraftId, InviteView } from '../view-schema.ts';
 
 export const inviteCofounder = operation({
   id: 'invite_cofounder',
   title: 'Invite a co-founder to a draft',
-  description: `E-mails a link that lets the user of that address edit and submit the draft, too; the listing stays yours. It is mailed at once where the draft is ready, else as soon as it is, and never where the draft fails; \`status\` is \`waiting\` until then. At most ${maxInvites} addresses a draft; a link is good for ${inviteDays} days. The same address again is the same invite and is sent a new link, at most every ten minutes; the link before it works no more. An address gets ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others ask for, all ways together; then it is refused with 429 and \`Retry-After\`. \`invites\` of the draft shows what became of each.`,
+  description: `Mails a link that lets the user of the address edit and submit the draft, too; the listing stays yours. The mail is sent once the draft is ready, and never if the draft fails; until then \`status\` is \`waiting\`. At most ${maxInvites} addresses per draft; a link is valid for ${inviteDays} days. Inviting the same address again sends a new link, at most every ten minutes, and the previous link stops working. An address receives at most ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others request, of all kinds together; further ones are refused with 429 and \`Retry-After\`. \`invites\` of the draft shows the status of each.`,
   tag: 'Account and drafts',
   route: ['POST', '/drafts/{id}/invites'],
   access: signedIn('listings:write'),
@@ -31,13 +31,11 @@ export const inviteCofounder = operation({
   output: InviteView,
   faults: ['draft_not_found', 'draft_closed', 'draft_owner_only', 'invite_limit', 'address_not_mailed'],
   async run({ id, email }, { actor, tx, flows, site, config, now }) {
-    const draft =
-      (await lockOwnDraft(tx, actor.accountId, id)) ??
-      fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');
+    const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? noSuchDraft();
     if (draft.account_id !== actor.accountId) {
       fault(
         'draft_owner_only',
-        'Only the owner of the draft invites others; ask them to invite this address.',
+        'Only the owner of the draft can invite others; ask the owner to invite this address.',
       );
     }
     assertOpen(draft);
@@ -51,7 +49,7 @@ export const inviteCofounder = operation({
     if (!before && invites.length >= maxInvites) {
       fault(
         'invite_limit',
-        `This draft has had its ${maxInvites} invites. Invite one of the addresses under \`invites\` of get_draft again instead.`,
+        `This draft already has ${maxInvites} invites. You can invite an address under \`invites\` of get_draft again.`,
       );
     }
 
@@ -59,7 +57,7 @@ export const inviteCofounder = operation({
     if (!wasReady(draft.profile)) return inviteView(invite, now);
     const facts = { siteName: site.name, baseUrl: config.BASE_URL, url: draft.url, inviter: actor.email };
     const mailed = await mailInvite(tx, flows, invite, facts, now);
-    if ('refused' in mailed) refuseMail(mailed, 'or tell them yourself that you would like them to sign in');
+    if ('refused' in mailed) refuseMail(mailed, 'or ask the co-founder yourself to sign in');
     return inviteView(mailed, now);
   },
 });

@@ -5,18 +5,18 @@ import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { parseSubmittedUrl, typedAddress } from '../../shared/web-address-rules.ts';
-import { rereadDraft } from '../crawl-again-queries.ts';
+import { recrawlDraft } from '../recrawl-queries.ts';
 import { progressOf } from '../progress-rules.ts';
-import { holdUnfinishedDraft, insertDraft } from '../queries.ts';
-import { showDraft, showingOf } from '../show-queries.ts';
-import { nothingAround, viewOf } from '../view-rules.ts';
+import { lockUnfinishedDraft, insertDraft } from '../queries.ts';
+import { showDraft, audienceOf } from '../show-queries.ts';
+import { noRelations, viewOf } from '../view-rules.ts';
 import { DraftView } from '../view-schema.ts';
 
 export const submitListing = operation({
   id: 'submit_listing',
   title: 'Submit a product by its website',
   description:
-    'Starts a draft: the service reads the website (respecting robots.txt) and drafts the profile, every value with quotes from the site. Nothing is published or charged. Poll get_draft every few seconds until `ready`. An address whose draft you have not submitted yet answers with that draft: one that is ready is read and drafted anew, and what you locked, typed or removed stays.',
+    'Starts a draft: the service reads the website (respecting robots.txt) and drafts the profile, every value with quotes from the site. Nothing is published or charged. Poll get_draft every few seconds until `ready`. If you have an unsubmitted draft of the address, the response is that draft; a ready one is read and drafted again, and keeps your edits and locks.',
   tag: 'Account and drafts',
   route: ['POST', '/drafts'],
   access: signedIn('listings:write'),
@@ -32,7 +32,7 @@ export const submitListing = operation({
   }),
   output: DraftView,
   faults: [],
-  // Who submits wants the draft: most are there by then, and MCP clients give up after a minute.
+  // Most drafts are ready by then, and MCP clients time out after a minute.
   progress: { look: 'get_draft', input: ({ id }) => ({ id }), of: progressOf, waitMs: 50_000 },
   async run({ url: submitted }, context) {
     const { actor, tx, flows, site, config, now } = context;
@@ -40,17 +40,17 @@ export const submitListing = operation({
     if ('refused' in parsed) {
       fault('invalid_input', parsed.refused, { problems: [{ path: 'url', message: parsed.refused }] });
     }
-    const wanted = { site_id: site.id, account_id: actor.accountId, url: parsed.url.href };
-    const unfinished = await holdUnfinishedDraft(tx, wanted);
+    const submission = { site_id: site.id, account_id: actor.accountId, url: parsed.url.href };
+    const unfinished = await lockUnfinishedDraft(tx, submission);
     if (unfinished) {
-      if (unfinished.status !== 'ready') return showDraft(tx, unfinished, showingOf(context));
-      const reread = await rereadDraft(tx, unfinished.id, now);
-      await flows.signal(workflowId.draft(reread.id), signals.draftResubmitted);
-      return showDraft(tx, reread, showingOf(context));
+      if (unfinished.status !== 'ready') return showDraft(tx, unfinished, audienceOf(context));
+      const draft = await recrawlDraft(tx, unfinished.id, now);
+      await flows.signal(workflowId.draft(draft.id), signals.draftResubmitted);
+      return showDraft(tx, draft, audienceOf(context));
     }
     const id = randomUUID();
-    const draft = await insertDraft(tx, { id, ...wanted }, now);
+    const draft = await insertDraft(tx, { id, ...submission }, now);
     await flows.start('draft', workflowId.draft(id), { draftId: id });
-    return viewOf(draft, nothingAround, showingOf(context));
+    return viewOf(draft, noRelations, audienceOf(context));
   },
 });

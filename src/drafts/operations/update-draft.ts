@@ -4,9 +4,9 @@ import { signedIn } from '../../contract/access.ts';
 import type { Flows } from '../../outbox/flows.ts';
 import { operation } from '../../contract/operation.ts';
 import { listCategories } from '../../directory/queries.ts';
-import { fault } from '../../faults.ts';
+import { editContext } from '../../listings/publish-queries.ts';
 import { saveListing } from '../../listings/save-queries.ts';
-import { findCompetitor, forgetCompetitor, nameCompetitor } from '../competitor-queries.ts';
+import { findCompetitor, removeCompetitor, setCompetitor } from '../competitor-queries.ts';
 import { assertSubmittable } from '../completeness-rules.ts';
 import {
   assertEditable,
@@ -17,10 +17,10 @@ import {
 } from '../edit-rules.ts';
 import { DraftEdits } from '../../shared/profile-edit-schema.ts';
 import { applyEdits } from '../../shared/profile-rules.ts';
-import { findOwnDraft, lockOwnDraft, updateDraft } from '../queries.ts';
+import { findOwnDraft, lockOwnDraft, noSuchDraft, updateDraft } from '../queries.ts';
 import { openRedraft } from '../redraft-queries.ts';
 import { requestRedraft } from '../redraft-rules.ts';
-import { showDraft, showingOf } from '../show-queries.ts';
+import { showDraft, audienceOf } from '../show-queries.ts';
 import { tidied } from '../tidy-rules.ts';
 import { profileOf } from '../view-rules.ts';
 import { DraftId, DraftView } from '../view-schema.ts';
@@ -29,7 +29,7 @@ export const updateDraftOperation = operation({
   id: 'update_draft',
   title: 'Edit a draft',
   description:
-    'Sets, removes (null), locks, restores and redrafts fields, and replaces FAQs, founders and milestones. Send only what changes; parts are applied in the order restore, fields, lock_fields, regenerate. A draft that was submitted updates its listing too.',
+    'Sets, removes (null), locks, restores and redrafts fields, and replaces FAQs, founders and milestones. Send only what changes; properties are applied in the order restore, fields, lock_fields, regenerate. Edits of a submitted draft update its listing, too.',
   tag: 'Account and drafts',
   route: ['PATCH', '/drafts/{id}'],
   access: signedIn('listings:write'),
@@ -37,11 +37,11 @@ export const updateDraftOperation = operation({
   input: z.strictObject({ id: DraftId, ...DraftEdits }),
   output: DraftView,
   faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete', 'field_locked'],
-  // A competitor's website is read as that of submit_listing is.
+  // A competitor's website counts against the limit like that of submit_listing.
   attemptLimit: ({ competitor_url: url }) => (url?.trim() ? 'crawl' : null),
   async run({ id, regenerate = [], ...edits }, context) {
     const { actor, tx, flows, requestUpdate, failedAttempt, config, now } = context;
-    const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? notFound();
+    const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? noSuchDraft();
     assertEditable(draft);
     const before = profileOf(draft);
     const categories = edits.fields?.categories;
@@ -55,7 +55,7 @@ export const updateDraftOperation = operation({
     let profile = applyEdits(before, tidied(edits));
     if (edits.competitor_url !== undefined) {
       const { competitor_url: url } = profile;
-      // One that could not be read is read again.
+      // A competitor that could not be read is retried.
       if (url !== before.competitor_url || (await findCompetitor(tx, id))?.status === 'refused') {
         if (url !== null) failedAttempt();
         await readCompetitor(tx, flows, id, url, now);
@@ -76,42 +76,33 @@ export const updateDraftOperation = operation({
       await flows.signal(workflowId.draft(id), signals.draftEdited);
     } else {
       assertSubmittable(profile);
-      const editing = {
-        flows,
-        accountId: actor.accountId,
-        madeBy: 'update_draft',
-        baseUrl: config.BASE_URL,
-        siteTeam: config.SITE_TEAM_EMAIL,
-        now,
-      };
-      await saveListing(tx, editing, { ...updated, profile, before });
+      const edit = editContext(context, 'update_draft');
+      await saveListing(tx, edit, { ...updated, profile, before });
     }
-    return showDraft(tx, updated, showingOf(context));
+    return showDraft(tx, updated, audienceOf(context));
   },
-  // Once the redraft has come; where it is late, the draft says which fields wait for it.
+  // Waits for the redraft. If it is late, `regenerating` names its fields.
   afterwards: {
     waitMs: 8_000,
     async answer({ id }, context) {
       const { actor, db } = context;
-      return showDraft(db, (await findOwnDraft(db, actor.accountId, id)) ?? notFound(), showingOf(context));
+      const draft = (await findOwnDraft(db, actor.accountId, id)) ?? noSuchDraft();
+      return showDraft(db, draft, audienceOf(context));
     },
   },
 });
 
 async function readCompetitor(
-  tx: Parameters<typeof nameCompetitor>[0],
+  tx: Parameters<typeof setCompetitor>[0],
   flows: Flows,
   draftId: string,
   url: string | null,
   now: Date,
 ): Promise<void> {
   if (url === null) {
-    await forgetCompetitor(tx, draftId);
+    await removeCompetitor(tx, draftId);
     return;
   }
-  const competitorId = await nameCompetitor(tx, draftId, url, now);
+  const competitorId = await setCompetitor(tx, draftId, url, now);
   await flows.start('readCompetitor', workflowId.competitor(competitorId), { competitorId });
 }
-
-const notFound = () =>
-  fault('draft_not_found', 'You have no draft with this id; list_my_drafts shows yours.');

@@ -4,7 +4,13 @@ import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
 import { openFreeLaunch } from '../free-launch-queries.ts';
-import { findOpenFreeLaunch, findOwnListing, findOwnParts, lockOwnListing } from '../../listings/queries.ts';
+import {
+  findOpenFreeLaunch,
+  findOwnListing,
+  findOwnParts,
+  lockOwnListing,
+  noSuchOwnListing,
+} from '../../listings/queries.ts';
 import { ListingId, OwnListingView } from '../../listings/schema.ts';
 import { ownViewOf } from '../../listings/view-rules.ts';
 
@@ -12,7 +18,7 @@ export const chooseFreeListing = operation({
   id: 'choose_free_listing',
   title: 'Launch on the free plan',
   description:
-    'Queues the listing for the first launch week with a free place, some weeks ahead; its page becomes public, marked as upcoming. It goes live in that week once the badge is on the homepage and the founder profile is complete. Calling it again while it waits has both checked now.',
+    'Queues the listing for the first launch week with a free place, some weeks ahead; its page becomes public, marked as upcoming. It goes live in that week once the badge is on the homepage and the founder profile is complete. Calling it again before that checks both now.',
   tag: 'My listings',
   route: ['POST', '/me/listings/{listing_id}/free'],
   access: signedIn('listings:write'),
@@ -21,25 +27,23 @@ export const chooseFreeListing = operation({
   output: OwnListingView,
   faults: ['listing_not_found', 'listing_on_paid_plan', 'listing_already_launched', 'listing_hidden'],
   async run({ listing_id }, { actor, tx, flows, site, config, now }) {
-    const notFound = () =>
-      fault('listing_not_found', 'You have no listing with this id; list_my_listings shows yours.');
-    const listing = (await lockOwnListing(tx, actor.accountId, listing_id)) ?? notFound();
+    const listing = (await lockOwnListing(tx, actor.accountId, listing_id)) ?? noSuchOwnListing();
     if (listing.plan === 'paid') {
       fault(
         'listing_on_paid_plan',
-        'It launches by its paid order and needs no free place; get_my_listing shows when.',
+        'It launches with its paid order and needs no free place; get_my_listing shows when.',
       );
     }
     if (listing.status === 'hidden') {
       fault(
         'listing_hidden',
-        `It cannot launch while it is hidden: ${listing.hidden_why ?? ''} Put that right and write to the site team, who bring it back.`,
+        `It cannot launch while it is hidden: ${listing.hidden_why ?? ''} Correct that and write to the site team, who can restore it.`,
       );
     }
     if (listing.status === 'live') {
       fault(
         'listing_already_launched',
-        'It is live already; get_my_listing shows since when. To bring it into another week, order a `relaunch`.',
+        'It is already live; get_my_listing shows since when. To launch it again in another week, order a `relaunch`.',
       );
     }
     const open = await findOpenFreeLaunch(tx, listing.id);
@@ -55,8 +59,8 @@ export const chooseFreeListing = operation({
       });
       await flows.start('freeLaunch', workflowId.freeLaunch(listing.id, n), { listingId: listing.id, n });
     }
-    const waiting = (await findOwnListing(tx, actor.accountId, listing_id)) ?? notFound();
+    const queued = (await findOwnListing(tx, actor.accountId, listing_id)) ?? noSuchOwnListing();
     const parts = await findOwnParts(tx, listing.id);
-    return ownViewOf(waiting, parts, { baseUrl: config.BASE_URL, siteName: site.name });
+    return ownViewOf(queued, parts, { baseUrl: config.BASE_URL, siteName: site.name });
   },
 });

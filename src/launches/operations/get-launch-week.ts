@@ -17,7 +17,7 @@ import {
 export const getLaunchWeek = operation({
   id: 'get_launch_week',
   title: 'A launch week',
-  description: `The launches of a week, Monday to Sunday in UTC, ranked by community votes; a future week also shows scheduled launches. Shortly after its end a week is closed: its ranks and votes are frozen, and later votes change nothing in it. At most ${shownOfWeek} of each are shown, all are counted. The running week also has the listings that are \`featured\`: paid places, apart from the ranking. \`previous_week\` and \`next_week\` lead on.`,
+  description: `The launches of a week, Monday to Sunday in UTC, ranked by community votes; a future week also shows scheduled launches. Shortly after its end a week is closed: its ranks and votes become final. At most ${shownOfWeek} of each are shown, all are counted. The current week also has \`featured\` listings in paid places, separate from the ranking. \`previous_week\` and \`next_week\` are the neighbouring weeks.`,
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/launches/weeks/{week}'],
   access: everyone,

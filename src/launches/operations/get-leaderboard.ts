@@ -15,7 +15,7 @@ export const getLeaderboard = operation({
   id: 'get_leaderboard',
   title: 'A leaderboard',
   description: [
-    'One of five separate rankings of live listings. `billboard` is a PAID ranking by money contributed and must be presented as paid; no other board follows money given to this site.',
+    'One of five separate rankings of live listings. `billboard` is a PAID ranking by money contributed and must be presented as paid; money influences no other board.',
     ...boardNames.map((name) => `\`${name}\`: ${boards[name].description}`),
   ].join(' '),
   tag: 'Launches, leaderboards, awards, badges',
@@ -33,22 +33,15 @@ export const getLeaderboard = operation({
     lag: 'brief',
   },
   async run({ board, week: named, ...page }, { db, site, config, now }) {
-    const asked =
+    const request =
       board === 'community-weekly'
         ? { board, week: weekOf(named ?? 'this', now) }
         : { board, week: refuseWeek(named) };
-    const about = boards[board];
-    const { rows, counted } = await listBoard(db, site.id, asked, page);
+    const { metric: _metric, ...about } = boards[board];
+    const { rows, counted } = await listBoard(db, site.id, request, page);
     const place = { baseUrl: config.BASE_URL, currency: site.currency };
-    const items = rows.map((row) => leaderboardItemOf(row, about, place));
-    return {
-      ...asked,
-      paid: about.paid,
-      label: about.label,
-      ranked_by: about.ranked_by,
-      description: about.description,
-      ...pagedUpToCap(items, counted, page),
-    };
+    const items = rows.map((row) => leaderboardItemOf(row, boards[board], place));
+    return { ...request, ...about, ...pagedUpToCap(items, counted, page) };
   },
 });
 
@@ -56,9 +49,7 @@ function refuseWeek(named: string | undefined): null {
   if (named === undefined) return null;
   return fault(
     'invalid_input',
-    'Leave `week` out, or ask for the board community-weekly: no other has weeks.',
-    {
-      problems: [{ path: 'week', message: 'is for the board community-weekly only' }],
-    },
+    'Leave `week` out, or request the board community-weekly: no other has weeks.',
+    { problems: [{ path: 'week', message: 'is for the board community-weekly only' }] },
   );
 }

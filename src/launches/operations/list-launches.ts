@@ -12,14 +12,14 @@ export const listLaunches = operation({
   id: 'list_launches',
   title: 'Launches, a section at a time',
   description: [
-    'Pages through one section of the launches. The order of each, with how equals are placed:',
+    'Lists a section of the launches. The order of each section:',
     ...sectionNames.map((name) => `\`${name}\`: ${sections[name].ordered_by}`),
   ].join(' '),
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/launches'],
   access: everyone,
   input: z.strictObject({
-    section: z.enum(sectionNames).default('this-week').describe('Which launches, in which order.'),
+    section: z.enum(sectionNames).default('this-week').describe('The section.'),
     ...paging,
   }),
   output: LaunchList,

@@ -1,9 +1,9 @@
-/** Badges as pictures. Pure: what is drawn follows from the badge, the style and the site's name. */
+/** Draws badges as SVG. */
 import { type Badge, wordsOf } from './kind-rules.ts';
 import { type Paint, paintsOf } from './palette-rules.ts';
 import { drawShape } from './shape-rules.ts';
 import type { BadgeStyle } from './style-rules.ts';
-import { escapeMarkup, printedName } from './text-rules.ts';
+import { escapeMarkup, displayName } from './text-rules.ts';
 
 export interface BadgeInput {
   siteName: string;
@@ -11,18 +11,17 @@ export interface BadgeInput {
   style: BadgeStyle;
 }
 
-/** What the badge says, as a sentence: its title, and the picture's for those who do not see it. */
-export const badgeLabel = (badge: Badge, siteName: string) => `${wordsOf(badge)} ${printedName(siteName)}`;
+/** The text of a badge, also used as its title. */
+export const badgeLabel = (badge: Badge, siteName: string) => `${wordsOf(badge)} ${displayName(siteName)}`;
 
-/** Pixels of the picture. The width follows the text, so that the embed code can reserve the place. */
+/** The size of the image in pixels, for the embed code. The width depends on the text. */
 export function badgeSize({ badge, style, siteName }: BadgeInput): { width: number; height: number } {
   const { width, height } = drawShape(style.shape, style.size, badge, siteName);
   return { width, height };
 }
 
 /**
- * A standalone SVG, under 4 KB, that loads nothing. In the mode `auto` it follows the visitor's light or dark mode;
- * the others are fixed.
+ * A standalone SVG under 4 KB without external resources. In the mode `auto` it follows the visitor's light or dark mode.
  */
 export function badgeSvg({ badge, style, siteName }: BadgeInput): string {
   const { width, height, body } = drawShape(style.shape, style.size, badge, siteName);

@@ -1,32 +1,31 @@
-/** The kinds of badge and what earns them (interface specification, "Badge"). */
+/** The kinds of badges, and which a listing has earned (interface specification, "Badge"). */
 
-/** In the order in which a listing's badges are shown. */
+/** In display order. */
 export const badgeKinds = ['listed', 'launched', 'featured', 'verified', 'launch-of-the-week'] as const;
 export type BadgeKind = (typeof badgeKinds)[number];
 
-/** Places of a week that an award is made for. */
+/** The ranks in a week that win an award. */
 export type AwardRank = 1 | 2 | 3;
 
-/** A kind, with what its picture says besides. */
 export type Badge =
   { kind: Exclude<BadgeKind, 'launch-of-the-week'> } | { kind: 'launch-of-the-week'; rank: AwardRank };
 
-/** The badge that the free plan asks for, and that the homepage check looks for. */
+/** The badge that the free plan requires on the homepage. */
 export const listedBadge = { kind: 'listed' } as const satisfies Badge;
 
 export interface BadgeFacts {
   status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live';
-  /** Whether its owner has shown that the website is theirs; never bought. */
+  /** The owner has proved that the website is theirs; cannot be bought. */
   verified: boolean;
   /** The best rank among its awards; null without one. */
   bestAward: AwardRank | null;
-  /** Whether it is among the featured, or was. */
+  /** It is or was featured. */
   isFeatured: boolean;
 }
 
 /**
- * What a listing may show, in the order of `badgeKinds`. One that waits for its week is listed already: the free
- * plan asks for that badge before the launch. Who was featured may say so afterwards, as who launched may.
+ * The badges that a listing may show, in the order of `badgeKinds`. A listing that awaits its week already has the badge
+ * "Listed on", because the free plan requires it before the launch.
  */
 export function earnedBadges({ status, verified, bestAward, isFeatured }: BadgeFacts): Badge[] {
   if (status === 'draft') return [];
@@ -39,7 +38,7 @@ export function earnedBadges({ status, verified, bestAward, isFeatured }: BadgeF
   ];
 }
 
-/** The words before the site's name, as a sentence would have them. */
+/** The words before the site's name, in sentence case. */
 export function wordsOf(badge: Badge): string {
   return badge.kind === 'launch-of-the-week' ? `#${badge.rank} Launch of the Week on` : words[badge.kind];
 }

@@ -1,11 +1,11 @@
 /**
- * Colours of badges. Every pair of text and what it stands on has a contrast of 4.5 at least (WCAG 2.2, 1.4.3), in
- * both modes; pictures have 3 (1.4.11). A badge always brings its own ground, since nobody knows the page's.
+ * The colours of badges. Text has a contrast of at least 4.5 (WCAG 2.2, 1.4.3) and icons of at least 3 (1.4.11), in both
+ * modes. A badge has its own background, as that of the page is unknown.
  */
 import type { Badge } from './kind-rules.ts';
 import type { BadgeShape } from './style-rules.ts';
 
-/** A kind's colour: readable on white, readable on black, a ground for white text at night, a tint of paper. */
+/** The colours of a kind: readable on white, readable on black, dark background for white text, light background. */
 interface Tone {
   strong: string;
   soft: string;
@@ -25,22 +25,23 @@ const tones = {
 
 const toneOf = (badge: Badge): Tone => tones[badge.kind === 'launch-of-the-week' ? badge.rank : badge.kind];
 
-/** What each part of a drawing is filled or stroked with. */
+/** The fill or stroke of each part of a drawing. */
 export interface Paint {
-  /** The ground, and the line around it. */
+  /** The background. */
   ground: string;
+  /** The border. */
   edge: string;
   caption: string;
   name: string;
-  /** The tile and the picture on it. Where a shape has no tile, the picture stands on the ground. */
+  /** The tile behind the icon. */
   tile: string;
   picture: string;
 }
 
-/** The same drawing by day and by night. */
+/** The colours of a badge in light and dark mode. */
 export function paintsOf(badge: Badge, shape: BadgeShape): { light: Paint; dark: Paint } {
   const tone = toneOf(badge);
-  return { light: daylight(tone, shape), dark: night(tone, shape) };
+  return { light: lightPaint(tone, shape), dark: darkPaint(tone, shape) };
 }
 
 const white = '#ffffff';
@@ -48,7 +49,7 @@ const ink = '#161b26';
 const paper = '#f4f6fb';
 const midnight = '#171b24';
 
-function daylight({ strong, pale }: Tone, shape: BadgeShape): Paint {
+function lightPaint({ strong, pale }: Tone, shape: BadgeShape): Paint {
   switch (shape) {
     case 'outline':
       return { ground: white, edge: strong, caption: strong, name: ink, tile: white, picture: strong };
@@ -61,7 +62,7 @@ function daylight({ strong, pale }: Tone, shape: BadgeShape): Paint {
   }
 }
 
-function night({ strong, soft, deep }: Tone, shape: BadgeShape): Paint {
+function darkPaint({ strong, soft, deep }: Tone, shape: BadgeShape): Paint {
   switch (shape) {
     case 'outline':
       return { ground: midnight, edge: soft, caption: soft, name: paper, tile: midnight, picture: soft };

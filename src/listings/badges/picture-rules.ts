@@ -1,4 +1,4 @@
-/** The small picture of each kind, on a grid of 24 × 24, in `currentColor`. */
+/** The icon of each kind, on a grid of 24 × 24, in `currentColor`. */
 import type { Badge } from './kind-rules.ts';
 
 const line = (path: string, width: number) =>
@@ -27,14 +27,14 @@ const laurel =
     'M3.6 4.4c2.3.6 3 2.5 2.2 4.6-2-.7-2.8-2.4-2.2-4.6zM1.9 10.2c2.2.9 3 2.5 2.4 4.7-2-.9-2.8-2.5-2.4-4.7zM3 15.7c2.3.4 3.5 1.9 3.3 4.1-2.2-.4-3.3-1.9-3.3-4.1zM20.4 4.4c-2.3.6-3 2.5-2.2 4.6 2-.7 2.8-2.4 2.2-4.6zM22.1 10.2c-2.2.9-3 2.5-2.4 4.7 2-.9 2.8-2.5 2.4-4.7zM21 15.7c-2.3.4-3.5 1.9-3.3 4.1 2.2-.4 3.3-1.9 3.3-4.1z',
   );
 
-/** Digits as strokes: no font draws them, so that they look the same everywhere. */
+/** Digits as strokes, so that they do not depend on fonts. */
 const digits = {
   1: 'M9.4 8.6 12.6 6.2V17.4',
   2: 'M8.8 9.2a3.3 3.3 0 0 1 6.6 0c0 2.2-1.6 3.4-6.6 8.2h6.8',
   3: 'M8.9 8.4c.6-1.4 1.7-2.2 3.2-2.2 1.9 0 3.2 1.1 3.2 2.7s-1.3 2.7-3.3 2.7c2.2 0 3.6 1.2 3.6 2.9s-1.5 2.9-3.5 2.9c-1.7 0-2.9-.8-3.5-2.2',
 };
 
-/** Markup of the picture, to be placed and scaled by whoever draws. */
+/** The markup of the icon; the caller places and scales it. */
 export function pictureOf(badge: Badge): string {
   if (badge.kind !== 'launch-of-the-week') return pictures[badge.kind];
   return `${laurel}<g transform="translate(2.04 2.04) scale(.83)">${line(digits[badge.rank], 2.8)}</g>`;

@@ -1,26 +1,26 @@
 /**
- * Where everything stands on a badge of each shape, in pixels. The classes name what is painted: `p` the ground, `t`
- * the tile, `g` the picture, `c` the caption, `n` the name.
+ * The layout of each shape, in pixels. CSS classes: `p` the background, `t` the tile, `g` the icon, `c` the caption, `n`
+ * the name.
  */
 import { type Badge, captionOf, wordsOf } from './kind-rules.ts';
 import { pictureOf } from './picture-rules.ts';
 import type { BadgeShape, BadgeSize } from './style-rules.ts';
-import { type Font, escapeMarkup, fitLines, lineWidth, printedName } from './text-rules.ts';
+import { type Font, escapeMarkup, fitLines, lineWidth, displayName } from './text-rules.ts';
 
 export interface Drawing {
   width: number;
   height: number;
-  /** Markup of what is inside. */
+  /** Markup inside the `svg` element. */
   body: string;
 }
 
-/** Draws the badge's parts in the shape, at the size. */
+/** Draws a badge in the shape and size. */
 export function drawShape(shape: BadgeShape, size: BadgeSize, badge: Badge, siteName: string): Drawing {
-  return shapes[shape](size, badge, printedName(siteName));
+  return shapes[shape](size, badge, displayName(siteName));
 }
 
 const shapes: Record<BadgeShape, (size: BadgeSize, badge: Badge, name: string) => Drawing> = {
-  /** A card: the tile, and beside it the caption above the name. */
+  /** A card: the tile, next to it the caption above the name. */
   standard(size, badge, name) {
     const { height, pad, tile, end, ...fonts } = {
       s: { height: 40, pad: 7, tile: 26, end: 11, caption: 8, name: 13 },
@@ -36,7 +36,7 @@ const shapes: Record<BadgeShape, (size: BadgeSize, badge: Badge, name: string) =
     return { width, height, body };
   },
 
-  /** Drawn in lines alone: a strong edge, the picture without a tile, and a rule before the text. */
+  /** Lines only: a thick border, the icon without a tile, and a rule before the text. */
   outline(size, badge, name) {
     const { height, pad, picture, edge, ...fonts } = {
       s: { height: 40, pad: 9, picture: 20, edge: 1.5, caption: 8, name: 13 },
@@ -80,7 +80,7 @@ const shapes: Record<BadgeShape, (size: BadgeSize, badge: Badge, name: string) =
     return { width, height, body };
   },
 
-  /** A wide bar in the kind's colour, that leads on to the right. */
+  /** A wide bar in the kind's colour, with an arrow on the right. */
   banner(size, badge, name) {
     const { height, least, pad, disc, ...fonts } = {
       s: { height: 52, least: 250, pad: 10, disc: 32, caption: 8.5, name: 16 },
@@ -99,7 +99,7 @@ const shapes: Record<BadgeShape, (size: BadgeSize, badge: Badge, name: string) =
     return { width, height, body };
   },
 
-  /** Everything below each other, centred. The text takes as many lines as it needs, up to two each. */
+  /** A centred column. Caption and name take up to two lines each. */
   square(size, badge, name) {
     const { side, pad, largestTile, ...fonts } = {
       s: { side: 96, pad: 8, largestTile: 34, caption: 8, name: 13 },
@@ -115,14 +115,14 @@ const shapes: Record<BadgeShape, (size: BadgeSize, badge: Badge, name: string) =
     ].map((one, i, all) => ({ ...one, above: i === 0 ? side / 11 : leading(one.font, all[i - 1]?.font) }));
     const below = named.font.size * descent;
     const text = rows.reduce((sum, { above, font }) => sum + above + font.size * capHeight, below);
-    // Where the text takes much, the tile makes room.
+    // Long text makes the tile smaller.
     const tile = Math.min(largestTile, room - text);
     let y = (side - tile - text) / 2;
     const parts = [ground(side, side, side / 8), tileOf(badge, (side - tile) / 2, y, tile, tile / 4.85)];
     y += tile;
     for (const { text, font, part, above } of rows) {
       y += above + font.size * capHeight;
-      // The spacing after the last character is no part of what is centred.
+      // The spacing after the last character is not centred.
       const x = (side - lineWidth(text, font) + (font.spacing ?? 0)) / 2;
       parts.push(row(part, text, font, x, y).body);
     }
@@ -130,23 +130,23 @@ const shapes: Record<BadgeShape, (size: BadgeSize, badge: Badge, name: string) =
   },
 };
 
-/** Height of capitals in Helvetica and its kin, in ems. */
+/** The height of capitals in Helvetica and similar fonts, in ems. */
 const capHeight = 0.72;
-/** How far letters such as g reach below the line, in ems. */
+/** The depth of letters such as g below the baseline, in ems. */
 const descent = 0.2;
 
-/** Between the baseline of one line and the capitals of the next: less within a text than between two. */
+/** The gap between the baseline of a line and the capitals of the next; smaller within the same text. */
 const leading = (font: Font, before: Font | undefined) =>
   before?.weight === font.weight ? font.size * 0.36 : font.size * 0.42;
 
 const captionFont = (size: number): Font => ({ size, weight: 'regular', spacing: size / 10 });
 
 interface Rows {
-  /** Of the fonts, in pixels. */
+  /** Font sizes in pixels. */
   caption: number;
   name: number;
   x: number;
-  /** Of what the two rows are centred in. */
+  /** The height in which the rows are centred. */
   height: number;
 }
 
@@ -159,7 +159,7 @@ function twoRows(badge: Badge, name: string, { caption, name: nameSize, x, heigh
   return { right: Math.max(above.right, below.right), body: above.body + below.body };
 }
 
-/** `textLength` holds the line to its measured width, whatever font the visitor has. */
+/** `textLength` fixes the width of the line in any font. */
 function row(part: 'c' | 'n', text: string, font: Font, x: number, y: number) {
   const width = lineWidth(text, font);
   const spacing = font.spacing ? ` letter-spacing="${px(font.spacing)}"` : '';
@@ -170,13 +170,13 @@ function row(part: 'c' | 'n', text: string, font: Font, x: number, y: number) {
   return { body, right: x + width };
 }
 
-/** The edge is drawn inside the picture, whole. */
+/** The border is inside the image. */
 const ground = (width: number, height: number, radius: number, edge = 1) =>
   `<rect class="p" x="${edge / 2}" y="${edge / 2}" width="${width - edge}" height="${height - edge}" rx="${px(radius)}" stroke-width="${edge}"/>`;
 
-/** A tile with the badge's picture in its middle. */
+/** A tile with the badge's icon in its middle. */
 function tileOf(badge: Badge, x: number, y: number, side: number, radius: number): string {
-  // Laurel is a ring around its digit, and may come near the tile's own edge.
+  // The laurel wreath may come close to the edge of the tile.
   const picture = side * (badge.kind === 'launch-of-the-week' ? 0.82 : radius > side / 3 ? 0.62 : 0.7);
   const inset = (side - picture) / 2;
   return (
@@ -188,5 +188,5 @@ function tileOf(badge: Badge, x: number, y: number, side: number, radius: number
 const picturePlaced = (badge: Badge, x: number, y: number, side: number) =>
   `<g class="g" transform="translate(${px(x)} ${px(y)}) scale(${px(side / 24)})">${pictureOf(badge)}</g>`;
 
-/** As few digits as are seen. */
+/** Rounds to visible digits. */
 const px = (value: number) => String(Math.round(value * 100) / 100);

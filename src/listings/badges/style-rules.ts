@@ -1,4 +1,4 @@
-/** The styles that every badge comes in (interface specification, get_badges): shape × mode × size. */
+/** The styles of badges (interface specification, get_badges): shape × mode × size. */
 
 export const badgeShapes = ['standard', 'outline', 'pill', 'banner', 'square'] as const;
 export const badgeModes = ['light', 'dark', 'auto'] as const;
@@ -14,15 +14,15 @@ export interface BadgeStyle {
   size: BadgeSize;
 }
 
-/** What an address without a query means. */
+/** The style of an address without a query. */
 export const defaultStyle = { shape: 'standard', mode: 'auto', size: 'm' } as const satisfies BadgeStyle;
 
-/** All 45, in the order of the lists. */
+/** All 45 styles. */
 export const badgeStyles: readonly BadgeStyle[] = badgeShapes.flatMap((shape) =>
   badgeModes.flatMap((mode) => badgeSizes.map((size) => ({ shape, mode, size }))),
 );
 
-/** The query of a badge's address, with its `?`. Defaults are left out, so that each style has one address. */
+/** The query of a badge's address, with its `?`. Defaults are omitted, so that each style has one address. */
 export function styleQuery(style: BadgeStyle): string {
   const query = Object.entries(style)
     .filter(([name, value]) => value !== defaultStyle[name as keyof BadgeStyle])
@@ -31,8 +31,8 @@ export function styleQuery(style: BadgeStyle): string {
   return query && `?${query}`;
 }
 
-/** Whether a badge's address, as a page has it, asks for a style that there is. What else it asks is ignored. */
-export function asksForStyle(query: URLSearchParams): boolean {
+/** Whether the query of a badge's address names an existing style. Other parameters are ignored. */
+export function isBadgeStyle(query: URLSearchParams): boolean {
   return (
     oneOf(badgeShapes, query.getAll('shape')) &&
     oneOf(badgeModes, query.getAll('mode')) &&
@@ -40,5 +40,5 @@ export function asksForStyle(query: URLSearchParams): boolean {
   );
 }
 
-const oneOf = (known: readonly string[], asked: readonly string[]) =>
-  asked.length === 0 || (asked.length === 1 && known.includes(asked[0] ?? ''));
+const oneOf = (known: readonly string[], values: readonly string[]) =>
+  values.length === 0 || (values.length === 1 && known.includes(values[0] ?? ''));

@@ -1,11 +1,11 @@
-/** Words made ready for a drawing: what can be printed, how long, on how many lines. */
+/** Prepares text for a drawing: printable characters, escaping, line breaks. */
 import { type FontWeight, measureText } from '../text-width-rules.ts';
 
-/** Longer names of a site are cut, so that a badge stays a badge. */
+/** Longer names of sites are shortened. */
 const maxNameCharacters = 40;
 
-/** A site's name as badges show it. */
-export const printedName = (siteName: string) => shorten(printable(siteName) || 'Directory');
+/** A site's name in badges. */
+export const displayName = (siteName: string) => shorten(printable(siteName) || 'Directory');
 
 function shorten(name: string): string {
   const characters = Array.from(name);
@@ -17,8 +17,8 @@ function shorten(name: string): string {
 }
 
 /**
- * XML 1.0 has no way to write most control characters, escaped or not; white space is folded; and what turns the
- * direction of text would turn that of the page's text after it.
+ * Collapses white space and removes control characters that XML 1.0 does not allow even escaped, and marks that would
+ * change the direction of the following text.
  */
 function printable(value: string): string {
   return value
@@ -27,7 +27,7 @@ function printable(value: string): string {
     .trim();
 }
 
-/** Safe between tags and inside double or single quotes, in HTML and in XML. */
+/** Escapes text for HTML and XML content and quoted attributes. */
 export function escapeMarkup(value: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',
@@ -46,14 +46,14 @@ export interface Font {
   spacing?: number;
 }
 
-/** Pixels of one line, the spacing after its last character included. */
+/** The width of a line in pixels, including the spacing after its last character. */
 export const lineWidth = (text: string, { size, weight, spacing = 0 }: Font) =>
   measureText(text, size, weight) + spacing * Array.from(text).length;
 
-/** Steps by which text that finds no room is set smaller. */
+/** The factors by which text that does not fit is made smaller. */
 const shrinkage = [1, 0.88, 0.78, 0.7];
 
-/** Text in a column: one line or two, as large as the column allows, and cut where the smallest is too large. */
+/** Fits text into a width on one or two lines, in the largest possible font; cuts it if even the smallest is too large. */
 export function fitLines(text: string, font: Font, width: number): { lines: string[]; font: Font } {
   const fits = (lines: string[], set: Font) => lines.every((line) => lineWidth(line, set) <= width);
   let set = font;
@@ -68,17 +68,17 @@ export function fitLines(text: string, font: Font, width: number): { lines: stri
   return { lines: [first, second].map((line) => line.trim()).filter(Boolean), font: set };
 }
 
-/** Parted between words, where the longer line is shortest; null for a single word. */
+/** Splits text between words so that the longer line is shortest; null for a single word. */
 function twoLines(text: string, font: Font): [string, string] | null {
   const words = text.split(' ');
-  const partings = words.slice(1).map((_, i): [string, string] => {
+  const splits = words.slice(1).map((_, i): [string, string] => {
     return [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')];
   });
   const longer = (lines: [string, string]) => Math.max(...lines.map((line) => lineWidth(line, font)));
-  return partings.sort((a, b) => longer(a) - longer(b))[0] ?? null;
+  return splits.sort((a, b) => longer(a) - longer(b))[0] ?? null;
 }
 
-/** As many characters as fit; `mark` says that there were more. */
+/** As many characters as fit, followed by `mark` if the text was cut. */
 function cut(text: string, font: Font, width: number, mark = ''): string {
   if (lineWidth(text, font) <= width) return text;
   let kept = '';

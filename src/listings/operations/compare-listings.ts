@@ -10,7 +10,7 @@ export const compareListings = operation({
   id: 'compare_listings',
   title: 'Two listings, side by side',
   description:
-    'What two listings say of the same facts. An empty cell (null) means that the fact is on neither listing; where one states it, the other’s cell says that it does not.',
+    'The facts of two listings side by side. An empty cell (null) means that neither listing states the fact; if only one states it, the other’s cell says so.',
   tag: 'Site and search',
   route: ['GET', '/compare'],
   access: everyone,
@@ -21,11 +21,11 @@ export const compareListings = operation({
   output: Comparison,
   faults: ['listing_not_found'],
   freshness: { topics: ({ a, b }) => [`listing ${a}`, `listing ${b}`, 'categories'], lag: 'exact' },
-  async run({ a, b }, { db, site, config, now }) {
+  async run({ a, b }, { db, site, config }) {
     const [first, second] = await findPublicPair(db, site.id, a, b);
     if (!first || !second) {
       const unknown = new Set([...(first ? [] : [a]), ...(second ? [] : [b])]);
-      return noSuchListing(db, site.id, [...unknown], now);
+      return noSuchListing(db, site.id, ...unknown);
     }
     return compare(first, second, config.BASE_URL);
   },

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { deleteMilestone, holdListing, keepChange } from '../own-parts-queries.ts';
+import { deleteMilestone } from '../own-parts-queries.ts';
 import { MilestoneId } from '../own-parts-schema.ts';
+import { editContext, recordChange } from '../publish-queries.ts';
+import { lockOwnListing, noSuchOwnListing } from '../queries.ts';
 import { ListingId, MilestoneView } from '../schema.ts';
 
 export const deleteMilestoneOperation = operation({
   id: 'delete_milestone',
   title: 'Delete a milestone',
-  description: 'Removes a milestone from your listing and answers what it was.',
+  description: 'Deletes a milestone of your listing and returns it.',
   tag: 'My listings',
   route: ['DELETE', '/me/listings/{listing_id}/milestones/{milestone_id}'],
   access: signedIn('listings:write'),
@@ -17,23 +19,17 @@ export const deleteMilestoneOperation = operation({
   input: z.strictObject({ listing_id: ListingId, milestone_id: MilestoneId }),
   output: MilestoneView,
   faults: ['listing_not_found', 'milestone_not_found'],
-  async run({ listing_id, milestone_id }, { actor, tx, flows, config, now }) {
-    const listing = await holdListing(tx, actor, listing_id);
+  async run({ listing_id, milestone_id }, context) {
+    const { actor, tx } = context;
+    const listing = (await lockOwnListing(tx, actor.accountId, listing_id)) ?? noSuchOwnListing();
     const deleted =
       (await deleteMilestone(tx, listing.id, milestone_id)) ??
       fault(
         'milestone_not_found',
-        'The listing has no milestone with this id (any more); get_my_listing shows those that it has.',
+        'The listing has no milestone with this id; get_my_listing shows its milestones.',
       );
-    const editing = {
-      flows,
-      accountId: actor.accountId,
-      madeBy: 'delete_milestone',
-      baseUrl: config.BASE_URL,
-      siteTeam: config.SITE_TEAM_EMAIL,
-      now,
-    };
-    await keepChange(tx, editing, listing, { before: { milestone: deleted }, after: { milestone: null } });
+    const facts = { before: { milestone: deleted }, after: { milestone: null } };
+    await recordChange(tx, editContext(context, 'delete_milestone'), listing, facts);
     return deleted;
   },
 });

@@ -9,7 +9,7 @@ import { summaryOfListing } from '../view-rules.ts';
 export const getAlternatives = operation({
   id: 'get_alternatives',
   title: 'Alternatives to a listing',
-  description: `Live listings that may be used instead: first those its owner approved (\`approved\` true), in the owner’s order, then others with the same primary category, most votes first. One page of at most ${maxAlternatives}; get_category lists a category whole.`,
+  description: `Live alternatives to a listing: first those its owner approved (\`approved\` true), in the owner’s order, then others with the same primary category, most votes first. One page of at most ${maxAlternatives}; get_category lists a whole category.`,
   tag: 'Site and search',
   route: ['GET', '/listings/{slug}/alternatives'],
   access: everyone,
@@ -17,9 +17,8 @@ export const getAlternatives = operation({
   output: pageOf(Alternative),
   faults: ['listing_not_found'],
   freshness: { topics: ({ slug }) => [`listing ${slug}`, 'listings', 'categories'], lag: 'brief' },
-  async run({ slug }, { db, site, config, now }) {
-    const rows =
-      (await listAlternatives(db, site.id, slug)) ?? (await noSuchListing(db, site.id, [slug], now));
+  async run({ slug }, { db, site, config }) {
+    const rows = (await listAlternatives(db, site.id, slug)) ?? (await noSuchListing(db, site.id, slug));
     const items = rows.map((row) => ({
       approved: row.approved,
       ...summaryOfListing(row, config.BASE_URL),

@@ -10,7 +10,7 @@ export const getListing = operation({
   id: 'get_listing',
   title: 'One listing, whole',
   description:
-    'The public profile of a listing that is live or waiting for its launch week. `not_found_on_website` lists facts the company’s own site did not state; story, milestones and media are there only where the listing has them unlocked.',
+    'The public profile of a listing that is live or awaits its launch week. `not_found_on_website` lists facts that the company’s own website does not state; story, milestones and media are included only if the listing has them unlocked.',
   tag: 'Site and search',
   route: ['GET', '/listings/{slug}'],
   access: everyone,
@@ -26,13 +26,12 @@ export const getListing = operation({
     markdown: listingMarkdown,
     suggest: {
       by: 'search_listings',
-      input: (begun) => ({ q: begun, per_page: 10 }),
+      input: (typed) => ({ q: typed, per_page: 10 }),
       values: ({ items }) => items.map(({ slug }) => slug),
     },
   },
-  async run({ slug }, { db, site, config, now }) {
-    const listing =
-      (await findPublicListing(db, site.id, slug)) ?? (await noSuchListing(db, site.id, [slug], now));
+  async run({ slug }, { db, site, config }) {
+    const listing = (await findPublicListing(db, site.id, slug)) ?? (await noSuchListing(db, site.id, slug));
     return viewOfListing(listing, listing, config.BASE_URL);
   },
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { fault } from '../../faults.ts';
-import { findOwnListing, findOwnParts } from '../queries.ts';
+import { findOwnListing, findOwnParts, noSuchOwnListing } from '../queries.ts';
 import { ListingId, OwnListingView } from '../schema.ts';
 import { ownViewOf } from '../view-rules.ts';
 
@@ -10,7 +9,7 @@ export const getMyListing = operation({
   id: 'get_my_listing',
   title: 'One of your listings',
   description:
-    'Your listing with status, plan, launch week and unlocked sections, everything public, and, on the free plan, what is still missing before it launches.',
+    'Your listing with status, plan, launch week, unlocked sections and everything public; on the free plan also what its launch still requires.',
   tag: 'My listings',
   route: ['GET', '/me/listings/{listing_id}'],
   access: signedIn('account:read'),
@@ -18,9 +17,7 @@ export const getMyListing = operation({
   output: OwnListingView,
   faults: ['listing_not_found'],
   async run({ listing_id }, { actor, db, site, config }) {
-    const listing =
-      (await findOwnListing(db, actor.accountId, listing_id)) ??
-      fault('listing_not_found', 'You have no listing with this id; list_my_listings shows yours.');
+    const listing = (await findOwnListing(db, actor.accountId, listing_id)) ?? noSuchOwnListing();
     const parts = await findOwnParts(db, listing.id);
     return ownViewOf(listing, parts, { baseUrl: config.BASE_URL, siteName: site.name });
   },

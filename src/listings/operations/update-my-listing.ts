@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { listSites } from '../../directory/queries.ts';
-import { fault } from '../../faults.ts';
-import { appliedTo, targetsOf, travelling } from '../apply-rules.ts';
+import { applyResult, targetsOf, sharedFields } from '../apply-rules.ts';
 import { lockCompanyListings } from '../company-queries.ts';
 import { editedFacts } from '../edit-rules.ts';
 import { AppliedEdit, ListingEdits } from '../edit-schema.ts';
 import { factsOf } from '../fact-rules.ts';
-import { publishEdit } from '../publish-queries.ts';
-import { findOwnListing, findOwnParts } from '../queries.ts';
+import { editContext, publishEdit } from '../publish-queries.ts';
+import { findOwnListing, findOwnParts, noSuchOwnListing } from '../queries.ts';
 import { ListingId, OwnListingView } from '../schema.ts';
 import { ownViewOf } from '../view-rules.ts';
 
@@ -17,7 +16,7 @@ export const updateMyListing = operation({
   id: 'update_my_listing',
   title: 'Edit one of your listings',
   description:
-    'Edits are public at once and kept in the listing’s history; the site team sees what was there before. Send only what changes: fields that are left out stay as they are, socials and faqs are replaced whole. `applied` says for each site of `apply_to` what was written there, or why nothing was.',
+    'Edits are public at once and kept in the listing’s history; the site team sees the values before and after. Send only what changes: omitted fields stay unchanged, socials and faqs are replaced as a whole. `applied` says for each site of `apply_to` what was written there, or why nothing was.',
   tag: 'My listings',
   route: ['PATCH', '/me/listings/{listing_id}'],
   access: signedIn('listings:write'),
@@ -27,29 +26,20 @@ export const updateMyListing = operation({
     applied: z.array(AppliedEdit).describe('For each site of `apply_to`, in its order.'),
   }),
   faults: ['listing_not_found'],
-  async run({ listing_id: id, apply_to: asked = [], ...edits }, { actor, tx, flows, site, config, now }) {
-    const notFound = () =>
-      fault('listing_not_found', 'You have no listing with this id; list_my_listings shows yours.');
-    const held = await lockCompanyListings(tx, actor.accountId, id, { others: asked.length > 0 });
-    const listing = held.find((one) => one.id === id) ?? notFound();
-    const targets = asked.length > 0 ? targetsOf(asked, await listSites(tx), listing, held) : [];
-    const editing = {
-      flows,
-      accountId: actor.accountId,
-      madeBy: 'update_my_listing',
-      baseUrl: config.BASE_URL,
-      siteTeam: config.SITE_TEAM_EMAIL,
-      now,
-    };
+  async run({ listing_id: id, apply_to: sites = [], ...edits }, context) {
+    const { actor, tx, site, config } = context;
+    const locked = await lockCompanyListings(tx, actor.accountId, id, { others: sites.length > 0 });
+    const listing = locked.find((one) => one.id === id) ?? noSuchOwnListing();
+    const targets = sites.length > 0 ? targetsOf(sites, await listSites(tx), listing, locked) : [];
     const publish = (one: typeof listing, changes: typeof edits) =>
-      publishEdit(tx, editing, {
+      publishEdit(tx, editContext(context, 'update_my_listing'), {
         listing: one,
         before: factsOf(one),
         after: editedFacts(factsOf(one), changes),
       });
 
     const changed = await publish(listing, edits);
-    const sent = travelling.filter((name) => edits.fields?.[name] !== undefined);
+    const sent = sharedFields.filter((name) => edits.fields?.[name] !== undefined);
     const fields = Object.fromEntries(sent.map((name) => [name, edits.fields?.[name]]));
     const applied: z.input<typeof AppliedEdit>[] = [];
     for (const target of targets) {
@@ -58,9 +48,9 @@ export const updateMyListing = operation({
         continue;
       }
       const there = target.listing === listing ? changed : await publish(target.listing, { fields });
-      applied.push(appliedTo(target.site, target.listing.id, sent, there));
+      applied.push(applyResult(target.site, target.listing.id, sent, there));
     }
-    const edited = (await findOwnListing(tx, actor.accountId, id)) ?? notFound();
+    const edited = (await findOwnListing(tx, actor.accountId, id)) ?? noSuchOwnListing();
     const view = ownViewOf(edited, await findOwnParts(tx, id), {
       baseUrl: config.BASE_URL,
       siteName: site.name,

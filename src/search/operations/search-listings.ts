@@ -10,7 +10,7 @@ export const searchListingsOperation = operation({
   id: 'search_listings',
   title: 'Search listings',
   description:
-    'Listings by words and filters; misspelt words are forgiven. Without `q` it lists all that match the filters. A filter that matches nothing gives an empty list.',
+    'Finds listings by words and filters, tolerating misspelt words. Without `q` it lists all listings that match the filters.',
   tag: 'Site and search',
   route: ['GET', '/listings'],
   access: everyone,
@@ -18,13 +18,10 @@ export const searchListingsOperation = operation({
   output: pageOf(ListingSummary),
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
-  async run(wanted, { db, site, config, dependsOn }) {
-    const { rows, total, grounds } = await searchListings(db, site.id, wanted);
-    if (grounds !== undefined) dependsOn(grounds);
-    return pagedUpToCap(
-      rows.map((row) => summaryOfListing(row, config.BASE_URL)),
-      total,
-      wanted,
-    );
+  async run(input, { db, site, config, dependsOn }) {
+    const { rows, total, dependency } = await searchListings(db, site.id, input);
+    if (dependency !== undefined) dependsOn(dependency);
+    const items = rows.map((row) => summaryOfListing(row, config.BASE_URL));
+    return pagedUpToCap(items, total, input);
   },
 });

@@ -1,24 +1,24 @@
 /** The page of a mailed claim link. */
-import type { LinkStanding } from '../../claims/own-claims.ts';
+import type { ConfirmResult } from '../../claims/own-claims.ts';
 import { html } from '../html.ts';
 import { type SiteFacts, stepPage } from '../layout.ts';
 
 export interface ClaimLinkPageInput {
   site: SiteFacts;
-  standing: LinkStanding | { is: 'refused'; why: string };
+  link: ConfirmResult;
   token: string;
 }
 
 /** GET changes nothing, as mail scanners open links too. */
-export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): string {
-  switch (standing.is) {
+export function claimLinkPage({ site, link, token }: ClaimLinkPageInput): string {
+  switch (link.is) {
     case 'open':
       return stepPage(
         site,
         'Confirm that the website is yours',
         html`<p>
-            You claim the listing <strong><bdi>${standing.name}</bdi></strong> and show, by the mail to
-            <bdi>${standing.email}</bdi>, that <strong><bdi>${standing.host}</bdi></strong> is yours.
+            You claim the listing <strong><bdi>${link.name}</bdi></strong> and show, by the mail to
+            <bdi>${link.email}</bdi>, that <strong><bdi>${link.host}</bdi></strong> is yours.
           </p>
           <p>
             The listing then belongs to this account, ${site.viewer && html`<bdi>${site.viewer.email}</bdi>`}.
@@ -33,9 +33,7 @@ export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): st
       return stepPage(
         site,
         'This is confirmed',
-        html`<p>
-          There is nothing left to do. <a href="/account/claims/${standing.claimId}">See the claim</a>
-        </p>`,
+        html`<p>There is nothing left to do. <a href="/account/claims/${link.claimId}">See the claim</a></p>`,
       );
     case 'not_yours':
       return stepPage(
@@ -47,7 +45,7 @@ export function claimLinkPage({ site, standing, token }: ClaimLinkPageInput): st
         </p>`,
       );
     case 'refused':
-      return stepPage(site, 'This claim is over', html`<p>${standing.why}</p>`);
+      return stepPage(site, 'This claim is over', html`<p>${link.why}</p>`);
     case 'dead':
       return stepPage(
         site,

@@ -1,5 +1,5 @@
 /** The community parts of a listing's page: votes, follows and reviews, with the viewer's own. */
-import type { FollowStanding } from '../../community/follow-schema.ts';
+import type { FollowStatus } from '../../community/follow-schema.ts';
 import {
   longestReview,
   maxReviews,
@@ -7,7 +7,7 @@ import {
   type PublishedReview,
   ratings,
 } from '../../community/review-schema.ts';
-import type { VoteStanding } from '../../community/votes.ts';
+import type { OwnVote } from '../../community/votes.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { signInPath } from '../require-session.ts';
@@ -32,8 +32,8 @@ export interface ListingCommunity {
 export interface Viewer {
   /** Whether the account has a name to sign reviews with. */
   named: boolean;
-  standings: ReadonlyMap<string, VoteStanding>;
-  follow: FollowStanding;
+  ownVotes: ReadonlyMap<string, OwnVote>;
+  follow: FollowStatus;
   review: OwnReview | undefined;
 }
 
@@ -55,14 +55,14 @@ export function outcome({ said, refused, problems = {} }: ListingCommunity): Chi
 
 /** Explains a vote that is held or rejected. */
 export function yourVote({ viewer }: ListingCommunity): Child {
-  const [standing] = viewer?.standings.values() ?? [];
-  if (standing?.vote === 'held') {
+  const [ownVote] = viewer?.ownVotes.values() ?? [];
+  if (ownVote?.vote === 'held') {
     return html`<p class="note" id="your-vote" role="status">
       Your vote is held for now: votes by accounts in their first day, and sudden bursts of votes, count once
       the site team has checked them. You do not need to do anything.
     </p>`;
   }
-  if (standing?.vote === 'rejected') {
+  if (ownVote?.vote === 'rejected') {
     return html`<p class="note" id="your-vote">
       Your vote is not counted: the site team found that it belongs to a group of coordinated votes. If this
       is wrong, write to them.
@@ -168,7 +168,7 @@ function yourReview(listing: ListingView, { viewer, typed, problems = {} }: List
     </p>`;
   }
   // Owners and founders cannot review their own listings.
-  if (viewer.standings.get(listing.slug)?.own) return null;
+  if (viewer.ownVotes.get(listing.slug)?.own) return null;
   const { review: own } = viewer;
   const shown = typed ?? { rating: own ? String(own.rating) : '', text: own?.body ?? '' };
   return html`<div class="panel beside" id="your-review">

@@ -53,7 +53,7 @@ export function listingPage({ site, listing, community = nobodyYet }: ListingPag
 }
 
 function title(listing: ListingView, { viewer }: ListingCommunity): Html {
-  const voting = { standings: viewer && viewer.standings, back: listingPath };
+  const voting = { ownVotes: viewer && viewer.ownVotes, back: listingPath };
   return html`<header class="title">
     ${logo(listing, 'large')}
     <div class="words">

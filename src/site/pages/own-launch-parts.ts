@@ -1,6 +1,6 @@
 /** The launch of an owner's listing: its requirements, and its badge afterwards. */
 import type { z } from 'zod';
-import type { BadgeStanding, OwnLaunch } from '../../launches/own-launches.ts';
+import type { BadgeStatus, OwnLaunch } from '../../launches/own-launches.ts';
 import { weekInWords } from '../../shared/week-rules.ts';
 import type { FreeLaunchView } from '../../listings/schema.ts';
 import { selectField } from '../form-parts.ts';
@@ -17,7 +17,7 @@ interface Named {
 export function requirements(
   listing: Named,
   waits: z.output<typeof FreeLaunchView>,
-  { nextLookAt }: OwnLaunch,
+  { nextCheckAt }: OwnLaunch,
 ): Html {
   const { badge_found: found, badge_detail: detail, badge_checked_at: checkedAt } = waits;
   return html`<section class="section">
@@ -35,7 +35,7 @@ export function requirements(
           </ul>`
     }
     ${waits.profile_missing.length > 0 && html`<p><a href="/account/profile">Complete your profile</a></p>`}
-    ${looks(checkedAt, nextLookAt)} ${lookAgain(listing)}
+    ${looks(checkedAt, nextCheckAt)} ${recheckBadge(listing)}
   </section>`;
 }
 
@@ -75,7 +75,7 @@ function anotherWeek({ id }: Named, { choices }: OwnLaunch): Html {
 }
 
 /** The badge of a listing that launched on the free plan. */
-export function badgeStanding(listing: Named, { nextLookAt }: OwnLaunch, badge: BadgeStanding): Html {
+export function badgeStatus(listing: Named, { nextCheckAt }: OwnLaunch, badge: BadgeStatus): Html {
   const { missingSince, hideAt, isHidden, detail, checkedAt } = badge;
   return html`<section class="section">
     <h2>${missingSince ? 'Its badge is gone' : 'Its badge'}</h2>
@@ -91,7 +91,7 @@ export function badgeStanding(listing: Named, { nextLookAt }: OwnLaunch, badge: 
       </p>`
     }
     ${detail !== null && html`<p><bdi>${detail}</bdi></p>`}
-    ${looks(checkedAt?.toISOString() ?? null, nextLookAt)} ${lookAgain(listing)}
+    ${looks(checkedAt?.toISOString() ?? null, nextCheckAt)} ${recheckBadge(listing)}
   </section>`;
 }
 
@@ -100,18 +100,18 @@ const day = (date: Date) =>
 
 const moment = (time: string) => html`<time datetime="${time}">${momentInWords(time)}</time>`;
 
-function looks(checkedAt: string | null, nextLookAt: OwnLaunch['nextLookAt']): Child {
+function looks(checkedAt: string | null, nextCheckAt: OwnLaunch['nextCheckAt']): Child {
   return html`<p class="soft">
     ${checkedAt !== null && html`We checked on ${moment(checkedAt)}.`}
     ${
-      nextLookAt !== null &&
+      nextCheckAt !== null &&
       html`The next automatic check is
-      ${nextLookAt === 'soon' ? 'soon' : html`on ${moment(nextLookAt.toISOString())}`}.`
+      ${nextCheckAt === 'soon' ? 'soon' : html`on ${moment(nextCheckAt.toISOString())}`}.`
     }
   </p>`;
 }
 
-const lookAgain = ({ id, name }: Named): Html =>
+const recheckBadge = ({ id, name }: Named): Html =>
   html`<form method="post" action="${ownListingPath(id)}/look">
     <button class="button quiet">Check again now<span class="aside"> at ${name}</span></button>
   </form>`;

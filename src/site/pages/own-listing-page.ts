@@ -11,7 +11,7 @@ import type { SiteFacts } from '../layout.ts';
 import { externalLink, hostName } from '../links.ts';
 import { isPublic, ownListingPath, planInWords, statusInWords } from '../listing-status.ts';
 import { accountLayout } from './account-layout.ts';
-import { badgeStanding, launchWeek, requirements } from './own-launch-parts.ts';
+import { badgeStatus, launchWeek, requirements } from './own-launch-parts.ts';
 import { proposals } from './own-proposals.ts';
 
 export type OwnListing = z.output<typeof OwnListingView>;
@@ -51,7 +51,7 @@ export function ownListingPage(input: OwnListingPageInput): string {
       ${listing.status === 'hidden' && hidden(listing, launch)}
       ${listing.status === 'draft' && unpublished(listing, launch)}
       ${launch && listing.free_launch && requirements(listing, listing.free_launch, launch)}
-      ${listing.status === 'live' && launch?.badge && badgeStanding(listing, launch, launch.badge)}
+      ${listing.status === 'live' && launch?.badge && badgeStatus(listing, launch, launch.badge)}
       ${proposals(listing, proposed)} ${embedCode(listing)}
       ${launch && listing.free_launch && launchWeek(listing, launch)} ${earned(badges)}
     `,
@@ -64,7 +64,7 @@ function hidden(listing: OwnListing, launch: OwnLaunch | null): Html {
       <p><bdi>${listing.hidden_why}</bdi></p>
       ${!launch?.badge?.isHidden && html`<p>When you have fixed this, write to the site team to restore it.</p>`}
     </section>
-    ${launch?.badge?.isHidden && badgeStanding(listing, launch, launch.badge)}`;
+    ${launch?.badge?.isHidden && badgeStatus(listing, launch, launch.badge)}`;
 }
 
 function unpublished({ id }: OwnListing, launch: OwnLaunch | null): Html {

@@ -11,14 +11,14 @@ import type { Voting } from '../voting-parts.ts';
 
 export interface BoardDeps extends PageReader {
   /** The viewer's relation to the launches; null if signed out. */
-  standingsOf: (ctx: RouterContext, launches: readonly { slug: string }[]) => Promise<Voting['standings']>;
+  ownVotesOf: (ctx: RouterContext, launches: readonly { slug: string }[]) => Promise<Voting['ownVotes']>;
   clock: () => Date;
 }
 
 const perPage = 50;
 
 export function addBoardRoutes(router: Router, deps: BoardDeps): void {
-  const { read, siteOf, standingsOf, answerPage, clock, baseUrl } = deps;
+  const { read, siteOf, ownVotesOf, answerPage, clock, baseUrl } = deps;
 
   router.get('/leaderboards', (ctx) =>
     answerPage(ctx, async () =>
@@ -50,8 +50,8 @@ export function addBoardRoutes(router: Router, deps: BoardDeps): void {
         siteOf(ctx),
         read<LaunchWeek>(ctx, 'get_launch_week', { week: ctx.params['week'] }),
       ]);
-      const standings = await standingsOf(ctx, week.items);
-      return weekPage({ site, baseUrl, week, voting: { standings, back: weekAt(week.week) } });
+      const ownVotes = await ownVotesOf(ctx, week.items);
+      return weekPage({ site, baseUrl, week, voting: { ownVotes, back: weekAt(week.week) } });
     }),
   );
 }

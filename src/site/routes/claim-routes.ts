@@ -102,7 +102,7 @@ const userTexts: Readonly<Record<string, string>> = {
     'Somebody else has verified the website as theirs. Ask at your company who it was; if the website is yours and not theirs, write to the site team.',
   listing_already_yours: 'The listing is already verified as yours. There is nothing left to do.',
   claim_limit: 'You have the maximum number of pending claims. Verify one of them first.',
-  claim_closed: 'The claim is over.',
+  claim_closed: 'The claim has ended.',
 };
 
 function addOwnClaims(router: Router, { ownClaims, read, siteOf, withUser }: ClaimRouteDeps): void {
@@ -173,19 +173,19 @@ function addLinks(router: Router, { ownClaims, clock, siteOf, withUser }: ClaimR
       return;
     }
     const token = tokenOf(ctx.query['token']);
-    const standing = await ownClaims.look(token, user.accountId, clock());
-    sendPrivate(ctx, claimLinkPage({ site, standing, token }), statusOf[standing.is]);
+    const link = await ownClaims.findLink(token, user.accountId, clock());
+    sendPrivate(ctx, claimLinkPage({ site, link, token }), statusOf[link.is]);
   });
   router.post(
     path,
     withUser(async (ctx, user) => {
       const token = (await readForm(ctx)).text('token');
-      const standing = await ownClaims.confirm(token, user.accountId, clock());
-      if (standing.is === 'done') {
-        seeOther(ctx, `/account/claims/${standing.claimId}?said=claim-verified`);
+      const link = await ownClaims.confirm(token, user.accountId, clock());
+      if (link.is === 'done') {
+        seeOther(ctx, `/account/claims/${link.claimId}?said=claim-verified`);
         return;
       }
-      sendPrivate(ctx, claimLinkPage({ site: await siteOf(ctx), standing, token }), statusOf[standing.is]);
+      sendPrivate(ctx, claimLinkPage({ site: await siteOf(ctx), link, token }), statusOf[link.is]);
     }),
   );
 }

@@ -24,7 +24,7 @@ export function addInviteRoutes(router: Router, { invites, clock, siteOf, withUs
   const show = async (ctx: RouterContext) => {
     keepAddress(ctx);
     const user = sessionOf(ctx);
-    const [site, invite] = await Promise.all([siteOf(ctx), invites.look(tokenOf(ctx), clock())]);
+    const [site, invite] = await Promise.all([siteOf(ctx), invites.find(tokenOf(ctx), clock())]);
     if (!invite) {
       sendPrivate(ctx, deadInvitePage({ site }), 410);
       return;

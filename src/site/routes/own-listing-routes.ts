@@ -131,7 +131,7 @@ function addLaunching(router: Router, deps: OwnListingRouteDeps): void {
       const id = idOf(ctx);
       if (id === null) await show(ctx, user, deps);
       // A launched listing is checked again, not queued.
-      else if (await ownLaunches.lookAgain(user.accountId, id, clock())) {
+      else if (await ownLaunches.recheckBadge(user.accountId, id, clock())) {
         seeOther(ctx, `${ownListingPath(id)}?said=looking-again`);
       } else await choose(ctx, user, id, 'looking-again');
     }),

@@ -126,12 +126,12 @@ export function siteRoutes(deps: SiteDeps): Router {
     ...(await read<SiteFacts>(ctx, 'get_site_info')),
     viewer: sessionOf(ctx),
   });
-  const standingsOf = async (ctx: RouterContext, launches: readonly { slug: string }[]) => {
+  const ownVotesOf = async (ctx: RouterContext, launches: readonly { slug: string }[]) => {
     const user = sessionOf(ctx);
     if (!user) return null;
     const { id } = await deps.findSite(ctx.host);
     const slugs = launches.map(({ slug }) => slug);
-    return deps.votes.standings(user.accountId, id, slugs, clock());
+    return deps.votes.ownVotes(user.accountId, id, slugs, clock());
   };
   const weekOf = (ctx: RouterContext, week: string) => read<Week>(ctx, 'get_launch_week', { week });
 
@@ -160,14 +160,14 @@ export function siteRoutes(deps: SiteDeps): Router {
         weekOf(ctx, 'next'),
       ]);
       const afterNext = await weekOf(ctx, next.ends_at.slice(0, 10));
-      const standings = await standingsOf(ctx, [...current.items, ...bestOf(last)]);
+      const ownVotes = await ownVotesOf(ctx, [...current.items, ...bestOf(last)]);
       return homePage({
         site,
         canonical: `${baseUrl}/`,
         current,
         last,
         upcoming: [next, afterNext],
-        voting: { standings, back: homeAt },
+        voting: { ownVotes, back: homeAt },
       });
     });
   });
@@ -188,7 +188,7 @@ export function siteRoutes(deps: SiteDeps): Router {
     answerPage: (ctx: RouterContext, page: () => Promise<Answered>) =>
       answerPage(ctx, page, () => siteOf(ctx), 'page'),
   };
-  addBoardRoutes(router, { ...reading, standingsOf });
+  addBoardRoutes(router, { ...reading, ownVotesOf });
   addSearchRoutes(router, reading);
   addCategoryRoutes(router, reading);
   addFounderRoutes(router, reading);

@@ -26,7 +26,7 @@ export function addUnsubscribeRoutes(router: Router, { unsubscribe, siteOf }: Un
   });
 
   router.post(path, async (ctx) => {
-    await unsubscribe.carryOut(ctx.params['token'] ?? '');
+    await unsubscribe.unsubscribe(ctx.params['token'] ?? '');
     answer(ctx, unsubscribedPage({ site: await facts(ctx) }));
   });
 }

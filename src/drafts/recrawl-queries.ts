@@ -1,4 +1,4 @@
-/** Reading the website of a ready draft again. What there was comes back where that fails. */
+/** Crawling the website of a ready draft again. If that fails, the previous pages are restored. */
 import type { Knex } from 'knex';
 import { workflowId } from '../outbox/messages.ts';
 import { forgetStoppedParses } from '../parsing/stopped-parse-queries.ts';
@@ -6,11 +6,14 @@ import { websiteOf } from '../guarded-fetch/crawler-rules.ts';
 import { settled } from '../shared/field-rules.ts';
 import type { DraftProfile } from '../shared/profile-rules.ts';
 import { type FieldName, fieldNames } from '../shared/profile-schema.ts';
-import { queueForTurn } from './turn-queries.ts';
+import { requeueForHostLock } from './host-lock-queries.ts';
 import { type DraftRow, profileOf } from './view-rules.ts';
 
-/** Call with the draft held and ready; it is read from the start. Redrafts of its fields are overtaken by it. */
-export async function rereadDraft(tx: Knex.Transaction, id: string, now: Date): Promise<DraftRow> {
+/**
+ * Sets a ready draft back to `crawling` and queues it. Keeps its pages until the crawl ends, and drops pending redrafts of
+ * fields. The caller holds the lock on the draft.
+ */
+export async function recrawlDraft(tx: Knex.Transaction, id: string, now: Date): Promise<DraftRow> {
   await tx.raw(
     `WITH moved AS (DELETE FROM draft_pages WHERE draft_id = :id RETURNING *)
      INSERT INTO draft_pages_before (draft_id, page) SELECT draft_id, to_jsonb(moved) FROM moved`,
@@ -31,7 +34,7 @@ export async function rereadDraft(tx: Knex.Transaction, id: string, now: Date): 
     .returning('*')) as [DraftRow];
   const [draft] = rows;
   await forgetStoppedParses(tx, workflowId.draft(id));
-  await queueForTurn(tx, { draftId: id, host: websiteOf(draft.url), now });
+  await requeueForHostLock(tx, { draftId: id, host: websiteOf(draft.url), now });
   return draft;
 }
 
@@ -42,13 +45,13 @@ function withoutRedrafts(profile: DraftProfile): DraftProfile {
   return { ...profile, fields };
 }
 
-/** The website was read: nobody needs the pages of before. */
-export async function forgetPagesBefore(tx: Knex.Transaction, draftId: string): Promise<void> {
+/** Deletes the pages of the previous crawl once a new crawl has succeeded. */
+export async function deletePreviousPages(tx: Knex.Transaction, draftId: string): Promise<void> {
   await tx('draft_pages_before').where({ draft_id: draftId }).delete();
 }
 
-/** It could not be read again: its pages are those of before, in the order they were. */
-export async function bringPagesBack(tx: Knex.Transaction, draftId: string): Promise<void> {
+/** Restores the pages of the previous crawl in their order, after a new crawl failed. */
+export async function restorePreviousPages(tx: Knex.Transaction, draftId: string): Promise<void> {
   await tx('draft_pages').where({ draft_id: draftId }).delete();
   await tx.raw(
     `WITH moved AS (DELETE FROM draft_pages_before WHERE draft_id = :draftId RETURNING page)
