@@ -1,9 +1,9 @@
 /** The length of the histories of waiting free launches, which are replayed when an uncached workflow continues. */
-import { startLaunch } from '../test/workflows/start-launch.ts';
-import { timeSkipping } from '../test/workflows/engines.ts';
-import { openOwnerSite } from '../test/workflows/owner-site.ts';
-import { until } from '../test/workflows/until.ts';
-import { createWorld } from '../test/workflows/world.ts';
+import { startLaunch } from '../test/workflows/support/start-launch.ts';
+import { timeSkipping } from '../test/workflows/support/engines.ts';
+import { openOwnerSite } from '../test/workflows/support/owner-site.ts';
+import { until } from '../test/workflows/support/until.ts';
+import { createWorld } from '../test/workflows/support/world.ts';
 import type { Finding } from './table.ts';
 
 export async function benchFreeWaitEvents(): Promise<Finding[]> {

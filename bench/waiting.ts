@@ -5,7 +5,7 @@ import { openDatabase } from '../src/db/knex.ts';
 import { addWeeks, mondayOf } from '../src/shared/week-rules.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { devServer, freshDatabase } from '../test/support/engines.ts';
-import { type OwnerSite, openOwnerSite } from '../test/workflows/owner-site.ts';
+import { type OwnerSite, openOwnerSite } from '../test/workflows/support/owner-site.ts';
 import { workflowId } from '../src/outbox/messages.ts';
 import type { Finding } from './table.ts';
 import { memoryOf, startWorker } from './worker.ts';

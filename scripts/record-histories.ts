@@ -9,8 +9,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { History } from '@temporalio/common/lib/proto-utils.js';
 import Mocha from 'mocha';
-import { historyToText } from '../test/workflows/history-json.ts';
-import { onHistory } from '../test/workflows/replay.ts';
+import { historyToText } from '../test/workflows/support/history-json.ts';
+import { onHistory } from '../test/workflows/support/replay.ts';
 
 const root = new URL('../', import.meta.url);
 const folder = new URL('test/histories/', root);

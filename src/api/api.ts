@@ -41,7 +41,7 @@ import { createVatRegister } from '../vat/vat-register.ts';
 import { flowsIn } from '../outbox/queries.ts';
 import { chooseProvider } from '../payments/choose-provider.ts';
 import { createPaymentEvents } from '../payments/events.ts';
-import { appRefusedPage } from '../site/pages/consent-page.ts';
+import { appRefusedPage } from '../site/pages/account/consent-page.ts';
 import { siteRoutes } from '../site/routes/routes.ts';
 
 /** Deadlines for the headers and for the whole request; later ones get 408. */

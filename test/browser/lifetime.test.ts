@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { findChromium } from '../../activities/browser/find-chromium.ts';
 import type { Renderer } from '../../activities/browser/renderer.ts';
-import { until } from '../workflows/until.ts';
+import { until } from '../workflows/support/until.ts';
 import {
   anywhere,
   chromiumHere,

@@ -6,10 +6,10 @@ import { insertListing } from '../listings/listing-rows.ts';
 import { type RunningApi, freePort, startApi } from '../support/api.ts';
 import { type Caller, restCaller } from '../support/callers.ts';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
-import { ownNamespace } from '../workflows/engines.ts';
-import { testLog } from '../workflows/quiet-sdk.ts';
-import { until } from '../workflows/until.ts';
-import { type World, createWorld } from '../workflows/world.ts';
+import { ownNamespace } from '../workflows/support/engines.ts';
+import { testLog } from '../workflows/support/quiet-sdk.ts';
+import { until } from '../workflows/support/until.ts';
+import { type World, createWorld } from '../workflows/support/world.ts';
 
 describe('verify_claim', function () {
   this.timeout(120_000);

@@ -1,7 +1,7 @@
 /** What commands of the site team do to what is entered about listings, and what they refuse. */
 import { expect } from 'chai';
 import { recordVersion } from '../../src/listings/version-queries.ts';
-import { insertAccount } from '../workflows/rows.ts';
+import { insertAccount } from '../workflows/support/rows.ts';
 import { actions, now } from './admin-rows.ts';
 import { siteTeam } from './site-team.ts';
 

@@ -7,10 +7,10 @@ import { listItems } from '../../src/orders/order-queries.ts';
 import { undoItem } from '../../src/orders/undo-queries.ts';
 import { defaultSite, insertListing } from '../listings/search-rows.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
-import { insertAccount } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
-import { createWorld } from '../workflows/world.ts';
+import { ownNamespace } from '../workflows/support/engines.ts';
+import { insertAccount } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
+import { createWorld } from '../workflows/support/world.ts';
 import { type Team, actions, now, teamOn } from './admin-rows.ts';
 import { buy, payBack } from './order-rows.ts';
 

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { insertListing } from '../listings/search-rows.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { insertAccount } from '../workflows/rows.ts';
+import { insertAccount } from '../workflows/support/rows.ts';
 import { type Team, actions, now, teamOn } from './admin-rows.ts';
 import { buy } from './order-rows.ts';
 

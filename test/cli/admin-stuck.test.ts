@@ -5,10 +5,10 @@ import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { defaultSite, insertListing } from '../listings/search-rows.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
-import { insertAccount } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
-import { createWorld } from '../workflows/world.ts';
+import { ownNamespace } from '../workflows/support/engines.ts';
+import { insertAccount } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
+import { createWorld } from '../workflows/support/world.ts';
 import { now, teamOn } from './admin-rows.ts';
 
 interface Found {

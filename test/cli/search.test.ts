@@ -9,7 +9,7 @@ import { rebuildSearch } from '../../src/search/search-rebuild-queries.ts';
 import { countAstray, insertListing, slugsOf } from '../listings/search-rows.ts';
 import { bareDatabase, freshDatabase } from '../support/engines.ts';
 import { holdRebuilds, rebuildTraces } from '../support/search-rebuilds.ts';
-import { until } from '../workflows/until.ts';
+import { until } from '../workflows/support/until.ts';
 
 interface Run {
   child: ChildProcess;

@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/db/knex.ts';
 import { openFreeLaunch } from '../../src/launches/free-launch-queries.ts';
 import { defaultSite, insertListing } from '../listings/search-rows.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { insertAccount } from '../workflows/rows.ts';
+import { insertAccount } from '../workflows/support/rows.ts';
 import { type Team, now, teamOn } from './admin-rows.ts';
 
 /** To be called in a `describe`: makes the directory before its tests and drops it after them. */

@@ -8,7 +8,7 @@ import { splitRefund } from '../../src/orders/credit-rules.ts';
 import { inUnits } from '../../src/shared/money-rules.ts';
 import { insertListing } from '../listings/search-rows.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { insertAccount } from '../workflows/rows.ts';
+import { insertAccount } from '../workflows/support/rows.ts';
 import { type Team, teamOn } from './admin-rows.ts';
 import { type Purchase, buy, payBack } from './order-rows.ts';
 

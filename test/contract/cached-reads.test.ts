@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { callersOf } from '../support/callers.ts';
-import { until } from '../workflows/until.ts';
+import { until } from '../workflows/support/until.ts';
 
 const slug = 'quillbarrow';
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { FieldName } from '../../src/shared/profile-schema.ts';
 import { wellBehaved } from '../support/anthropic-behaviours.ts';
-import { until } from '../workflows/until.ts';
+import { until } from '../workflows/support/until.ts';
 import { type AskedModel, type SpendRow, expectRulesAlone, openAskedModel } from './asked-model.ts';
 import { claims, insertDraft, parts } from './site.ts';
 

@@ -5,7 +5,7 @@ import { progressOf } from '../../src/drafts/progress-rules.ts';
 import { releaseHostLock, renewHostLock, takeHostLock } from '../../src/drafts/host-lock-queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
-import { until } from '../workflows/until.ts';
+import { until } from '../workflows/support/until.ts';
 
 describe('the host lock', function () {
   this.timeout(60_000);

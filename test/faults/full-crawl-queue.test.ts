@@ -5,9 +5,9 @@ import { listFailingRuns } from '../../temporal/failing-runs.ts';
 import { reconcileScheduleId, workflowId } from '../../src/outbox/messages.ts';
 import { blockedOnKey } from '../../workflows/search-attributes.ts';
 import { startSite, stopServers } from '../crawl/local-sites.ts';
-import { replayRuns } from '../workflows/replay.ts';
-import { submitDraft } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
+import { replayRuns } from '../workflows/support/replay.ts';
+import { submitDraft } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
 import { type WorkerHost, openWorkerHost } from './worker-process.ts';
 
 const home = '<title>Shop</title><h1>Shop</h1><p>Shop sells lamps to people who read at night.</p>';

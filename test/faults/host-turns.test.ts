@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { type LocalServer, startSite, stopServers } from '../crawl/local-sites.ts';
-import { submitDraft } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
+import { submitDraft } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
 import { type WorkerHost, type WorkerProcess, openWorkerHost } from './worker-process.ts';
 
 const paths = ['/pricing', '/about', '/features', '/faq', '/team'];

@@ -18,11 +18,11 @@ import type { reconcile } from '../../workflows/index.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { endlessDraft, endlessText } from '../support/hostile-thread.ts';
 import { createHostilePool } from '../support/parse.ts';
-import { type Engine, ownNamespace } from '../workflows/engines.ts';
-import { type OwnerSite, openOwnerSite } from '../workflows/owner-site.ts';
-import { submitDraft } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
-import { type World, createWorld } from '../workflows/world.ts';
+import { type Engine, ownNamespace } from '../workflows/support/engines.ts';
+import { type OwnerSite, openOwnerSite } from '../workflows/support/owner-site.ts';
+import { submitDraft } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
+import { type World, createWorld } from '../workflows/support/world.ts';
 
 const ordinary = '<title>Shop</title><h1>Shop</h1><p>Shop sells hand-made lamps.</p>';
 const endless = `<title>Trap</title><h1>Trap</h1><p>${endlessText}</p>`;

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/knex.ts';
 import { insertListing } from '../launches/insert-listing.ts';
 import { freePort } from '../support/api.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { until } from '../workflows/until.ts';
+import { until } from '../workflows/support/until.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 

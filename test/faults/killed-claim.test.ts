@@ -1,10 +1,10 @@
 /** Fault 1 for claims: kill -9 of a worker in the middle of a look; another one looks, and it is verified once. */
 import { expect } from 'chai';
 import { openClaim } from '../claims/claim-rows.ts';
-import { openMailServer } from '../workflows/mail-server.ts';
-import { openOwnerSite } from '../workflows/owner-site.ts';
-import { insertListing } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
+import { openMailServer } from '../workflows/support/mail-server.ts';
+import { openOwnerSite } from '../workflows/support/owner-site.ts';
+import { insertListing } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
 import { withWorkers } from './worker-process.ts';
 
 describe('a worker killed in the middle of a look at a claim', function () {

@@ -4,10 +4,10 @@ import PostalMime from 'postal-mime';
 import { addWeeks, mondayOf } from '../../src/shared/week-rules.ts';
 import type { closeWeeks } from '../../workflows/index.ts';
 import { closeWeeksScheduleId } from '../../src/outbox/messages.ts';
-import { insertLaunch, whatWasClosed } from '../workflows/launched.ts';
-import { openMailServer } from '../workflows/mail-server.ts';
-import { replayRuns } from '../workflows/replay.ts';
-import { until } from '../workflows/until.ts';
+import { insertLaunch, whatWasClosed } from '../workflows/support/launched.ts';
+import { openMailServer } from '../workflows/support/mail-server.ts';
+import { replayRuns } from '../workflows/support/replay.ts';
+import { until } from '../workflows/support/until.ts';
 import { withWorkers } from './worker-process.ts';
 
 describe('a worker killed in the middle of closing weeks', function () {

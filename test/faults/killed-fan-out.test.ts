@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { insertFollowers } from '../community/followers.ts';
-import { openMailServer } from '../workflows/mail-server.ts';
-import { replayRuns } from '../workflows/replay.ts';
-import { countsOf, followedListing, postUpdate, statusesOf, toldBy } from '../workflows/telling.ts';
-import { until } from '../workflows/until.ts';
+import { openMailServer } from '../workflows/support/mail-server.ts';
+import { replayRuns } from '../workflows/support/replay.ts';
+import { countsOf, followedListing, postUpdate, statusesOf, toldBy } from '../workflows/support/telling.ts';
+import { until } from '../workflows/support/until.ts';
 import { withWorkers } from './worker-process.ts';
 
 const followers = 10_000;

@@ -6,10 +6,10 @@ import { workflowId } from '../../src/outbox/messages.ts';
 import { claims, pages, parts } from '../drafting-model/site.ts';
 import { wellBehaved } from '../support/anthropic-behaviours.ts';
 import { startAnthropic } from '../support/anthropic-stand-in.ts';
-import { testLog } from '../workflows/quiet-sdk.ts';
-import { replayRuns } from '../workflows/replay.ts';
-import { submitDraft } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
+import { testLog } from '../workflows/support/quiet-sdk.ts';
+import { replayRuns } from '../workflows/support/replay.ts';
+import { submitDraft } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
 import { withWorkers } from './worker-process.ts';
 
 interface Row {

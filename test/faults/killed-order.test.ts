@@ -6,8 +6,8 @@ import { flowsIn } from '../../src/outbox/queries.ts';
 import { createTestProvider } from '../../src/payments/test-provider.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { beginPaying, buildOrder } from '../orders/order-desk.ts';
-import { insertListing } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
+import { insertListing } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
 import { withWorkers } from './worker-process.ts';
 
 describe('a worker killed in the middle of an order', function () {

@@ -6,8 +6,8 @@ import type { rebuildSearch } from '../../workflows/index.ts';
 import { rebuildSearchScheduleId } from '../../src/outbox/messages.ts';
 import { countAstray, defaultSite, find, insertListing, slugsOf } from '../listings/search-rows.ts';
 import { rebuildTraces } from '../support/search-rebuilds.ts';
-import { replayRuns } from '../workflows/replay.ts';
-import { until } from '../workflows/until.ts';
+import { replayRuns } from '../workflows/support/replay.ts';
+import { until } from '../workflows/support/until.ts';
 import { withWorkers } from './worker-process.ts';
 
 /** Enough for a rebuild to take seconds. */

@@ -2,11 +2,11 @@
 import { expect } from 'chai';
 import PostalMime from 'postal-mime';
 import type { recheckBadges } from '../../workflows/index.ts';
-import { type LiveLaunch, insertLiveLaunch, toldOf } from '../workflows/live-launches.ts';
-import { openMailServer } from '../workflows/mail-server.ts';
-import { openOwnerSite } from '../workflows/owner-site.ts';
-import { replayRuns } from '../workflows/replay.ts';
-import { until } from '../workflows/until.ts';
+import { type LiveLaunch, insertLiveLaunch, toldOf } from '../workflows/support/live-launches.ts';
+import { openMailServer } from '../workflows/support/mail-server.ts';
+import { openOwnerSite } from '../workflows/support/owner-site.ts';
+import { replayRuns } from '../workflows/support/replay.ts';
+import { until } from '../workflows/support/until.ts';
 import { withWorkers } from './worker-process.ts';
 
 const day = 86_400_000;

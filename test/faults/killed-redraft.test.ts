@@ -6,8 +6,8 @@ import { workflowId } from '../../src/outbox/messages.ts';
 import { startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { drafted, insertCategories, insertReadyDraft } from '../support/drafts.ts';
-import { testLog } from '../workflows/quiet-sdk.ts';
-import { replayRuns } from '../workflows/replay.ts';
+import { testLog } from '../workflows/support/quiet-sdk.ts';
+import { replayRuns } from '../workflows/support/replay.ts';
 import { withWorkers } from './worker-process.ts';
 
 describe('a worker killed in the middle of a redraft', function () {

@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import type { refreshRatings } from '../../workflows/index.ts';
 import { insertListing } from '../launches/insert-listing.ts';
 import { json, sourceServer } from '../ratings/source-server.ts';
-import { historyToText } from '../workflows/history-json.ts';
-import { replayRuns } from '../workflows/replay.ts';
-import { until } from '../workflows/until.ts';
+import { historyToText } from '../workflows/support/history-json.ts';
+import { replayRuns } from '../workflows/support/replay.ts';
+import { until } from '../workflows/support/until.ts';
 import { withWorkers } from './worker-process.ts';
 
 const domains = 30;

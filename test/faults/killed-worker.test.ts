@@ -7,10 +7,10 @@ import { embedCode } from '../../src/listings/badge-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import type { reconcile } from '../../workflows/index.ts';
-import { openMailServer } from '../workflows/mail-server.ts';
-import { openOwnerSite } from '../workflows/owner-site.ts';
-import { chooseFree, completeFounder, insertListing, submitDraft } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
+import { openMailServer } from '../workflows/support/mail-server.ts';
+import { openOwnerSite } from '../workflows/support/owner-site.ts';
+import { chooseFree, completeFounder, insertListing, submitDraft } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
 import { withWorkers } from './worker-process.ts';
 
 /** Something that is held until it is let go. */

@@ -7,12 +7,12 @@ import { flowsIn } from '../../src/outbox/queries.ts';
 import type { reconcile } from '../../workflows/index.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from '../workflows/engines.ts';
-import { openMailServer } from '../workflows/mail-server.ts';
-import { openOwnerSite } from '../workflows/owner-site.ts';
-import { chooseFree, completeFounder, insertListing, submitDraft } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
-import { type World, createWorld } from '../workflows/world.ts';
+import { ownNamespace } from '../workflows/support/engines.ts';
+import { openMailServer } from '../workflows/support/mail-server.ts';
+import { openOwnerSite } from '../workflows/support/owner-site.ts';
+import { chooseFree, completeFounder, insertListing, submitDraft } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
+import { type World, createWorld } from '../workflows/support/world.ts';
 
 describe('Postgres restored from an older backup', function () {
   this.timeout(60_000);

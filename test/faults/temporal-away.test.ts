@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import { openTemporal } from '../../temporal/client.ts';
 import { type Relay, createRelay } from '../../temporal/relay.ts';
 import { freePort, startApi } from '../support/api.ts';
-import { ownDevServer } from '../workflows/engines.ts';
-import { testLog } from '../workflows/quiet-sdk.ts';
-import { until } from '../workflows/until.ts';
+import { ownDevServer } from '../workflows/support/engines.ts';
+import { testLog } from '../workflows/support/quiet-sdk.ts';
+import { until } from '../workflows/support/until.ts';
 
 describe('Temporal away at submission', function () {
   this.timeout(60_000);

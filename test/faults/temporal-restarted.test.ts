@@ -8,10 +8,10 @@ import { expect } from 'chai';
 import { openDatabase } from '../../src/db/knex.ts';
 import { freePort } from '../support/api.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { ownDevServer } from '../workflows/engines.ts';
-import { openOwnerSite } from '../workflows/owner-site.ts';
-import { submitDraft } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
+import { ownDevServer } from '../workflows/support/engines.ts';
+import { openOwnerSite } from '../workflows/support/owner-site.ts';
+import { submitDraft } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
 import { bundleFile, startWorkerProcess } from './worker-process.ts';
 
 describe('a worker process', function () {

@@ -9,9 +9,9 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { type Engine, ownNamespace } from '../workflows/engines.ts';
-import { until } from '../workflows/until.ts';
-import { workflowBundle } from '../workflows/workflow-bundle.ts';
+import { type Engine, ownNamespace } from '../workflows/support/engines.ts';
+import { until } from '../workflows/support/until.ts';
+import { workflowBundle } from '../workflows/support/workflow-bundle.ts';
 
 export interface WorkerProcess {
   /** Resolves when it polls. */

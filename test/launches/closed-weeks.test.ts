@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { closeWeek } from '../../src/launches/close-week-queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
-import { until } from '../workflows/until.ts';
+import { until } from '../workflows/support/until.ts';
 import { castVotes } from './cast-votes.ts';
 import { insertListing, insertOtherSite } from './insert-listing.ts';
 

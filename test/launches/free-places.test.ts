@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/db/knex.ts';
 import { findWeekWithPlace } from '../../src/launches/free-launch-queries.ts';
 import { addWeeks } from '../../src/shared/week-rules.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { chooseFree, insertListing } from '../workflows/rows.ts';
+import { chooseFree, insertListing } from '../workflows/support/rows.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const first = '2027-01-04';

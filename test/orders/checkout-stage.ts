@@ -14,7 +14,7 @@ import { type Caller, restCaller } from '../support/callers.ts';
 import type { StripeSession } from '../support/stripe-books.ts';
 import { type StripeStandIn, startStripe } from '../support/stripe-stand-in.ts';
 import { type Visited, type Visitor, visitorOf } from '../support/visitor.ts';
-import { quietSdk } from '../workflows/quiet-sdk.ts';
+import { quietSdk } from '../workflows/support/quiet-sdk.ts';
 
 export const someBilling = {
   name: 'Mara Lind',

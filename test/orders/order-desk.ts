@@ -24,7 +24,7 @@ import type { PaymentProvider } from '../../src/orders/payment-provider.ts';
 import { type TestProvider, createTestProvider } from '../../src/payments/test-provider.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { quietSdk } from '../workflows/quiet-sdk.ts';
+import { quietSdk } from '../workflows/support/quiet-sdk.ts';
 
 const hourMs = 3_600_000;
 

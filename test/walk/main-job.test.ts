@@ -12,9 +12,9 @@ import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { type ExampleSite, serveExample } from '../../examples/serve.ts';
 import { freePort } from '../support/api.ts';
 import { type Caller, callersOf } from '../support/callers.ts';
-import { timeSkipping } from '../workflows/engines.ts';
-import { until } from '../workflows/until.ts';
-import { type World, createWorld } from '../workflows/world.ts';
+import { timeSkipping } from '../workflows/support/engines.ts';
+import { until } from '../workflows/support/until.ts';
+import { type World, createWorld } from '../workflows/support/world.ts';
 
 const faces = ['REST', 'MCP 2026-07-28', 'MCP 2025, new SDK', 'MCP 2025, old SDK'];
 

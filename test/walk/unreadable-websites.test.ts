@@ -4,10 +4,10 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import iconv from 'iconv-lite';
 import { type Handler, type LocalServer, startPages, stopServers } from '../crawl/local-sites.ts';
-import { timeSkipping } from '../workflows/engines.ts';
-import { submitDraft } from '../workflows/rows.ts';
-import { until } from '../workflows/until.ts';
-import { type World, createWorld } from '../workflows/world.ts';
+import { timeSkipping } from '../workflows/support/engines.ts';
+import { submitDraft } from '../workflows/support/rows.ts';
+import { until } from '../workflows/support/until.ts';
+import { type World, createWorld } from '../workflows/support/world.ts';
 
 interface Row {
   status: string;

@@ -15,11 +15,11 @@ import { flowsIn } from '../../src/outbox/queries.ts';
 import { signals, workflowId } from '../../src/outbox/messages.ts';
 import { type PendingClaim, openClaim } from '../claims/claim-rows.ts';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
-import { timeSkipping } from './engines.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { insertListing, mailsAbout } from './rows.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { insertListing, mailsAbout } from './support/rows.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -9,11 +9,11 @@ import type { closeWeeks } from '../../workflows/index.ts';
 import { closeWeeksScheduleId } from '../../src/outbox/messages.ts';
 import { castVotes } from '../launches/cast-votes.ts';
 import { insertOtherSite } from '../launches/insert-listing.ts';
-import { ownNamespace, timeSkipping } from './engines.ts';
-import { insertLaunch, whatWasClosed } from './launched.ts';
-import { replayRuns } from './replay.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { ownNamespace, timeSkipping } from './support/engines.ts';
+import { insertLaunch, whatWasClosed } from './support/launched.ts';
+import { replayRuns } from './support/replay.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const day = 86_400_000;
 

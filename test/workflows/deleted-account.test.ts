@@ -5,11 +5,11 @@ import { createAccountDeletion } from '../../src/account-deletion/account-deleti
 import { findWeekWithPlace } from '../../src/launches/free-launch-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
-import { timeSkipping } from './engines.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { chooseFree, completeFounder, insertListing, submitDraft } from './rows.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { chooseFree, completeFounder, insertListing, submitDraft } from './support/rows.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 describe('runs of a deleted account', function () {
   this.timeout(60_000);

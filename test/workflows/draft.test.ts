@@ -3,12 +3,12 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { updateDraft } from '../../src/drafts/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
-import { historyTexts } from './history-texts.ts';
-import { timeSkipping } from './engines.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { submitDraft } from './rows.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { historyTexts } from './support/history-texts.ts';
+import { timeSkipping } from './support/engines.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { submitDraft } from './support/rows.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const day = 86_400_000;
 const home = `<html><head><title>Shop</title></head><body><h1>Shop</h1>

@@ -2,12 +2,12 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { addWeeks } from '../../src/shared/week-rules.ts';
-import { timeSkipping } from './engines.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { completeFounder, setFounder } from './rows.ts';
-import { type LaunchOptions, startLaunch as startLaunchOn } from './start-launch.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { completeFounder, setFounder } from './support/rows.ts';
+import { type LaunchOptions, startLaunch as startLaunchOn } from './support/start-launch.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const day = 86_400_000;
 

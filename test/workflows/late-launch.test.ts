@@ -1,11 +1,11 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import { addWeeks, weekEnd } from '../../src/shared/week-rules.ts';
-import { timeSkipping } from './engines.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { startLaunch } from './start-launch.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { startLaunch } from './support/start-launch.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 describe('a free launch whose week is closed by the time it could go live', function () {
   this.timeout(60_000);

@@ -7,10 +7,10 @@ import { ProviderAway } from '../../src/orders/payment-provider.ts';
 import { createTestProvider } from '../../src/payments/test-provider.ts';
 import { signals, workflowId } from '../../src/outbox/messages.ts';
 import { beginPaying, buildOrder } from '../orders/order-desk.ts';
-import { ownDevServer } from './engines.ts';
-import { insertListing } from './rows.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { ownDevServer } from './support/engines.ts';
+import { insertListing } from './support/rows.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 describe('an order whose payment provider is away for long', function () {
   this.timeout(90_000);

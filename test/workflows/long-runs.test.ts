@@ -3,11 +3,11 @@ import { expect } from 'chai';
 import { updateDraft } from '../../src/drafts/queries.ts';
 import { embedCode } from '../../src/listings/badge-rules.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
-import { ownDevServer, timeSkipping } from './engines.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { chooseFree, completeFounder, insertListing, mailsAbout, submitDraft } from './rows.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { ownDevServer, timeSkipping } from './support/engines.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { chooseFree, completeFounder, insertListing, mailsAbout, submitDraft } from './support/rows.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const home = '<title>Shop</title><h1>Shop</h1><p>Lamps for people who read at night.</p>';
 

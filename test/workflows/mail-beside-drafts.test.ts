@@ -5,10 +5,10 @@ import { flowsIn } from '../../src/outbox/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { pages } from '../drafting-model/site.ts';
 import { startAnthropic } from '../support/anthropic-stand-in.ts';
-import { ownNamespace } from './engines.ts';
-import { submitDraft } from './rows.ts';
-import { until } from './until.ts';
-import { createWorld } from './world.ts';
+import { ownNamespace } from './support/engines.ts';
+import { submitDraft } from './support/rows.ts';
+import { until } from './support/until.ts';
+import { createWorld } from './support/world.ts';
 
 /** More than the activities that a worker carries out at a time on a queue without a limit of its own. */
 const drafts = 101;

@@ -7,12 +7,12 @@ import { type RunningApi, freePort, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { forgetMailed, visitorOf } from '../support/visitor.ts';
-import { timeSkipping } from './engines.ts';
-import { historyTexts } from './history-texts.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { historyTexts } from './support/history-texts.ts';
+import { type MailServer, openMailServer } from './support/mail-server.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const victim = 'victim@inbox.example';
 /** Nobody answers there. */

@@ -14,12 +14,12 @@ import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { insertCategories } from '../support/drafts.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { timeSkipping } from './engines.ts';
-import { historyTexts } from './history-texts.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { testLog } from './quiet-sdk.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { historyTexts } from './support/history-texts.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { testLog } from './support/quiet-sdk.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 interface Field {
   value: unknown;

@@ -12,11 +12,11 @@ import { type PaymentProvider, ProviderAway } from '../../src/orders/payment-pro
 import { type TestProvider, createTestProvider } from '../../src/payments/test-provider.ts';
 import { signals, workflowId } from '../../src/outbox/messages.ts';
 import { beginPaying, buildOrder } from '../orders/order-desk.ts';
-import { timeSkipping } from './engines.ts';
-import { historyTexts } from './history-texts.ts';
-import { chooseFree, insertListing } from './rows.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { historyTexts } from './support/history-texts.ts';
+import { chooseFree, insertListing } from './support/rows.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

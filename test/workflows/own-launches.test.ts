@@ -7,12 +7,12 @@ import { createOwnLaunches } from '../../src/launches/own-launches.ts';
 import { addWeeks, mondayOf, weekStart } from '../../src/shared/week-rules.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
-import { timeSkipping } from './engines.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { chooseFree, completeFounder } from './rows.ts';
-import { type LaunchOptions, startLaunch as startLaunchOn } from './start-launch.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { chooseFree, completeFounder } from './support/rows.ts';
+import { type LaunchOptions, startLaunch as startLaunchOn } from './support/start-launch.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const day = 86_400_000;
 

@@ -8,10 +8,10 @@ import { registerSchedules } from '../../temporal/schedules.ts';
 import type { publishFeeds } from '../../workflows/index.ts';
 import { publishFeedsScheduleId } from '../../src/outbox/messages.ts';
 import { insertListing, insertOtherSite } from '../launches/insert-listing.ts';
-import { ownNamespace, timeSkipping } from './engines.ts';
-import { replayRuns } from './replay.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { ownNamespace, timeSkipping } from './support/engines.ts';
+import { replayRuns } from './support/replay.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const fixed = fixedPages([]).length;
 const hourMs = 3_600_000;

@@ -5,12 +5,12 @@ import type { Knex } from 'knex';
 import { approveAlternative } from '../../src/listings/alternative-queries.ts';
 import { createOwnProposals } from '../../src/drafts/own-proposals.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
-import { type DraftsUnderWay, draftsUnderWay, readyDraft } from './drafts-under-way.ts';
-import { timeSkipping } from './engines.ts';
-import { historyTexts } from './history-texts.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { insertListing } from './rows.ts';
-import { until } from './until.ts';
+import { type DraftsUnderWay, draftsUnderWay, readyDraft } from './support/drafts-under-way.ts';
+import { timeSkipping } from './support/engines.ts';
+import { historyTexts } from './support/history-texts.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { insertListing } from './support/rows.ts';
+import { until } from './support/until.ts';
 
 describe('a competitor named in a draft', function () {
   this.timeout(60_000);

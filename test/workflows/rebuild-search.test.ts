@@ -9,10 +9,10 @@ import type { rebuildSearch } from '../../workflows/index.ts';
 import { rebuildSearchScheduleId } from '../../src/outbox/messages.ts';
 import { countAstray, insertListing, slugsOf } from '../listings/search-rows.ts';
 import { holdRebuilds, lockRebuilds, rebuildTraces } from '../support/search-rebuilds.ts';
-import { ownNamespace, timeSkipping } from './engines.ts';
-import { replayRuns } from './replay.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { ownNamespace, timeSkipping } from './support/engines.ts';
+import { replayRuns } from './support/replay.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 describe('the rebuild of the search tables', function () {
   this.timeout(60_000);

@@ -12,12 +12,12 @@ import { flowsIn } from '../../src/outbox/queries.ts';
 import { registerSchedules } from '../../temporal/schedules.ts';
 import type { recheckBadges } from '../../workflows/index.ts';
 import { recheckBadgesScheduleId } from '../../src/outbox/messages.ts';
-import { ownNamespace, timeSkipping } from './engines.ts';
-import { type LiveLaunch, insertLiveLaunch, toldOf } from './live-launches.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { replayRuns } from './replay.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { ownNamespace, timeSkipping } from './support/engines.ts';
+import { type LiveLaunch, insertLiveLaunch, toldOf } from './support/live-launches.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { replayRuns } from './support/replay.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const day = 86_400_000;
 const nothing = { found: 0, missing: 0, unread: 0, hidden: 0, restored: 0 };

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { reconcile } from '../../workflows/index.ts';
 import { openClaim } from '../claims/claim-rows.ts';
-import { ownNamespace } from './engines.ts';
-import { insertListing } from './rows.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { ownNamespace } from './support/engines.ts';
+import { insertListing } from './support/rows.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 describe('the reconciler, of claims', function () {
   this.timeout(60_000);

@@ -9,10 +9,10 @@ import type { reconcile } from '../../workflows/index.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { orderStatusKey } from '../../workflows/search-attributes.ts';
 import { beginPaying, buildOrder } from '../orders/order-desk.ts';
-import { ownNamespace } from './engines.ts';
-import { insertListing } from './rows.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { ownNamespace } from './support/engines.ts';
+import { insertListing } from './support/rows.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 describe('the reconciler, of orders', function () {
   this.timeout(60_000);

@@ -6,14 +6,14 @@ import { reconcileScheduleId, workflowId } from '../../src/outbox/messages.ts';
 import { embedCode } from '../../src/listings/badge-rules.ts';
 import { addWeeks, mondayOf } from '../../src/shared/week-rules.ts';
 import { registerSchedules } from '../../temporal/schedules.ts';
-import { ownNamespace } from './engines.ts';
-import { insertLaunch } from './launched.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { chooseFree, completeFounder, insertAccount, insertListing, submitDraft } from './rows.ts';
-import { replayRuns } from './replay.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { ownNamespace } from './support/engines.ts';
+import { insertLaunch } from './support/launched.ts';
+import { type MailServer, openMailServer } from './support/mail-server.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { chooseFree, completeFounder, insertAccount, insertListing, submitDraft } from './support/rows.ts';
+import { replayRuns } from './support/replay.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const minute = 60_000;
 

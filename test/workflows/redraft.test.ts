@@ -4,11 +4,11 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { platforms } from '../../src/shared/profile-schema.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
-import { type DraftsUnderWay, draftsUnderWay, fieldsOf, readyDraft } from './drafts-under-way.ts';
-import { timeSkipping } from './engines.ts';
-import { historyTexts } from './history-texts.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { until } from './until.ts';
+import { type DraftsUnderWay, draftsUnderWay, fieldsOf, readyDraft } from './support/drafts-under-way.ts';
+import { timeSkipping } from './support/engines.ts';
+import { historyTexts } from './support/history-texts.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { until } from './support/until.ts';
 
 const home = (name: string, more = '') => `<html><head><title>${name}</title>
 <meta property="og:site_name" content="${name}"><meta name="description" content="${name} sells hand-made lamps to people who read at night."></head>

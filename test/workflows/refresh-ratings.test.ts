@@ -11,10 +11,10 @@ import type { refreshRatings } from '../../workflows/index.ts';
 import { refreshRatingsScheduleId } from '../../src/outbox/messages.ts';
 import { insertListing } from '../launches/insert-listing.ts';
 import { type SourceServer, json, sourceServer } from '../ratings/source-server.ts';
-import { ownNamespace, timeSkipping } from './engines.ts';
-import { historyToText } from './history-json.ts';
-import { replayRuns } from './replay.ts';
-import { type World, createWorld } from './world.ts';
+import { ownNamespace, timeSkipping } from './support/engines.ts';
+import { historyToText } from './support/history-json.ts';
+import { replayRuns } from './support/replay.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const token = 'secret-token-of-the-source';
 const dayMs = 86_400_000;

@@ -4,9 +4,9 @@ import { openDatabase } from '../../src/db/knex.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { type Relay, createRelay } from '../../temporal/relay.ts';
 import { freshDatabase } from '../support/engines.ts';
-import { ownNamespace } from './engines.ts';
-import { testLog } from './quiet-sdk.ts';
-import { until } from './until.ts';
+import { ownNamespace } from './support/engines.ts';
+import { testLog } from './support/quiet-sdk.ts';
+import { until } from './support/until.ts';
 
 interface Entry {
   name: string;

@@ -7,11 +7,11 @@ import { showDraft } from '../../src/drafts/show-queries.ts';
 import type { DraftRow } from '../../src/drafts/view-rules.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { rendererOf } from '../browser/renderers.ts';
-import { timeSkipping } from './engines.ts';
-import { type OwnerSite, openOwnerSite } from './owner-site.ts';
-import { submitDraft } from './rows.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
+import { submitDraft } from './support/rows.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const shell = `<!doctype html><html lang="en"><head><title>Loomline</title></head><body><div id="root"></div>
 <noscript>You need to enable JavaScript to run this app.</noscript><script src="/app.js"></script></body></html>`;

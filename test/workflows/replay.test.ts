@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { expect } from 'chai';
-import { historyFromText } from './history-json.ts';
-import { replay } from './replay.ts';
+import { historyFromText } from './support/history-json.ts';
+import { replay } from './support/replay.ts';
 
 const folder = new URL('../histories/', import.meta.url);
 const read = (name: string) => readFile(new URL(name, folder), 'utf8');

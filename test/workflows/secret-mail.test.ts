@@ -12,11 +12,11 @@ import { workflowId } from '../../src/outbox/messages.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { visitorOf } from '../support/visitor.ts';
-import { timeSkipping } from './engines.ts';
-import { historyTexts } from './history-texts.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { historyTexts } from './support/history-texts.ts';
+import { type MailServer, openMailServer } from './support/mail-server.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const email = 'mara@shop.example';
 const minute = 60_000;

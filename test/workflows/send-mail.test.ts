@@ -8,11 +8,11 @@ import PostalMime from 'postal-mime';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
-import { historyTexts } from './history-texts.ts';
-import { timeSkipping } from './engines.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { historyTexts } from './support/history-texts.ts';
+import { timeSkipping } from './support/engines.ts';
+import { type MailServer, openMailServer } from './support/mail-server.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 describe('the mail workflow', function () {
   this.timeout(60_000);

@@ -5,11 +5,11 @@ import { expect } from 'chai';
 import { type FollowerMailProgress, tellFollowersBatch } from '../../activities/store/tell-followers.ts';
 import type { reconcile } from '../../workflows/index.ts';
 import { insertFollowers } from '../community/followers.ts';
-import { ownDevServer } from './engines.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
-import { addressesOf, countsOf, followedListing, postUpdate, statusesOf, toldBy } from './telling.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { ownDevServer } from './support/engines.ts';
+import { type MailServer, openMailServer } from './support/mail-server.ts';
+import { addressesOf, countsOf, followedListing, postUpdate, statusesOf, toldBy } from './support/telling.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 describe('telling followers, from more than one side', function () {
   this.timeout(60_000);

@@ -5,12 +5,12 @@ import { type TcpProxy, startProxy } from '../support/tcp-proxy.ts';
 import { insertFollowers, tokenOf } from '../community/followers.ts';
 import { suppressBounced } from '../../src/mail/suppression-queries.ts';
 import { insertListing } from '../listings/listing-rows.ts';
-import { timeSkipping } from './engines.ts';
-import { historyTexts } from './history-texts.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
-import { addressesOf, countsOf, followedListing, postUpdate, statusesOf, toldBy } from './telling.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { historyTexts } from './support/history-texts.ts';
+import { type MailServer, openMailServer } from './support/mail-server.ts';
+import { addressesOf, countsOf, followedListing, postUpdate, statusesOf, toldBy } from './support/telling.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const hourMs = 3_600_000;
 

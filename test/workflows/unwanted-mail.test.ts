@@ -10,10 +10,10 @@ import { restCaller } from '../support/callers.ts';
 import { insertReadyDraft } from '../support/drafts.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { type Visitor, forgetMailed, lastToken, visitorOf } from '../support/visitor.ts';
-import { timeSkipping } from './engines.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
-import { until } from './until.ts';
-import { type World, createWorld } from './world.ts';
+import { timeSkipping } from './support/engines.ts';
+import { type MailServer, openMailServer } from './support/mail-server.ts';
+import { until } from './support/until.ts';
+import { type World, createWorld } from './support/world.ts';
 
 const dayMs = 86_400_000;
 

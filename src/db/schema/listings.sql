@@ -60,7 +60,7 @@ CREATE TABLE listings (
   -- plan.
   verified_at timestamptz,
   UNIQUE (site_id, slug),
-  CONSTRAINT listings_check1 CHECK (status NOT IN ('awaiting_badge', 'scheduled') OR launch_week IS NOT NULL),
+  CONSTRAINT listing_waiting CHECK (status NOT IN ('awaiting_badge', 'scheduled') OR launch_week IS NOT NULL),
   CONSTRAINT listing_hidden CHECK ((status = 'hidden') = (hidden_status IS NOT NULL)
     AND (hidden_status IS NULL) = (hidden_at IS NULL) AND (hidden_status IS NULL) = (hidden_why IS NULL)),
   CONSTRAINT listing_launched CHECK ((launched_at IS NOT NULL) = ('live' IN (status, coalesce(hidden_status, ''))))
@@ -71,8 +71,6 @@ CREATE INDEX live_listings_by_votes ON listings (site_id, votes DESC, id) WHERE 
 CREATE INDEX live_listings_by_launch ON listings (site_id, launched_at DESC, id) WHERE status = 'live';
 CREATE INDEX live_listings_by_trend ON listings (site_id, trend DESC, id) WHERE status = 'live';
 CREATE INDEX live_listings_by_followers ON listings (site_id, followers DESC, id) WHERE status = 'live';
--- For the nearest slugs to one that nobody has.
-CREATE INDEX listings_by_slug_trigrams ON listings USING gin (slug gin_trgm_ops) WHERE status = 'live';
 -- Whether a listing is live, and its place among the most voted, without reading its row, which is wide.
 CREATE INDEX live_listings_by_id ON listings (id) INCLUDE (site_id, votes, launched_at) WHERE status = 'live';
 -- All time and a week's own: votes, ties by the earlier launch.

@@ -14,10 +14,10 @@ import { fieldProblems } from '../field-problems.ts';
 import type { WithSession } from '../require-session.ts';
 import { type Form, readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
-import { deletionPage } from '../pages/account-deletion-page.ts';
-import { type OwnDraft, type OwnListing, accountPage } from '../pages/account-page.ts';
-import { type TypedProfile, profilePage, typedOf } from '../pages/account-profile-page.ts';
-import { sessionsPage } from '../pages/account-sessions-page.ts';
+import { deletionPage } from '../pages/account/account-deletion-page.ts';
+import { type OwnDraft, type OwnListing, accountPage } from '../pages/account/account-page.ts';
+import { type TypedProfile, profilePage, typedOf } from '../pages/account/account-profile-page.ts';
+import { sessionsPage } from '../pages/account/account-sessions-page.ts';
 import { clearBrowser, clearSession } from '../session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 

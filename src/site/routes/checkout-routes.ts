@@ -7,16 +7,16 @@ import type { Checkout, CheckoutForm } from '../../orders/checkout.ts';
 import type { CheckoutView } from '../../orders/checkout-rules.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
-import { cancelOrderPage } from '../pages/cancel-order-page.ts';
+import { cancelOrderPage } from '../pages/orders/cancel-order-page.ts';
 import {
   cancelPath,
   checkoutPage,
   checkoutPath,
   goingToPayPage,
   returnedPath,
-} from '../pages/checkout-page.ts';
+} from '../pages/orders/checkout-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
-import { orderPage, returnedPage } from '../pages/order-page.ts';
+import { orderPage, returnedPage } from '../pages/orders/order-page.ts';
 import { forSecretAddress } from '../security-headers.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 

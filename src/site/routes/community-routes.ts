@@ -12,7 +12,7 @@ import { listingPath } from '../../listings/badge-rules.ts';
 import { fieldProblems } from '../field-problems.ts';
 import { type WithSession, signInPath } from '../require-session.ts';
 import { type Form, readForm } from '../form.ts';
-import { followingPage } from '../pages/account-following-page.ts';
+import { followingPage } from '../pages/account/account-following-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { sessionOf } from '../session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';

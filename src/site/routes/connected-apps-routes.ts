@@ -4,7 +4,7 @@ import type { RouterContext } from '@koa/router';
 import type { ConnectedApps } from '../../oauth/connected-apps.ts';
 import type { WithSession } from '../require-session.ts';
 import type { SiteFacts } from '../layout.ts';
-import { connectedAppsPage } from '../pages/connected-apps-page.ts';
+import { connectedAppsPage } from '../pages/account/connected-apps-page.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface ConnectedAppsRouteDeps {

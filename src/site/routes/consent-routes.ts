@@ -7,7 +7,7 @@ import { interactionPath } from '../../oauth/path-rules.ts';
 import { signInPath } from '../require-session.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
-import { consentPage, goingOnPage, nothingAskedPage } from '../pages/consent-page.ts';
+import { consentPage, goingOnPage, nothingAskedPage } from '../pages/account/consent-page.ts';
 import { sessionOf } from '../session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 

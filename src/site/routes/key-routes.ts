@@ -9,7 +9,7 @@ import type { WithSession } from '../require-session.ts';
 import type { FieldProblems } from '../form-parts.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
-import { type TypedKey, keysPage, newKeyPage } from '../pages/account-keys-page.ts';
+import { type TypedKey, keysPage, newKeyPage } from '../pages/account/account-keys-page.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface KeyRouteDeps {

@@ -12,9 +12,9 @@ import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import { isPublic, ownListingPath } from '../listing-status.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
-import { type OwnListing, ownListingPage } from '../pages/own-listing-page.ts';
-import { type OwnListingsPageInput, ownListingsPage } from '../pages/own-listings-page.ts';
-import { withdrawLaunchPage } from '../pages/withdraw-launch-page.ts';
+import { type OwnListing, ownListingPage } from '../pages/account/own-listing-page.ts';
+import { type OwnListingsPageInput, ownListingsPage } from '../pages/account/own-listings-page.ts';
+import { withdrawLaunchPage } from '../pages/account/withdraw-launch-page.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface OwnListingRouteDeps {

@@ -14,7 +14,7 @@ import type { FieldProblems } from '../form-parts.ts';
 import { readForm } from '../form.ts';
 import { jsonAnswer } from '../json-answer.ts';
 import type { SiteFacts } from '../layout.ts';
-import { noPasskeysPage, passkeyNamePage, passkeysPage } from '../pages/account-passkeys-page.ts';
+import { noPasskeysPage, passkeyNamePage, passkeysPage } from '../pages/account/account-passkeys-page.ts';
 import { sessionOf } from '../session.ts';
 import { allowScripts } from '../security-headers.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';

@@ -6,7 +6,7 @@ import { returnPath } from '../../accounts/return-path-rules.ts';
 import { readForm } from '../form.ts';
 import { jsonAnswer } from '../json-answer.ts';
 import type { SiteFacts } from '../layout.ts';
-import { signInPage } from '../pages/sign-in-page.ts';
+import { signInPage } from '../pages/account/sign-in-page.ts';
 import { browserOf, setSession, sessionOf } from '../session.ts';
 import { allowScripts } from '../security-headers.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';

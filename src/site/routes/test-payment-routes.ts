@@ -7,7 +7,7 @@ import { type TestPayment, type TestProvider, testPaymentPath } from '../../paym
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
-import { testPaymentPage } from '../pages/test-payment-page.ts';
+import { testPaymentPage } from '../pages/orders/test-payment-page.ts';
 import { forSecretAddress } from '../security-headers.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 

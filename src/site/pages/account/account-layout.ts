@@ -1,0 +1,79 @@
+/** The layout of the account area: navigation, and the result of the last action. */
+import { type Child, html } from '../../html.ts';
+import { type SiteFacts, layout } from '../../layout.ts';
+
+/** In the order of the navigation. */
+const sections = [
+  ['/account', 'Overview'],
+  ['/account/listings', 'Listings'],
+  ['/account/profile', 'Profile'],
+  ['/account/following', 'Following'],
+  ['/account/claims', 'Claims'],
+  ['/account/passkeys', 'Passkeys'],
+  ['/account/keys', 'API keys'],
+  ['/account/apps', 'Connected apps'],
+  ['/account/sessions', 'Devices'],
+] as const;
+
+/** The result of a form, by the code in the address of the next page. */
+const done: Readonly<Record<string, string>> = {
+  'claim-begun': 'Your claim has started. Now show that the website is yours.',
+  'claim-looked': 'We have checked; the result is below.',
+  'claim-looks': 'We are checking. The result will appear below in a moment.',
+  'claim-verified': 'The website is verified as yours. You now manage the listing.',
+  'profile-saved': 'Your profile is saved.',
+  unfollowed: 'You no longer follow it, and get no mails about its updates.',
+  'passkey-added': 'The passkey is added. You can sign in with it from now on.',
+  'passkey-renamed': 'The passkey has its new name.',
+  'passkey-removed':
+    'The passkey is removed, and no longer works here. Delete it on your device, too, so that it is not offered there; if the device is lost, sign it out under Devices.',
+  'key-revoked': 'The key is revoked. Programs can no longer use it.',
+  'app-ended': 'The app is disconnected, and no longer has access.',
+  'session-ended': 'That browser is signed out.',
+  'launch-queued':
+    'It has a place in a launch week. We are checking your homepage and your profile; reload this page in a few seconds.',
+  'looking-again': 'We are checking. Reload this page in a few seconds to see the result.',
+  'week-chosen': 'It now has a place in that week.',
+  'launch-withdrawn': 'It is withdrawn, and no longer public.',
+  'alternative-approved': 'It is now among the alternatives on your page.',
+  'alternative-declined': 'It is declined, and will not be proposed again.',
+  'others-ended': 'All your other browsers are signed out.',
+};
+
+export interface AccountPage {
+  site: SiteFacts;
+  /** The heading, also the title of the tab. */
+  title: string;
+  path: string;
+  /** The `said` query parameter, unchecked. */
+  said?: unknown;
+  /** Additional elements for the head. */
+  head?: Child;
+  body: Child;
+}
+
+export function accountLayout({ site, title, path, said, head, body }: AccountPage): string {
+  const notice = typeof said === 'string' && Object.hasOwn(done, said) ? done[said] : undefined;
+  return layout({
+    site,
+    title,
+    indexed: false,
+    current: 'account',
+    head,
+    body: html`<div class="account">
+      <nav class="sections" aria-label="Account">
+        <ul>
+          ${sections.map(
+            ([to, label]) =>
+              html`<li><a href="${to}" ${to === path && html`aria-current="page"`}>${label}</a></li>`,
+          )}
+        </ul>
+      </nav>
+      <div class="content">
+        ${notice && html`<p class="done" role="status">${notice}</p>`}
+        <h1>${title}</h1>
+        ${body}
+      </div>
+    </div>`,
+  });
+}

@@ -1,0 +1,167 @@
+/**
+ * Claims in the account area: the list, and the page of a claim with instructions, check results and the next check.
+ */
+import type { z } from 'zod';
+import type { ClaimView } from '../../../claims/schema.ts';
+import { listingPath } from '../../../listings/badge-rules.ts';
+import { claimScriptTag } from '../../claim-script.ts';
+import { type Child, type Html, html } from '../../html.ts';
+import type { SiteFacts } from '../../layout.ts';
+import { dayInWords, momentInWords } from '../../words.ts';
+import { accountLayout } from './account-layout.ts';
+
+type Claim = z.input<typeof ClaimView>;
+
+const path = '/account/claims';
+
+export function claimsPage(input: {
+  site: SiteFacts;
+  said: unknown;
+  items: readonly Claim[];
+  page: number;
+  total_pages: number;
+}): string {
+  const { site, said, items, page, total_pages: pages } = input;
+  return accountLayout({
+    site,
+    title: 'Claims',
+    path,
+    said,
+    body: html`
+      <p>
+        If you show that a listing’s website is yours, you can manage the listing. On the page of a listing,
+        choose “Claim this listing”.
+      </p>
+      ${
+        items.length > 0
+          ? html`<ul class="rows">
+              ${items.map(
+                (claim) =>
+                  html`<li class="row">
+                    <div class="words">
+                      <h3>
+                        <a href="${path}/${claim.id}"><bdi>${claim.listing_name}</bdi></a>
+                      </h3>
+                      <p class="soft">${standing(claim)}</p>
+                    </div>
+                  </li>`,
+              )}
+            </ul>`
+          : html`<p class="empty">You have not claimed any listings.</p>`
+      }
+      ${
+        pages > 1 &&
+        html`<p class="ways">
+          ${page > 1 && html`<a href="${path}?page=${page - 1}">Newer</a>`}
+          ${page < pages && html`<a href="${path}?page=${page + 1}">Older</a>`}
+        </p>`
+      }
+    `,
+  });
+}
+
+const methods = {
+  dns: 'a DNS record',
+  meta: 'a tag on the homepage',
+  file: 'a file on the website',
+  email: 'a link by e-mail',
+} as const;
+
+function standing({ status, method, expires_at, verified_at, grace_ends_at }: Claim): string {
+  if (status === 'verified') {
+    return grace_ends_at
+      ? `Verified; the proof is missing, and has to be back by ${dayInWords(grace_ends_at)}`
+      : `Verified since ${dayInWords(verified_at ?? '')}`;
+  }
+  if (status === 'pending') return `Waiting for ${methods[method]} until ${dayInWords(expires_at)}`;
+  return status === 'expired' ? 'Expired' : 'Over';
+}
+
+export function claimPage({ site, said, claim }: { site: SiteFacts; said: unknown; claim: Claim }): string {
+  const open = claim.instructions !== null;
+  const asks =
+    open && claim.method !== 'email' && (claim.status === 'pending' || claim.grace_ends_at !== null);
+  return accountLayout({
+    site,
+    title: `Claim of ${claim.listing_name}`,
+    path,
+    said,
+    head: open && claimScriptTag,
+    body: html`
+      <p>
+        <a href="${listingPath(claim.slug)}">See the listing</a>. Verified means that the website was shown to
+        be yours; it is not the same as paid, and cannot be bought.
+      </p>
+      <section
+        class="panel"
+        aria-label="Status"
+        aria-live="polite"
+        data-live="${claim.status === 'pending' || claim.grace_ends_at !== null ? 'open' : 'over'}"
+      >
+        <h2>${standing(claim)}</h2>
+        ${lookedAt(claim)}
+      </section>
+      ${
+        asks &&
+        html`<form method="post" action="${path}/${claim.id}/check">
+          <button class="button">Check now</button>
+        </form>`
+      }
+      ${open && steps(claim)}
+      ${
+        claim.status !== 'verified' &&
+        html`<p>
+          <a href="${listingPath(claim.slug)}/claim"
+            >${claim.status === 'pending' ? 'Use another method' : 'Claim the listing again'}</a
+          >
+        </p>`
+      }
+    `,
+  });
+}
+
+function lookedAt({ status, ended_why, last_check: last, next_check_at: next, method }: Claim): Child {
+  return [
+    ended_why && html`<p>${ended_why}</p>`,
+    last &&
+      html`<p>
+          ${last.outcome === 'transient' && html`<strong>We could not check, so this does not count against you:</strong>`}
+          <bdi>${last.found}</bdi>
+        </p>
+        <p class="soft">Checked on ${moment(last.at)}.</p>`,
+    status === 'pending' && !last && method !== 'email' && html`<p>Not checked yet.</p>`,
+    next && method !== 'email' && html`<p class="soft">The next automatic check is on ${moment(next)}.</p>`,
+  ];
+}
+
+const moment = (time: string) => html`<time datetime="${time}">${momentInWords(time)}</time>`;
+
+/** The same instructions as in the API, with copy buttons. */
+function steps({ instructions, status }: Claim): Child {
+  if (!instructions) return null;
+  const { record, meta, file, mail } = instructions;
+  const keep = status === 'verified' ? 'Leave this in place' : 'What to do';
+  return html`<section class="section">
+    <h2>${mail ? 'What to do' : keep}</h2>
+    <p>${instructions.summary}</p>
+    ${
+      record && [
+        copyable('name', 'Name of the TXT record', record.name),
+        copyable('value', 'Value', record.value),
+      ]
+    }
+    ${meta && copyable('tag', 'HTML for the head', meta.tag)}
+    ${file && [copyable('address', 'Address of the file', file.url), copyable('content', 'Content', file.content)]}
+  </section>`;
+}
+
+const copyable = (id: string, label: string, text: string): Html =>
+  html`<div class="field">
+    <h3 id="${id}-label">${label}</h3>
+    <code class="secret" id="${id}" aria-labelledby="${id}-label">${text}</code>
+    <p>
+      <button class="button quiet" type="button" hidden data-copy="${id}">
+        Copy<span class="aside"> ${label.toLowerCase()}</span>
+      </button>
+    </p>
+  </div>`;

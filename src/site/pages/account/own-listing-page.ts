@@ -1,0 +1,121 @@
+/** A listing as its owner sees it: status, missing requirements, and actions. */
+import type { z } from 'zod';
+import type { OwnLaunch } from '../../../launches/own-launches.ts';
+import { listingPath } from '../../../listings/badge-rules.ts';
+import type { ProposedAlternative } from '../../../drafts/own-proposals.ts';
+import type { EarnedBadge } from '../../../listings/badge-schema.ts';
+import type { OwnListingView } from '../../../listings/schema.ts';
+import { refusal } from '../../form-parts.ts';
+import { type Child, type Html, html } from '../../html.ts';
+import type { SiteFacts } from '../../layout.ts';
+import { externalLink, hostName } from '../../links.ts';
+import { isPublic, ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
+import { accountLayout } from './account-layout.ts';
+import { badgeStatus, launchWeek, requirements } from './own-launch-parts.ts';
+import { proposals } from './own-proposals.ts';
+
+export type OwnListing = z.output<typeof OwnListingView>;
+
+export interface OwnListingPageInput {
+  site: SiteFacts;
+  said?: unknown;
+  /** Why the action was refused. */
+  refused?: string | undefined;
+  listing: OwnListing;
+  /** Its latest free launch. */
+  launch: OwnLaunch | null;
+  /** The earned badges. */
+  badges: readonly EarnedBadge[];
+  /** Listings proposed as its alternatives. */
+  proposed: readonly ProposedAlternative[];
+}
+
+export function ownListingPage(input: OwnListingPageInput): string {
+  const { site, said, refused, listing, launch, badges, proposed } = input;
+  const plan = planInWords(listing.plan);
+  return accountLayout({
+    site,
+    title: listing.name,
+    path: '/account/listings',
+    said,
+    body: html`
+      ${refusal(refused)}
+      <p>
+        <strong>${statusInWords(listing)}.</strong> ${plan && `${plan}.`}
+        ${listing.status === 'scheduled' && 'Badge and profile are in place.'}
+      </p>
+      <p class="ways">
+        ${isPublic(listing) && html`<a href="${listingPath(listing.slug)}">Its public page</a>`}
+        ${externalLink(listing.website_url, hostName(listing.website_url), { place: 'product' })}
+      </p>
+      ${listing.status === 'hidden' && hidden(listing, launch)}
+      ${listing.status === 'draft' && unpublished(listing, launch)}
+      ${launch && listing.free_launch && requirements(listing, listing.free_launch, launch)}
+      ${listing.status === 'live' && launch?.badge && badgeStatus(listing, launch, launch.badge)}
+      ${proposals(listing, proposed)} ${embedCode(listing)}
+      ${launch && listing.free_launch && launchWeek(listing, launch)} ${earned(badges)}
+    `,
+  });
+}
+
+function hidden(listing: OwnListing, launch: OwnLaunch | null): Html {
+  return html`<section class="note">
+      <h2>Why it is hidden</h2>
+      <p><bdi>${listing.hidden_why}</bdi></p>
+      ${!launch?.badge?.isHidden && html`<p>When you have fixed this, write to the site team to restore it.</p>`}
+    </section>
+    ${launch?.badge?.isHidden && badgeStatus(listing, launch, launch.badge)}`;
+}
+
+function unpublished({ id }: OwnListing, launch: OwnLaunch | null): Html {
+  return html`<section class="section">
+    <h2>Launch on the free plan</h2>
+    ${launch?.status === 'withdrawn' && html`<p>You withdrew it from its launch week. It can be queued again.</p>`}
+    <p>
+      It gets a place in the first launch week that has one, some weeks ahead, and its page becomes public,
+      marked as upcoming. It goes live in that week once our badge is on your homepage and your founder
+      profile is complete.
+    </p>
+    <form method="post" action="${ownListingPath(id)}/free">
+      <button class="button">Launch on the free plan</button>
+    </form>
+  </section>`;
+}
+
+/** Shown if the badge is required, or optional before the launch. */
+function embedCode({ status, plan, badge }: OwnListing): Child {
+  if (plan !== 'free' && status !== 'draft') return null;
+  return html`<section class="section">
+    <h2>The badge</h2>
+    <div class="field">
+      <label for="embed-code">Paste this into your homepage unchanged</label>
+      <textarea id="embed-code" rows="5" readonly spellcheck="false">${badge.embed_code}</textarea>
+    </div>
+  </section>`;
+}
+
+/** The badges other than the one the free plan requires. */
+function earned(badges: readonly EarnedBadge[]): Child {
+  const further = badges.filter(({ kind }) => kind !== 'listed');
+  if (further.length === 0) return null;
+  return html`<section class="section">
+    <h2>Badges it has earned</h2>
+    <ul class="rows">
+      ${further.map(
+        ({ kind, label, alt, image_url, width, height, embed_code }) =>
+          html`<li class="row">
+            <div class="words">
+              <h3>${label}</h3>
+              <p>
+                <img src="${image_url}" alt="${alt}" width="${width}" height="${height}" loading="lazy" />
+              </p>
+              <div class="field">
+                <label for="embed-${kind}">Its code</label>
+                <textarea id="embed-${kind}" rows="4" readonly spellcheck="false">${embed_code}</textarea>
+              </div>
+            </div>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,79 @@
+/** An account's listings with their status. */
+import type { z } from 'zod';
+import type { OwnListingSummary } from '../../../listings/schema.ts';
+import { type Child, html } from '../../html.ts';
+import type { SiteFacts } from '../../layout.ts';
+import { hostName } from '../../links.ts';
+import { logo } from '../../listing-parts.ts';
+import { ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
+import { counted } from '../../words.ts';
+import { accountLayout } from './account-layout.ts';
+
+export type ListedListing = Pick<
+  z.output<typeof OwnListingSummary>,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'logo_url'
+  | 'website_url'
+  | 'status'
+  | 'plan'
+  | 'launch_week'
+  | 'launched_at'
+  | 'votes'
+>;
+
+export interface OwnListingsPageInput {
+  site: SiteFacts;
+  said: unknown;
+  listings: { items: ListedListing[]; total: number; page: number; total_pages: number };
+}
+
+export function ownListingsPage({ site, said, listings }: OwnListingsPageInput): string {
+  const { items, total } = listings;
+  return accountLayout({
+    site,
+    title: 'Your listings',
+    path: '/account/listings',
+    said,
+    body: html`
+      ${
+        items.length > 0
+          ? html`<p class="soft">${counted(total, 'listing')}, newest first.</p>
+              <ul class="rows">
+                ${items.map(row)}
+              </ul>`
+          : html`<p class="empty">
+              ${total > 0 ? 'Nothing is on this page.' : 'No listing yet.'} Programs and assistants submit
+              listings with your permission: <a href="/account/keys">create an API key</a>, then see the
+              <a href="/docs">API docs</a>.
+            </p>`
+      }
+      ${pages(listings)}
+    `,
+  });
+}
+
+function row(listing: ListedListing): Child {
+  const plan = planInWords(listing.plan);
+  return html`<li class="row">
+    ${logo(listing)}
+    <div class="words">
+      <h2>
+        <a href="${ownListingPath(listing.id)}"><bdi>${listing.name}</bdi></a>
+      </h2>
+      <p>${statusInWords(listing)}</p>
+      <p class="soft">${plan && html`${plan} · `}<bdi>${hostName(listing.website_url)}</bdi></p>
+    </div>
+  </li>`;
+}
+
+function pages({ page, total_pages: last }: OwnListingsPageInput['listings']): Child {
+  if (last <= 1) return null;
+  const link = (to: number, says: string) => html`<a href="/account/listings?page=${to}">${says}</a>`;
+  return html`<nav class="ways" aria-label="Pages">
+    ${page > 1 && link(Math.min(page - 1, last), 'Newer')}
+    <span class="soft">Page ${page} of ${last}</span>
+    ${page < last && link(page + 1, 'Older')}
+  </nav>`;
+}

@@ -1,0 +1,34 @@
+import { weekInWords } from '../../../shared/week-rules.ts';
+import { html } from '../../html.ts';
+import type { SiteFacts } from '../../layout.ts';
+import { ownListingPath } from '../../listing-status.ts';
+import { accountLayout } from './account-layout.ts';
+
+/** Asks for confirmation before withdrawing a launch. */
+export function withdrawLaunchPage({
+  site,
+  listing: { id, name },
+  week,
+}: {
+  site: SiteFacts;
+  listing: { id: number; name: string };
+  week: string;
+}): string {
+  return accountLayout({
+    site,
+    title: 'Withdraw the launch?',
+    path: '/account/listings',
+    body: html`
+      <p>
+        <strong><bdi>${name}</bdi></strong> loses its place in the week of ${weekInWords(week)}, and its page
+        is no longer public. The listing remains yours. If you queue it again, it waits for a later week.
+      </p>
+      <div class="ways">
+        <form method="post" action="${ownListingPath(id)}/withdraw">
+          <button class="button danger">Withdraw the launch</button>
+        </form>
+        <a href="${ownListingPath(id)}">Keep its place</a>
+      </div>
+    `,
+  });
+}

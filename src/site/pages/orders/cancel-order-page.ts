@@ -1,0 +1,25 @@
+import { html } from '../../html.ts';
+import { type SiteFacts, layout } from '../../layout.ts';
+import { cancelPath, checkoutPath } from './checkout-page.ts';
+
+/** Asks for confirmation before cancelling an order. */
+export function cancelOrderPage({ site, token }: { site: SiteFacts; token: string }): string {
+  return layout({
+    site,
+    title: 'Cancel the order?',
+    indexed: false,
+    body: html`<div class="narrow">
+      <h1>Cancel the order?</h1>
+      <p>
+        Cancelling releases its price and its reserved places, and it can no longer be paid. You have not paid
+        anything, and will not be charged. To buy it later, order it again.
+      </p>
+      <div class="ways">
+        <form method="post" action="${cancelPath(token)}">
+          <button class="button danger">Cancel the order</button>
+        </form>
+        <a href="${checkoutPath(token)}">Keep it</a>
+      </div>
+    </div>`,
+  });
+}
