@@ -28,9 +28,13 @@ export function createPaymentEvents(deps: PaymentEventDeps): PaymentEvents {
     } catch (error) {
       if (!(error instanceof EventRefused)) throw error;
       log.warn({ why: error.message }, 'a payment event was refused');
-      return fault('invalid_input', 'The signature of the event is invalid or older than 5 minutes.', {
-        cause: error,
-      });
+      return fault(
+        'invalid_input',
+        'The signature of the event is invalid or older than 5 minutes. Send the event as the payment provider signed it, and check the webhook secret.',
+        {
+          cause: error,
+        },
+      );
     }
   };
   return {

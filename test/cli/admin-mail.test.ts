@@ -52,7 +52,7 @@ describe('the site team with mails', function () {
       /^mara@shop\.example  since/,
     );
     expect(await directory.team.admin('suppressed-mail', '--address', 'Noa@shop.example')).to.equal(
-      'noa@shop.example is written to.',
+      'noa@shop.example is not suppressed.',
     );
   });
 

@@ -126,7 +126,7 @@ describe('the site team with prices', function () {
     expect(await team.admin('promo-codes')).to.match(/ {2}ended$/);
     expect(await refused('end-promo', 'Spring-26')).to.match(/is already ended/);
     expect(await team.act('promo', 'Spring-26', '--cents', '500')).to.match(
-      /takes 5\.00 EUR off everything\. It was ended and is back; its uses count on\.$/,
+      /takes 5\.00 EUR off everything\. It was ended and is active again; earlier uses still count\.$/,
     );
     expect(await team.admin('promo-codes')).to.equal('Spring-26  5.00 EUR off everything  used 2 times');
     expect((await actions(db)).map(({ action, subject }) => `${action} ${subject}`)).to.deep.equal([

@@ -122,13 +122,13 @@ describe('what is stuck', function () {
       {
         id: `free-launch/${over.id}/1`,
         since: '2026-11-23T00:00:00.000Z',
-        why: 'its week of 2026-11-16 is over, and it has neither gone live nor moved on',
+        why: 'its week of 2026-11-16 is over, but it has neither gone live nor moved',
         todo: `npm run admin -- recheck ${over.slug} --why "no check since 2026-11-23T00:00:00.000Z"`,
       },
       {
         id: `free-launch/${never.id}/1`,
         since: minutesAgo(120).toISOString(),
-        why: 'badge and profile were never looked at',
+        why: 'badge and profile were never checked',
         todo: `npm run admin -- recheck ${never.slug} --why "no check since ${minutesAgo(120).toISOString()}"`,
       },
       {

@@ -150,7 +150,7 @@ describe('secret mails', function () {
     expect(await outcomeOf(id)).to.equal('too late');
     expect(server.attempts).to.equal(0);
     expect(await theMail()).to.include({ body: '', failure_code: 'too_late', sent_at: null });
-    expect(logged).to.include(id).and.include('too late');
+    expect(logged).to.include(id).and.include('its deadline has passed');
     expect(await historyOf(id)).not.to.include('HUSHHUSH');
   });
 
