@@ -50,7 +50,7 @@ describe('the pool that parses websites', function () {
   it('stops an endless task, with a message for the owner', async () => {
     const failure = await failureOf(endless(pool.parse), 'not_read_in_time');
     expect(failure.message).to.match(
-      /^The website could not be read in time: what acme\.example sent takes more than 0\.5 seconds/,
+      /^The website could not be read in time: what acme\.example sent takes more than 1 seconds/,
     );
     expect(failure.transient).to.equal(true);
   });

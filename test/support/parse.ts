@@ -12,4 +12,4 @@ export const parseInPool: Parse = (...task) => (pool ??= createParsePool()).pars
 
 /** A pool that gives up soon, and in which the texts of hostile-thread.ts never end. */
 export const createHostilePool = (): ParsePool =>
-  createParsePool({ cpuMs: 500, thread: new URL('./hostile-thread.ts', import.meta.url) });
+  createParsePool({ cpuMs: 1_000, thread: new URL('./hostile-thread.ts', import.meta.url) });

@@ -12,7 +12,7 @@ import { type World, createWorld } from './support/world.ts';
 const home = '<title>Shop</title><h1>Shop</h1><p>Lamps for people who read at night.</p>';
 
 describe('a long run', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let env: TestWorkflowEnvironment;
   let world: World;
   let site: OwnerSite;
@@ -95,10 +95,14 @@ describe('a long run', function () {
     expect(await draft.handle.result()).to.equal('submitted');
     expect(timesAsked('/robots.txt'), 'the website is not read again').to.equal(before.asked);
 
-    await until(async () => {
-      await launch.handle.signal('requirementsChanged');
-      return (await runOf(launch)) !== before.launch;
-    }, 'the launch goes on in a new run');
+    await until(
+      async () => {
+        await launch.handle.signal('requirementsChanged');
+        return (await runOf(launch)) !== before.launch;
+      },
+      'the launch goes on in a new run',
+      90_000,
+    );
     await launch.handle.signal('withdrawn');
     expect(await launch.handle.result()).to.equal('withdrawn');
     const turns = await mailsAbout(world.db, `free-launch/${launch.listingId}/1`);
