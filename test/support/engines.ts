@@ -45,8 +45,8 @@ const template = 'template_migrated';
 
 interface Postgres {
   url: (database: string) => string;
-  /** A session on no test's database, for `CREATE DATABASE` and `DROP DATABASE`. */
-  admin: pg.Client;
+  /** Runs `CREATE DATABASE` or `DROP DATABASE` in a session of its own, so that none keeps the process alive. */
+  run: (sql: string) => Promise<void>;
 }
 
 const postgres = once(async (): Promise<Postgres> => {
@@ -61,15 +61,20 @@ const postgres = once(async (): Promise<Postgres> => {
     print,
   });
   const url = (database: string) => server.url(database);
-  const admin = new pg.Client({ connectionString: url('postgres') });
-  // The server ends before this session does.
-  admin.on('error', () => undefined);
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${template}`);
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: url('postgres') });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`CREATE DATABASE ${template}`);
   const db = openDatabase(url(template), 2);
   await migrate(db);
   await db.destroy();
-  return { url, admin };
+  return { url, run };
 });
 
 /** An empty database with the present schema. Dropping it ends the sessions that are still open on it. */
@@ -79,15 +84,13 @@ export const freshDatabase = () => copyOf(template);
 export const bareDatabase = () => copyOf('template1');
 
 async function copyOf(original: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const { url, admin } = await postgres();
+  const { url, run } = await postgres();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying the files takes half the time of writing every page to the log, which is Postgres' default.
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${original} STRATEGY file_copy`);
+  await run(`CREATE DATABASE ${name} TEMPLATE ${original} STRATEGY file_copy`);
   return {
     url: url(name),
-    async drop() {
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    },
+    drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 
