@@ -11,7 +11,7 @@ import {
 } from '../src/outbox/queries.ts';
 import { isAway } from './away.ts';
 import { within } from './client.ts';
-import { isWorkflowName, startOptions } from './start-options.ts';
+import { isWorkflowName, startOptions, subjectOf } from './start-options.ts';
 
 export interface Relay {
   /** Delivers due entries now; call after a commit. Never throws. */
@@ -59,7 +59,7 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
   function deliverBatch(): Promise<number> {
     return db.transaction(async (tx) => {
       const entries = await lockDueEntries(tx, batchSize);
-      const results = await Promise.allSettled(entries.map((entry) => deliver(client, entry)));
+      const results = await Promise.allSettled(entries.map((entry) => deliver(db, client, entry)));
       let done = 0;
       for (const [index, entry] of entries.entries()) {
         const result = results[index];
@@ -114,27 +114,27 @@ export function createRelay({ db, client, log }: { db: Knex; client: Client; log
   };
 }
 
-async function deliver(client: Client, entry: OutboxEntry): Promise<Outcome> {
+async function deliver(db: Knex, client: Client, entry: OutboxEntry): Promise<Outcome> {
   const { kind, name, workflow_id: id, args, signal } = entry;
+  const starts = kind !== 'signal' && isWorkflowName(name);
+  const options = starts && { ...startOptions(name, id, await subjectOf(db, name, args)), args };
   return within(client, 'deliver', async () => {
     try {
       if (kind === 'signal') {
         await client.workflow.getHandle(id).signal(name);
         return 'signalled';
       }
-      if (!isWorkflowName(name)) throw new Error(`There is no workflow "${name}".`);
+      if (!options) throw new Error(`There is no workflow "${name}".`);
       if (signal !== null) {
         // Atomic: with a separate start, the run might end before the signal.
-        const options = {
-          ...startOptions(name, id),
-          args,
+        await client.workflow.signalWithStart(name, {
+          ...options,
           workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-        } as const;
-        await client.workflow.signalWithStart(name, { ...options, signal });
+          signal,
+        });
         return 'signalled';
       }
-      const options = { ...startOptions(name, id), args, workflowIdReusePolicy: 'REJECT_DUPLICATE' } as const;
-      await client.workflow.start(name, options);
+      await client.workflow.start(name, { ...options, workflowIdReusePolicy: 'REJECT_DUPLICATE' });
       return 'started';
     } catch (error) {
       if (error instanceof WorkflowExecutionAlreadyStartedError) return 'already_started';

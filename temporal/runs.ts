@@ -1,12 +1,13 @@
 /** The reconciler's view of workflow runs in Temporal. */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Knex } from 'knex';
 import type { RunStatus, RunningRun, Runs } from '../activities/index.ts';
 import { launchWeekKey } from '../workflows/search-attributes.ts';
 import { within } from './client.ts';
-import { startOptions } from './start-options.ts';
+import { startOptions, subjectOf } from './start-options.ts';
 
 /** Calls have the deadlines of client.ts. */
-export function createRuns(client: Client): Runs {
+export function createRuns(client: Client, db: Knex): Runs {
   return {
     async listRunning(name) {
       const query = `WorkflowType = "${name}" AND ExecutionStatus = "Running"`;
@@ -32,7 +33,12 @@ export function createRuns(client: Client): Runs {
       }),
 
     async restart(name, id, ...args) {
-      const options = { ...startOptions(name, id), args, workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const;
+      const subject = await subjectOf(db, name, args);
+      const options = {
+        ...startOptions(name, id, subject),
+        args,
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      } as const;
       await within(client, 'deliver', () => client.workflow.start(name, options));
     },
 

@@ -81,7 +81,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
     drafter: await chooseDrafter({ db, config, log }),
     mailer,
     payments: chooseProvider(config, { db, flowsIn, committed, clock: () => new Date() }),
-    runs: createRuns(temporal.client),
+    runs: createRuns(temporal.client, db),
     committed,
   });
   try {

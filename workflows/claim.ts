@@ -66,7 +66,7 @@ const step = (claimId: number): Promise<State> =>
   ]);
 
 const timerSummary = ({ status }: State) =>
-  status === 'verified' ? 'until the quarterly check' : 'until the next check';
+  status === 'verified' ? 'wait until the quarterly check' : 'wait until the next check';
 
 function updateClaimDetails(state: State): void {
   updateDetails(

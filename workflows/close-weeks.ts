@@ -66,7 +66,7 @@ export async function closeWeeks(before: WeeksClosed = { weeks: 0, awards: 0 }):
     const settlesIn = settlesInMs(new Date(Date.now()));
     if (settlesIn > 0) {
       updateCloseDetails('**Waiting** a moment: votes of the last minute are still being written.');
-      await sleep(settlesIn, { summary: 'until the last votes are written' });
+      await sleep(settlesIn, { summary: 'wait until the last votes are written' });
     }
     const failed: SiteWeek[] = [];
     let after: SiteWeek | null = null;
@@ -87,7 +87,7 @@ export async function closeWeeks(before: WeeksClosed = { weeks: 0, awards: 0 }):
     updateCloseDetails(
       `**Not closed yet:** ${names}; see the latest activity failures. The next attempt is in ${retryInterval}.`,
     );
-    await sleep(retryInterval, { summary: 'until the next attempt' });
+    await sleep(retryInterval, { summary: 'wait until the next attempt' });
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof closeWeeks>(closed);
   }
 }

@@ -90,7 +90,7 @@ export async function draft({ draftId }: { draftId: string }): Promise<string> {
       const leftMs = Date.parse(expiresAt) - Date.now();
       const woken = () =>
         isSubmitted() || isRemoved() || isResubmitted() || workflowInfo().continueAsNewSuggested;
-      if (leftMs > 0 && (await condition(woken, leftMs, { summary: 'until the draft expires' }))) {
+      if (leftMs > 0 && (await condition(woken, leftMs, { summary: 'wait until the draft expires' }))) {
         if (isSubmitted() || isResubmitted()) break;
         await condition(allHandlersFinished);
         if (!isRemoved()) await continueAsNew<typeof draft>({ draftId });

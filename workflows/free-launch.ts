@@ -14,8 +14,10 @@ import {
   type EarlyEnd,
   type LaunchState,
   type NextStep,
+  checkInWords,
   isOpen,
   nextStep,
+  waitInWords,
 } from '../src/launches/free-launch-rules.ts';
 import { signals } from '../src/outbox/messages.ts';
 import { clock, updateDetails } from './current-details.ts';
@@ -56,7 +58,7 @@ export async function freeLaunch(launchId: { listingId: number; n: number }): Pr
     }
 
     const next = nextStep(new Date(Date.now()), launch.week);
-    if (await signalled(woken, next)) {
+    if (await signalled(woken, next, launch.week)) {
       reason = 'changed';
     } else if (next.reason === 'week_over') {
       await moveToNextWeek({ ...launchId, fromWeek: launch.week, at: clock() });
@@ -68,16 +70,13 @@ export async function freeLaunch(launchId: { listingId: number; n: number }): Pr
 }
 
 function check(input: Parameters<typeof checkRequirements>[0]): Promise<LaunchState> {
-  return checkRequirements.executeWithOptions(
-    { ...checking, summary: `check badge and profile: ${input.reason}` },
-    [input],
-  );
+  return checkRequirements.executeWithOptions({ ...checking, summary: checkInWords[input.reason] }, [input]);
 }
 
 /** Waits for the next step; true when a signal came first. */
-async function signalled(woken: () => boolean, next: NextStep): Promise<boolean> {
+async function signalled(woken: () => boolean, next: NextStep, week: string): Promise<boolean> {
   const leftMs = next.at.getTime() - Date.now();
-  return woken() || (leftMs > 0 && condition(woken, leftMs, { summary: `until ${next.reason}` }));
+  return woken() || (leftMs > 0 && condition(woken, leftMs, { summary: waitInWords(next, week) }));
 }
 
 function updateLaunchDetails(listingId: number, launch: LaunchState): void {

@@ -33,11 +33,11 @@ export async function order({ orderId }: { orderId: string }): Promise<string> {
   const isChanged = () => changed;
 
   let awayAttempts = 0;
-  let fulfil: number | null = null;
+  let fulfil: OrderState['next'] = null;
   for (;;) {
     let state: OrderState;
     if (fulfil !== null) {
-      state = await fulfilNext({ orderId, position: fulfil });
+      state = await fulfilNext(orderId, fulfil);
     } else {
       // A signal during the activity causes another pass; an earlier one is answered by this pass.
       changed = false;
@@ -57,13 +57,15 @@ export async function order({ orderId }: { orderId: string }): Promise<string> {
         await continueAsNew<typeof order>({ orderId });
       }
       const woken = await signalled(isChanged, next);
-      if (!woken && next.act === 'fulfil' && state.next) fulfil = state.next.position;
+      if (!woken && next.act === 'fulfil') fulfil = state.next;
     }
   }
 }
 
-function fulfilNext({ orderId, position }: { orderId: string; position: number }): Promise<OrderState> {
-  return fulfilItem.executeWithOptions({ ...settling, summary: `fulfil item ${position}` }, [
+type Item = NonNullable<OrderState['next']>;
+
+function fulfilNext(orderId: string, { position, product }: Item): Promise<OrderState> {
+  return fulfilItem.executeWithOptions({ ...settling, summary: `fulfil item ${position}: ${product}` }, [
     { orderId, position, at: clock() },
   ]);
 }
@@ -71,7 +73,7 @@ function fulfilNext({ orderId, position }: { orderId: string; position: number }
 /** Waits for the next step; true when a signal came first. */
 async function signalled(isChanged: () => boolean, next: NextStep): Promise<boolean> {
   const leftMs = next.at.getTime() - Date.now();
-  return isChanged() || (leftMs > 0 && condition(isChanged, leftMs, { summary: `until ${next.until}` }));
+  return isChanged() || (leftMs > 0 && condition(isChanged, leftMs, { summary: `wait until ${next.until}` }));
 }
 
 const outcomeOf = ({ status }: OrderState): string => (status === 'paid' ? 'fulfilled' : status);
@@ -110,7 +112,7 @@ function describeStatus({ status, expiresAt, replacedBy, next }: OrderState): st
       return `**Pending:** waits for its payment until ${expiresAt ?? ''}.`;
     case 'paid':
       return next
-        ? `**Paid.** Item ${next.position} is fulfilled at ${next.at}.`
+        ? `**Paid.** Item ${next.position}, ${next.product}, is fulfilled at ${next.at}.`
         : '**Over:** paid, and every item is fulfilled.';
     case 'refunding':
       return '**Being refunded:** no further item is fulfilled.';

@@ -88,7 +88,7 @@ export async function refreshRatings(carried?: RefreshProgress): Promise<Refresh
         `**Waiting** ${minutes} min: ${source} is ${batch.stopped.why}. ${countsInWords(asked)}.`,
         [blockedOnKey, 'rating source'],
       );
-      await sleep(waitMs, { summary: `until the next request to ${source}` });
+      await sleep(waitMs, { summary: `wait until the next request to ${source}` });
     } else waits = 0;
     if (workflowInfo().continueAsNewSuggested) {
       await continueAsNew<typeof refreshRatings>({ source, due, dueBy, asked, waits });

@@ -55,7 +55,7 @@ async function payBack(orderId: string): Promise<void> {
       '**The payment provider has not made the refund yet**; the worker’s log has the reason. It is requested again.',
       [blockedOnKey, 'payment provider'],
     );
-    await sleep(retryInMs(attempts), { summary: 'until the next refund attempt' });
+    await sleep(retryInMs(attempts), { summary: 'wait until the next refund attempt' });
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof refundOrder>({ orderId });
   }
 }

@@ -22,7 +22,7 @@ export async function tellFollowers(update: { updateId: number }): Promise<strin
     if (progress.outcome !== null) return progress.outcome;
     if (progress.resumeAt !== null) {
       const leftMs = Date.parse(progress.resumeAt) - Date.now();
-      if (leftMs > 0) await sleep(leftMs, { summary: 'until the mail server accepts the rest' });
+      if (leftMs > 0) await sleep(leftMs, { summary: 'wait until the mail server accepts the rest' });
     }
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof tellFollowers>(update);
   }

@@ -3,7 +3,7 @@
  * Workflows import it.
  */
 import { type OpenStatus, openStatuses } from '../shared/free-launch-status-rules.ts';
-import { addWeeks, mondayOf, weekEnd, weekStart } from '../shared/week-rules.ts';
+import { addWeeks, dayInWords, mondayOf, weekEnd, weekStart } from '../shared/week-rules.ts';
 
 /** How a free launch can end before going live. */
 export type EarlyEnd = 'upgraded' | 'withdrawn';
@@ -54,6 +54,34 @@ export function nextStep(now: Date, week: string): NextStep {
   if (time < start - dayMs) return { at: new Date(start - dayMs), reason: 'day_before' };
   return { at: new Date(start), reason: 'week_start' };
 }
+
+/** What a timer waits for, in words for operators: `wait until a week before 7 December 2026`. */
+export function waitInWords({ reason }: NextStep, week: string): string {
+  const start = dayInWords(weekStart(week));
+  switch (reason) {
+    case 'week_before':
+      return `wait until a week before ${start}`;
+    case 'day_before':
+      return `wait until the day before ${start}`;
+    case 'week_start':
+      return `wait until the launch week starts on ${start}`;
+    case 'week_over':
+      return `wait until the launch week of ${start} ends`;
+    default:
+      return `wait for the next check in the launch week of ${start}`;
+  }
+}
+
+/** Why a check is made, in words for operators. */
+export const checkInWords: Readonly<Record<CheckReason, string>> = {
+  start: 'check badge and profile as the run starts',
+  changed: 'check badge and profile after a change',
+  moved: 'check badge and profile for the new week',
+  week_before: 'check badge and profile a week before the launch week',
+  day_before: 'check badge and profile a day before the launch week',
+  week_start: 'check badge and profile as the launch week starts',
+  in_week: 'check badge and profile during the launch week',
+};
 
 /** The first week to which a launch that missed `week` can move. */
 export function earliestNextWeek(now: Date, week: string): string {

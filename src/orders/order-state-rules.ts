@@ -1,6 +1,7 @@
 /**
  * The state of an order, and the next step of its run. Pure, and small enough for workflows: the clock is an argument.
  */
+import { dayInWords } from '../shared/week-rules.ts';
 import type { OrderStatus } from './schema.ts';
 
 /** `refunding`: paid, and a refund of the whole is in progress. `gone`: the row is deleted. */
@@ -10,8 +11,8 @@ export interface OrderState {
   expiresAt: string | null;
   /** The replacing order. */
   replacedBy: string | null;
-  /** The item to fulfil next, and when; null if there is none. */
-  next: { position: number; at: string } | null;
+  /** The item to fulfil next, its product in words (`Launch of Tidewell`), and when; null if there is none. */
+  next: { position: number; product: string; at: string } | null;
   /** How many items the site team handles. */
   withTeam: number;
   /** A payment by a slow method is in progress. */
@@ -23,7 +24,7 @@ export interface OrderState {
 export interface NextStep {
   at: Date;
   act: 'check' | 'fulfil';
-  /** For the timer: until … */
+  /** For the timer's summary: wait until … */
   until: string;
 }
 
@@ -63,7 +64,11 @@ function usualStep({ status, expiresAt, next, processing }: OrderState, now: Dat
     return { at, act: 'check', until: 'the next check of the payment' };
   }
   if (status === 'paid' && next !== null) {
-    return { at: new Date(next.at), act: 'fulfil', until: `item ${next.position} is due` };
+    return {
+      at: new Date(next.at),
+      act: 'fulfil',
+      until: `item ${next.position}, ${next.product}, is due on ${dayInWords(new Date(next.at))}`,
+    };
   }
   if (status === 'refunding') {
     const at = new Date(now.getTime() + checkAfterRefundMs);

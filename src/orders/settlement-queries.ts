@@ -72,6 +72,8 @@ export async function listLostPlaces(
 
 interface ItemState {
   position: number;
+  /** In words: `Launch of Tidewell`. */
+  product: string;
   status: 'open' | 'waiting' | 'done' | 'with_team' | 'undone';
   fulfilment: string;
   week: string | null;
@@ -105,14 +107,18 @@ export async function findOrderState(db: Knex, orderId: string, now: Date): Prom
     status: stops ? 'refunding' : order.status,
     replacedBy: order.replaced_by,
     expiresAt: order.status === 'pending' ? order.expires_at.toISOString() : null,
-    next: next && { position: next.position, at: next.at.toISOString() },
+    next: next && {
+      position: next.position,
+      product: items.find(({ position }) => position === next.position)?.product ?? '',
+      at: next.at.toISOString(),
+    },
     withTeam: items.filter(({ status }) => status === 'with_team').length,
   };
 }
 
 async function listItemStates(db: Knex, orderId: string): Promise<ItemState[]> {
   const { rows } = await db.raw<{ rows: ItemState[] }>(
-    `SELECT i.position, i.status, i.fulfilment, i.week,
+    `SELECT i.position, i.name || coalesce(' of ' || l.name, '') AS product, i.status, i.fulfilment, i.week,
        CASE WHEN l.id IS NOT NULL THEN json_build_object('status', l.status, 'plan', l.plan, 'launch_week', l.launch_week) END AS listing
      FROM order_items i LEFT JOIN listings l ON l.id = i.listing_id
      WHERE i.order_id = ? ORDER BY i.position`,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { decide, earliestNextWeek, nextStep } from '../../src/launches/free-launch-rules.ts';
+import { decide, earliestNextWeek, nextStep, waitInWords } from '../../src/launches/free-launch-rules.ts';
 import { missingFromProfile } from '../../src/accounts/profile-completeness-rules.ts';
 
 const week = '2026-12-07';
@@ -7,19 +7,26 @@ const at = (time: string) => new Date(`${time}Z`);
 
 describe('the free plan', () => {
   describe('checks a launch', () => {
-    const cases: [now: string, next: string, reason: string][] = [
-      ['2026-10-26T09:00:00', '2026-11-30T00:00:00', 'week_before'],
-      ['2026-11-30T00:00:00', '2026-12-06T00:00:00', 'day_before'],
-      ['2026-12-06T00:00:00', '2026-12-07T00:00:00', 'week_start'],
+    const cases: [now: string, next: string, reason: string, wait?: string][] = [
+      ['2026-10-26T09:00:00', '2026-11-30T00:00:00', 'week_before', 'until a week before 7 December 2026'],
+      ['2026-11-30T00:00:00', '2026-12-06T00:00:00', 'day_before', 'until the day before 7 December 2026'],
+      [
+        '2026-12-06T00:00:00',
+        '2026-12-07T00:00:00',
+        'week_start',
+        'until the launch week starts on 7 December 2026',
+      ],
       ['2026-12-07T00:00:00', '2026-12-07T06:00:00', 'in_week'],
       ['2026-12-07T06:00:01', '2026-12-07T12:00:00', 'in_week'],
       ['2026-12-13T12:00:00', '2026-12-13T18:00:00', 'in_week'],
       ['2026-12-13T18:00:00', '2026-12-14T00:00:00', 'week_over'],
       ['2026-12-20T18:00:00', '2026-12-20T18:00:00', 'week_over'],
     ];
-    for (const [now, next, reason] of cases) {
+    for (const [now, next, reason, wait] of cases) {
       it(`next at ${next} (${reason}) when it is ${now}`, () => {
-        expect(nextStep(at(now), week)).to.deep.equal({ at: at(next), reason });
+        const step = nextStep(at(now), week);
+        expect(step).to.deep.equal({ at: at(next), reason });
+        if (wait) expect(waitInWords(step, week)).to.equal(`wait ${wait}`);
       });
     }
 

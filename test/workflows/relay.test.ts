@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { type Relay, createRelay } from '../../temporal/relay.ts';
+import { insertListing } from '../launches/insert-listing.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { ownNamespace } from './support/engines.ts';
 import { testLog } from './support/quiet-sdk.ts';
+import { insertAccount } from './support/rows.ts';
 import { until } from './support/until.ts';
 
 interface Entry {
@@ -77,6 +80,35 @@ describe('the outbox relay', function () {
     const { status, raw } = await env.client.workflow.getHandle('draft/order').describe();
     expect(status.name).to.equal('RUNNING');
     expect(raw.executionConfig?.userMetadata?.summary?.data?.toString()).to.contain('profile');
+  });
+
+  it('names product and website in the summary of a run', async () => {
+    const listingId = await insertListing(db, 'tidewell');
+    const listing = await db('listings').where({ id: listingId }).first<{ site_id: number }>();
+    const draftId = randomUUID();
+    await db('drafts').insert({
+      id: draftId,
+      site_id: listing.site_id,
+      account_id: await insertAccount(db),
+      url: 'https://www.lampyard.example/start',
+      status: 'crawling',
+      created_at: new Date(),
+      updated_at: new Date(),
+    });
+    await db.transaction(async (tx) => {
+      await flowsIn(tx).start('freeLaunch', 'free-launch/summary', { listingId, n: 1 });
+      await flowsIn(tx).start('draft', 'draft/summary', { draftId });
+      await flowsIn(tx).start('claim', 'claim/gone', { claimId: 99_999 });
+    });
+    relay().kick();
+    await delivered();
+    const summaryOf = async (id: string) => {
+      const { raw } = await env.client.workflow.getHandle(id).describe();
+      return raw.executionConfig?.userMetadata?.summary?.data?.toString();
+    };
+    expect(await summaryOf('free-launch/summary')).to.contain('tidewell (tidewell.example) waits');
+    expect(await summaryOf('draft/summary')).to.contain('the profile of www.lampyard.example and');
+    expect(await summaryOf('claim/gone'), 'of a row that is gone').to.contain('a claim of a listing');
   });
 
   it('takes a run that is there, or was, for delivered', async () => {

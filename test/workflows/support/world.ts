@@ -64,7 +64,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     drafter: await chooseDrafter({ db, config, log }),
     mailer,
     payments: null,
-    runs: createRuns(engine.client),
+    runs: createRuns(engine.client, db),
     committed: () => relay.kick(),
     ...options.deps,
   };
