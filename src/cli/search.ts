@@ -1,14 +1,16 @@
 /** `npm run search -- rebuild`: rebuilds the search tables, while the service continues to use the current ones. */
-import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { readConfig } from '../config/config.ts';
 import { type RebuildProgress, RebuildUnderWay, rebuildSearch } from '../search/search-rebuild-queries.ts';
 import { reasonOf } from '../processes/start-failure.ts';
-import { runCommand } from '../processes/runtime.ts';
+import { UsageError, runCommand } from '../processes/runtime.ts';
+import { readArguments } from './arguments.ts';
 import { explainDatabaseError, withDatabase } from './with-database.ts';
 
-const usage =
-  'npm run search -- rebuild rebuilds the search tables, ordered by votes; it is the only command.';
+const help = `Usage: npm run search -- rebuild
+
+Rebuilds the search tables, ordered by votes, while the service continues to use the current ones. Ctrl-C stops it and
+leaves the search unchanged.`;
 
 /** What to do, by SQLSTATE. */
 const remedies: Record<string, string> = {
@@ -21,11 +23,13 @@ const remedies: Record<string, string> = {
 let lastLine = '';
 
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [command, ...rest] = positionals;
-  if (command === undefined) throw new Error(`Say what to do: ${usage}`);
-  if (command !== 'rebuild' || rest.length > 0) {
-    throw new Error(`There is no "${positionals.join(' ')}": ${usage}`);
+  const given = readArguments(help, {}, 1);
+  if (given === null) return;
+  const [command] = given.positionals;
+  if (command !== 'rebuild') {
+    throw new UsageError(
+      `${command === undefined ? 'The command is missing.' : `There is no command "${command}".`}\n\n${help}`,
+    );
   }
   await withDatabase(readConfig(), rebuild);
 });

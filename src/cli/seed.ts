@@ -1,12 +1,18 @@
 /** `npm run seed` loads the demo directory; `npm run seed -- --remove` removes it. */
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
 import { removeDemo, seedDemo } from '../demo/seed-demo.ts';
 import { runCommand } from '../processes/runtime.ts';
+import { readArguments } from './arguments.ts';
 import { explainDatabaseError, withDatabase } from './with-database.ts';
 
+const help = `Usage: npm run seed [-- --remove]
+
+Loads the demo directory into the database (DATABASE_URL, or that of \`npm start\`); --remove removes it.`;
+
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } });
+  const given = readArguments(help, { remove: { type: 'boolean', default: false } });
+  if (given === null) return;
+  const { values } = given;
   const message = await withDatabase(readConfig(), async (db) => {
     if (values.remove) {
       const { removed } = await removeDemo(db);

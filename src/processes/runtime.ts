@@ -32,13 +32,16 @@ export async function databaseUrlOf(config: Config): Promise<string> {
   );
 }
 
-/** Runs a command. An error prints its message on standard error and sets exit code 1. */
+/** A command was called in a wrong way; the message says how to call it. */
+export class UsageError extends Error {}
+
+/** Runs a command. An error prints its message on standard error and sets exit code 1, a wrong call exit code 2. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   keepFilesPrivate();
   try {
     await command();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

@@ -55,8 +55,16 @@ describe('npm run admin', function () {
     expect(stdout)
       .to.match(/^For the site team\./)
       .and.to.contain('\n  hide LISTING\n');
-    expect(await refusal({ DATA_DIR: dataDir })).to.match(/^Say what to do: `npm run admin -- help` lists/);
-    expect(await refusal({ DATA_DIR: dataDir }, 'delete')).to.match(/^There is no command "delete": /);
+    for (const [args, message] of [
+      [[], /^The command is missing: `npm run admin -- help` lists/],
+      [['delete'], /^There is no command "delete": /],
+      [['hide', '--wyh', 'x'], /--wyh.* Usage: npm run admin -- hide LISTING/],
+    ] as const) {
+      const wrong = await admin({ DATA_DIR: dataDir }, ...args);
+      expect({ code: wrong.code, stdout: wrong.stdout }).to.deep.equal({ code: 2, stdout: '' });
+      expect(wrong.stderr).to.match(message);
+    }
+    expect((await admin({ DATA_DIR: dataDir }, 'hide', '--help')).stdout).to.match(/^ {2}hide LISTING\n/);
   });
 
   it('says what to do where there is no database, where it does not answer, and where it has no schema', async () => {

@@ -62,10 +62,16 @@ describe('npm run search', function () {
   });
 
   it('says what there is', async () => {
-    expect(await refusal([], env)).to.match(/^Say what to do: npm run search -- rebuild /);
-    expect(await refusal(['reindex'], env)).to.match(/^There is no "reindex": npm run search -- rebuild /);
-    expect(await refusal(['rebuild', 'words'], env)).to.match(/^There is no "rebuild words": /);
-    expect(await refusal(['rebuild', '--fast'], env)).to.contain("'--fast'");
+    for (const [args, message] of [
+      [[], /^The command is missing\.\n\nUsage: npm run search -- rebuild\n/],
+      [['reindex'], /^There is no command "reindex"\.\n\nUsage: /],
+      [['rebuild', 'words'], /^"words" is one argument too many\.\n\nUsage: /],
+      [['rebuild', '--fast'], /'--fast'/],
+    ] as const) {
+      const { printed, exit } = start([...args], env);
+      expect(await exit).to.equal(2);
+      expect(printed.stderr).to.match(message);
+    }
   });
 
   it('says what to do where there is no database, and where it does not answer', async () => {

@@ -55,6 +55,7 @@ describe('a whole start', function () {
     expect(submitted).to.contain('Status ready').and.to.contain('“Tidewell” — https://tidewell.example/');
     const draftId = /^Draft (\S+)$/m.exec(submitted)?.[1] ?? '';
 
+    await submitsForPrograms(env, dataDir);
     await refusesASecondStart(env);
     await stop(started);
     expect(await fetch(`http://127.0.0.1:${env['PORT'] ?? ''}/healthz`).catch(() => null)).to.equal(null);
@@ -142,6 +143,34 @@ async function stop(child: ChildProcess): Promise<void> {
 
 const command = async (file: string, env: NodeJS.ProcessEnv, args: string[] = []) =>
   (await run(process.execPath, [...tsx, file, ...args], { cwd: root, env })).stdout;
+
+/** `npm run submit` with its options, beside the running service. */
+async function submitsForPrograms(env: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
+  const url = `http://127.0.0.1:${env['PORT'] ?? ''}`;
+  const website = (await readRuntime(readConfig({ DATA_DIR: dataDir })))?.exampleUrl ?? '';
+  const keyFile = join(dataDir, 'cli-api-key');
+  const key = (await readFile(keyFile, 'utf8')).trim();
+  const elsewhere = { ...process.env, DATA_DIR: join(dataDir, 'none') };
+  const asJson = ['--json', '--url', url, '--key', key];
+  const draft = JSON.parse(await command('src/cli/submit.ts', elsewhere, [website, ...asJson])) as object;
+  expect(draft).to.deep.include({ status: 'ready' });
+
+  const failure = async (args: string[]) => {
+    const error = await command('src/cli/submit.ts', env, args).catch((reason: unknown) => reason);
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    expect(stdout).to.equal('');
+    return { code, stderr };
+  };
+  expect(await failure(['--url', url, website])).to.deep.equal({
+    code: 2,
+    stderr: `--url needs --key: create an API key at ${url}/account/keys.\n`,
+  });
+  await writeFile(keyFile, 'ld_live_of_another_service\n');
+  expect(await failure([])).to.deep.equal({
+    code: 1,
+    stderr: `The API key stored in ${keyFile} was refused. Delete the file, and the next run creates a new key.\n`,
+  });
+}
 
 async function refusesASecondStart(env: NodeJS.ProcessEnv): Promise<void> {
   const second = await run(process.execPath, [...tsx, 'src/main.ts'], { cwd: root, env }).then(

@@ -1,4 +1,5 @@
-import { type Command, Refusal } from './command.ts';
+import { UsageError } from '../../processes/runtime.ts';
+import type { Command } from './command.ts';
 
 export function usageOf({ name, usage, changes }: Command): string {
   return ['npm run admin --', name, usage, changes ? '--why TEXT [--as NAME]' : '[--json]']
@@ -10,7 +11,8 @@ export function usageOf({ name, usage, changes }: Command): string {
 export function helpText(commands: readonly Command[], name?: string): string {
   if (name !== undefined) {
     const command = commands.find((one) => one.name === name);
-    if (!command) throw new Refusal(`There is no command "${name}": \`npm run admin -- help\` lists them.`);
+    if (!command)
+      throw new UsageError(`There is no command "${name}": \`npm run admin -- help\` lists them.`);
     return entryOf(command);
   }
   const listed = (changes: boolean) => commands.filter((command) => command.changes === changes).map(entryOf);

@@ -8,7 +8,7 @@ import type { Flows } from '../../outbox/flows.ts';
 import { flowsIn } from '../../outbox/queries.ts';
 import { reasonOf } from '../../processes/start-failure.ts';
 import { explainDatabaseError, withDatabase } from '../with-database.ts';
-import { type Runtime, readRuntime } from '../../processes/runtime.ts';
+import { type Runtime, UsageError, readRuntime } from '../../processes/runtime.ts';
 import { type ChangeResult, type Command, Refusal, inputs, positionalName } from './command.ts';
 import { commands } from './commands.ts';
 import { helpText, usageOf } from './help.ts';
@@ -23,13 +23,14 @@ export interface AdminParts {
 export async function runAdmin(args: readonly string[], parts: AdminParts): Promise<void> {
   const [name, ...rest] = args;
   const hint = '`npm run admin -- help` lists the commands.';
-  if (name === undefined) throw new Refusal(`Say what to do: ${hint}`);
-  if (name === 'help') {
-    parts.print(helpText(commands, rest[0]));
+  if (name === undefined) throw new UsageError(`The command is missing: ${hint}`);
+  const asksForHelp = [name, ...rest].some((arg) => arg === '--help' || arg === '-h');
+  if (name === 'help' || asksForHelp) {
+    parts.print(helpText(commands, name === 'help' ? rest[0] : name.startsWith('-') ? undefined : name));
     return;
   }
   const command = commands.find((one) => one.name === name);
-  if (!command) throw new Refusal(`There is no command "${name}": ${hint}`);
+  if (!command) throw new UsageError(`There is no command "${name}": ${hint}`);
 
   const given = argumentsOf(command, rest);
   const runtime = await readRuntime(parts.config);
@@ -86,7 +87,7 @@ function argumentsOf(command: Command, args: readonly string[]): Arguments {
       by: command.changes ? actorNameOf(values['as']) : '',
     };
   } catch (error) {
-    throw new Refusal(`${reasonOf(error)} Usage: ${usageOf(command)}`, { cause: error });
+    throw new UsageError(`${reasonOf(error)} Usage: ${usageOf(command)}`, { cause: error });
   }
 }
 
