@@ -19,10 +19,8 @@ export function readArguments<O extends Options>(
 ): Parsed<O> | null {
   let parsed: Parsed<O>;
   try {
-    parsed = parseArgs({
-      options: { ...options, help: { type: 'boolean', short: 'h' } },
-      allowPositionals: true,
-    }) as Parsed<O>;
+    const withHelp = { ...options, help: { type: 'boolean', short: 'h' } } as const;
+    parsed = parseArgs({ options: withHelp, allowPositionals: true });
   } catch (error) {
     throw new UsageError(`${reasonOf(error)}\n\n${help}`, { cause: error });
   }

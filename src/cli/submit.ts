@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { scopeNames } from '../contract/access.ts';
 import { MAX_OTHER_PAGES } from '../guarded-fetch/crawler-rules.ts';
 import type { DraftView } from '../drafts/view-schema.ts';
+import { parseUrl } from '../shared/url-rules.ts';
 import { UsageError, readRuntime, runCommand } from '../processes/runtime.ts';
 import { readArguments } from './arguments.ts';
 import { type Call, KeyRefused, createServiceClient } from './service-client.ts';
@@ -43,9 +44,9 @@ await runCommand(async () => {
   const { values, positionals } = given;
   const config = readConfig();
   const runtime = await readRuntime(config);
-  const baseUrl = (values.url ?? runtime?.baseUrl ?? config.BASE_URL).replace(/\/+$/, '');
-  if (!/^https?:\/\//.test(baseUrl)) {
-    throw new UsageError(`--url is the address of a service, such as https://launches.example.com.`);
+  const baseUrl = parseUrl(values.url ?? runtime?.baseUrl ?? config.BASE_URL)?.origin;
+  if (baseUrl === undefined) {
+    throw new UsageError('--url is the address of a service, such as https://launches.example.com.');
   }
   if (values.url !== undefined && values.key === undefined) {
     throw new UsageError(`--url needs --key: create an API key at ${baseUrl}/account/keys.`);
