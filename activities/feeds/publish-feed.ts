@@ -1,7 +1,7 @@
 import { atomFeed, feedPath, feedType } from '../../src/feeds/feed-rules.ts';
 import { putFile } from '../../src/feeds/published-file-queries.ts';
 import { findPublishingSite, listNewestLaunches, listPublishingSites } from '../../src/feeds/queries.ts';
-import { addressOfSite } from '../../src/feeds/site-address-rules.ts';
+import { addressOfSite } from '../../src/directory/site-address-rules.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { gzipText } from './gzip-text.ts';
 

@@ -7,7 +7,7 @@ import {
   listSitemapListings,
   listSitemapPosts,
 } from '../../src/feeds/queries.ts';
-import { addressOfSite } from '../../src/feeds/site-address-rules.ts';
+import { addressOfSite } from '../../src/directory/site-address-rules.ts';
 import {
   type SitemapPage,
   categoryEntry,

@@ -1,20 +1,14 @@
 /** Rules for passkeys (WebAuthn Level 3). */
 
-/** The relying party: one host, and its only accepted origin. */
-export interface RelyingParty {
-  id: string;
-  origin: string;
-}
-
 /**
- * Null if browsers do not support passkeys at this address: they require https or localhost, and a domain name, as an
- * IP address is no relying party (WebAuthn Level 3, section 5.1.2).
+ * Whether browsers support passkeys at this address: they require https or localhost, and a domain name, as an IP address
+ * is no relying party (WebAuthn Level 3, section 5.1.2).
  */
-export function relyingPartyOf(baseUrl: string): RelyingParty | null {
-  const { protocol, hostname, origin } = new URL(baseUrl);
+export function supportsPasskeys(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
   const isSafe = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
   const isAddress = hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname);
-  return isSafe && !isAddress ? { id: hostname, origin } : null;
+  return isSafe && !isAddress;
 }
 
 /** Time to find the key, unlock the phone and scan its code (recommended by the specification, section 15.1). */

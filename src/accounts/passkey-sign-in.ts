@@ -10,16 +10,16 @@ import { passkeyCopiedMail } from '../mail/mail-content-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { newChallenge, parsedJson, takeSigned } from './passkey-challenges.ts';
 import { type PasskeyOfAccount, findPasskey, lockPasskeyCounter, notePasskeyUse } from './passkey-queries.ts';
-import { type RelyingParty, challengeMs, isCopied } from './passkey-rules.ts';
+import { challengeMs, isCopied } from './passkey-rules.ts';
 import { Asserted } from './passkey-schema.ts';
-import type { PasskeyDeps } from './passkeys.ts';
+import type { PasskeyDeps, PasskeySite } from './passkeys.ts';
 import { lockAccount } from './queries.ts';
 import { endSession } from './session-queries.ts';
 import type { Session, Sessions, SignedIn } from './sessions.ts';
 
 export interface PasskeySignIn {
   /** The request options for the browser. @throws Fault rate_limited */
-  options(ip: string, now: Date): Promise<PublicKeyCredentialRequestOptionsJSON>;
+  options(ip: string, site: PasskeySite, now: Date): Promise<PublicKeyCredentialRequestOptionsJSON>;
   /** Starts a session. @throws Fault rate_limited, after too many failed attempts */
   signIn(presented: PresentedPasskey, now: Date): Promise<SignedIn | { refused: SignInRefusal }>;
 }
@@ -27,7 +27,7 @@ export interface PasskeySignIn {
 export interface PresentedPasskey {
   /** The browser's AuthenticationResponseJSON, as text. */
   response: string;
-  siteName: string;
+  site: PasskeySite;
   userAgent: string | undefined;
   ip: string;
   /** The browser's cookie, if any. */
@@ -46,10 +46,10 @@ export interface PasskeySignInDeps extends PasskeyDeps {
 const dayLength = 'YYYY-MM-DD'.length;
 
 export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
-  const { db, sessions, limiter, flowsIn, committed, relyingParty, baseUrl } = deps;
+  const { db, sessions, limiter, flowsIn, committed } = deps;
 
   const presented = async (
-    { response, siteName, userAgent, browser, before }: PresentedPasskey,
+    { response, site, userAgent, browser, before }: PresentedPasskey,
     now: Date,
   ): Promise<SignedIn | { refused: SignInRefusal }> => {
     const read = Asserted.safeParse(parsedJson(response));
@@ -58,7 +58,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
     if ('refused' in taken) return taken;
     const key = await findPasskey(db, read.data.id);
     if (!key || handleIn(read.data) !== key.handle) return { refused: 'unknown' };
-    const used = await verified(read.data, taken.challenge, key, relyingParty);
+    const used = await verified(read.data, taken.challenge, key, site);
     if (!used) return { refused: 'not_accepted' };
 
     const outcome = await db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
       if (counter === undefined) return { refused: 'unknown' as const };
       if (isCopied(counter, used.newCounter)) {
         await enqueueMail(tx, flowsIn(tx), {
-          ...passkeyCopiedMail({ siteName, baseUrl, name: key.name }),
+          ...passkeyCopiedMail({ ...site, name: key.name }),
           // At most one mail per day and passkey.
           occasion: `passkey-copied/${key.id}/${now.toISOString().slice(0, dayLength)}`,
           recipient: key.email,
@@ -89,11 +89,11 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
   };
 
   return {
-    async options(ip, now) {
+    async options(ip, { baseUrl }, now) {
       // Every visit to the sign-in page requests one, so it does not count as a sign-in attempt.
       await limiter('write', countedNetwork(ip));
       return generateAuthenticationOptions({
-        rpID: relyingParty.id,
+        rpID: new URL(baseUrl).hostname,
         challenge: await newChallenge(db, null, now),
         timeout: challengeMs,
         userVerification: 'required',
@@ -113,8 +113,9 @@ async function verified(
   response: Asserted,
   challenge: string,
   key: PasskeyOfAccount,
-  { id, origin }: RelyingParty,
+  { baseUrl }: PasskeySite,
 ) {
+  const { hostname: id, origin } = new URL(baseUrl);
   try {
     const { verified: isGood, authenticationInfo } = await verifyAuthenticationResponse({
       response,

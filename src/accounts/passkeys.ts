@@ -20,7 +20,7 @@ import {
   listPasskeys,
   renamePasskey,
 } from './passkey-queries.ts';
-import { type RelyingParty, challengeMs, maxPasskeys } from './passkey-rules.ts';
+import { challengeMs, maxPasskeys } from './passkey-rules.ts';
 import { Registered } from './passkey-schema.ts';
 import { lockAccount } from './queries.ts';
 import type { Session } from './sessions.ts';
@@ -35,7 +35,7 @@ export interface Passkeys {
   /** The creation options for the browser. */
   options(
     owner: Owner,
-    siteName: string,
+    site: PasskeySite,
     now: Date,
   ): Promise<PublicKeyCredentialCreationOptionsJSON | { refused: 'too_many' }>;
   /** Stores the new passkey, and notifies the owner by mail. Null on success. */
@@ -43,7 +43,7 @@ export interface Passkeys {
   /** False if the account has no such passkey (any more). */
   rename(accountId: number, id: string, name: string): Promise<boolean>;
   /** Revokes the passkey immediately, and notifies the owner by mail. False as for `rename`. */
-  remove(owner: Owner, id: string, siteName: string, now: Date): Promise<boolean>;
+  remove(owner: Owner, id: string, site: PasskeySite, now: Date): Promise<boolean>;
 }
 
 export interface MadePasskey {
@@ -51,7 +51,13 @@ export interface MadePasskey {
   response: string;
   /** As returned by `PasskeyName`. */
   name: string;
+  site: PasskeySite;
+}
+
+/** The site on which a passkey is made or used: the relying party. */
+export interface PasskeySite {
   siteName: string;
+  baseUrl: string;
 }
 
 export type PasskeyRefusal = 'unreadable' | 'too_late' | 'not_accepted' | 'known' | 'too_many';
@@ -61,11 +67,9 @@ export interface PasskeyDeps {
   flowsIn: (tx: Knex.Transaction) => Flows;
   /** Called after a commit that wrote to the outbox. */
   committed: () => void;
-  relyingParty: RelyingParty;
-  baseUrl: string;
 }
 
-export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }: PasskeyDeps): Passkeys {
+export function createPasskeys({ db, flowsIn, committed }: PasskeyDeps): Passkeys {
   const write = (tx: Knex.Transaction, recipient: string, content: MailContent, now: Date) =>
     enqueueMail(tx, flowsIn(tx), { ...content, occasion: `passkey/${randomUUID()}`, recipient, now });
 
@@ -75,12 +79,12 @@ export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }
     decline: (accountId, now) => closeOffer(db, accountId, now),
     rename: (accountId, id, name) => renamePasskey(db, accountId, id, name),
 
-    async options({ accountId, email, name }, siteName, now) {
+    async options({ accountId, email, name }, { siteName, baseUrl }, now) {
       const { handle, keys } = (await findPasskeyHolder(db, accountId)) ?? { handle: '', keys: [] };
       if (keys.length >= maxPasskeys) return { refused: 'too_many' };
       return generateRegistrationOptions({
         rpName: siteName,
-        rpID: relyingParty.id,
+        rpID: new URL(baseUrl).hostname,
         userID: new TextEncoder().encode(handle),
         userName: email,
         userDisplayName: name ?? email,
@@ -91,12 +95,12 @@ export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }
       });
     },
 
-    async add({ accountId, email }, { response, name, siteName }, now) {
+    async add({ accountId, email }, { response, name, site }, now) {
       const read = Registered.safeParse(parsedJson(response));
       if (!read.success) return 'unreadable';
       const taken = await takeSigned(db, read.data.response.clientDataJSON, accountId, now);
       if ('refused' in taken) return taken.refused;
-      const made = await verified(read.data, taken.challenge, relyingParty);
+      const made = await verified(read.data, taken.challenge, site);
       if (!made) return 'not_accepted';
       const refusal = await db.transaction(async (tx): Promise<PasskeyRefusal | null> => {
         // Serialises requests, so that the count is exact.
@@ -115,18 +119,18 @@ export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }
         });
         if (!kept) return 'known';
         await closeOffer(tx, accountId, now);
-        await write(tx, email, passkeyAddedMail({ siteName, baseUrl, name }), now);
+        await write(tx, email, passkeyAddedMail({ ...site, name }), now);
         return null;
       });
       committed();
       return refusal;
     },
 
-    async remove({ accountId, email }, id, siteName, now) {
+    async remove({ accountId, email }, id, site, now) {
       const name = await db.transaction(async (tx) => {
         const removed = await deletePasskey(tx, accountId, id);
         if (removed !== undefined) {
-          await write(tx, email, passkeyRemovedMail({ siteName, baseUrl, name: removed }), now);
+          await write(tx, email, passkeyRemovedMail({ ...site, name: removed }), now);
         }
         return removed;
       });
@@ -137,7 +141,8 @@ export function createPasskeys({ db, flowsIn, committed, relyingParty, baseUrl }
 }
 
 /** The new credential, if it is for this relying party and challenge, and the user was verified by the device. */
-async function verified(response: Registered, challenge: string, { id, origin }: RelyingParty) {
+async function verified(response: Registered, challenge: string, { baseUrl }: PasskeySite) {
+  const { hostname: id, origin } = new URL(baseUrl);
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,

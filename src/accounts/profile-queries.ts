@@ -77,7 +77,7 @@ export async function insertFounder(
   accountId: number,
   profile: Profile,
 ): Promise<number> {
-  const slug = await freeSlug(tx, 'founders', profile.name);
+  const slug = await freeSlug(tx, { table: 'founders' }, profile.name);
   const rows = await tx('founders')
     .insert({ ...columnsOf(profile), slug, account_id: accountId })
     .returning<{ id: number }[]>('id');

@@ -49,6 +49,8 @@ export interface LinkRequest extends At {
   /** As returned by `returnPath`. */
   returnTo: string;
   siteName: string;
+  /** The address of the site. */
+  baseUrl: string;
   userAgent: string | undefined;
 }
 
@@ -81,10 +83,9 @@ export interface SignInDeps {
   flowsIn: (tx: Knex.Transaction) => Flows;
   /** Called after a commit that wrote to the outbox. */
   committed: () => void;
-  baseUrl: string;
 }
 
-export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUrl }: SignInDeps): SignIn {
+export function createSignIn({ db, sessions, limiter, flowsIn, committed }: SignInDeps): SignIn {
   /** Tokens cannot be guessed; attempts are limited nevertheless. */
   const invalidLink = async (ip: string) => {
     await limiter('sign_in', countedNetwork(ip));
@@ -95,7 +96,7 @@ export function createSignIn({ db, sessions, limiter, flowsIn, committed, baseUr
     isKnownBrowser(db, { digest: digestOf(browser), email }, new Date(now.getTime() - browserMs));
 
   return {
-    async request({ email, returnTo, siteName, ip, browser: before, userAgent }, now) {
+    async request({ email, returnTo, siteName, baseUrl, ip, browser: before, userAgent }, now) {
       const known = await isKnown(before, email, now);
       // A known browser has its own limit, which others in its network cannot exhaust.
       if (!known) await limiter('sign_in', countedNetwork(ip));

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { createAccountDeletion } from '../account-deletion/account-deletion.ts';
 import { createAuthenticator } from '../accounts/authenticator.ts';
 import { createOwnKeys } from '../accounts/own-keys.ts';
-import { relyingPartyOf } from '../accounts/passkey-rules.ts';
+import { supportsPasskeys } from '../accounts/passkey-rules.ts';
 import { createPasskeySignIn } from '../accounts/passkey-sign-in.ts';
 import { createPasskeys } from '../accounts/passkeys.ts';
 import { createProfiles } from '../accounts/profiles.ts';
@@ -75,7 +75,7 @@ export interface Api {
 export function createApi(parts: ApiParts): Api {
   const { config, db, log, clock = () => new Date() } = parts;
   const responseCache = createResponseCache({ maxBytes: config.READ_CACHE_MB * 1024 * 1024 });
-  const sites = createSiteFinder(db);
+  const sites = createSiteFinder(db, config.BASE_URL);
   const changes =
     config.READ_CACHE_MB > 0 && config.DATABASE_URL !== undefined
       ? listenForChanges(config.DATABASE_URL, {
@@ -109,12 +109,19 @@ export function createApi(parts: ApiParts): Api {
   });
   const sessions = createSessions(db);
   const forWrites = { db, flowsIn, committed };
-  const relyingParty = relyingPartyOf(config.BASE_URL);
-  const forPasskeys = relyingParty && { ...forWrites, relyingParty, baseUrl: config.BASE_URL };
+  const withPasskeys = supportsPasskeys(config.BASE_URL);
   const provider = chooseProvider(config, { ...forWrites, clock });
   const register = config.VIES_URL === undefined ? null : createVatRegister(config.VIES_URL);
   const forPayments = { ...forWrites, clock, log, baseUrl: config.BASE_URL };
-  const oauth = createAuthorizationServer({ config, db, log, clock, limiter, errorPage: appRefusedPage });
+  const oauth = createAuthorizationServer({
+    config,
+    db,
+    log,
+    clock,
+    limiter,
+    siteAddress: sites.address,
+    errorPage: appRefusedPage,
+  });
   const answer = createApp({
     operations,
     invoke,
@@ -126,9 +133,9 @@ export function createApi(parts: ApiParts): Api {
       invoke,
       operations,
       sessions,
-      signIn: createSignIn({ ...forWrites, sessions, limiter, baseUrl: config.BASE_URL }),
-      passkeys: forPasskeys && createPasskeys(forPasskeys),
-      passkeySignIn: forPasskeys && createPasskeySignIn({ ...forPasskeys, sessions, limiter }),
+      signIn: createSignIn({ ...forWrites, sessions, limiter }),
+      passkeys: withPasskeys ? createPasskeys(forWrites) : null,
+      passkeySignIn: withPasskeys ? createPasskeySignIn({ ...forWrites, sessions, limiter }) : null,
       profiles: createProfiles(forWrites),
       keys: createOwnKeys(db),
       ownClaims: createOwnClaims({ ...forWrites, limiter, baseUrl: config.BASE_URL }),
@@ -144,7 +151,7 @@ export function createApi(parts: ApiParts): Api {
       connectedApps: oauth.connectedApps,
       unsubscribe: createUnsubscribe(db),
       mailStops: createMailStops(db),
-      files: createPublishedFiles({ db, findSite: sites.find, baseUrl: config.BASE_URL }),
+      files: createPublishedFiles({ db, findSite: sites.find }),
       checkout: createCheckout({ ...forPayments, provider, register, limiter }),
       stripeEvents: provider?.name === 'stripe' ? createPaymentEvents({ ...forPayments, provider }) : null,
       testPayments: provider?.name === 'test' ? provider : null,
@@ -161,6 +168,7 @@ export function createApi(parts: ApiParts): Api {
       await parts.temporalReady();
     },
     baseUrl: config.BASE_URL,
+    siteAddress: sites.address,
     version: apiVersion,
     log,
   });

@@ -5,6 +5,7 @@ import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { CallerAddress } from '../contract/caller-address.ts';
 import { encodeResponse } from '../contract/response-cache.ts';
+import { type SiteAddress, resolveSite } from '../contract/site-address.ts';
 import type { Credential } from '../contract/access.ts';
 import type { Invoke } from '../contract/invoke.ts';
 import type { Limiter } from '../contract/limits.ts';
@@ -30,13 +31,15 @@ export interface AppParts {
   site: Router;
   /** Rejects while Postgres or Temporal is unavailable. */
   ready: () => Promise<void>;
+  /** Of the deployment. */
   baseUrl: string;
+  siteAddress: SiteAddress;
   version: string;
   log: Logger;
 }
 
 export function createApp(parts: AppParts): RequestListener {
-  const { addressOf, oauth, site, baseUrl, log } = parts;
+  const { addressOf, siteAddress, oauth, site, log } = parts;
   const app = new Koa();
   app.on('error', (error: unknown, ctx?: Koa.Context) => {
     // The client has disconnected.
@@ -49,10 +52,10 @@ export function createApp(parts: AppParts): RequestListener {
     await next();
   });
   app.use(requestId);
+  app.use(resolveSite(siteAddress));
   app.use(logRequests(log));
-  app.use(refuseHead(baseUrl));
+  app.use(refuseHead);
 
-  const problems = answerProblems(baseUrl);
   const isMcp = ({ path }: Koa.Context) => path === '/mcp' || path === '/mcp/';
   const inApi = (ctx: Koa.Context) =>
     isMcp(ctx) || ctx.path === apiPrefix || ctx.path.startsWith(`${apiPrefix}/`);
@@ -62,7 +65,7 @@ export function createApp(parts: AppParts): RequestListener {
     else await next();
   });
   app.use(async (ctx, next) => {
-    if (inApi(ctx)) await problems(ctx, next);
+    if (inApi(ctx)) await answerProblems(ctx, next);
     else await next();
   });
 

@@ -11,6 +11,8 @@ export interface Site {
   name: string;
   purpose: string;
   currency: string;
+  /** Its address, without a trailing slash; every URL in an answer begins with it. */
+  baseUrl: string;
 }
 
 /** A workflow Update to await before the response. */

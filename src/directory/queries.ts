@@ -1,51 +1,71 @@
 import type { Knex } from 'knex';
 import type { Site } from '../contract/context.ts';
+import type { SiteAddress } from '../contract/site-address.ts';
 import { prepared } from '../db/prepared.ts';
+import { type SiteHost, addressOfSite } from './site-address-rules.ts';
 
-const siteOfHost = prepared<Site>(
+const siteOfHost = prepared<Omit<Site, 'baseUrl'> & SiteHost>(
   'site_of_host',
-  `SELECT id, key, name, purpose, currency FROM sites
+  `SELECT id, key, name, purpose, currency, host, is_default FROM sites
     WHERE host = $1 OR is_default ORDER BY is_default LIMIT 1`,
 );
 
-/** The site of a host name in lower case, or the default one. */
-export async function findSite(db: Knex, host: string | undefined): Promise<Site> {
-  const [site] = await siteOfHost(db, [host ?? null]);
-  if (!site) throw new Error('The sites table has no default site; run the migrations.');
-  return site;
+/** The site of a host name in lower case, or the default one. `baseUrl`: of the deployment. */
+async function findSite(db: Knex, host: string, baseUrl: string): Promise<Site> {
+  const [row] = await siteOfHost(db, [host]);
+  if (!row) throw new Error('The sites table has no default site; run the migrations.');
+  const { id, key, name, purpose, currency } = row;
+  return { id, key, name, purpose, currency, baseUrl: addressOfSite(row, baseUrl) };
+}
+
+const hostOfSite = prepared<SiteHost>('host_of_site', 'SELECT host, is_default FROM sites WHERE id = $1');
+
+/** The address of a site, without a trailing slash. `baseUrl`: of the deployment. */
+export async function findSiteAddress(db: Knex, siteId: number, baseUrl: string): Promise<string> {
+  const [site] = await hostOfSite(db, [siteId]);
+  return site ? addressOfSite(site, baseUrl) : baseUrl;
 }
 
 /** All sites of the deployment, the oldest first. */
-export async function listSites(db: Knex): Promise<Pick<Site, 'id' | 'key' | 'name'>[]> {
-  return db('sites').orderBy('id').select('id', 'key', 'name');
+export async function listSites(db: Knex): Promise<(Pick<Site, 'id' | 'key' | 'name'> & SiteHost)[]> {
+  return db('sites').orderBy('id').select('id', 'key', 'name', 'host', 'is_default');
 }
 
-/** A change to a site is told of, and seen within this time where that was not heard; every request asks. */
+/** Postgres announces changes of sites; this is for an announcement that was missed. Every request looks its site up. */
 const siteFreshMs = 5_000;
-/** Host is what the client says: the memory of made-up ones is bounded. */
+/** Clients choose the Host header, so the number of kept hosts is bounded. */
 const maxHosts = 1_000;
 
 export interface SiteFinder {
   /** `findSite`, remembered for a few seconds a host. */
   find: (host: string | undefined) => Promise<Site>;
+  /** Never rejects: without Postgres it is the address of the deployment. */
+  address: SiteAddress;
   /** A site has changed. */
   forget: () => void;
 }
 
-export function createSiteFinder(db: Knex): SiteFinder {
+/** `baseUrl`: of the deployment, which the default site has. */
+export function createSiteFinder(db: Knex, baseUrl: string): SiteFinder {
   const known = new Map<string, { site: Site; until: number }>();
+  const find = async (header = '') => {
+    // Node reads headers as Latin-1, in which nothing but A to Z becomes one of a to z.
+    const host = header.toLowerCase();
+    const remembered = known.get(host);
+    const now = performance.now();
+    if (remembered && remembered.until > now) return remembered.site;
+    const site = await findSite(db, host, baseUrl);
+    if (known.size >= maxHosts) known.clear();
+    known.set(host, { site, until: now + siteFreshMs });
+    return site;
+  };
   return {
-    async find(header = '') {
-      // Node reads headers as Latin-1, in which nothing but A to Z becomes one of a to z.
-      const host = header.toLowerCase();
-      const remembered = known.get(host);
-      const now = performance.now();
-      if (remembered && remembered.until > now) return remembered.site;
-      const site = await findSite(db, host);
-      if (known.size >= maxHosts) known.clear();
-      known.set(host, { site, until: now + siteFreshMs });
-      return site;
-    },
+    find,
+    address: (host) =>
+      find(host).then(
+        (site) => site.baseUrl,
+        () => baseUrl,
+      ),
     forget: () => known.clear(),
   };
 }

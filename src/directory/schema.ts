@@ -14,6 +14,11 @@ export const SiteInfo = z
       openapi: z.string(),
       mcp: z.string(),
     }),
+    sites: z
+      .array(z.object({ key: z.string(), name: z.string(), home: z.string() }))
+      .describe(
+        'All sites of this operator, this one included; `apply_to` of update_my_listing takes their keys.',
+      ),
     counts: z.object({ live_listings: z.int(), categories: z.int() }),
     limits: z
       .array(

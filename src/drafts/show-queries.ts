@@ -8,34 +8,31 @@ import { waitsForHostLock } from './host-lock-queries.ts';
 import { type DraftRow, type Viewer, viewOf } from './view-rules.ts';
 import type { DraftView } from './view-schema.ts';
 
-/** The viewer of a draft, and the site. */
+/** The viewer of a draft, and the address of the deployment. */
 export interface DraftAudience extends Viewer {
   baseUrl: string;
-  siteName: string;
 }
 
 /** The audience of an operation's response. */
 export const audienceOf = (context: {
   actor: { accountId: number };
-  site: { name: string };
   config: { BASE_URL: string };
   now: Date;
 }): DraftAudience => ({
   accountId: context.actor.accountId,
   now: context.now,
   baseUrl: context.config.BASE_URL,
-  siteName: context.site.name,
 });
 
 /** Reads what belongs to the draft and builds its view. */
 export async function showDraft(
   db: Knex,
   row: DraftRow,
-  { baseUrl, siteName, ...viewer }: DraftAudience,
+  { baseUrl, ...viewer }: DraftAudience,
 ): Promise<z.input<typeof DraftView>> {
   const [pages, listing, invites, competitor, waits] = await Promise.all([
     listDraftPages(db, row.id),
-    findListingPlace(db, row.listing_id, { baseUrl, siteName }),
+    findListingPlace(db, row.listing_id, baseUrl),
     listInvites(db, row.id),
     findCompetitor(db, row.id),
     row.status === 'crawling' && waitsForHostLock(db, row.id),

@@ -133,7 +133,7 @@ async function applyFounders(
 }
 
 async function insertFounder(tx: Knex.Transaction, name: string): Promise<number> {
-  const slug = await freeSlug(tx, 'founders', name);
+  const slug = await freeSlug(tx, { table: 'founders' }, name);
   const [row] = (await tx('founders').insert({ slug, name }).returning('id')) as [{ id: number }];
   return row.id;
 }

@@ -2,15 +2,22 @@
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { fault } from '../faults.ts';
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { openStatuses } from '../shared/free-launch-status-rules.ts';
 import { findListingParts } from './parts-queries.ts';
 import type { FreeLaunchFacts, OwnListingParts, OwnListingRow, OwnSummaryRow } from './row-rules.ts';
 import { primaryCategory, summaryColumns } from './summary-queries.ts';
-import type { ListingPlace } from './view-rules.ts';
+import { type ListingPlace, placeOf } from './view-rules.ts';
 
 const summaries = (db: Knex) =>
-  db('listings as l').select<OwnSummaryRow[]>('l.id', 'l.plan', db.raw(summaryColumns));
-const whole = (db: Knex) => db('listings as l').select<OwnListingRow[]>('l.*', db.raw(primaryCategory));
+  db('listings as l').select<OwnSummaryRow[]>(
+    'l.id',
+    'l.plan',
+    db.raw(siteColumn('l')),
+    db.raw(summaryColumns),
+  );
+const whole = (db: Knex) =>
+  db('listings as l').select<OwnListingRow[]>('l.*', db.raw(siteColumn('l')), db.raw(primaryCategory));
 
 /** Throws the fault for a listing that does not exist or belongs to another account. */
 export const noSuchOwnListing = (): never =>
@@ -64,17 +71,21 @@ export async function findOpenFreeLaunch(db: Knex, listingId: number): Promise<O
     .first<OpenFreeLaunch | undefined>();
 }
 
-/** The facts about a listing that its badge needs; null without a listing. */
+/** The facts about a listing that its badge needs; null without a listing. `baseUrl`: of the deployment. */
 export async function findListingPlace(
   db: Knex,
   id: number | null,
-  site: { baseUrl: string; siteName: string },
+  baseUrl: string,
 ): Promise<ListingPlace | null> {
   if (id === null) return null;
   const row = await db('listings')
     .where({ id })
-    .first<{ slug: string; name: string } | undefined>('slug', 'name');
-  return row ? { ...site, ...row } : null;
+    .first<{ slug: string; name: string; site: SiteOfRow } | undefined>(
+      'slug',
+      'name',
+      db.raw(siteColumn('listings')),
+    );
+  return row ? { ...placeOf(row.site, baseUrl), slug: row.slug, name: row.name } : null;
 }
 
 async function findDraftOfListing(db: Knex, listingId: number): Promise<string | null> {

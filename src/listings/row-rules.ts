@@ -1,4 +1,5 @@
 /** The rows that views of listings are built from. */
+import type { SiteOfRow } from '../directory/site-address-rules.ts';
 import type { Faq, Socials } from '../shared/profile-schema.ts';
 import type { listingStatuses } from './schema.ts';
 
@@ -59,6 +60,7 @@ export interface WholeListingRow extends ListingRow {
 
 export interface OwnSummaryRow extends ListingRow {
   id: number;
+  site: SiteOfRow;
   plan: 'free' | 'paid' | null;
 }
 

@@ -56,7 +56,7 @@ async function createListing(tx: Knex.Transaction, draft: ListingDraft, now: Dat
       seo: JSON.stringify(content.seo),
       site_id: draft.site_id,
       owner_id: draft.account_id,
-      slug: await freeSlug(tx, 'listings', content.name),
+      slug: await freeSlug(tx, { table: 'listings', siteId: draft.site_id }, content.name),
       status: 'draft',
       created_at: now,
       updated_at: now,

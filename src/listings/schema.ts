@@ -176,9 +176,14 @@ export const FreeLaunchView = z
   })
   .meta({ id: 'FreeLaunch' });
 
+const SiteOfListing = z
+  .string()
+  .describe('The key of its site, as `apply_to` takes it; get_site_info lists all.');
+
 /** A listing as its owner sees it. */
 export const OwnListingView = ListingView.extend({
   id: z.int(),
+  site: SiteOfListing,
   plan: z.enum(['free', 'paid']).nullable(),
   unlocked_sections: z
     .array(z.string())
@@ -197,6 +202,7 @@ export const OwnListingView = ListingView.extend({
 
 export const OwnListingSummary = ListingSummary.extend({
   id: z.int(),
+  site: SiteOfListing,
   plan: z.enum(['free', 'paid']).nullable(),
 }).meta({ id: 'OwnListingSummary' });
 

@@ -1,5 +1,6 @@
 /** Builds the views of listings. */
 import type { z } from 'zod';
+import { type SiteOfRow, addressOfSite } from '../directory/site-address-rules.ts';
 import { badgeUrls, embedCode, listingUrlOf } from './badge-rules.ts';
 import type {
   DomainRatingRow,
@@ -25,6 +26,12 @@ export interface ListingPlace {
   slug: string;
   name: string;
 }
+
+/** The address and name of a listing's site. `baseUrl`: of the deployment. */
+export const placeOf = (site: SiteOfRow, baseUrl: string) => ({
+  baseUrl: addressOfSite(site, baseUrl),
+  siteName: site.name,
+});
 
 /** The badge "Listed on" with its embed code. */
 export function badgeOf(place: ListingPlace) {
@@ -59,9 +66,10 @@ export function summaryOfListing(row: ListingRow, baseUrl: string): z.input<type
   };
 }
 
-/** The summary of a listing for its owner. */
+/** The summary of a listing for its owner. `baseUrl`: of the deployment. */
 export function ownSummaryOf(row: OwnSummaryRow, baseUrl: string): z.input<typeof OwnListingSummary> {
-  return { id: row.id, plan: row.plan, ...summaryOfListing(row, baseUrl) };
+  const { id, plan, site } = row;
+  return { id, site: site.key, plan, ...summaryOfListing(row, addressOfSite(site, baseUrl)) };
 }
 
 function linksOf({ slug, website_url, demo_video_url }: WholeListingRow, baseUrl: string) {
@@ -141,16 +149,18 @@ export function viewOfListing(
   return view;
 }
 
-/** The view for the owner, with all sections. */
+/** The view for the owner, with all sections. `baseUrl`: of the deployment. */
 export function ownViewOf(
   row: OwnListingRow,
   parts: OwnListingParts,
-  site: { baseUrl: string; siteName: string },
+  baseUrl: string,
 ): z.input<typeof OwnListingView> {
   const { freeLaunch } = parts;
+  const place = placeOf(row.site, baseUrl);
   return {
-    ...viewOfListing(row, parts, site.baseUrl),
+    ...viewOfListing(row, parts, place.baseUrl),
     id: row.id,
+    site: row.site.key,
     plan: row.plan,
     unlocked_sections: row.unlocked_sections,
     story: row.story,
@@ -166,7 +176,7 @@ export function ownViewOf(
       profile_complete: freeLaunch.profile_complete,
       profile_missing: freeLaunch.profile_missing,
     },
-    badge: badgeOf({ ...site, slug: row.slug, name: row.name }),
+    badge: badgeOf({ ...place, slug: row.slug, name: row.name }),
     draft_id: parts.draftId,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,13 +1,14 @@
 /** The provider's storage in Postgres. Ids that grant access are stored as digests. */
 import type { Knex } from 'knex';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
+import type { SiteAddress } from '../contract/site-address.ts';
 import { digestOf } from '../shared/token-rules.ts';
 import { faultOf } from '../contract/problem.ts';
 import { findRegisteredClient, upsertClient } from './client-queries.ts';
 import { deleteGrant, findGrantPayload, saveGrantPayload } from './grant-queries.ts';
 import { lifetimes, reuseGraceSeconds, usedTokenSeconds } from './lifetime-rules.ts';
 import { deleteRecord, findRecord, upsertRecord } from './record-queries.ts';
-import { parseResource } from './resource-rules.ts';
+import { findResource } from './find-resource.ts';
 import {
   type TokenKind,
   consumeCode,
@@ -22,7 +23,7 @@ import {
 export interface AdapterDeps {
   db: Knex;
   clock: () => Date;
-  baseUrl: string;
+  siteAddress: SiteAddress;
 }
 
 const tokenKinds: readonly string[] = [
@@ -93,16 +94,16 @@ const grants = ({ db }: AdapterDeps): Store => ({
   destroy: (id) => deleteGrant(db, id),
 });
 
-function tokens(kind: TokenKind, { db, clock, baseUrl }: AdapterDeps): Store {
+function tokens(kind: TokenKind, { db, clock, siteAddress }: AdapterDeps): Store {
   return {
     async upsert(id, payload, expiresIn = lifetimes.accessToken) {
       const { jti: _jti, ...rest } = payload;
-      const audience = kind === 'AccessToken' ? parseResource(baseUrl, String(payload.aud)) : null;
+      const resource = kind === 'AccessToken' ? await findResource(siteAddress, String(payload.aud)) : null;
       const saved = await insertToken(db, {
         digest: digestOf(id),
         kind,
         grantId: payload.grantId ?? '',
-        audience,
+        audience: resource?.name ?? null,
         scopes: payload.scope?.split(' ').filter(Boolean) ?? [],
         payload: rest,
         expiresAt: new Date(Date.now() + expiresIn * 1_000),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createGuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
 import type { Config } from '../config/config.ts';
 import { userAgentOf } from '../guarded-fetch/crawler-rules.ts';
+import type { SiteAddress } from '../contract/site-address.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { createDocumentReader } from './client-documents.ts';
 import { type ConnectedApps, createConnectedApps } from './connected-apps.ts';
@@ -21,6 +22,7 @@ export interface AuthorizationServerDeps {
   log: Logger;
   clock: () => Date;
   limiter: Limiter;
+  siteAddress: SiteAddress;
   errorPage: ProviderParts['errorPage'];
 }
 
@@ -37,7 +39,7 @@ export interface AuthorizationServer {
 
 /** The provider is opened on first use. */
 export function createAuthorizationServer(deps: AuthorizationServerDeps): AuthorizationServer {
-  const { config, db, log, clock, limiter, errorPage } = deps;
+  const { config, db, log, clock, limiter, siteAddress, errorPage } = deps;
   const baseUrl = config.BASE_URL;
 
   const open = async () => {
@@ -47,7 +49,17 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
       userAgent: userAgentOf(config.BASE_URL),
     });
     const readDocument = createDocumentReader({ db, clock, guardedFetch });
-    const provider = createProvider({ db, clock, baseUrl, keys, limiter, readDocument, errorPage, log });
+    const provider = createProvider({
+      db,
+      clock,
+      baseUrl,
+      siteAddress,
+      keys,
+      limiter,
+      readDocument,
+      errorPage,
+      log,
+    });
     return { provider, handle: provider.callback() };
   };
   // A failure to open, such as Postgres being unavailable, is not cached.
@@ -61,8 +73,13 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
   };
 
   return {
-    endpoints: oauthEndpoints({ baseUrl, limiter, handler: async () => (await opened()).handle }),
-    consents: createConsents({ db, clock, baseUrl, provider: async () => (await opened()).provider }),
+    endpoints: oauthEndpoints({
+      baseUrl,
+      siteAddress,
+      limiter,
+      handler: async () => (await opened()).handle,
+    }),
+    consents: createConsents({ db, clock, siteAddress, provider: async () => (await opened()).provider }),
     connectedApps: createConnectedApps(db, clock),
     stepUp: (id) => suspendRefresh(db, id, new Date(clock().getTime() + stepUpSeconds * 1_000)),
   };

@@ -1,4 +1,5 @@
 /** Consent: the request of an app, and the user's answer. */
+import type { SiteAddress } from '../contract/site-address.ts';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Knex } from 'knex';
@@ -10,7 +11,7 @@ import { clientKindOf, clientName } from './client-rules.ts';
 import { type ConsentKey, findConsentedScopes, insertGrant, saveConsent } from './grant-queries.ts';
 import { type Redirect, isVerified, mayRemember, redirectOf } from './redirect-rules.ts';
 import type { Audience } from '../contract/resource-rules.ts';
-import { parseResource } from './resource-rules.ts';
+import { findResource } from './find-resource.ts';
 
 export interface Http {
   req: IncomingMessage;
@@ -54,7 +55,7 @@ export interface Consents {
 export interface ConsentsDeps {
   db: Knex;
   clock: () => Date;
-  baseUrl: string;
+  siteAddress: SiteAddress;
   provider: () => Promise<Provider>;
 }
 
@@ -71,7 +72,7 @@ export function createConsents(deps: ConsentsDeps): Consents {
 type Found = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 async function requestOf(
-  { db, clock, baseUrl }: ConsentsDeps,
+  { db, clock, siteAddress }: ConsentsDeps,
   provider: Provider,
   http: Http,
   interaction: Found,
@@ -81,7 +82,7 @@ async function requestOf(
   const words = (name: string) => text(name).split(' ').filter(Boolean);
   const client = await orNone(provider.Client.find(text('client_id')));
   const identifier = [params['resource']].flat().map(String)[0] ?? '';
-  const resource = parseResource(baseUrl, identifier);
+  const resource = (await findResource(siteAddress, identifier))?.name;
   if (!client || !resource) return null;
 
   const kind = clientKindOf(client.clientId);

@@ -1,6 +1,7 @@
 /** Routes requests to the authorization server, after checking method and rate limit. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Middleware } from 'koa';
+import type { SiteAddress } from '../contract/site-address.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 import { faultOf } from '../contract/problem.ts';
@@ -9,7 +10,9 @@ import { endpointPaths, metadataPaths } from './path-rules.ts';
 import { resourceMetadata, resourceMetadataAt } from './resource-metadata.ts';
 
 export interface EndpointsDeps {
+  /** Of the deployment: the issuer. */
   baseUrl: string;
+  siteAddress: SiteAddress;
   limiter: Limiter;
   /** The provider's request handler. */
   handler: () => Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>>;
@@ -25,11 +28,11 @@ const methodsOf = (path: string): readonly string[] | undefined => {
   return undefined;
 };
 
-export function oauthEndpoints({ baseUrl, limiter, handler }: EndpointsDeps): Middleware {
+export function oauthEndpoints({ baseUrl, siteAddress, limiter, handler }: EndpointsDeps): Middleware {
   return async (ctx, next) => {
     const resource = resourceMetadataAt(ctx.path);
     if (resource) {
-      answerOpenly(ctx, resourceMetadata(baseUrl, resource));
+      answerOpenly(ctx, resourceMetadata(await siteAddress(ctx.get('Host')), resource, baseUrl));
       return;
     }
     const methods = methodsOf(ctx.path);

@@ -10,6 +10,7 @@ import {
 } from 'oidc-provider';
 import { findAccount } from '../accounts/queries.ts';
 import { scopeNames } from '../contract/access.ts';
+import type { SiteAddress } from '../contract/site-address.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 import { Fault } from '../faults.ts';
@@ -17,14 +18,16 @@ import { requestMetadataOf } from './request-metadata.ts';
 import { isClientBlocked } from './client-queries.ts';
 import { type ReadDocument, documentMaxBytes } from './client-documents.ts';
 import { InvalidMetadata, clientKindOf, normaliseClient } from './client-rules.ts';
+import { findResource } from './find-resource.ts';
 import type { Keys } from './keys.ts';
 import { documentFreshSeconds, lifetimes } from './lifetime-rules.ts';
-import { parseResource, resourceUrl } from './resource-rules.ts';
+import { resourceUrl } from './resource-rules.ts';
 import { endpointPaths, interactionPath } from './path-rules.ts';
 
 export interface ProviderDeps {
   db: Knex;
   baseUrl: string;
+  siteAddress: SiteAddress;
   keys: Keys;
   adapter: (name: string) => Adapter;
   limiter: Limiter;
@@ -100,7 +103,7 @@ export function providerSettings(deps: ProviderDeps): Configuration {
         // Clients of the protocol version 2025-03-26 name none.
         defaultResource: () => resourceUrl(baseUrl, 'mcp'),
         useGrantedResource: () => true,
-        getResourceServerInfo: (ctx, identifier) => resourceServer(ctx, baseUrl, identifier),
+        getResourceServerInfo: (ctx, identifier) => resourceServer(ctx, identifier, deps),
       },
     },
     fetch: (url) => readOnce(deps.readDocument, url instanceof Request ? url.url : String(url)),
@@ -163,17 +166,21 @@ function normalise(metadata: ClientMetadata): void {
   }
 }
 
-function resourceServer(ctx: KoaContextWithOIDC, baseUrl: string, identifier: string) {
-  const name = parseResource(baseUrl, identifier);
+async function resourceServer(
+  ctx: KoaContextWithOIDC,
+  identifier: string,
+  { baseUrl, siteAddress }: Pick<ProviderDeps, 'baseUrl' | 'siteAddress'>,
+) {
+  const resource = await findResource(siteAddress, identifier);
   const all = ctx.oidc.params?.['resource'];
-  if (!name || (Array.isArray(all) && all.length > 1)) {
+  if (!resource || (Array.isArray(all) && all.length > 1)) {
     throw new errors.InvalidTarget(
       `name one resource, ${resourceUrl(baseUrl, 'mcp')} or ${resourceUrl(baseUrl, 'api')}`,
     );
   }
   return {
     scope: scopeNames.join(' '),
-    audience: resourceUrl(baseUrl, name),
+    audience: resource.url,
     accessTokenFormat: 'opaque' as const,
     accessTokenTTL: lifetimes.accessToken,
   };

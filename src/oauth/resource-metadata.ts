@@ -7,10 +7,11 @@ import { resourceUrl } from './resource-rules.ts';
 export const resourceMetadataAt = (path: string): Audience | null =>
   (['api', 'mcp'] as const).find((audience) => path === metadataPath(audience)) ?? null;
 
-export function resourceMetadata(baseUrl: string, name: Audience): object {
+/** `baseUrl`: of the requested site; `issuer`: the authorization server, one for all sites. */
+export function resourceMetadata(baseUrl: string, name: Audience, issuer: string): object {
   return {
     resource: resourceUrl(baseUrl, name),
-    authorization_servers: [baseUrl],
+    authorization_servers: [issuer],
     scopes_supported: scopeNames,
     bearer_methods_supported: ['header'],
     resource_name: name === 'mcp' ? 'Launch Directory (MCP)' : 'Launch Directory (API)',

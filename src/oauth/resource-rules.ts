@@ -4,7 +4,10 @@ import { parseUrl } from '../shared/url-rules.ts';
 
 export const resourceUrl = (baseUrl: string, name: Audience): string => baseUrl + resourcePaths[name];
 
-/** Parses a resource identifier (RFC 8707); null if it is unknown. A trailing slash and a query are ignored. */
+/**
+ * Parses a resource identifier (RFC 8707) of the site at `baseUrl`; null if it is unknown. A trailing slash and a query are
+ * ignored.
+ */
 export function parseResource(baseUrl: string, identifier: string): Audience | null {
   const url = parseUrl(identifier);
   if (!url) return null;

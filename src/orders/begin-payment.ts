@@ -43,8 +43,8 @@ export interface PaymentDeps {
   /** Null: only orders with a total of 0 can be completed. */
   provider: PaymentProvider | null;
   clock: () => Date;
-  /** Of the order's page. */
-  pageUrl: (token: string) => string;
+  /** The address of the order's page. */
+  pageUrl: (order: OrderRow) => string;
 }
 
 /** The number of retries after another tab interferes. */
@@ -139,8 +139,8 @@ const requestOf = ({ pageUrl }: PaymentDeps, { order, items, price }: RequestedP
   totalCents: price.totalCents,
   currency: order.currency,
   lines: paymentLines(items, price),
-  returnUrl: `${pageUrl(order.checkout_token)}/done`,
-  cancelUrl: pageUrl(order.checkout_token),
+  returnUrl: `${pageUrl(order)}/done`,
+  cancelUrl: pageUrl(order),
   expiresAt: order.expires_at,
   attempt,
 });

@@ -13,6 +13,7 @@ import { Billing, PriceTerms, type TypedBilling } from './billing-schema.ts';
 import { recordStatusRequest } from './checkout-queries.ts';
 import type { CheckoutView } from './checkout-rules.ts';
 import { type LoadedOrder, loadOrder, storedView } from './load-checkout.ts';
+import { checkoutUrlOf } from './view-rules.ts';
 import { cancelOrder, signalOrder } from './settlement-queries.ts';
 import type { VatRegister } from '../vat/vat-register.ts';
 
@@ -67,7 +68,7 @@ const minRequestIntervalMs = 2_000;
 
 export function createCheckout(deps: CheckoutDeps): Checkout {
   const { db, flowsIn, committed, provider, baseUrl, log } = deps;
-  const payment: PaymentDeps = { ...deps, pageUrl: (token) => `${baseUrl}/checkout/${token}` };
+  const payment: PaymentDeps = { ...deps, pageUrl: (order) => checkoutUrlOf(order, baseUrl) };
   const load = (token: string) => loadOrder(db, token);
   const stored = (loaded: LoadedOrder, now: Date) => storedView(loaded, provider !== null, now);
 

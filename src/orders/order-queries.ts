@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
+import { siteColumn } from '../directory/site-address-rules.ts';
 import type { PricedCart } from './cart-rules.ts';
 import type { OrderItemRow, OrderRow } from './order-rules.ts';
 
@@ -55,6 +56,7 @@ export async function insertOrder(
 const orders = (db: Knex) =>
   db('orders as o').select<OrderRow[]>(
     'o.*',
+    db.raw(siteColumn('o')),
     db.raw('o.vat_rate_percent::float8 AS vat_rate_percent'),
     db.raw('(SELECT code FROM promo_codes WHERE id = o.promo_code_id) AS promo_code'),
     db.raw(`(SELECT year || '-' || lpad(number::text, 6, '0') FROM invoices

@@ -1,10 +1,12 @@
 /** Rows of orders and their items. */
+import type { SiteOfRow } from '../directory/site-address-rules.ts';
 import type { OrderStatus } from './schema.ts';
 import type { VatNumberStatus } from '../vat/vat-rules.ts';
 
 export interface OrderRow {
   id: string;
   site_id: number;
+  site: SiteOfRow;
   /** Null when the account is gone. */
   account_id: number | null;
   checkout_token: string;

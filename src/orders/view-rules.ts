@@ -1,5 +1,6 @@
 /** Maps rows of orders and products to API objects. */
 import type { z } from 'zod';
+import { addressOfSite } from '../directory/site-address-rules.ts';
 import type { PricedCart } from './cart-rules.ts';
 import type { ProductRow } from './cart-facts-rules.ts';
 import type { OrderItemRow, OrderRow } from './order-rules.ts';
@@ -59,8 +60,11 @@ export function quoteOf(cart: PricedCart, currency: string): z.input<typeof Quot
   };
 }
 
-/** The address of an order's checkout page. */
-export const checkoutUrlOf = (baseUrl: string, token: string) => `${baseUrl}/checkout/${token}`;
+/** The address of an order's checkout page, on the order's site. `baseUrl`: of the deployment. */
+export const checkoutUrlOf = (
+  { site, checkout_token: token }: Pick<OrderRow, 'site' | 'checkout_token'>,
+  baseUrl: string,
+): string => `${addressOfSite(site, baseUrl)}/checkout/${token}`;
 
 /** The API object of an order. `items` and `refunds` may include those of other orders. */
 export function orderViewOf(
@@ -99,10 +103,7 @@ export function orderViewOf(
       note: noteOf(order),
     },
     total_cents: order.total_cents,
-    checkout_url:
-      order.status === 'pending' && order.expires_at > now
-        ? checkoutUrlOf(baseUrl, order.checkout_token)
-        : null,
+    checkout_url: order.status === 'pending' && order.expires_at > now ? checkoutUrlOf(order, baseUrl) : null,
     expires_at: order.expires_at.toISOString(),
     created_at: order.created_at.toISOString(),
     paid_at: order.paid_at?.toISOString() ?? null,

@@ -3,19 +3,22 @@ import type { Knex } from 'knex';
 
 const slugLength = 200;
 
+/** Where a slug has to be unique: among the listings of a site, or among all founders. */
+type SlugScope = { table: 'listings'; siteId: number } | { table: 'founders' };
+
 /** An unused slug for `name`. The lock prevents two transactions from choosing the same. */
-export async function freeSlug(
-  tx: Knex.Transaction,
-  table: 'listings' | 'founders',
-  name: string,
-): Promise<string> {
+export async function freeSlug(tx: Knex.Transaction, scope: SlugScope, name: string): Promise<string> {
+  const { table } = scope;
   const base =
     slugify(name)
       .slice(0, slugLength)
       .replace(/(?<!-)-+$/, '') || 'untitled';
   await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`slug ${table} ${base}`]);
   const taken = new Set(
-    await tx(table).where('slug', base).orWhere('slug', '~', `^${base}-[0-9]+$`).pluck<string[]>('slug'),
+    await tx(table)
+      .where(scope.table === 'listings' ? { site_id: scope.siteId } : {})
+      .where((slug) => void slug.where('slug', base).orWhere('slug', '~', `^${base}-[0-9]+$`))
+      .pluck<string[]>('slug'),
   );
   let slug = base;
   for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;

@@ -9,6 +9,7 @@ import { counted } from './words.ts';
 export interface SiteFacts {
   name: string;
   purpose: string;
+  urls: { home: string; api: string; mcp: string };
   counts: { live_listings: number; categories: number };
   /** The signed-in user, on private pages. */
   viewer?: { email: string; name: string | null } | null;
@@ -21,7 +22,7 @@ export interface PageParts {
   /** The title of the browser tab; the site's name is appended. */
   title: string;
   description?: string | null;
-  /** The canonical address. */
+  /** The canonical address, or its path. */
   canonical?: string;
   /** False adds noindex. */
   indexed?: boolean;
@@ -56,7 +57,7 @@ export function layout(page: PageParts): string {
         <title>${title}</title>
         ${page.description && html`<meta name="description" content="${page.description}" />`}
         ${page.indexed === false && html`<meta name="robots" content="noindex" />`}
-        ${page.canonical && html`<link rel="canonical" href="${page.canonical}" />`}
+        ${page.canonical && page.site && html`<link rel="canonical" href="${new URL(page.canonical, page.site.urls.home).href}" />`}
         <meta name="color-scheme" content="light dark" />
         ${page.head}
         <link rel="stylesheet" href="/assets/site.css?v=${stylesheetVersion}" />

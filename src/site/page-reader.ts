@@ -11,7 +11,6 @@ export interface PageReader {
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
   /** Sends the page; invalid input and missing resources become a 404 page. */
   answerPage: (ctx: RouterContext, page: () => Promise<Answered>) => Promise<void>;
-  baseUrl: string;
 }
 
 /** The requested page of a list. @throws Fault invalid_input if it is not a valid page number */

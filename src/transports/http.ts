@@ -6,6 +6,7 @@ import { maxBodyBytes } from '../contract/input-bounds.ts';
 import type { Caller } from '../contract/invoke.ts';
 import { faultOf, problemOf } from '../contract/problem.ts';
 import { readText } from '../contract/read-body.ts';
+import { siteAddressOf } from '../contract/site-address.ts';
 import { Fault, type LimitStatus, fault } from '../faults.ts';
 import { challengeOf } from './challenge.ts';
 import { type HttpAnswer, sendByKoa } from './http-answer.ts';
@@ -67,46 +68,37 @@ function parsed(text: string): object {
 }
 
 /** Refuses ambiguous requests (request-head.ts). */
-export const refuseHead =
-  (baseUrl: string): Middleware =>
-  async (ctx, next) => {
-    const problem = headProblem(ctx.req);
-    if (problem === null) await next();
-    else
-      sendProblem(
-        ctx,
-        new Fault('invalid_input', problem, { problems: [{ path: '', message: problem }] }),
-        baseUrl,
-      );
-  };
+export const refuseHead: Middleware = async (ctx, next) => {
+  const problem = headProblem(ctx.req);
+  if (problem === null) await next();
+  else sendProblem(ctx, new Fault('invalid_input', problem, { problems: [{ path: '', message: problem }] }));
+};
 
 /** Sends faults of the API as problems. The site sends its own as pages. */
-export function answerProblems(baseUrl: string): Middleware {
-  return async (ctx, next) => {
-    try {
-      await next();
-      if (ctx.status === 404 && ctx.body === undefined) {
-        throw new Fault(
-          'not_found',
-          `There is no ${ctx.method} ${ctx.path.slice(0, 200)}. Look up what there is at /docs or in /openapi.json.`,
-        );
-      }
-      if (ctx.status === 405) {
-        throw new Fault(
-          'method_not_allowed',
-          `${ctx.method} is not offered here. Use one of: ${ctx.response.get('Allow')}.`,
-        );
-      }
-    } catch (error) {
-      // Faults are expected, or logged by `invoke`; other errors are logged here.
-      if (!(error instanceof Fault)) ctx.app.emit('error', error, ctx);
-      sendProblem(ctx, faultOf(error), baseUrl);
+export const answerProblems: Middleware = async (ctx, next) => {
+  try {
+    await next();
+    if (ctx.status === 404 && ctx.body === undefined) {
+      throw new Fault(
+        'not_found',
+        `There is no ${ctx.method} ${ctx.path.slice(0, 200)}. Look up what there is at /docs or in /openapi.json.`,
+      );
     }
-  };
-}
+    if (ctx.status === 405) {
+      throw new Fault(
+        'method_not_allowed',
+        `${ctx.method} is not offered here. Use one of: ${ctx.response.get('Allow')}.`,
+      );
+    }
+  } catch (error) {
+    // Faults are expected, or logged by `invoke`; other errors are logged here.
+    if (!(error instanceof Fault)) ctx.app.emit('error', error, ctx);
+    sendProblem(ctx, faultOf(error));
+  }
+};
 
-export function sendProblem(ctx: Context, refusal: Fault, baseUrl: string): void {
-  sendByKoa(ctx, problemAnswer(refusal, requestIdOf(ctx), baseUrl));
+function sendProblem(ctx: Context, refusal: Fault): void {
+  sendByKoa(ctx, problemAnswer(refusal, requestIdOf(ctx), siteAddressOf(ctx)));
 }
 
 export function problemAnswer(refusal: Fault, id: string, baseUrl: string): HttpAnswer {

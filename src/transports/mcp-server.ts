@@ -40,6 +40,8 @@ export interface Exchange {
   listBytes: number;
   isBatch: boolean;
   caller: Caller;
+  /** The address of the requested site. */
+  siteAddress: string;
   /** The limit that was counted last. */
   limit: LimitState | undefined;
 }
@@ -48,11 +50,10 @@ export interface ServerParts {
   /** All operations. */
   operations: readonly Operation[];
   invoke: Invoke;
-  baseUrl: string;
   version: string;
 }
 
-export function mcpServers({ operations: all, invoke, baseUrl, version }: ServerParts) {
+export function mcpServers({ operations: all, invoke, version }: ServerParts) {
   const byName = new Map(all.map((operation) => [operation.id, operation]));
   const resources = new WeakMap<Exchange['operations'], Resources>();
   const resourcesHere = (operations: Exchange['operations']) => {
@@ -102,7 +103,7 @@ export function mcpServers({ operations: all, invoke, baseUrl, version }: Server
       return answeredResult(answered);
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
-      return refusedResult(faultOf(error), exchange.caller.requestId, baseUrl);
+      return refusedResult(faultOf(error), exchange.caller.requestId, exchange.siteAddress);
     }
   };
 

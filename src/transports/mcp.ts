@@ -11,6 +11,7 @@ import type { Caller } from '../contract/invoke.ts';
 import { type LimitState, countedAccount } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 import { rejectOversizedMessage } from '../contract/unsafe-text.ts';
+import { siteAddressOf } from '../contract/site-address.ts';
 import { Fault, cut, fault } from '../faults.ts';
 import { callerOf, limitHeaders, readBody, requestIdOf } from './http.ts';
 import { isChallenged } from './challenge.ts';
@@ -24,6 +25,8 @@ import { rebindingOf } from './rebinding.ts';
 import { asksForTools } from './tool-list.ts';
 
 export interface McpDeps extends ServerParts {
+  /** Of the deployment. */
+  baseUrl: string;
   /** Counts a message. @throws Fault rate_limited */
   limiter: (name: 'message', who: string) => Promise<LimitState>;
   /** Called before a refusal for a missing scope is sent. */
@@ -61,7 +64,7 @@ export function mcpEndpoint(
       admission = await admit(deps, caller, body, selection.operations);
     } catch (error) {
       if (!(error instanceof Fault) || !isChallenged(error)) throw error;
-      sendRefusal(ctx, error, body, { requestId, baseUrl });
+      sendRefusal(ctx, error, body, { requestId, baseUrl: siteAddressOf(ctx) });
       return;
     }
 
@@ -70,6 +73,7 @@ export function mcpEndpoint(
       operations: selection.operations,
       listBytes: selection.list.length,
       isBatch: Array.isArray(body),
+      siteAddress: siteAddressOf(ctx),
       caller: { ...caller, actor: admission.actor, idempotencyKey: undefined },
       limit: admission.limit,
     };

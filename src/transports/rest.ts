@@ -5,6 +5,7 @@ import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { CallerAddress } from '../contract/caller-address.ts';
+import type { SiteAddress } from '../contract/site-address.ts';
 import { maxParameters } from '../contract/input-bounds.ts';
 import type { Caller, Invoke } from '../contract/invoke.ts';
 import { jsonSchemaOf, pathNames } from '../contract/json-schema.ts';
@@ -42,7 +43,7 @@ export interface RestParts {
   operations: readonly Operation[];
   invoke: Invoke;
   addressOf: CallerAddress;
-  baseUrl: string;
+  siteAddress: SiteAddress;
   log: Pick<Logger, 'error'>;
 }
 
@@ -50,7 +51,7 @@ export function createRestTransport({
   operations,
   invoke,
   addressOf,
-  baseUrl,
+  siteAddress,
   log,
 }: RestParts): RestTransport {
   const known = new LRUCache<string, Request>({
@@ -85,7 +86,7 @@ export function createRestTransport({
     } catch (error) {
       // Faults are logged by `invoke`, as in http.ts.
       if (!(error instanceof Fault)) log.error({ err: error, requestId: caller.requestId }, 'request failed');
-      answer = problemAnswer(faultOf(error), caller.requestId, baseUrl);
+      answer = problemAnswer(faultOf(error), caller.requestId, await siteAddress(caller.host));
     }
     Object.assign(answer.headers, crossOriginHeaders, { 'X-Request-Id': caller.requestId });
     sendByNode(response, answer);

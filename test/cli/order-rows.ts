@@ -1,5 +1,6 @@
 /** Orders as checkout and settlement leave them, by the same queries, for commands of the site team. */
 import type { Knex } from 'knex';
+import type { Site } from '../../src/contract/context.ts';
 import { checkItems, priceCart } from '../../src/orders/cart-queries.ts';
 import { splitRefund } from '../../src/orders/credit-rules.ts';
 import { issueCreditNote, issueInvoice } from '../../src/orders/invoice-queries.ts';
@@ -25,10 +26,7 @@ export interface Purchase {
 
 const dayMs = 86_400_000;
 
-const siteOf = (db: Knex, key = 'main') =>
-  db('sites')
-    .where({ key })
-    .first<{ id: number; key: string; name: string; purpose: string; currency: string }>('*');
+const siteOf = (db: Knex, key = 'main') => db('sites').where({ key }).first<Site>('*');
 
 /** Returns the order's id. */
 export async function buy(db: Knex, purchase: Purchase): Promise<string> {

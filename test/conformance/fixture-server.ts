@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/server';
 import Koa from 'koa';
 import { cors, mcpCors } from '../../src/transports/cors.ts';
+import { resolveSite } from '../../src/contract/site-address.ts';
 import { answerProblems, requestId } from '../../src/transports/http.ts';
 import { mcpEndpoint } from '../../src/transports/mcp.ts';
 import { freePort } from '../support/api.ts';
@@ -29,7 +30,8 @@ export async function serveFixtures(): Promise<{ url: string; close(): Promise<v
   app.silent = true;
   app.use(requestId);
   app.use(cors(mcpCors));
-  app.use(answerProblems(baseUrl));
+  app.use(resolveSite(() => Promise.resolve(baseUrl)));
+  app.use(answerProblems);
   app.use(mcpEndpoint(face, fixtures));
   const server = createServer((request, response) => void app.callback()(request, response));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

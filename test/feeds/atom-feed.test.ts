@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type FeedLaunch, atomFeed } from '../../src/feeds/feed-rules.ts';
-import { addressOfSite } from '../../src/feeds/site-address-rules.ts';
+import { addressOfSite } from '../../src/directory/site-address-rules.ts';
 import { sitemapEntry, sitemapIndex } from '../../src/feeds/sitemap-rules.ts';
 import { hostileNames } from '../badge/hostile-names.ts';
 import { launchChromium } from '../support/chromium.ts';

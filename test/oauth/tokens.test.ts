@@ -208,6 +208,7 @@ describe('codes and tokens', () => {
         log: pino({ level: 'silent' }),
         clock: () => new Date(),
         limiter: createLimiter(api.db, api.config),
+        siteAddress: () => Promise.resolve(api.baseUrl),
         errorPage: () => '',
       });
       await server.stepUp(grant.id);

@@ -1,6 +1,7 @@
 /** Orders as create_checkout and the checkout page leave them, and what their runs do, on a real database without Temporal. */
 import { MockActivityEnvironment } from '@temporalio/testing';
 import type { Knex } from 'knex';
+import type { Site } from '../../src/contract/context.ts';
 import { pino } from 'pino';
 import { fulfilItem } from '../../activities/orders/fulfil-item.ts';
 import { type RefundMade, makeRefund, recordRefund } from '../../activities/orders/refund-order.ts';
@@ -43,9 +44,7 @@ export interface NewOrder {
 /** As create_checkout builds it. Returns its id. */
 export async function buildOrder(db: Knex, wanted: NewOrder): Promise<string> {
   const { items, accountId, now, openMs = 24 * hourMs, billingCountry, vatNumber, start = true } = wanted;
-  const site = await db('sites')
-    .where({ is_default: true })
-    .first<{ id: number; key: string; name: string; purpose: string; currency: string }>('*');
+  const site = await db('sites').where({ is_default: true }).first<Site>('*');
   return db.transaction(async (tx) => {
     const lines = await checkItems(tx, items, { site, accountId, placesPerWeek: 25, replaced: [], now });
     const buyer = {

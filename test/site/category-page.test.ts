@@ -37,8 +37,9 @@ describe('the page of a category', () => {
       total: 1,
       total_pages: 1,
     };
-    const site = { name: 'Launches', purpose: '', counts: { live_listings: 1, categories: 1 } };
-    const $ = load(categoryPage({ site, baseUrl: 'https://launches.example', category }));
+    const urls = { home: 'https://launches.example/', api: '', mcp: '' };
+    const site = { name: 'Launches', purpose: '', urls, counts: { live_listings: 1, categories: 1 } };
+    const $ = load(categoryPage({ site, category }));
     const [paid, voted] = $('.launch').toArray();
     expect($(paid).find('h3 .mark').text()).to.equal('Paid');
     expect($(paid).find('.figure').text()).to.equal(label);

@@ -11,6 +11,11 @@ const evil = `"'></title></style><script>alert(1)</script><img src=x onerror=ale
 const site = {
   name: 'Launch Directory',
   purpose: 'Launches by the week.',
+  urls: {
+    home: 'https://launches.example/',
+    api: 'https://launches.example/api/v1',
+    mcp: 'https://launches.example/mcp',
+  },
   counts: { live_listings: 1, categories: 1 },
 };
 
@@ -136,7 +141,6 @@ const week = (items: ListingView[], scheduled: ListingView[] = []): Week => ({
 const home = (items: ListingView[]) =>
   homePage({
     site,
-    canonical: 'https://launches.example/',
     current: week(items),
     last: week(items),
     upcoming: [week([], items), week([])],

@@ -24,7 +24,7 @@ export const getCategory = operation({
   output: CategoryView,
   faults: ['category_not_found'],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
-  async run({ slug, ...page }, { db, site, config, now }) {
+  async run({ slug, ...page }, { db, site, now }) {
     const category = await findCategoryPage(db, site.id, slug, page, now);
     if (!category) {
       const suggestions = await nearestSlugs(db, 'category', slug, site.id);
@@ -35,11 +35,11 @@ export const getCategory = operation({
       );
     }
     const { items, featured, ...about } = category;
-    const listings = items.map((listing) => summaryOfListing(listingOfJson(listing), config.BASE_URL));
+    const listings = items.map((listing) => summaryOfListing(listingOfJson(listing), site.baseUrl));
     const paid = featured.map((listing) =>
       featuredOf(
         { ...listingOfJson(listing), featured_until: new Date(listing.featured_until) },
-        config.BASE_URL,
+        site.baseUrl,
       ),
     );
     return { ...about, featured: paid, ...paged(listings, category.live_listings, page) };

@@ -43,7 +43,7 @@ export const claimListing = operation({
     'claim_limit',
     'address_not_mailed',
   ],
-  async run({ slug, ...request }, { actor, tx, flows, site, config, now }) {
+  async run({ slug, ...request }, { actor, tx, flows, site, now }) {
     const listing = (await lockPublicListing(tx, site.id, slug)) ?? (await noSuchListing(tx, site.id, slug));
     if (listing.status !== 'live') {
       fault(
@@ -103,7 +103,7 @@ export const claimListing = operation({
     );
     const inProgress = email === null ? undefined : await findClaimInProgress(tx, claim.id);
     if (inProgress) {
-      const context = { tx, flows, baseUrl: config.BASE_URL, now };
+      const context = { tx, flows, baseUrl: site.baseUrl, now };
       const refusal = await sendClaimLink(context, inProgress, { token: linkToken, until: expiresAt });
       if (refusal) refuseMail(refusal, 'or use another method');
     }

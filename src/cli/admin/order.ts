@@ -23,11 +23,11 @@ export const order = readCommand({
     const found = await findOrder(db, id);
     const trail = await findOrderHistory(db, id);
     if (!found || !trail) throw new Refusal(`There is no order ${id}; \`orders\` lists them.`);
-    const { checkout_token: token, ...row } = found;
+    const { checkout_token: _, ...row } = found;
     const items = await listItems(db, [id]);
     const refunds = await listRefunds(db, [id]);
     const isOpen = row.status === 'pending' && row.expires_at > now;
-    const checkoutUrl = isOpen ? checkoutUrlOf(runtime?.baseUrl ?? config.BASE_URL, token) : null;
+    const checkoutUrl = isOpen ? checkoutUrlOf(found, runtime?.baseUrl ?? config.BASE_URL) : null;
     const { runs, unavailable } = await readRuns(tools, id);
     return {
       value: {

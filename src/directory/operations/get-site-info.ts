@@ -3,8 +3,9 @@ import { everyone } from '../../contract/access.ts';
 import { limitsOf } from '../../contract/limits.ts';
 import { operation } from '../../contract/operation.ts';
 import { siteGuide } from '../guide-rules.ts';
-import { countDirectory } from '../queries.ts';
+import { countDirectory, listSites } from '../queries.ts';
 import { SiteInfo } from '../schema.ts';
+import { addressOfSite } from '../site-address-rules.ts';
 
 export const getSiteInfo = operation({
   id: 'get_site_info',
@@ -25,7 +26,8 @@ export const getSiteInfo = operation({
   },
   async run(_input, { db, site, config }) {
     const { listings, categories } = await countDirectory(db, site.id);
-    const base = config.BASE_URL;
+    const sites = await listSites(db);
+    const base = site.baseUrl;
     return {
       name: site.name,
       purpose: site.purpose,
@@ -38,6 +40,11 @@ export const getSiteInfo = operation({
         openapi: `${base}/openapi.json`,
         mcp: `${base}/mcp`,
       },
+      sites: sites.map((one) => ({
+        key: one.key,
+        name: one.name,
+        home: `${addressOfSite(one, config.BASE_URL)}/`,
+      })),
       counts: { live_listings: listings, categories },
       limits: limitsOf(config).map(({ name, quota, windowSeconds, counts, countedBy }) => ({
         class: name,

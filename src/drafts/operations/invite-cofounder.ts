@@ -30,7 +30,7 @@ export const inviteCofounder = operation({
   }),
   output: InviteView,
   faults: ['draft_not_found', 'draft_closed', 'draft_owner_only', 'invite_limit', 'address_not_mailed'],
-  async run({ id, email }, { actor, tx, flows, site, config, now }) {
+  async run({ id, email }, { actor, tx, flows, site, now }) {
     const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? noSuchDraft();
     if (draft.account_id !== actor.accountId) {
       fault(
@@ -55,7 +55,7 @@ export const inviteCofounder = operation({
 
     const invite = before ?? (await insertInvite(tx, id, email, now));
     if (!wasReady(draft.profile)) return inviteView(invite, now);
-    const facts = { siteName: site.name, baseUrl: config.BASE_URL, url: draft.url, inviter: actor.email };
+    const facts = { siteName: site.name, baseUrl: site.baseUrl, url: draft.url, inviter: actor.email };
     const mailed = await mailInvite(tx, flows, invite, facts, now);
     if ('refused' in mailed) refuseMail(mailed, 'or ask the co-founder yourself to sign in');
     return inviteView(mailed, now);

@@ -22,7 +22,7 @@ export const answerInterview = operation({
   }),
   output: OwnInterview,
   faults: ['founder_profile_missing'],
-  async run({ answers }, { actor, tx, now, config }) {
+  async run({ answers }, { actor, tx, now, site }) {
     const active = await listActiveQuestions(tx);
     const problems = answerProblems(answers, new Set(active.map(({ id }) => id)));
     if (problems.length > 0) {
@@ -32,7 +32,7 @@ export const answerInterview = operation({
       (await lockOwnFounder(tx, actor.accountId)) ??
       fault(
         'founder_profile_missing',
-        `Answers are shown on your founder page, and you have none yet. Go to ${config.BASE_URL}/account/profile and save your founder profile, then send this again.`,
+        `Answers are shown on your founder page, and you have none yet. Go to ${site.baseUrl}/account/profile and save your founder profile, then send this again.`,
       );
     const given = answers.map(({ question_id, answer }) => ({ question_id, answer: prose(answer) }));
     await saveAnswers(tx, founderId, given, now);

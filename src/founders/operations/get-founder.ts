@@ -21,7 +21,7 @@ export const getFounder = operation({
   output: FounderView,
   faults: ['founder_not_found'],
   freshness: { topics: () => ['founders', 'listings', 'categories', 'interview'], lag: 'exact' },
-  async run({ slug }, { db, site, config }) {
+  async run({ slug }, { db, site }) {
     const founder = await findFounder(db, site.id, slug);
     if (!founder) {
       const suggestions = await nearestSlugs(db, 'founder', slug, site.id);
@@ -31,6 +31,6 @@ export const getFounder = operation({
         { suggestions },
       );
     }
-    return viewOfFounder(founder, config.BASE_URL);
+    return viewOfFounder(founder, site.baseUrl);
   },
 });

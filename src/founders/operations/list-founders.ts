@@ -30,9 +30,9 @@ export const listFoundersOperation = operation({
   output: pageOf(FounderSummary),
   faults: [],
   freshness: { topics: () => ['founders', 'listings'], lag: 'brief' },
-  async run({ page, per_page, ...search }, { db, site, config }) {
+  async run({ page, per_page, ...search }, { db, site }) {
     const { rows, counted } = await listFounders(db, site.id, search, { page, per_page });
-    const items = rows.map((row) => founderSummaryOf(row, config.BASE_URL));
+    const items = rows.map((row) => founderSummaryOf(row, site.baseUrl));
     return pagedUpToCap(items, counted, { page, per_page });
   },
 });

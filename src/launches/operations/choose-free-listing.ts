@@ -61,6 +61,6 @@ export const chooseFreeListing = operation({
     }
     const queued = (await findOwnListing(tx, actor.accountId, listing_id)) ?? noSuchOwnListing();
     const parts = await findOwnParts(tx, listing.id);
-    return ownViewOf(queued, parts, { baseUrl: config.BASE_URL, siteName: site.name });
+    return ownViewOf(queued, parts, config.BASE_URL);
   },
 });

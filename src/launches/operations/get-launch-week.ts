@@ -25,7 +25,7 @@ export const getLaunchWeek = operation({
   output: LaunchWeekView,
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
-  async run({ week: named }, { db, site, config, now }) {
+  async run({ week: named }, { db, site, now }) {
     const week = weekOf(named, now);
     const state = weekState(week, now);
     const isFuture = state === 'future';
@@ -43,11 +43,11 @@ export const getLaunchWeek = operation({
       closed_at: closed_at?.toISOString() ?? null,
       previous_week: neighbourWeek(week, -1),
       next_week: neighbourWeek(week, 1),
-      items: live.map((row) => ({ rank: row.place, ...summaryOfListing(row, config.BASE_URL) })),
+      items: live.map((row) => ({ rank: row.place, ...summaryOfListing(row, site.baseUrl) })),
       live_total,
-      scheduled: isFuture ? scheduled.map((row) => summaryOfListing(row, config.BASE_URL)) : null,
+      scheduled: isFuture ? scheduled.map((row) => summaryOfListing(row, site.baseUrl)) : null,
       scheduled_total: isFuture ? scheduled_total : null,
-      featured: state === 'current' ? featured.map((row) => featuredOf(row, config.BASE_URL)) : null,
+      featured: state === 'current' ? featured.map((row) => featuredOf(row, site.baseUrl)) : null,
     };
   },
 });

@@ -32,14 +32,14 @@ export const getLeaderboard = operation({
     topics: ({ board }) => ['listings', 'categories', ...(hasFigures(board) ? (['boards'] as const) : [])],
     lag: 'brief',
   },
-  async run({ board, week: named, ...page }, { db, site, config, now }) {
+  async run({ board, week: named, ...page }, { db, site, now }) {
     const request =
       board === 'community-weekly'
         ? { board, week: weekOf(named ?? 'this', now) }
         : { board, week: refuseWeek(named) };
     const { metric: _metric, ...about } = boards[board];
     const { rows, counted } = await listBoard(db, site.id, request, page);
-    const place = { baseUrl: config.BASE_URL, currency: site.currency };
+    const place = { baseUrl: site.baseUrl, currency: site.currency };
     const items = rows.map((row) => leaderboardItemOf(row, boards[board], place));
     return { ...request, ...about, ...pagedUpToCap(items, counted, page) };
   },

@@ -23,13 +23,13 @@ export const listAwardsOperation = operation({
   output: pageOf(Award),
   faults: ['listing_not_found'],
   freshness: { topics: () => ['awards', 'listings', 'categories'], lag: 'brief' },
-  async run({ listing: slug, ...page }, { db, site, config }) {
+  async run({ listing: slug, ...page }, { db, site }) {
     const { rows, counted } = await listAwards(db, site.id, slug, page);
     if (counted === 0 && slug !== undefined && !(await isPublicListing(db, site.id, slug))) {
       await noSuchListing(db, site.id, slug);
     }
     return pagedUpToCap(
-      rows.map((row) => awardOf(row, config.BASE_URL)),
+      rows.map((row) => awardOf(row, site.baseUrl)),
       counted,
       page,
     );

@@ -25,11 +25,11 @@ export const listLaunches = operation({
   output: LaunchList,
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
-  async run({ section, ...page }, { db, site, config, now }) {
+  async run({ section, ...page }, { db, site, now }) {
     const { ordered_by, ranked } = sections[section];
     const bounds = { since: dayStart(now), week: mondayOf(now) };
     const { rows, counted } = await listSection(db, section, site.id, bounds, page);
-    const items = rows.map((row) => launchItemOf(row, ranked, config.BASE_URL));
+    const items = rows.map((row) => launchItemOf(row, ranked, site.baseUrl));
     return { section, ordered_by, ...pagedUpToCap(items, counted, page) };
   },
 });

@@ -21,12 +21,12 @@ export const compareListings = operation({
   output: Comparison,
   faults: ['listing_not_found'],
   freshness: { topics: ({ a, b }) => [`listing ${a}`, `listing ${b}`, 'categories'], lag: 'exact' },
-  async run({ a, b }, { db, site, config }) {
+  async run({ a, b }, { db, site }) {
     const [first, second] = await findPublicPair(db, site.id, a, b);
     if (!first || !second) {
       const unknown = new Set([...(first ? [] : [a]), ...(second ? [] : [b])]);
       return noSuchListing(db, site.id, ...unknown);
     }
-    return compare(first, second, config.BASE_URL);
+    return compare(first, second, site.baseUrl);
   },
 });

@@ -17,11 +17,11 @@ export const getAlternatives = operation({
   output: pageOf(Alternative),
   faults: ['listing_not_found'],
   freshness: { topics: ({ slug }) => [`listing ${slug}`, 'listings', 'categories'], lag: 'brief' },
-  async run({ slug }, { db, site, config }) {
+  async run({ slug }, { db, site }) {
     const rows = (await listAlternatives(db, site.id, slug)) ?? (await noSuchListing(db, site.id, slug));
     const items = rows.map((row) => ({
       approved: row.approved,
-      ...summaryOfListing(row, config.BASE_URL),
+      ...summaryOfListing(row, site.baseUrl),
     }));
     return paged(items, items.length, { page: 1, per_page: maxAlternatives });
   },

@@ -19,8 +19,8 @@ export const getBadges = operation({
   output: ListingBadges,
   faults: ['listing_not_found'],
   freshness: { topics: ({ slug }) => [`listing ${slug}`, 'awards'], lag: 'exact' },
-  async run({ slug, ...style }, { db, site, config }) {
+  async run({ slug, ...style }, { db, site }) {
     const listing = (await findBadgeFacts(db, site.id, slug)) ?? (await noSuchListing(db, site.id, slug));
-    return badgesView(listing, style, { baseUrl: config.BASE_URL, siteName: site.name });
+    return badgesView(listing, style, { baseUrl: site.baseUrl, siteName: site.name });
   },
 });

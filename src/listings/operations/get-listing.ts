@@ -30,8 +30,8 @@ export const getListing = operation({
       values: ({ items }) => items.map(({ slug }) => slug),
     },
   },
-  async run({ slug }, { db, site, config }) {
+  async run({ slug }, { db, site }) {
     const listing = (await findPublicListing(db, site.id, slug)) ?? (await noSuchListing(db, site.id, slug));
-    return viewOfListing(listing, listing, config.BASE_URL);
+    return viewOfListing(listing, listing, site.baseUrl);
   },
 });

@@ -16,9 +16,9 @@ export const getMyListing = operation({
   input: z.strictObject({ listing_id: ListingId }),
   output: OwnListingView,
   faults: ['listing_not_found'],
-  async run({ listing_id }, { actor, db, site, config }) {
+  async run({ listing_id }, { actor, db, config }) {
     const listing = (await findOwnListing(db, actor.accountId, listing_id)) ?? noSuchOwnListing();
     const parts = await findOwnParts(db, listing.id);
-    return ownViewOf(listing, parts, { baseUrl: config.BASE_URL, siteName: site.name });
+    return ownViewOf(listing, parts, config.BASE_URL);
   },
 });

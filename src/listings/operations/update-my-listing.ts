@@ -27,7 +27,7 @@ export const updateMyListing = operation({
   }),
   faults: ['listing_not_found'],
   async run({ listing_id: id, apply_to: sites = [], ...edits }, context) {
-    const { actor, tx, site, config } = context;
+    const { actor, tx, config } = context;
     const locked = await lockCompanyListings(tx, actor.accountId, id, { others: sites.length > 0 });
     const listing = locked.find((one) => one.id === id) ?? noSuchOwnListing();
     const targets = sites.length > 0 ? targetsOf(sites, await listSites(tx), listing, locked) : [];
@@ -51,10 +51,7 @@ export const updateMyListing = operation({
       applied.push(applyResult(target.site, target.listing.id, sent, there));
     }
     const edited = (await findOwnListing(tx, actor.accountId, id)) ?? noSuchOwnListing();
-    const view = ownViewOf(edited, await findOwnParts(tx, id), {
-      baseUrl: config.BASE_URL,
-      siteName: site.name,
-    });
+    const view = ownViewOf(edited, await findOwnParts(tx, id), config.BASE_URL);
     return { ...view, applied };
   },
 });

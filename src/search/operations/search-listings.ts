@@ -18,10 +18,10 @@ export const searchListingsOperation = operation({
   output: pageOf(ListingSummary),
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
-  async run(input, { db, site, config, dependsOn }) {
+  async run(input, { db, site, dependsOn }) {
     const { rows, total, dependency } = await searchListings(db, site.id, input);
     if (dependency !== undefined) dependsOn(dependency);
-    const items = rows.map((row) => summaryOfListing(row, config.BASE_URL));
+    const items = rows.map((row) => summaryOfListing(row, site.baseUrl));
     return pagedUpToCap(items, total, input);
   },
 });

@@ -16,11 +16,10 @@ export type Awards = Paged<typeof Award>;
 
 export interface AwardsPageInput {
   site: SiteFacts;
-  baseUrl: string;
   awards: Awards;
 }
 
-export function awardsPage({ site, baseUrl, awards }: AwardsPageInput): string {
+export function awardsPage({ site, awards }: AwardsPageInput): string {
   const { items, page } = awards;
   const pathOf = (n: number) => withQuery(awardsPath, { page: pageNumber(n) });
   const weeks = [...new Set(items.map(({ week }) => week))];
@@ -28,7 +27,7 @@ export function awardsPage({ site, baseUrl, awards }: AwardsPageInput): string {
     site,
     title: 'Awards',
     description: `The Launches of the Week on ${site.name}, by the community’s votes.`,
-    canonical: baseUrl + pathOf(page),
+    canonical: pathOf(page),
     indexed: items.some(({ listing }) => !listing.is_demo),
     body: html`
       <div class="intro">

@@ -17,7 +17,6 @@ type Asked = Partial<Record<(typeof blogFilters)[number], string>>;
 
 export interface BlogPageInput {
   site: SiteFacts;
-  baseUrl: string;
   asked: Asked;
   found: Posts | undefined;
   problems: FieldProblems | undefined;
@@ -25,13 +24,13 @@ export interface BlogPageInput {
 
 const labels: Record<keyof Asked, string> = { q: 'Words' };
 
-export function blogPage({ site, baseUrl, asked, found, problems = {} }: BlogPageInput): string {
+export function blogPage({ site, asked, found, problems = {} }: BlogPageInput): string {
   const pathOf = (page: number) => withQuery(blogPath, { ...asked, page: pageNumber(page) });
   return layout({
     site,
     title: 'Blog',
     description: `Posts of ${site.name}.`,
-    canonical: baseUrl + blogPath,
+    canonical: blogPath,
     indexed: asked.q === undefined && found?.page === 1 && found.items.some((post) => !post.is_demo),
     body: html`
       <div class="intro"><h1>Blog</h1></div>

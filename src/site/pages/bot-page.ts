@@ -1,5 +1,6 @@
 /** The page that our user agent links to, for owners of websites. */
 import {
+  BOT_PATH,
   MAX_CRAWL_DELAY_MS,
   MAX_OTHER_PAGES,
   MAX_PAGE_BYTES,
@@ -12,6 +13,7 @@ import { type SiteFacts, layout } from '../layout.ts';
 
 export interface BotParts {
   site: SiteFacts | null;
+  /** Of the deployment, which the crawler's requests name. */
   baseUrl: string;
   /** Null if no contact is set. */
   contact: string | null;
@@ -25,7 +27,7 @@ export function botPage({ site, baseUrl, contact }: BotParts): string {
     site,
     title: PRODUCT_TOKEN,
     description: `What ${PRODUCT_TOKEN} reads on websites, how often, and how to keep it out.`,
-    canonical: `${baseUrl}/bot`,
+    canonical: BOT_PATH,
     body: html`<article class="prose">
       <h1>${PRODUCT_TOKEN}</h1>
       <p>

@@ -11,16 +11,15 @@ type Node = z.output<typeof CategoryNode>;
 
 export interface CategoriesPageInput {
   site: SiteFacts;
-  baseUrl: string;
   categories: Categories;
 }
 
-export function categoriesPage({ site, baseUrl, categories: { items } }: CategoriesPageInput): string {
+export function categoriesPage({ site, categories: { items } }: CategoriesPageInput): string {
   return layout({
     site,
     title: 'Categories',
     description: `The products on ${site.name}, by category.`,
-    canonical: baseUrl + categoriesPath,
+    canonical: categoriesPath,
     indexed: items.some(({ is_demo: isDemo }) => !isDemo),
     current: 'categories',
     body: html`

@@ -17,18 +17,17 @@ export type Category = z.output<typeof CategoryView>;
 
 export interface CategoryPageInput {
   site: SiteFacts;
-  baseUrl: string;
   category: Category;
 }
 
-export function categoryPage({ site, baseUrl, category }: CategoryPageInput): string {
+export function categoryPage({ site, category }: CategoryPageInput): string {
   const { slug, name, description, parent, subcategories, items, page } = category;
   const pathOf = (n: number) => withQuery(categoryPath(slug), { page: pageNumber(n) });
   return layout({
     site,
     title: name,
     description: description || `The products on ${site.name} in ${name}.`,
-    canonical: baseUrl + pathOf(page),
+    canonical: pathOf(page),
     indexed: !category.is_demo && items.length > 0,
     current: 'categories',
     body: html`

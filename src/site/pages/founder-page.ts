@@ -15,17 +15,16 @@ export type Founder = z.output<typeof FounderView>;
 
 export interface FounderPageInput {
   site: SiteFacts;
-  baseUrl: string;
   founder: Founder;
 }
 
-export function founderPage({ site, baseUrl, founder }: FounderPageInput): string {
+export function founderPage({ site, founder }: FounderPageInput): string {
   const { slug, name, country, bio, companies, stories, interview } = founder;
   return layout({
     site,
     title: name,
     description: `${name} on ${site.name}: products, story and answers.`,
-    canonical: baseUrl + founderPath(slug),
+    canonical: founderPath(slug),
     indexed: !founder.is_demo,
     body: html`
       <article>

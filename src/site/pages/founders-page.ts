@@ -19,20 +19,19 @@ type Asked = Partial<Record<(typeof founderFilters)[number], string>>;
 
 export interface FoundersPageInput {
   site: SiteFacts;
-  baseUrl: string;
   asked: Asked;
   found: Founders | undefined;
   problems: FieldProblems | undefined;
 }
 
-export function foundersPage({ site, baseUrl, asked, found, problems = {} }: FoundersPageInput): string {
+export function foundersPage({ site, asked, found, problems = {} }: FoundersPageInput): string {
   const pathOf = (page: number) => withQuery(foundersPath, { ...asked, page: pageNumber(page) });
   const field = (name: keyof Asked) => ({ name, label: labels[name], value: asked[name], problems });
   return layout({
     site,
     title: 'Founders',
     description: `The founders of the products on ${site.name}.`,
-    canonical: baseUrl + foundersPath,
+    canonical: foundersPath,
     indexed: Object.keys(asked).length === 0 && found?.page === 1,
     body: html`
       <div class="intro"><h1>Founders</h1></div>

@@ -17,8 +17,6 @@ export type Week = Pick<
 
 export interface HomePageInput {
   site: SiteFacts;
-  /** The absolute address of the page. */
-  canonical: string;
   current: Week;
   last: Week;
   /** Future weeks, the next one first. */
@@ -36,7 +34,7 @@ const lastWeekShown = 3;
 export const bestOf = (last: Week): Week['items'] => last.items.slice(0, lastWeekShown);
 
 export function homePage(input: HomePageInput): string {
-  const { site, canonical, current, last, upcoming, voting = nobodyVotes(homeAt) } = input;
+  const { site, current, last, upcoming, voting = nobodyVotes(homeAt) } = input;
   const best = bestOf(last);
   const featured = current.featured ?? [];
   const coming = upcoming.filter((week) => (week.scheduled ?? []).length > 0);
@@ -44,7 +42,7 @@ export function homePage(input: HomePageInput): string {
     site,
     title: site.name,
     description: site.purpose,
-    canonical,
+    canonical: '/',
     current: 'home',
     head: html`<link
       rel="alternate"

@@ -14,20 +14,19 @@ export type Board = z.output<typeof Leaderboard>;
 export interface LeaderboardPageInput {
   site: SiteFacts;
   /** The service's absolute address. */
-  baseUrl: string;
   board: Board;
   /** The Monday of this week. */
   thisWeek: string;
 }
 
-export function leaderboardPage({ site, baseUrl, board, thisWeek }: LeaderboardPageInput): string {
+export function leaderboardPage({ site, board, thisWeek }: LeaderboardPageInput): string {
   const title = boardTitles[board.board];
   const pathOf = (page: number) => pathOfBoard(board, thisWeek, page);
   return layout({
     site,
     title: board.week === null ? title : `${title}, ${rangeOf(board.week)}`,
     description: `${board.label}. ${board.description}`,
-    canonical: baseUrl + pathOf(board.page),
+    canonical: pathOf(board.page),
     indexed: board.items.length > 0,
     current: 'boards',
     body: html`

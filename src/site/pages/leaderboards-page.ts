@@ -4,13 +4,13 @@ import { html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { boardPath, boardTitles, paidMark } from './board-words.ts';
 
-export function leaderboardsPage({ site, canonical }: { site: SiteFacts; canonical: string }): string {
+export function leaderboardsPage({ site }: { site: SiteFacts }): string {
   return layout({
     site,
     title: 'Leaderboards',
     description:
       'Separate rankings of live listings: community votes, Domain Rating, revenue, and a paid billboard.',
-    canonical,
+    canonical: '/leaderboards',
     current: 'boards',
     body: html`
       <div class="intro">

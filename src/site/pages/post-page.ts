@@ -13,17 +13,16 @@ export type Post = z.output<typeof PostView>;
 
 export interface PostPageInput {
   site: SiteFacts;
-  baseUrl: string;
   post: Post;
 }
 
-export function postPage({ site, baseUrl, post }: PostPageInput): string {
+export function postPage({ site, post }: PostPageInput): string {
   const { slug, title, summary, is_demo: isDemo } = post;
   return layout({
     site,
     title,
     description: summary,
-    canonical: baseUrl + postPath(slug),
+    canonical: postPath(slug),
     indexed: !isDemo,
     body: html`
       <article class="reading">

@@ -21,10 +21,9 @@ export interface ReferenceParts {
   site: SiteFacts | null;
   operations: readonly Operation[];
   limits: readonly Limit[];
-  baseUrl: string;
 }
 
-export function referencePage({ site, operations, limits, baseUrl }: ReferenceParts): string {
+export function referencePage({ site, operations, limits }: ReferenceParts): string {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return layout({
     site,
@@ -33,9 +32,9 @@ export function referencePage({ site, operations, limits, baseUrl }: ReferencePa
     body: html`<article class="prose reference">
       <h1>API reference</h1>
       <p>
-        Every operation is reachable over REST under <code>${baseUrl}/api/v1</code> and as an MCP tool of the
-        same name at <code>${baseUrl}/mcp</code>. Both take the same input and answer the same object. The
-        machine-readable form is <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1);
+        Every operation is reachable over REST under <code>${site?.urls.api ?? '/api/v1'}</code> and as an MCP
+        tool of the same name at <code>${site?.urls.mcp ?? '/mcp'}</code>. Both take the same input and answer
+        the same object. The machine-readable form is <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1);
         <a href="/docs/errors">errors</a> are listed on a page of their own.
       </p>
       <h2>Signing in</h2>

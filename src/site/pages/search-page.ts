@@ -30,7 +30,6 @@ type Asked = Partial<Record<(typeof searchFilters)[number], string>>;
 
 export interface SearchPageInput {
   site: SiteFacts;
-  baseUrl: string;
   /** The submitted values. */
   asked: Asked;
   categories: Categories;
@@ -38,19 +37,12 @@ export interface SearchPageInput {
   problems: FieldProblems | undefined;
 }
 
-export function searchPage({
-  site,
-  baseUrl,
-  asked,
-  categories,
-  found,
-  problems = {},
-}: SearchPageInput): string {
+export function searchPage({ site, asked, categories, found, problems = {} }: SearchPageInput): string {
   return layout({
     site,
     title: asked.q ? `Search: ${cut(asked.q, 200)}` : 'Search',
     description: `Search the products on ${site.name} by words, category, country, pricing and stage.`,
-    canonical: baseUrl + searchPath,
+    canonical: searchPath,
     // There would be a page per query; search engines index categories and weeks instead.
     indexed: false,
     current: 'search',

@@ -12,7 +12,6 @@ export type LaunchWeek = z.output<typeof LaunchWeekView>;
 export interface WeekPageInput {
   site: SiteFacts;
   /** The service's absolute address. */
-  baseUrl: string;
   week: LaunchWeek;
   voting?: Voting;
 }
@@ -22,12 +21,7 @@ export const weekPath = (week: string): string => `/weeks/${week}`;
 /** The return path after voting on a week's page. */
 export const weekAt = (week: string) => (slug: string) => `${weekPath(week)}#${cardId(slug)}`;
 
-export function weekPage({
-  site,
-  baseUrl,
-  week,
-  voting = nobodyVotes(weekAt(week.week)),
-}: WeekPageInput): string {
+export function weekPage({ site, week, voting = nobodyVotes(weekAt(week.week)) }: WeekPageInput): string {
   const range = weekRange(week.starts_at, week.ends_at);
   const scheduled = week.scheduled ?? [];
   const isEmpty = week.items.length === 0 && scheduled.length === 0;
@@ -35,7 +29,7 @@ export function weekPage({
     site,
     title: `Launches of ${range}`,
     description: `The products that launch on ${site.name} in the week of ${range}, by the community’s votes.`,
-    canonical: baseUrl + weekPath(week.week),
+    canonical: weekPath(week.week),
     // Empty weeks are not indexed, as the calendar is endless.
     indexed: !isEmpty,
     body: html`

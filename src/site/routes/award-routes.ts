@@ -7,13 +7,13 @@ import { type Awards, awardsPage } from '../pages/awards-page.ts';
 /** A multiple of the three awards of a week, so that no week is split. */
 const perPage = 60;
 
-export function addAwardRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
+export function addAwardRoutes(router: Router, { read, siteOf, answerPage }: PageReader): void {
   router.get(awardsPath, (ctx) =>
     answerPage(ctx, async () => {
       const input = { page: requestedPage(ctx), per_page: perPage };
       const [site, awards] = await Promise.all([siteOf(ctx), read<Awards>(ctx, 'list_awards', input)]);
       assertThere(awards);
-      return awardsPage({ site, baseUrl, awards });
+      return awardsPage({ site, awards });
     }),
   );
 }

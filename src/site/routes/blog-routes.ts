@@ -7,7 +7,7 @@ import { type Post, postPage } from '../pages/post-page.ts';
 
 const perPage = 20;
 
-export function addBlogRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
+export function addBlogRoutes(router: Router, { read, siteOf, answerPage }: PageReader): void {
   router.get(blogPath, (ctx) =>
     answerPage(ctx, async () => {
       const asked = textParams(ctx, blogFilters);
@@ -17,7 +17,7 @@ export function addBlogRoutes(router: Router, { read, siteOf, answerPage, baseUr
         foundOrProblems(read<Posts>(ctx, 'list_blog_posts', input), blogFilters),
       ]);
       if (found) assertThere(found);
-      const page = blogPage({ site, baseUrl, asked, found, problems });
+      const page = blogPage({ site, asked, found, problems });
       return problems ? { refused: page } : page;
     }),
   );
@@ -26,7 +26,7 @@ export function addBlogRoutes(router: Router, { read, siteOf, answerPage, baseUr
     answerPage(ctx, async () => {
       const input = { slug: ctx.params['slug'] };
       const [site, post] = await Promise.all([siteOf(ctx), read<Post>(ctx, 'get_blog_post', input)]);
-      return postPage({ site, baseUrl, post });
+      return postPage({ site, post });
     }),
   );
 }

@@ -18,12 +18,10 @@ export interface BoardDeps extends PageReader {
 const perPage = 50;
 
 export function addBoardRoutes(router: Router, deps: BoardDeps): void {
-  const { read, siteOf, ownVotesOf, answerPage, clock, baseUrl } = deps;
+  const { read, siteOf, ownVotesOf, answerPage, clock } = deps;
 
   router.get('/leaderboards', (ctx) =>
-    answerPage(ctx, async () =>
-      leaderboardsPage({ site: await siteOf(ctx), canonical: `${baseUrl}/leaderboards` }),
-    ),
+    answerPage(ctx, async () => leaderboardsPage({ site: await siteOf(ctx) })),
   );
 
   router.get('/leaderboards/:board', (ctx) =>
@@ -40,7 +38,7 @@ export function addBoardRoutes(router: Router, deps: BoardDeps): void {
         }),
       ]);
       assertThere(board);
-      return leaderboardPage({ site, baseUrl, board, thisWeek: mondayOf(clock()) });
+      return leaderboardPage({ site, board, thisWeek: mondayOf(clock()) });
     }),
   );
 
@@ -51,7 +49,7 @@ export function addBoardRoutes(router: Router, deps: BoardDeps): void {
         read<LaunchWeek>(ctx, 'get_launch_week', { week: ctx.params['week'] }),
       ]);
       const ownVotes = await ownVotesOf(ctx, week.items);
-      return weekPage({ site, baseUrl, week, voting: { ownVotes, back: weekAt(week.week) } });
+      return weekPage({ site, week, voting: { ownVotes, back: weekAt(week.week) } });
     }),
   );
 }

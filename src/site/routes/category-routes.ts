@@ -7,14 +7,14 @@ import { type Category, categoryPage } from '../pages/category-page.ts';
 
 const perPage = 50;
 
-export function addCategoryRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
+export function addCategoryRoutes(router: Router, { read, siteOf, answerPage }: PageReader): void {
   router.get(categoriesPath, (ctx) =>
     answerPage(ctx, async () => {
       const [site, categories] = await Promise.all([
         siteOf(ctx),
         read<Categories>(ctx, 'list_categories', { include_empty: false }),
       ]);
-      return categoriesPage({ site, baseUrl, categories });
+      return categoriesPage({ site, categories });
     }),
   );
 
@@ -23,7 +23,7 @@ export function addCategoryRoutes(router: Router, { read, siteOf, answerPage, ba
       const input = { slug: ctx.params['slug'], page: requestedPage(ctx), per_page: perPage };
       const [site, category] = await Promise.all([siteOf(ctx), read<Category>(ctx, 'get_category', input)]);
       assertThere(category);
-      return categoryPage({ site, baseUrl, category });
+      return categoryPage({ site, category });
     }),
   );
 }

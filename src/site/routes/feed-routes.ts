@@ -5,6 +5,7 @@
 import { createGunzip } from 'node:zlib';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import { siteAddressOf } from '../../contract/site-address.ts';
 import type { Limiter } from '../../contract/limits.ts';
 import { countedNetwork } from '../../shared/network-rules.ts';
 import { feedPath } from '../../feeds/feed-rules.ts';
@@ -39,7 +40,7 @@ export function addFeedRoutes(router: Router, deps: FeedDeps): void {
   router.get('/sitemaps/:part.xml', send);
   router.get('/robots.txt', async (ctx) => {
     await counted(ctx);
-    const address = await files.address(ctx.host);
+    const address = siteAddressOf(ctx);
     sendCacheable(ctx, plainText, robotsText(address), longCache);
   });
   router.get(securityPath, async (ctx, next) => {
@@ -48,7 +49,7 @@ export function addFeedRoutes(router: Router, deps: FeedDeps): void {
       return;
     }
     await counted(ctx);
-    const address = await files.address(ctx.host);
+    const address = siteAddressOf(ctx);
     sendCacheable(ctx, plainText, securityText({ contact, address, now: clock() }), longCache);
   });
 }

@@ -7,7 +7,7 @@ import { type Founders, founderFilters, foundersPage } from '../pages/founders-p
 
 const perPage = 50;
 
-export function addFounderRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
+export function addFounderRoutes(router: Router, { read, siteOf, answerPage }: PageReader): void {
   router.get(foundersPath, (ctx) =>
     answerPage(ctx, async () => {
       const asked = textParams(ctx, founderFilters);
@@ -17,7 +17,7 @@ export function addFounderRoutes(router: Router, { read, siteOf, answerPage, bas
         foundOrProblems(read<Founders>(ctx, 'list_founders', input), founderFilters),
       ]);
       if (found) assertThere(found);
-      const page = foundersPage({ site, baseUrl, asked, found, problems });
+      const page = foundersPage({ site, asked, found, problems });
       return problems ? { refused: page } : page;
     }),
   );
@@ -26,7 +26,7 @@ export function addFounderRoutes(router: Router, { read, siteOf, answerPage, bas
     answerPage(ctx, async () => {
       const input = { slug: ctx.params['slug'] };
       const [site, founder] = await Promise.all([siteOf(ctx), read<Founder>(ctx, 'get_founder', input)]);
-      return founderPage({ site, baseUrl, founder });
+      return founderPage({ site, founder });
     }),
   );
 }

@@ -15,7 +15,6 @@ import { seeOther, sendPrivate } from '../send-private.ts';
 export interface KeyRouteDeps {
   keys: OwnKeys;
   clock: () => Date;
-  baseUrl: string;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
   withUser: WithSession;
 }
@@ -27,7 +26,7 @@ const refusals: Readonly<Record<KeyRefusal, FieldProblems>> = {
   name_in_use: { name: 'You already have a key with that name. Choose another, or revoke that one first.' },
 };
 
-export function addKeyRoutes(router: Router, { keys, clock, baseUrl, siteOf, withUser }: KeyRouteDeps): void {
+export function addKeyRoutes(router: Router, { keys, clock, siteOf, withUser }: KeyRouteDeps): void {
   const path = '/account/keys';
   const show = async (
     ctx: RouterContext,
@@ -59,7 +58,7 @@ export function addKeyRoutes(router: Router, { keys, clock, baseUrl, siteOf, wit
         await show(ctx, user, { typed, problems: refusals[made.refused] });
         return;
       }
-      sendPrivate(ctx, newKeyPage({ site: await siteOf(ctx), name: data.name, key: made.key, baseUrl }));
+      sendPrivate(ctx, newKeyPage({ site: await siteOf(ctx), name: data.name, key: made.key }));
     }),
   );
 

@@ -1,4 +1,5 @@
 /** Passkeys in the account area. */
+import { passkeySiteOf } from '../passkey-site.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { PasskeyRefusal, Passkeys } from '../../accounts/passkeys.ts';
@@ -24,7 +25,6 @@ export interface PasskeyRouteDeps {
   passkeys: Passkeys | null;
   limiter: Limiter;
   clock: () => Date;
-  baseUrl: string;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
   withUser: WithSession;
 }
@@ -42,11 +42,11 @@ const refusals: Readonly<Record<PasskeyRefusal, string>> = {
 };
 
 export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
-  const { passkeys, clock, baseUrl, siteOf, withUser } = deps;
+  const { passkeys, clock, siteOf, withUser } = deps;
   if (!passkeys) {
     router.get(
       path,
-      withUser(async (ctx) => sendPrivate(ctx, noPasskeysPage({ site: await siteOf(ctx), baseUrl }))),
+      withUser(async (ctx) => sendPrivate(ctx, noPasskeysPage({ site: await siteOf(ctx) }))),
     );
     return;
   }
@@ -74,7 +74,7 @@ export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
     path,
     withUser((ctx, user) => show(ctx, user)),
   );
-  router.post(`${path}/options`, jsonAnswer(baseUrl, optionsWith(deps, passkeys)));
+  router.post(`${path}/options`, jsonAnswer(optionsWith(deps, passkeys)));
 
   router.post(
     `${path}/add`,
@@ -90,7 +90,11 @@ export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
         await show(ctx, user, { name, problems: fieldProblems(error) });
         return;
       }
-      const made = { response: form.text('response'), name: data.name, siteName: (await siteOf(ctx)).name };
+      const made = {
+        response: form.text('response'),
+        name: data.name,
+        site: passkeySiteOf(ctx, await siteOf(ctx)),
+      };
       const refused = await passkeys.add(user, made, clock());
       if (refused) await show(ctx, user, { name, refused: refusals[refused] });
       else seeOther(ctx, `${path}?said=passkey-added`);
@@ -106,7 +110,7 @@ export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
         return;
       }
       // Unknown ids and other accounts' passkeys are treated as removed.
-      await passkeys.remove(user, id, (await siteOf(ctx)).name, clock());
+      await passkeys.remove(user, id, passkeySiteOf(ctx, await siteOf(ctx)), clock());
       seeOther(ctx, `${path}?said=passkey-removed`);
     }),
   );
@@ -130,7 +134,7 @@ const optionsWith =
     if (!isRecent(user.signedInAt, clock())) {
       fault('unauthenticated', 'You signed in some time ago. Load the page again, and sign in again.');
     }
-    const options = await passkeys.options(user, (await siteOf(ctx)).name, clock());
+    const options = await passkeys.options(user, passkeySiteOf(ctx, await siteOf(ctx)), clock());
     return 'refused' in options ? fault('invalid_input', tooMany) : options;
   };
 

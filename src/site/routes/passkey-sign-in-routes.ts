@@ -1,4 +1,5 @@
 /** Signing in with a passkey. Without scripts or passkeys, users sign in with a mailed link. */
+import { passkeySiteOf } from '../passkey-site.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { PasskeySignIn, SignInRefusal } from '../../accounts/passkey-sign-in.ts';
@@ -34,7 +35,7 @@ export function addPasskeySignInRoutes(
 ): void {
   router.post(
     '/sign-in/passkey/options',
-    jsonAnswer(baseUrl, (ctx) => passkeySignIn.options(ctx.ip, clock())),
+    jsonAnswer(async (ctx) => passkeySignIn.options(ctx.ip, passkeySiteOf(ctx, await siteOf(ctx)), clock())),
   );
 
   router.post('/sign-in/passkey', async (ctx) => {
@@ -43,7 +44,7 @@ export function addPasskeySignInRoutes(
     const site = await siteOf(ctx);
     const presented = {
       response: form.text('response'),
-      siteName: site.name,
+      site: passkeySiteOf(ctx, site),
       userAgent: ctx.get('User-Agent') || undefined,
       ip: ctx.ip,
       browser: browserOf(ctx, baseUrl),

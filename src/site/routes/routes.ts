@@ -163,7 +163,6 @@ export function siteRoutes(deps: SiteDeps): Router {
       const ownVotes = await ownVotesOf(ctx, [...current.items, ...bestOf(last)]);
       return homePage({
         site,
-        canonical: `${baseUrl}/`,
         current,
         last,
         upcoming: [next, afterNext],
@@ -214,9 +213,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   if (testPayments) addTestPaymentRoutes(router, { ...paying, testPayments });
 
   router.get('/docs', (ctx) =>
-    answerPage(ctx, async () =>
-      referencePage({ site: await siteOf(ctx), operations, limits: deps.limits, baseUrl }),
-    ),
+    answerPage(ctx, async () => referencePage({ site: await siteOf(ctx), operations, limits: deps.limits })),
   );
   router.get(BOT_PATH, (ctx) =>
     answerPage(ctx, async () =>

@@ -7,7 +7,7 @@ import { type FoundListings, searchFilters, searchPage } from '../pages/search-p
 
 const perPage = 20;
 
-export function addSearchRoutes(router: Router, { read, siteOf, answerPage, baseUrl }: PageReader): void {
+export function addSearchRoutes(router: Router, { read, siteOf, answerPage }: PageReader): void {
   router.get(searchPath, (ctx) =>
     answerPage(ctx, async () => {
       const asked = textParams(ctx, searchFilters);
@@ -23,7 +23,7 @@ export function addSearchRoutes(router: Router, { read, siteOf, answerPage, base
         foundOrProblems(read<FoundListings>(ctx, 'search_listings', input), searchFilters),
       ]);
       if (found) assertThere(found);
-      const page = searchPage({ site, baseUrl, asked, categories, found, problems });
+      const page = searchPage({ site, asked, categories, found, problems });
       return problems ? { refused: page } : page;
     }),
   );

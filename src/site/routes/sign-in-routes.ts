@@ -1,4 +1,5 @@
 /** Signing in, up and out. */
+import { siteAddressOf } from '../../contract/site-address.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { returnPath } from '../../accounts/return-path-rules.ts';
@@ -66,7 +67,14 @@ export function addSignInRoutes(
       show(ctx, { site, returnTo, email: typed, problems: { email: problem } }, 400);
       return;
     }
-    const asked = { email, returnTo, siteName: site.name, userAgent: userAgentOf(ctx), ...at(ctx) };
+    const asked = {
+      email,
+      returnTo,
+      siteName: site.name,
+      baseUrl: siteAddressOf(ctx),
+      userAgent: userAgentOf(ctx),
+      ...at(ctx),
+    };
     const { browser } = await signIn.request(asked, clock());
     setRequestingBrowser(ctx, browser, baseUrl);
     sendPrivate(ctx, linkSentPage({ site, email, returnTo }));

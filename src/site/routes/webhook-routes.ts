@@ -11,12 +11,12 @@ const maxBytes = 64 * 1024;
 /** Signatures cover the raw body, so it is read here, before any parser. */
 export function addWebhookRoutes(
   router: Router,
-  { stripeEvents, baseUrl }: { stripeEvents: PaymentEvents | null; baseUrl: string },
+  { stripeEvents }: { stripeEvents: PaymentEvents | null },
 ): void {
   if (!stripeEvents) return;
   router.post(
     '/webhooks/stripe',
-    jsonAnswer(baseUrl, async (ctx) => {
+    jsonAnswer(async (ctx) => {
       try {
         const signature = ctx.get('Stripe-Signature');
         await stripeEvents.receive(

@@ -125,17 +125,7 @@ const moment = (date: Date) =>
   html`<time datetime="${date.toISOString()}">${momentInWords(date.toISOString())}</time>`;
 
 /** The only page that ever shows the key. */
-export function newKeyPage({
-  site,
-  name,
-  key,
-  baseUrl,
-}: {
-  site: SiteFacts;
-  name: string;
-  key: string;
-  baseUrl: string;
-}): string {
+export function newKeyPage({ site, name, key }: { site: SiteFacts; name: string; key: string }): string {
   return accountLayout({
     site,
     title: 'Copy your key now',
@@ -148,7 +138,7 @@ export function newKeyPage({
       </p>
       <p><code class="secret">${key}</code></p>
       <p>A program sends it with each request:</p>
-      <pre><code>curl ${baseUrl}/api/v1/me --header "Authorization: Bearer $KEY"</code></pre>
+      <pre><code>curl ${site.urls.api}/me --header "Authorization: Bearer $KEY"</code></pre>
       <p><a class="button" href="/account/keys">I have copied it</a></p>
     `,
   });

@@ -165,14 +165,14 @@ export function passkeyNamePage({ site, id, name, problems = {} }: PasskeyNamePa
 }
 
 /** Shown if browsers do not support passkeys at the service's address. */
-export function noPasskeysPage({ site, baseUrl }: { site: SiteFacts; baseUrl: string }): string {
+export function noPasskeysPage({ site }: { site: SiteFacts }): string {
   return accountLayout({
     site,
     title: 'Passkeys',
     path,
     body: html`<p class="empty">
       Passkeys are not available here: browsers support them only at domain names with https and at localhost,
-      and this site is at ${baseUrl}. Please sign in by e-mail.
+      and this site is at ${site.urls.home}. Please sign in by e-mail.
     </p>`,
   });
 }

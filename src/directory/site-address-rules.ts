@@ -5,6 +5,17 @@ export interface SiteHost {
   is_default: boolean;
 }
 
+/** SQL of the site in JSON, for rows with a `site_id`. */
+export const siteColumn = (table: string) =>
+  `(SELECT json_build_object('key', key, 'name', name, 'host', host, 'is_default', is_default)
+     FROM sites WHERE id = ${table}.site_id) AS site`;
+
+/** A row's site, as `siteColumn` selects it. */
+export interface SiteOfRow extends SiteHost {
+  key: string;
+  name: string;
+}
+
 /** Without a trailing slash. */
 export function addressOfSite({ host, is_default }: SiteHost, baseUrl: string): string {
   return is_default || host === null ? baseUrl : `${new URL(baseUrl).protocol}//${host}`;
