@@ -1,4 +1,4 @@
-/** kill -9 of a worker that tells 10,000 followers: another goes on, and nobody is told twice. */
+/** kill -9 of a worker that notifies 10,000 followers: another continues, and nobody is notified twice. */
 import { expect } from 'chai';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { insertFollowers } from '../community/followers.ts';
@@ -15,7 +15,7 @@ const inHand = 2 * 20;
 describe('a worker killed while it tells 10,000 followers of an update', function () {
   this.timeout(180_000);
 
-  it('is followed by another that goes on: nobody is told twice, and who may not have been told is counted', () =>
+  it('is replaced by another: nobody is notified twice, and those who may have missed it are counted', () =>
     withWorkers(async (host) => {
       const { engine, db } = host;
       const mailServer = await host.use(openMailServer());
@@ -41,7 +41,7 @@ describe('a worker killed while it tells 10,000 followers of an update', functio
         unknown: sending,
         outcome: 'told',
       });
-      expect(told.length, 'lost are none but those that were in hand').to.be.within(
+      expect(told.length, 'only mails in progress are lost').to.be.within(
         followers - sending,
         followers,
       );

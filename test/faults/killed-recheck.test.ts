@@ -1,4 +1,4 @@
-/** kill -9 of a worker in the middle of a batch of homepages; another goes on where it was, and each owner is told once. */
+/** kill -9 of a worker in the middle of a batch of homepages; another continues, and each owner is notified once. */
 import { expect } from 'chai';
 import PostalMime from 'postal-mime';
 import type { recheckBadges } from '../../workflows/index.ts';
@@ -14,7 +14,7 @@ const day = 86_400_000;
 describe('a worker killed in the middle of a look at badges', function () {
   this.timeout(180_000);
 
-  it('is followed by another that goes on; each homepage is looked at, and each owner told once', () =>
+  it('is replaced by another: each homepage is checked, and each owner notified once', () =>
     withWorkers(async (host) => {
       const { engine, db } = host;
       const site = await host.use(openOwnerSite());

@@ -34,7 +34,7 @@ export const approveAlternative = changeCommand({
   name: 'approve-alternative',
   usage: 'LISTING ALTERNATIVE [--position N]',
   description: 'Approves an alternative to a listing, by default as the last one; moves an approved one.',
-  example: 'approve-alternative tidewell lampyard --position 1 --why "asked for by its owner"',
+  example: 'approve-alternative tidewell lampyard --position 1 --why "requested by its owner"',
   positionals: ['listing', 'alternative'],
   input: {
     listing: inputs.listing,
