@@ -41,10 +41,7 @@ describe('a worker killed while it tells 10,000 followers of an update', functio
         unknown: sending,
         outcome: 'told',
       });
-      expect(told.length, 'only mails in progress are lost').to.be.within(
-        followers - sending,
-        followers,
-      );
+      expect(told.length, 'only mails in progress are lost').to.be.within(followers - sending, followers);
       expect(await statusesOf(db, updateId)).to.deep.equal({
         sent: followers - sending,
         ...(sending > 0 && { unknown: sending }),

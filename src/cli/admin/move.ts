@@ -16,7 +16,7 @@ export const move = changeCommand({
   usage: 'LISTING WEEK [--beyond-places]',
   description:
     'Moves a waiting free launch to another week, named by its Monday; with --beyond-places even to a full one. Its owner is notified, with the reason.',
-  example: 'move tidewell 2027-01-11 --why "asked for by its owner"',
+  example: 'move tidewell 2027-01-11 --why "requested by its owner"',
   positionals: ['listing', 'week'],
   input: { listing: inputs.listing, week: inputs.text(10), beyondPlaces: inputs.flag },
   async run({ listing: name, week: asked, beyondPlaces }, tools) {
