@@ -1,4 +1,4 @@
-/** Votes as rows, for tests of what is counted of them; `listings.votes` is left to the test. */
+/** Votes as rows, for tests of what is counted of them; the counters of the listing are left to the test. */
 import type { Knex } from 'knex';
 
 /** So many votes at that moment, each by a voter of its own who has not voted for the listing. */
