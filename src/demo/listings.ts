@@ -65,10 +65,6 @@ export async function insertDemoListings(
       }));
     }),
   );
-  await tx.raw(
-    'UPDATE listings SET week_votes = week_votes_of(id, launched_at, launch_week) WHERE id = ANY (?::bigint[])',
-    [launched.map(({ listingId }) => listingId)],
-  );
 }
 
 /** Ids by slug. A category that is there already is used as it is. */

@@ -412,7 +412,7 @@ describe('votes', function () {
   it('of a deleted account are removed from the counters, whatever their status', async () => {
     const [mara, ivo] = [await person(), await person()];
     const of = (what: string) => `${slug}-${what}`;
-    for (const what of ['counted', 'held', 'rejected']) {
+    for (const what of ['counted', 'pending', 'held', 'rejected']) {
       const id = await bareListing(api, of(what));
       await cast(ivo, of(what));
       if (what !== 'counted')
@@ -420,13 +420,19 @@ describe('votes', function () {
       now = new Date(now.getTime() + 1_000);
       await cast(mara, of(what));
       if (what === 'rejected') await api.db.transaction((tx) => settleVotes(tx, 'rejected', id));
+      if (what === 'held') {
+        const vote = { listing_id: id, account_id: mara.accountId };
+        await api.db('votes').where(vote).update({ status: 'held', counts_at: null });
+        await api.db('listings').where({ id }).update({ votes_held: 1, votes_pending: 0 });
+      }
     }
     await mara.post(`/listings/${of('held')}/follow`, { follow: 'begin' });
     await mara.post(`/listings/${of('counted')}/review`, { rating: '5' });
     expect(await counters(of('counted'))).to.deep.equal({ votes: 2, votes_held: 0 });
     expect(await counters(of('held'))).to.deep.equal({ votes: 1, votes_held: 1 });
+    expect(await standingOf(api, of('pending'))).to.include({ votes: 1, votes_pending: 1 });
     expect((await mara.post('/account/delete', { email: mara.email })).to).to.include('account-deleted');
-    for (const what of ['counted', 'held', 'rejected']) {
+    for (const what of ['counted', 'pending', 'held', 'rejected']) {
       expect(await counters(of(what)), what).to.deep.equal({ votes: 1, votes_held: 0 });
       await expectExact(of(what));
     }
