@@ -19,6 +19,7 @@ import { expireDraft } from './store/expire-draft.ts';
 import { endFreeLaunch, moveToNextWeek } from './store/move-free-launch.ts';
 import { purgeOld } from './store/purge-old.ts';
 import { redraftFields } from './store/redraft-fields.ts';
+import { releaseVotes } from './store/release-votes.ts';
 import { recheckBadges } from './store/recheck-badges.ts';
 import { reconcileRuns } from './store/reconcile-runs.ts';
 import { tellFollowersBatch } from './store/tell-followers.ts';
@@ -68,6 +69,7 @@ export function createActivities(deps: ActivityDeps) {
     rebuildSearch: () => rebuildSearch(deps),
     listWeeksToClose: given(listWeeksToClose),
     closeWeek: given(closeWeek),
+    releaseVotes: given(releaseVotes),
     queueRatings: given(queueRatings),
     askRatings: given(askRatings),
     listSitesToPublish: given(listSitesToPublish),

@@ -62,7 +62,7 @@ const rank = (db: Knex, siteId: number) =>
   db.raw(
     `SELECT count(*), max(rank) FROM (
        SELECT row_number() OVER (ORDER BY ${communityOrder}) AS rank FROM (${launchesOfWeekSql}) standing) ranked`,
-    { site_id: siteId, week, end: weekEnd(week) },
+    { site_id: siteId, week },
   );
 
 const close = (db: Knex, siteId: number) =>

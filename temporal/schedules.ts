@@ -3,6 +3,7 @@ import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temp
 import type { WorkflowName } from '../src/outbox/flows.ts';
 import {
   closeWeeksScheduleId,
+  releaseVotesScheduleId,
   rebuildSearchScheduleId,
   recheckBadgesScheduleId,
   reconcileScheduleId,
@@ -40,6 +41,15 @@ const jobs: readonly Job[] = [
     overlap: 'BUFFER_ONE',
     // Closes weeks that ended before the schedule existed.
     atOnce: true,
+  },
+  {
+    scheduleId: releaseVotesScheduleId,
+    workflow: 'releaseVotes',
+    workflowId: workflowId.releaseVotes,
+    // Between the runs of the reconciler.
+    spec: { intervals: [{ every: '5 minutes', offset: '2 minutes' }] },
+    // The next run makes up for a missed one, and the close of a week counts what is due before it ranks.
+    catchupWindow: '1 minute',
   },
   {
     scheduleId: reconcileScheduleId,

@@ -22,6 +22,7 @@ const summaries: Record<NamesOf<typeof workflows>, (subject: string) => string> 
   tellFollowers: (subject) => `Notifies the followers of ${subject} of an update, each once`,
   reconcile: () => 'Starts missing runs of rows in progress, and cancels runs without a row',
   closeWeeks: () => 'Closes ended launch weeks: freezes rankings, makes awards',
+  releaseVotes: () => 'Counts votes of new accounts whose waiting time is over',
   rebuildSearch: () => 'Rebuilds the search tables while search stays available',
   refreshRatings: () => 'Requests Domain Ratings that are a week old',
   publishFeeds: () => 'Makes the feed of each site, and once a day its sitemap',

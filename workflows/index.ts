@@ -13,3 +13,4 @@ export { closeWeeks } from './close-weeks.ts';
 export { refreshRatings } from './refresh-ratings.ts';
 export { publishFeeds } from './publish-feeds.ts';
 export { recheckBadges } from './recheck-badges.ts';
+export { releaseVotes } from './release-votes.ts';

@@ -13,6 +13,7 @@ import { enqueueMail } from '../../src/mail/queries.ts';
 import { weekAwardMail } from '../../src/mail/week-mail-rules.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { releaseAllDue } from './release-votes.ts';
 
 /** The number of weeks that a run receives at a time. */
 const weeksPerPage = 50;
@@ -36,15 +37,19 @@ export interface WeekClosed {
   awards: number;
 }
 
-/** Freezes the week's ranking, creates its awards and mails their owners, in one transaction. Null if it is already closed. */
+/**
+ * Counts the pending votes of the week, all of which are due by its end. Then freezes its ranking, creates its awards and
+ * mails their owners, in one transaction. Null if it is already closed.
+ */
 export async function closeWeek(
   deps: ActivityDeps,
   { at, siteId, week }: WeekClosing,
 ): Promise<WeekClosed | null> {
   const now = new Date(at);
   const siteWeek = { siteId, week };
-  return withHeartbeat(() =>
-    inTransaction(deps, async (tx, flows) => {
+  return withHeartbeat(async () => {
+    await releaseAllDue(deps.db, now);
+    return inTransaction(deps, async (tx, flows) => {
       const closed = await close(tx, siteWeek, now);
       if (!closed) return null;
       const { launches, votes, awards } = closed;
@@ -59,8 +64,8 @@ export async function closeWeek(
         });
       }
       return { launches, votes, awards: awards.length };
-    }),
-  );
+    });
+  });
 }
 
 function mailTo(

@@ -43,16 +43,21 @@ const week = {
       WHERE r.site_id = 1 AND r.week = $1
         AND EXISTS (SELECT FROM listings WHERE id = r.listing_id AND site_id = 1 AND status = 'live')
       UNION ALL
-      SELECT id, row_number() OVER (ORDER BY votes DESC, launched_at, id), votes FROM listings
+      SELECT id, row_number() OVER (ORDER BY week_votes DESC, launched_at, id), week_votes FROM listings
       WHERE site_id = 1 AND launch_week = $1 AND status = 'live' AND NOT EXISTS (SELECT FROM closed))
-    SELECT ${summary}, p.votes, p.place, CASE WHEN p.n = 1 THEN (SELECT count(*) FROM placed) END AS total,
+    SELECT ${summary}, p.votes, l.votes AS all_time_votes, p.place, CASE WHEN p.n = 1 THEN (SELECT count(*) FROM placed) END AS total,
       CASE WHEN p.n = 1 THEN (SELECT closed_at FROM closed) END AS closed_at
     FROM (SELECT *, row_number() OVER (ORDER BY place) AS n FROM placed ORDER BY place LIMIT ${shownOfWeek}) p JOIN listings l ON l.id = p.id ${category}
     ORDER BY p.place`,
 };
 
 /** `total` and `closed_at` are set only in the first row. */
-type Launch = Summary & { place: number; total: number | null; closed_at: Date | null };
+type Launch = Summary & {
+  place: number;
+  all_time_votes: number;
+  total: number | null;
+  closed_at: Date | null;
+};
 
 function weekOf(rows: Launch[], monday: string, baseUrl: string): object {
   return {
@@ -63,7 +68,11 @@ function weekOf(rows: Launch[], monday: string, baseUrl: string): object {
     closed_at: rows[0]?.closed_at?.toISOString() ?? null,
     previous_week: weeksFrom(monday, -1),
     next_week: weeksFrom(monday, 1),
-    items: rows.map((row) => ({ rank: row.place, ...summaryOf(row, baseUrl) })),
+    items: rows.map((row) => ({
+      rank: row.place,
+      all_time_votes: row.all_time_votes,
+      ...summaryOf(row, baseUrl),
+    })),
     live_total: rows[0]?.total ?? 0,
     scheduled: null,
     scheduled_total: null,

@@ -26,6 +26,7 @@ export interface Item extends Summary {
   headline: string | null;
   summary: string | null;
   votes_held: number;
+  week_votes: number;
   verified_at: Date | null;
   categories: object[] | null;
   founders: object[] | null;
@@ -42,7 +43,7 @@ export const item = {
   text: `SELECT ${summary}, l.votes, l.short_description, l.description, l.stage, l.pricing_summary, l.city, l.founded_year,
     l.contact_email, l.demo_video_url, l.tags, l.features, l.usps, l.keywords, l.faqs, l.company_socials,
     l.founder_socials, l.not_found_on_website, l.unlocked_sections, l.seo, l.story,
-    l.headline, l.summary, l.votes_held, l.verified_at,
+    l.headline, l.summary, l.votes_held, l.week_votes, l.verified_at,
     (SELECT json_agg(json_build_object('slug', k.slug, 'name', k.name) ORDER BY lc.position)
       FROM listing_categories lc, LATERAL (SELECT * FROM categories WHERE id = lc.category_id OFFSET 0) k
       WHERE lc.listing_id = l.id) AS categories,
@@ -93,6 +94,7 @@ export function itemOf(row: Item, baseUrl: string): object {
     headline: row.headline,
     summary: row.summary,
     votes_held: row.votes_held,
+    week_votes: row.week_votes,
     verified: row.verified_at !== null,
     verified_at: row.verified_at?.toISOString() ?? null,
     latest_updates: (row.updates ?? []).map((update) => ({

@@ -9,6 +9,7 @@ export interface Summary {
   pricing_model: string | null;
   country: string | null;
   votes: number;
+  votes_pending: number;
   status: string;
   launch_week: string | null;
   launched_at: Date | null;
@@ -19,7 +20,7 @@ export interface Summary {
 
 /** Columns of `listings AS l` and `category`; each statement adds the votes. */
 export const summary = `l.slug, l.name, l.website_url, l.tagline, l.logo_url, l.pricing_model, l.country, l.status,
-  l.launch_week, l.launched_at, l.is_demo, c.slug AS category_slug, c.name AS category_name`;
+  l.launch_week, l.launched_at, l.is_demo, l.votes_pending, c.slug AS category_slug, c.name AS category_name`;
 
 /** Nested lookups, as the planner would hash whole tables for a join. */
 export const category = `LEFT JOIN LATERAL (SELECT slug, name FROM categories WHERE id = (
@@ -36,6 +37,7 @@ export const summaryOf = (row: Summary, baseUrl: string) => ({
   pricing_model: row.pricing_model,
   country: row.country,
   votes: row.votes,
+  votes_pending: row.votes_pending,
   status: row.status,
   launch_week: row.launch_week,
   launched_at: row.launched_at?.toISOString() ?? null,

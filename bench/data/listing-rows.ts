@@ -113,6 +113,8 @@ function profileOf(place: Place, content: Content): Row {
     ),
     unlocked_sections: paid ? ['story', 'milestones', 'media'] : [],
     votes: place.votes,
+    // As if all were cast in the launch week, as most votes have no rows.
+    week_votes: place.week === null ? 0 : place.votes,
     followers: Math.floor(place.votes * random() * 0.3),
     trend: place.trend,
     created_at: place.createdAt,

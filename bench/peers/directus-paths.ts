@@ -6,7 +6,7 @@ const live = '&filter[status][_eq]=live';
 const item =
   '&limit=1&fields=*,categories.category_id.slug,categories.category_id.name,founders.founder_id.slug,founders.founder_id.name,founders.title';
 const page =
-  '&limit=20&fields=slug,name,website_url,tagline,logo_url,pricing_model,country,votes,status,launch_week,launched_at,is_demo,categories.category_id.slug,categories.category_id.name';
+  '&limit=20&fields=slug,name,website_url,tagline,logo_url,pricing_model,country,votes,votes_pending,status,launch_week,launched_at,is_demo,categories.category_id.slug,categories.category_id.name';
 
 const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const queryOf = (path: string) => new URL(path, 'http://127.0.0.1').searchParams.get('q') ?? '';

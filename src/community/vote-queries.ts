@@ -1,12 +1,9 @@
-/**
- * Votes and their counters on listings: `votes` and `trend` cover counted votes, `votes_held` held ones. Writers lock
- * the account first, then the listing, so that the counters are exact.
- */
+/** Casting and withdrawing votes. Writers lock the account first, then the listing, so that its counters are exact. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
-import { trendHalfLifeMs } from '../launches/trend-rules.ts';
 import { isOwnListing } from './own-listing-queries.ts';
-import { type HoldReason, type Launch, burstMs, hastyMs } from './vote-rules.ts';
+import { moveCounters } from './vote-counter-queries.ts';
+import { type Launch, type Verdict, burstMs, hastyMs } from './vote-rules.ts';
 import type { ListingPlace, VoteStatus } from './vote-schema.ts';
 
 export interface LockedListing extends Launch {
@@ -72,13 +69,17 @@ export async function findVotesBefore(
 const newVote = prepared(
   'new_vote',
   `WITH vote AS (
-    INSERT INTO votes (listing_id, account_id, created_at, status, held_why, by_newcomer)
-    VALUES ($1, $2, $3, CASE WHEN $4::text[] = '{}' THEN 'counted' ELSE 'held' END, $4::text[], $5) RETURNING status = 'counted' AS counts),
+    INSERT INTO votes (listing_id, account_id, created_at, status, held_why, counts_at, by_newcomer)
+    VALUES ($1, $2, $3::timestamptz, $4, $5::text[], $6::timestamptz, $7)
+    RETURNING status = 'counted' AS counts, status = 'pending' AS waits, status = 'held' AS held),
   origin AS (
     INSERT INTO vote_networks (day, listing_id, network, account_id)
-    SELECT $6::date, $1, $7::bytea, $2 WHERE $7::bytea IS NOT NULL ON CONFLICT DO NOTHING)
-  UPDATE listings SET votes = votes + counts::integer, votes_held = votes_held + (NOT counts)::integer,
-    trend = CASE WHEN counts THEN $8::double precision ELSE trend END
+    SELECT $8::date, $1, $9::bytea, $2 WHERE $9::bytea IS NOT NULL ON CONFLICT DO NOTHING)
+  UPDATE listings SET votes = votes + counts::integer,
+    week_votes = week_votes
+      + coalesce(counts AND vote_counts_in_week($3::timestamptz, launched_at, launch_week), false)::integer,
+    votes_pending = votes_pending + waits::integer, votes_held = votes_held + held::integer,
+    trend = CASE WHEN counts THEN $10::double precision ELSE trend END
   FROM vote WHERE id = $1`,
 );
 
@@ -86,7 +87,7 @@ export interface NewVote {
   listingId: number;
   accountId: number;
   now: Date;
-  heldWhy: readonly HoldReason[];
+  verdict: Verdict;
   byNewcomer: boolean;
   origin: VoteOrigin;
   /** The listing's trend, if the vote counts. */
@@ -97,27 +98,29 @@ export interface NewVote {
  * Inserts a vote and updates the counters. The caller holds the lock on the listing, and the account has no vote there.
  */
 export async function insertVote(tx: Knex.Transaction, vote: NewVote): Promise<void> {
-  const { listingId, accountId, now, heldWhy, byNewcomer, origin, trend } = vote;
-  await newVote(tx, [listingId, accountId, now, heldWhy, byNewcomer, origin.day, origin.network, trend]);
+  const { listingId, accountId, now, verdict, byNewcomer, origin, trend } = vote;
+  const { status, heldWhy, countsAt } = verdict;
+  await newVote(tx, [
+    listingId,
+    accountId,
+    now,
+    status,
+    heldWhy,
+    countsAt,
+    byNewcomer,
+    origin.day,
+    origin.network,
+    trend,
+  ]);
 }
 
-/**
- * Recomputes the trend of `listing` from all its counted votes (src/launches/trend-rules.ts). Votes older than 1000
- * half-lives get the weight of that age.
- */
-const recomputedTrend = (listing: string) => `(
-  SELECT coalesce(max(x) + ln(sum(power(2::double precision, greatest(x - top, -1000)))) / ln(2::double precision), '-Infinity')
-  FROM (SELECT x, max(x) OVER () AS top FROM (
-    SELECT extract(epoch FROM created_at - timestamptz '2026-01-01Z')::double precision / ${trendHalfLifeMs / 1000} AS x
-    FROM votes WHERE listing_id = ${listing} AND status = 'counted') cast_at) ranked)`;
-
-/** Withdraws a counted or held vote. The caller holds the lock on the listing. */
+/** Withdraws a vote, unless it was rejected. The caller holds the lock on the listing. */
 export const takeBackVote = (tx: Knex.Transaction, listingId: number, accountId: number): Promise<void> =>
   deleteVotes(
     tx,
     tx('votes')
       .where({ listing_id: listingId, account_id: accountId })
-      .whereIn('status', ['counted', 'held'] satisfies VoteStatus[]),
+      .whereNot('status', 'rejected' satisfies VoteStatus),
   );
 
 /** Withdraws all votes of an account that is being deleted. The caller holds locks on their listings. */
@@ -128,102 +131,25 @@ async function deleteVotes(tx: Knex.Transaction, votes: Knex.QueryBuilder): Prom
   const deleted = await votes
     .delete()
     .returning<{ listing_id: number; status: VoteStatus }[]>(['listing_id', 'status']);
-  const listingsOf = (status: VoteStatus) =>
-    deleted.filter((vote) => vote.status === status).map((vote) => vote.listing_id);
-  const [held, counted] = [listingsOf('held'), listingsOf('counted')];
-  if (held.length > 0) await tx('listings').whereIn('id', held).decrement('votes_held', 1);
-  if (counted.length > 0) {
-    await tx.raw(
-      `UPDATE listings SET votes = greatest(votes - 1, 0), trend = ${recomputedTrend('listings.id')}
-       WHERE id = ANY (?::bigint[])`,
-      [counted],
-    );
-  }
-}
-
-const heldOf = (db: Knex, listingId: number, accountIds: readonly number[] | undefined) => {
-  const held = db('votes').where({ listing_id: listingId, status: 'held' satisfies VoteStatus });
-  return accountIds ? held.whereIn('account_id', [...accountIds]) : held;
-};
-
-/**
- * Counts or rejects held votes of a listing: all, or those of the given accounts. They keep their original time, so a
- * closed week stays unchanged. Returns their number.
- */
-export async function settleVotes(
-  tx: Knex.Transaction,
-  status: 'counted' | 'rejected',
-  listingId: number,
-  accountIds?: readonly number[],
-): Promise<number> {
-  await tx('listings').where({ id: listingId }).forNoKeyUpdate().select('id');
-  const settled = await heldOf(tx, listingId, accountIds).update({ status });
-  if (settled === 0) return 0;
-  await tx('listings').where({ id: listingId }).decrement('votes_held', settled);
-  if (status === 'counted') {
-    await tx.raw(
-      `UPDATE listings SET votes = votes + ?, trend = ${recomputedTrend('listings.id')} WHERE id = ?`,
-      [settled, listingId],
-    );
-  }
-  return settled;
-}
-
-export interface HeldVote {
-  account_id: number;
-  account_created_at: Date;
-  created_at: Date;
-  held_why: HoldReason[];
-}
-
-/** Lists the held votes of a listing, oldest first. */
-export async function listHeldVotes(db: Knex, listingId: number): Promise<HeldVote[]> {
-  return heldOf(db, listingId, undefined)
-    .join('accounts', 'accounts.id', 'votes.account_id')
-    .orderBy(['votes.created_at', 'votes.account_id'])
-    .select(
-      'votes.account_id',
-      'accounts.created_at as account_created_at',
-      'votes.created_at',
-      'votes.held_why',
-    );
-}
-
-export interface ListingWithHeldVotes {
-  id: number;
-  slug: string;
-  name: string;
-  votes: number;
-  votes_held: number;
-  /** The number of votes held per reason; a vote may have several reasons. */
-  reasons: Partial<Record<HoldReason, number>>;
-}
-
-/** Lists listings with votes held for review, those with the most first. */
-export async function listListingsWithHeldVotes(db: Knex, limit = 100): Promise<ListingWithHeldVotes[]> {
-  const { rows } = await db.raw<{ rows: ListingWithHeldVotes[] }>(
-    `SELECT l.id, l.slug, l.name, l.votes, l.votes_held,
-       (SELECT json_object_agg(reason, n) FROM (
-          SELECT reason, count(*) AS n FROM votes v, unnest(v.held_why) AS reason
-          WHERE v.listing_id = l.id AND v.status = 'held' GROUP BY reason ORDER BY reason) r) AS reasons
-     FROM listings l WHERE l.id IN (SELECT listing_id FROM votes WHERE status = 'held')
-     ORDER BY l.votes_held DESC, l.id LIMIT ?`,
-    [limit],
+  await moveCounters(
+    tx,
+    deleted.map(({ listing_id, status }) => ({ listingId: listing_id, from: status })),
   );
-  return rows;
 }
 
 export interface OwnVoteRow extends Launch {
   slug: string;
   vote: VoteStatus | null;
+  cast_at: Date | null;
+  counts_at: Date | null;
   own: boolean;
 }
 
 const ownVotes = prepared<OwnVoteRow>(
   'own_votes',
   `SELECT l.slug, l.launch_week, l.launched_at, ${isOwnListing('$2::bigint')} AS own,
-    (SELECT status FROM votes WHERE listing_id = l.id AND account_id = $2) AS vote
-   FROM listings l WHERE l.site_id = $1 AND l.slug = ANY ($3::text[]) AND l.status = 'live'`,
+    v.status AS vote, v.created_at AS cast_at, v.counts_at
+   FROM listings l LEFT JOIN votes v ON v.listing_id = l.id AND v.account_id = $2 WHERE l.site_id = $1 AND l.slug = ANY ($3::text[]) AND l.status = 'live'`,
 );
 
 /** Lists live listings with the account's vote, and whether the listing is the account's own. */

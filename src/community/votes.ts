@@ -16,7 +16,7 @@ import {
   lockVotableListing,
   takeBackVote,
 } from './vote-queries.ts';
-import { isNewcomer, mayWithdraw, whyHeld } from './vote-rules.ts';
+import { isForEarlierLaunch, isNewcomer, judgeVote, mayWithdraw } from './vote-rules.ts';
 import type { ListingPlace, VoteStatus } from './vote-schema.ts';
 
 export type VoteRefusal = 'no_such_listing' | 'not_live' | 'own_listing' | 'week_over' | 'nobody';
@@ -27,6 +27,10 @@ interface Refused {
 
 export interface OwnVote {
   vote: VoteStatus | null;
+  /** When a pending vote counts by itself; else null. */
+  countsAt: Date | null;
+  /** Whether it was cast before the listing launched again, so that it counts for all time but in no week. */
+  forEarlierLaunch: boolean;
   /** True for the owner and the founders. */
   own: boolean;
   mayWithdraw: boolean;
@@ -74,14 +78,14 @@ export function createVotes(db: Knex): Votes {
         };
         const { cast, ...before } = await findVotesBefore(tx, vote);
         if (cast !== null) return { vote: cast };
-        const heldWhy = whyHeld({ accountAgeMs, ...before });
+        const verdict = judgeVote({ accountAgeMs, ...before }, listing, now);
         await insertVote(tx, {
           ...vote,
-          heldWhy,
+          verdict,
           byNewcomer: isNewcomer(accountAgeMs),
           trend: withVote(listing.trend, now),
         });
-        return { vote: heldWhy.length > 0 ? 'held' : 'counted' };
+        return { vote: verdict.status };
       });
     },
 
@@ -98,9 +102,15 @@ export function createVotes(db: Knex): Votes {
     async ownVotes(accountId, siteId, slugs, now) {
       const rows = await listOwnVotes(db, siteId, accountId, slugs);
       return new Map(
-        rows.map(({ slug, vote, own, ...launch }) => [
+        rows.map(({ slug, vote, cast_at, counts_at, own, ...launch }) => [
           slug,
-          { vote, own, mayWithdraw: mayWithdraw(launch, now) },
+          {
+            vote,
+            countsAt: counts_at,
+            forEarlierLaunch: isForEarlierLaunch(launch, cast_at),
+            own,
+            mayWithdraw: mayWithdraw(launch, now),
+          },
         ]),
       );
     },

@@ -1,10 +1,28 @@
 /** Pages of a list (interface specification, "Limits"): page 1..1000, per_page 1..100. */
 import { z } from 'zod';
 
+const page = z.int().min(1).max(1000);
+const perPage = z.int().min(1).max(100);
+
 export const paging = {
-  page: z.int().min(1).max(1000).default(1).describe('Which page, from 1.'),
-  per_page: z.int().min(1).max(100).default(20).describe('Entries per page.'),
+  page: page.default(1).describe('Which page, from 1.'),
+  per_page: perPage.default(20).describe('Entries per page.'),
 };
+
+/** For an operation that pages only if asked to. */
+export const optionalPaging = {
+  page: page.optional().describe('Which page, from 1; the first if only `per_page` is given.'),
+  per_page: perPage.optional().describe('Entries per page; 20 if only `page` is given.'),
+};
+
+/** The page of an operation with `optionalPaging`; null if none is asked for. */
+export const requestedPage = ({
+  page,
+  per_page,
+}: {
+  [Name in keyof PageRequest]: number | undefined;
+}): PageRequest | null =>
+  page === undefined && per_page === undefined ? null : { page: page ?? 1, per_page: per_page ?? 20 };
 
 export interface PageRequest {
   page: number;
@@ -32,8 +50,13 @@ export type Paged<T extends z.ZodType> = z.output<ReturnType<typeof pageOf<T>>>;
 export const offsetOf = ({ page, per_page }: PageRequest) => (page - 1) * per_page;
 
 /** A page of a list with `total` items. */
-export function paged<T>(items: T[], total: number, { page, per_page }: PageRequest) {
-  return { items, page, per_page, total, total_pages: Math.ceil(total / per_page) };
+export function paged<T>(items: T[], total: number, page: PageRequest) {
+  return { items, ...pageFacts(total, page) };
+}
+
+/** What an answer says of a page, beside its items. */
+export function pageFacts(total: number, { page, per_page }: PageRequest) {
+  return { page, per_page, total, total_pages: Math.ceil(total / per_page) };
 }
 
 /** Long public lists are counted up to this number, to bound the cost. */

@@ -2,6 +2,7 @@
 import slugify from '@sindresorhus/slugify';
 import type { Platform } from '../shared/profile-schema.ts';
 import { trendOf } from '../launches/trend-rules.ts';
+import { weekEnd } from '../shared/week-rules.ts';
 import { followsOf } from './activity.ts';
 import type { DemoLaunch } from './calendar.ts';
 import type { DemoFounder, DemoProduct } from './schema.ts';
@@ -60,6 +61,8 @@ export function listingRow(slug: string, product: DemoProduct, launch: DemoLaunc
     seo: { title: null, meta: null },
     unlocked_sections: product.paid ? paidSections : [],
     votes: launch.votes.length,
+    // None was cast before the launch.
+    week_votes: launch.votes.filter((castAt) => castAt < weekEnd(launch.week)).length,
     // As text, since JSON has no infinity.
     trend: String(trendOf(launch.votes)),
     followers: followsOf({ ...activityOf(launch), now }).length,

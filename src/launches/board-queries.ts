@@ -70,7 +70,7 @@ export async function listBoard(
   }
 }
 
-/** Uses the votes as the figure: those of a week if given, else the current ones. */
+/** Uses the votes as the figure: those of a launch week if given, else all. */
 function withVotes({ rows, counted }: RankingPage<Partial<VotesOfWeek>>): RankingPage<FigureOfRow> {
   const figures = rows.map((row) => ({
     ...row,

@@ -2,7 +2,7 @@
  * The five leaderboards, each a separate ranking (interface specification, "What the service does"). `billboard` is paid
  * and always labelled as paid; money influences no other board.
  */
-import { tieRule } from './ranking-rules.ts';
+import { tieRule, weekVotes } from './ranking-rules.ts';
 
 export interface Board {
   paid: boolean;
@@ -23,11 +23,11 @@ const votes = {
 export const boards = {
   'community-weekly': {
     ...votes,
-    description: `Live launches of a week by community votes; ${tieRule}. A closed week keeps its final ranks and votes.`,
+    description: `Live launches of a week by ${weekVotes}; ${tieRule}. A closed week keeps its final ranks and votes.`,
   },
   'community-all-time': {
     ...votes,
-    description: `All live listings by community votes; ${tieRule}.`,
+    description: `All live listings by all their community votes; ${tieRule}.`,
   },
   billboard: {
     paid: true,

@@ -5,7 +5,6 @@
 import type { Knex } from 'knex';
 import { communityOrder } from './ranking-queries.ts';
 import { awardsPerWeek } from './ranking-rules.ts';
-import { weekEnd } from '../shared/week-rules.ts';
 
 /** A week of a site; `week` is its Monday. */
 export interface SiteWeek {
@@ -55,7 +54,7 @@ export interface ClosedWeek {
 }
 
 /**
- * Closes a week that is over; null if it is already closed. Counts the votes of live listings cast before its end. Existing
+ * Closes a week that is over; null if it is already closed. Ranks its live launches by the votes cast in it. Existing
  * awards of the week stay unchanged.
  */
 export async function closeWeek(
@@ -80,16 +79,17 @@ export async function closeWeek(
      UPDATE closed_weeks SET (launches, votes) = (SELECT count(*), coalesce(sum(votes), 0) FROM results)
      WHERE site_id = :site_id AND week = :week::date
      RETURNING launches, votes`,
-    { ...key, end: weekEnd(week) },
+    key,
   );
   const [{ launches, votes } = { launches: 0, votes: 0 }] = rows;
   return { launches, votes, awards: await makeAwards(tx, key, closedAt) };
 }
 
-/** The live launches of a week with their votes, unordered. Scans the index counted_votes. */
+/** The live launches of a week with the votes cast in it, unordered, counted from the rows. Scans the index counted_votes. */
 export const launchesOfWeekSql = `
   SELECT l.id, l.launched_at, (
-    SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.status = 'counted' AND v.created_at < :end) AS votes
+    SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.status = 'counted'
+      AND vote_counts_in_week(v.created_at, l.launched_at, l.launch_week)) AS votes
   FROM listings l WHERE l.site_id = :site_id AND l.launch_week = :week::date AND l.status = 'live'`;
 
 async function makeAwards(

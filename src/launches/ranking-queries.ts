@@ -52,7 +52,7 @@ export type Ranking<Shown = unknown> = (
 ) => Promise<RankingPage<Shown>>;
 
 /** The end of the last possible page, and the maximum of `per_page` (src/contract/paging.ts). */
-const maxDepth = 100_000;
+export const maxDepth = 100_000;
 const maxPerPage = 100;
 
 type Row<Shown> = { counted: number } & (Placed<Shown> | { place: null });

@@ -6,7 +6,7 @@ import { ListingSummary } from '../listings/schema.ts';
 import { boardNames } from './board-rules.ts';
 import { shownFeatured } from './featured-rules.ts';
 import { FeaturedListing } from './featured-schema.ts';
-import { tieRule } from './ranking-rules.ts';
+import { tieRule, weekVotes } from './ranking-rules.ts';
 import { sectionNames } from './section-rules.ts';
 import { calendarDay, shownOfWeek, type weekNames } from '../shared/week-rules.ts';
 
@@ -27,13 +27,16 @@ export const BoardWeek = weekParam(['this', 'last']).describe(
   'For `community-weekly` only: `this` (default), `last`, or a date YYYY-MM-DD in the week.',
 );
 
+const allTimeVotes = z.int().describe('All its community votes, of any time.');
+
 export const RankedListing = ListingSummary.extend({
   rank: z
     .int()
     .describe(
-      `The rank by community votes, from 1; ${tieRule}. In a closed week, the final rank; listings that are no longer live leave a gap.`,
+      `The rank by \`votes\`, from 1; ${tieRule}. In a closed week, the final rank; listings that are no longer live leave a gap.`,
     ),
-  votes: z.int().describe('Community votes; in a closed week those cast before its end.'),
+  votes: z.int().describe(`Only the ${weekVotes}.`),
+  all_time_votes: allTimeVotes,
 }).meta({ id: 'RankedListing' });
 
 export const LaunchWeekView = z
@@ -53,14 +56,14 @@ export const LaunchWeekView = z
     items: z
       .array(RankedListing)
       .describe(
-        `Live launches: most votes first, ${tieRule}. At most ${shownOfWeek}; get_leaderboard \`community-weekly\` lists all.`,
+        `Live launches: most votes first, ${tieRule}. At most ${shownOfWeek} unless \`page\` or \`per_page\` is sent.`,
       ),
     live_total: z.int().describe('The number of live launches of the week.'),
     scheduled: z
       .array(ListingSummary)
       .nullable()
       .describe(
-        `Scheduled launches of the week, lower id first, at most ${shownOfWeek}; null unless the week is in the future. list_launches \`upcoming\` lists those of all weeks.`,
+        `Scheduled launches of the week, lower id first, at most ${shownOfWeek} unless \`page\` or \`per_page\` is sent; null unless the week is in the future. list_launches \`upcoming\` lists those of all weeks.`,
       ),
     scheduled_total: z
       .int()
@@ -72,6 +75,15 @@ export const LaunchWeekView = z
       .describe(
         `Listings in paid places now, the longest featured first, at most ${shownFeatured}; null unless it is the current week.`,
       ),
+    page: z
+      .int()
+      .optional()
+      .describe(
+        'The page of `items`, in a future week of `scheduled`. This and the next three only if `page` or `per_page` is sent.',
+      ),
+    per_page: z.int().optional(),
+    total: z.int().optional().describe('The number of launches on all pages.'),
+    total_pages: z.int().optional(),
   })
   .meta({ id: 'LaunchWeek' });
 
@@ -80,6 +92,12 @@ export const LaunchItem = ListingSummary.extend({
     .int()
     .nullable()
     .describe('The rank in the section, from 1 over all pages; null in `recent` and `upcoming`.'),
+  votes: z
+    .int()
+    .describe(
+      `In \`today\` and \`this-week\` only the ${weekVotes}; in the other sections all its community votes.`,
+    ),
+  all_time_votes: allTimeVotes,
 }).meta({ id: 'LaunchItem' });
 
 export const LaunchList = pageOf(LaunchItem)
@@ -92,7 +110,11 @@ export const LaunchList = pageOf(LaunchItem)
 export const BoardMetric = z
   .object({
     name: z.string().describe('`votes`, `contributed`, `domain_rating` or `monthly_revenue`.'),
-    value: z.number().describe('The value in `unit`. Listings without a figure are not on the board.'),
+    value: z
+      .number()
+      .describe(
+        `The value in \`unit\`. Votes of \`community-weekly\` are only the ${weekVotes}. Listings without a figure are not on the board.`,
+      ),
     unit: z
       .enum(['votes', 'cents', 'points'])
       .describe('`cents`: hundredths of `currency`, a whole number; `points`: 0 to 100.'),
@@ -147,10 +169,10 @@ export const Leaderboard = pageOf(LeaderboardItem)
 export const Award = z
   .object({
     name: z.string().describe('Such as “Launch of the Week #1”.'),
-    rank: z.int().min(1).max(3).describe('By community votes at the close of the week.'),
+    rank: z.int().min(1).max(3).describe('By `votes`, as counted at the close of the week.'),
     week: Monday,
-    votes: z.int().describe('The listing’s community votes at the close of the week.'),
+    votes: z.int().describe(`The ${weekVotes}, as counted at its close.`),
     awarded_at: z.string().describe('RFC 3339, UTC.'),
-    listing: ListingSummary.describe('The listing with its current `votes`.'),
+    listing: ListingSummary.describe('The listing; its `votes` are all of any time.'),
   })
   .meta({ id: 'Award' });

@@ -5,16 +5,16 @@ import { type Ranking, type RankingPage, communityOrder, liveListingOf, ranking 
 import type { SectionName } from './section-rules.ts';
 
 const liveHere = `listings l WHERE l.site_id = $1 AND l.status = 'live'`;
-const byVotes = { columns: 'l.id, l.votes, l.launched_at', order: communityOrder };
 
 /** All live listings by votes, by the index live_listings_by_rank. $1 is the site. */
 export const listByVotes: Ranking<Partial<VotesOfWeek>> = ranking('launches_by_votes', {
-  ...byVotes,
+  columns: 'l.id, l.votes, l.launched_at',
+  order: communityOrder,
   from: liveHere,
   values: 1,
 });
 
-/** The votes in the ranking of a week. */
+/** The votes cast in a launch week, which it ranks by (src/db/functions/votes/vote_counts_in_week.sql). */
 export interface VotesOfWeek {
   value: number;
   /** The last day of a closed week, YYYY-MM-DD; null before. */
@@ -23,7 +23,7 @@ export interface VotesOfWeek {
 
 /** live_listings_by_week, or the primary key of week_results if the week is closed. $2 is its Monday. */
 const listWeekByVotes: Ranking<VotesOfWeek> = ranking('launches_of_week_by_votes', {
-  columns: 'l.id, l.votes, l.launched_at, NULL::date AS as_of',
+  columns: 'l.id, l.week_votes AS votes, l.launched_at, NULL::date AS as_of',
   from: `${liveHere} AND l.launch_week = $2::date
     AND NOT EXISTS (SELECT FROM closed_weeks WHERE site_id = $1 AND week = $2::date)`,
   order: communityOrder,
@@ -39,12 +39,14 @@ const listWeekByVotes: Ranking<VotesOfWeek> = ranking('launches_of_week_by_votes
  * live_listings_by_launch, then sorted. The limit only makes the planner use this index for any $2; no day has as many
  * launches.
  */
-const listSinceByVotes: Ranking = ranking('launches_since_by_votes', {
+const listSinceByVotes: Ranking<VotesOfWeek> = ranking('launches_since_by_votes', {
   with: `WITH since AS MATERIALIZED (
-    SELECT l.id, l.votes, l.launched_at FROM ${liveHere} AND l.launched_at >= $2::timestamptz
+    SELECT l.id, l.week_votes AS votes, l.launched_at, NULL::date AS as_of FROM ${liveHere} AND l.launched_at >= $2::timestamptz
     ORDER BY l.launched_at DESC, l.id LIMIT 20000)`,
-  ...byVotes,
+  columns: 'l.id, l.votes, l.launched_at, l.as_of',
+  order: communityOrder,
   from: 'since l',
+  shown: 'p.votes AS value, p.as_of',
   values: 2,
 });
 
@@ -95,14 +97,14 @@ export interface SectionBounds {
   week: string;
 }
 
-/** Lists a page of a section. */
+/** Lists a page of a section; `value` are the votes of the launch week, in sections that rank by these. */
 export function listSection(
   db: Knex,
   section: SectionName,
   siteId: number,
   { since, week }: SectionBounds,
   page: PageRequest,
-): Promise<RankingPage> {
+): Promise<RankingPage | RankingPage<Partial<VotesOfWeek>>> {
   switch (section) {
     case 'today':
       return listSinceByVotes(db, [siteId, since], page);
@@ -123,7 +125,7 @@ export function listSection(
   }
 }
 
-/** Lists a page of a week's live launches by votes; for a closed week, by its final ranking. @param week its Monday */
+/** Lists a page of a week's live launches by the votes cast in it; for a closed week, by its final ranking. @param week its Monday */
 export function listLaunchesOfWeek(
   db: Knex,
   siteId: number,

@@ -1,5 +1,5 @@
 /** The sections of list_launches (interface specification, "Launches, leaderboards, awards, badges"). */
-import { tieRule } from './ranking-rules.ts';
+import { tieRule, weekVotes } from './ranking-rules.ts';
 import { trendHalfLifeMs } from './trend-rules.ts';
 
 const halfLifeDays = trendHalfLifeMs / 86_400_000;
@@ -13,11 +13,11 @@ interface Section {
 
 export const sections = {
   today: {
-    ordered_by: `Launches since 00:00 UTC today: most votes first, ${tieRule}.`,
+    ordered_by: `Launches since 00:00 UTC today by ${weekVotes}: most first, ${tieRule}.`,
     ranked: true,
   },
   'this-week': {
-    ordered_by: `Live launches of this week (Monday to Sunday, UTC): most votes first, ${tieRule}.`,
+    ordered_by: `Live launches of this week (Monday to Sunday, UTC) by ${weekVotes}: most first, ${tieRule}.`,
     ranked: true,
   },
   trending: {
@@ -25,7 +25,7 @@ export const sections = {
     ranked: true,
   },
   'most-voted': {
-    ordered_by: `All live listings: most votes first, ${tieRule}.`,
+    ordered_by: `All live listings by all their votes: most first, ${tieRule}.`,
     ranked: true,
   },
   recent: {

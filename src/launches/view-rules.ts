@@ -3,13 +3,29 @@ import type { z } from 'zod';
 import type { ListingRow } from '../listings/row-rules.ts';
 import { summaryOfListing } from '../listings/view-rules.ts';
 import type { Board } from './board-rules.ts';
-import type { Award, LaunchItem, LeaderboardItem } from './schema.ts';
+import type { Award, LaunchItem, LeaderboardItem, RankedListing } from './schema.ts';
 
 type PlacedRow = ListingRow & { place: number };
 
-/** The view of a launch in a section. */
-export function launchItemOf(row: PlacedRow, ranked: boolean, baseUrl: string): z.input<typeof LaunchItem> {
-  return { rank: ranked ? row.place : null, ...summaryOfListing(row, baseUrl) };
+/** The view of a launch in its week; its `votes` are those of the week. */
+export function rankedListingOf(
+  row: PlacedRow & { all_time_votes: number },
+  baseUrl: string,
+): z.input<typeof RankedListing> {
+  return { rank: row.place, all_time_votes: row.all_time_votes, ...summaryOfListing(row, baseUrl) };
+}
+
+/** The view of a launch in a section. `value`: the votes of its launch week, if the section ranks by these. */
+export function launchItemOf(
+  row: PlacedRow & { value?: number },
+  ranked: boolean,
+  baseUrl: string,
+): z.input<typeof LaunchItem> {
+  return {
+    rank: ranked ? row.place : null,
+    all_time_votes: row.votes,
+    ...summaryOfListing({ ...row, votes: row.value ?? row.votes }, baseUrl),
+  };
 }
 
 /** The figure that a leaderboard ranks by. */

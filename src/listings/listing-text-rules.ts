@@ -37,7 +37,7 @@ function facts(listing: ListingView): string {
     ['Category', listing.categories.map(({ name }) => name).join(', ')],
     ['Status', listing.status.replaceAll('_', ' ')],
     ['Launch week', listing.launch_week],
-    ['Votes', listing.votes],
+    ['Votes', votes(listing)],
     ['Community rating', rating && `${rating.average} of 5, from ${rating.count} reviews`],
     ['Domain Rating', domain && `${domain.rating}, measured by ${domain.source} on ${domain.measured_on}`],
     ['Pricing model', listing.pricing.model],
@@ -52,6 +52,9 @@ function facts(listing: ListingView): string {
   if (listing.is_demo) lines.push('- A fictional listing of the demo directory');
   return lines.join('\n');
 }
+
+const votes = ({ votes: all, week_votes: ofWeek, votes_pending: pending, votes_held: held }: ListingView) =>
+  `${all}, of which ${ofWeek} were cast in its launch week; ${pending} more count soon, ${held} are held for review`;
 
 const founderLine = ({ name, title, bio }: ListingView['founders'][number]) =>
   [name, title && `, ${title}`, bio && `: ${bio}`].filter(Boolean).join('');

@@ -36,6 +36,7 @@ const wholeColumns = [
   'headline',
   'summary',
   'votes_held',
+  'week_votes',
   'verified_at',
   'not_found_on_website',
   'unlocked_sections',

@@ -12,6 +12,7 @@ export interface ListingRow {
   pricing_model: string | null;
   country: string | null;
   votes: number;
+  votes_pending: number;
   status: (typeof listingStatuses)[number];
   launch_week: string | null;
   launched_at: Date | null;
@@ -53,6 +54,7 @@ export interface WholeListingRow extends ListingRow {
   headline: string | null;
   summary: string | null;
   votes_held: number;
+  week_votes: number;
   verified_at: Date | null;
   not_found_on_website: string[];
   unlocked_sections: string[];

@@ -25,7 +25,12 @@ export const ListingSummary = z
     primary_category: CategoryRef.nullable(),
     pricing_model: z.string().nullable(),
     country: z.string().nullable(),
-    votes: z.int(),
+    votes: z.int().describe('All its community votes that count.'),
+    votes_pending: z
+      .int()
+      .describe(
+        'Votes by accounts in their first day, not included in `votes`. They count by themselves two hours after they were cast, and before the launch week is closed.',
+      ),
     status: ListingStatus,
     launch_week: Week.nullable(),
     launched_at: Timestamp.nullable(),
@@ -110,7 +115,16 @@ export const ListingView = ListingSummary.extend({
   seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
   headline: z.string().nullable().describe('The heading above the description.'),
   summary: z.string().nullable().describe('The owner’s own text about the product.'),
-  votes_held: z.int().describe('Votes held for review by the site team; not included in `votes`.'),
+  votes_held: z
+    .int()
+    .describe(
+      'Votes that look coordinated, held until the site team has reviewed them; not included in `votes`.',
+    ),
+  week_votes: z
+    .int()
+    .describe(
+      'Those of `votes` that its launch week ranks by: cast in the week, from the launch of the listing on. Votes for an earlier launch are not among them.',
+    ),
   verified: z
     .boolean()
     .describe(

@@ -11,6 +11,7 @@ const columns = [
   'launch_week',
   'launched_at',
   'is_demo',
+  'votes_pending',
 ];
 
 /**

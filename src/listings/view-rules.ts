@@ -59,6 +59,7 @@ export function summaryOfListing(row: ListingRow, baseUrl: string): z.input<type
     pricing_model: row.pricing_model,
     country: row.country,
     votes: row.votes,
+    votes_pending: row.votes_pending,
     status: row.status,
     launch_week: row.launch_week,
     launched_at: row.launched_at?.toISOString() ?? null,
@@ -129,6 +130,7 @@ export function viewOfListing(
     headline: row.headline,
     summary: row.summary,
     votes_held: row.votes_held,
+    week_votes: row.week_votes,
     verified: row.verified_at !== null,
     verified_at: row.verified_at?.toISOString() ?? null,
     latest_updates: parts.updates.map(({ created_at, ...update }) => ({

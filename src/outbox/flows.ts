@@ -17,6 +17,7 @@ export interface WorkflowArgs {
   reconcile: [];
   rebuildSearch: [];
   closeWeeks: [];
+  releaseVotes: [];
   refreshRatings: [];
   publishFeeds: [];
 }

@@ -18,6 +18,7 @@ export const workflowId = {
   reconcile: 'reconcile',
   rebuildSearch: 'rebuild-search',
   closeWeeks: 'close-weeks',
+  releaseVotes: 'release-votes',
   refreshRatings: 'refresh-ratings',
   publishFeeds: 'publish-feeds',
   recheckBadges: 'recheck-badges',
@@ -29,6 +30,7 @@ export const workflowId = {
 export const reconcileScheduleId = 'reconcile';
 export const rebuildSearchScheduleId = 'rebuild-search';
 export const closeWeeksScheduleId = 'close-weeks';
+export const releaseVotesScheduleId = 'release-votes';
 export const refreshRatingsScheduleId = 'refresh-ratings';
 export const publishFeedsScheduleId = 'publish-feeds';
 export const recheckBadgesScheduleId = 'recheck-badges';

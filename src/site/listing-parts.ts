@@ -82,6 +82,10 @@ export function launchCard(item: ListingSummary & { rank?: number }, voting?: Vo
       }
       ${figure?.note}
     </div>
-    ${figure?.box ?? (item.status === 'live' && (voting ? votesControl(item, voting) : votesBox(item.votes)))}
+    ${
+      figure?.box ??
+      (item.status === 'live' &&
+        (voting ? votesControl(item, voting) : votesBox(item.votes, item.votes_pending)))
+    }
   </li>`;
 }

@@ -19,18 +19,23 @@ interface Voted {
   slug: string;
   name: string;
   votes: number;
+  votes_pending: number;
 }
 
 /** For a live listing. The button's name never changes; its pressed state shows whether the user has voted. */
-export function votesControl({ slug, name, votes }: Voted, { ownVotes, back }: Voting): Html {
-  const labelled = (before: Child) => html`<span class="aside">${before}</span> ${votesInWords(votes)}`;
+export function votesControl(
+  { slug, name, votes, votes_pending: pending }: Voted,
+  { ownVotes, back }: Voting,
+): Html {
+  const labelled = (before: Child) =>
+    html`<span class="aside">${before}</span> ${votesInWords(votes, pending)}`;
   if (!ownVotes) {
     return html`<a class="votes" href="${signInPath(back(slug))}" rel="nofollow"
       >${labelled(html`Sign in to vote for <bdi>${name}</bdi>:`)}</a
     >`;
   }
   const ownVote = ownVotes.get(slug);
-  if (!ownVote || ownVote.own) return votesBox(votes);
+  if (!ownVote || ownVote.own) return votesBox(votes, pending);
   const { vote, mayWithdraw } = ownVote;
   if (vote === 'rejected' || (vote !== null && !mayWithdraw)) {
     return html`<p class="votes cast">${labelled(stays[vote])}</p>`;
@@ -50,10 +55,15 @@ export function votesControl({ slug, name, votes }: Voted, { ownVotes, back }: V
 
 const stays = {
   counted: 'You voted for it.',
+  pending: 'You voted for it; your vote counts soon.',
   held: 'You voted for it; your vote is held.',
   rejected: 'Your vote for it is not counted.',
 } as const;
 
-export const votesBox = (votes: number): Html => html`<p class="votes">${votesInWords(votes)}</p>`;
+/** `pending`: votes that count soon. */
+export const votesBox = (votes: number, pending = 0): Html =>
+  html`<p class="votes">${votesInWords(votes, pending)}</p>`;
 
-const votesInWords = (votes: number) => html`<b>${count(votes)}</b> ${votes === 1 ? 'vote' : 'votes'}`;
+const votesInWords = (votes: number, pending: number) =>
+  html`<b>${count(votes)}</b> ${votes === 1 ? 'vote' : 'votes'}
+    ${pending > 0 && html`<span>${count(pending)} pending</span>`}`;

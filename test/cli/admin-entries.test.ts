@@ -120,7 +120,7 @@ describe('the site team with what is entered', function () {
   it('looks at held votes, counts and rejects them', async () => {
     const { id, slug, subject } = await listing();
     expect(await directory.team.refused('release-votes', slug, '--why', 'x')).to.match(
-      /has no held votes; `held-votes`/,
+      /has no held or pending votes; `held-votes`/,
     );
     const voters = await Promise.all(
       ['v1', 'v2', 'v3'].map((name) => insertAccount(directory.db, `${name}@shop.example`)),
@@ -132,18 +132,18 @@ describe('the site team with what is entered', function () {
       );
     await directory.db('listings').where({ id }).update({ votes_held: 3 });
     expect(await directory.team.admin('held-votes')).to.equal(
-      `${slug} (${subject})  3 held, 0 counted  burst 3`,
+      `${slug} (${subject})  3 held, 0 pending, 0 counted  burst 3`,
     );
     expect((await directory.team.admin('held-votes', '--listing', slug)).split('\n')).to.have.length(3);
     expect(await directory.team.act('reject-votes', slug, '--accounts', `${voters[0]}`)).to.equal(
-      `1 held vote of ${slug} is rejected.`,
+      `1 vote of ${slug} is rejected.`,
     );
-    expect(await directory.team.act('release-votes', slug)).to.equal(`2 held votes of ${slug} are counted.`);
+    expect(await directory.team.act('release-votes', slug)).to.equal(`2 votes of ${slug} are counted.`);
     expect(await directory.db('listings').where({ id }).first('votes', 'votes_held')).to.deep.equal({
       votes: 2,
       votes_held: 0,
     });
-    expect(await directory.team.admin('held-votes')).to.equal('No votes are held.');
+    expect(await directory.team.admin('held-votes')).to.equal('No votes are held or pending.');
     expect(await directory.team.refused('reject-votes', slug, '--accounts', 'x', '--why', 'x')).to.match(
       /^--accounts: are ids/,
     );

@@ -49,13 +49,31 @@ export interface Standing {
   id: number;
   votes: number;
   votes_held: number;
+  votes_pending: number;
+  week_votes: number;
+  launch_week: string;
+  launched_at: Date;
   followers: number;
   trend: number;
 }
 
 /** The counters of a listing. */
 export async function standingOf({ db }: RunningApi, slug: string): Promise<Standing> {
-  return db('listings').where({ slug }).first<Standing>('id', 'votes', 'votes_held', 'followers', 'trend');
+  return db('listings')
+    .where({ slug })
+    .first<Standing>(
+      ...[
+        'id',
+        'votes',
+        'votes_held',
+        'votes_pending',
+        'week_votes',
+        'launch_week',
+        'launched_at',
+        'followers',
+      ],
+      'trend',
+    );
 }
 
 /** A live listing with no votes, follows or reviews, of this week unless said otherwise. */

@@ -11,11 +11,16 @@ import {
   maxVotesInHaste,
   newAccountMs,
   newcomerMs,
+  judgeVote,
+  pendingMs,
   votesStayFrom,
-  whyHeld,
 } from '../../src/community/vote-rules.ts';
 
 const usual: VoteFacts = { accountAgeMs: 365 * 86_400_000, inHaste: 0, newcomers: 0, sameNetwork: 0 };
+
+const thisWeek = '2026-11-23';
+const wednesday = new Date('2026-11-25T12:00:00Z');
+const launched = { launch_week: thisWeek, launched_at: new Date('2026-11-23T00:00:00Z') };
 
 describe('holding votes', () => {
   const cases: [string, Partial<VoteFacts>, HoldReason[]][] = [
@@ -46,9 +51,35 @@ describe('holding votes', () => {
   ];
   for (const [name, facts, reasons] of cases) {
     it(`${reasons.length > 0 ? 'holds' : 'counts'}: ${name}`, () => {
-      const held = whyHeld({ ...usual, ...facts });
-      expect(held).to.deep.equal(reasons);
-      for (const reason of held) expect(holdReasonsInWords[reason]).to.match(/^(the|more)/);
+      const { heldWhy, status } = judgeVote({ ...usual, ...facts }, launched, wednesday);
+      expect(heldWhy).to.deep.equal(reasons);
+      for (const reason of heldWhy) expect(holdReasonsInWords[reason]).to.match(/^(the|more)/);
+      const clean = reasons.length === 1 && reasons[0] === 'new_account';
+      expect(status).to.equal(reasons.length === 0 ? 'counted' : clean ? 'pending' : 'held');
+    });
+  }
+
+  for (const [what, castAt, week, countsAt] of [
+    ['two hours later', wednesday, thisWeek, '2026-11-25T14:00:00.000Z'],
+    [
+      'as the week ends, if that is sooner',
+      new Date('2026-11-29T23:30:00Z'),
+      thisWeek,
+      '2026-11-30T00:00:00.000Z',
+    ],
+    [
+      'two hours later after the week',
+      new Date('2026-11-30T00:00:00Z'),
+      thisWeek,
+      '2026-11-30T02:00:00.000Z',
+    ],
+    ['two hours later before a week', wednesday, '2026-12-07', '2026-11-25T14:00:00.000Z'],
+  ] as const) {
+    it(`counts a vote of a new account by itself ${what}`, () => {
+      const facts = { ...usual, accountAgeMs: 0 };
+      const { status, countsAt: at } = judgeVote(facts, { ...launched, launch_week: week }, castAt);
+      expect([status, at?.toISOString()]).to.deep.equal(['pending', countsAt]);
+      expect((at?.getTime() ?? Infinity) - castAt.getTime()).to.be.at.most(pendingMs);
     });
   }
 

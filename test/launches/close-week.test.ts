@@ -68,7 +68,7 @@ describe('the close of a week', () => {
     await launch('late-three', 3, { launchedAt: '2026-11-17T00:00:00Z' });
     await launch('early-three', 3);
     await launch('early-three-too', 3);
-    await launch('nine', 9, { launchedAt: '2026-11-20T00:00:00Z' });
+    await launch('nine', 9, { launchedAt: '2026-11-18T00:00:00Z' });
     await launch('none');
     await launch('waiting', 0, { status: 'scheduled' });
     await launch('unpublished', 0, { status: 'draft' });
@@ -100,12 +100,28 @@ describe('the close of a week', () => {
     const late = await launch('late', 1);
     await castVotes(db, early, 1, '2026-11-22T23:59:59.999Z');
     await castVotes(db, late, 9, '2026-11-23T00:00:00Z');
-    // Before it launched there may have been some: it launches again.
-    await castVotes(db, late, 1, '2026-10-01T00:00:00Z');
     await close({}, new Date('2026-12-24T09:00:00Z'));
     expect(await results()).to.deep.equal([
       [1, 'early', 3],
-      [2, 'late', 2],
+      [2, 'late', 1],
+    ]);
+  });
+
+  it('counts votes cast from the launch of the listing on', async () => {
+    const launchedAt = '2026-11-18T09:00:00Z';
+    const veteran = await launch('veteran', 0, { launchedAt });
+    await launch('newcomer', 2);
+    // For an earlier launch, years ago and in the same week.
+    await castVotes(db, veteran, 50, '2024-03-06T00:00:00Z');
+    await castVotes(db, veteran, 5, '2026-11-18T08:59:59.999Z');
+    await castVotes(db, veteran, 1, launchedAt);
+    expect((await close())?.awards.map(({ rank, votes }) => [rank, votes])).to.deep.equal([
+      [1, 2],
+      [2, 1],
+    ]);
+    expect(await awards()).to.deep.equal([
+      [1, 'newcomer', 2],
+      [2, 'veteran', 1],
     ]);
   });
 
@@ -213,7 +229,7 @@ describe('the close of a week', () => {
       [1, 'rival', 5],
       [2, 'again', 2],
     ]);
-    expect(await results({ week: '2026-11-30' })).to.deep.equal([[1, 'again', 6]]);
+    expect(await results({ week: '2026-11-30' })).to.deep.equal([[1, 'again', 4]]);
   });
 
   for (const [what, monday] of [

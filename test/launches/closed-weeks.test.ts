@@ -81,12 +81,13 @@ describe('a week that closes', () => {
   const showsSoon = (look: () => Promise<unknown>, expected: unknown) =>
     until(async () => JSON.stringify(await look()) === JSON.stringify(expected), JSON.stringify(expected));
 
-  it('follows the votes after its end, until it is closed', async () => {
+  it('is ranked by the votes cast before its end, until it is closed', async () => {
     expect(await weekNow()).to.include({ state: 'past', closed_at: null, live_total: 4 });
     await voteLate('second', 5);
+    await showsSoon(async () => (await call('get_listing', { slug: 'second' }))['votes'], 9);
     const order = [
-      [1, 'second', 9],
-      [2, 'first', 6],
+      [1, 'first', 6],
+      [2, 'second', 4],
       [3, 'third', 4],
       [4, 'unseen', 0],
     ];
@@ -109,7 +110,8 @@ describe('a week that closes', () => {
         [4, 'unseen', 0],
       ],
     );
-    expect(await weekNow()).to.include({ closed_at: '2026-11-23T00:01:02.000Z', live_total: 4 });
+    await showsSoon(async () => (await weekNow())['closed_at'], '2026-11-23T00:01:02.000Z');
+    expect(await weekNow()).to.include({ live_total: 4 });
     await showsSoon(
       async () => boardPlaces(await boardNow()),
       [
@@ -201,7 +203,8 @@ describe('a week that closes', () => {
       .update({ launch_week: '2026-11-23', launched_at: '2026-11-23T09:00:00Z' });
     await showsSoon(() => rankOf('first'), null);
     expect(places(await weekNow())[0]).to.deep.equal([1, 'first', 6]);
-    await showsSoon(async () => places(await call('get_launch_week', { week: 'this' })), [[1, 'first', 6]]);
+    // Without the votes for its earlier launch.
+    await showsSoon(async () => places(await call('get_launch_week', { week: 'this' })), [[1, 'first', 0]]);
   });
 
   it('shows nothing that came to the week after it was closed', async () => {

@@ -87,6 +87,36 @@ describe('get_launch_week', () => {
     expect(body).to.include({ live_total: 201, scheduled_total: 201 });
   });
 
+  it('shows a page of either list, if one is asked for', async () => {
+    const page = async (input: Record<string, unknown>) => {
+      const { status, body } = await restCaller(api.baseUrl)('get_launch_week', input);
+      expect(status, JSON.stringify(body)).to.equal(200);
+      return body;
+    };
+    const later = { week: '2027-03-01' };
+    const first = await page({ ...later, per_page: 100 });
+    expect(first).to.include({ page: 1, per_page: 100, total: 201, total_pages: 3 });
+    expect(places(first['items'])[0]).to.deep.equal(['crowd-200', 1]);
+    expect(slugs(first['scheduled'])[0]).to.equal('queue-0');
+    const last = await page({ ...later, page: 3, per_page: 100 });
+    expect(places(last['items'])).to.deep.equal([['crowd-0', 201]]);
+    expect(slugs(last['scheduled'])).to.deep.equal(['queue-200']);
+    expect(last).to.include({ live_total: 201, scheduled_total: 201 });
+    const beyond = await page({ ...later, page: 1000, per_page: 100 });
+    expect(beyond).to.deep.include({ items: [], scheduled: [], total: 201 });
+
+    const current = await page({ week: 'this', page: 2, per_page: 2 });
+    expect(current).to.include({ total: 5, total_pages: 3 });
+    expect(places(current['items'])).to.deep.equal([
+      ['early-three-too', 3],
+      ['late-three', 4],
+    ]);
+    expect(await page({ week: 'this', page: 1 })).to.include({ per_page: 20 });
+    for (const name of ['page', 'per_page', 'total', 'total_pages']) {
+      expect(await week('this')).not.to.have.property(name);
+    }
+  });
+
   it('takes any real day for the week it falls in', async () => {
     for (const [day, monday] of [
       ['2027-01-01', '2026-12-28'],

@@ -7,6 +7,8 @@ export interface ListingColumns {
   week?: string;
   launchedAt?: string;
   votes?: number;
+  /** Those of its launch week; all votes unless given. */
+  weekVotes?: number;
   followers?: number;
   trend?: number;
   views?: number;
@@ -30,6 +32,7 @@ export async function insertListing(db: Knex, slug: string, columns: ListingColu
       launch_week: columns.week ?? null,
       launched_at: status === 'live' ? launchedAt : null,
       votes: columns.votes ?? 0,
+      week_votes: columns.weekVotes ?? columns.votes ?? 0,
       followers: columns.followers ?? 0,
       is_demo: columns.isDemo ?? false,
       ...(columns.trend !== undefined && { trend: columns.trend }),

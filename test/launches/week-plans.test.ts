@@ -27,9 +27,9 @@ describe('weeks among forty thousand launches', function () {
       await tx.raw('SET LOCAL session_replication_role = replica');
       await tx.raw('SET LOCAL statement_timeout = 0');
       await tx.raw(
-        `INSERT INTO listings (site_id, slug, name, website_url, domain, status, launched_at, launch_week, votes)
+        `INSERT INTO listings (site_id, slug, name, website_url, domain, status, launched_at, launch_week, votes, week_votes)
          SELECT :siteId, 'p-' || n, 'P ' || n, 'https://p.example/', 'p.example', 'live', '2026-01-01Z',
-           CASE WHEN n <= 5000 THEN :large::date ELSE :open::date - 7 * (n % 175) END, n % 97
+           CASE WHEN n <= 5000 THEN :large::date ELSE :open::date - 7 * (n % 175) END, n % 97, n % 97
          FROM generate_series(1, 40000) n`,
         { siteId, large, open },
       );
@@ -76,7 +76,7 @@ describe('weeks among forty thousand launches', function () {
     return { scans: after.scans - before.scans, entries: after.entries - before.entries };
   };
 
-  const past = { withScheduled: false, featuredAt: null };
+  const past = { withScheduled: false, featuredAt: null, page: null };
 
   it('follow the data that is read', async () => {
     const { scans } = await cost(() => db('listings').max('tagline'));
@@ -96,6 +96,7 @@ describe('weeks among forty thousand launches', function () {
             listWeek(db, siteId, open, {
               withScheduled: false,
               featuredAt: new Date('2026-11-25T12:00:00Z'),
+              page: null,
             }),
         ],
         ['a closed week', 1_500, () => listWeek(db, siteId, closed, past)],
@@ -104,7 +105,7 @@ describe('weeks among forty thousand launches', function () {
         [
           'a week to come',
           100,
-          () => listWeek(db, siteId, '2026-12-07', { withScheduled: true, featuredAt: null }),
+          () => listWeek(db, siteId, '2026-12-07', { withScheduled: true, featuredAt: null, page: null }),
         ],
         ['the running week’s board', 500, () => listLaunchesOfWeek(db, siteId, open, firstPage)],
         ['a closed week’s board', 1_000, () => listLaunchesOfWeek(db, siteId, closed, firstPage)],

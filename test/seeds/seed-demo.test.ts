@@ -74,6 +74,12 @@ describe('seedDemo and removeDemo', () => {
       .havingRaw('l.votes <> count(v.*)')
       .select('l.slug');
     expect(wrong).to.deep.equal([]);
+    const wrongOfWeek = await db('listings')
+      .whereRaw("status = 'live' AND week_votes <> week_votes_of(id, launched_at, launch_week)")
+      .select('slug');
+    expect(wrongOfWeek).to.deep.equal([]);
+    const thisWeek = { launch_week: mondayOf(now), status: 'live' };
+    expect(await db('listings').where(thisWeek).where('week_votes', '>', 0)).not.to.be.empty;
     const strangers = await db('votes as v')
       .join('accounts as a', 'a.id', 'v.account_id')
       .where('a.is_demo', false);

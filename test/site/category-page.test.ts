@@ -15,6 +15,7 @@ describe('the page of a category', () => {
       pricing_model: null,
       country: null,
       votes: 3,
+      votes_pending: 0,
       status: 'live' as const,
       launch_week: null,
       launched_at: null,

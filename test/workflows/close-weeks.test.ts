@@ -139,6 +139,31 @@ describe('the close of launch weeks', function () {
     expect(JSON.parse(summary)).to.equal('close the week of 2019-12-30 of main');
   });
 
+  it('counts the pending votes of the week before it ranks', async () => {
+    const last = addWeeks(await thisWeek(), -1);
+    const end = weekEnd(last);
+    const behind = await insertLaunch(db, 'behind', last, 1);
+    await insertLaunch(db, 'ahead', last, 2);
+    // New accounts, half an hour before the end.
+    const castAt = new Date(end.getTime() - 30 * 60_000).toISOString();
+    await castVotes(db, behind, 2, castAt, 'pending', end.toISOString());
+    await castVotes(db, behind, 5, castAt, 'held');
+    await db('listings').where({ id: behind }).update({ votes_pending: 2, votes_held: 5 });
+    expect(await run()).to.deep.equal({ weeks: 1, awards: 2 });
+    const { results } = await whatWasClosed(db);
+    expect(results.map(({ rank, listing_id, votes }) => [rank, listing_id === behind, votes])).to.deep.equal([
+      [1, true, 3],
+      [2, false, 2],
+    ]);
+    const counters = ['votes', 'week_votes', 'votes_pending', 'votes_held'];
+    expect(await db('listings').where({ id: behind }).first(counters)).to.deep.equal({
+      votes: 3,
+      week_votes: 3,
+      votes_pending: 0,
+      votes_held: 5,
+    });
+  });
+
   it('comes back to a week that cannot be closed, and closes the others meanwhile', async () => {
     const last = addWeeks(await thisWeek(), -1);
     const earlier = addWeeks(last, -1);

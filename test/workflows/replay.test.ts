@@ -30,6 +30,7 @@ describe('the recorded histories', function () {
       'redraft',
       'refreshRatings',
       'refundOrder',
+      'releaseVotes',
       'sendMail',
       'tellFollowers',
     ]);

@@ -31,6 +31,9 @@ const files = [
   'schema/search.sql',
   'schema/service.sql',
 
+  'functions/votes/vote_counts_in_week.sql',
+  'functions/votes/week_votes_of.sql',
+  'functions/votes/recount_week_votes.sql',
   'functions/drafts/hold_unfinished_draft.sql',
   'functions/drafts/take_host_turn.sql',
   'functions/claims/follow_verified_claim.sql',

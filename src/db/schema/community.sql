@@ -4,18 +4,22 @@ CREATE TABLE votes (
   account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
   created_at timestamptz NOT NULL DEFAULT now(),
   -- Only those that count move a listing's votes and a week's ranking.
-  status text NOT NULL DEFAULT 'counted' CHECK (status IN ('counted', 'held', 'rejected')),
+  status text NOT NULL DEFAULT 'counted' CHECK (status IN ('counted', 'pending', 'held', 'rejected')),
+  -- When a pending vote counts by itself.
+  counts_at timestamptz,
   -- Why it was held (src/community/vote-rules.ts), kept when it is released.
   held_why text[] NOT NULL DEFAULT '{}',
   -- Whether its account was new.
   by_newcomer boolean NOT NULL DEFAULT false,
-  PRIMARY KEY (listing_id, account_id)
+  PRIMARY KEY (listing_id, account_id),
+  CONSTRAINT vote_pending CHECK ((status = 'pending') = (counts_at IS NOT NULL))
 );
--- Those of a listing before the end of a week, counted without the votes' own pages, which lie in the order they came
--- in.
+-- Those of a listing in a week, counted without the votes' own pages, which lie in the order they came in.
 CREATE INDEX counted_votes ON votes (listing_id, created_at) WHERE status = 'counted';
 CREATE INDEX votes_of_newcomers ON votes (listing_id, created_at) WHERE by_newcomer;
-CREATE INDEX votes_held ON votes (listing_id, created_at) WHERE status = 'held';
+-- Those that await review, or count by themselves soon.
+CREATE INDEX waiting_votes ON votes (listing_id, created_at) WHERE status IN ('held', 'pending');
+CREATE INDEX pending_votes ON votes (counts_at, listing_id) WHERE status = 'pending';
 -- How many votes an account cast lately.
 CREATE INDEX votes_of_account ON votes (account_id, created_at);
 

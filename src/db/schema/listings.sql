@@ -50,8 +50,12 @@ CREATE TABLE listings (
   -- apply_to.
   headline text,
   summary text,
-  -- Votes that are held back until somebody has looked at them; told in public, counted nowhere.
+  -- Votes that the site team is to review; public, counted nowhere.
   votes_held integer NOT NULL DEFAULT 0 CHECK (votes_held >= 0),
+  -- Votes that count by themselves soon (src/community/vote-rules.ts); public, counted nowhere yet.
+  votes_pending integer NOT NULL DEFAULT 0 CHECK (votes_pending >= 0),
+  -- Those of `votes` that its launch week ranks by (functions/votes/vote_counts_in_week.sql).
+  week_votes integer NOT NULL DEFAULT 0 CHECK (week_votes >= 0),
   -- Hidden by the site team, or by the rule of the badge: what it was before comes back when it is restored.
   hidden_status text CHECK (hidden_status IN ('draft', 'live')),
   hidden_why text,
@@ -75,7 +79,7 @@ CREATE INDEX live_listings_by_followers ON listings (site_id, followers DESC, id
 CREATE INDEX live_listings_by_id ON listings (id) INCLUDE (site_id, votes, launched_at) WHERE status = 'live';
 -- All time and a week's own: votes, ties by the earlier launch.
 CREATE INDEX live_listings_by_rank ON listings (site_id, votes DESC, launched_at, id) WHERE status = 'live';
-CREATE INDEX live_listings_by_week ON listings (site_id, launch_week, votes DESC, launched_at, id)
+CREATE INDEX live_listings_by_week ON listings (site_id, launch_week, week_votes DESC, launched_at, id)
   WHERE status = 'live';
 CREATE INDEX scheduled_listings ON listings (site_id, launch_week, id) WHERE status = 'scheduled';
 -- Whether what ranks by its domain is live here is asked once a row, without its heap page.

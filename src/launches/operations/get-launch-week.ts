@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
+import { optionalPaging, pageFacts, requestedPage } from '../../contract/paging.ts';
 import { summaryOfListing } from '../../listings/view-rules.ts';
 import { featuredOf } from '../featured-rules.ts';
+import { weekVotes } from '../ranking-rules.ts';
 import { LaunchWeekView, WeekParam } from '../schema.ts';
+import { rankedListingOf } from '../view-rules.ts';
 import { listWeek } from '../week-queries.ts';
 import {
   neighbourWeek,
@@ -17,23 +20,24 @@ import {
 export const getLaunchWeek = operation({
   id: 'get_launch_week',
   title: 'A launch week',
-  description: `The launches of a week, Monday to Sunday in UTC, ranked by community votes; a future week also shows scheduled launches. Shortly after its end a week is closed: its ranks and votes become final. At most ${shownOfWeek} of each are shown, all are counted. The current week also has \`featured\` listings in paid places, separate from the ranking. \`previous_week\` and \`next_week\` are the neighbouring weeks.`,
+  description: `The launches of a week, Monday to Sunday in UTC, ranked by ${weekVotes}; a future week also shows scheduled launches. Shortly after its end a week is closed: its ranks and votes become final. Without \`page\` and \`per_page\`, at most ${shownOfWeek} of each are shown; all are counted. The current week also has \`featured\` listings in paid places, separate from the ranking. \`previous_week\` and \`next_week\` are the neighbouring weeks.`,
   tag: 'Launches, leaderboards, awards, badges',
   route: ['GET', '/launches/weeks/{week}'],
   access: everyone,
-  input: z.strictObject({ week: WeekParam }),
+  input: z.strictObject({ week: WeekParam, ...optionalPaging }),
   output: LaunchWeekView,
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
-  async run({ week: named }, { db, site, now }) {
+  async run({ week: named, page, per_page }, { db, site, now }) {
     const week = weekOf(named, now);
     const state = weekState(week, now);
     const isFuture = state === 'future';
+    const paging = requestedPage({ page, per_page });
     const { live, live_total, scheduled, scheduled_total, featured, closed_at } = await listWeek(
       db,
       site.id,
       week,
-      { withScheduled: isFuture, featuredAt: state === 'current' ? now : null },
+      { withScheduled: isFuture, featuredAt: state === 'current' ? now : null, page: paging },
     );
     return {
       week,
@@ -43,11 +47,12 @@ export const getLaunchWeek = operation({
       closed_at: closed_at?.toISOString() ?? null,
       previous_week: neighbourWeek(week, -1),
       next_week: neighbourWeek(week, 1),
-      items: live.map((row) => ({ rank: row.place, ...summaryOfListing(row, site.baseUrl) })),
+      items: live.map((row) => rankedListingOf(row, site.baseUrl)),
       live_total,
       scheduled: isFuture ? scheduled.map((row) => summaryOfListing(row, site.baseUrl)) : null,
       scheduled_total: isFuture ? scheduled_total : null,
       featured: state === 'current' ? featured.map((row) => featuredOf(row, site.baseUrl)) : null,
+      ...(paging && pageFacts(isFuture ? scheduled_total : live_total, paging)),
     };
   },
 });

@@ -33,7 +33,7 @@ export function awardsPage({ site, awards }: AwardsPageInput): string {
       <div class="intro">
         <h1>Awards</h1>
         <p>
-          The top three of each closed week, by the votes cast until it closed. Money, reviews and ratings
+          The top three of each closed week, by the votes cast in it. Money, reviews and ratings
           play no part.
         </p>
       </div>

@@ -65,7 +65,7 @@ function featured({ featured: items }: Category): Child {
     <ul class="launches pairs">
       ${items.map((item) =>
         launchCard(item, undefined, {
-          box: votesBox(item.votes),
+          box: votesBox(item.votes, item.votes_pending),
           mark: paidMark,
           note: html`<p class="soft figure">${item.label}</p>`,
         }),

@@ -44,7 +44,7 @@ export function founderPage({ site, founder }: FounderPageInput): string {
               <ul class="launches">
                 ${companies.map(({ title, ...listing }) =>
                   launchCard(listing, undefined, {
-                    box: votesBox(listing.votes),
+                    box: votesBox(listing.votes, listing.votes_pending),
                     ...(title !== null && { note: html`<p class="soft figure"><bdi>${title}</bdi></p>` }),
                   }),
                 )}

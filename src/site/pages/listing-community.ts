@@ -7,13 +7,14 @@ import {
   type PublishedReview,
   ratings,
 } from '../../community/review-schema.ts';
+import { pendingMs } from '../../community/vote-rules.ts';
 import type { OwnVote } from '../../community/votes.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { signInPath } from '../require-session.ts';
 import { type FieldProblems, problemSummary, refusal, selectField, textArea } from '../form-parts.ts';
 import { type Child, type Html, html } from '../html.ts';
-import { count, counted, dayInWords } from '../words.ts';
+import { count, counted, dayInWords, momentInWords } from '../words.ts';
 import { paragraphs } from './listing-sections.ts';
 
 export interface ListingCommunity {
@@ -53,13 +54,26 @@ export function outcome({ said, refused, problems = {} }: ListingCommunity): Chi
   ];
 }
 
-/** Explains a vote that is held or rejected. */
+/** Explains a vote that does not count, not yet, or not in the present week. */
 export function yourVote({ viewer }: ListingCommunity): Child {
   const [ownVote] = viewer?.ownVotes.values() ?? [];
+  if (ownVote?.vote === 'pending') {
+    return html`<p class="note" id="your-vote" role="status">
+      Your vote counts soon: votes by accounts in their first day wait
+      ${ownVote.countsAt && html`for a while, yours until ${momentInWords(ownVote.countsAt.toISOString())}`}.
+      You do not need to do anything.
+    </p>`;
+  }
   if (ownVote?.vote === 'held') {
     return html`<p class="note" id="your-vote" role="status">
-      Your vote is held for now: votes by accounts in their first day, and sudden bursts of votes, count once
-      the site team has checked them. You do not need to do anything.
+      Your vote is held for now: it came with a sudden burst of votes, and counts once the site team has
+      checked it. You do not need to do anything.
+    </p>`;
+  }
+  if (ownVote?.vote === 'counted' && ownVote.forEarlierLaunch && ownVote.mayWithdraw) {
+    return html`<p class="note" id="your-vote">
+      You voted for an earlier launch of this product. Your vote still counts for all time, but not in this
+      launch week. To vote for this launch, withdraw your vote and vote again.
     </p>`;
   }
   if (ownVote?.vote === 'rejected') {
@@ -94,28 +108,45 @@ export function followButton({ slug, name }: ListingView, viewer: Viewer | null)
 }
 
 /** The public vote counts. */
-export function votesPanel({ status, votes, votes_held: held }: ListingView): Child {
+export function votesPanel(listing: ListingView): Child {
+  const { status, votes, week_votes: ofWeek, votes_pending: pending, votes_held: held } = listing;
   if (status !== 'live') return null;
   return html`<section class="panel">
     <h2>Votes</h2>
     <dl class="facts">
       <div>
-        <dt>Counted</dt>
+        <dt>All time</dt>
         <dd>${count(votes)}</dd>
       </div>
       <div>
-        <dt>Held back</dt>
+        <dt>In its launch week</dt>
+        <dd>${count(ofWeek)}</dd>
+      </div>
+      <div>
+        <dt>Pending</dt>
+        <dd>
+          ${count(pending)}
+          <p class="soft">
+            Votes by accounts in their first day count by themselves after ${pendingHours} hours, and before
+            the launch week is closed.
+          </p>
+        </dd>
+      </div>
+      <div>
+        <dt>Held</dt>
         <dd>
           ${count(held)}
           <p class="soft">
-            Votes by accounts in their first day, and sudden bursts of votes, are held until the site team has
-            checked them. They do not count in any ranking.
+            Sudden bursts of votes are held until the site team has checked them. They do not count in any
+            ranking.
           </p>
         </dd>
       </div>
     </dl>
   </section>`;
 }
+
+const pendingHours = pendingMs / 3_600_000;
 
 export function reviews(listing: ListingView, community: ListingCommunity): Child {
   const { items, total } = community.reviews;

@@ -4,8 +4,9 @@ import type { LaunchWeekView } from '../../launches/schema.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { cardId, launchCard } from '../listing-parts.ts';
+import { pager } from '../pager.ts';
 import { type Voting, nobodyVotes } from '../voting-parts.ts';
-import { counted, weekRange } from '../words.ts';
+import { weekRange } from '../words.ts';
 
 export type LaunchWeek = z.output<typeof LaunchWeekView>;
 
@@ -18,18 +19,25 @@ export interface WeekPageInput {
 
 export const weekPath = (week: string): string => `/weeks/${week}`;
 
-/** The return path after voting on a week's page. */
-export const weekAt = (week: string) => (slug: string) => `${weekPath(week)}#${cardId(slug)}`;
+const pathOfPage = (week: string, page: number) => weekPath(week) + (page > 1 ? `?page=${page}` : '');
 
-export function weekPage({ site, week, voting = nobodyVotes(weekAt(week.week)) }: WeekPageInput): string {
+/** The return path after voting on a week's page. */
+export const weekAt =
+  ({ week, page = 1 }: Pick<LaunchWeek, 'week' | 'page'>) =>
+  (slug: string): string =>
+    `${pathOfPage(week, page)}#${cardId(slug)}`;
+
+export function weekPage({ site, week, voting = nobodyVotes(weekAt(week)) }: WeekPageInput): string {
   const range = weekRange(week.starts_at, week.ends_at);
   const scheduled = week.scheduled ?? [];
+  const { page = 1 } = week;
+  const pathOf = (other: number) => pathOfPage(week.week, other);
   const isEmpty = week.items.length === 0 && scheduled.length === 0;
   return layout({
     site,
     title: `Launches of ${range}`,
     description: `The products that launch on ${site.name} in the week of ${range}, by the community’s votes.`,
-    canonical: weekPath(week.week),
+    canonical: pathOf(page),
     // Empty weeks are not indexed, as the calendar is endless.
     indexed: !isEmpty,
     body: html`
@@ -40,16 +48,9 @@ export function weekPage({ site, week, voting = nobodyVotes(weekAt(week.week)) }
       ${
         week.items.length > 0 &&
         html`<section aria-label="Launches">
-          <ol class="launches">
+          <ol class="launches" start="${week.items[0]?.rank ?? 1}">
             ${week.items.map((item) => launchCard(item, voting))}
           </ol>
-          ${
-            week.live_total > week.items.length &&
-            html`<p class="soft">
-              The first ${week.items.length} of ${counted(week.live_total, 'launch', 'launches')}.
-              <a href="/leaderboards/community-weekly?week=${week.week}">See all of them</a>
-            </p>`
-          }
         </section>`
       }
       ${
@@ -59,14 +60,10 @@ export function weekPage({ site, week, voting = nobodyVotes(weekAt(week.week)) }
           <ul class="launches pairs">
             ${scheduled.map((item) => launchCard(item))}
           </ul>
-          ${
-            (week.scheduled_total ?? 0) > scheduled.length &&
-            html`<p class="soft">${scheduled.length} of ${week.scheduled_total} are shown.</p>`
-          }
         </section>`
       }
       ${isEmpty && html`<p class="empty">No launches in this week${week.state === 'past' ? '' : ' yet'}.</p>`}
-      ${otherWeeks(week, isEmpty)}
+      ${pager({ page, total_pages: week.total_pages ?? 1 }, pathOf)} ${otherWeeks(week, isEmpty)}
     `,
   });
 }

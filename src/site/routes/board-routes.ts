@@ -16,6 +16,7 @@ export interface BoardDeps extends PageReader {
 }
 
 const perPage = 50;
+const launchesPerPage = 100;
 
 export function addBoardRoutes(router: Router, deps: BoardDeps): void {
   const { read, siteOf, ownVotesOf, answerPage, clock } = deps;
@@ -46,10 +47,15 @@ export function addBoardRoutes(router: Router, deps: BoardDeps): void {
     answerPage(ctx, async () => {
       const [site, week] = await Promise.all([
         siteOf(ctx),
-        read<LaunchWeek>(ctx, 'get_launch_week', { week: ctx.params['week'] }),
+        read<LaunchWeek>(ctx, 'get_launch_week', {
+          week: ctx.params['week'],
+          page: requestedPage(ctx),
+          per_page: launchesPerPage,
+        }),
       ]);
+      assertThere({ page: week.page ?? 1, items: week.scheduled ?? week.items });
       const ownVotes = await ownVotesOf(ctx, week.items);
-      return weekPage({ site, week, voting: { ownVotes, back: weekAt(week.week) } });
+      return weekPage({ site, week, voting: { ownVotes, back: weekAt(week) } });
     }),
   );
 }

@@ -18,7 +18,7 @@ const refuses = (operation: string, says: string, input: Record<string, unknown>
   code: 'invalid_input',
 });
 
-const weekCases: readonly Case[] = [
+const namedWeekCases: readonly Case[] = [
   {
     operation: 'get_launch_week',
     says: 'this week, signed in',
@@ -48,6 +48,8 @@ const pagingCases = (operation: string, input: Record<string, unknown> = {}): Ca
   refuses(operation, 'half a page', { ...input, page: 1.5 }),
   refuses(operation, 'an unknown property', { ...input, sort: 'votes' }),
 ];
+
+const weekCases: readonly Case[] = [...namedWeekCases, ...pagingCases('get_launch_week', { week: 'this' })];
 
 const listCases: readonly Case[] = [
   answers('list_launches', 'nothing', {}),
