@@ -64,16 +64,30 @@ export async function findOpenFreeLaunch(db: Knex, listingId: number): Promise<O
     .first<OpenFreeLaunch | undefined>();
 }
 
-/** The facts about a listing that its badge needs; null without a listing. */
-export async function findListingPlace(
+interface DraftedListing {
+  slug: string;
+  name: string;
+  plan: 'free' | 'paid' | null;
+  /** Names, the primary one first. */
+  categories: string[];
+}
+
+/** The facts about a draft's listing that its badge and its notices need; null without a listing. */
+export async function findDraftedListing(
   db: Knex,
   id: number | null,
   site: { baseUrl: string; siteName: string },
-): Promise<ListingPlace | null> {
+): Promise<(ListingPlace & DraftedListing) | null> {
   if (id === null) return null;
-  const row = await db('listings')
+  const row = await db('listings as l')
     .where({ id })
-    .first<{ slug: string; name: string } | undefined>('slug', 'name');
+    .first<DraftedListing | undefined>(
+      'slug',
+      'name',
+      'plan',
+      db.raw(`ARRAY(SELECT c.name FROM listing_categories lc JOIN categories c ON c.id = lc.category_id
+        WHERE lc.listing_id = l.id ORDER BY lc.position) AS categories`),
+    );
   return row ? { ...site, ...row } : null;
 }
 
