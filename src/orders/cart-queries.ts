@@ -6,6 +6,7 @@ import { countryProblem } from '../shared/country-rules.ts';
 import type { Line, PricedCart } from './cart-rules.ts';
 import type { CartFacts, ListingFacts } from './cart-facts-rules.ts';
 import { cartProblems } from './item-rules.ts';
+import { findSeller } from './seller-queries.ts';
 import { priceOf } from './pricing-rules.ts';
 import { listProducts, paidPlacesTaken } from './product-queries.ts';
 import { checkPromo } from './promo-queries.ts';
@@ -83,7 +84,7 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const billingCountry = billing_country?.toUpperCase() ?? null;
   const vatNumber = vat_number === undefined ? null : readVatNumber(vat_number, billingCountry);
-  const seller = await findSellerCountry(db, site.id);
+  const { country: seller } = await findSeller(db, site.id);
   const vat = vatOf({ country: billingCountry, number: vatNumber }, seller, now.toISOString().slice(0, 10));
   const price = priceOf(
     lines.map(({ item, amountCents }) => ({ product: item.product, amountCents })),
@@ -91,14 +92,6 @@ export async function priceCart(
     vat.ratePercent,
   );
   return { ...price, lines, promo, vat, vatNumber, billingCountry };
-}
-
-/** The seller's country, as ISO 3166; null where the site has not set it. */
-export async function findSellerCountry(db: Knex, siteId: number): Promise<string | null> {
-  const row = await db('sites')
-    .where({ id: siteId })
-    .first<{ seller_country: string | null } | undefined>('seller_country');
-  return row?.seller_country ?? null;
 }
 
 async function readFacts(
