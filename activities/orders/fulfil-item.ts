@@ -9,7 +9,9 @@ import {
   moveItem,
   putOnPaidPlan,
   relaunchListing,
+  upgradeListing,
 } from '../../src/orders/fulfilment-queries.ts';
+import { addDraftedCategories } from '../../src/orders/drafted-category-queries.ts';
 import { type Decision, decide, netOf, noteOf } from '../../src/orders/fulfilment-rules.ts';
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
 import { type OrderItemRow, lockOrder } from '../../src/orders/order-queries.ts';
@@ -71,12 +73,20 @@ async function apply(
   switch (decision.act) {
     case 'schedule':
       await putOnPaidPlan(tx, flows, listing.id, { status: 'scheduled', week: decision.week, now });
+      await addDraftedCategories(tx, item, listing.id);
       return wait(noteOf.scheduled(decision.week));
     case 'launch': {
       await putOnPaidPlan(tx, flows, listing.id, { status: 'live', week: decision.week, now });
+      await addDraftedCategories(tx, item, listing.id);
       const feature = item.fulfilment === 'bundle' ? await featureListing(tx, item, of) : null;
       await sendLive(deps, item, listing, decision.week);
       return done([noteOf.launched(now), feature && noteOf.featured(feature)].filter(Boolean).join(' '));
+    }
+    case 'upgrade': {
+      await upgradeListing(tx, listing.id, now);
+      await addDraftedCategories(tx, item, listing.id);
+      const feature = item.fulfilment === 'bundle' ? await featureListing(tx, item, of) : null;
+      return done([noteOf.upgraded(now), feature && noteOf.featured(feature)].filter(Boolean).join(' '));
     }
     case 'relaunch':
       await relaunchListing(tx, listing.id, { week: decision.week, now });

@@ -11,7 +11,7 @@ import {
   workMail,
 } from '../../src/mail/order-mail-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
-import { type ItemListing, listListingNames } from '../../src/orders/fulfilment-queries.ts';
+import { type ItemListing, listListingNames, listLiveListings } from '../../src/orders/fulfilment-queries.ts';
 import { whatFollows } from '../../src/orders/fulfilment-rules.ts';
 import { type Invoice, type OrderParties, findParties } from '../../src/orders/invoice-queries.ts';
 import { type OrderItemRow, type OrderRow, listItems } from '../../src/orders/order-queries.ts';
@@ -35,8 +35,12 @@ export async function sendReceipt(
   invoice: Invoice,
   { again = false, instead }: { again?: boolean; instead?: string } = {},
 ): Promise<boolean> {
-  const { now } = deps;
-  const follows = (item: OrderItemRow) => instead ?? (again ? item.note : null) ?? whatFollows(item, now);
+  const { tx, now } = deps;
+  const live = await listLiveListings(tx, await listItems(tx, [order.id]));
+  const follows = (item: OrderItemRow) =>
+    instead ??
+    (again ? item.note : null) ??
+    whatFollows(item, { isLive: live.has(item.listing_id ?? 0), now });
   return mailBuyer(deps, order.id, `receipt${again ? `/${now.toISOString()}` : ''}`, async (parties) =>
     receiptMail({
       ...(await receiptOf(deps, order, parties, follows)),

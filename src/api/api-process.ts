@@ -6,6 +6,7 @@ import { openApiLog } from './api-log.ts';
 import { createApi } from './api.ts';
 import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/knex.ts';
+import { assertSellers } from '../orders/seller-queries.ts';
 import { paymentsOf, testPaymentsWarning } from '../config/development-rules.ts';
 
 export async function runApi(config: Config): Promise<void> {
@@ -16,6 +17,13 @@ export async function runApi(config: Config): Promise<void> {
   }
   const log = openApiLog(config.LOG_LEVEL);
   const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL_MAX);
+  if (paymentsOf(config) === 'real') {
+    await assertSellers(db, new Date()).catch(async (error: unknown) => {
+      // Open connections would keep the process alive.
+      await db.destroy();
+      throw error;
+    });
+  }
   const temporal = openTemporal(config);
   const relay = createRelay({ db, client: temporal.client, log });
   const api = createApi({

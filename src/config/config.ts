@@ -160,7 +160,7 @@ export const environment = z
       .default(24)
       .describe('How long an order can be paid at its price; its places are reserved until then.'),
     STRIPE_SECRET_KEY: optional.describe(
-      'Secret key of Stripe, which then processes payments. Without it a built-in provider that moves no money is used in development (NODE_ENV) and with ALLOW_TEST_PAYMENTS; otherwise nothing can be paid.',
+      'Secret key of Stripe, which then processes payments. Without it a built-in provider that moves no money is used in development (NODE_ENV) and with ALLOW_TEST_PAYMENTS; otherwise nothing can be paid. With a live key the service starts only if each site has its seller for invoices: `seller_name`, `seller_address`, `seller_country` and, if the country has VAT, `seller_vat_number` (`npm run admin -- site set`).',
     ),
     STRIPE_WEBHOOK_SECRET: optional.describe(
       'Secret with which Stripe signs its events, `whsec_…`; they are sent to BASE_URL/webhooks/stripe. Production requires it with STRIPE_SECRET_KEY; without it all events are refused, and payments are found when the buyer returns or shortly before the order expires.',

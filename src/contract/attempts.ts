@@ -1,5 +1,7 @@
-/** Limits attempts to guess secrets, such as promo codes. */
-import { type LimitClass, type Limiter, countedAccount } from './limits.ts';
+/** Limits attempts, such as to guess a promo code, and keeps refused calls from using up the limit of crawls. */
+import type { Fault } from '../faults.ts';
+import { type LimitClass, type Limiter, type LimitState, countedAccount } from './limits.ts';
+import { faultOf } from './problem.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 
 type Counting = Pick<Limiter, 'forgive'> & ((name: LimitClass, who: string) => Promise<unknown>);
@@ -28,9 +30,36 @@ export async function countAttempt<T>(
     return await attempt(() => {
       outcome.hasFailed = true;
     });
+  } catch (error) {
+    // A call that fails is rolled back, and no website is read for it.
+    if (name === 'crawl') outcome.hasFailed = false;
+    throw error;
   } finally {
     // A failure to uncount must not fail the call: the count expires with its window.
     if (!outcome.hasFailed)
       await Promise.all(counted.map((who) => limiter.forgive(name, who).catch(() => undefined)));
+  }
+}
+
+/** Statuses of refusals before any website is read: invalid input, no sign-in, no access. */
+const unreadStatuses = [400, 401, 403];
+
+/**
+ * Counts a refused call of the class `crawl` as one of the class `write` instead, as no website was read for it. Returns
+ * the refusal, or that of the other limit. Hold no connection meanwhile, as counting takes one.
+ */
+export async function recountRefused(
+  limiter: Limiter,
+  refusal: Fault,
+  { limit, accountId, ip }: { limit?: LimitState; accountId?: number | undefined; ip: string },
+): Promise<Fault> {
+  if (limit?.name !== 'crawl' || !unreadStatuses.includes(refusal.status)) return refusal;
+  const who = accountId === undefined ? countedNetwork(ip) : countedAccount(accountId);
+  try {
+    await limiter.forgive('crawl', who);
+    refusal.limit = await limiter('write', who);
+    return refusal;
+  } catch (error) {
+    return faultOf(error);
   }
 }

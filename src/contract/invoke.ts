@@ -16,7 +16,7 @@ import { type Operation, limitClassOf } from './operation.ts';
 import { type ParsedInput, parseInput } from './parse-input.ts';
 import { faultOf } from './problem.ts';
 import type { Audience } from './resource-rules.ts';
-import { countAttempt } from './attempts.ts';
+import { countAttempt, recountRefused } from './attempts.ts';
 
 /** The caller, as a transport knows it. */
 export interface Caller {
@@ -109,12 +109,12 @@ export function createInvoke(deps: InvokeDeps): Invoke {
       record(deps, operation, caller, pending, started, answer.status);
       return answer;
     } catch (error) {
-      const refusal = faultOf(error);
+      // Counting takes a connection, so this call gives its own back first.
+      pending.transaction?.abandon();
+      const refusal = await recountRefused(deps.limiter, faultOf(error), { ...pending, ip: caller.ip });
       refusal.limit ??= pending.limit;
       record(deps, operation, caller, pending, started, refusal.status, refusal);
       throw refusal;
-    } finally {
-      pending.transaction?.abandon();
     }
   };
   return Object.assign(invoke, {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import { findListingPlace } from '../listings/queries.ts';
+import { findDraftedListing } from '../listings/queries.ts';
 import { findCompetitor } from './competitor-queries.ts';
 import { listInvites } from './invite-queries.ts';
 import { listDraftPages } from './queries.ts';
@@ -32,7 +32,7 @@ export async function showDraft(
 ): Promise<z.input<typeof DraftView>> {
   const [pages, listing, invites, competitor, waits] = await Promise.all([
     listDraftPages(db, row.id),
-    findListingPlace(db, row.listing_id, baseUrl),
+    findDraftedListing(db, row.listing_id, baseUrl),
     listInvites(db, row.id),
     findCompetitor(db, row.id),
     row.status === 'crawling' && waitsForHostLock(db, row.id),

@@ -5,6 +5,7 @@ import { completenessOf } from './completeness-rules.ts';
 import type { ProfileField } from '../shared/field-rules.ts';
 import { type DraftProfile, type Entry, evidenceOf, newProfile } from '../shared/profile-rules.ts';
 import { type InviteRow, inviteView } from './invite-rules.ts';
+import { type ListingCategories, noticesOf } from './notice-rules.ts';
 import { waitingFields } from './redraft-rules.ts';
 import type { DraftStatus, DraftSummary, DraftView } from './view-schema.ts';
 
@@ -65,7 +66,7 @@ export interface CompetitorFound extends CompetitorRow {
 /** What the view of a draft needs beside its row. */
 export interface DraftRelations {
   pages: DraftPageRow[];
-  listing: ListingPlace | null;
+  listing: (ListingPlace & ListingCategories) | null;
   invites: InviteRow[];
   competitor: CompetitorFound | undefined;
   /** Another draft of the same website precedes. */
@@ -121,6 +122,7 @@ export function viewOf(
     language: languageOf(pages),
     drafted_by: row.drafted_by,
     badge: listing && badgeOf(listing),
+    notices: isDrafted(row) ? noticesOf(profile, listing) : [],
     // Only the owner sees the addresses of invited users.
     invites: row.account_id === accountId ? invites.map((invite) => inviteView(invite, now)) : [],
   };

@@ -200,6 +200,9 @@ export const DraftView = z
       .object({ listing_url: z.string(), image_url: z.string(), embed_code: z.string() })
       .nullable()
       .describe('The badge for the homepage, ready to paste, once there is a listing.'),
+    notices: z
+      .array(z.object({ field: FieldNameSchema, message: z.string() }))
+      .describe('What the listing does not use of the draft, and why; empty before the draft is `ready`.'),
     invites: z.array(InviteView).describe('Invited co-founders; only the owner sees them.'),
   })
   .meta({ id: 'Draft' });

@@ -42,11 +42,15 @@ async function applyCategories(
   const rows = await tx('listing_categories')
     .where({ listing_id: id })
     .orderBy('position')
-    .select<{ category_id: number; order_id: string | null }[]>('category_id', 'order_id');
+    .select<{ category_id: number; order_id: string | null; order_position: number | null }[]>(
+      'category_id',
+      'order_id',
+      'order_position',
+    );
   const current = rows.map(({ category_id }) => category_id);
   // A refund removes the categories of its order.
-  const orderOf = new Map(rows.map(({ category_id, order_id }) => [category_id, order_id]));
-  const [was, is] = [await categoryIds(tx, before), await categoryIds(tx, after)];
+  const boughtBy = new Map(rows.map(({ category_id, ...item }) => [category_id, item]));
+  const [was, is] = [await findCategoryIds(tx, before), await findCategoryIds(tx, after)];
   const categories = categoriesAfter(current, was, is, categoriesOfPlan(plan));
   if (categories === null) return;
   await tx('listing_categories').where({ listing_id: id }).delete();
@@ -55,13 +59,13 @@ async function applyCategories(
       listing_id: id,
       category_id,
       position,
-      order_id: orderOf.get(category_id) ?? null,
+      ...(boughtBy.get(category_id) ?? { order_id: null, order_position: null }),
     })),
   );
 }
 
 /** The ids of categories in the order of their names. Unknown names are left out. */
-async function categoryIds(tx: Knex.Transaction, names: string[]): Promise<number[]> {
+export async function findCategoryIds(tx: Knex.Transaction, names: string[]): Promise<number[]> {
   const { rows } = await tx.raw<{ rows: { id: number }[] }>(
     `SELECT c.id FROM unnest(?::text[]) WITH ORDINALITY AS n (name, place)
      CROSS JOIN LATERAL (SELECT id FROM categories WHERE lower(name) = lower(n.name) ORDER BY id LIMIT 1) c

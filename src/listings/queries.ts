@@ -71,21 +71,34 @@ export async function findOpenFreeLaunch(db: Knex, listingId: number): Promise<O
     .first<OpenFreeLaunch | undefined>();
 }
 
-/** The facts about a listing that its badge needs; null without a listing. `baseUrl`: of the deployment. */
-export async function findListingPlace(
+interface DraftedListing {
+  slug: string;
+  name: string;
+  plan: 'free' | 'paid' | null;
+  /** Names, the primary one first. */
+  categories: string[];
+}
+
+/** The facts about a draft's listing that its badge and its notices need; null without a listing. `baseUrl`: of the deployment. */
+export async function findDraftedListing(
   db: Knex,
   id: number | null,
   baseUrl: string,
-): Promise<ListingPlace | null> {
+): Promise<(ListingPlace & DraftedListing) | null> {
   if (id === null) return null;
-  const row = await db('listings')
+  const row = await db('listings as l')
     .where({ id })
-    .first<{ slug: string; name: string; site: SiteOfRow } | undefined>(
+    .first<(DraftedListing & { site: SiteOfRow }) | undefined>(
+      db.raw(siteColumn('l')),
       'slug',
       'name',
-      db.raw(siteColumn('listings')),
+      'plan',
+      db.raw(`ARRAY(SELECT c.name FROM listing_categories lc JOIN categories c ON c.id = lc.category_id
+        WHERE lc.listing_id = l.id ORDER BY lc.position) AS categories`),
     );
-  return row ? { ...placeOf(row.site, baseUrl), slug: row.slug, name: row.name } : null;
+  if (!row) return null;
+  const { site, ...listing } = row;
+  return { ...placeOf(site, baseUrl), ...listing };
 }
 
 async function findDraftOfListing(db: Knex, listingId: number): Promise<string | null> {

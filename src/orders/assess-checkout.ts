@@ -40,7 +40,7 @@ export async function assess(
   terms: { country: string | null; vatNumber: string; promoCode: string | null },
   { ip, now, register }: { ip: string; now: Date; register: VatRegister | null },
 ): Promise<Assessed> {
-  const { order, rows, sellerCountry } = loaded;
+  const { order, rows, seller } = loaded;
   const found = terms.promoCode === null ? null : await tryPromo(deps, loaded, terms.promoCode, ip, now);
   const promo = found && 'why' in found ? null : found;
   const number = await confirmed(readVatNumber(terms.vatNumber, terms.country), terms.country, {
@@ -50,7 +50,7 @@ export async function assess(
   const day = now.toISOString().slice(0, 10);
   const buyer = { country: terms.country, number };
   return {
-    price: reprice(rows, promo && discountOf(promo), { buyer, sellerCountry, day }),
+    price: reprice(rows, promo && discountOf(promo), { buyer, sellerCountry: seller.country, day }),
     promo,
     number,
     problems: found && 'why' in found ? { promo: promoSentence(found.why) } : {},

@@ -2,9 +2,11 @@
 import type { Knex } from 'knex';
 import type { Site } from '../contract/context.ts';
 import { fault } from '../faults.ts';
+import { countryProblem } from '../shared/country-rules.ts';
 import type { Line, PricedCart } from './cart-rules.ts';
 import type { CartFacts, ListingFacts } from './cart-facts-rules.ts';
 import { cartProblems } from './item-rules.ts';
+import { findSeller } from './seller-queries.ts';
 import { priceOf } from './pricing-rules.ts';
 import { listProducts, paidPlacesTaken } from './product-queries.ts';
 import { checkPromo } from './promo-queries.ts';
@@ -23,45 +25,49 @@ export interface PurchaseContext {
   now: Date;
 }
 
-/** The items with their amounts. @throws Fault invalid_input, naming each problem by its item */
-export async function checkItems(
+/**
+ * The items with their amounts, and the promo code, null where the cart has none. An invalid code counts as a failed
+ * attempt.
+ * @throws Fault invalid_input, naming all problems of the cart
+ */
+export async function checkCart(
   db: Knex,
-  items: readonly OrderItemInput[],
+  wanted: Pick<Cart, 'items' | 'promo_code' | 'billing_country'>,
   buying: PurchaseContext,
-): Promise<Line[]> {
+  failedAttempt: () => void,
+): Promise<{ lines: Line[]; promo: PromoCode | null }> {
+  const { items, billing_country: country } = wanted;
   const facts = await readFacts(db, items, buying);
-  const problems = cartProblems(items, facts);
+  const { promo, why } = await findPromo(db, wanted, buying);
+  if (why !== null) failedAttempt();
+  const notCountry = country === undefined ? null : countryProblem(country);
+  const problems = [
+    ...cartProblems(items, facts),
+    ...(notCountry === null ? [] : [{ path: 'billing_country', message: notCountry }]),
+    ...(why === null ? [] : [{ path: 'promo_code', message: why }]),
+  ];
   if (problems.length > 0) {
-    fault('invalid_input', 'Correct the items that `errors` names and send it again; nothing was ordered.', {
+    fault('invalid_input', 'Correct what `errors` names and send it again; nothing was ordered.', {
       problems,
     });
   }
-  return items.flatMap((item) => {
+  const lines = items.flatMap((item) => {
     const product = facts.products.get(item.product);
     return product ? [{ item, product, amountCents: item.amount_cents ?? product.price_cents ?? 0 }] : [];
   });
+  return { lines, promo };
 }
 
-/**
- * The cart's promo code, null where it has none. An invalid code counts as a failed attempt.
- * @throws Fault invalid_input with the reason
- */
-export async function usablePromo(
+/** The cart's promo code, or why it cannot be used. */
+async function findPromo(
   db: Knex,
   { items, promo_code: code }: Pick<Cart, 'items' | 'promo_code'>,
   { site, accountId, replaced, now }: PurchaseContext,
-  failedAttempt: () => void,
-): Promise<PromoCode | null> {
-  if (code === undefined) return null;
+): Promise<{ promo: PromoCode | null; why: string | null }> {
+  if (code === undefined) return { promo: null, why: null };
   const products = items.map(({ product }) => product);
   const found = await checkPromo(db, code, { siteId: site.id, accountId, products, but: replaced, now });
-  if (!('why' in found)) return found;
-  failedAttempt();
-  return fault(
-    'invalid_input',
-    'The promo code cannot be used, and nothing was ordered: correct it or leave it out.',
-    { problems: [{ path: 'promo_code', message: found.why }] },
-  );
+  return 'why' in found ? { promo: null, why: found.why } : { promo: found, why: null };
 }
 
 /** Limits attempts of quote_order and create_checkout, as promo codes can be guessed (specification, "Orders"). */
@@ -78,7 +84,7 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const billingCountry = billing_country?.toUpperCase() ?? null;
   const vatNumber = vat_number === undefined ? null : readVatNumber(vat_number, billingCountry);
-  const seller = await findSellerCountry(db, site.id);
+  const { country: seller } = await findSeller(db, site.id);
   const vat = vatOf({ country: billingCountry, number: vatNumber }, seller, now.toISOString().slice(0, 10));
   const price = priceOf(
     lines.map(({ item, amountCents }) => ({ product: item.product, amountCents })),
@@ -86,14 +92,6 @@ export async function priceCart(
     vat.ratePercent,
   );
   return { ...price, lines, promo, vat, vatNumber, billingCountry };
-}
-
-/** The seller's country, as ISO 3166; null where the site has not set it. */
-export async function findSellerCountry(db: Knex, siteId: number): Promise<string | null> {
-  const row = await db('sites')
-    .where({ id: siteId })
-    .first<{ seller_country: string | null } | undefined>('seller_country');
-  return row?.seller_country ?? null;
 }
 
 async function readFacts(

@@ -12,7 +12,7 @@ import { type PaymentDeps, beginPayment } from './begin-payment.ts';
 import { Billing, PriceTerms, type TypedBilling } from './billing-schema.ts';
 import { recordStatusRequest } from './checkout-queries.ts';
 import type { CheckoutView } from './checkout-rules.ts';
-import { type LoadedOrder, loadOrder, storedView } from './load-checkout.ts';
+import { type LoadedOrder, hasSeller, loadOrder, storedView } from './load-checkout.ts';
 import { checkoutUrlOf } from './view-rules.ts';
 import { cancelOrder, signalOrder } from './settlement-queries.ts';
 import type { VatRegister } from '../vat/vat-register.ts';
@@ -21,8 +21,11 @@ import type { VatRegister } from '../vat/vat-register.ts';
 export interface CheckoutForm {
   view: CheckoutView;
   problems: Problems;
-  /** `changed`: the price differs from the one shown and needs confirmation. `away`: the provider is unavailable. */
-  why: 'changed' | 'away' | null;
+  /**
+   * `changed`: the price differs from the one shown and needs confirmation. `away`: the provider is unavailable. `seller`:
+   * the site has no VAT number to charge this VAT with.
+   */
+  why: 'changed' | 'away' | 'seller' | null;
 }
 
 /** `pay`: redirect to `url`. `settled` and `over`: the order's page shows its status. */
@@ -56,6 +59,8 @@ export interface CheckoutDeps {
   committed: () => void;
   limiter: Limiter;
   provider: PaymentProvider | null;
+  /** Real money is taken, for which an invoice must state the seller. */
+  isRealMoney: boolean;
   /** Null: VAT numbers are checked only by their form. */
   register: VatRegister | null;
   clock: () => Date;
@@ -67,10 +72,15 @@ export interface CheckoutDeps {
 const minRequestIntervalMs = 2_000;
 
 export function createCheckout(deps: CheckoutDeps): Checkout {
-  const { db, flowsIn, committed, provider, baseUrl, log } = deps;
+  const { db, flowsIn, committed, provider, isRealMoney, baseUrl, log } = deps;
   const payment: PaymentDeps = { ...deps, pageUrl: (order) => checkoutUrlOf(order, baseUrl) };
   const load = (token: string) => loadOrder(db, token);
-  const stored = (loaded: LoadedOrder, now: Date) => storedView(loaded, provider !== null, now);
+  const canInvoice = (loaded: LoadedOrder, vat: Parameters<typeof hasSeller>[1], now: Date) =>
+    !isRealMoney || hasSeller(loaded, vat, now);
+  const stored = (loaded: LoadedOrder, now: Date) => {
+    const { vat_cents: vatCents, vat_reverse_charge: reverseCharge } = loaded.order;
+    return storedView(loaded, provider !== null && canInvoice(loaded, { vatCents, reverseCharge }, now), now);
+  };
 
   return {
     origins: provider?.origins ?? [],
@@ -105,6 +115,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       });
       const { price, promo, number, problems } = assessed;
       if (Object.keys(problems).length > 0) return again(problems);
+      const vat = { vatCents: price.vatCents, reverseCharge: price.vat.reverseCharge };
+      if (price.totalCents > 0 && !canInvoice(loaded, vat, now)) return again({}, 'seller');
       if (shownCents !== null && shownCents !== price.totalCents) return again({}, 'changed');
       const billing = {
         billing_name: data.name,

@@ -20,6 +20,7 @@ export interface ItemListing extends ListingState {
   id: number;
   name: string;
   slug: string;
+  launched_at: Date | null;
 }
 
 /** The item; it cannot change while the order is locked. */
@@ -42,7 +43,7 @@ export async function lockItemListing(
   const listing = await tx('listings')
     .where({ id: listingId })
     .forUpdate()
-    .first<ItemListing | undefined>('id', 'name', 'slug', 'status', 'plan', 'launch_week');
+    .first<ItemListing | undefined>('id', 'name', 'slug', 'status', 'plan', 'launch_week', 'launched_at');
   return listing ?? null;
 }
 
@@ -74,6 +75,15 @@ export async function listListingNames(
   if (ids.length === 0) return new Map();
   const rows = await db('listings').whereIn('id', ids).select<{ id: number; name: string }[]>('id', 'name');
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Ids of the live listings among those of items. */
+export async function listLiveListings(
+  db: Knex,
+  items: readonly Pick<OrderItemRow, 'listing_id'>[],
+): Promise<Set<number>> {
+  const ids = items.flatMap(({ listing_id }) => listing_id ?? []);
+  return new Set(await db('listings').whereIn('id', ids).where({ status: 'live' }).pluck<number[]>('id'));
 }
 
 export interface ItemKey {
@@ -128,6 +138,13 @@ export async function putOnPaidPlan(
       unlocked_sections: [...paidSections],
       updated_at: now,
     });
+}
+
+/** Moves a listing that is live on the free plan to the paid plan. Its week, launch and votes stay as they are. */
+export async function upgradeListing(tx: Knex.Transaction, listingId: number, now: Date): Promise<void> {
+  await tx('listings')
+    .where({ id: listingId, status: 'live' })
+    .update({ plan: 'paid', unlocked_sections: [...paidSections], updated_at: now });
 }
 
 /** Ends a waiting free launch in favour of the paid one, and signals its run. */

@@ -39,7 +39,7 @@ export interface ListingState {
 
 export type Decision =
   | { act: 'launch' | 'schedule' | 'relaunch'; week: string }
-  | { act: 'feature' | 'add_categories' | 'contribute' }
+  | { act: 'upgrade' | 'feature' | 'add_categories' | 'contribute' }
   /** Not due yet. */
   | { act: 'wait'; note: string }
   /** Always done by the site team. */
@@ -76,8 +76,13 @@ export function decide(item: ItemFacts, listing: ListingState | null, now: Date)
 function decideLaunch({ status, week }: ItemFacts, listing: ListingState | null, now: Date): Decision {
   if (!listing) return gone;
   if (listing.status === 'hidden') return hidden;
-  if (listing.status === 'live') return toTeam('The listing is live already.');
   const isOurs = status === 'waiting';
+  // Live on the free plan: it keeps its week and votes.
+  if (listing.status === 'live') {
+    return listing.plan === 'paid'
+      ? toTeam('The listing is live on the paid plan already.')
+      : { act: 'upgrade' };
+  }
   if (isOurs && (listing.status !== 'scheduled' || listing.plan !== 'paid')) {
     return toTeam('The listing is no longer scheduled for its launch.');
   }
@@ -172,11 +177,15 @@ export const netOf = ({ amount_cents, discount_cents }: Pick<ItemFacts, 'amount_
   amount_cents - discount_cents;
 
 const goesLive = (week: string) => `Goes live on ${weekInWords(week)}, 00:00 UTC.`;
+const movesToPaidPlan =
+  'Moves to the paid plan now: story, milestones and media are shown; its launch week and votes stay.';
 const launchesAgain = (week: string) => `Launches again on ${weekInWords(week)}.`;
 
 export const noteOf = {
   scheduled: goesLive,
   launched: (now: Date) => `Live since ${dayInWords(now)}.`,
+  upgraded: (now: Date) =>
+    `On the paid plan since ${dayInWords(now)}; its launch week and votes are unchanged.`,
   relaunched: (week: string) => `Launched again in the week of ${weekInWords(week)}.`,
   featured: ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
     `Featured from ${dayInWords(startsAt)} to ${dayInWords(endsAt)}.`,
@@ -195,15 +204,19 @@ function workOf({ name, options }: ItemFacts): string {
   return chosen.length > 0 ? `${name} (${chosen.join('; ')})` : name;
 }
 
-/** For the receipt: what happens with a paid item. */
-export function whatFollows({ fulfilment, week, lasts_days }: ItemFacts, now: Date): string {
+/** For the receipt: what happens with a paid item. `isLive`: its listing is live. */
+export function whatFollows(
+  { fulfilment, week, lasts_days }: ItemFacts,
+  { isLive, now }: { isLive: boolean; now: Date },
+): string {
   const later = week !== null && weekStart(week) > now ? week : null;
   const days = `${lasts_days ?? defaultFeatureDays} days`;
+  const launch = isLive ? movesToPaidPlan : later ? goesLive(later) : 'Goes live at once.';
   switch (fulfilment) {
     case 'launch':
-      return later ? goesLive(later) : 'Goes live at once.';
+      return launch;
     case 'bundle':
-      return `${later ? goesLive(later) : 'Goes live at once.'} Featured from then on for ${days}.`;
+      return `${launch} Featured from then on for ${days}.`;
     case 'relaunch':
       return week ? launchesAgain(week) : noteOf.withTeam;
     case 'featured':
@@ -223,10 +236,10 @@ export interface Undoing {
   note: string;
 }
 
-/** What a full refund does to an item, depending on its progress. */
+/** What a full refund does to an item, depending on its progress. `wasLive`: the listing was live before the item was done. */
 export function undoingOf(
   { fulfilment, status }: Pick<ItemFacts, 'fulfilment' | 'status'>,
-  { workDone, listing }: { workDone: boolean; listing: ListingState | null },
+  { workDone, wasLive, listing }: { workDone: boolean; wasLive: boolean; listing: ListingState | null },
 ): Undoing {
   const stays = (note: string): Undoing => ({ undone: false, note: `${note} That cannot be undone.` });
   if (workDone) return stays('The site team has done its part.');
@@ -234,13 +247,13 @@ export function undoingOf(
   switch (fulfilment) {
     case 'launch':
     case 'bundle':
-      return listing
-        ? stays(
-            fulfilment === 'bundle'
-              ? 'Refunded; the listing has launched and stays live, without what the paid plan shows, and is no longer featured.'
-              : 'Refunded; the listing has launched and stays live, without what the paid plan shows.',
-          )
-        : { undone: true, note: 'Refunded; the listing no longer exists.' };
+      if (!listing) return { undone: true, note: 'Refunded; the listing no longer exists.' };
+      if (wasLive) return { undone: true, note: 'Refunded; the listing is on the free plan again.' };
+      return stays(
+        fulfilment === 'bundle'
+          ? 'Refunded; the listing has launched and stays live, without what the paid plan shows, and is no longer featured.'
+          : 'Refunded; the listing has launched and stays live, without what the paid plan shows.',
+      );
     case 'relaunch':
       return stays('Refunded; the listing has launched again.');
     case 'featured':

@@ -1,19 +1,13 @@
 /** Invoices and credit notes: one gapless series of numbers per site and year. */
 import type { Knex } from 'knex';
+import type { Seller } from './seller-rules.ts';
 
 export interface Invoice {
   /** Year and number: `2026-000012`. */
   name: string;
   issuedAt: Date;
+  /** As it was when the invoice was issued. */
   seller: Seller;
-}
-
-/** The seller's details when the invoice was issued; null where not set. */
-export interface Seller {
-  name: string | null;
-  address: string | null;
-  country: string | null;
-  vatNumber: string | null;
 }
 
 /** First key of the advisory lock under which numbers are taken; the second is the site. */

@@ -9,11 +9,11 @@ const maxExtraCategories = 3;
 /** The path of a member of an item, such as `items.0.week`. */
 export type At = (member: string) => string;
 
-/** Problems with the categories of an item. `launchedHere`: the cart also contains a launch of the listing. */
+/** Problems with the categories of an item. `listing`: undefined where the item names none of the buyer's. */
 export function categoryProblems(
   { categories }: OrderItemInput,
   product: ProductRow,
-  { listing, launchedHere, facts }: { listing: ListingFacts; launchedHere: boolean; facts: CartFacts },
+  { listing, facts }: { listing: ListingFacts | undefined; facts: CartFacts },
   at: At,
 ): Problem[] {
   const path = at('categories');
@@ -22,19 +22,12 @@ export function categoryProblems(
       ? []
       : [{ path, message: 'is only for `extra_categories`; leave it out' }];
   }
-  if (listing.plan !== 'paid' && !launchedHere) {
-    return [
-      {
-        path: at('listing_id'),
-        message: 'is not on the paid plan, which further categories require; order its `launch` too',
-      },
-    ];
-  }
   const wanted = [...new Set(categories ?? [])];
   if (wanted.length === 0) return [{ path, message: 'is required: slugs of 1 to 3 more categories' }];
   const unknown = wanted.filter((slug) => !facts.categories.has(slug));
-  const had = wanted.filter((slug) => listing.categories.includes(slug));
-  const free = maxExtraCategories - Math.max(0, listing.categories.length - 1);
+  const current = listing?.categories ?? [];
+  const had = wanted.filter((slug) => current.includes(slug));
+  const free = maxExtraCategories - Math.max(0, current.length - 1);
   return [
     ...unknown.map((slug) => ({ path, message: `has “${slug}”, which is no category (list_categories)` })),
     ...had.map((slug) => ({ path, message: `has “${slug}”, which the listing already has` })),

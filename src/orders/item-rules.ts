@@ -14,41 +14,41 @@ export function cartProblems(items: readonly OrderItemInput[], facts: CartFacts)
   return items.flatMap((item, index) => {
     const at = (member: string) => `items.${index}.${member}`;
     const product = facts.products.get(item.product);
+    const listing = item.listing_id === undefined ? undefined : facts.listings.get(item.listing_id);
+    const foreign = item.listing_id !== undefined && !listing;
     if (!product?.is_available) {
       const message = `is not a product of this site; list_products has the codes, such as ${[...facts.products.keys()].slice(0, 3).join(', ')}`;
-      return [{ path: at('product'), message }];
+      return [
+        { path: at('product'), message },
+        ...(foreign ? [{ path: at('listing_id'), message: notYours }] : []),
+      ];
     }
-    const listing = item.listing_id === undefined ? undefined : facts.listings.get(item.listing_id);
+    const launchedHere = items.some(
+      (other) =>
+        other.listing_id === item.listing_id && isLaunch(facts.products.get(other.product)?.fulfilment ?? ''),
+    );
     const problems = [
       ...listingProblems(item, product, listing, at),
       ...weekProblems(item, product, { ...facts, placesTaken: places }, at),
       ...amountProblems(item, product, at),
       ...optionProblems(product.options, item.options ?? {}, at('options')),
+      ...categoryProblems(item, product, { listing, facts }, at),
     ];
     if (listing) {
-      const launchedHere = items.some(
-        (other) =>
-          other.listing_id === listing.id &&
-          ['launch', 'bundle'].includes(facts.products.get(other.product)?.fulfilment ?? ''),
-      );
-      problems.push(...stateProblems(product, listing, launchedHere, at));
-      problems.push(...categoryProblems(item, product, { listing, launchedHere, facts }, at));
+      problems.push(...stateProblems(item, product, { listing, launchedHere }, at));
       const { code, fulfilment } = product;
       const key = onceKeyOf({ product: code, fulfilment, listing_id: listing.id });
       if (key !== null && seen.has(key)) {
         problems.push({ path: at('product'), message: 'is already in this order for the same listing' });
       }
       if (key !== null) seen.add(key);
-    } else if (item.categories !== undefined && !product.takes_categories) {
-      problems.push({
-        path: at('categories'),
-        message: 'is only for `extra_categories`; leave it out',
-      });
     }
     if (item.week !== undefined) places.set(item.week, (places.get(item.week) ?? 0) + 1);
     return problems;
   });
 }
+
+const notYours = 'is not one of your listings; list_my_listings shows those';
 
 function listingProblems(
   { listing_id }: OrderItemInput,
@@ -65,38 +65,59 @@ function listingProblems(
   if (!product.needs_listing && product.fulfilment !== 'work') {
     return [{ path, message: 'is not used by this product; leave it out' }];
   }
-  return listing ? [] : [{ path, message: 'is not one of your listings; list_my_listings shows those' }];
+  return listing ? [] : [{ path, message: notYours }];
 }
 
-/** Problems with the state of the listing, such as a launch of a live one. */
+const isLaunch = (fulfilment: string) => fulfilment === 'launch' || fulfilment === 'bundle';
+
+/** Problems with the state of the listing, each with what to order instead. `launchedHere`: the cart also contains its launch. */
 function stateProblems(
+  { week }: OrderItemInput,
   { fulfilment }: ProductRow,
-  { status, plan, launch_is_paid }: ListingFacts,
-  launchedHere: boolean,
+  { listing, launchedHere }: { listing: ListingFacts; launchedHere: boolean },
   at: At,
 ): Problem[] {
-  const path = at('listing_id');
+  const { status, plan, launch_is_paid: launchIsPaid } = listing;
+  const problem = (message: string): Problem[] => [{ path: at('listing_id'), message }];
   if (status === 'hidden') {
-    return [{ path, message: 'is hidden; get_my_listing has the reason, and the site team can restore it' }];
+    return problem('is hidden; get_my_listing has the reason, and the site team can restore it');
   }
-  if (fulfilment === 'launch' || fulfilment === 'bundle') {
-    if (status === 'live') {
-      return [{ path, message: 'is already live; order a `relaunch` for another week' }];
-    }
-    if (plan === 'paid' || launch_is_paid) {
-      return [{ path, message: 'already has a paid launch; get_my_listing shows its week' }];
-    }
+  const isLive = status === 'live';
+  const isPaid = plan === 'paid';
+  const soon =
+    'has a paid launch that is about to take effect; order this once get_my_listing shows the plan `paid`';
+  switch (fulfilment) {
+    case 'launch':
+    case 'bundle':
+      if (isPaid && isLive) return problem(`is live on the paid plan already; ${insteadOf[fulfilment]}`);
+      if (isPaid || launchIsPaid) return problem('already has a paid launch; get_my_listing shows its week');
+      return isLive && week !== undefined ? [{ path: at('week'), message: liveWeek }] : [];
+    case 'relaunch':
+      if (isLive) return [];
+      return isPaid || launchIsPaid
+        ? problem('has a paid launch that is still to come; order a `relaunch` once it is live')
+        : problem('is not live yet; order a `launch` for it');
+    case 'featured':
+      if (isLive || isPaid || launchedHere) return [];
+      return problem(launchIsPaid ? soon : 'is not live; order its `launch` too');
+    case 'extra_categories':
+      if (isPaid || launchedHere) return [];
+      return problem(
+        launchIsPaid
+          ? soon
+          : 'is not on the paid plan, which further categories require; order its `launch` too',
+      );
+    default:
+      return [];
   }
-  if (fulfilment === 'relaunch' && status !== 'live') {
-    return [{ path, message: 'is not live yet; order a `launch` for it' }];
-  }
-  if (fulfilment === 'featured' || fulfilment === 'billboard') {
-    return status === 'live' || launchedHere || plan === 'paid'
-      ? []
-      : [{ path, message: 'is not live; order its `launch` too' }];
-  }
-  return [];
 }
+
+const insteadOf = {
+  launch: 'order a `relaunch` for another week',
+  bundle: 'order `featured` to feature it, and a `relaunch` for another week',
+};
+const liveWeek =
+  'is for listings that are not live: this one moves to the paid plan and keeps its week; leave `week` out, and order a `relaunch` too for another week';
 
 function weekProblems({ week }: OrderItemInput, product: ProductRow, facts: CartFacts, at: At): Problem[] {
   const path = at('week');

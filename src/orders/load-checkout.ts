@@ -1,7 +1,8 @@
 /** Loads an order for its checkout page. */
 import type { Knex } from 'knex';
 import { isToken } from '../accounts/session-rules.ts';
-import { findSellerCountry } from './cart-queries.ts';
+import { findSeller } from './seller-queries.ts';
+import { type Seller, missingOfSeller } from './seller-rules.ts';
 import { type CheckoutItem, type CheckoutView, checkoutStatusOf } from './checkout-rules.ts';
 import { listListingNames } from './fulfilment-queries.ts';
 import { type OrderItemRow, type OrderRow, findOrder, findOrderByToken, listItems } from './order-queries.ts';
@@ -12,7 +13,7 @@ export interface LoadedOrder {
   order: OrderRow;
   rows: readonly OrderItemRow[];
   items: readonly CheckoutItem[];
-  sellerCountry: string | null;
+  seller: Seller;
   /** Token of the replacing order. */
   replacedBy: string | null;
 }
@@ -22,9 +23,9 @@ export async function loadOrder(db: Knex, token: string): Promise<LoadedOrder | 
   const order = isToken(token) ? await findOrderByToken(db, token) : undefined;
   if (!order) return null;
   const rows = await listItems(db, [order.id]);
-  const [names, sellerCountry, replacing] = await Promise.all([
+  const [names, seller, replacing] = await Promise.all([
     listListingNames(db, rows),
-    findSellerCountry(db, order.site_id),
+    findSeller(db, order.site_id),
     order.replaced_by === null ? undefined : findOrder(db, order.replaced_by),
   ]);
   const items = rows.map((row) => ({
@@ -39,12 +40,22 @@ export async function loadOrder(db: Knex, token: string): Promise<LoadedOrder | 
     status: row.status,
     note: row.note,
   }));
-  return { order, rows, items, sellerCountry, replacedBy: replacing?.checkout_token ?? null };
+  return { order, rows, items, seller, replacedBy: replacing?.checkout_token ?? null };
 }
 
-/** The checkout page of an order as stored. `canPay`: a payment provider is configured. */
+/** Whether an invoice of the order with this VAT would state all it must of the seller. */
+export function hasSeller(
+  { seller }: LoadedOrder,
+  vat: { vatCents: number; reverseCharge: boolean },
+  now: Date,
+): boolean {
+  const chargesVat = vat.vatCents > 0 || vat.reverseCharge;
+  return missingOfSeller(seller, { chargesVat, day: now.toISOString().slice(0, 10) }).length === 0;
+}
+
+/** The checkout page of an order as stored. `canPay`: a payment provider is configured, and invoices can be issued. */
 export function storedView(
-  { order, items, sellerCountry, replacedBy }: LoadedOrder,
+  { order, items, seller, replacedBy }: LoadedOrder,
   canPay: boolean,
   now: Date,
 ): CheckoutView {
@@ -53,7 +64,7 @@ export function storedView(
   const known = number && { ...number, status: order.vat_number_status ?? number.status };
   const { note } = vatOf(
     { country, number: known },
-    sellerCountry,
+    seller.country,
     order.created_at.toISOString().slice(0, 10),
   );
   const status = checkoutStatusOf(order, now);

@@ -1,6 +1,6 @@
 /** Which purchases conflict: a listing can have some products only once, within an order and over all open orders. */
 
-const launching = ['launch', 'bundle', 'relaunch'];
+const launching = ['launch', 'bundle'];
 
 export interface OnceItem {
   product: string;
@@ -9,8 +9,8 @@ export interface OnceItem {
 }
 
 /**
- * A key that is equal for conflicting items: a listing has one launch, of any product, and one of each other product. Null
- * for products that may be bought repeatedly: work of the site team, and billboard contributions.
+ * A key that is equal for conflicting items: a listing has one paid launch, of either product, and one of each other
+ * product. Null for products that may be bought repeatedly: work of the site team, and billboard contributions.
  */
 export function onceKeyOf({ product, fulfilment, listing_id }: OnceItem): string | null {
   if (listing_id === null || fulfilment === 'billboard' || fulfilment === 'work') return null;

@@ -52,7 +52,7 @@ export const OrderItemInput = z
     week: daySchema(/^2\d{3}-\d{2}-\d{2}$/)
       .optional()
       .describe(
-        'A Monday, YYYY-MM-DD, of the product’s `weeks`. `launch`: optional and free, left out to go live now. `relaunch`: required.',
+        'A Monday, YYYY-MM-DD, of the product’s `weeks`. `launch`: optional and free, left out to go live now, and for a listing that is live on the free plan, which moves to the paid plan in the week it has. `relaunch`: required.',
       ),
     amount_cents: z
       .int()

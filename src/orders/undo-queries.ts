@@ -14,7 +14,8 @@ export async function undoItem(
   const { order_id, position } = item;
   const key = { order_id, position };
   const work = await tx('work_items').where(key).first<{ status: string } | undefined>('status');
-  const undoing = undoingOf(item, { workDone: work?.status === 'done', listing });
+  const wasLive = listing?.launched_at != null && item.done_at !== null && listing.launched_at < item.done_at;
+  const undoing = undoingOf(item, { workDone: work?.status === 'done', wasLive, listing });
   await tx('work_items')
     .where({ ...key, status: 'open' })
     .update({ status: 'cancelled', ended_at: now });
@@ -37,12 +38,18 @@ async function undoLaunch(
   now: Date,
 ): Promise<void> {
   if (fulfilment !== 'launch' && fulfilment !== 'bundle') return;
+  if (status !== 'waiting' && status !== 'done') return;
+  // Further categories belong to the paid plan; those of other orders go with these.
+  await tx('listing_categories')
+    .where({ listing_id: listing.id, order_id: null })
+    .where('position', '>', 0)
+    .delete();
   const paid = tx('listings').where({ id: listing.id, plan: 'paid' });
   if (status === 'waiting') {
     await paid
       .where({ status: 'scheduled' })
       .update({ status: 'draft', plan: null, launch_week: null, unlocked_sections: [], updated_at: now });
-  } else if (status === 'done') {
+  } else {
     await paid.update({ plan: 'free', unlocked_sections: [], updated_at: now });
   }
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { Config } from '../config/config.ts';
+import { isDevelopment, paymentsOf } from '../config/development-rules.ts';
 import { createDatabase, startEmbedded } from './embedded.ts';
 import { migrate, openDatabase } from '../db/knex.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
+import { assertSellers } from '../orders/seller-queries.ts';
 import { openLog } from '../processes/log-file.ts';
 import { type Print, step } from '../processes/progress.ts';
 import type { Service } from './keep-running.ts';
@@ -44,8 +46,8 @@ export async function provideDatabase(
   return url;
 }
 
-/** Migrates the schema and, with `demo`, loads the demo directory once. @throws StartFailure */
-export async function prepareDatabase(url: string, demo: boolean, print: Print): Promise<void> {
+/** Migrates the schema and, in development, loads the demo directory once. @throws StartFailure */
+export async function prepareDatabase(url: string, config: Config, print: Print): Promise<void> {
   const db = openDatabase(url, 2);
   try {
     await db.raw('SELECT 1').catch((error: unknown) => {
@@ -60,7 +62,8 @@ export async function prepareDatabase(url: string, demo: boolean, print: Print):
         error,
       );
     });
-    if (demo) await step(print, 'Demo directory', () => loadDemo(db, print));
+    if (isDevelopment(config)) await step(print, 'Demo directory', () => loadDemo(db, print));
+    if (paymentsOf(config) === 'real') await assertSellers(db, new Date());
   } finally {
     await db.destroy();
   }

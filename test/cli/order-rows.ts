@@ -1,7 +1,7 @@
 /** Orders as checkout and settlement leave them, by the same queries, for commands of the site team. */
 import type { Knex } from 'knex';
 import type { Site } from '../../src/contract/context.ts';
-import { checkItems, priceCart } from '../../src/orders/cart-queries.ts';
+import { checkCart, priceCart } from '../../src/orders/cart-queries.ts';
 import { splitRefund } from '../../src/orders/credit-rules.ts';
 import { issueCreditNote, issueInvoice } from '../../src/orders/invoice-queries.ts';
 import { findOrder, insertOrder } from '../../src/orders/order-queries.ts';
@@ -33,7 +33,8 @@ export async function buy(db: Knex, purchase: Purchase): Promise<string> {
   const { items, accountId, at, country, vatNumber, promo: code, paid = true } = purchase;
   const site = await siteOf(db, purchase.siteKey);
   return db.transaction(async (tx) => {
-    const lines = await checkItems(tx, items, { site, accountId, placesPerWeek: 25, replaced: [], now: at });
+    const buying = { site, accountId, placesPerWeek: 25, replaced: [], now: at };
+    const { lines } = await checkCart(tx, { items }, buying, () => undefined);
     const promo = code === undefined ? null : ((await findPromoCode(tx, site.id, code)) ?? null);
     const buyer = {
       ...(country !== undefined && { billing_country: country }),

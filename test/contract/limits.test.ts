@@ -8,6 +8,7 @@ import { countedNetwork } from '../../src/shared/network-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { Fault } from '../../src/faults.ts';
 import { callersOf, restCaller } from '../support/callers.ts';
+import { insertReadyDraft } from '../support/drafts.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
 
 describe('rate limits', () => {
@@ -108,6 +109,48 @@ describe('rate limits', () => {
       ['write', 3, 4],
       ['crawl', 4, 5],
     ]);
+  });
+
+  for (const face of ['REST', 'MCP 2026-07-28']) {
+    it(`leave the budget for reading websites alone where a call over ${face} is refused`, async () => {
+      const call = callersOf(api.baseUrl)[face] ?? expect.fail(`there is no caller over ${face}`);
+      const key = await api.key();
+      const reader = await api.key('founder@example.com', ['account:read']);
+      const id = await insertReadyDraft(api.db);
+      const left = async () => {
+        const { body } = await call('get_account', {}, { key });
+        const limits = body['limits'] as { class: string; remaining: number }[];
+        return Object.fromEntries(limits.map(({ class: name, remaining }) => [name, remaining]));
+      };
+      expect((await call('submit_listing', { url: 'https://example.com' }, { key: reader })).status).to.equal(
+        403,
+      );
+      expect((await call('submit_listing', { url: 'https://127.0.0.1/' }, { key })).status).to.equal(400);
+      expect(await left()).to.include({ crawl: 5 });
+      const edit = {
+        competitor_url: 'https://rival.example.com',
+        regenerate: ['tagline'],
+        fields: { tagline: 'x' },
+      };
+      expect((await call('update_draft', { id, ...edit }, { key })).status).to.equal(400);
+      expect(await left()).to.include({ crawl: 5 });
+      expect((await call('submit_listing', { url: 'https://example.com' }, { key })).status).to.equal(201);
+      expect(await left()).to.include({ crawl: 4 });
+    });
+  }
+
+  it('count refused calls for reading websites as writes', async () => {
+    const key = await api.key('reader@example.com', ['account:read']);
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { status } = await restCaller(api.baseUrl)(
+        'submit_listing',
+        { url: 'https://example.com' },
+        { key },
+      );
+      statuses.push(status);
+    }
+    expect(statuses).to.deep.equal([403, 403, 403, 403, 429, 429]);
   });
 
   it('are on the reference page, with numbers and the meaning of a refusal', async () => {

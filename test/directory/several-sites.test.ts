@@ -101,7 +101,7 @@ describe('several sites of one service', () => {
     await api.db('listings').update({ owner_id: owner.id });
     const { json } = await ask(main, '/api/v1/me/listings', { key });
     expect(json['items']).to.deep.equal(
-      (json['items'] as { slug: string }[]).map((item) => ({
+      (json['items'] as unknown as { slug: string }[]).map((item) => ({
         ...item,
         ...(item.slug === 'here'
           ? { site: 'main', url: `${main}/listings/here` }

@@ -137,7 +137,11 @@ describe('fulfilment', () => {
         { status: 'hidden', hidden_status: 'draft', hidden_why: 'Spam', hidden_at: now },
         /hidden/,
       ],
-      ['went live meanwhile', { status: 'live', plan: 'free', launched_at: now }, /live already/],
+      [
+        'went live on the paid plan meanwhile',
+        { status: 'live', plan: 'paid', launched_at: now },
+        /paid plan already/,
+      ],
       [
         'got another paid launch',
         { status: 'scheduled', plan: 'paid', launch_week: nextWeek },

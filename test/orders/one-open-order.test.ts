@@ -332,11 +332,11 @@ describe('a second order for the same', function () {
 });
 
 describe('what can be bought once at a time', () => {
-  it('is a launch of a listing, whichever product it is of, and one of each other product for a listing', () => {
+  it('is a paid launch of a listing, whichever product it is of, and one of each other product for a listing', () => {
     const key = (product: string, fulfilment: string, listing_id: number | null = 7) =>
       onceKeyOf({ product, fulfilment, listing_id });
     expect(key('launch', 'launch')).to.equal(key('launch_bundle', 'bundle'));
-    expect(key('launch', 'launch')).to.equal(key('relaunch', 'relaunch'));
+    expect(key('launch', 'launch')).not.to.equal(key('relaunch', 'relaunch'));
     expect(key('launch', 'launch')).not.to.equal(key('launch', 'launch', 8));
     expect(key('featured', 'featured')).not.to.equal(key('launch', 'launch'));
     expect([

@@ -9,7 +9,7 @@ import { settleOrder } from '../../activities/orders/settle-order.ts';
 import type { OrderDeps } from '../../activities/orders/order-deps.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/knex.ts';
-import { checkItems, priceCart } from '../../src/orders/cart-queries.ts';
+import { checkCart, priceCart } from '../../src/orders/cart-queries.ts';
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
 import {
   type OrderItemRow,
@@ -46,7 +46,8 @@ export async function buildOrder(db: Knex, wanted: NewOrder): Promise<string> {
   const { items, accountId, now, openMs = 24 * hourMs, billingCountry, vatNumber, start = true } = wanted;
   const site = await db('sites').where({ is_default: true }).first<Site>('*');
   return db.transaction(async (tx) => {
-    const lines = await checkItems(tx, items, { site, accountId, placesPerWeek: 25, replaced: [], now });
+    const buying = { site, accountId, placesPerWeek: 25, replaced: [], now };
+    const { lines } = await checkCart(tx, { items }, buying, () => undefined);
     const buyer = {
       ...(billingCountry !== undefined && { billing_country: billingCountry }),
       ...(vatNumber !== undefined && { vat_number: vatNumber }),

@@ -201,6 +201,7 @@ describe('orders', () => {
       'items.0.listing_id',
       'items.1.listing_id',
       'items.2.listing_id',
+      'items.3.categories',
       'items.3.listing_id',
     ]);
   });

@@ -43,7 +43,7 @@ export const chooseFreeListing = operation({
     if (listing.status === 'live') {
       fault(
         'listing_already_launched',
-        'It is already live; get_my_listing shows since when. To launch it again in another week, order a `relaunch`.',
+        'It is already live; get_my_listing shows since when. To move it to the paid plan, order a `launch`; to launch it again in another week, a `relaunch`.',
       );
     }
     const open = await findOpenFreeLaunch(tx, listing.id);

@@ -3,7 +3,7 @@ import { workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { checkItems, priceCart, promoAttempt, usablePromo } from '../cart-queries.ts';
+import { checkCart, priceCart, promoAttempt } from '../cart-queries.ts';
 import { findOwnOrder, insertOrder, listItems } from '../order-queries.ts';
 import { lockPaidPlaces } from '../product-queries.ts';
 import { lockPromoCode } from '../promo-queries.ts';
@@ -17,7 +17,7 @@ export const createCheckout = operation({
   id: 'create_checkout',
   title: 'Build an order',
   description:
-    'Checks the items like quote_order and creates an order with `checkout_url`. A person opens that page and pays there; nothing is paid through the API. The price is fixed, and places in launch weeks are held, until `expires_at`. An unpaid order of yours with the same launch of a listing, or the same feature or further categories, is cancelled: this order replaces it, and its `replaced_by` has the id of this one.',
+    'Checks the items like quote_order and creates an order with `checkout_url`. A person opens that page and pays there; nothing is paid through the API. The price is fixed, and places in launch weeks are held, until `expires_at`; the buyer can cancel it on that page. An unpaid order of yours with the same launch of a listing, or the same relaunch, feature or further categories, is cancelled: this order replaces it, and its `replaced_by` has the id of this one.',
   tag: 'Orders',
   route: ['POST', '/orders/checkout'],
   access: signedIn('orders:write'),
@@ -37,11 +37,10 @@ export const createCheckout = operation({
     const replaced = await listReplaced(tx, site.id, wanted.items);
     const placesPerWeek = config.PAID_PLACES_PER_WEEK;
     const buying = { site, accountId: actor.accountId, placesPerWeek, replaced, now };
-    const lines = await checkItems(tx, wanted.items, buying);
     // Uses of a code are counted one order after another.
     const { promo_code: code } = wanted;
     if (code !== undefined) await lockPromoCode(tx, { site_id: site.id, code });
-    const promo = await usablePromo(tx, wanted, buying, failedAttempt);
+    const { lines, promo } = await checkCart(tx, wanted, buying, failedAttempt);
     const priced = await priceCart(tx, lines, promo, wanted, buying);
     const id = await insertOrder(tx, priced, {
       siteId: site.id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { checkItems, priceCart, promoAttempt, usablePromo } from '../cart-queries.ts';
+import { checkCart, priceCart, promoAttempt } from '../cart-queries.ts';
 import { listReplaced } from '../same-purchase-queries.ts';
 import { QuoteView, cart } from '../schema.ts';
 import { quoteOf } from '../view-rules.ts';
@@ -23,8 +23,7 @@ export const quoteOrder = operation({
     const replaced = await listReplaced(tx, site.id, wanted.items);
     const placesPerWeek = config.PAID_PLACES_PER_WEEK;
     const buying = { site, accountId: actor.accountId, placesPerWeek, replaced, now };
-    const lines = await checkItems(tx, wanted.items, buying);
-    const promo = await usablePromo(tx, wanted, buying, failedAttempt);
+    const { lines, promo } = await checkCart(tx, wanted, buying, failedAttempt);
     return quoteOf(await priceCart(tx, lines, promo, wanted, buying), site.currency);
   },
 });

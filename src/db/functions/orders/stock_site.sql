@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION stock_site(of_site integer) RETURNS void LANGUAGE sql
     takes_categories, lasts_days, position, options)
   SELECT of_site, p.* FROM (VALUES
     ('launch', 'Launch',
-      'Your listing goes live at once, or in the week that you choose, without badge or founder profile. Story, milestones and media are shown.',
+      'Your listing goes live at once, or in the week that you choose, without badge or founder profile. A listing that is live on the free plan moves to the paid plan and keeps its week and votes. Story, milestones and media are shown, and further categories are open to it.',
       'launch', 4900, NULL::integer, true, 'optional', false, NULL::integer, 1, '[]'::jsonb),
     ('featured', 'Featured',
       'Your listing is among the featured for a week, and may show the badge “Featured”.',

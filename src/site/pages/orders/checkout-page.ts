@@ -47,6 +47,8 @@ export function checkoutPage({ site, form }: { site: SiteFacts; form: CheckoutFo
 const refusals = {
   changed: 'The total has changed with your input. Check it, and press Pay again.',
   away: 'The payment provider does not answer at the moment. Nothing was paid: press Pay again in a minute.',
+  seller:
+    'This site cannot charge VAT for your country yet, so nothing was paid. Write to the site team, who can correct it.',
 } as const;
 
 function billingForm(view: CheckoutView, problems: FieldProblems): Html {

@@ -75,8 +75,8 @@ function words({
     unpayable: [
       'Nothing can be paid here',
       html`<p class="note">
-        This site has no payment provider, so you cannot pay here. Write to the site team; the price is valid
-        until ${momentInWords(expiresAt.toISOString())}.
+        This site cannot take payments at the moment. Write to the site team; the price is valid until
+        ${momentInWords(expiresAt.toISOString())}.
       </p>`,
     ],
     settling: [
