@@ -166,8 +166,8 @@ export const faultTable = {
   },
   founder_profile_missing: {
     status: 409,
-    title: 'There is no founder profile yet',
-    next: 'Save your founder profile on the site, at /account/profile; then send this again.',
+    title: 'There is no founder yet',
+    next: 'Name a founder of your listing with `update_draft`, under `founders`, or save your founder profile on the site, at /account/profile; then send this again.',
   },
   listing_on_paid_plan: {
     status: 409,
