@@ -107,7 +107,7 @@ export const faultTable = {
   field_locked: {
     status: 409,
     title: 'The field is locked',
-    next: 'Name the field under `restore` of `update_draft` to unlock it; this also restores the drafted value.',
+    next: 'Name the field under `unlock_fields` of `update_draft`; it keeps its value.',
   },
   address_not_mailed: {
     status: 409,

@@ -121,6 +121,8 @@ export interface OperationSpec<
   M extends Method,
 > extends OperationMetadata<A, M> {
   input: I;
+  /** Reduces an input that repeats an answer, whole or in parts, to what `input` names; it is then checked. */
+  inputOfAnswer?(input: Record<string, unknown>): Record<string, unknown>;
   /** The serializer: members that it does not name are not sent. */
   output: O;
   /**
@@ -145,6 +147,7 @@ export interface Operation extends OperationMetadata<Access, Method> {
   effects: Effects;
   success: 200 | 201;
   input: z.ZodObject;
+  inputOfAnswer?(input: Record<string, unknown>): Record<string, unknown>;
   output: z.ZodObject;
   freshness?: Freshness<never>;
   attemptLimit?(input: never): LimitClass | null;
