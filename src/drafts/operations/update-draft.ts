@@ -34,7 +34,7 @@ export const updateDraftOperation = operation({
   tag: 'Account and drafts',
   route: ['PATCH', '/drafts/{id}'],
   access: signedIn('listings:write'),
-  effects: { idempotencyKey: true, destructive: true, idempotent: true },
+  effects: { idempotencyKey: true, destructive: true, idempotent: true, openWorld: true },
   input: z.strictObject({ id: DraftId, ...DraftEdits }),
   inputOfAnswer: editsOfRead,
   output: DraftView,
