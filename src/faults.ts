@@ -107,7 +107,7 @@ export const faultTable = {
   field_locked: {
     status: 409,
     title: 'The field is locked',
-    next: 'Name the field under `restore` of `update_draft` to unlock it; this also restores the drafted value.',
+    next: 'Name the field under `unlock_fields` of `update_draft`; it keeps its value.',
   },
   address_not_mailed: {
     status: 409,
@@ -166,8 +166,8 @@ export const faultTable = {
   },
   founder_profile_missing: {
     status: 409,
-    title: 'There is no founder profile yet',
-    next: 'Save your founder profile on the site, at /account/profile; then send this again.',
+    title: 'There is no founder yet',
+    next: 'Name a founder of your listing with `update_draft`, under `founders`, or save your founder profile on the site, at /account/profile; then send this again.',
   },
   listing_on_paid_plan: {
     status: 409,

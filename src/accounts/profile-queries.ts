@@ -34,6 +34,8 @@ export interface FoundedListing {
     name: string;
     title: string | null;
     bio: string | null;
+    country: string | null;
+    socials: Socials;
     /** Also appears on other accounts' listings. */
     elsewhere: boolean;
   }[];
@@ -48,7 +50,7 @@ export async function listFoundedListings(db: Knex, accountId: number): Promise<
     `SELECT l.id, l.name, l.status,
        (SELECT n FROM free_launches WHERE listing_id = l.id AND status = ANY (:open)) AS open_launch,
        (SELECT coalesce(json_agg(json_build_object('id', f.id, 'account_id', f.account_id, 'name', f.name,
-            'title', lf.title, 'bio', f.bio, 'elsewhere', EXISTS (
+            'title', lf.title, 'bio', f.bio, 'country', f.country, 'socials', f.socials, 'elsewhere', EXISTS (
               SELECT FROM listing_founders o JOIN listings ol ON ol.id = o.listing_id
               WHERE o.founder_id = f.id AND ol.owner_id IS DISTINCT FROM l.owner_id)) ORDER BY lf.position), '[]')
         FROM listing_founders lf JOIN founders f ON f.id = lf.founder_id WHERE lf.listing_id = l.id) AS founders

@@ -53,8 +53,8 @@ export function createProfiles({ db, flowsIn, committed }: ProfileDeps): Profile
         name: known?.name ?? name ?? '',
         title: known?.title ?? null,
         bio: known?.bio ?? null,
-        country: own?.country ?? null,
-        socials: own?.socials ?? {},
+        country: known?.country ?? null,
+        socials: known?.socials ?? {},
       };
       return {
         profile,

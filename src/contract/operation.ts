@@ -19,14 +19,19 @@ export interface Effects {
   destructive?: boolean;
   /** Repeating a call changes nothing more. An MCP hint; GETs always are idempotent. */
   idempotent?: boolean;
-  /** Causes external websites to be read. An MCP hint. */
+  /** Causes external websites to be read, or may. An MCP hint. */
   openWorld?: boolean;
 }
 
 /** Which rate limit a call counts against; REST and MCP share them. */
-export function limitClassOf({ route: [method], effects }: Pick<Operation, 'route' | 'effects'>): LimitClass {
+export function limitClassOf({
+  route: [method],
+  effects,
+  attemptLimit,
+}: Pick<Operation, 'route' | 'effects' | 'attemptLimit'>): LimitClass {
   if (method === 'GET') return 'read';
-  return effects.openWorld ? 'crawl' : 'write';
+  // Where only some calls have websites read, those are counted as attempts.
+  return effects.openWorld && !attemptLimit ? 'crawl' : 'write';
 }
 
 /** Whether members that are not in the path are in the body; else they are in the query. */
@@ -121,6 +126,8 @@ export interface OperationSpec<
   M extends Method,
 > extends OperationMetadata<A, M> {
   input: I;
+  /** Reduces an input that repeats an answer, whole or in parts, to what `input` names; it is then checked. */
+  inputOfAnswer?(input: Record<string, unknown>): Record<string, unknown>;
   /** The serializer: members that it does not name are not sent. */
   output: O;
   /**
@@ -145,6 +152,7 @@ export interface Operation extends OperationMetadata<Access, Method> {
   effects: Effects;
   success: 200 | 201;
   input: z.ZodObject;
+  inputOfAnswer?(input: Record<string, unknown>): Record<string, unknown>;
   output: z.ZodObject;
   freshness?: Freshness<never>;
   attemptLimit?(input: never): LimitClass | null;

@@ -16,9 +16,10 @@ export interface ParsedInput {
 const parsedBefore = new WeakMap<Record<string, unknown>, ParsedInput>();
 
 /** @throws Fault invalid_input */
-export function parseInput(operation: Operation, input: Record<string, unknown>): ParsedInput {
-  const before = parsedBefore.get(input);
+export function parseInput(operation: Operation, sent: Record<string, unknown>): ParsedInput {
+  const before = parsedBefore.get(sent);
   if (before) return before;
+  const input = operation.inputOfAnswer?.(sent) ?? sent;
   rejectUnsafeText(input);
   const { success, data, error } = operation.input.safeParse(input, { error: inWords });
   if (!success) {
@@ -33,6 +34,6 @@ export function parseInput(operation: Operation, input: Record<string, unknown>)
     key: `${operation.id} ${JSON.stringify(data)}`,
     topics: ['site', ...freshness.topics(data as never)],
   };
-  parsedBefore.set(input, made);
+  parsedBefore.set(sent, made);
   return made;
 }

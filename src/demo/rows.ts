@@ -48,6 +48,7 @@ export function listingRow(slug: string, product: DemoProduct, launch: DemoLaunc
     city: product.city,
     founded_year: product.founded,
     contact_email: product.mail && `${product.mail}@${domain}`,
+    contact_email_public: true,
     demo_video_url: product.video ? `https://video.example/watch/${slug}` : null,
     logo_url: null,
     tags: product.tags,

@@ -83,8 +83,8 @@ const fieldWeights: Partial<Record<FieldName, Weight>> = {
   },
   contact_email: {
     weight: 3,
-    why: 'A public address lets customers and the site team reach you.',
-    add: 'An address that the public may write to',
+    why: 'The site team can reach you there, and customers too if you make it public.',
+    add: 'An address for mail about the product; it is not public unless you say so',
   },
   usps: {
     weight: 3,

@@ -62,7 +62,7 @@ export function assertRedraftable(
   if (locked.length > 0) {
     fault(
       'field_locked',
-      `No redraft changes ${locked.map((name) => `\`${name}\``).join(', ')}: locked with lock_fields. Name it under \`restore\` as well to unlock and redraft it, or leave it out of \`regenerate\`.`,
+      `No redraft changes ${locked.map((name) => `\`${name}\``).join(', ')}: locked with lock_fields. Name it under \`unlock_fields\` or \`restore\` as well to unlock and redraft it, or leave it out of \`regenerate\`.`,
     );
   }
   const fresh = [...new Set(names)].filter((name) => profile.fields[name].redraft === undefined);

@@ -2,9 +2,9 @@
 import {
   type ProfileField,
   markedForRedraft,
+  failedRedraft,
   redraftedField,
   rereadField,
-  settled,
 } from '../shared/field-rules.ts';
 import { type DraftProfile, type Entry, type Part, partsOf, sameValue } from '../shared/profile-rules.ts';
 import { type DraftedProfile, type FieldName, fieldNames } from '../shared/profile-schema.ts';
@@ -23,7 +23,7 @@ export const waitingFields = ({ fields }: DraftProfile, n?: number): FieldName[]
 /** A listing requires these, so a redraft does not remove them. */
 const neededFields: readonly FieldName[] = ['name', 'categories'];
 
-/** Applies redraft `n` to the fields that still wait for it. With `found` null, they stay unchanged. */
+/** Applies redraft `n` to the fields that still wait for it. With `found` null, they keep their values. */
 export function redrafted(
   profile: DraftProfile,
   n: number,
@@ -32,7 +32,7 @@ export function redrafted(
 ): DraftProfile {
   return changed(profile, waitingFields(profile, n), (field, name) =>
     found === null
-      ? settled(field)
+      ? failedRedraft(field)
       : redraftedField(field, found[name], { needed: isListed && neededFields.includes(name) }),
   );
 }

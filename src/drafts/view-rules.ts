@@ -134,9 +134,9 @@ function languageOf(pages: readonly DraftPageRow[]) {
   return home ? { code: home.language, note: home.language_note } : null;
 }
 
-function competitorView({ status, title, why, slug, decision }: CompetitorFound) {
+function competitorView({ url, status, title, why, slug, decision }: CompetitorFound) {
   const alternative = decision ?? (slug === null ? null : ('proposed' as const));
-  return { status, title, why, listing: slug, alternative };
+  return { url, status, title, why, listing: slug, alternative };
 }
 
 const undrafted = newProfile();
@@ -149,13 +149,14 @@ export const profileOf = ({ profile }: Pick<DraftRow, 'profile'>): DraftProfile 
 const isDrafted = ({ status }: DraftRow) =>
   status === 'ready' || status === 'submitted' || status === 'expired';
 
-const viewOfField = (field: ProfileField, draftedBy: string | null) => ({
+const viewOfField = ({ former, typed, ...field }: ProfileField, draftedBy: string | null) => ({
   value: field.value,
   state: field.state,
   evidence: evidenceOf(field),
   ai_value: field.ai_value,
   drafted_by: field.ai_value === null ? null : (field.drafted_by ?? draftedBy),
-  ...(field.former && { former_value: field.former.value }),
+  ...((former ?? typed) !== undefined && { former_value: former?.value ?? typed }),
+  ...(field.regenerated && { regenerated: field.regenerated }),
 });
 
 function sharedOf(row: DraftRow, accountId: number) {

@@ -1,5 +1,6 @@
 /** The schemas of drafts (design, "What the specification leaves open"). */
 import { z } from 'zod';
+import { redraftOutcomes } from '../shared/field-rules.ts';
 import { inviteStatuses } from './invite-rules.ts';
 import {
   DraftFounder,
@@ -40,8 +41,14 @@ const FieldView = z
       .nullable()
       .describe('Which drafter wrote `ai_value`, such as `rules` or `anthropic`; null without one.'),
     former_value: FieldValueSchema.optional().describe(
-      'The value that `regenerate` removed because the website does not state it; `restore` brings it back.',
+      'The value that `regenerate` or `restore` replaced: your own text, or a drafted value that the website no longer states. Set it under `fields` to have it back.',
     ),
+    regenerated: z
+      .enum(redraftOutcomes)
+      .optional()
+      .describe(
+        'What came of the last `regenerate`, until the field changes: `changed`; `unchanged`, the same was found; `not_found` on the website; `kept`, not found but needed by the listing; `failed`, the value is as it was.',
+      ),
   })
   .meta({ id: 'DraftField' });
 
@@ -87,6 +94,7 @@ export const InviteView = z
 
 const CompetitorView = z
   .object({
+    url: z.string().describe('As typed.'),
     status: z
       .enum(['reading', 'read', 'refused'])
       .describe('`reading`: its website is being read. `refused`: it could not be read; `why` says why.'),

@@ -8,6 +8,16 @@ export const InterviewAnswer = z.strictObject({
 
 export const OwnInterview = z
   .object({
+    founder: z
+      .object({
+        slug: z.string(),
+        name: z.string(),
+        page: z
+          .string()
+          .nullable()
+          .describe('The public page that shows the answers; null until a listing of the founder is live.'),
+      })
+      .describe('The founder that the answers are for.'),
     items: z
       .array(
         z.object({

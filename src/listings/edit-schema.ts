@@ -31,7 +31,16 @@ const EditedFields = z.strictObject({
     .optional()
     .describe('Year of founding; null clears it.'),
   demo_video_url: fact(linkSchema('page', { orEmpty: true }), 'Link to a demo video.'),
-  contact_email: fact(addressText(254), 'Public contact address.'),
+  contact_email: fact(
+    addressText(254),
+    'Contact address. It is public only with `contact_email_public`; you and the site team always see it.',
+  ),
+  contact_email_public: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the contact address is public: on the listing’s page, in get_listing and in comparisons.',
+    ),
   features: list('What it does, one feature per item.'),
   usps: list('What sets it apart, one point per item.'),
   keywords: list('Words that people search for.'),

@@ -15,6 +15,7 @@ const plain = [
   'city',
   'founded_year',
   'contact_email',
+  'contact_email_public',
   'demo_video_url',
   'logo_url',
   'tags',
@@ -40,7 +41,7 @@ export interface ListingFacts extends Named {
 export type FactName = keyof ListingFacts;
 
 /** The columns of a listing that come from its draft. */
-export type ListingContent = Omit<Named, 'headline' | 'summary'> &
+export type ListingContent = Omit<Named, 'headline' | 'summary' | 'contact_email_public'> &
   Pick<OwnListingRow, 'website_url' | 'company_socials'> & {
     domain: string;
     seo: { title: string | null; meta: string | null };
@@ -60,8 +61,8 @@ export function factsOf(row: FactRow): ListingFacts {
   };
 }
 
-/** The facts of a draft; headline and summary belong to the listing only. */
-export type DraftedFacts = Omit<ListingFacts, 'headline' | 'summary'>;
+/** The facts of a draft; the others belong to the listing only. */
+export type DraftedFacts = Omit<ListingFacts, 'headline' | 'summary' | 'contact_email_public'>;
 
 /** The facts in the content of a draft. */
 export function draftedFactsOf(content: ListingContent): DraftedFacts {

@@ -4,6 +4,7 @@ import { type DraftProfile, type Entry, notFoundOnWebsite } from '../shared/prof
 import { linkOrNull, linkProblem } from '../shared/link-rules.ts';
 import type { DraftFounder, FieldName, MilestoneInput, Platform, Socials } from '../shared/profile-schema.ts';
 import type { ListingContent } from './fact-rules.ts';
+import type { FounderFacts } from './founder-match-rules.ts';
 
 /** The maximum of categories: the primary one, and three more on the paid plan (specification, "Listing"). */
 export const categoriesOfPlan = (plan: 'free' | 'paid' | null) => (plan === 'paid' ? 4 : 1);
@@ -49,9 +50,24 @@ export function contentOf(profile: DraftProfile, websiteUrl: string): ListingCon
   };
 }
 
-/** The founders of a draft. */
-export const foundersOf = (profile: DraftProfile): DraftFounder[] =>
-  profile.founders.map((entry) => entry.value);
+export interface DraftedFounder {
+  entry: DraftFounder;
+  facts: FounderFacts;
+}
+
+/** The founders of a draft. The country is the company's; `founder_socials` are links of the first founder. */
+export function foundersOf(profile: DraftProfile): DraftedFounder[] {
+  const { value: code } = profile.fields.country;
+  const country = typeof code === 'string' ? code.trim().toUpperCase() : null;
+  return profile.founders.map(({ value: entry }, position) => ({
+    entry,
+    facts: {
+      bio: entry.bio ?? null,
+      country,
+      socials: position === 0 ? linksOf(profile.founder_socials) : {},
+    },
+  }));
+}
 /** The milestones of a draft, without invalid links. */
 export const milestonesOf = (profile: DraftProfile): MilestoneInput[] =>
   profile.milestones.map(({ value: { url, ...milestone } }) => {

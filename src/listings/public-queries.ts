@@ -22,7 +22,6 @@ const wholeColumns = [
   'pricing_summary',
   'city',
   'founded_year',
-  'contact_email',
   'demo_video_url',
   'tags',
   'features',
@@ -42,6 +41,7 @@ const wholeColumns = [
   'unlocked_sections',
 ]
   .map((column) => `l.${column}`)
+  .concat('CASE WHEN l.contact_email_public THEN l.contact_email END AS contact_email')
   .join(', ');
 
 export type PublicListing = WholeListingRow & ListingParts;

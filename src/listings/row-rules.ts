@@ -40,6 +40,7 @@ export interface WholeListingRow extends ListingRow {
   pricing_summary: string | null;
   city: string | null;
   founded_year: number | null;
+  /** In public rows null, unless it is public. */
   contact_email: string | null;
   demo_video_url: string | null;
   tags: string[];
@@ -69,6 +70,7 @@ export interface OwnSummaryRow extends ListingRow {
 export interface OwnListingRow extends WholeListingRow, OwnSummaryRow {
   site_id: number;
   owner_id: number | null;
+  contact_email_public: boolean;
   competitor_url: string | null;
   hidden_why: string | null;
   created_at: Date;

@@ -63,11 +63,11 @@ async function createListing(tx: Knex.Transaction, draft: ListingDraft, now: Dat
     })
     .returning('id');
   const [{ id }] = created as [{ id: number }];
-  await applyDraftedParts(tx, { id, plan: null }, null, draft.profile);
+  await applyDraftedParts(tx, { id, owner_id: draft.account_id, plan: null }, null, draft.profile);
   return id;
 }
 
-type LockedListing = EditedRow & FactRow & { plan: 'free' | 'paid' | null };
+type LockedListing = EditedRow & FactRow & { owner_id: number | null; plan: 'free' | 'paid' | null };
 
 /** Locks the listing until `tx` ends. The lock on the draft guarantees that it exists. */
 async function lockListing(tx: Knex.Transaction, id: number): Promise<LockedListing> {

@@ -98,7 +98,7 @@ export const ListingView = ListingSummary.extend({
   pricing: z.object({ model: z.string().nullable(), summary: z.string().nullable() }),
   city: z.string().nullable(),
   founded_year: z.int().nullable(),
-  contact_email: z.string().nullable(),
+  contact_email: z.string().nullable().describe('Null unless the owner has made it public.'),
   demo_video_url: z.string().nullable(),
   categories: z.array(CategoryRef).describe('The first is the primary one.'),
   tags: z.array(z.string()),
@@ -205,6 +205,10 @@ export const OwnListingView = ListingView.extend({
   story: StoryView,
   milestones: z.array(MilestoneView),
   media: z.array(MediaView),
+  contact_email: z.string().nullable(),
+  contact_email_public: z
+    .boolean()
+    .describe('Whether `contact_email` is public; update_my_listing changes it.'),
   competitor_url: z.string().nullable(),
   hidden_why: z.string().nullable().describe('Why it is hidden, if its status is `hidden`.'),
   free_launch: FreeLaunchView.nullable().describe('While it awaits its launch on the free plan.'),

@@ -168,6 +168,7 @@ export function ownViewOf(
     story: row.story,
     milestones: parts.milestones,
     media: parts.media,
+    contact_email_public: row.contact_email_public,
     competitor_url: row.competitor_url,
     hidden_why: row.hidden_why,
     free_launch: freeLaunch && {

@@ -2,6 +2,7 @@
  * Changes of a profile field (specification, "Field state"). Pure. A field that waits for a redraft has its number in
  * `redraft`; another change in the meantime removes it, so that the later decision wins.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Cited, Evidence, FieldState, FieldValue } from './profile-schema.ts';
 
 export interface CurrentField {
@@ -14,9 +15,20 @@ export interface CurrentField {
   drafted_by?: string;
 }
 
+/**
+ * The outcome of a redraft. `kept`: nothing was found, and a listing needs the value. `failed`: the pages could not be
+ * drafted from again.
+ */
+export const redraftOutcomes = ['changed', 'unchanged', 'not_found', 'kept', 'failed'] as const;
+export type RegeneratedField = (typeof redraftOutcomes)[number];
+
 export interface ProfileField extends CurrentField {
   /** The number of the redraft that it waits for. */
   redraft?: number;
+  /** The outcome of the last redraft, until the field is changed. */
+  regenerated?: RegeneratedField;
+  /** What a user typed, before `restore` or a redraft replaced it. */
+  typed?: FieldValue;
   /** The field before a redraft found nothing; `restore` restores it. */
   former?: CurrentField;
 }
@@ -34,19 +46,31 @@ export function draftedField(cited: Cited<FieldValue> | undefined): ProfileField
     : { value: null, state: 'not_found', ai_value: null, ai_evidence: [] };
 }
 
-/** Sets a typed value, which keeps a lock; null or a blank removes value and lock. */
+/** Sets a typed value, which keeps a lock; null or a blank removes value and lock. The present value changes nothing. */
 export function typedField(field: ProfileField, value: FieldValue | null): ProfileField {
   const blank = value === null || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
   if (blank) return { ...settled(field), value: null, state: 'deleted' };
-  const state = field.state === 'override' ? 'override' : field.ai_value === null ? 'manual' : 'edited';
-  return { ...settled(field), value, state };
+  if (isDeepStrictEqual(value, field.value)) return field;
+  const state = isLocked(field) ? 'override' : field.ai_value === null ? 'manual' : 'edited';
+  const { typed: _typed, ...rest } = settled(field);
+  return { ...rest, value, state };
 }
 
 /** Restores the drafter's own value, unlocked; without one, the field before the last redraft, otherwise `not_found`. */
 export function restoredField(field: ProfileField): ProfileField {
-  const { former, ...current } = settled(field);
-  if (current.ai_value !== null) return { ...current, value: current.ai_value, state: 'ai' };
-  return former ?? { ...current, value: null, state: 'not_found' };
+  const { former, typed: _typed, ...current } = settled(field);
+  if (current.ai_value !== null) {
+    return { ...current, value: current.ai_value, state: 'ai', ...typedOf(field, current.ai_value) };
+  }
+  const restored = former ?? { ...current, value: null, state: 'not_found' as const };
+  return { ...restored, ...typedOf(field, restored.value) };
+}
+
+/** The last typed value of a field, if `value`, which takes its place, is another. */
+function typedOf({ value: current, ai_value, typed: before }: ProfileField, value: FieldValue | null) {
+  const isTyped = current !== null && !isDeepStrictEqual(current, ai_value);
+  const typed = isTyped ? current : before;
+  return typed === undefined || isDeepStrictEqual(typed, value) ? {} : { typed };
 }
 
 /** Locks the field with its current value, even a blank one: no redraft changes it until it is restored or removed. */
@@ -55,33 +79,61 @@ export const lockedField = (field: ProfileField): ProfileField => ({ ...settled(
 /** Whether the field is locked against redrafts. */
 export const isLocked = ({ state }: ProfileField): boolean => state === 'override';
 
+/** Unlocks the field, which keeps its value. */
+export function unlockedField(field: ProfileField): ProfileField {
+  if (!isLocked(field)) return field;
+  const { value, ai_value: drafted } = field;
+  if (value === null) return { ...settled(field), state: drafted === null ? 'not_found' : 'deleted' };
+  const state = isDeepStrictEqual(value, drafted) ? 'ai' : drafted === null ? 'manual' : 'edited';
+  return { ...settled(field), state };
+}
+
 /** Marks the field for a redraft, unless it is locked. */
 export const markedForRedraft = (field: ProfileField, redraft: number): ProfileField =>
-  isLocked(field) ? field : { ...field, redraft };
+  isLocked(field) ? field : { ...settled(field), redraft };
 
-/** The field without its mark for a redraft. */
+/** The field without what belongs to a redraft. */
 export function settled(field: ProfileField): ProfileField {
-  const { redraft: _redraft, ...rest } = field;
+  const { redraft: _redraft, regenerated: _regenerated, ...rest } = field;
   return rest;
 }
 
+/** The field after a redraft that could not be made. */
+export const failedRedraft = (field: ProfileField): ProfileField => ({
+  ...settled(field),
+  regenerated: 'failed',
+});
+
 /**
- * The result of a redraft, which replaces the value, typed or not, as it was requested. If the redraft found nothing, the
- * field becomes `not_found` and the previous value can be restored; a `needed` field stays unchanged.
+ * The result of a redraft, which replaces the value, typed or not, as it was requested; typed text is kept beside it. If
+ * the redraft found nothing, the field becomes `not_found` and the previous value can be restored; a `needed` field keeps
+ * its value.
  */
 export function redraftedField(
   field: ProfileField,
   cited: Cited<FieldValue> | undefined,
   { needed }: { needed: boolean },
 ): ProfileField {
-  if (cited) return draftedField(cited);
-  if (needed) return settled(field);
+  if (cited) {
+    const regenerated = isDeepStrictEqual(cited.value, field.value) ? 'unchanged' : 'changed';
+    return { ...draftedField(cited), regenerated, ...typedOf(typedIn(field), cited.value) };
+  }
+  if (needed) return { ...settled(field), regenerated: 'kept' };
   const former = formerOf(field);
-  return { ...draftedField(undefined), ...(former && { former }) };
+  return {
+    ...draftedField(undefined),
+    regenerated: 'not_found',
+    ...(former && { former }),
+    ...typedOf(field, former?.value ?? null),
+  };
 }
 
+/** A field whose typed value was removed by a redraft has that value still. */
+const typedIn = (field: ProfileField): ProfileField =>
+  field.value === null && field.former ? { ...field, ...field.former } : field;
+
 function formerOf(field: ProfileField): CurrentField | undefined {
-  const { former, ...current } = settled(field);
+  const { former, typed: _typed, ...current } = settled(field);
   if (current.value !== null) return current;
   return current.ai_value === null ? former : { ...current, value: current.ai_value, state: 'ai' };
 }
@@ -91,7 +143,7 @@ function formerOf(field: ProfileField): CurrentField | undefined {
  * drafter's own value and its quotes are replaced in any case.
  */
 export function rereadField(field: ProfileField, cited: Cited<FieldValue> | undefined): ProfileField {
-  const drafted = draftedField(cited);
+  const drafted = { ...draftedField(cited), ...(field.typed !== undefined && { typed: field.typed }) };
   const { value, state } = field;
   if (state === 'ai' || state === 'not_found') return drafted;
   const typed = state === 'edited' || state === 'manual';

@@ -70,21 +70,26 @@ export const DraftEdits = {
     .max(20)
     .optional()
     .describe(
-      'Fields to lock with their present value, blank ones too: no redraft changes them. `restore` or null unlocks.',
+      'Fields to lock with their present value, blank ones too: no redraft changes them. `unlock_fields` unlocks, as do `restore` and null.',
     ),
+  unlock_fields: z
+    .array(FieldNameSchema)
+    .max(20)
+    .optional()
+    .describe('Fields to unlock; they keep their present value.'),
   regenerate: z
     .array(FieldNameSchema)
     .max(5)
     .optional()
     .describe(
-      'Fields to redraft from the pages that were read, whatever was typed into them; takes a few seconds, and is shown under `regenerating` where it takes longer. Where the pages do not state it the field becomes `not_found`. Locked ones are refused unless `restore` names them, too.',
+      'Fields to redraft from the pages that were read, whatever was typed into them; takes a few seconds, and is shown under `regenerating` where it takes longer. `regenerated` of the field says what came of it: `unchanged` if the same was found. Where the pages do not state it the field becomes `not_found`. Text that you typed is kept as `former_value`. Locked ones are refused unless `unlock_fields` or `restore` names them, too.',
     ),
   restore: z
     .array(FieldNameSchema)
     .max(20)
     .optional()
     .describe(
-      'Fields to put back to the drafter’s own value, unlocked. To unlock one and keep your own value, set it under `fields` in the same call.',
+      'Fields to put back to the drafter’s own value, unlocked; text that you typed is kept as `former_value`. To unlock one and keep your own value, name it under `unlock_fields`.',
     ),
   faqs: EditedFaqs.optional().describe('Replaces all FAQs.'),
   company_socials: EditedSocials.optional().describe(

@@ -1,5 +1,12 @@
 /** Changes of a draft's profile, in the shape of the column `drafts.profile`. Pure. DraftView (view-schema.ts) is its API object. */
-import { type ProfileField, draftedField, lockedField, restoredField, typedField } from './field-rules.ts';
+import {
+  type ProfileField,
+  draftedField,
+  lockedField,
+  restoredField,
+  typedField,
+  unlockedField,
+} from './field-rules.ts';
 import {
   type Cited,
   type DraftFounder,
@@ -73,6 +80,7 @@ export const emptyProfile = (): DraftedProfile => ({
 export interface ProfileEdits {
   fields?: { [Name in FieldName]?: FieldValue | null | undefined } | undefined;
   lock_fields?: FieldName[] | undefined;
+  unlock_fields?: FieldName[] | undefined;
   restore?: FieldName[] | undefined;
   faqs?: Faq[] | undefined;
   founders?: DraftFounder[] | undefined;
@@ -85,29 +93,33 @@ export interface ProfileEdits {
 }
 
 /**
- * Applies edits in the order restore, fields, lock_fields, so that one call can restore some fields, set others and lock any
- * of them. Lists are replaced; socials, story and seo are updated by member, and an empty string removes one.
+ * Applies edits in the order restore, unlock_fields, fields, lock_fields, so that one call can restore some fields, set
+ * others and lock any of them. Lists are replaced; socials, story and seo are updated by member, and an empty string removes
+ * one. A part that is sent as it is stays the drafter's.
  */
 export function applyEdits(profile: DraftProfile, edits: ProfileEdits): DraftProfile {
   const fields = { ...profile.fields };
   for (const name of edits.restore ?? []) fields[name] = restoredField(fields[name]);
+  for (const name of edits.unlock_fields ?? []) fields[name] = unlockedField(fields[name]);
   for (const name of fieldNames) {
     const value = edits.fields?.[name];
     if (value !== undefined) fields[name] = typedField(fields[name], value);
   }
   for (const name of edits.lock_fields ?? []) fields[name] = lockedField(fields[name]);
 
-  const own = parts.filter((part) => edits[part] !== undefined || profile.own?.includes(part));
+  const own = parts.filter((part) => isEdited(part, profile, edits) || profile.own?.includes(part));
   const drafted = partsOf(own, { ...profile, ...profile.drafted });
+  const list = <T>(part: 'faqs' | 'founders' | 'milestones', before: Entry<T>[], sent?: T[]): Entry<T>[] =>
+    sent && isEdited(part, profile, edits) ? entriesOf(sent, drafted[part] as Entry<T>[]) : before;
   return {
     fields,
     ...(own.length > 0 && { own, drafted }),
-    faqs: edits.faqs ? entriesOf(edits.faqs, drafted.faqs) : profile.faqs,
-    founders: edits.founders ? entriesOf(edits.founders, drafted.founders) : profile.founders,
+    faqs: list('faqs', profile.faqs, edits.faqs),
+    founders: list('founders', profile.founders, edits.founders),
     company_socials: mergeEntries(profile.company_socials, edits.company_socials, drafted.company_socials),
     founder_socials: mergeEntries(profile.founder_socials, edits.founder_socials, drafted.founder_socials),
     story: mergeEntries(profile.story, edits.story, drafted.story),
-    milestones: edits.milestones ? entriesOf(edits.milestones, drafted.milestones) : profile.milestones,
+    milestones: list('milestones', profile.milestones, edits.milestones),
     competitor_url:
       edits.competitor_url === undefined ? profile.competitor_url : edits.competitor_url || null,
     seo: {
@@ -122,6 +134,21 @@ export const partsOf = (
   names: readonly Part[],
   profile: Pick<DraftedProfile, Part>,
 ): DraftProfile['drafted'] & object => Object.fromEntries(names.map((name) => [name, profile[name]]));
+
+/** Whether the edits change a part. */
+function isEdited(part: Part, profile: DraftProfile, edits: ProfileEdits): boolean {
+  const [before, edit] = [profile[part], edits[part]];
+  if (edit === undefined) return false;
+  if (Array.isArray(before))
+    return !sameValue(
+      edit,
+      (before as Entry<unknown>[]).map(({ value }) => value),
+    );
+  const entries = before as Record<string, Entry<string> | undefined>;
+  return Object.entries(edit as Record<string, string | undefined>).some(
+    ([name, value]) => value !== undefined && (entries[name]?.value ?? '') !== (value.trim() && value),
+  );
+}
 
 /** Entries equal to drafted ones keep their quotes. */
 function entriesOf<T>(values: T[], drafted: Entry<T>[] = []): Entry<T>[] {

@@ -26,7 +26,10 @@ export const ProfileFields = z
     country: text(500, 'Two-letter ISO 3166 code of the company’s country.'),
     city: text(500, 'The company’s city.'),
     founded_year: text(500, 'Year of founding, four digits.'),
-    contact_email: text(500, 'Public contact address.'),
+    contact_email: text(
+      500,
+      'Contact address. The listing shows it in public only if its owner says so: `contact_email_public` of update_my_listing.',
+    ),
     demo_video_url: text(500, 'Link to a demo video.'),
     logo_url: text(500, 'Link to the logo.'),
     categories: list('Names of the directory’s categories; the first is the primary one.'),

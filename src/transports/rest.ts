@@ -149,7 +149,9 @@ function inputReader(operation: Operation): (ctx: Context) => Promise<Record<str
   return async (ctx) => {
     const params = ctx['params'] as Record<string, string>;
     const rest = inQuery ? queryOf(ctx, properties) : await readJson(ctx);
-    const stray = names.filter((name) => name in rest);
+    // An answer that is sent back names the record, too.
+    const isRepeated = (name: string) => operation.inputOfAnswer && rest[name] === params[name];
+    const stray = names.filter((name) => name in rest && !isRepeated(name));
     if (stray.length > 0) {
       const problems: Problem[] = stray.map((name) => ({
         path: name,

@@ -34,7 +34,7 @@ describe('addresses in the database', () => {
     const { rows } = await db.raw<{ rows: { place: string; type: string }[] }>(`
       SELECT table_name || '.' || column_name AS place, coalesce(domain_name, data_type) AS type
       FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name ~ 'email|recipient' AND column_name <> 'contact_email'`);
+      WHERE table_schema = 'public' AND column_name ~ 'email|recipient' AND column_name !~ '^contact_email'`);
     expect(rows.map(({ place }) => place)).to.include.members(['accounts.email', 'mails.recipient']);
     for (const { place, type } of rows) expect(type, place).to.equal('email_address');
     const { rows: folding } = await db.raw<{ rows: unknown[] }>(

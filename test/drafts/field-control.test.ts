@@ -77,7 +77,25 @@ const table: { does: string; edits: Record<string, unknown>; then: string[] }[] 
     ],
   },
   {
-    does: 'unlock and keep a value of one’s own',
+    does: 'unlock, which keeps every value',
+    edits: { unlock_fields: names },
+    then: [
+      'ai drafted',
+      'not_found -',
+      'edited typed',
+      'manual typed',
+      'deleted -',
+      'ai drafted',
+      'not_found -',
+    ],
+  },
+  {
+    does: 'unlock and set another value',
+    edits: { unlock_fields: names, fields: every('own') },
+    then: ['edited own', 'manual own', 'edited own', 'manual own', 'edited own', 'edited own', 'manual own'],
+  },
+  {
+    does: 'restore and set a value of one’s own',
     edits: { restore: names, fields: every('own') },
     then: ['edited own', 'manual own', 'edited own', 'manual own', 'edited own', 'edited own', 'manual own'],
   },
@@ -151,6 +169,25 @@ describe('every field of a draft in every state', function () {
     );
   }
 
+  it('keeps text that was typed: locked and unlocked, and beside what restore puts in its place', () =>
+    onEachFace(async (call) => {
+      const draft = await draftIn(call);
+      const typed = ['short_description', 'pricing_summary'] as const;
+      await draft.edit({ lock_fields: typed });
+      const unlocked = fieldsOf(await draft.edit({ unlock_fields: typed }));
+      expect(typed.map((name) => unlocked[name].state)).to.deep.equal(['edited', 'manual']);
+      await draft.edit({ lock_fields: typed });
+      for (let times = 0; times < 2; times += 1) {
+        const restored = fieldsOf(await draft.edit({ restore: typed }));
+        for (const name of typed) expect(restored[name]).to.include({ former_value: 'typed' });
+      }
+      const back = fieldsOf(
+        await draft.edit({ fields: { short_description: 'typed', pricing_summary: 'typed' } }),
+      );
+      for (const name of typed)
+        expect(back[name]).to.include({ value: 'typed' }).and.not.have.property('former_value');
+    }));
+
   it('regenerate: five of them, and the locked are refused by name, whatever else the call says', () =>
     onEachFace(async (call) => {
       const draft = await draftIn(call);
@@ -184,12 +221,14 @@ describe('every field of a draft in every state', function () {
       };
       expect(await listed(), face).to.deep.equal(['drafted', null, 'typed', 'typed', null, 'drafted', null]);
       for (const { does, edits, then } of table) {
-        expect(said(await draft.edit({ restore: names })), does).to.deep.equal(table[4]?.then);
+        expect(said(await draft.edit({ restore: names })), does).to.deep.equal(
+          table.find(({ edits: { restore, fields: set } }) => restore && !set)?.then,
+        );
         await draft.edit(edits);
         const now = names.map((_, i) => (then[i]?.endsWith(' -') ? null : then[i]?.split(' ')[1]));
         const after = fieldsOf(await draft.call('get_draft'));
         expect(await listed(), `${face}, ${does}`).to.deep.equal(names.map((name) => after[name].value));
-        if (does !== 'lock')
+        if (!does.startsWith('lock') && !does.startsWith('unlock, '))
           expect(
             names.map((name) => after[name].value),
             does,

@@ -9,6 +9,7 @@ import {
   rereadField,
   restoredField,
   typedField,
+  unlockedField,
 } from '../../src/shared/field-rules.ts';
 import type { Cited, FieldValue } from '../../src/shared/profile-schema.ts';
 
@@ -42,6 +43,7 @@ const events = {
   removed: (field: ProfileField) => typedField(field, null),
   blanked: (field: ProfileField) => typedField(field, '  '),
   locked: lockedField,
+  unlocked: unlockedField,
   restored: restoredField,
   redrafted: redraft(cited('again')),
   'redrafted, nothing found': redraft(undefined),
@@ -100,6 +102,18 @@ const table: Record<keyof typeof events, Outcome[]> = {
     'override -',
     'override -',
     'override -',
+  ],
+  unlocked: [
+    'ai drafted',
+    'not_found -',
+    'edited typed',
+    'manual typed',
+    'ai drafted',
+    'edited typed',
+    'manual typed',
+    'not_found -',
+    'deleted -',
+    'deleted -',
   ],
   restored: [
     'ai drafted',
@@ -220,10 +234,53 @@ describe('a profile field', () => {
     }
   });
 
+  it('keeps what was typed beside what a restore or a redraft puts in its place, and nothing else', () => {
+    const typed = starts.edited;
+    for (const after of [
+      restoredField(typed),
+      restoredField(restoredField(typed)),
+      events.redrafted(typed),
+      events.redrafted(events.redrafted(typed)),
+      events.redrafted(events['redrafted, nothing found'](typed)),
+      events['read anew'](restoredField(typed)),
+      restoredField(starts.manual),
+      lockedField(restoredField(typed)),
+    ]) {
+      expect(after).to.have.property('typed', 'typed');
+      expect(typedField(after, 'typed')).to.not.have.property('typed');
+      expect(typedField(after, 'another')).to.not.have.property('typed');
+    }
+    expect(restoredField(found)).to.deep.equal(found);
+    expect(events.redrafted(found)).to.not.have.property('typed');
+  });
+
+  it('says what came of a redraft, until a user changes it', () => {
+    const again = (field: ProfileField, value?: string, needed = false) =>
+      redraftedField(field, value === undefined ? undefined : cited(value), { needed });
+    expect(again(found, 'drafted')).to.deep.equal({ ...found, regenerated: 'unchanged' });
+    expect(again(starts.edited, 'drafted')).to.include({ regenerated: 'changed', typed: 'typed' });
+    expect(again(starts.edited, 'typed')).to.include({ regenerated: 'unchanged', state: 'ai' });
+    expect(again(found, 'another')).to.include({ regenerated: 'changed' });
+    expect(again(found)).to.include({ regenerated: 'not_found' });
+    expect(again(found, undefined, true)).to.include({ regenerated: 'kept', value: 'drafted' });
+    const after = again(found, 'drafted');
+    expect(typedField(after, 'drafted')).to.equal(after);
+    for (const change of [
+      events.typed,
+      events.removed,
+      events.locked,
+      events.restored,
+      events['read anew'],
+    ]) {
+      expect(change(after)).to.not.have.property('regenerated');
+    }
+    expect(markedForRedraft(after, 2)).to.not.have.property('regenerated');
+  });
+
   it('brings back the drafter’s own value with its quotes', () => {
     const gone = events['redrafted, nothing found'](starts.edited);
     expect(gone).to.deep.include({ ai_value: null, ai_evidence: [] });
     const typed = restoredField(gone);
-    expect(restoredField(typed)).to.deep.equal(found);
+    expect(restoredField(typed)).to.deep.equal({ ...found, typed: 'typed' });
   });
 });

@@ -84,10 +84,11 @@ describe('the parts of a profile beside its fields', () => {
     expect(changed.faqs.map(({ value }) => value)).to.deep.equal(gone.faqs);
     expect(changed.founders).to.deep.equal([]);
     expect(quotes(applyEdits(changed, back))).to.deep.equal(all('new'));
-    // What nobody has changed is drafted anew.
+    // What nobody has changed is drafted anew, and so is what was sent as it is.
+    expect(applyEdits(drafted, back)).to.deep.equal(drafted);
     expect(quotes(reread(drafted, said('new')))).to.deep.equal(all('new'));
     // What the website says no more has no quotes.
-    const nothing = reread(applyEdits(drafted, back), emptyProfile());
+    const nothing = reread(applyEdits(changed, back), emptyProfile());
     expect(nothing.faqs.map(({ value }) => value)).to.deep.equal([trial, price]);
     expect(quotes(nothing)).to.deep.equal(all(''));
     expect(quotes(applyEdits(nothing, { faqs: [price] })).faqs).to.deep.equal(['']);

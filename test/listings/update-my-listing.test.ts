@@ -52,6 +52,7 @@ describe('update_my_listing', () => {
     const { status, body } = await listing.edit({
       fields: {
         ...texts,
+        contact_email_public: true,
         founded_year: 2019,
         features: ['Drafts', 'Snooze'],
         usps: ['Calm'],

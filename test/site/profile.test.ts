@@ -93,6 +93,19 @@ describe('the profile', () => {
     expect((await mara.get('/account/profile')).$('input[name=listings]:checked').val()).to.equal(String(id));
   });
 
+  it('begins with what the draft of a listing has of its person', async () => {
+    const { draftId } = await listing([{ name: 'Mara Lind', title: 'Founder' }]);
+    await call('update_draft', {
+      id: draftId,
+      fields: { country: 'SE' },
+      founder_socials: { website: 'https://mara.example/' },
+    });
+    await api.db('accounts').where({ email }).update({ name: 'Mara Lind' });
+    const page = await mara.get('/account/profile');
+    expect(page.$('#country option:selected').text()).to.equal('Sweden');
+    expect(page.$('#link-website').val()).to.equal('https://mara.example/');
+  });
+
   it('joins the founders of a listing that does not name its person, and leaves again', async () => {
     const { id } = await listing([{ name: 'Jo Bexley', title: 'CTO' }]);
     await mara.post('/account/profile', { ...form, listings: [String(id)] });

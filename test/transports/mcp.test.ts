@@ -80,6 +80,8 @@ describe('MCP', () => {
           'openWorldHint',
         );
       }
+      const readsWebsites = tools.filter(({ annotations }) => annotations?.openWorldHint);
+      expect(readsWebsites.map(({ name }) => name)).to.include.members(['submit_listing', 'update_draft']);
       await client.close();
     }
   });

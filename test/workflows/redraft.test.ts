@@ -70,11 +70,24 @@ describe('a draft of which something is drafted again', function () {
     expect(answer.status).to.equal(200);
     expect(answer.body['regenerating']).to.deep.equal([]);
     const { name, stage, tagline } = fieldsOf(answer);
-    expect(name).to.include({ value: 'Lampwick', state: 'ai' });
+    expect(name).to.include({
+      value: 'Lampwick',
+      state: 'ai',
+      regenerated: 'changed',
+      former_value: 'Mine',
+    });
     expect(name?.evidence).to.have.length.greaterThan(0);
     expect(tagline?.state).to.be.oneOf(['ai', 'not_found']);
     // The pages say nothing of it: what was typed is not lost.
-    expect(stage).to.include({ value: null, state: 'not_found', former_value: 'beta' });
+    expect(stage).to.include({
+      value: null,
+      state: 'not_found',
+      former_value: 'beta',
+      regenerated: 'not_found',
+    });
+    const same = fieldsOf(await own.edit({ regenerate: ['name'] }))['name'];
+    expect(same).to.include({ value: 'Lampwick', regenerated: 'unchanged', former_value: 'Mine' });
+    expect(fieldsOf(await own.get())['name']).to.include({ regenerated: 'unchanged' });
     const restored = fieldsOf(await own.edit({ restore: ['stage'] }));
     expect(restored['stage'])
       .to.include({ value: 'beta', state: 'manual' })

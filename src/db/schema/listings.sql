@@ -22,6 +22,8 @@ CREATE TABLE listings (
   city text,
   founded_year integer CHECK (founded_year BETWEEN 1800 AND 2100),
   contact_email text,
+  -- Public only where the owner says so.
+  contact_email_public boolean NOT NULL DEFAULT false,
   demo_video_url text,
   logo_url text,
   tags text[] NOT NULL DEFAULT '{}',

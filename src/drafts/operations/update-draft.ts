@@ -16,8 +16,9 @@ import {
   knownCategories,
 } from '../edit-rules.ts';
 import { DraftEdits } from '../../shared/profile-edit-schema.ts';
-import { applyEdits } from '../../shared/profile-rules.ts';
+import { applyEdits, sameValue } from '../../shared/profile-rules.ts';
 import { findOwnDraft, lockOwnDraft, noSuchDraft, updateDraft } from '../queries.ts';
+import { editsOfRead } from '../read-back-rules.ts';
 import { openRedraft } from '../redraft-queries.ts';
 import { requestRedraft } from '../redraft-rules.ts';
 import { showDraft, audienceOf } from '../show-queries.ts';
@@ -29,12 +30,13 @@ export const updateDraftOperation = operation({
   id: 'update_draft',
   title: 'Edit a draft',
   description:
-    'Sets, removes (null), locks, restores and redrafts fields, and replaces FAQs, founders and milestones. Send only what changes; properties are applied in the order restore, fields, lock_fields, regenerate. Edits of a submitted draft update its listing, too.',
+    'Sets, removes (null), locks, restores and redrafts fields, and replaces FAQs, founders and milestones. Send only what changes; properties are applied in the order restore, unlock_fields, fields, lock_fields, regenerate. Values may have the form in which get_draft shows them: evidence and all else that cannot be edited is ignored, and a draft that is sent back as it was read changes nothing. Edits of a submitted draft update its listing, too.',
   tag: 'Account and drafts',
   route: ['PATCH', '/drafts/{id}'],
   access: signedIn('listings:write'),
-  effects: { idempotencyKey: true, destructive: true, idempotent: true },
+  effects: { idempotencyKey: true, destructive: true, idempotent: true, openWorld: true },
   input: z.strictObject({ id: DraftId, ...DraftEdits }),
+  inputOfAnswer: editsOfRead,
   output: DraftView,
   faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete', 'field_locked'],
   // A competitor's website counts against the limit like that of submit_listing.
@@ -71,6 +73,7 @@ export const updateDraftOperation = operation({
       requestUpdate({ workflowId: run, update: updates.redrafted, argument: n, starting: true });
     }
 
+    if (sameValue(profile, before)) return showDraft(tx, draft, audienceOf(context));
     const updated = await updateDraft(tx, id, { profile }, now);
     if (draft.listing_id === null) {
       await flows.signal(workflowId.draft(id), signals.draftEdited);

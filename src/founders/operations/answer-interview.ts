@@ -3,8 +3,9 @@ import { prose } from '../../shared/text-rules.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { listOwnAnswers, lockOwnFounder, saveAnswers } from '../interview-queries.ts';
-import { answerProblems } from '../interview-rules.ts';
+import { founderPath } from '../../directory/path-rules.ts';
+import { findFounderlessListing, listOwnAnswers, lockOwnFounder, saveAnswers } from '../interview-queries.ts';
+import { answerProblems, founderMissing } from '../interview-rules.ts';
 import { InterviewAnswer, OwnInterview } from '../interview-schema.ts';
 import { listActiveQuestions } from '../queries.ts';
 
@@ -12,7 +13,7 @@ export const answerInterview = operation({
   id: 'answer_interview',
   title: 'Answer the founder interview',
   description:
-    'Sets your answers to interview questions (list_interview_questions), each in the place of what was there; an empty one removes it, and questions that are not sent keep theirs. Answers are shown on your founder page. Answers with all questions and yours; an empty list changes nothing and shows them.',
+    'Sets your answers to interview questions (list_interview_questions), each in the place of what was there; an empty one removes it, and questions that are not sent keep theirs. They are for your own founder profile, or else for the first founder of your live listing; `founder` says which, and that founder’s page shows them. Returns all questions with the answers; an empty list changes nothing.',
   tag: 'My listings',
   route: ['PUT', '/me/interview'],
   access: signedIn('listings:write'),
@@ -22,22 +23,24 @@ export const answerInterview = operation({
   }),
   output: OwnInterview,
   faults: ['founder_profile_missing'],
-  async run({ answers }, { actor, tx, now, site }) {
+  async run({ answers }, { actor, tx, site, now }) {
     const active = await listActiveQuestions(tx);
     const problems = answerProblems(answers, new Set(active.map(({ id }) => id)));
     if (problems.length > 0) {
       fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
     }
-    const founderId =
-      (await lockOwnFounder(tx, actor.accountId)) ??
+    const founder =
+      (await lockOwnFounder(tx, actor.accountId, site.id)) ??
       fault(
         'founder_profile_missing',
-        `Answers are shown on your founder page, and you have none yet. Go to ${site.baseUrl}/account/profile and save your founder profile, then send this again.`,
+        founderMissing(await findFounderlessListing(tx, actor.accountId), site.baseUrl),
       );
     const given = answers.map(({ question_id, answer }) => ({ question_id, answer: prose(answer) }));
-    await saveAnswers(tx, founderId, given, now);
-    const items = await listOwnAnswers(tx, founderId);
+    await saveAnswers(tx, founder.id, given, now);
+    const items = await listOwnAnswers(tx, founder.id);
+    const { slug, name, is_live: isLive } = founder;
     return {
+      founder: { slug, name, page: isLive ? site.baseUrl + founderPath(slug) : null },
       items: items.map(({ updated_at, ...item }) => ({
         ...item,
         answered_at: updated_at?.toISOString() ?? null,

@@ -46,6 +46,7 @@ export function addOwnListingRoutes(router: Router, deps: OwnListingRouteDeps): 
   addWeek(router, deps);
   addWithdrawal(router, deps);
   addProposals(router, deps);
+  addContactAddress(router, deps);
 }
 
 /** Texts for refusals of operations; others become an error page. */
@@ -199,6 +200,21 @@ function addProposals(router: Router, deps: OwnListingRouteDeps): void {
         ));
       if (isDecided) seeOther(ctx, `${ownListingPath(id)}?said=alternative-${decision}`);
       else await show(ctx, user, deps, 'It is no longer proposed, so nothing was changed.');
+    }),
+  );
+}
+
+function addContactAddress(router: Router, deps: OwnListingRouteDeps): void {
+  router.post(
+    `${path}/:id/contact`,
+    deps.withUser(async (ctx, user) => {
+      const id = idOf(ctx);
+      const isShown = (await readForm(ctx)).text('shown') === 'yes';
+      const fields = { contact_email_public: isShown };
+      const edited =
+        id === null ? null : await orNull(deps.read(ctx, 'update_my_listing', { listing_id: id, fields }));
+      if (id === null || edited === null) await show(ctx, user, deps);
+      else seeOther(ctx, `${ownListingPath(id)}?said=contact-${isShown ? 'shown' : 'hidden'}`);
     }),
   );
 }

@@ -37,6 +37,8 @@ const done: Readonly<Record<string, string>> = {
   'launch-withdrawn': 'It is withdrawn, and no longer public.',
   'alternative-approved': 'It is now among the alternatives on your page.',
   'alternative-declined': 'It is declined, and will not be proposed again.',
+  'contact-shown': 'The contact address is now shown on the public page.',
+  'contact-hidden': 'The contact address is no longer public.',
   'others-ended': 'All your other browsers are signed out.',
 };
 

@@ -52,7 +52,7 @@ export function ownListingPage(input: OwnListingPageInput): string {
       ${listing.status === 'draft' && unpublished(listing, launch)}
       ${launch && listing.free_launch && requirements(listing, listing.free_launch, launch)}
       ${listing.status === 'live' && launch?.badge && badgeStatus(listing, launch, launch.badge)}
-      ${proposals(listing, proposed)} ${embedCode(listing)}
+      ${proposals(listing, proposed)} ${embedCode(listing)} ${contactAddress(listing)}
       ${launch && listing.free_launch && launchWeek(listing, launch)} ${earned(badges)}
     `,
   });
@@ -91,6 +91,22 @@ function embedCode({ status, plan, badge }: OwnListing): Child {
       <label for="embed-code">Paste this into your homepage unchanged</label>
       <textarea id="embed-code" rows="5" readonly spellcheck="false">${badge.embed_code}</textarea>
     </div>
+  </section>`;
+}
+
+/** The owner decides whether the address is public. */
+function contactAddress({ id, contact_email: address, contact_email_public: isShown }: OwnListing): Child {
+  if (address === null) return null;
+  return html`<section class="section">
+    <h2>Contact address</h2>
+    <p>
+      <bdi>${address}</bdi> is
+      ${isShown ? 'shown on the public page.' : 'not public: only you and the site team see it.'}
+    </p>
+    <form method="post" action="${ownListingPath(id)}/contact">
+      <input type="hidden" name="shown" value="${isShown ? 'no' : 'yes'}" />
+      <button class="button quiet">${isShown ? 'Hide the address' : 'Show the address in public'}</button>
+    </form>
   </section>`;
 }
 
