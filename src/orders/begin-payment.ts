@@ -36,7 +36,10 @@ export interface RequestedPayment {
  * another account.
  */
 export type PaymentStart =
-  { step: 'pay'; url: string } | { step: 'settled' | 'over' | 'taken_over' } | { step: 'promo'; why: string };
+  | { step: 'pay'; url: string }
+  | { step: 'settled' | 'over' }
+  | { step: 'taken_over' }
+  | { step: 'promo'; why: string };
 
 export interface PaymentDeps {
   db: Knex;
@@ -76,7 +79,8 @@ export async function beginPayment(deps: PaymentDeps, wanted: RequestedPayment):
 }
 
 type Plan =
-  | { step: 'over' | 'taken_over' }
+  | { step: 'over' }
+  | { step: 'taken_over' }
   | { step: 'reuse'; sessionId: string }
   /** `was`: the session that the order has now; `older`: the same, where it may be open at our provider. */
   | { step: 'replace'; attempt: number; was: string | null; older: string | null };
