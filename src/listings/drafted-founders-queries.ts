@@ -155,7 +155,12 @@ async function saveFounder(
   return id;
 }
 
-async function insertFounder(tx: Knex.Transaction, name: string, facts: FounderFacts): Promise<number> {
+/** Returns the id of the new founder. */
+export async function insertFounder(
+  tx: Knex.Transaction,
+  name: string,
+  facts: FounderFacts,
+): Promise<number> {
   const slug = await freeSlug(tx, { table: 'founders' }, name);
   const [row] = (await tx('founders')
     .insert({ slug, name, ...facts, socials: JSON.stringify(facts.socials) })

@@ -44,6 +44,7 @@ export type FactName = keyof ListingFacts;
 export type ListingContent = Omit<Named, 'headline' | 'summary' | 'contact_email_public'> &
   Pick<OwnListingRow, 'website_url' | 'company_socials'> & {
     domain: string;
+    website_key: string;
     seo: { title: string | null; meta: string | null };
   };
 
@@ -66,7 +67,14 @@ export type DraftedFacts = Omit<ListingFacts, 'headline' | 'summary' | 'contact_
 
 /** The facts in the content of a draft. */
 export function draftedFactsOf(content: ListingContent): DraftedFacts {
-  const { website_url: _url, domain: _domain, company_socials: socials, seo, ...named } = content;
+  const {
+    website_url: _url,
+    domain: _domain,
+    website_key: _key,
+    company_socials: socials,
+    seo,
+    ...named
+  } = content;
   return { ...named, socials, seo_title: seo.title, seo_description: seo.meta };
 }
 

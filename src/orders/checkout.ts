@@ -23,9 +23,9 @@ export interface CheckoutForm {
   problems: Problems;
   /**
    * `changed`: the price differs from the one shown and needs confirmation. `away`: the provider is unavailable. `seller`:
-   * the site has no VAT number to charge this VAT with.
+   * the site has no VAT number to charge this VAT with. `taken_over`: a listing has passed to another account.
    */
-  why: 'changed' | 'away' | 'seller' | null;
+  why: 'changed' | 'away' | 'seller' | 'taken_over' | null;
 }
 
 /** `pay`: redirect to `url`. `settled` and `over`: the order's page shows its status. */
@@ -127,6 +127,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const { order, items } = loaded;
       try {
         const started = await beginPayment(payment, { order, items, price, promo, billing });
+        if (started.step === 'taken_over') return again({}, 'taken_over');
         return started.step === 'promo' ? again({ promo: promoSentence(started.why) }) : started;
       } catch (error) {
         if (error instanceof AmountRefused) return again({ promo: amountRefused });

@@ -21,6 +21,7 @@ export interface ItemListing extends ListingState {
   name: string;
   slug: string;
   launched_at: Date | null;
+  website_url: string;
 }
 
 /** The item; it cannot change while the order is locked. */
@@ -43,7 +44,16 @@ export async function lockItemListing(
   const listing = await tx('listings')
     .where({ id: listingId })
     .forUpdate()
-    .first<ItemListing | undefined>('id', 'name', 'slug', 'status', 'plan', 'launch_week', 'launched_at');
+    .first<ItemListing | undefined>(
+      'id',
+      'name',
+      'slug',
+      'status',
+      'plan',
+      'launch_week',
+      'launched_at',
+      'website_url',
+    );
   return listing ?? null;
 }
 

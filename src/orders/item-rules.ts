@@ -77,7 +77,7 @@ function stateProblems(
   { listing, launchedHere }: { listing: ListingFacts; launchedHere: boolean },
   at: At,
 ): Problem[] {
-  const { status, plan, launch_is_paid: launchIsPaid } = listing;
+  const { status, plan, launch_is_paid: launchIsPaid, verified_by_other: verifiedByOther } = listing;
   const problem = (message: string): Problem[] => [{ path: at('listing_id'), message }];
   if (status === 'hidden') {
     return problem('is hidden; get_my_listing has the reason, and the site team can restore it');
@@ -89,6 +89,7 @@ function stateProblems(
   switch (fulfilment) {
     case 'launch':
     case 'bundle':
+      if (verifiedByOther) return problem(takenOver);
       if (isPaid && isLive) return problem(`is live on the paid plan already; ${insteadOf[fulfilment]}`);
       if (isPaid || launchIsPaid) return problem('already has a paid launch; get_my_listing shows its week');
       return isLive && week !== undefined ? [{ path: at('week'), message: liveWeek }] : [];
@@ -98,6 +99,7 @@ function stateProblems(
         ? problem('has a paid launch that is still to come; order a `relaunch` once it is live')
         : problem('is not live yet; order a `launch` for it');
     case 'featured':
+    case 'billboard':
       if (isLive || isPaid || launchedHere) return [];
       return problem(launchIsPaid ? soon : 'is not live; order its `launch` too');
     case 'extra_categories':
@@ -116,6 +118,8 @@ const insteadOf = {
   launch: 'order a `relaunch` for another week',
   bundle: 'order `featured` to feature it, and a `relaunch` for another week',
 };
+const takenOver =
+  'cannot be launched by you: somebody else has verified its website; if it is yours, claim their listing with claim_listing';
 const liveWeek =
   'is for listings that are not live: this one moves to the paid plan and keeps its week; leave `week` out, and order a `relaunch` too for another week';
 

@@ -14,12 +14,14 @@ export async function freeSlug(tx: Knex.Transaction, scope: SlugScope, name: str
       .slice(0, slugLength)
       .replace(/(?<!-)-+$/, '') || 'untitled';
   await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`slug ${table} ${base}`]);
-  const taken = new Set(
-    await tx(table)
+  const slugsOf = (from: string) =>
+    tx(from)
       .where(scope.table === 'listings' ? { site_id: scope.siteId } : {})
       .where((slug) => void slug.where('slug', base).orWhere('slug', '~', `^${base}-[0-9]+$`))
-      .pluck<string[]>('slug'),
-  );
+      .pluck<string[]>('slug');
+  const taken = new Set(await slugsOf(table));
+  // Former slugs redirect.
+  if (table === 'listings') for (const slug of await slugsOf('listing_aliases')) taken.add(slug);
   let slug = base;
   for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
   return slug;

@@ -49,6 +49,8 @@ const refusals = {
   away: 'The payment provider does not answer at the moment. Nothing was paid: press Pay again in a minute.',
   seller:
     'This site cannot charge VAT for your country yet, so nothing was paid. Write to the site team, who can correct it.',
+  taken_over:
+    'This order cannot be paid: somebody else has verified that the website of one of its listings is theirs. Nothing was paid. If the website is yours, claim the listing.',
 } as const;
 
 function billingForm(view: CheckoutView, problems: FieldProblems): Html {
