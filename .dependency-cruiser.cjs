@@ -45,6 +45,7 @@ const rooms = [
   'src/oauth/',
   'src/founders/',
   'src/blog/',
+  'src/reference-data/',
   'src/demo/',
   'activities/',
   'workflows/',
@@ -144,6 +145,7 @@ module.exports = {
     ),
     only('the-demo-writes-rows', '^src/demo/', [
       '^src/demo/',
+      '^src/reference-data/',
       `^src/.*${schema}`,
       `^src/.*${rules}`,
       `^src/.*${queries}`,
@@ -213,7 +215,7 @@ module.exports = {
         path: '^(src|activities|temporal|workflows)/',
         pathNot: [
           queries,
-          '^src/(db|start|demo)/',
+          '^src/(db|start|demo|reference-data)/',
           '^src/contract/',
           '^src/main\\.ts$',
           '^src/cli/',

@@ -1,26 +1,19 @@
-/** `npm run seed` loads the demo directory; `npm run seed -- --remove` removes it. */
+/** `npm run seed` loads the demo directory; `npm run admin -- remove-demo` removes it. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
-import { removeDemo, seedDemo } from '../demo/seed-demo.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 import { runCommand } from '../processes/runtime.ts';
 import { explainDatabaseError, withDatabase } from './with-database.ts';
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } });
-  const message = await withDatabase(readConfig(), async (db) => {
-    if (values.remove) {
-      const { removed } = await removeDemo(db);
-      return removed > 0
-        ? `The demo directory is removed: ${removed} listings.`
-        : 'There is no demo directory to remove.';
-    }
-    const { seeded, completed } = await seedDemo(db, { now: new Date(), again: true });
-    if (seeded) return 'The demo directory is loaded.';
-    return completed
-      ? 'The demo directory was already loaded; what an earlier version lacked is added.'
-      : 'The demo directory was already loaded.';
-  }).catch((error: unknown) => {
+  parseArgs();
+  const { seeded, completed } = await withDatabase(readConfig(), (db) =>
+    seedDemo(db, { now: new Date(), again: true }),
+  ).catch((error: unknown) => {
     throw explainDatabaseError(error) ?? error;
   });
-  console.log(message);
+  if (seeded) console.log('The demo directory is loaded.');
+  else if (completed)
+    console.log('The demo directory was already loaded; what an earlier version lacked is added.');
+  else console.log('The demo directory was already loaded.');
 });

@@ -14,8 +14,8 @@ const missing: Partial<Record<FaultCode, Missing>> = {
   post_not_found: 'post',
 };
 
-/** A page, or a page that describes a problem with the request. */
-export type Answered = string | { refused: string };
+/** A page, a page that describes a problem with the request, or the path of the page that has taken this one's place. */
+export type Answered = string | { refused: string } | { movedTo: string };
 
 /**
  * Sends the page. With `site`, a 404 becomes a page that suggests similar addresses; `what` is the type of resource, if
@@ -29,6 +29,13 @@ export async function answerPage(
 ): Promise<void> {
   try {
     const answered = await page();
+    if (typeof answered === 'object' && 'movedTo' in answered) {
+      ctx.redirect(answered.movedTo);
+      ctx.status = 301;
+      // Names can change back, and browsers keep a 301 forever otherwise.
+      ctx.set('Cache-Control', 'no-cache');
+      return;
+    }
     if (typeof answered !== 'string') {
       sendPrivate(ctx, answered.refused, 400);
       return;

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { createDatabase, startEmbedded } from './embedded.ts';
 import { migrate, openDatabase } from '../db/knex.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
+import { loadReferenceData } from '../reference-data/load-reference-data.ts';
 import { openLog } from '../processes/log-file.ts';
 import { type Print, step } from '../processes/progress.ts';
 import type { Service } from './keep-running.ts';
@@ -44,7 +45,7 @@ export async function provideDatabase(
   return url;
 }
 
-/** Migrates the schema and, with `demo`, loads the demo directory once. @throws StartFailure */
+/** Migrates the schema, and loads the reference data and, with `demo`, the demo directory once each. @throws StartFailure */
 export async function prepareDatabase(url: string, demo: boolean, print: Print): Promise<void> {
   const db = openDatabase(url, 2);
   try {
@@ -57,6 +58,12 @@ export async function prepareDatabase(url: string, demo: boolean, print: Print):
     await step(print, 'Schema', () => migrate(db)).catch((error: unknown) => {
       throw new StartFailure(
         `The database's schema could not be migrated: ${reasonOf(error)}. The failed step was rolled back. If the database was written by a newer release, run that one.`,
+        error,
+      );
+    });
+    await step(print, 'Reference data', () => loadReferenceData(db, new Date())).catch((error: unknown) => {
+      throw new StartFailure(
+        `Categories and interview questions could not be loaded: ${reasonOf(error)}. Nothing of them was stored.`,
         error,
       );
     });

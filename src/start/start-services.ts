@@ -8,7 +8,7 @@ import { stopLeftoverDevServer } from './temporal-dev-server.ts';
 import { type Runtime, runtimePath } from '../processes/runtime.ts';
 import type { Config } from '../config/config.ts';
 import { stopLeftoverPostgres } from './embedded-cluster.ts';
-import { isDevelopment } from '../config/development-rules.ts';
+import { loadsDemo } from '../config/development-rules.ts';
 import { provideDatabase, clusterOf, prepareDatabase } from './database.ts';
 import { startExample, resolveText } from './example-site.ts';
 import type { RunningService, Service } from './keep-running.ts';
@@ -35,7 +35,7 @@ export async function startServices(
   const ports = await choosePorts(config, dataDir, print);
   const [databaseUrl, temporal] = await Promise.all([
     provideDatabase(config, dataDir, ports.postgres, keep, print).then(async (url) => {
-      await prepareDatabase(url, isDevelopment(config), print);
+      await prepareDatabase(url, loadsDemo(config), print);
       return url;
     }),
     provideTemporal(config, dataDir, ports, keep, print),

@@ -6,6 +6,7 @@ import { recordAction } from '../../audit/queries.ts';
 import type { Config } from '../../config/config.ts';
 import type { Flows } from '../../outbox/flows.ts';
 import { flowsIn } from '../../outbox/queries.ts';
+import { commandLine } from '../../processes/command-line.ts';
 import { reasonOf } from '../../processes/start-failure.ts';
 import { explainDatabaseError, withDatabase } from '../with-database.ts';
 import { type Runtime, readRuntime } from '../../processes/runtime.ts';
@@ -21,16 +22,21 @@ export interface AdminParts {
 
 /** Rejects, with nothing changed, with a paragraph on the problem and the next step. */
 export async function runAdmin(args: readonly string[], parts: AdminParts): Promise<void> {
-  const [name, ...rest] = args;
-  const hint = '`npm run admin -- help` lists the commands.';
-  if (name === undefined) throw new Refusal(`Say what to do: ${hint}`);
-  if (name === 'help') {
-    parts.print(helpText(commands, rest[0]));
+  const [first] = args;
+  if (first === undefined) throw new Refusal(`Say what to do: ${hint()}`);
+  if (first === 'help' || first === '--help' || first === '-h') {
+    parts.print(helpText(commands, args.slice(1).join(' ')));
     return;
   }
-  const command = commands.find((one) => one.name === name);
-  if (!command) throw new Refusal(`There is no command "${name}": ${hint}`);
-
+  if (args.some((arg) => arg === '--help' || arg === '-h')) {
+    const words = args.slice(
+      0,
+      args.findIndex((arg) => arg.startsWith('-')),
+    );
+    parts.print(helpText(commands, findCommand(words)?.command.name ?? first));
+    return;
+  }
+  const { command, rest } = findCommand(args) ?? unknownCommand(first);
   const given = argumentsOf(command, rest);
   const runtime = await readRuntime(parts.config);
   await withDatabase(parts.config, async (db) => {
@@ -49,6 +55,26 @@ export async function runAdmin(args: readonly string[], parts: AdminParts): Prom
       );
     }
   });
+}
+
+const hint = () => `\`${commandLine('admin')} help\` lists the commands.`;
+
+/** The command that the arguments begin with, of two words or one, and the arguments after it. */
+function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } | undefined {
+  for (const count of [2, 1]) {
+    const name = args.slice(0, count).join(' ');
+    const command = args.length >= count && commands.find((one) => one.name === name);
+    if (command) return { command, rest: args.slice(count) };
+  }
+  return undefined;
+}
+
+function unknownCommand(name: string): never {
+  const group = commands.filter((one) => one.name.startsWith(`${name} `)).map((one) => `"${one.name}"`);
+  if (group.length === 0) throw new Refusal(`There is no command "${name}": ${hint()}`);
+  throw new Refusal(
+    `The commands of "${name}" are ${group.join(', ')}: \`${commandLine('admin')} help ${name}\` explains them.`,
+  );
 }
 
 interface Arguments {

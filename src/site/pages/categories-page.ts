@@ -21,7 +21,7 @@ export function categoriesPage({ site, baseUrl, categories: { items } }: Categor
     title: 'Categories',
     description: `The products on ${site.name}, by category.`,
     canonical: baseUrl + categoriesPath,
-    indexed: items.some(({ is_demo: isDemo }) => !isDemo),
+    indexed: items.length > 0,
     current: 'categories',
     body: html`
       <div class="intro"><h1>Categories</h1></div>

@@ -29,7 +29,7 @@ export function categoryPage({ site, baseUrl, category }: CategoryPageInput): st
     title: name,
     description: description || `The products on ${site.name} in ${name}.`,
     canonical: baseUrl + pathOf(page),
-    indexed: !category.is_demo && items.length > 0,
+    indexed: items.some(({ is_demo: isDemo }) => !isDemo),
     current: 'categories',
     body: html`
       <div class="intro">
