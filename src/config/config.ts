@@ -229,6 +229,9 @@ export const environment = z
     WORKFLOW_BUNDLE: optional.describe(
       'A workflow bundle built by `npm run build`; without it the worker bundles at start.',
     ),
+    WORKER_ALIVE_FILE: optional.describe(
+      'File that a worker touches every 10 seconds while it polls Temporal, for health checks: it is down if the file is older than a minute.',
+    ),
     WORKER_CACHED_WORKFLOWS: integer(0)
       .default(500)
       .describe(
