@@ -46,6 +46,7 @@ const rooms = [
   'src/oauth/',
   'src/founders/',
   'src/blog/',
+  'src/reference-data/',
   'src/demo/',
   'activities/',
   'workflows/',
@@ -145,6 +146,7 @@ module.exports = {
     ),
     only('the-demo-writes-rows', '^src/demo/', [
       '^src/demo/',
+      '^src/reference-data/',
       `^src/.*${schema}`,
       `^src/.*${rules}`,
       `^src/.*${queries}`,
@@ -214,7 +216,7 @@ module.exports = {
         path: '^(src|activities|temporal|workflows)/',
         pathNot: [
           queries,
-          '^src/(db|start|demo)/',
+          '^src/(db|start|demo|reference-data)/',
           '^src/contract/',
           '^src/main\\.ts$',
           '^src/cli/',

@@ -1,5 +1,7 @@
-# One image for the API, the worker and the migrations; the command says which.
-FROM node:20.20-bookworm-slim AS build
+# One image for the API, the worker and all commands; the first argument says which: `launch-directory help` lists them.
+# docker-compose.yml sets the image of Node to the one that docker/images.env pins.
+ARG NODE_IMAGE=node:24.21.0-trixie-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # puppeteer drives the Chromium of the image below; without this it downloads another.
@@ -12,7 +14,7 @@ COPY temporal temporal
 COPY scripts scripts
 RUN npm run build && npm prune --omit=dev
 
-FROM node:20.20-bookworm-slim
+FROM ${NODE_IMAGE}
 # Temporal's native core speaks TLS with the system's certificates. Chromium renders pages that are made by their scripts;
 # its sandbox is one of user namespaces (docs/operations.md), so that no program here is set-user-ID for it.
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates chromium && rm -rf /var/lib/apt/lists/*
@@ -21,6 +23,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 WORKFLOW_BUNDLE=/app/dist/workflow-bundle.j
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
+RUN ln -s /app/dist/src/main.js /usr/local/bin/launch-directory
 USER node
 EXPOSE 3000
-CMD ["node", "dist/src/main.js", "api"]
+ENTRYPOINT ["launch-directory"]
+CMD ["api"]

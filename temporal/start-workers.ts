@@ -17,6 +17,8 @@ export interface WorkerParts {
 }
 
 export interface Workers {
+  /** Whether all of them poll Temporal. */
+  isPolling(): boolean;
   /** Resolves when all have stopped; rejects when one of them breaks down, after stopping the others. */
   stopped: Promise<void>;
   /** Accepts no more work; running activities finish or are cancelled. */
@@ -74,6 +76,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   // The caller awaits this promise later; until then a rejection must not count as unhandled.
   stopped.catch(() => undefined);
   return {
+    isPolling: () => workers.every((worker) => worker.getState() === 'RUNNING'),
     stopped,
     async stop() {
       shutDown();

@@ -22,6 +22,7 @@ import { prepareDataDir } from '../src/processes/data-dir.ts';
 import { keepFilesPrivate } from '../src/processes/private-files.ts';
 import { openTemporal } from './client.ts';
 import { connectWorker, prepareNamespace } from './connect-worker.ts';
+import { keepAliveFile } from './alive-file.ts';
 import { createRelay } from './relay.ts';
 import { createRuns } from './runs.ts';
 import { registerSchedules } from './schedules.ts';
@@ -101,11 +102,14 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
         maxCachedWorkflows: config.WORKER_CACHED_WORKFLOWS,
         log,
       });
+      const { WORKER_ALIVE_FILE: aliveFile } = config;
+      const endFile =
+        aliveFile === undefined ? undefined : await keepAliveFile(aliveFile, workers.isPolling, log);
       log.info('polling');
       process.send?.('ready');
       signal.addEventListener('abort', () => void workers.stop());
       if (signal.aborted) void workers.stop();
-      await workers.stopped;
+      await workers.stopped.finally(() => endFile?.());
     } finally {
       await connection.close();
     }

@@ -1,9 +1,9 @@
-import { listCountedCategories } from '../../src/categories/category-queries.ts';
 import { copyFile, putFile, removeParts } from '../../src/feeds/published-file-queries.ts';
 import {
   type SitemapListing,
   findPublishingSite,
   listLaunchedWeeks,
+  listSitemapCategories,
   listSitemapListings,
   listSitemapPosts,
 } from '../../src/feeds/queries.ts';
@@ -81,11 +81,9 @@ export async function publishSitemapPart(
 }
 
 async function pagesBeforeListings(db: Deps['db'], siteId: number, at: Date): Promise<SitemapPage[]> {
-  const categories = await listCountedCategories(db, siteId);
-  const shown = categories.filter(({ is_demo: isDemo, live_listings: live }) => !isDemo && live > 0);
   return [
     ...fixedPages(await listLaunchedWeeks(db, siteId)),
-    ...shown.map(categoryEntry),
+    ...(await listSitemapCategories(db, siteId)).map(categoryEntry),
     ...(await listSitemapPosts(db, siteId, at)).map(postEntry),
   ];
 }

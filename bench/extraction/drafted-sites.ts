@@ -2,7 +2,7 @@
 import type { CategoryTree } from '../../activities/drafting/category-words.ts';
 import { draftByRules } from '../../activities/drafting/rules-drafter.ts';
 import { verify } from '../../activities/drafting/verify.ts';
-import { readCategories } from '../../src/demo/content.ts';
+import { readCategories } from '../../src/reference-data/content.ts';
 import type { DraftedProfile, StoredPage } from '../../src/shared/profile-schema.ts';
 import { foundBy } from './found.ts';
 import { type Judgement, judge } from './judge.ts';

@@ -14,7 +14,7 @@ const liveListings = (category: string) =>
 
 const countedCategories = prepared<CountedCategory>(
   'counted_categories',
-  `SELECT id, slug, name, description, parent_id, is_demo, ${liveListings('c.id')}
+  `SELECT id, slug, name, description, parent_id, ${liveListings('c.id')}
    FROM categories c ORDER BY position, name, id`,
 );
 
@@ -31,7 +31,6 @@ export interface CategoryPageRow {
   name: string;
   description: string;
   faqs: Faq[];
-  is_demo: boolean;
   parent: { slug: string; name: string } | null;
   subcategories: { slug: string; name: string; description: string; live_listings: number }[];
   live_listings: number;
@@ -41,7 +40,7 @@ export interface CategoryPageRow {
 }
 
 /**
- * $1 site, $2 slug, $3 limit, $4 offset, $5 the moment for featured listings. For a large category, scans all listings by
+ * $1 site, $2 slug or a former one, $3 limit, $4 offset, $5 the moment for featured listings. For a large category, scans all listings by
  * votes; for a small one, collects its listings and sorts them. A scan visits about
  * `(offset + limit) * of_site / of_category` listings, collecting `of_category`; the cheaper one runs. OFFSET 0 keeps the
  * planner from turning subqueries into joins; `+ 0` makes it use the covering index.
@@ -49,7 +48,7 @@ export interface CategoryPageRow {
 const categoryPage = prepared<CategoryPageRow>(
   'category_page',
   `
-WITH RECURSIVE this AS MATERIALIZED (SELECT * FROM categories WHERE slug = $2),
+WITH RECURSIVE this AS MATERIALIZED (SELECT * FROM categories WHERE id = category_of_slug($2)),
   below AS (SELECT id FROM this UNION SELECT c.id FROM below b JOIN categories c ON c.parent_id = b.id),
   size AS MATERIALIZED (
     SELECT coalesce(sum(n) FILTER (WHERE category_id = 0), 0) AS of_site,
@@ -71,7 +70,7 @@ WITH RECURSIVE this AS MATERIALIZED (SELECT * FROM categories WHERE slug = $2),
     CROSS JOIN LATERAL (SELECT id, votes, launched_at FROM listings
       WHERE id = found.listing_id AND site_id = $1 AND status = 'live' OFFSET 0) l
     ORDER BY l.votes DESC, l.launched_at, l.id LIMIT $3 OFFSET $4)
-SELECT this.slug, this.name, this.description, this.faqs, this.is_demo, size.of_category AS live_listings,
+SELECT this.slug, this.name, this.description, this.faqs, size.of_category AS live_listings,
   (SELECT json_build_object('slug', slug, 'name', name) FROM categories
    WHERE id = this.parent_id AND id <> this.id) AS parent,
   (SELECT coalesce(json_agg(s ORDER BY s.position, s.name, s.id), '[]') FROM (
@@ -89,7 +88,7 @@ SELECT this.slug, this.name, this.description, this.faqs, this.is_demo, size.of_
 FROM this, size`,
 );
 
-/** Finds a category with a page of its live listings, including those of its descendants, most votes first. */
+/** Finds a category, by its slug or a former one, with a page of its live listings, including those of its descendants, most votes first. */
 export async function findCategoryPage(
   db: Knex,
   siteId: number,

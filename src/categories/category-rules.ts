@@ -6,7 +6,6 @@ export interface CountedCategory {
   name: string;
   description: string;
   parent_id: number | null;
-  is_demo: boolean;
   /** Live listings of the category and its descendants; each counts once. */
   live_listings: number;
 }
@@ -15,7 +14,6 @@ export interface CategoryTree {
   slug: string;
   name: string;
   description: string;
-  is_demo: boolean;
   live_listings: number;
   children: CategoryTree[];
 }

@@ -18,7 +18,6 @@ export const CategoryNode = z
     get children() {
       return z.array(CategoryNode).describe('Its direct subcategories, in their order.');
     },
-    is_demo: z.boolean().describe('True for the categories of a demo directory.'),
   })
   .meta({ id: 'CategoryNode' });
 
@@ -41,7 +40,6 @@ export const CategoryView = z
       .array(CategoryRef.extend({ description: z.string(), live_listings: liveListings }))
       .describe('Its direct subcategories, in their order.'),
     live_listings: liveListings,
-    is_demo: z.boolean().describe('True for the categories of a demo directory.'),
     featured: z
       .array(FeaturedListing)
       .describe(

@@ -4,11 +4,12 @@ import { createKey } from '../accounts/create-key.ts';
 import { readConfig } from '../config/config.ts';
 import { scopeNames } from '../contract/access.ts';
 import { EmailAddress } from '../shared/mail-address-schema.ts';
+import { commandLine } from '../processes/command-line.ts';
 import { UsageError, runCommand } from '../processes/runtime.ts';
 import { readArguments } from './arguments.ts';
 import { withDatabase } from './with-database.ts';
 
-const help = `Usage: npm run api-key -- --email EMAIL --scopes SCOPES [options]
+const help = `Usage: ${commandLine('api-key')} --email EMAIL --scopes SCOPES [options]
 
 Creates an API key and prints only the key; it cannot be shown again. A new e-mail address gets an account.
 

@@ -3,11 +3,12 @@ import type { Knex } from 'knex';
 import { readConfig } from '../config/config.ts';
 import { type RebuildProgress, RebuildUnderWay, rebuildSearch } from '../search/search-rebuild-queries.ts';
 import { reasonOf } from '../processes/start-failure.ts';
+import { commandLine } from '../processes/command-line.ts';
 import { UsageError, runCommand } from '../processes/runtime.ts';
 import { readArguments } from './arguments.ts';
 import { explainDatabaseError, withDatabase } from './with-database.ts';
 
-const help = `Usage: npm run search -- rebuild
+const help = `Usage: ${commandLine('search')} rebuild
 
 Rebuilds the search tables, ordered by votes, while the service continues to use the current ones. Ctrl-C stops it and
 leaves the search unchanged.`;

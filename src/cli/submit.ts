@@ -9,6 +9,7 @@ import { scopeNames } from '../contract/access.ts';
 import { MAX_OTHER_PAGES } from '../guarded-fetch/crawler-rules.ts';
 import type { DraftView } from '../drafts/view-schema.ts';
 import { parseUrl } from '../shared/url-rules.ts';
+import { commandLine } from '../processes/command-line.ts';
 import { UsageError, readRuntime, runCommand } from '../processes/runtime.ts';
 import { readArguments } from './arguments.ts';
 import { type Call, KeyRefused, createServiceClient } from './service-client.ts';
@@ -24,7 +25,7 @@ const giveUpAfterMs = 10 * 60_000;
 const maxPages = 1 + MAX_OTHER_PAGES;
 const barWidth = 24;
 
-const help = `Usage: npm run submit -- [WEBSITE] [options]
+const help = `Usage: ${commandLine('submit')} [WEBSITE] [options]
 
 Submits a product's website, follows the draft until it is ready, and prints each value with its quotes.
 Without WEBSITE it submits the example website of \`npm start\`.

@@ -27,13 +27,19 @@ export const environment = z
       .enum(['development', 'test', 'production'])
       .default('development')
       .describe(
-        'Any other value than `production` is for this machine only: the demo directory and the example website are available, and orders need no real payment. A public service, whose BASE_URL or HOST is not loopback (`localhost`, `*.localhost`, 127.0.0.0/8, `::1`), requires `production`, SMTP_URL, MAIL_FROM, an `https` BASE_URL, and, for payments, a live STRIPE_SECRET_KEY; but see ALLOW_TEST_PAYMENTS.',
+        'Any other value than `production` is for this machine only: the example website is available, and orders need no real payment. A public service, whose BASE_URL or HOST is not loopback (`localhost`, `*.localhost`, 127.0.0.0/8, `::1`), requires `production`, SMTP_URL, MAIL_FROM, an `https` BASE_URL, and, for payments, a live STRIPE_SECRET_KEY; but see ALLOW_TEST_PAYMENTS.',
       ),
     ALLOW_TEST_PAYMENTS: z
       .enum(['0', '1'])
       .default('0')
       .describe(
-        '`1` is for a public trial: orders are fulfilled without real money, by the built-in provider or a key of Stripe’s test mode, which the checkout pages, the start and the log state. The requirements of NODE_ENV for a public service do not apply. The demo directory, the example and CRAWL_RESOLVE stay disabled.',
+        '`1` is for a public trial: orders are fulfilled without real money, by the built-in provider or a key of Stripe’s test mode, which the checkout pages, the start and the log state. The requirements of NODE_ENV for a public service do not apply. The example and CRAWL_RESOLVE stay disabled.',
+      ),
+    DEMO: z
+      .enum(['0', '1'])
+      .optional()
+      .describe(
+        '`1` has `npm start` and `npm run migrate` load the demo directory (fictional products, founders and posts) once; `0` has them load none. By default it is loaded in development only. `npm run admin -- remove-demo` removes it.',
       ),
     PORT: port.default(3000).describe('Port of the API, the MCP endpoint and the site.'),
     HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
@@ -222,6 +228,9 @@ export const environment = z
       ),
     WORKFLOW_BUNDLE: optional.describe(
       'A workflow bundle built by `npm run build`; without it the worker bundles at start.',
+    ),
+    WORKER_ALIVE_FILE: optional.describe(
+      'File that a worker touches every 10 seconds while it polls Temporal, for health checks: it is down if the file is older than a minute.',
     ),
     WORKER_CACHED_WORKFLOWS: integer(0)
       .default(500)

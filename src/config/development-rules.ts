@@ -8,6 +8,7 @@ export interface Settings {
   PORT: number;
   BASE_URL?: string | undefined;
   ALLOW_TEST_PAYMENTS: '0' | '1';
+  DEMO?: '0' | '1' | undefined;
   CRAWL_RESOLVE?: object | undefined;
   DOMAIN_RATING_URL?: string | undefined;
   MAIL_FROM: string;
@@ -29,9 +30,13 @@ export function isPublic(settings: Reach): boolean {
   return [baseUrlOf(settings), listensAt].some((url) => !isLoopback(hostnameOf(url)));
 }
 
-/** Whether the demo directory and example website are available, and settings for development are accepted. */
+/** Whether the example website is available, and settings for development are accepted. */
 export const isDevelopment = (settings: Reach & Pick<Settings, 'NODE_ENV'>): boolean =>
   settings.NODE_ENV !== 'production' && !isPublic(settings);
+
+/** Whether a start loads the demo directory: by default in development only. */
+export const loadsDemo = (settings: Reach & Pick<Settings, 'NODE_ENV' | 'DEMO'>): boolean =>
+  settings.DEMO === undefined ? isDevelopment(settings) : settings.DEMO === '1';
 
 /** A key of Stripe's test mode, which accepts test cards. */
 const isTestKey = (key: string) => /^[a-z]+_test_/.test(key);

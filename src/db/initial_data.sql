@@ -1,4 +1,5 @@
--- What a new database holds. Everything else comes from the site team, or from the demo (src/db/seeds).
+-- What a new database holds. Categories and interview questions come with src/reference-data, everything else from the
+-- site team, or from the demo (src/demo).
 
 -- The one site to begin with; a trigger gives it its products (functions/orders/stock_site.sql).
 INSERT INTO sites (key, name, purpose, is_default)

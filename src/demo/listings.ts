@@ -5,7 +5,7 @@ import type { DemoContent } from './content.ts';
 import { freeSlugs } from './free-slugs.ts';
 import { insertRows } from './insert-rows.ts';
 import { founderSlug, listingRow, socialsOf } from './rows.ts';
-import type { DemoCategory, DemoProduct } from './schema.ts';
+import type { DemoProduct } from './schema.ts';
 import { demoVoters, shuffled } from './voters.ts';
 
 /** Longer ago than the first vote of the demo. */
@@ -20,23 +20,20 @@ interface Launched {
 
 export async function insertDemoListings(
   tx: Knex.Transaction,
-  { categories, products }: DemoContent,
+  { products }: DemoContent,
   now: Date,
 ): Promise<void> {
-  const categoryIds = await insertCategories(tx, categories);
+  const categoryIds = await findCategories(tx, products);
   const voterIds = await insertVoters(tx, now);
   const launched = await insertListings(tx, products, now);
 
   await insertRows(
     tx,
     'listing_categories',
-    launched.flatMap(({ listingId, product }) =>
-      product.categories.map((slug, position) => ({
-        listing_id: listingId,
-        category_id: categoryIds.get(slug) ?? null,
-        position,
-      })),
-    ),
+    launched.flatMap(({ listingId, product }) => {
+      const ids = new Set(product.categories.flatMap((slug) => categoryIds.get(slug) ?? []));
+      return [...ids].map((id, position) => ({ listing_id: listingId, category_id: id, position }));
+    }),
   );
   await insertFounders(tx, launched);
   await insertRows(
@@ -67,36 +64,17 @@ export async function insertDemoListings(
   );
 }
 
-/** Ids by slug. A category that is there already is used as it is. */
-async function insertCategories(
+/** Ids by slug; without those that the site team removed with nothing in their place. */
+async function findCategories(
   tx: Knex.Transaction,
-  categories: readonly DemoCategory[],
+  products: DemoContent['products'],
 ): Promise<Map<string, number>> {
-  const rowsOf = (siblings: readonly Omit<DemoCategory, 'children'>[], parentId: number | null) =>
-    siblings.map(({ slug, name, description, keywords }, position) => ({
-      slug,
-      name,
-      description,
-      keywords,
-      faqs: [],
-      parent_id: parentId,
-      position,
-      is_demo: true,
-    }));
-  await insertRows(tx, 'categories', rowsOf(categories, null), { unlessThere: true });
-  const parentIds = await categoryIdsOf(tx);
-  await insertRows(
-    tx,
-    'categories',
-    categories.flatMap(({ slug, children }) => rowsOf(children, parentIds.get(slug) ?? null)),
-    { unlessThere: true },
+  const slugs = [...new Set([...products.values()].flatMap(({ categories }) => categories))];
+  const { rows } = await tx.raw<{ rows: { slug: string; id: number | null }[] }>(
+    'SELECT slug, category_of_slug(slug) AS id FROM unnest(?::text[]) AS slug',
+    [slugs],
   );
-  return categoryIdsOf(tx);
-}
-
-async function categoryIdsOf(tx: Knex.Transaction): Promise<Map<string, number>> {
-  const rows = await tx('categories').select<{ slug: string; id: number }[]>('slug', 'id');
-  return new Map(rows.map(({ slug, id }) => [slug, id]));
+  return new Map(rows.flatMap(({ slug, id }) => (id === null ? [] : [[slug, id]])));
 }
 
 async function insertVoters(tx: Knex.Transaction, now: Date): Promise<number[]> {

@@ -1,5 +1,6 @@
 /** Shapes of the demo's data files. A member that is not named here is a mistake in the file. */
 import { z } from 'zod';
+import { PostHead } from '../blog/post-file-rules.ts';
 import { Faq, MilestoneInput, platforms, storySections } from '../shared/profile-schema.ts';
 
 const text = z.string().min(1);
@@ -9,18 +10,7 @@ const Faqs = z.array(Faq).default([]);
 /** Whole euros. */
 const Amounts = z.array(z.int().positive()).default([]);
 
-const category = { slug: text, name: text, description: text, keywords: texts, faqs: Faqs };
-/** A tree of two levels; the keywords are words that a product of the category uses of itself. */
-export const DemoCategories = z.array(
-  z.strictObject({ ...category, children: z.array(z.strictObject(category)).default([]) }),
-);
-export type DemoCategory = z.infer<typeof DemoCategories>[number];
-
-/** By a key that answers name; founders are asked in this order. */
-export const DemoQuestions = z.record(z.string(), z.strictObject({ question: text, hint: text }));
-export type DemoQuestions = z.infer<typeof DemoQuestions>;
-
-/** What the other files say there is, which a product may name. */
+/** What there is for a product to name. */
 export interface Known {
   categories: readonly string[];
   questions: readonly string[];
@@ -99,14 +89,9 @@ export type DemoProduct = z.infer<ReturnType<typeof demoProduct>>;
 export type DemoFounder = DemoProduct['founders'][number];
 
 /** What stands above the text of a post. */
-export const DemoPostHead = z.strictObject({
-  title: text,
-  summary: text,
-  author: text,
-  tags: texts,
+export const DemoPostHead = PostHead.extend({
   /** Negative for one that is to come. */
   daysAgo: z.int(),
-  faqs: Faqs,
 });
 export interface DemoPost extends z.infer<typeof DemoPostHead> {
   slug: string;

@@ -1,13 +1,14 @@
 /**
  * The demo directory: fictional products, their founders, eight weeks of launches with votes and two weeks to
  * come, and what a directory shows beside them. Every row that stands by itself is marked `is_demo`, so that it
- * can be told apart and taken out again; the others go with the row they hang on.
+ * can be told apart and removed again; the others go with the row they hang on.
  */
 import type { Knex } from 'knex';
 import { mondayOf } from '../shared/week-rules.ts';
 import { readContent } from './content.ts';
 import { insertDemoDirectory } from './directory.ts';
 import { insertDemoListings } from './listings.ts';
+import { loadReferenceData } from '../reference-data/load-reference-data.ts';
 import { forgetDemoWeeks } from './weeks.ts';
 
 /** Any number, the same in every process: seeding and removing take turns. */
@@ -53,7 +54,10 @@ export async function seedDemo(db: Knex, { now, again = false }: SeedOptions): P
 
     // Of a demo that is there, only what it lacks.
     const missing = isThere ? parts.filter(([name]) => known.get(name) !== null) : parts;
-    if (missing.length > 0) await insertParts(tx, missing, now);
+    if (missing.length > 0) {
+      await loadReferenceData(tx, now);
+      await insertParts(tx, missing, now);
+    }
     return { seeded: !isThere, completed: isThere && missing.length > 0, removedEarlier: false };
   });
 }
@@ -74,40 +78,25 @@ async function insertParts(
 }
 
 /**
- * Takes out exactly the demo's rows. Categories that other listings use stay, with those above them and without
- * the demo's FAQs, and so do interview questions that others have answered; they are taken out by a later call
- * once nothing uses them. The number is that of listings removed.
+ * Removes exactly the demo's rows; categories and interview questions belong to the directory and stay. Returns the number
+ * of listings removed, or null if there is no demo. A start does not load it again.
  */
-export async function removeDemo(db: Knex): Promise<{ removed: number }> {
-  return db.transaction(async (tx) => {
-    await takeHostLock(tx);
-    await forgetDemoWeeks(tx);
-    const removed = await tx('listings').where('is_demo', true).delete();
-    for (const table of ['founders', 'accounts', 'domain_ratings', 'blog_posts']) {
-      await tx(table).where('is_demo', true).delete();
-    }
-    await tx('interview_questions')
-      .where('is_demo', true)
-      .whereNotIn('id', tx('interview_answers').select('question_id'))
-      .delete();
-    await tx.raw(`
-      WITH RECURSIVE kept AS (
-        SELECT id, parent_id FROM categories
-        WHERE NOT is_demo OR id IN (SELECT category_id FROM listing_categories)
-        UNION
-        SELECT above.id, above.parent_id FROM categories above JOIN kept ON above.id = kept.parent_id
-      )
-      DELETE FROM categories WHERE is_demo AND id NOT IN (SELECT id FROM kept)`);
-    await tx('categories').where('is_demo', true).whereRaw(`faqs <> '[]'`).update({ faqs: '[]' });
-    await tx('seeds')
-      .whereIn(
-        'name',
-        parts.map(([name]) => name),
-      )
-      .whereNull('removed_at')
-      .update({ removed_at: tx.fn.now() });
-    return { removed };
-  });
+export async function removeDemo(tx: Knex.Transaction): Promise<number | null> {
+  await takeHostLock(tx);
+  const wasThere = await tx('seeds')
+    .whereIn(
+      'name',
+      parts.map(([name]) => name),
+    )
+    .whereNull('removed_at')
+    .update({ removed_at: tx.fn.now() });
+  if (wasThere === 0) return null;
+  await forgetDemoWeeks(tx);
+  const removed = await tx('listings').where('is_demo', true).delete();
+  for (const table of ['founders', 'accounts', 'domain_ratings', 'blog_posts']) {
+    await tx(table).where('is_demo', true).delete();
+  }
+  return removed;
 }
 
 const takeHostLock = (tx: Knex.Transaction) => tx.raw('SELECT pg_advisory_xact_lock(?)', [lockKey]);

@@ -1,21 +1,20 @@
-/** The demo's texts that belong to the site rather than to a listing: posts, categories' FAQs, interviews. */
+/** The demo's texts that belong to the site rather than to a listing: posts and interviews. */
 import type { Knex } from 'knex';
 import { spreadBetween } from './activity.ts';
 import type { DemoContent } from './content.ts';
 import { freeSlugs, wantedSlug } from './free-slugs.ts';
 import { insertRows } from './insert-rows.ts';
 import { founderSlug } from './rows.ts';
-import type { DemoCategory, DemoPost, DemoQuestions } from './schema.ts';
+import type { DemoPost } from './schema.ts';
 
 const dayMs = 86_400_000;
 
 export async function insertDemoTexts(
   tx: Knex.Transaction,
-  { categories, products, questions, posts }: DemoContent,
+  { products, questions, posts }: DemoContent,
   now: Date,
 ): Promise<void> {
   await insertPosts(tx, posts, now);
-  await insertCategoryFaqs(tx, categories);
   await insertInterviews(tx, products, questions, now);
 }
 
@@ -52,25 +51,13 @@ function morning(now: Date, daysAgo: number): Date {
   return new Date(day * dayMs + minutes * 60_000);
 }
 
-/** Real categories, and FAQs that somebody has written, stay as they are. */
-async function insertCategoryFaqs(tx: Knex.Transaction, categories: readonly DemoCategory[]): Promise<void> {
-  const faqs = categories
-    .flatMap((category) => [category, ...category.children])
-    .map(({ slug, faqs }) => ({ slug, faqs }));
-  await tx.raw(
-    `UPDATE categories c SET faqs = f.faqs FROM json_to_recordset(?) AS f (slug text, faqs jsonb)
-     WHERE c.slug = f.slug AND c.is_demo AND c.faqs = '[]'`,
-    [JSON.stringify(faqs)],
-  );
-}
-
 async function insertInterviews(
   tx: Knex.Transaction,
   products: DemoContent['products'],
-  questions: DemoQuestions,
+  questions: DemoContent['questions'],
   now: Date,
 ): Promise<void> {
-  const questionIds = await insertQuestions(tx, questions);
+  const questionIds = await findQuestions(tx);
   const founders = await tx('founders')
     .where('is_demo', true)
     .select<{ id: number; slug: string; created_at: Date }[]>('id', 'slug', 'created_at');
@@ -80,35 +67,17 @@ async function insertInterviews(
     const founder = bySlug.get(founderSlug({ name }));
     if (!founder) return [];
     const [updatedAt = now] = spreadBetween(founder.created_at, now, 1, `${name} interview`);
-    return Object.entries(interview).map(([key, answer]) => ({
-      founder_id: founder.id,
-      question_id: questionIds.get(questions[key]?.question ?? '') ?? null,
-      answer,
-      updated_at: updatedAt,
-    }));
+    return Object.entries(interview).flatMap(([key, answer]) => {
+      const questionId = questionIds.get(questions[key]?.question ?? '');
+      if (questionId === undefined) return [];
+      return [{ founder_id: founder.id, question_id: questionId, answer, updated_at: updatedAt }];
+    });
   });
   await insertRows(tx, 'interview_answers', rows);
 }
 
-/** Ids by question. One that was kept when the demo was taken out, since others had answered it, is used again. */
-async function insertQuestions(tx: Knex.Transaction, questions: DemoQuestions): Promise<Map<string, number>> {
-  const demoQuestions = () =>
-    tx('interview_questions')
-      .where('is_demo', true)
-      .select<{ id: number; question: string }[]>('id', 'question');
-  const kept = new Set((await demoQuestions()).map(({ question }) => question));
-  const [last] = await tx('interview_questions').max<{ max: number | null }[]>('position');
-  const missing = Object.values(questions).filter(({ question }) => !kept.has(question));
-  await insertRows(
-    tx,
-    'interview_questions',
-    missing.map(({ question, hint }, i) => ({
-      question,
-      hint,
-      position: (last?.max ?? 0) + i + 1,
-      is_active: true,
-      is_demo: true,
-    })),
-  );
-  return new Map((await demoQuestions()).map(({ id, question }) => [question, id]));
+/** Ids by question; without those that the site team changed or removed. */
+async function findQuestions(tx: Knex.Transaction): Promise<Map<string, number>> {
+  const rows = await tx('interview_questions').select<{ id: number; question: string }[]>('id', 'question');
+  return new Map(rows.map(({ id, question }) => [question, id]));
 }

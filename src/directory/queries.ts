@@ -91,6 +91,8 @@ export interface CategoryRow {
   name: string;
   keywords: string[];
   parent_slug: string | null;
+  /** From before it was renamed, and of categories that became part of it. */
+  former_names: string[];
 }
 
 /** The whole tree; it has tens of rows. */
@@ -98,5 +100,8 @@ export async function listCategories(db: Knex): Promise<CategoryRow[]> {
   return db('categories as c')
     .leftJoin('categories as p', 'p.id', 'c.parent_id')
     .orderBy(['c.position', 'c.name'])
-    .select<CategoryRow[]>('c.id', 'c.slug', 'c.name', 'c.keywords', 'p.slug as parent_slug');
+    .select<CategoryRow[]>(
+      ...['c.id', 'c.slug', 'c.name', 'c.keywords', 'p.slug as parent_slug'],
+      db.raw('ARRAY(SELECT name FROM former_categories f WHERE f.category_id = c.id) AS former_names'),
+    );
 }

@@ -25,6 +25,20 @@ export async function listTeamSites(db: Knex): Promise<TeamSite[]> {
   return db('sites').orderBy('id').select<TeamSite[]>('id', 'key', 'currency', 'is_default');
 }
 
+export interface NewSite {
+  key: string;
+  name: string;
+  purpose: string;
+  host: string | null;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** Adds a site; a trigger gives it its products (functions/orders/stock_new_site.sql). Categories are shared by all sites. */
+export async function insertSite(tx: Knex.Transaction, site: NewSite): Promise<void> {
+  await tx('sites').insert(site);
+}
+
 export async function setSiteSetting(
   tx: Knex.Transaction,
   siteId: number,

@@ -93,11 +93,19 @@ export function competitorAddress(typed: string, resolve?: ResolveMap): string {
 }
 
 /**
- * Category names as the directory spells them; the input may differ in case.
+ * Category names as the directory spells them; the input may differ in case, or be a former name.
  * @throws Fault invalid_input that names each unknown category
  */
-export function knownCategories(names: string[], directory: readonly { name: string }[]): string[] {
-  const byName = new Map(directory.map(({ name }) => [name.toLowerCase(), name]));
+export function knownCategories(
+  names: string[],
+  directory: readonly { name: string; former_names: readonly string[] }[],
+): string[] {
+  const byName = new Map([
+    ...directory.flatMap(({ name, former_names }) =>
+      former_names.map((former) => [former.toLowerCase(), name] as const),
+    ),
+    ...directory.map(({ name }) => [name.toLowerCase(), name] as const),
+  ]);
   const problems = names.flatMap((name, index) =>
     byName.has(name.trim().toLowerCase())
       ? []

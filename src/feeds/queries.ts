@@ -87,6 +87,20 @@ export async function listLaunchedWeeks(db: Knex, siteId: number): Promise<strin
   return rows.map(({ week }) => week);
 }
 
+/** Stops at the first listing of each category. */
+const sitemapCategories = prepared<{ slug: string }>(
+  'sitemap_categories',
+  `SELECT slug FROM categories c WHERE EXISTS (
+     SELECT FROM category_ancestors a
+     JOIN listing_categories lc ON lc.category_id = a.category_id JOIN listings l ON l.id = lc.listing_id
+     WHERE a.ancestor_id = c.id AND l.site_id = $1 AND l.status = 'live' AND NOT l.is_demo)
+   ORDER BY position, name, id`,
+);
+
+/** Categories with live listings, in themselves or below, that are not of the demo. */
+export const listSitemapCategories = (db: Knex, siteId: number): Promise<{ slug: string }[]> =>
+  sitemapCategories(db, [siteId]);
+
 /** The newest of possibly thousands; crawlers find the others through the blog's pages. */
 const maxPosts = 5_000;
 

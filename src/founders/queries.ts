@@ -35,12 +35,11 @@ export interface QuestionRow {
   id: number;
   question: string;
   hint: string | null;
-  is_demo: boolean;
 }
 
 const activeQuestions = prepared<QuestionRow>(
   'active_questions',
-  `SELECT id, question, hint, is_demo FROM interview_questions WHERE is_active ORDER BY position, id`,
+  `SELECT id, question, hint FROM interview_questions WHERE is_active ORDER BY position, id`,
 );
 
 export async function listActiveQuestions(db: Knex): Promise<QuestionRow[]> {

@@ -62,7 +62,6 @@ export const InterviewQuestions = z
           id: z.int(),
           question: z.string(),
           hint: z.string().nullable().describe('What a good answer tells.'),
-          is_demo: z.boolean().describe('True for the questions of a demo directory.'),
         })
         .meta({ id: 'InterviewQuestion' }),
     ),

@@ -57,11 +57,15 @@ async function applyCategories(
   );
 }
 
-/** The ids of categories in the order of their names. Unknown names are left out. */
+/** The ids of categories in the order of their names, which may be former ones. Unknown names are left out. */
 export async function findCategoryIds(tx: Knex.Transaction, names: string[]): Promise<number[]> {
   const { rows } = await tx.raw<{ rows: { id: number }[] }>(
     `SELECT c.id FROM unnest(?::text[]) WITH ORDINALITY AS n (name, place)
-     CROSS JOIN LATERAL (SELECT id FROM categories WHERE lower(name) = lower(n.name) ORDER BY id LIMIT 1) c
+     CROSS JOIN LATERAL (
+       SELECT id FROM (
+         SELECT id, 0 AS age FROM categories WHERE lower(name) = lower(n.name)
+         UNION ALL SELECT category_id, 1 FROM former_categories WHERE lower(name) = lower(n.name)) named
+       ORDER BY age, id LIMIT 1) c
      ORDER BY n.place`,
     [names],
   );

@@ -110,7 +110,12 @@ async function readFacts(
       (await findListings(db, site.id, accountId, listingIds)).map((listing) => [listing.id, listing]),
     ),
     categories: new Set(
-      slugs.length === 0 ? [] : await db('categories').whereIn('slug', slugs).pluck<string[]>('slug'),
+      slugs.length === 0
+        ? []
+        : await db
+            .from(db.raw('unnest(?::text[]) AS slug', [slugs]))
+            .whereRaw('category_of_slug(slug) IS NOT NULL')
+            .pluck<string[]>('slug'),
     ),
     placesTaken: await paidPlacesTaken(db, site.id, weeks, { now, but: replaced }),
     placesPerWeek,

@@ -214,11 +214,14 @@ export async function addCategories(
   key: ItemKey,
   { listingId, slugs }: { listingId: number; slugs: readonly string[] },
 ): Promise<string[] | { why: string }> {
-  const found = await tx('categories')
-    .whereIn('slug', [...slugs])
-    .select<{ id: number; slug: string; name: string }[]>('id', 'slug', 'name');
-  const wanted = found.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
-  if (wanted.length < new Set(slugs).size) return { why: 'One of the categories no longer exists.' };
+  // A category may have been renamed, or have become part of another one, since the order.
+  const { rows: found } = await tx.raw<{ rows: { id: number; name: string }[] }>(
+    `SELECT c.id, c.name FROM unnest(?::text[]) WITH ORDINALITY AS s (slug, place)
+     JOIN categories c ON c.id = category_of_slug(s.slug) ORDER BY s.place`,
+    [[...slugs]],
+  );
+  if (found.length < slugs.length) return { why: 'One of the categories no longer exists.' };
+  const wanted = [...new Map(found.map((category) => [category.id, category])).values()];
   const had = await tx('listing_categories')
     .where({ listing_id: listingId })
     .select<{ category_id: number; position: number }[]>('category_id', 'position');

@@ -14,7 +14,7 @@ const missing: Partial<Record<FaultCode, Missing>> = {
   post_not_found: 'post',
 };
 
-/** A page, a page that describes a problem with the request, or the path that has replaced this one. */
+/** A page, a page that describes a problem with the request, or the path of the page that has taken this one's place. */
 export type Answered = string | { refused: string } | { movedTo: string };
 
 /**
@@ -29,9 +29,11 @@ export async function answerPage(
 ): Promise<void> {
   try {
     const answered = await page();
-    if (typeof answered !== 'string' && 'movedTo' in answered) {
+    if (typeof answered === 'object' && 'movedTo' in answered) {
       ctx.redirect(answered.movedTo);
       ctx.status = 301;
+      // Names can change back, and browsers keep a 301 forever otherwise.
+      ctx.set('Cache-Control', 'no-cache');
       return;
     }
     if (typeof answered !== 'string') {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { Config } from '../config/config.ts';
-import { isDevelopment, paymentsOf } from '../config/development-rules.ts';
+import { loadsDemo, paymentsOf } from '../config/development-rules.ts';
 import { createDatabase, startEmbedded } from './embedded.ts';
 import { migrate, openDatabase } from '../db/knex.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { assertSellers } from '../orders/seller-queries.ts';
+import { loadReferenceData } from '../reference-data/load-reference-data.ts';
 import { openLog } from '../processes/log-file.ts';
 import { type Print, step } from '../processes/progress.ts';
 import type { Service } from './keep-running.ts';
@@ -46,7 +47,7 @@ export async function provideDatabase(
   return url;
 }
 
-/** Migrates the schema and, in development, loads the demo directory once. @throws StartFailure */
+/** Migrates the schema, and loads the reference data and, where it is wanted, the demo directory once each. @throws StartFailure */
 export async function prepareDatabase(url: string, config: Config, print: Print): Promise<void> {
   const db = openDatabase(url, 2);
   try {
@@ -62,7 +63,13 @@ export async function prepareDatabase(url: string, config: Config, print: Print)
         error,
       );
     });
-    if (isDevelopment(config)) await step(print, 'Demo directory', () => loadDemo(db, print));
+    await step(print, 'Reference data', () => loadReferenceData(db, new Date())).catch((error: unknown) => {
+      throw new StartFailure(
+        `Categories and interview questions could not be loaded: ${reasonOf(error)}. Nothing of them was stored.`,
+        error,
+      );
+    });
+    if (loadsDemo(config)) await step(print, 'Demo directory', () => loadDemo(db, print));
     if (paymentsOf(config) === 'real') await assertSellers(db, new Date());
   } finally {
     await db.destroy();

@@ -45,13 +45,13 @@ describe('the site team', function () {
     const { slug, subject } = await listing();
     await directory.team.act('hide', slug);
     await directory.team.act('restore', slug);
-    await directory.team.act('set-site', 'main', 'name', 'Launch Directory');
+    await directory.team.act('site', 'set', 'main', 'name', 'Launch Directory');
     const all = JSON.parse(await directory.team.admin('log', '--json')) as { action: string }[];
-    expect(all.map(({ action }) => action)).to.deep.equal(['set-site', 'restore', 'hide']);
+    expect(all.map(({ action }) => action)).to.deep.equal(['site set', 'restore', 'hide']);
     expect((await directory.team.admin('log', '--subject', subject)).split('\n')[1]).to.equal(
       `2026-11-25T10:00:00.000Z  mara  hide ${subject}  {"was":"live"}  “as agreed”`,
     );
-    expect(await directory.team.admin('log', '--limit', '1')).to.match(/^\S+ {2}mara {2}set-site site\/main/);
+    expect(await directory.team.admin('log', '--limit', '1')).to.match(/^\S+ {2}mara {2}site set site\/main/);
     expect(await directory.team.admin('log', '--subject', 'listing/0')).to.equal(
       'Nothing was done to listing/0.',
     );
@@ -97,7 +97,7 @@ describe('the site team', function () {
     const help = await directory.team.admin('help');
     for (const { name, usage, example, options, positionals } of commands) {
       expect(help).to.contain(`  ${[name, usage].filter(Boolean).join(' ')}\n`);
-      expect(example.split(' ')[0]).to.equal(name);
+      expect(`${example} `).to.match(new RegExp(`^${name} `));
       for (const { option } of options) expect(usage, name).to.contain(`--${option}`);
       for (const place of positionals) expect(usage, name).to.contain(place.toUpperCase());
       expect(await directory.team.admin('help', name)).to.contain(`npm run admin -- ${example}`);

@@ -48,24 +48,27 @@ describe('the site team with what is entered', function () {
   });
 
   it('shows and sets what is set of a site', async () => {
-    const before = JSON.parse(await directory.team.admin('site', '--json')) as Record<string, unknown>[];
+    const before = JSON.parse(await directory.team.admin('site', 'list', '--json')) as Record<
+      string,
+      unknown
+    >[];
     expect(before.find(({ key }) => key === 'main')).to.include({ badge_lost: 'tell', host: null });
-    expect(await directory.team.act('set-site', 'main', 'badge_lost', 'hide')).to.equal(
+    expect(await directory.team.act('site', 'set', 'main', 'badge_lost', 'hide')).to.equal(
       'badge_lost of main is hide; it was tell.',
     );
-    await directory.team.act('set-site', 'main', 'host', 'Launches.Example');
-    expect(await directory.team.admin('site')).to.match(
+    await directory.team.act('site', 'set', 'main', 'host', 'Launches.Example');
+    expect(await directory.team.admin('site', 'list')).to.match(
       /main \(the default\)\n(.*\n)* {2}host: launches\.example\n/,
     );
     expect((await actions(directory.db))[0]).to.deep.include({
       subject: 'site/main',
       detail: { setting: 'badge_lost', from: 'tell', to: 'hide' },
     });
-    await directory.team.act('set-site', 'main', 'host', 'none');
+    await directory.team.act('site', 'set', 'main', 'host', 'none');
     expect(
       (await directory.db('sites').where({ key: 'main' }).first<{ host: string | null }>('host')).host,
     ).to.equal(null);
-    const refused = (...args: string[]) => directory.team.refused('set-site', ...args, '--why', 'x');
+    const refused = (...args: string[]) => directory.team.refused('site', 'set', ...args, '--why', 'x');
     expect(await refused('nowhere', 'name', 'x')).to.match(/There is no site "nowhere"; the sites are main/);
     expect(await refused('main', 'currency', 'USD')).to.match(
       /^SETTING: is one of name, purpose, host, badge_lost/,

@@ -252,9 +252,9 @@ describe('the site team with orders', function () {
   });
 
   it('sends a receipt once more, to the present address, of the seller of that time', async () => {
-    await team.act('set-site', 'main', 'seller-name', 'Launches Ltd');
+    await team.act('site', 'set', 'main', 'seller-name', 'Launches Ltd');
     const id = await paid();
-    await team.act('set-site', 'main', 'seller-name', 'Launches Europe Ltd');
+    await team.act('site', 'set', 'main', 'seller-name', 'Launches Europe Ltd');
     await db('accounts').where({ id: accountId }).update({ email: 'new@shop.example' });
     await db('order_items').where({ order_id: id }).update({ note: 'Live since 2 November.' });
     await db('mails').insert({

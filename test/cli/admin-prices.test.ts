@@ -160,26 +160,28 @@ describe('the site team with prices', function () {
   });
 
   it('says who sells', async () => {
-    expect(await team.act('set-site', 'main', 'seller-name', 'Launches GmbH')).to.equal(
+    expect(await team.act('site', 'set', 'main', 'seller-name', 'Launches GmbH')).to.equal(
       'seller_name of main is Launches GmbH; it was none.',
     );
-    await team.act('set-site', 'main', 'seller-address', 'Gasse 1, 1010 Wien');
-    await team.act('set-site', 'main', 'seller-country', 'at');
-    await team.act('set-site', 'main', 'seller-vat-number', 'ATU13585627');
+    await team.act('site', 'set', 'main', 'seller-address', 'Gasse 1, 1010 Wien');
+    await team.act('site', 'set', 'main', 'seller-country', 'at');
+    await team.act('site', 'set', 'main', 'seller-vat-number', 'ATU13585627');
     expect(await db('sites').where({ key: 'main' }).first()).to.include({
       seller_name: 'Launches GmbH',
       seller_address: 'Gasse 1, 1010 Wien',
       seller_country: 'AT',
       seller_vat_number: 'ATU13585627',
     });
-    await team.act('set-site', 'main', 'seller_vat_number', 'none');
-    expect(await team.admin('site')).to.contain('\n  seller_vat_number: none');
+    await team.act('site', 'set', 'main', 'seller_vat_number', 'none');
+    expect(await team.admin('site', 'list')).to.contain('\n  seller_vat_number: none');
 
-    const set = (...args: string[]) => refused('set-site', 'main', ...args);
+    const set = (...args: string[]) => refused('site', 'set', 'main', ...args);
     expect(await set('seller-country', 'UK')).to.match(/^seller_country: is a country by its two letters/);
     expect(await set('seller-vat-number', 'ATU13585628')).to.match(/^seller_vat_number: is not a VAT number/);
     expect(await set('seller-vat-number', 'DE-1')).to.match(/^seller_vat_number: is not a VAT number/);
     expect(await set('seller-name', 'a\nb')).to.match(/^seller_name: stands on one line/);
-    expect(await team.act('set-site', 'main', 'seller-vat-number', 'AU 51824753556')).to.match(/is AU 5182/);
+    expect(await team.act('site', 'set', 'main', 'seller-vat-number', 'AU 51824753556')).to.match(
+      /is AU 5182/,
+    );
   });
 });

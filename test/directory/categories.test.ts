@@ -109,7 +109,6 @@ describe('categories', () => {
       total_pages: 1,
       page: 1,
       per_page: 20,
-      is_demo: false,
     });
     expect(body['subcategories']).to.deep.equal([
       { slug: 'notes', name: 'notes', description: '', live_listings: 2 },

@@ -7,7 +7,6 @@ const row = (id: number, parent_id: number | null, live_listings = 1): CountedCa
   name: `C${id}`,
   description: '',
   parent_id,
-  is_demo: false,
   live_listings,
 });
 

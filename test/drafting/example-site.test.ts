@@ -1,6 +1,6 @@
 /** The example website, fetched from its own server, gives this profile and no other. */
 import { expect } from 'chai';
-import { readCategories } from '../../src/demo/content.ts';
+import { readCategories } from '../../src/reference-data/content.ts';
 import { fieldNames } from '../../src/shared/profile-schema.ts';
 import { serveExample, type ExampleSite } from '../../examples/serve.ts';
 import { draftPages, linksOf, stored, valuesOf, type Drafted } from './pages.ts';

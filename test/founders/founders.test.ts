@@ -207,8 +207,8 @@ describe('founders', () => {
   it('are asked the active questions, in order', async () => {
     const { body } = await call('list_interview_questions');
     expect((body['items'] as Record<string, unknown>[]).map(({ id: _id, ...rest }) => rest)).to.deep.equal([
-      { question: 'Why?', hint: null, is_demo: false },
-      { question: 'What next?', hint: 'A plan.', is_demo: false },
+      { question: 'Why?', hint: null },
+      { question: 'What next?', hint: 'A plan.' },
     ]);
   });
 });

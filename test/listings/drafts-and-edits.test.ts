@@ -193,6 +193,21 @@ describe('a draft and the edits of its listing', () => {
     expect([(shown as object[]).length, stage]).to.deep.equal([1, 'beta']);
   });
 
+  it('takes a former name of a category for its present one', async () => {
+    const renamed = await submittedListing(api);
+    const names = async () =>
+      ((await renamed.mine())['categories'] as { name: string }[]).map(({ name }) => name);
+    const category = await api.db('categories').where({ slug: 'productivity' }).first<{ id: number }>('id');
+    await api.db('categories').where(category).update({ name: 'Getting things done' });
+    await api.db('former_categories').insert({ category_id: category.id, name: 'Productivity' });
+    // The draft has the former name, and sends it.
+    await renamed.editDraft({ fields: { categories: ['Developer tools'] } });
+    await renamed.editDraft({ fields: { categories: ['productivity'] } });
+    expect(await names()).to.deep.equal(['Getting things done']);
+    await api.db('former_categories').delete();
+    await api.db('categories').where(category).update({ name: 'Productivity' });
+  });
+
   it('signals an open launch only if founders changed', async () => {
     await waitForWeek(api.db, listing.id);
     await api.db('outbox').delete();

@@ -274,6 +274,18 @@ describe('fulfilment', () => {
     });
   });
 
+  it('of a further category that was renamed since puts the listing into that', async () => {
+    const id = await live();
+    const order = await buy({ product: 'extra_categories', listing_id: id, categories: ['moods'] });
+    const category_id = await categoryId('moods');
+    await desk.db('categories').where({ id: category_id }).update({ slug: 'feelings' });
+    await desk.db('former_categories').insert({ category_id, slug: 'moods', name: 'Moods' });
+    await desk.run(order, now);
+    expect(await categoriesOf(id)).to.deep.equal(['feelings']);
+    await desk.db('former_categories').delete();
+    await desk.db('categories').where({ id: category_id }).update({ slug: 'moods' });
+  });
+
   it('of further categories goes to the site team when they do not all fit any more, and adds none', async () => {
     const id = await live();
     await desk

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { teamOn } from '../cli/admin-rows.ts';
 import { bareDatabase, freshDatabase } from '../support/engines.ts';
 
 interface Outcome {
@@ -46,14 +47,14 @@ describe('npm run seed and npm run migrate', () => {
     }
   }).timeout(60_000);
 
-  it('load the demo, say when it is there, take it out, and load it again', async () => {
+  it('load the demo, say when it is there, and load it again where it was removed', async () => {
     const env = { DATABASE_URL: database.url };
     expect((await run('seed', [], env)).stdout).to.equal('The demo directory is loaded.\n');
     expect((await run('seed', [], env)).stdout).to.equal('The demo directory was already loaded.\n');
-    expect((await run('seed', ['--remove'], env)).stdout).to.match(
-      /^The demo directory is removed: \d\d listings\.\n$/,
-    );
-    expect((await run('seed', ['--remove'], env)).stdout).to.equal('There is no demo directory to remove.\n');
+    expect((await run('seed', ['--remove'], env)).stderr).to.contain('--remove');
+    const team = teamOn(database.url);
+    expect(await team.act('remove-demo')).to.match(/^The demo directory is removed: \d\d listings, /);
+    expect(await team.refused('remove-demo', '--why', 'x')).to.equal('There is no demo directory to remove.');
     expect((await run('seed', [], env)).stdout).to.equal('The demo directory is loaded.\n');
   }).timeout(60_000);
 
@@ -67,7 +68,7 @@ describe('npm run seed and npm run migrate', () => {
     };
     await writeFile(join(dataDir, 'runtime.json'), JSON.stringify(runtime));
     const { stdout } = await run('migrate', [], { DATA_DIR: dataDir });
-    expect(stdout).to.equal('The schema is up to date.\n');
+    expect(stdout).to.match(/^The schema is up to date\.\n/);
   }).timeout(60_000);
 
   it('name the command that is missing where the schema is', async () => {
@@ -79,8 +80,21 @@ describe('npm run seed and npm run migrate', () => {
       stdout: '',
       stderr: 'The database has no up-to-date schema yet. Run `npm run migrate`, then this again.\n',
     });
-    expect((await run('migrate', [], env)).stdout).to.match(/^Ran .*baseline/);
+    expect((await run('migrate', [], env)).stdout).to.match(
+      /^Ran .*baseline.*\.\nLoaded categories and interview-questions\.\n$/,
+    );
+    expect((await run('migrate', [], env)).stdout).to.equal('The schema is up to date.\n');
     expect((await run('seed', [], env)).stdout).to.equal('The demo directory is loaded.\n');
+    await bare.drop();
+  }).timeout(60_000);
+
+  it('load the demo with the schema in production only where that is said', async () => {
+    const bare = await bareDatabase();
+    const env = { DATABASE_URL: bare.url, NODE_ENV: 'production' };
+    expect((await run('migrate', [], env)).stdout).not.to.contain('demo');
+    expect((await run('migrate', [], { ...env, DEMO: '1' })).stdout).to.match(
+      /The demo directory is loaded\.\n$/,
+    );
     await bare.drop();
   }).timeout(60_000);
 });

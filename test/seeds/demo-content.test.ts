@@ -2,11 +2,13 @@ import { expect } from 'chai';
 import { demoCalendar } from '../../src/demo/calendar.ts';
 import { readContent } from '../../src/demo/content.ts';
 import { demoVoters } from '../../src/demo/voters.ts';
+import { readCategories } from '../../src/reference-data/content.ts';
 
 const content = readContent();
 const products = [...content.products.values()];
-const categories = content.categories.flatMap((parent) => [parent, ...parent.children]);
-const topLevel = content.categories.filter(({ children }) => children.length > 0).map(({ slug }) => slug);
+const tree = readCategories();
+const categories = tree.flatMap((parent) => [parent, ...parent.children]);
+const topLevel = tree.filter(({ children }) => children.length > 0).map(({ slug }) => slug);
 const duplicates = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
 const now = new Date('2026-11-21T10:30:00Z');
 

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../src/db/knex.ts';
 import { removeDemo, seedDemo } from '../../src/demo/seed-demo.ts';
+import { loadReferenceData } from '../../src/reference-data/load-reference-data.ts';
 import { linkProblem } from '../../src/shared/link-rules.ts';
 import type { Platform } from '../../src/shared/profile-schema.ts';
 import { listWeeksToClose } from '../../src/launches/close-week-queries.ts';
@@ -53,6 +54,7 @@ describe('the demo’s directory', () => {
   beforeEach(async () => {
     database = await freshDatabase();
     db = openDatabase(database.url, 6);
+    await loadReferenceData(db, now);
   });
   afterEach(async () => {
     await db.destroy();
@@ -96,8 +98,7 @@ describe('the demo’s directory', () => {
     });
   /** What a version without the directory's parts left behind, brought up to the present schema. */
   const forgetDirectory = async () => {
-    for (const table of [...hanging, 'blog_posts', 'interview_questions']) await db(table).delete();
-    await db('categories').update({ faqs: '[]' });
+    for (const table of [...hanging, 'blog_posts']) await db(table).delete();
     await db('listings').update({ followers: 0 });
     await db('listings')
       .where('plan', 'paid')
@@ -252,7 +253,7 @@ describe('the demo’s directory', () => {
 
   it('marks what nobody measured, and says so where it is shown', async () => {
     await seedDemo(db, { now });
-    for (const table of ['domain_ratings', 'blog_posts', 'interview_questions']) {
+    for (const table of ['domain_ratings', 'blog_posts']) {
       expect(await db(table).where('is_demo', false), table).to.deep.equal([]);
     }
     for (const table of ['domain_ratings', 'revenues']) {
@@ -321,7 +322,7 @@ describe('the demo’s directory', () => {
 
   it('stays away from an earlier demo that was taken out', async () => {
     await seedDemo(db, { now });
-    await removeDemo(db);
+    await db.transaction(removeDemo);
     await db('seeds').where('name', 'demo-directory').delete();
     const before = await everything();
     expect(await seedDemo(db, { now })).to.include({ removedEarlier: true, completed: false });
@@ -335,10 +336,6 @@ describe('the demo’s directory', () => {
     const founder = await insert('founders', { slug: 'femke-dijkgraaf', name: 'Another Femke' });
     const question = await insert('interview_questions', { position: 7, question: 'Ours?' });
     const at = '2026-10-07T00:00:00Z';
-    await db('categories').insert([
-      { slug: 'finance', name: 'Our Finance', faqs: '[]' },
-      { slug: 'education', name: 'Our Education', faqs: JSON.stringify([{ question: 'Q?', answer: 'A.' }]) },
-    ]);
     await db('listing_founders').insert({ listing_id: listing, founder_id: founder, position: 0 });
     await db('interview_answers').insert({
       founder_id: founder,
@@ -414,37 +411,26 @@ describe('the demo’s directory', () => {
       ),
     ).not.to.be.empty;
 
-    await removeDemo(db);
+    await db.transaction(removeDemo);
     expect(await everything()).to.deep.equal(real);
   });
 
-  it('keeps a question that a real founder answered and a category that a real listing uses, without its FAQs', async () => {
+  it('puts its products where renamed and removed categories went, and asks only the questions there are', async () => {
+    const finance = await db('categories').where('slug', 'finance').first<{ id: number }>('id');
+    await db('categories').where({ id: finance.id }).update({ slug: 'money', name: 'Money' });
+    await db('former_categories').insert({ category_id: finance.id, slug: 'finance', name: 'Finance' });
+    const below = await db('categories').where({ parent_id: finance.id }).pluck<number[]>('id');
+    await db('categories').whereIn('id', below).delete();
+    await db('interview_questions').where('position', 3).update({ question: 'Ours?' });
+
     await seedDemo(db, { now });
-    const listing = await realListing('genuine');
-    const founder = await insert('founders', { slug: 'someone', name: 'Someone' });
-    const category = await db('categories').where('slug', 'finance').first<{ id: number }>('id');
-    const [question] = await db('interview_questions').where('position', 3).pluck<number[]>('id');
-    await db('listing_categories').insert({ listing_id: listing, category_id: category.id, position: 0 });
-    await db('interview_answers').insert({
-      founder_id: founder,
-      question_id: question,
-      answer: 'No.',
-      updated_at: now,
-    });
-
-    await removeDemo(db);
-    expect(await db('interview_questions').pluck('id')).to.deep.equal([question]);
-    expect(await db('interview_answers').pluck('answer')).to.deep.equal(['No.']);
-    expect(await db('categories').select('slug', 'faqs')).to.deep.equal([{ slug: 'finance', faqs: [] }]);
-
-    await seedDemo(db, { now, again: true });
-    expect(await count('interview_questions')).to.equal(12);
-    const [finance] = await db('categories').where('slug', 'finance').pluck<object[][]>('faqs');
-    expect(finance).not.to.be.empty;
-
-    await db('listings').where('id', listing).delete();
-    await db('founders').where('id', founder).delete();
-    await removeDemo(db);
-    for (const table of tables) expect(await count(table), table).to.equal(0);
+    expect(await db('listing_categories').where('category_id', finance.id)).not.to.be.empty;
+    expect(await db('categories').whereIn('slug', ['finance'])).to.be.empty;
+    expect(
+      await rows(
+        'SELECT FROM interview_answers JOIN interview_questions q ON q.id = question_id WHERE position = 3',
+      ),
+    ).to.be.empty;
+    expect(await rows('SELECT FROM interview_answers')).not.to.be.empty;
   });
 });

@@ -30,7 +30,6 @@ describe('the page of a category', () => {
       parent: null,
       subcategories: [],
       live_listings: 1,
-      is_demo: false,
       featured: [{ ...listing, paid: true, label, featured_until: '2026-12-01T00:00:00.000Z' }],
       items: [listing],
       page: 1,

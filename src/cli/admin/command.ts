@@ -48,6 +48,7 @@ export interface ChangeResult {
 export class Refusal extends Error {}
 
 interface About {
+  /** One word, or two for a command of a group: `category add`. */
   name: string;
   /** The arguments, as shown in the help. */
   usage: string;
@@ -129,4 +130,27 @@ export const inputs = {
     .regex(/^\d{1,15}$/, 'is a whole number, 0 or more')
     .transform(Number),
   text: (max: number) => z.string().trim().min(1, 'is empty').max(max, `has at most ${max} characters`),
+  slug: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9-]{0,219}$/,
+      'is a slug: lower-case letters, digits and hyphens, such as my-slug',
+    ),
+  /** A,B,C; empty for none. */
+  words: (maxWords: number, maxLength: number) =>
+    z
+      .string()
+      .transform((text) => [
+        ...new Set(
+          text
+            .split(',')
+            .map((word) => word.trim())
+            .filter(Boolean),
+        ),
+      ])
+      .pipe(
+        z
+          .array(z.string().max(maxLength, `has words of more than ${maxLength} characters`))
+          .max(maxWords, `has more than ${maxWords} words`),
+      ),
 };

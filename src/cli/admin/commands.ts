@@ -1,5 +1,13 @@
 import type { Command } from './command.ts';
 import { alternatives, approveAlternative, removeAlternative } from './alternatives.ts';
+import {
+  categoryAdd,
+  categoryDescribe,
+  categoryList,
+  categoryMove,
+  categoryRemove,
+  categoryRename,
+} from './categories.ts';
 import { draftingSpend } from './drafting-spend.ts';
 import { hide, restore } from './hide.ts';
 import { log } from './log.ts';
@@ -7,14 +15,17 @@ import { merge } from './merge.ts';
 import { move } from './move.ts';
 import { order } from './order.ts';
 import { orders } from './orders.ts';
+import { postEdit, postList, postPublish, postUnpublish } from './posts.ts';
 import { price, product, products } from './products.ts';
 import { endPromo, promo, promoCodes } from './promo-codes.ts';
+import { questionAdd, questionEdit, questionList, questionRemove } from './questions.ts';
 import { recheck, recheckOrder } from './recheck.ts';
 import { refund } from './refund.ts';
+import { removeDemoCommand } from './remove-demo.ts';
 import { resendReceipt } from './resend-receipt.ts';
 import { revenue } from './revenue.ts';
 import { hideReview, restoreReview, reviews } from './reviews.ts';
-import { setSite, site } from './sites.ts';
+import { siteAdd, siteList, siteSet } from './sites.ts';
 import { stuck } from './stuck.ts';
 import { allowMail, suppressMail, suppressedMail } from './suppressed-mail.ts';
 import { vatReportCommand } from './vat-report.ts';
@@ -38,7 +49,10 @@ export const commands: readonly Command[] = [
   promoCodes,
   vatReportCommand,
   suppressedMail,
-  site,
+  siteList,
+  categoryList,
+  questionList,
+  postList,
   recheck,
   move,
   hide,
@@ -62,5 +76,18 @@ export const commands: readonly Command[] = [
   endPromo,
   suppressMail,
   allowMail,
-  setSite,
+  siteAdd,
+  siteSet,
+  categoryAdd,
+  categoryRename,
+  categoryMove,
+  categoryDescribe,
+  categoryRemove,
+  questionAdd,
+  questionEdit,
+  questionRemove,
+  postPublish,
+  postEdit,
+  postUnpublish,
+  removeDemoCommand,
 ];

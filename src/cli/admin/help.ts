@@ -1,19 +1,21 @@
+import { commandLine } from '../../processes/command-line.ts';
 import { UsageError } from '../../processes/runtime.ts';
 import type { Command } from './command.ts';
 
 export function usageOf({ name, usage, changes }: Command): string {
-  return ['npm run admin --', name, usage, changes ? '--why TEXT [--as NAME]' : '[--json]']
+  return [commandLine('admin'), name, usage, changes ? '--why TEXT [--as NAME]' : '[--json]']
     .filter(Boolean)
     .join(' ');
 }
 
-/** All commands, or one, with examples. */
-export function helpText(commands: readonly Command[], name?: string): string {
-  if (name !== undefined) {
-    const command = commands.find((one) => one.name === name);
-    if (!command)
-      throw new UsageError(`There is no command "${name}": \`npm run admin -- help\` lists them.`);
-    return entryOf(command);
+/** All commands, or those of a name or group, with examples. */
+export function helpText(commands: readonly Command[], name: string): string {
+  if (name !== '') {
+    const named = commands.filter((one) => one.name === name || one.name.startsWith(`${name} `));
+    if (named.length === 0) {
+      throw new UsageError(`There is no command "${name}": \`${commandLine('admin')} help\` lists them.`);
+    }
+    return named.map(entryOf).join('\n');
   }
   const listed = (changes: boolean) => commands.filter((command) => command.changes === changes).map(entryOf);
   return [
@@ -33,6 +35,6 @@ function entryOf(command: Command): string {
   return [
     `  ${[command.name, command.usage].filter(Boolean).join(' ')}`,
     `      ${command.description}`,
-    `      npm run admin -- ${command.example}`,
+    `      ${commandLine('admin')} ${command.example}`,
   ].join('\n');
 }

@@ -6,6 +6,7 @@ import { recordAction } from '../../audit/queries.ts';
 import type { Config } from '../../config/config.ts';
 import type { Flows } from '../../outbox/flows.ts';
 import { flowsIn } from '../../outbox/queries.ts';
+import { commandLine } from '../../processes/command-line.ts';
 import { reasonOf } from '../../processes/start-failure.ts';
 import { explainDatabaseError, withDatabase } from '../with-database.ts';
 import { type Runtime, UsageError, readRuntime } from '../../processes/runtime.ts';
@@ -21,17 +22,21 @@ export interface AdminParts {
 
 /** Rejects, with nothing changed, with a paragraph on the problem and the next step. */
 export async function runAdmin(args: readonly string[], parts: AdminParts): Promise<void> {
-  const [name, ...rest] = args;
-  const hint = '`npm run admin -- help` lists the commands.';
-  if (name === undefined) throw new UsageError(`The command is missing: ${hint}`);
-  const asksForHelp = [name, ...rest].some((arg) => arg === '--help' || arg === '-h');
-  if (name === 'help' || asksForHelp) {
-    parts.print(helpText(commands, name === 'help' ? rest[0] : name.startsWith('-') ? undefined : name));
+  const [first] = args;
+  if (first === undefined) throw new UsageError(`The command is missing: ${hint()}`);
+  if (first === 'help' || first === '--help' || first === '-h') {
+    parts.print(helpText(commands, args.slice(1).join(' ')));
     return;
   }
-  const command = commands.find((one) => one.name === name);
-  if (!command) throw new UsageError(`There is no command "${name}": ${hint}`);
-
+  if (args.some((arg) => arg === '--help' || arg === '-h')) {
+    const words = args.slice(
+      0,
+      args.findIndex((arg) => arg.startsWith('-')),
+    );
+    parts.print(helpText(commands, findCommand(words)?.command.name ?? first));
+    return;
+  }
+  const { command, rest } = findCommand(args) ?? unknownCommand(first);
   const given = argumentsOf(command, rest);
   const runtime = await readRuntime(parts.config);
   await withDatabase(parts.config, async (db) => {
@@ -50,6 +55,26 @@ export async function runAdmin(args: readonly string[], parts: AdminParts): Prom
       );
     }
   });
+}
+
+const hint = () => `\`${commandLine('admin')} help\` lists the commands.`;
+
+/** The command that the arguments begin with, of two words or one, and the arguments after it. */
+function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } | undefined {
+  for (const count of [2, 1]) {
+    const name = args.slice(0, count).join(' ');
+    const command = args.length >= count && commands.find((one) => one.name === name);
+    if (command) return { command, rest: args.slice(count) };
+  }
+  return undefined;
+}
+
+function unknownCommand(name: string): never {
+  const group = commands.filter((one) => one.name.startsWith(`${name} `)).map((one) => `"${one.name}"`);
+  if (group.length === 0) throw new UsageError(`There is no command "${name}": ${hint()}`);
+  throw new UsageError(
+    `The commands of "${name}" are ${group.join(', ')}: \`${commandLine('admin')} help ${name}\` explains them.`,
+  );
 }
 
 interface Arguments {

@@ -2,10 +2,12 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import {
   type TeamSite,
+  insertSite,
   listSiteSettings,
   listTeamSites,
   setSiteSetting,
 } from '../../directory/site-settings-queries.ts';
+import { listProducts } from '../../orders/product-queries.ts';
 import { siteSettingNames, siteSettings } from '../../directory/site-settings-schema.ts';
 import { Refusal, changeCommand, inputs, readCommand } from './command.ts';
 
@@ -22,11 +24,11 @@ export async function findSite(db: Knex, key: string | undefined): Promise<TeamS
   );
 }
 
-export const site = readCommand({
-  name: 'site',
+export const siteList = readCommand({
+  name: 'site list',
   usage: '',
   description: 'Shows the sites of this deployment with their settings.',
-  example: 'site',
+  example: 'site list',
   positionals: [],
   input: {},
   async run(_, { db }) {
@@ -41,11 +43,59 @@ export const site = readCommand({
   },
 });
 
-export const setSite = changeCommand({
-  name: 'set-site',
+export const siteAdd = changeCommand({
+  name: 'site add',
+  usage: 'KEY --name TEXT --purpose TEXT [--host HOST] [--currency CODE]',
+  description:
+    'Adds a site to this deployment. It has its own listings, weeks, blog, products with the usual prices, and invoices; categories and interview questions are those of all sites. Requests to HOST are for it; KEY and CURRENCY (by default EUR) cannot be changed later.',
+  example:
+    'site add gardens --name "Garden Launches" --purpose "A directory of tools for gardeners." --host gardens.example --why "as agreed in March"',
+  positionals: ['key'],
+  input: {
+    key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'is 1 to 40 lower-case letters, digits and hyphens'),
+    name: siteSettings.name,
+    purpose: siteSettings.purpose,
+    host: siteSettings.host.default(null),
+    currency: z
+      .string()
+      .transform((code) => code.toUpperCase())
+      .refine(
+        (code) => Intl.supportedValuesOf('currency').includes(code) && hasCents(code),
+        'is a currency with cents by its three letters (ISO 4217), such as EUR',
+      )
+      .default('EUR'),
+  },
+  async run(added, { tx }) {
+    const sites = await listSiteSettings(tx, siteSettingNames);
+    if (sites.some(({ key }) => key === added.key)) {
+      throw new Refusal(`There is a site ${added.key} already; choose another key.`);
+    }
+    assertHostFree(sites, added.host);
+    await insertSite(tx, added);
+    const products = await listProducts(tx, (await findSite(tx, added.key)).id);
+    const where = added.host === null ? `set its host with \`site set ${added.key} host HOST\`` : added.host;
+    return {
+      subject: `site/${added.key}`,
+      detail: { ...added },
+      message: `The site ${added.key} is there, with ${products.length} products in ${added.currency}: ${where}. Before it sells anything, check its prices (\`products --site ${added.key}\`) and set its seller (\`site set ${added.key} seller-name …\`).`,
+    };
+  },
+});
+
+/** Amounts are whole hundredths of a currency. */
+const hasCents = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2;
+
+function assertHostFree(others: readonly { key: string; host: string | null }[], host: string | null): void {
+  const taken = host !== null && others.find((one) => one.host === host);
+  if (taken) throw new Refusal(`The host ${host} belongs to ${taken.key}; remove it there first.`);
+}
+
+export const siteSet = changeCommand({
+  name: 'site set',
   usage: `SITE SETTING VALUE`,
   description: `Changes a setting of a site: ${siteSettingNames.join(', ')}.`,
-  example: 'set-site main purpose "A directory of tools for gardeners." --why "as agreed in March"',
+  example: 'site set main purpose "A directory of tools for gardeners." --why "as agreed in March"',
   positionals: ['site', 'setting', 'value'],
   input: {
     site: inputs.text(40),
@@ -68,8 +118,11 @@ export const setSite = changeCommand({
     if (!read.success) throw new Refusal(`${setting}: ${read.error.issues[0]?.message ?? 'is not usable'}.`);
     const from = found[setting];
     const to = read.data;
-    const taken = setting === 'host' && to !== null && sites.find((one) => one.host === to && one !== found);
-    if (taken) throw new Refusal(`The host ${to} belongs to ${taken.key}; remove it there first.`);
+    if (setting === 'host')
+      assertHostFree(
+        sites.filter((one) => one !== found),
+        to,
+      );
     await setSiteSetting(tx, found.id, setting, to);
     return {
       subject: `site/${key}`,

@@ -40,6 +40,7 @@ const files = [
   'functions/orders/stock_site.sql',
   'functions/orders/stock_new_site.sql',
 
+  'functions/categories/category_of_slug.sql',
   'views/category_lineages.sql',
   'functions/live-counts/note_live.sql',
   'functions/live-counts/note_live_listing.sql',

@@ -1,4 +1,4 @@
--- The tree of categories, shared by all sites.
+-- The tree of categories, shared by all sites. A new database gets one (src/reference-data); the site team changes it.
 CREATE TABLE categories (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   slug text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9][a-z0-9-]{0,219}$'),
@@ -8,10 +8,19 @@ CREATE TABLE categories (
   keywords text[] NOT NULL DEFAULT '{}',
   parent_id integer REFERENCES categories,
   position integer NOT NULL DEFAULT 0,
-  is_demo boolean NOT NULL DEFAULT false,
   faqs jsonb NOT NULL DEFAULT '[]'
 );
 CREATE INDEX categories_by_parent ON categories (parent_id);
+
+-- Slugs and names from before a category was renamed, or became part of another: links and drafts still have them.
+CREATE TABLE former_categories (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  category_id integer NOT NULL REFERENCES categories ON DELETE CASCADE,
+  -- Null if only the name changed.
+  slug text UNIQUE,
+  name text NOT NULL
+);
+CREATE INDEX former_categories_of_category ON former_categories (category_id);
 
 -- The categories of a listing, in order.
 CREATE TABLE listing_categories (

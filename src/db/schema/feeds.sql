@@ -4,10 +4,11 @@ CREATE TABLE published_files (
   -- From the site's root.
   path text NOT NULL CHECK (path LIKE '/%'),
   content_type text NOT NULL,
-  -- Compressed with gzip already.
-  body bytea STORAGE EXTERNAL NOT NULL,
+  body bytea NOT NULL,
   -- Of what is compressed, without quotes.
   etag text NOT NULL,
   made_at timestamptz NOT NULL,
   PRIMARY KEY (site_id, path)
 );
+-- Compressed with gzip already. (Postgres 15 takes it only here.)
+ALTER TABLE published_files ALTER COLUMN body SET STORAGE EXTERNAL;

@@ -43,8 +43,7 @@ CREATE TABLE interview_questions (
   question text NOT NULL,
   -- What a good answer tells, for whoever answers.
   hint text,
-  is_active boolean NOT NULL DEFAULT true,
-  is_demo boolean NOT NULL DEFAULT false
+  is_active boolean NOT NULL DEFAULT true
 );
 
 -- What a founder has answered; one answer a question.

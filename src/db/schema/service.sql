@@ -33,7 +33,8 @@ CREATE TABLE audit_log (
 );
 CREATE INDEX audit_log_of_subject ON audit_log (subject, id);
 
--- What was ever loaded into this database, so that what its owner took out does not come back at the next start.
+-- What was ever loaded into this database (the reference data, the demo), so that what the site team removed does not come
+-- back at the next start.
 CREATE TABLE seeds (
   name text PRIMARY KEY,
   loaded_at timestamptz NOT NULL,

@@ -20,7 +20,7 @@ export function categoriesPage({ site, categories: { items } }: CategoriesPageIn
     title: 'Categories',
     description: `The products on ${site.name}, by category.`,
     canonical: categoriesPath,
-    indexed: items.some(({ is_demo: isDemo }) => !isDemo),
+    indexed: items.length > 0,
     current: 'categories',
     body: html`
       <div class="intro"><h1>Categories</h1></div>

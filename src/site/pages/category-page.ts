@@ -28,7 +28,7 @@ export function categoryPage({ site, category }: CategoryPageInput): string {
     title: name,
     description: description || `The products on ${site.name} in ${name}.`,
     canonical: pathOf(page),
-    indexed: !category.is_demo && items.length > 0,
+    indexed: items.some(({ is_demo: isDemo }) => !isDemo),
     current: 'categories',
     body: html`
       <div class="intro">

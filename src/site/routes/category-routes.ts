@@ -1,9 +1,10 @@
 /** The category tree, and the page of each category. */
 import type Router from '@koa/router';
-import { categoriesPath } from '../../directory/path-rules.ts';
+import { categoriesPath, categoryPath } from '../../directory/path-rules.ts';
 import { type PageReader, assertThere, requestedPage } from '../page-reader.ts';
 import { type Categories, categoriesPage } from '../pages/categories-page.ts';
 import { type Category, categoryPage } from '../pages/category-page.ts';
+import { pageNumber, withQuery } from '../queried-paths.ts';
 
 const perPage = 50;
 
@@ -20,9 +21,13 @@ export function addCategoryRoutes(router: Router, { read, siteOf, answerPage }: 
 
   router.get(`${categoriesPath}/:slug`, (ctx) =>
     answerPage(ctx, async () => {
-      const input = { slug: ctx.params['slug'], page: requestedPage(ctx), per_page: perPage };
+      const slug = ctx.params['slug'];
+      const input = { slug, page: requestedPage(ctx), per_page: perPage };
       const [site, category] = await Promise.all([siteOf(ctx), read<Category>(ctx, 'get_category', input)]);
       assertThere(category);
+      if (category.slug !== slug) {
+        return { movedTo: withQuery(categoryPath(category.slug), { page: pageNumber(category.page) }) };
+      }
       return categoryPage({ site, category });
     }),
   );

@@ -30,7 +30,7 @@ BEGIN
   facets := search_facets(
     CASE WHEN EXISTS (SELECT FROM sites WHERE id <> of_site) THEN of_site END, country, stage, pricing_model, domain);
   IF category IS NOT NULL THEN
-    SELECT id INTO of_category FROM categories WHERE slug = category;
+    of_category := category_of_slug(category);
     IF of_category IS NULL THEN RETURN; END IF;
     facets := facets || ('~c' || of_category);
     IF EXISTS (SELECT FROM search_state WHERE paired) THEN facets := search_as_pairs(facets); END IF;
