@@ -1,5 +1,6 @@
 /** Builds the views of listings. */
 import type { z } from 'zod';
+import { filterWords } from '../shared/filter-words-rules.ts';
 import { badgeUrls, embedCode, listingUrlOf } from './badge-rules.ts';
 import type {
   DomainRatingRow,
@@ -157,6 +158,7 @@ export function ownViewOf(
     milestones: parts.milestones,
     media: parts.media,
     competitor_url: row.competitor_url,
+    filter_words: filterWords,
     hidden_why: row.hidden_why,
     free_launch: freeLaunch && {
       launch_week: freeLaunch.launch_week,
