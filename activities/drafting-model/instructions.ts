@@ -1,7 +1,7 @@
 /** The prompt and the directory's categories. They are the same for every draft, so that the API caches them. */
 import { type FieldName, ProfileFields, fieldNames } from '../../src/shared/profile-schema.ts';
 import { type CategoryTree, wordsOfCategory } from '../drafting/category-words.ts';
-import { pricingModels } from '../drafting/pricing-words.ts';
+import { filterWords } from '../../src/shared/filter-words-rules.ts';
 import { type Half, toolName } from './answer-shape.ts';
 
 const rules = `You draft the profile of a product for a directory, from pages of the product's own website. Each document is the stored text of one page: what visitors see, then what the markup says, then the addresses in it. Its title is the page's address.
@@ -14,8 +14,8 @@ How values are checked, by a program that knows no mercy:
 - What the pages do not state is left out. A blank is right; a guess is wrong. Whatever is about somebody else — customers, competitors, integrations, examples, screenshots, template leftovers, lorem ipsum — is left out.
 
 What some fields want:
-- pricing_model: one of ${pricingModels.join(', ')}; the quotes state it. pricing_summary: the product's own prices, in the page's words.
-- stage: one of pre-launch, alpha, beta, early-access, launched; only where stated of the whole product.
+- pricing_model: one of ${filterWords.pricing_model.join(', ')}; the quotes state it. pricing_summary: the product's own prices, in the page's words.
+- stage: one of ${filterWords.stage.join(', ')}; only where stated of the whole product.
 - country: ISO 3166 two-letter code; the quote names the country as where the company is. founded_year: with a quote that speaks of founding; a copyright year is none.
 - logo_url and demo_video_url, and links: an https address exactly as it stands in a document, as its own quote.
 - categories: names from the list below, at most three, the best first; each with a quote that holds the category's name or one of its words. tags and keywords: lower case, words of the quotes.

@@ -2,7 +2,7 @@
 import type { Cited } from '../../src/shared/profile-schema.ts';
 import type { PriceBlock } from './price-block.ts';
 import { saysPeriod } from './price-windows.ts';
-import type { PricingModel } from './pricing-words.ts';
+import type { PricingModel } from '../../src/shared/filter-words-rules.ts';
 import { cite } from './site.ts';
 
 export function answer(value: PricingModel, ...from: PriceBlock[]): Cited<string> {

@@ -2,6 +2,7 @@
  * The pricing models and the words that state them. The drafter looks for them; the verifier asks that a quote
  * holds one, so a model without such a word in its quotes is not found.
  */
+import type { PricingModel } from '../../src/shared/filter-words-rules.ts';
 import { deniesAtEnd } from './evidence/denial.ts';
 import { amountsIn } from './prices.ts';
 import { contact } from './pricing-contact-phrases.ts';
@@ -142,17 +143,6 @@ export const buysOnce = (text: string): boolean =>
   !says('recurring', text) &&
   !says('usage', text);
 
-export const pricingModels = [
-  'free',
-  'freemium',
-  'subscription',
-  'one-time',
-  'usage-based',
-  'open-source',
-  'contact-sales',
-] as const;
-export type PricingModel = (typeof pricingModels)[number];
-
 const named: Record<PricingModel, (quote: string) => boolean> = {
   free: (quote) => freeWord.test(quote),
   freemium: (quote) => /\bfreemium\b/i.test(quote),
@@ -166,8 +156,7 @@ const named: Record<PricingModel, (quote: string) => boolean> = {
   'contact-sales': (quote) => says('contact', quote),
 };
 
-export const isPricingModel = (slug: string): slug is PricingModel =>
-  (pricingModels as readonly string[]).includes(slug);
+export const isPricingModel = (slug: string): slug is PricingModel => Object.hasOwn(named, slug);
 
 /** Whether quotes state a pricing model: `freemium` needs something free and something paid. */
 export function quotesStateModel(model: PricingModel, quotes: readonly string[]): boolean {

@@ -1,4 +1,5 @@
-/** Removes blank values from edits. Other texts stay as typed. */
+/** Removes blank values from edits, and replaces texts that mean a word of the filters. Other texts stay as typed. */
+import { withFilterWords } from '../shared/filter-words-rules.ts';
 import type { ProfileEdits } from '../shared/profile-rules.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -8,13 +9,15 @@ export function tidied<Edits extends ProfileEdits>(edits: Edits): Edits {
   const { fields, founders, milestones } = edits;
   return {
     ...edits,
-    ...(fields && { fields: withoutBlankItems(fields) }),
+    ...(fields && { fields: withFilterWords(withoutBlankItems(fields)) }),
     ...(founders && { founders: founders.map((founder) => without(founder, ['title', 'bio'])) }),
     ...(milestones && { milestones: milestones.map((milestone) => without(milestone, ['description'])) }),
   };
 }
 
-const withoutBlankItems = (fields: NonNullable<ProfileEdits['fields']>): ProfileEdits['fields'] =>
+const withoutBlankItems = (
+  fields: NonNullable<ProfileEdits['fields']>,
+): NonNullable<ProfileEdits['fields']> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { badgeOf, type ListingPlace } from '../listings/view-rules.ts';
 import { completenessOf } from './completeness-rules.ts';
+import { filterWords } from '../shared/filter-words-rules.ts';
 import type { ProfileField } from '../shared/field-rules.ts';
 import { type DraftProfile, type Entry, evidenceOf, newProfile } from '../shared/profile-rules.ts';
 import { type InviteRow, inviteView } from './invite-rules.ts';
@@ -98,6 +99,7 @@ export function viewOf(
     ...sharedOf(row, accountId),
     regenerating: isDrafted(row) ? waitingFields(profile) : [],
     fields: isDrafted(row) ? mapMembers(profile.fields, (field) => viewOfField(field, row.drafted_by)) : {},
+    filter_words: filterWords,
     faqs: profile.faqs.map(flattened),
     founders: profile.founders.map(flattened),
     milestones: profile.milestones.map(flattened),

@@ -10,6 +10,7 @@ import {
   fieldNames,
   FieldNameSchema,
   fieldStates,
+  FilterWords,
   platforms,
   storySections,
 } from '../shared/profile-schema.ts';
@@ -156,6 +157,7 @@ export const DraftView = z
         >,
       )
       .describe('Every profile field once the draft is `ready`; empty before.'),
+    filter_words: FilterWords,
     regenerating: z
       .array(FieldNameSchema)
       .describe('Fields with a pending redraft; until it is done they keep their values. Poll get_draft.'),

@@ -1,4 +1,5 @@
 /** Applies the edits of update_my_listing. */
+import { withFilterWords } from '../shared/filter-words-rules.ts';
 import type { Faq, Socials } from '../shared/profile-schema.ts';
 import type { ListingEdits } from './edit-schema.ts';
 import { type FactName, type ListingFacts, isBlank } from './fact-rules.ts';
@@ -12,7 +13,7 @@ export function editedFacts(
   { fields = {}, socials, faqs }: ListingEdits,
 ): ListingFacts {
   const sent: Partial<ListingFacts> = {
-    ...normalized(fields),
+    ...withFilterWords(normalized(fields)),
     ...(socials && { socials: linksOf(socials) }),
     ...(faqs && { faqs: faqs.map(trimmedFaq) }),
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addressText, countryText } from '../shared/fact-texts-schema.ts';
 import { linkSchema } from '../shared/link-schema.ts';
 import { EditedFaqs, EditedSocials } from '../shared/profile-edit-schema.ts';
+import { knownOrOwn } from '../shared/profile-schema.ts';
 import { applyOutcomes, everySite } from './apply-rules.ts';
 
 const fact = (text: z.ZodString, about: string) =>
@@ -19,7 +20,7 @@ const EditedFields = z.strictObject({
   tagline: text(200, 'One line that describes the product.'),
   short_description: text(300, 'One or two sentences.'),
   description: text(20_000, 'The full description, plain text.'),
-  pricing_model: text(40, 'The pricing model as a slug, such as `free`, `freemium` or `subscription`.'),
+  pricing_model: text(40, `The pricing model: ${knownOrOwn('pricing_model')}`),
   pricing_summary: text(300, 'The prices in a sentence.'),
   country: fact(countryText(2), 'Two-letter ISO 3166 code of the company’s country.'),
   city: text(120, 'The company’s city.'),

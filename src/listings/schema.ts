@@ -1,6 +1,6 @@
 /** The schemas of listings for the public and for owners (interface specification, "Listing"). */
 import { z } from 'zod';
-import { Faq, Socials } from '../shared/profile-schema.ts';
+import { Faq, FilterWords, Socials } from '../shared/profile-schema.ts';
 
 export const slugPattern = /^[a-z0-9][a-z0-9-]{0,219}$/;
 export const Slug = z.string().regex(slugPattern, 'must be a slug, such as `my-product`').describe('Slug.');
@@ -210,6 +210,7 @@ export const OwnListingView = ListingView.extend({
     .boolean()
     .describe('Whether `contact_email` is public; update_my_listing changes it.'),
   competitor_url: z.string().nullable(),
+  filter_words: FilterWords,
   hidden_why: z.string().nullable().describe('Why it is hidden, if its status is `hidden`.'),
   free_launch: FreeLaunchView.nullable().describe('While it awaits its launch on the free plan.'),
   badge: BadgeView,

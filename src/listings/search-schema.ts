@@ -18,17 +18,25 @@ export const ListingSearch = z.strictObject({
     .max(200)
     .optional()
     .describe(
-      'Words in name, keywords, tagline and description. All must occur. The last may be the beginning of a word. A word that no listing contains also matches similar spellings.',
+      'Words in name, keywords, tagline and description, in any form. Listings with all of them come first; if there are fewer than 20, those with most of them follow, where rare words count more. Words such as “best”, “app” or “for” are not required. The last may be the beginning of a word. A word that no listing contains also matches similar spellings. `alternatives to NAME` begins with the alternatives of get_alternatives.',
     ),
   category: Slug.optional().describe('Slug of a category; its subcategories are included.'),
-  stage: Slug.optional().describe('Stage, such as `beta`.'),
+  stage: Slug.optional().describe('Stage, such as `beta`, or a text that means the same.'),
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
     .optional()
     .describe('Two-letter ISO 3166 code.'),
-  pricing_model: z.string().max(40).optional().describe('Pricing model, such as `freemium`, in any case.'),
-  domain: z.string().max(253).optional().describe('Domain of the website, such as example.com.'),
+  pricing_model: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('Pricing model, such as `freemium`, in any case, or a text that means the same.'),
+  domain: z
+    .string()
+    .max(253)
+    .optional()
+    .describe('Domain of the website, such as example.com, or an address of it.'),
   status: z.enum(['live', 'upcoming']).default('live').describe('`upcoming`: scheduled for a coming week.'),
   sort: z
     .enum(searchSorts)
@@ -39,3 +47,27 @@ export const ListingSearch = z.strictObject({
   ...paging,
 });
 export type ListingSearch = z.output<typeof ListingSearch>;
+
+/** Members of an answer without items. */
+export const SearchSuggestions = z.object({
+  unknown_filters: z
+    .array(
+      z.object({
+        filter: z.enum(['category', 'country', 'stage', 'pricing_model']),
+        value: z.string().describe('As sent.'),
+        did_you_mean: z.array(z.string()).describe('Values that may have been meant, the nearest first.'),
+        detail: z.string().describe('What is unknown, and what to do, in sentences.'),
+      }),
+    )
+    .optional()
+    .describe('Filters with values that do not exist, so that nothing can match.'),
+  did_you_mean: z
+    .string()
+    .optional()
+    .describe('If nothing matches: other words for `q` that find something with the same filters.'),
+  nearest_categories: z
+    .array(z.object({ slug: z.string(), name: z.string() }))
+    .optional()
+    .describe('If nothing matches: categories that the words may be about, the nearest first.'),
+});
+export type SearchSuggestions = z.output<typeof SearchSuggestions>;

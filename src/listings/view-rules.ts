@@ -1,6 +1,7 @@
 /** Builds the views of listings. */
 import type { z } from 'zod';
 import { type SiteOfRow, addressOfSite } from '../directory/site-address-rules.ts';
+import { filterWords } from '../shared/filter-words-rules.ts';
 import { badgeUrls, embedCode, listingUrlOf } from './badge-rules.ts';
 import type {
   DomainRatingRow,
@@ -170,6 +171,7 @@ export function ownViewOf(
     media: parts.media,
     contact_email_public: row.contact_email_public,
     competitor_url: row.competitor_url,
+    filter_words: filterWords,
     hidden_why: row.hidden_why,
     free_launch: freeLaunch && {
       launch_week: freeLaunch.launch_week,

@@ -1,12 +1,17 @@
 /** Searches of listings. Postgres decides what matches and in which order: docs/adr/0010. */
 import type { Knex } from 'knex';
+import type { z } from 'zod';
 import { offsetOf } from '../contract/paging.ts';
+import { listAlternatives } from '../listings/public-queries.ts';
+import { filterWord } from '../shared/filter-words-rules.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Ranking } from '../launches/ranking-queries.ts';
 import { listByFollowers, listByLaunch, listByVotes } from '../launches/section-queries.ts';
 import type { ListingRow } from '../listings/row-rules.ts';
-import type { ListingSearch } from '../listings/search-schema.ts';
+import type { ListingSearch, SearchSuggestions } from '../listings/search-schema.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
+import { pastedDomain, soughtAlternativesOf } from './search-rules.ts';
+import { findUnknownFilters, nearestCategories, similarSearches } from './suggestion-queries.ts';
 
 type Found = { total: number; dependency: string | null } & (ListingRow | { slug: null });
 
@@ -14,9 +19,11 @@ type Found = { total: number; dependency: string | null } & (ListingRow | { slug
 const search = prepared<Found>(
   'search_listings',
   `SELECT found.total, ${summaryColumns},
-     CASE WHEN coalesce(place.n, 1) = 1 AND NOT $2 AND found.query IS NOT NULL THEN jsonb_build_object(
+     CASE WHEN coalesce(place.n, 1) = 1 AND NOT $2 AND found.query IS NOT NULL AND $12::text[] = '{}' THEN jsonb_build_object(
        'as_of', pg_current_snapshot()::text, 'query', found.query::text, 'names', found.names, 'said', $3)::text END AS dependency
-   FROM search_directory($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found
+   FROM search_directory($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ARRAY(
+     SELECT a.id FROM unnest($12::text[]) WITH ORDINALITY AS lead (slug, n)
+     JOIN listings a ON a.site_id = $1 AND a.slug = lead.slug ORDER BY lead.n)) AS found
    LEFT JOIN unnest(found.ids) WITH ORDINALITY AS place (id, n) ON true
    LEFT JOIN listings l ON l.id = place.id
    ORDER BY place.n`,
@@ -39,8 +46,11 @@ export async function searchListings(
   siteId: number,
   input: ListingSearch,
 ): Promise<{ rows: ListingRow[]; total: number; dependency?: string | undefined }> {
-  const { q = '', category, stage, country, pricing_model, domain, status, sort } = input;
-  const filters = [category, stage, country, pricing_model, domain];
+  const { q = '', category, country, status, sort } = input;
+  const stage = input.stage && filterWord('stage', input.stage);
+  const pricingModel = input.pricing_model && filterWord('pricing_model', input.pricing_model);
+  const domain = input.domain && pastedDomain(input.domain);
+  const filters = [category, stage, country, pricingModel, domain];
   const hasFilter = q.trim() !== '' || status !== 'live' || filters.some((value) => value !== undefined);
   const ranking = hasFilter ? undefined : rankings[sort];
   if (ranking) {
@@ -54,12 +64,56 @@ export async function searchListings(
     category ?? null,
     country ?? null,
     stage ?? null,
-    pricing_model ?? null,
+    pricingModel ?? null,
     domain ?? null,
     sort,
     offsetOf(input),
     input.per_page,
+    await alternativesSought(db, siteId, input),
   ]);
   const { total = 0, dependency } = found[0] ?? {};
   return { rows: found.filter((row) => row.slug !== null), total, dependency: dependency ?? undefined };
+}
+
+/** The most voted listing of that name, spelt alike or with filler words around it. */
+const listingCalled = prepared<{ slug: string }>(
+  'listing_called',
+  `SELECT l.slug FROM search_terms($2, true) AS terms
+   CROSS JOIN LATERAL (
+     SELECT id, votes, called FROM live_search WHERE called = ANY (terms.called)
+     UNION ALL SELECT id, votes, called FROM upcoming_search WHERE called = ANY (terms.called)) AS found
+   JOIN listings l ON l.id = found.id AND l.site_id = $1
+   ORDER BY array_position(terms.called, found.called), found.votes DESC, found.id LIMIT 1`,
+);
+
+/** Slugs of the alternatives that a search by relevance asks for, in the order of get_alternatives. */
+async function alternativesSought(
+  db: Knex,
+  siteId: number,
+  { q = '', status, sort }: ListingSearch,
+): Promise<string[]> {
+  const name = status === 'live' && sort === 'relevance' ? soughtAlternativesOf(q) : null;
+  if (name === null) return [];
+  const [listing] = await listingCalled(db, [siteId, name]);
+  const found = listing && (await listAlternatives(db, siteId, listing.slug));
+  return (found ?? []).map(({ slug }) => slug);
+}
+
+/** For a search that finds nothing: unknown filters or, with known ones, what else to search for. */
+export async function suggestSearches(
+  db: Knex,
+  siteId: number,
+  input: ListingSearch,
+): Promise<z.input<typeof SearchSuggestions>> {
+  const unknown = await findUnknownFilters(db, siteId, input);
+  if (unknown.length > 0) return { unknown_filters: unknown };
+  const q = input.q?.trim() ?? '';
+  if (q === '') return {};
+  const categories = await nearestCategories(db, q);
+  const suggestions = { ...(categories.length > 0 && { nearest_categories: categories }) };
+  for (const words of await similarSearches(db, siteId, q)) {
+    const { total } = await searchListings(db, siteId, { ...input, q: words, page: 1, per_page: 1 });
+    if (total > 0) return { did_you_mean: words, ...suggestions };
+  }
+  return suggestions;
 }

@@ -278,6 +278,7 @@ async function catchUp(run: Run, limit: number): Promise<number> {
 async function swap(run: Run, batch: number): Promise<void> {
   await run('LOCK TABLE live_search, upcoming_search IN SHARE ROW EXCLUSIVE MODE');
   while ((await catchUp(run, batch)) > 0);
+  await run('UPDATE search_state SET paired = true, listings = (SELECT count(*) FROM live_search_next)');
   await run('LOCK TABLE search_words, live_search, upcoming_search IN ACCESS EXCLUSIVE MODE');
   await run('DROP TABLE live_search, upcoming_search, search_words');
   for (const name of names) await run(`ALTER TABLE ${name}_next RENAME TO ${name}`);
@@ -292,7 +293,6 @@ async function swap(run: Run, batch: number): Promise<void> {
     for (const index of indexesOf[name])
       await run(`ALTER INDEX ${name}_next_${index} RENAME TO ${name}_${index}`);
   }
-  await run('UPDATE search_state SET paired = true');
   // Rows loaded without triggers have not invalidated the response cache yet.
   await run(`SELECT tell('listings')`);
   await run('DROP TABLE search_changes, search_order, search_words_read');

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { daySchema } from './day-schema.ts';
+import { type FilterField, filterWords } from './filter-words-rules.ts';
 
 const text = (max: number, about: string) => z.string().max(max).nullable().describe(about);
 const list = (about: string) =>
@@ -13,6 +14,22 @@ const list = (about: string) =>
     .nullable()
     .describe(`${about} At most 20, each at most 200 characters.`);
 
+/** For descriptions of the fields that searches filter by. */
+export const knownOrOwn = (field: FilterField): string =>
+  `${filterWords[field].map((word) => `\`${word}\``).join(', ')}, which filters know, or any text. A text that means one of these words, such as \`${meaning[field].text}\` (\`${meaning[field].word}\`), becomes that word.`;
+const meaning = {
+  stage: { text: 'Public beta', word: 'beta' },
+  pricing_model: { text: 'Pay as you go', word: 'usage-based' },
+};
+
+/** The words that the filters of searches know. */
+export const FilterWords = z
+  .object({ stage: z.array(z.string()), pricing_model: z.array(z.string()) })
+  .describe(
+    'The words of `stage` and `pricing_model` that filters of search_listings know. Other texts are kept as typed, and a filter finds them by the same text.',
+  )
+  .meta({ id: 'FilterWords' });
+
 /** The editable profile fields; null removes a field. */
 export const ProfileFields = z
   .strictObject({
@@ -20,8 +37,8 @@ export const ProfileFields = z
     tagline: text(500, 'One line that says what it is.'),
     short_description: text(500, 'One or two sentences.'),
     description: text(20_000, 'The full description, plain text.'),
-    stage: text(500, 'Stage of the product, as a slug such as `beta` or `launched`.'),
-    pricing_model: text(500, 'How it is paid for, as a slug such as `free`, `freemium` or `subscription`.'),
+    stage: text(500, `Stage of the product: ${knownOrOwn('stage')}`),
+    pricing_model: text(500, `How it is paid for: ${knownOrOwn('pricing_model')}`),
     pricing_summary: text(500, 'Its prices in a sentence.'),
     country: text(500, 'Two-letter ISO 3166 code of the company’s country.'),
     city: text(500, 'The company’s city.'),

@@ -139,7 +139,7 @@ describe('search of misspelt words', () => {
     await insertListing(db, 'harrier', { name: 'Harrier Lighthouse', keywords: ['sleepwalkers'] });
     for (const q of ['harier lighthouse', 'hrarier lighthuose', 'lighthouse slepwalkers harrier'])
       expect((await find(db, { q })).slugs, q).to.deep.equal(['harrier']);
-    expect((await find(db, { q: 'harrier submarinesque' })).slugs).to.deep.equal([]);
+    expect((await find(db, { q: 'harrier submarinesque' })).slugs).to.deep.equal(['harrier']);
   });
 
   it('does not correct numbers, nor words of two letters', async () => {

@@ -36,9 +36,9 @@ describe('search_listings', () => {
       expect((await slugsOf(db, 'ferry')).slice(0, 2)).to.deep.equal(['ferry', 'ferry-planner']);
     });
 
-    it('requires every word, in any field', async () => {
-      expect(await slugsOf(db, 'mail teams')).to.deep.equal(['tidewell']);
-      expect(await slugsOf(db, 'mail submarines')).to.deep.equal([]);
+    it('finds words in any field', async () => {
+      expect((await slugsOf(db, 'mail teams'))[0]).to.equal('tidewell');
+      expect((await slugsOf(db, 'newsletters calendar'))[0]).to.equal('mailhaven');
     });
 
     it('takes the last word for the beginning of one, also where its stem begins otherwise', async () => {
@@ -114,7 +114,8 @@ describe('search_listings', () => {
       });
       const response = await fetch(`${api.baseUrl}/api/v1/listings?q=mail%20%ED%A0%BD%20calm`);
       expect(response.status).to.equal(200);
-      expect(await response.json()).to.deep.include({ total: 1 });
+      const { items } = (await response.json()) as { items: { slug: string }[] };
+      expect(items[0]?.slug).to.equal('tidewell');
     });
 
     it('matches nothing with punctuation alone, and everything with blanks', async () => {

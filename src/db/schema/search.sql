@@ -62,7 +62,9 @@ CREATE INDEX search_words_by_deletes ON search_words USING gin (word_deletes(wor
 CREATE TABLE search_state (
   is_only_row boolean PRIMARY KEY DEFAULT true CHECK (is_only_row),
   -- Whether every row has pairs of facets among its lexemes.
-  paired boolean NOT NULL
+  paired boolean NOT NULL,
+  -- Live listings, as the words' `docs`, as of the last rebuild.
+  listings integer NOT NULL DEFAULT 0
 );
 
 -- What each telling of `listings` was about. Unlogged: after a crash nobody is left who kept an answer.

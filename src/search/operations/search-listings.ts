@@ -1,8 +1,8 @@
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { pageOf, pagedUpToCap } from '../../contract/paging.ts';
-import { searchListings } from '../search-queries.ts';
-import { ListingSearch } from '../../listings/search-schema.ts';
+import { searchListings, suggestSearches } from '../search-queries.ts';
+import { ListingSearch, SearchSuggestions } from '../../listings/search-schema.ts';
 import { ListingSummary } from '../../listings/schema.ts';
 import { summaryOfListing } from '../../listings/view-rules.ts';
 
@@ -10,18 +10,21 @@ export const searchListingsOperation = operation({
   id: 'search_listings',
   title: 'Search listings',
   description:
-    'Finds listings by words and filters, tolerating misspelt words. Without `q` it lists all listings that match the filters.',
+    'Finds listings by words and filters, tolerating misspelt words. Without `q` it lists all listings that match the filters. If nothing is found, the answer says which filters have unknown values, and which words or categories may have been meant.',
   tag: 'Site and search',
   route: ['GET', '/listings'],
   access: everyone,
   input: ListingSearch,
-  output: pageOf(ListingSummary),
+  output: pageOf(ListingSummary).extend(SearchSuggestions.shape),
   faults: [],
   freshness: { topics: () => ['listings', 'categories'], lag: 'brief' },
   async run(input, { db, site, dependsOn }) {
     const { rows, total, dependency } = await searchListings(db, site.id, input);
     if (dependency !== undefined) dependsOn(dependency);
     const items = rows.map((row) => summaryOfListing(row, site.baseUrl));
-    return pagedUpToCap(items, total, input);
+    return {
+      ...pagedUpToCap(items, total, input),
+      ...(total === 0 && (await suggestSearches(db, site.id, input))),
+    };
   },
 });

@@ -1,9 +1,9 @@
 /** The search page: a form that works without scripts, and the results. */
 import type { Paged } from '../../contract/paging.ts';
-import { categoriesPath, searchPath } from '../../directory/path-rules.ts';
+import { categoriesPath, categoryPath, searchPath } from '../../directory/path-rules.ts';
 import { cut } from '../../faults.ts';
 import type { ListingSummary } from '../../listings/schema.ts';
-import { type ListingSearch, searchSorts } from '../../listings/search-schema.ts';
+import { type ListingSearch, type SearchSuggestions, searchSorts } from '../../listings/search-schema.ts';
 import { countryOptions } from '../country-options.ts';
 import { type FieldProblems, namedProblems, problemSummary, selectField, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
@@ -11,10 +11,10 @@ import { type SiteFacts, layout } from '../layout.ts';
 import { launchCard } from '../listing-parts.ts';
 import { pager } from '../pager.ts';
 import { pageNumber, withQuery } from '../queried-paths.ts';
-import { count, counted } from '../words.ts';
+import { count, counted, countryInWords } from '../words.ts';
 import { type Categories, eachCategory } from './categories-page.ts';
 
-export type FoundListings = Paged<typeof ListingSummary>;
+export type FoundListings = Paged<typeof ListingSummary> & SearchSuggestions;
 
 export const searchFilters = [
   'q',
@@ -70,7 +70,7 @@ function form(asked: Asked, categories: Categories, problems: FieldProblems): Ch
   const field = (name: keyof Asked) => ({ name, label: labels[name], value: asked[name], problems });
   return html`<form class="find" role="search" action="${searchPath}">
     <div class="line">
-      ${textField({ ...field('q'), type: 'search', maxlength: 200, hint: 'Finds misspelt words, too; the last word may be incomplete.' })}
+      ${textField({ ...field('q'), type: 'search', maxlength: 200, hint: 'Finds misspelt words, too. The last word may be incomplete. “Alternatives to” and a name also work.' })}
       <button class="button">Search</button>
     </div>
     <details ${Object.keys(filters).length > 0 && html`open`}>
@@ -126,12 +126,45 @@ function results(found: FoundListings, asked: Asked): Child {
         ? html`<ul class="launches">
             ${items.map((item) => launchCard(item))}
           </ul>`
-        : html`<p class="empty">
-            No products match your search.
-            ${isNarrowed && asked.q && html`<a href="${withQuery(searchPath, { q: asked.q })}">Search without filters</a> or `}
-            <a href="${categoriesPath}">${isNarrowed && asked.q ? 'browse' : 'Browse'} the categories</a>.
-          </p>`
+        : html`${suggestions(found, asked)}
+            <p class="empty">
+              No products match your search.
+              ${isNarrowed && asked.q && html`<a href="${withQuery(searchPath, { q: asked.q })}">Search without filters</a> or `}
+              <a href="${categoriesPath}">${isNarrowed && asked.q ? 'browse' : 'Browse'} the categories</a>.
+            </p>`
     }
     ${pager(found, pathOf)}
   </section>`;
 }
+
+/** What may have been meant, with links. */
+function suggestions(found: FoundListings, asked: Asked): Child {
+  const { unknown_filters: unknown = [], did_you_mean: words, nearest_categories: nearest = [] } = found;
+  const link = (text: string, path: string) => html`<li><a href="${path}">${text}</a></li>`;
+  return html`
+    ${unknown.map(
+      ({ filter, detail, did_you_mean: meant }) =>
+        html`<p>${detail}</p>
+          <ul class="suggestions">
+            ${meant.map((value) => link(meantInWords(filter, value), withQuery(searchPath, { ...asked, [filter]: value })))}
+          </ul>`,
+    )}
+    ${
+      words !== undefined &&
+      html`<p>Did you mean:</p>
+        <ul class="suggestions">
+          ${link(words, withQuery(searchPath, { ...asked, q: words }))}
+        </ul>`
+    }
+    ${
+      nearest.length > 0 &&
+      html`<p>Categories about this:</p>
+        <ul class="suggestions">
+          ${nearest.map(({ slug, name }) => link(name, categoryPath(slug)))}
+        </ul>`
+    }
+  `;
+}
+
+const meantInWords = (filter: string, value: string) =>
+  filter === 'country' ? countryInWords(value) : value;

@@ -1,9 +1,11 @@
 -- A page of a search, and how many match: exactly up to 1,000, else 1,001. Also what it rests on: `query`, which what
--- matches says (null where that may be anything), and keys of `names` that would be among it, too. The settings hold
--- for this call alone; they give statements that stand in functions one plan for all searches.
+-- matches says (null where that may be anything), and keys of `names` that would be among it, too. By relevance,
+-- listings of `lead` come first, if the filters let them through. Where fewer than twenty match all words and none is
+-- called so, those that match most of them follow; in another order they are found where none matches all. The settings
+-- hold for this call alone; they give statements that stand in functions one plan for all searches.
 CREATE OR REPLACE FUNCTION search_directory(
   of_site integer, upcoming boolean, said text, category text, country text, stage text, pricing_model text,
-  domain text, sort text, skip integer, take integer,
+  domain text, sort text, skip integer, take integer, lead bigint[],
   OUT total integer, OUT ids bigint[], OUT query tsquery, OUT names text[])
 LANGUAGE plpgsql STABLE
 SET synchronize_seqscans = off SET max_parallel_workers_per_gather = 0 SET jit = off SET work_mem = '32MB'
@@ -22,6 +24,8 @@ DECLARE
   nearly bigint[];
   corrected boolean;
   matching text;
+  is_short boolean;
+  partly bigint[] := '{}';
 BEGIN
   total := 0;
   ids := '{}';
@@ -56,7 +60,7 @@ BEGIN
     matching := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);
     EXECUTE format('SELECT count(*) FROM (SELECT FROM %I s WHERE %s LIMIT 501) s', source, matching) INTO total;
     IF total < 5 OR (
-      total <= 500 AND sort = 'relevance' AND search_called(source, terms.called[:1], filter) = '{}') THEN
+      total <= 500 AND sort = 'relevance' AND search_called(source, terms.called[:terms.named], filter) = '{}') THEN
       SELECT * INTO eager FROM search_terms(said, true);
       nearly := search_called(source, eager.called, filter);
       names := names || eager.called;
@@ -74,8 +78,28 @@ BEGIN
   IF corrected THEN PERFORM set_config('enable_seqscan', 'off', true); END IF;
   IF sort = 'relevance' THEN
     SELECT * INTO total, ids FROM search_ranked(source, terms, called, corrected, filter, skip, take);
+    is_short := total < 20;
   ELSE
     matching := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);
     SELECT * INTO total, ids FROM search_sorted(source, of_site, matching, sort, skip, take);
+    is_short := total = 0;
+  END IF;
+  IF is_short AND called = '{}' AND cardinality(terms.parts) > 1 THEN
+    PERFORM set_config('enable_seqscan', 'off', true);
+    partly := search_partial(source, terms.parts, terms.weights, filter);
+    query := concat_ws(
+      ' & ', '(' || replace(replace(array_to_string(terms.parts, ' | '), ':@', ''), '*@', '*') || ')', filter);
+  END IF;
+  IF sort <> 'relevance' THEN
+    IF partly <> '{}' THEN
+      SELECT * INTO total, ids
+      FROM search_sorted(source, of_site, format('s.id = ANY (%L)', partly), sort, skip, take);
+    END IF;
+    RETURN;
+  END IF;
+  -- What is called so with all its words, also those that say nothing, comes first.
+  IF terms.named = 2 THEN lead := lead || search_called(source, terms.called[2:2], filter); END IF;
+  IF lead <> '{}' OR partly <> '{}' THEN
+    SELECT * INTO total, ids FROM search_with(source, terms, called, corrected, filter, lead, partly, skip, take);
   END IF;
 END $$;

@@ -5,10 +5,14 @@
 -- first what is said; `asked` is the number of words; `doubtful` is whether few say one of them: when `eager`, it is
 -- taken for a misspelt one, too. `at_least` is how many listings at least say what was asked, where it is one word. Its
 -- statements have parameters, and one plan for all words: to plan a correction takes longer than to find it.
+-- Words that say nothing are left out, unless there are no others; `called` then begins with the keys of the words that
+-- are left and of all, which are the first `named`. `parts` are `forgiving` word by word, `weights` their weights: the
+-- fewer listings say a word, the heavier it is (inverse document frequency).
 CREATE OR REPLACE FUNCTION search_terms(
   said text, eager boolean,
   OUT exact text, OUT exact_whole text, OUT forgiving text, OUT forgiving_whole text, OUT by_name text,
-  OUT called text[], OUT asked integer, OUT doubtful boolean, OUT at_least integer)
+  OUT called text[], OUT named integer, OUT asked integer, OUT doubtful boolean, OUT at_least integer,
+  OUT parts text[], OUT weights float8[])
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   chunk text;
@@ -31,8 +35,19 @@ DECLARE
   as_exact_whole text;
   as_forgiving text;
   as_forgiving_whole text;
+  says_nothing boolean[];
+  all_said text[] := '{}';
+  rarest integer;
+  listed CONSTANT integer := (SELECT listings FROM search_state);
 BEGIN
   asked := 0;
+  parts := '{}';
+  weights := '{}';
+  IF cardinality(chunks) > 1 THEN
+    says_nothing := ARRAY(
+      SELECT search_says_nothing(c.chunk) FROM unnest(chunks) WITH ORDINALITY AS c (chunk, place) ORDER BY c.place);
+    IF true = ALL (says_nothing) THEN says_nothing := NULL; END IF;
+  END IF;
   doubtful := false;
   called := ARRAY[NULL];
   FOR c IN 1..cardinality(chunks) LOOP
@@ -40,6 +55,11 @@ BEGIN
     tokens := ARRAY(SELECT lower(t.token) FROM ts_parse('default', search_fold(chunk)) AS t
       WHERE tsvector_to_array(to_tsvector('directory', t.token)) <> '{}');
     CONTINUE WHEN tokens = '{}';
+    IF says_nothing[c] THEN
+      all_said := all_said || tsvector_to_array(search_vector(chunk));
+      CONTINUE;
+    END IF;
+    rarest := NULL;
     as_exact := NULL;
     as_exact_whole := NULL;
     as_forgiving := NULL;
@@ -81,6 +101,13 @@ BEGIN
         END IF;
       END IF;
       at_least := greatest(said_by, meant_by, 0);
+      IF said_by IS NULL AND cardinality(chunks) > 1 THEN
+        -- Said in other forms only.
+        SELECT max(w.docs) INTO said_by FROM search_words w
+        WHERE w.word >= root AND w.word < root || chr(1114111) AND w.stem = root;
+      END IF;
+      rarest := least(rarest, greatest(said_by, at_least));
+      all_said := all_said || root;
       as_exact := concat_ws(' & ', as_exact, '(' || coalesce(begun, stem || ':@') || ')');
       as_exact_whole := concat_ws(' & ', as_exact_whole, stem || ':@');
       as_forgiving := concat_ws(
@@ -104,12 +131,19 @@ BEGIN
     END IF;
     exact := concat_ws(' & ', exact, '(' || concat_ws(' | ', as_exact, joined) || ')');
     exact_whole := concat_ws(' & ', exact_whole, '(' || concat_ws(' | ', as_exact_whole, joined) || ')');
-    forgiving := concat_ws(' & ', forgiving, '(' || concat_ws(' | ', as_forgiving, joined) || ')');
+    parts := parts || ('(' || concat_ws(' | ', as_forgiving, joined) || ')');
+    weights := weights || ln(2 + listed / greatest(rarest, 1)::float8);
+    forgiving := concat_ws(' & ', forgiving, parts[cardinality(parts)]);
     forgiving_whole := concat_ws(' & ', forgiving_whole, '(' || concat_ws(' | ', as_forgiving_whole, joined) || ')');
   END LOOP;
   called := ARRAY(
     SELECT search_key(string_to_array(k.words, ' '))
     FROM unnest(called) WITH ORDINALITY AS k (words, place) ORDER BY k.place);
+  named := 1;
+  IF true = ANY (says_nothing) THEN
+    named := 2;
+    called := ARRAY[called[1], search_key(all_said)] || called[2:];
+  END IF;
   IF asked <> 1 THEN at_least := 0; END IF;
   by_name := CASE WHEN is_word THEN forgiving_whole ELSE forgiving END;
 END $$;
