@@ -34,8 +34,7 @@ export function awardsPage({ site, baseUrl, awards }: AwardsPageInput): string {
       <div class="intro">
         <h1>Awards</h1>
         <p>
-          The top three of each closed week, by the votes cast in it. Money, reviews and ratings
-          play no part.
+          The top three of each closed week, by the votes cast in it. Money, reviews and ratings play no part.
         </p>
       </div>
       ${weeks.map((week) =>
