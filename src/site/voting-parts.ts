@@ -1,4 +1,5 @@
 /** The number of votes, as a button for users who can vote. */
+import { pendingMs } from '../community/vote-rules.ts';
 import type { OwnVote } from '../community/votes.ts';
 import { listingPath } from '../listings/badge-rules.ts';
 import { signInPath } from './require-session.ts';
@@ -59,6 +60,9 @@ const stays = {
   held: 'You voted for it; your vote is held.',
   rejected: 'Your vote for it is not counted.',
 } as const;
+
+/** How long votes of new accounts are pending. */
+export const pendingHours = pendingMs / 3_600_000;
 
 /** `pending`: votes that count soon. */
 export const votesBox = (votes: number, pending = 0): Html =>

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ListingSummary } from '../../src/listings/schema.ts';
 import { networkDigest, oldestKeptDay, voteDay } from '../../src/community/vote-network-rules.ts';
 import {
   type HoldReason,
@@ -82,6 +83,11 @@ describe('holding votes', () => {
       expect((at?.getTime() ?? Infinity) - castAt.getTime()).to.be.at.most(pendingMs);
     });
   }
+
+  it('says in the reference how long a vote is pending', () => {
+    expect(pendingMs).to.equal(2 * 3_600_000);
+    expect(ListingSummary.shape.votes_pending.description).to.include('two hours');
+  });
 
   it('takes accounts of a week for known', () => {
     expect([isNewcomer(newcomerMs - 1), isNewcomer(newcomerMs)]).to.deep.equal([true, false]);

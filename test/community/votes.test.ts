@@ -289,6 +289,8 @@ describe('votes', function () {
       );
       const card = (await panel.get('/weeks/this')).$(`#launch-${slug} .votes`).text();
       expect(card.replace(/\s+/g, ' ')).to.include('0 votes 1 pending');
+      const board = (await panel.get('/leaderboards/community-weekly')).$('.launch').text();
+      expect(board.replace(/\s+/g, ' ')).to.include('0 votes 1 pending');
       expect(await reasons()).to.deep.equal([['new_account']]);
 
       await mara.post(`/listings/${slug}/vote`, { vote: 'withdraw' });

@@ -183,6 +183,8 @@ describe('the pages of boards and weeks', () => {
     '/leaderboards/billboard?page=1&page=2',
     '/leaderboards/%3Cscript%3E',
     '/weeks/soon',
+    '/weeks/this?page=2',
+    '/weeks/this?page=0',
     '/weeks/2026-02-30',
     '/weeks/0000-00-00',
     '/weeks/%3Cscript%3E',
@@ -193,6 +195,31 @@ describe('the pages of boards and weeks', () => {
       expect(page.$('h1').text()).to.equal('Nothing is here');
     });
   }
+
+  it('go through the pages of a long week, live or to come', async () => {
+    for (let n = 0; n < 103; n += 1) {
+      await insertListing(api.db, `crowd-${n}`, { week: '2026-10-05', votes: n });
+      await insertListing(api.db, `queue-${n}`, { status: 'scheduled', week: '2027-02-01' });
+    }
+    const first = await get('/weeks/2026-10-05');
+    expect(cards(first)).to.have.length(100);
+    expect(first.$('nav[aria-label=Pages] a').attr('href')).to.equal('/weeks/2026-10-05?page=2');
+    const second = await get('/weeks/2026-10-05?page=2');
+    expect(cards(second).map(({ rank, name }) => [rank, name])).to.deep.equal([
+      ['101', 'crowd-2'],
+      ['102', 'crowd-1'],
+      ['103', 'crowd-0'],
+    ]);
+    expect(second.$('ol.launches').attr('start')).to.equal('101');
+    expect(second.$('link[rel=canonical]').attr('href')).to.equal(`${api.baseUrl}/weeks/2026-10-05?page=2`);
+    const signIn = second.$('#launch-crowd-2 a.votes').attr('href') ?? '';
+    expect(new URL(signIn, api.baseUrl).searchParams.get('return_to')).to.equal(
+      '/weeks/2026-10-05?page=2#launch-crowd-2',
+    );
+    const coming = await get('/weeks/2027-02-01?page=2');
+    expect(cards(coming).map(({ name }) => name)).to.deep.equal(['queue-100', 'queue-101', 'queue-102']);
+    await api.db('listings').whereLike('slug', 'crowd-%').orWhereLike('slug', 'queue-%').delete();
+  });
 
   it('go through the pages of a long board', async () => {
     for (let i = 0; i < 60; i += 1) await insertListing(api.db, `more-${i}`, { votes: 100 + i });

@@ -4,7 +4,8 @@ import type { BoardName } from '../../launches/board-rules.ts';
 import type { LeaderboardItem } from '../../launches/schema.ts';
 import { type Html, html } from '../html.ts';
 import type { Figure } from '../listing-parts.ts';
-import { count, dayInWords, moneyInWords } from '../words.ts';
+import { votesBox } from '../voting-parts.ts';
+import { dayInWords, moneyInWords } from '../words.ts';
 
 export const boardTitles: Record<BoardName, string> = {
   'community-weekly': 'The week by votes',
@@ -23,16 +24,20 @@ type Item = z.output<typeof LeaderboardItem>;
 
 /** The figure of a board's entry, with its source and date. */
 export function figureOf({ paid, metric, listing }: Item): Figure {
+  // A closed week gets no more votes.
+  if (metric.name === 'votes') {
+    return { box: votesBox(metric.value, metric.as_of === null ? listing.votes_pending : 0) };
+  }
   const ofDemo = metric.is_demo && !listing.is_demo && ' (a figure of the demo)';
   const { figure, what, note } = figureInWords(metric);
   return {
     box: html`<p class="votes"><b>${figure}</b> ${what}</p>`,
     ...(paid && { mark: paidMark }),
-    ...(note && { note: html`<p class="soft figure">${note}${ofDemo}</p>` }),
+    note: html`<p class="soft figure">${note}${ofDemo}</p>`,
   };
 }
 
-function figureInWords(metric: Item['metric']): { figure: string; what: string; note: Html | null } {
+function figureInWords(metric: Item['metric']): { figure: string; what: string; note: Html } {
   const { name, value, source } = metric;
   const currency = metric.currency ?? 'EUR';
   const asOf = metric.as_of === null ? '' : dayInWords(metric.as_of);
@@ -45,14 +50,12 @@ function figureInWords(metric: Item['metric']): { figure: string; what: string; 
       const note = html`Measured by <bdi>${source}</bdi> on ${asOf}${trendInWords(metric.trend)}`;
       return { figure: String(value), what: 'of 100', note };
     }
-    case 'monthly_revenue':
+    default:
       return {
         figure: moneyInWords(value, currency, { short: true }),
         what: 'a month',
         note: html`Stated by <bdi>${source}</bdi>, as of ${asOf}`,
       };
-    default:
-      return { figure: count(value), what: value === 1 ? 'vote' : 'votes', note: null };
   }
 }
 

@@ -7,11 +7,11 @@ import {
   type PublishedReview,
   ratings,
 } from '../../community/review-schema.ts';
-import { pendingMs } from '../../community/vote-rules.ts';
 import type { OwnVote } from '../../community/votes.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import { signInPath } from '../require-session.ts';
+import { pendingHours } from '../voting-parts.ts';
 import { type FieldProblems, problemSummary, refusal, selectField, textArea } from '../form-parts.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { count, counted, dayInWords, momentInWords } from '../words.ts';
@@ -145,8 +145,6 @@ export function votesPanel(listing: ListingView): Child {
     </dl>
   </section>`;
 }
-
-const pendingHours = pendingMs / 3_600_000;
 
 export function reviews(listing: ListingView, community: ListingCommunity): Child {
   const { items, total } = community.reviews;

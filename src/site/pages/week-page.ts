@@ -5,7 +5,7 @@ import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 import { cardId, launchCard } from '../listing-parts.ts';
 import { pager } from '../pager.ts';
-import { type Voting, nobodyVotes } from '../voting-parts.ts';
+import { type Voting, nobodyVotes, pendingHours } from '../voting-parts.ts';
 import { weekRange } from '../words.ts';
 
 export type LaunchWeek = z.output<typeof LaunchWeekView>;
@@ -70,7 +70,9 @@ export function weekPage({ site, week, voting = nobodyVotes(weekAt(week)) }: Wee
 
 function standing({ state, closed_at: closed }: LaunchWeek): string {
   if (state === 'future') return 'This week has not started. Weeks run from Monday to Sunday, UTC.';
-  if (state === 'current') return 'This week: votes are open until it ends on Sunday, UTC.';
+  if (state === 'current') {
+    return `This week: votes are open until it ends on Sunday, UTC. Votes by new accounts count after ${pendingHours} hours, or as the week ends.`;
+  }
   return closed === null
     ? 'The week is over, and is being closed.'
     : 'The week is closed: its ranks and votes are final.';
