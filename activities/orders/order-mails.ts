@@ -1,4 +1,5 @@
 /** Mails about orders, each sent once: to the buyer, unless the account is deleted, and to the site team. */
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
@@ -87,10 +88,10 @@ export async function sendLive(
   { slug, name }: ItemListing,
   week: string,
 ): Promise<void> {
-  const { listingUrl } = badgeUrls(deps.config.BASE_URL, slug);
-  await mailBuyer(deps, item.order_id, `live/${item.position}`, ({ site_name: siteName }) =>
-    launchLiveMail({ siteName, name, listingUrl, week }),
-  );
+  await mailBuyer(deps, item.order_id, `live/${item.position}`, ({ site }) => {
+    const { baseUrl, siteName } = placeOf(site, deps.config.BASE_URL);
+    return launchLiveMail({ siteName, name, listingUrl: badgeUrls(baseUrl, slug).listingUrl, week });
+  });
 }
 
 /** Mails site team and buyer that the team handles the item. `why`: the reason it could not be fulfilled automatically. */
@@ -102,8 +103,8 @@ export async function sendToTeam(
   const { tx, flows, config, now } = deps;
   const orderId = item.order_id;
   const occasion = `with-team/${item.position}`;
-  const factsOf = ({ site_name: siteName }: OrderParties) => ({
-    siteName,
+  const factsOf = ({ site }: OrderParties) => ({
+    siteName: site.name,
     orderId,
     name: item.name,
     listing: listing?.name ?? null,
@@ -148,7 +149,7 @@ async function receiptOf(
   const items = await listItems(tx, [order.id]);
   const names = await listListingNames(tx, items);
   return {
-    siteName: parties.site_name,
+    siteName: parties.site.name,
     orderId: order.id,
     buyer: {
       name: order.billing_name,

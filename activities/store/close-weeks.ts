@@ -1,3 +1,4 @@
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Config } from '../../src/config/config.ts';
 import {
   type SiteWeek,
@@ -69,10 +70,11 @@ export async function closeWeek(
 }
 
 function mailTo(
-  { siteName, slug, name, rank, votes }: Winner,
+  { site, slug, name, rank, votes }: Winner,
   of: { week: string; launches: number },
-  { BASE_URL: baseUrl }: Config,
+  config: Config,
 ) {
+  const { baseUrl, siteName } = placeOf(site, config.BASE_URL);
   const { listingUrl } = badgeUrls(baseUrl, slug);
   const badgesUrl = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/v1/listings/${slug}/badges`;
   return weekAwardMail({ ...of, siteName, name, rank, votes, listingUrl, badgesUrl });

@@ -1,4 +1,5 @@
 /** Attempts at the steps of a draft: which failures are retried, and how a draft fails. */
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import { ApplicationFailure } from '@temporalio/activity';
 import { type DraftProgress, failDraft } from '../../src/drafts/progress-queries.ts';
 import { draftNotReadAgainMail } from '../../src/mail/draft-mail-rules.ts';
@@ -112,5 +113,5 @@ export const occasionOf = (what: string, draftId: string, crawls: number): strin
 
 /** What mails about a draft contain. */
 export function factsOf(draft: DraftProgress, { config }: Pick<ActivityDeps, 'config'>) {
-  return { siteName: draft.site_name, baseUrl: config.BASE_URL, draftId: draft.id, url: draft.url };
+  return { ...placeOf(draft.site, config.BASE_URL), draftId: draft.id, url: draft.url };
 }

@@ -1,4 +1,5 @@
 /** Mails to the owner about changes of a free launch. */
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
@@ -74,8 +75,9 @@ function mailFor(
   return null;
 }
 
-function requirementsOf(launch: FreeLaunchRow, { BASE_URL: baseUrl }: Config): Requirements {
-  const { site_name: siteName, slug, name } = launch;
+function requirementsOf(launch: FreeLaunchRow, config: Config): Requirements {
+  const { slug, name } = launch;
+  const { baseUrl, siteName } = placeOf(launch.site, config.BASE_URL);
   return {
     siteName,
     name,

@@ -1,3 +1,4 @@
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import type { FreeLaunchRow } from '../../src/launches/free-launch-queries.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
@@ -30,7 +31,8 @@ export async function lookForBadge(
   const { db, fetch, config } = deps;
   const subject = workflowId.freeLaunch(launch.listing_id, launch.n);
   const parse = recordedParse(deps, subject);
-  const target = { homepageUrl: launch.website_url, ...badgeUrls(config.BASE_URL, launch.slug) };
+  const { baseUrl } = placeOf(launch.site, config.BASE_URL);
+  const target = { homepageUrl: launch.website_url, ...badgeUrls(baseUrl, launch.slug) };
   const { outcome, detail } = await checkBadge({ fetch, parse }, target, signal);
   const stops = await countStoppedParses(db, subject);
   if (outcome === 'unknown' && activityInfo().attempt < maxAttempts && stops < maxStops) {

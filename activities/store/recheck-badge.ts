@@ -1,3 +1,4 @@
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 import { recordAction } from '../../src/audit/queries.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
@@ -39,9 +40,9 @@ export async function recheckBadge(
   now: Date,
   signal: AbortSignal,
 ): Promise<BadgeRecheckResult | null> {
-  const { BASE_URL: baseUrl } = deps.config;
   const launch = await findWatchedLaunch(deps.db, key);
   if (!launch) return null;
+  const { baseUrl } = placeOf(launch.site, deps.config.BASE_URL);
   const parse = recordedParse(deps, workflowId.freeLaunch(key.listingId, key.n));
   const { outcome, detail } = await checkBadge(
     { fetch: deps.fetch, parse },
@@ -125,7 +126,8 @@ async function mailOwner(
   { baseUrl, now }: Context,
 ): Promise<void> {
   if (kind === null || launch.owner_email === null) return;
-  const { listing_id: listingId, n, slug, name, site_name: siteName } = launch;
+  const { listing_id: listingId, n, slug, name, site } = launch;
+  const { name: siteName } = site;
   const mail = mails[kind]({
     siteName,
     name,

@@ -1,3 +1,4 @@
+import { findSiteAddress } from '../../src/directory/queries.ts';
 import { activityInfo } from '@temporalio/activity';
 import { listCategories } from '../../src/directory/queries.ts';
 import { findDraftProgress, listStoredPages } from '../../src/drafts/progress-queries.ts';
@@ -86,7 +87,7 @@ function finish(
           flows,
           accountId: requestedBy ?? draft.account_id,
           madeBy: 'update_draft',
-          baseUrl: config.BASE_URL,
+          baseUrl: await findSiteAddress(tx, draft.site_id, config.BASE_URL),
           siteTeam: config.SITE_TEAM_EMAIL,
           now,
         };

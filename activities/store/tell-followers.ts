@@ -1,3 +1,4 @@
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/activity';
@@ -168,13 +169,14 @@ async function send(
 
 /** The Message-ID is the same in each attempt, and does not reveal the unsubscribe token. */
 function mailOf(
-  baseUrl: string,
+  serviceUrl: string,
   fanOut: FanOut,
   { recipient, unsubscribe_token }: FollowerMail,
 ): OutgoingMail {
+  const { baseUrl, siteName } = placeOf(fanOut.site, serviceUrl);
   const unsubscribeUrl = baseUrl + unsubscribePath(unsubscribe_token);
   const facts = {
-    siteName: fanOut.site_name,
+    siteName,
     name: fanOut.name,
     listingUrl: badgeUrls(baseUrl, fanOut.slug).listingUrl,
     title: fanOut.title,

@@ -1,4 +1,5 @@
 /** Ends claims. Each transition is one transaction with its mail and has a guard, so repeated or late steps change nothing. */
+import { placeOf } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import { badgeUrls } from '../listings/badge-rules.ts';
@@ -51,9 +52,10 @@ async function end(
 }
 
 /** The facts that mails about a claim name. */
-export function factsOf(claim: ClaimInProgress, { baseUrl }: Pick<ClaimContext, 'baseUrl'>): ClaimFacts {
+export function factsOf(claim: ClaimInProgress, context: Pick<ClaimContext, 'baseUrl'>): ClaimFacts {
+  const { baseUrl, siteName } = placeOf(claim.site, context.baseUrl);
   return {
-    siteName: claim.site_name,
+    siteName,
     name: claim.listing_name,
     listingUrl: badgeUrls(baseUrl, claim.slug).listingUrl,
     claimUrl: `${baseUrl}/account/claims/${claim.id}`,

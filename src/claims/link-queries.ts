@@ -1,4 +1,5 @@
 /** Mailed links: sent, confirmed, and requested again every quarter. The caller holds the locks on listing and claim. */
+import { addressOfSite } from '../directory/site-address-rules.ts';
 import { claimLinkMail, confirmAgainMail, proofBackMail } from '../mail/claim-mail-rules.ts';
 import { enqueueLimitedMail } from '../mail/limited-mail-queries.ts';
 import { enqueueMail } from '../mail/queries.ts';
@@ -36,11 +37,11 @@ export async function sendClaimLink(
   claim: ClaimInProgress,
   link: MailedLink,
 ): Promise<MailRefusal | null> {
-  const { tx, flows, baseUrl } = context;
+  const { tx, flows } = context;
   return enqueueLimitedMail(tx, flows, {
     ...linkMail(context, claim, link, claimLinkMail),
     share: 'others',
-    baseUrl,
+    baseUrl: addressOfSite(claim.site, context.baseUrl),
   });
 }
 
@@ -52,7 +53,7 @@ const linkMail = (
 ) => ({
   ...mailOf({
     ...factsOf(claim, context),
-    link: `${context.baseUrl}/claims/confirm?token=${token}`,
+    link: `${addressOfSite(claim.site, context.baseUrl)}/claims/confirm?token=${token}`,
     claimant: claim.claimant_email,
     until,
   }),

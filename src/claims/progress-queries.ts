@@ -1,4 +1,5 @@
 /** Claims with the data that their next transition needs. */
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 import { lockDraftsOfListing } from '../listings/handover-queries.ts';
 import { type ClaimRow, type EndCode, isOpen } from './view-rules.ts';
@@ -6,7 +7,7 @@ import { claimedSite } from './website-rules.ts';
 
 export interface ClaimInProgress extends ClaimRow {
   claimant_email: string;
-  site_name: string;
+  site: SiteOfRow;
   owner_id: number | null;
   owner_email: string | null;
   listing_status: string;
@@ -16,7 +17,6 @@ export interface ClaimInProgress extends ClaimRow {
 function inProgress(db: Knex) {
   return db('claims as claim')
     .join('listings', 'listings.id', 'claim.listing_id')
-    .join('sites', 'sites.id', 'listings.site_id')
     .join('accounts as claimant', 'claimant.id', 'claim.account_id')
     .leftJoin('accounts as owner', 'owner.id', 'listings.owner_id')
     .select<ClaimInProgress[]>(
@@ -26,7 +26,7 @@ function inProgress(db: Knex) {
       'listings.status as listing_status',
       'listings.website_url as listing_website_url',
       'listings.owner_id',
-      'sites.name as site_name',
+      db.raw(siteColumn('listings')),
       'claimant.email as claimant_email',
       'owner.email as owner_email',
     );

@@ -3,6 +3,7 @@
  * committed as `sending` before the mail is handed over, so mails in flight at a crash are known and not sent again. A
  * holder name identifies the attempt; one that was replaced can claim no more mails.
  */
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import type { FanOutEnd } from './fan-out-rules.ts';
@@ -31,7 +32,7 @@ export interface FanOut {
   listing_id: number;
   name: string;
   slug: string;
-  site_name: string;
+  site: SiteOfRow;
   title: string;
   body: string;
   created_at: Date;
@@ -39,8 +40,8 @@ export interface FanOut {
 
 const fanOutOf = prepared<FanOut>(
   'fan_out',
-  `SELECT u.listing_id, l.name, l.slug, s.name AS site_name, u.title, u.body, u.created_at
-   FROM listing_updates u JOIN listings l ON l.id = u.listing_id JOIN sites s ON s.id = l.site_id WHERE u.id = $1`,
+  `SELECT u.listing_id, l.name, l.slug, ${siteColumn('l')}, u.title, u.body, u.created_at
+   FROM listing_updates u JOIN listings l ON l.id = u.listing_id WHERE u.id = $1`,
 );
 
 /** Identifies the attempt and the update. */

@@ -16,6 +16,12 @@ export interface SiteOfRow extends SiteHost {
   name: string;
 }
 
+/** The address and name of a row's site. `baseUrl`: of the deployment. */
+export const placeOf = (site: SiteOfRow, baseUrl: string) => ({
+  baseUrl: addressOfSite(site, baseUrl),
+  siteName: site.name,
+});
+
 /** Without a trailing slash. */
 export function addressOfSite({ host, is_default }: SiteHost, baseUrl: string): string {
   return is_default || host === null ? baseUrl : `${new URL(baseUrl).protocol}//${host}`;

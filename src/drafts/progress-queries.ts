@@ -1,4 +1,5 @@
 /** The progress of a draft. Each write requires the preceding status, so repeated or late steps change nothing. */
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 import { restorePreviousPages, deletePreviousPages } from './recrawl-queries.ts';
 import { newProfile, wasReady } from '../shared/profile-rules.ts';
@@ -14,14 +15,13 @@ export interface DraftProgress {
   status: DraftStatus;
   updated_at: Date;
   owner_email: string;
-  site_name: string;
+  site: SiteOfRow;
 }
 
 /** Finds a draft with the facts that its steps need. */
 export async function findDraftProgress(db: Knex, id: string): Promise<DraftProgress | undefined> {
   return db('drafts')
     .join('accounts', 'accounts.id', 'drafts.account_id')
-    .join('sites', 'sites.id', 'drafts.site_id')
     .where('drafts.id', id)
     .first<DraftProgress>(
       'drafts.id',
@@ -29,7 +29,7 @@ export async function findDraftProgress(db: Knex, id: string): Promise<DraftProg
       'drafts.status',
       'drafts.updated_at',
       'accounts.email as owner_email',
-      'sites.name as site_name',
+      db.raw(siteColumn('drafts')),
     );
 }
 

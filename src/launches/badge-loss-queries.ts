@@ -1,4 +1,5 @@
 /** Badge checks of listings that are live on the free plan. */
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import type { AwardRank } from '../listings/badges/kind-rules.ts';
@@ -15,7 +16,7 @@ export interface WatchedLaunchRow {
   badge_hidden_at: Date | null;
   is_hidden: boolean;
   badge_lost: BadgeLostRule;
-  site_name: string;
+  site: SiteOfRow;
   slug: string;
   name: string;
   website_url: string;
@@ -33,7 +34,7 @@ const isHidden = `l.status = 'hidden' AND l.hidden_at = f.badge_hidden_at`;
 const watched = `f.status = 'live' AND l.plan = 'free' AND (l.status = 'live' OR (${isHidden}))`;
 
 const watchedLaunch = `SELECT f.listing_id, f.n, f.badge_found, f.badge_checked_at, f.badge_missing_since, f.badge_hide_at,
-  f.badge_hidden_at, coalesce(${isHidden}, false) AS is_hidden, s.badge_lost, s.name AS site_name, l.slug, l.name,
+  f.badge_hidden_at, coalesce(${isHidden}, false) AS is_hidden, s.badge_lost, ${siteColumn('l')}, l.slug, l.name,
   l.website_url, (SELECT min(a.rank) FROM awards a WHERE a.listing_id = l.id) AS best_award,
   l.verified_at IS NOT NULL AS verified,
   EXISTS (SELECT FROM listing_features x WHERE x.listing_id = l.id) AS is_featured, o.email AS owner_email

@@ -2,6 +2,7 @@
  * Closes a week: stores its final ranking and its awards, once. The row in `closed_weeks` is the guard: a concurrent call
  * waits until the first one commits, and then does nothing.
  */
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 import { communityOrder } from './ranking-queries.ts';
 import { awardsPerWeek } from './ranking-rules.ts';
@@ -120,7 +121,7 @@ export async function isWeekClosed(db: Knex, { siteId, week }: SiteWeek): Promis
 export interface Winner {
   slug: string;
   name: string;
-  siteName: string;
+  site: SiteOfRow;
   rank: number;
   votes: number;
   /** Null if the account was deleted, or for demo listings and accounts. */
@@ -131,14 +132,13 @@ export interface Winner {
 export async function listWinners(db: Knex, { siteId, week }: SiteWeek): Promise<Winner[]> {
   return db('awards as a')
     .join('listings as l', 'l.id', 'a.listing_id')
-    .join('sites as s', 's.id', 'a.site_id')
     .leftJoin('accounts as o', 'o.id', 'l.owner_id')
     .where({ 'a.site_id': siteId, 'a.week': week })
     .orderBy('a.rank')
     .select<Winner[]>(
       'l.slug',
       'l.name',
-      's.name as siteName',
+      db.raw(siteColumn('a')),
       'a.rank',
       'a.votes',
       db.raw('CASE WHEN NOT l.is_demo AND NOT o.is_demo THEN o.email END AS "ownerEmail"'),

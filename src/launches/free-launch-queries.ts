@@ -2,6 +2,7 @@
  * Free launches and their places in weeks. A launch and its listing change status and week together, and only while the
  * launch is open.
  */
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
 import { firstRecheckAt } from './badge-loss-rules.ts';
@@ -87,7 +88,7 @@ interface LaunchColumns extends FreeLaunchFacts {
   listing_id: number;
   n: number;
   site_id: number;
-  site_name: string;
+  site: SiteOfRow;
   slug: string;
   name: string;
   website_url: string;
@@ -106,10 +107,9 @@ export interface FreeLaunchKey {
 const freeLaunch = `
   SELECT launch.listing_id, launch.n, launch.launch_week, launch.status, launch.badge_found, launch.badge_detail,
     launch.badge_checked_at, launch.profile_complete, launch.profile_missing,
-    listings.site_id, sites.name AS site_name, listings.slug, listings.name, listings.website_url, accounts.email AS owner_email
+    listings.site_id, ${siteColumn('listings')}, listings.slug, listings.name, listings.website_url, accounts.email AS owner_email
   FROM free_launches AS launch
   JOIN listings ON listings.id = launch.listing_id
-  JOIN sites ON sites.id = listings.site_id
   LEFT JOIN accounts ON accounts.id = listings.owner_id
   WHERE launch.listing_id = $1 AND launch.n = $2`;
 const anyFreeLaunch = prepared<FreeLaunchRow>('free_launch', freeLaunch);

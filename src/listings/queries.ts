@@ -2,12 +2,12 @@
 import type { Knex } from 'knex';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { fault } from '../faults.ts';
-import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
+import { type SiteOfRow, placeOf, siteColumn } from '../directory/site-address-rules.ts';
 import { openStatuses } from '../shared/free-launch-status-rules.ts';
 import { findListingParts } from './parts-queries.ts';
 import type { FreeLaunchFacts, OwnListingParts, OwnListingRow, OwnSummaryRow } from './row-rules.ts';
 import { primaryCategory, summaryColumns } from './summary-queries.ts';
-import { type ListingPlace, placeOf } from './view-rules.ts';
+import type { ListingPlace } from './view-rules.ts';
 
 const summaries = (db: Knex) =>
   db('listings as l').select<OwnSummaryRow[]>(

@@ -1,4 +1,5 @@
 /** Listings for the site team: of any site and status, with the owner's address. */
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 
 export interface TeamListing {
@@ -11,8 +12,7 @@ export interface TeamListing {
   hidden_status: string | null;
   hidden_why: string | null;
   site_id: number;
-  site_key: string;
-  site_name: string;
+  site: SiteOfRow;
   /** Its owner has verified its website. */
   is_verified: boolean;
   /** Null if the account was deleted. */
@@ -46,8 +46,7 @@ export async function findTeamListings(db: Knex, { id, slug, siteKey }: ListingN
       'l.hidden_status',
       'l.hidden_why',
       'l.site_id',
-      's.key as site_key',
-      's.name as site_name',
+      db.raw(siteColumn('l')),
       'a.email as owner_email',
       db.raw('l.verified_at IS NOT NULL AS is_verified'),
     );

@@ -1,6 +1,6 @@
 /** Builds the views of listings. */
 import type { z } from 'zod';
-import { type SiteOfRow, addressOfSite } from '../directory/site-address-rules.ts';
+import { addressOfSite, placeOf } from '../directory/site-address-rules.ts';
 import { filterWords } from '../shared/filter-words-rules.ts';
 import { badgeUrls, embedCode, listingUrlOf } from './badge-rules.ts';
 import type {
@@ -27,12 +27,6 @@ export interface ListingPlace {
   slug: string;
   name: string;
 }
-
-/** The address and name of a listing's site. `baseUrl`: of the deployment. */
-export const placeOf = (site: SiteOfRow, baseUrl: string) => ({
-  baseUrl: addressOfSite(site, baseUrl),
-  siteName: site.name,
-});
 
 /** The badge "Listed on" with its embed code. */
 export function badgeOf(place: ListingPlace) {

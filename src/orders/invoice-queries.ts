@@ -1,4 +1,5 @@
 /** Invoices and credit notes: one gapless series of numbers per site and year. */
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
 import type { Seller } from './seller-rules.ts';
 
@@ -91,7 +92,7 @@ const invoiceName = (year: number, number: number) => `${year}-${String(number).
 
 /** The selling site, and the recipient of its mails. */
 export interface OrderParties {
-  site_name: string;
+  site: SiteOfRow;
   /** Null when the account is deleted: then no mail is sent. */
   buyer_email: string | null;
 }
@@ -99,8 +100,7 @@ export interface OrderParties {
 /** The site and the buyer's address of an order. */
 export async function findParties(db: Knex, orderId: string): Promise<OrderParties | undefined> {
   return db('orders as o')
-    .join('sites as s', 's.id', 'o.site_id')
     .leftJoin('accounts as a', 'a.id', 'o.account_id')
     .where('o.id', orderId)
-    .first<OrderParties | undefined>('s.name as site_name', 'a.email as buyer_email');
+    .first<OrderParties | undefined>(db.raw(siteColumn('o')), 'a.email as buyer_email');
 }

@@ -42,7 +42,7 @@ export const claimListing = operation({
     'claim_limit',
     'address_not_mailed',
   ],
-  async run({ slug, ...request }, { actor, tx, flows, site, now }) {
+  async run({ slug, ...request }, { actor, tx, flows, site, config, now }) {
     const listing = await findBySlug(tx, site.id, slug, (one) => lockClaimableListing(tx, site.id, one));
     const verified = await findVerifiedClaim(tx, listing.id);
     if (verified && verified.account_id !== actor.accountId) {
@@ -96,7 +96,7 @@ export const claimListing = operation({
     );
     const inProgress = email === null ? undefined : await findClaimInProgress(tx, claim.id);
     if (inProgress) {
-      const context = { tx, flows, baseUrl: site.baseUrl, now };
+      const context = { tx, flows, baseUrl: config.BASE_URL, now };
       const refusal = await sendClaimLink(context, inProgress, { token: linkToken, until: expiresAt });
       if (refusal) refuseMail(refusal, 'or use another method');
     }

@@ -53,7 +53,7 @@ export const approveAlternative = changeCommand({
     }
     if (alternative.site_id !== listing.site_id) {
       throw new Refusal(
-        `${alternative.slug} is on ${alternative.site_key}, ${listing.slug} on ${listing.site_key}; name one of the same site.`,
+        `${alternative.slug} is on ${alternative.site.key}, ${listing.slug} on ${listing.site.key}; name one of the same site.`,
       );
     }
     if (alternative.status !== 'live') {

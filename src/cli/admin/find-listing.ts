@@ -12,7 +12,7 @@ export async function findListing(db: Knex, name: string): Promise<TeamListing> 
     );
   }
   if (!another) return listing;
-  const names = found.map(({ id, site_key, slug }) => `${subjectOf({ id })} (${site_key}/${slug})`);
+  const names = found.map(({ id, site, slug }) => `${subjectOf({ id })} (${site.key}/${slug})`);
   throw new Refusal(`"${name}" may mean ${names.join(' or ')}; name one of these.`);
 }
 

@@ -1,3 +1,4 @@
+import { placeOf } from '../../directory/site-address-rules.ts';
 import { endFreeLaunch, lockFreeLaunch } from '../../launches/free-launch-queries.ts';
 import { isOpen } from '../../launches/free-launch-rules.ts';
 import { badgeUrls } from '../../listings/badge-rules.ts';
@@ -29,8 +30,9 @@ export const hide = changeCommand({
     if (!(await hideListing(tx, listing.id, { why, now }))) {
       throw new Refusal(`${slug} was changed concurrently; run this again.`);
     }
-    const { listingUrl } = badgeUrls(baseUrl, slug);
-    const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
+    const place = placeOf(listing.site, baseUrl);
+    const { listingUrl } = badgeUrls(place.baseUrl, slug);
+    const facts = { siteName: place.siteName, name: listing.name, listingUrl, why };
     const was = status === 'live' ? 'live' : 'draft';
     const notified = await mailOwner(tools, listing, {
       action: 'listing-hidden',
@@ -75,8 +77,9 @@ export const restore = changeCommand({
     const is = await restoreListing(tx, listing.id, now);
     if (is === null)
       throw new Refusal(`${slug} is ${listing.status} and not hidden; there is nothing to restore.`);
-    const { listingUrl } = badgeUrls(baseUrl, slug);
-    const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
+    const place = placeOf(listing.site, baseUrl);
+    const { listingUrl } = badgeUrls(place.baseUrl, slug);
+    const facts = { siteName: place.siteName, name: listing.name, listingUrl, why };
     const notified = await mailOwner(tools, listing, {
       action: 'listing-restored',
       mail: listingRestoredMail({ ...facts, is }),

@@ -1,3 +1,4 @@
+import { placeOf } from '../../directory/site-address-rules.ts';
 import { mergeListing } from '../../listing-merge/merge-queries.ts';
 import { badgeUrls } from '../../listings/badge-rules.ts';
 import { lockDraftsOfListing } from '../../listings/handover-queries.ts';
@@ -27,8 +28,9 @@ export const merge = changeCommand({
     const withdrawn = await withdrawLaunch(tools, from);
     const end = { code: 'listing_merged', message: mergedDraft({ from: from.name, into: into.name }) };
     const moved = await mergeListing(tx, flows, { from: from.id, into: into.id, end, now });
-    const { listingUrl } = badgeUrls(baseUrl, into.slug);
-    const facts = { siteName: into.site_name, name: into.name, listingUrl, why };
+    const place = placeOf(into.site, baseUrl);
+    const { listingUrl } = badgeUrls(place.baseUrl, into.slug);
+    const facts = { siteName: place.siteName, name: into.name, listingUrl, why };
     const mail = listingMergedMail({
       ...facts,
       from: from.name,
@@ -58,7 +60,7 @@ function requireMergeable(from: TeamListing, into: TeamListing): void {
   if (from.id === into.id) throw new Refusal(`${from.slug} is one listing; name another to merge it into.`);
   if (from.site_id !== into.site_id) {
     throw new Refusal(
-      `${from.slug} is on the site ${from.site_key} and ${into.slug} on ${into.site_key}; only listings of one site can be merged.`,
+      `${from.slug} is on the site ${from.site.key} and ${into.slug} on ${into.site.key}; only listings of one site can be merged.`,
     );
   }
   if (into.status === 'hidden') throw new Refusal(`${into.slug} is hidden; \`restore\` it first.`);

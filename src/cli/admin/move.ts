@@ -1,3 +1,4 @@
+import { placeOf } from '../../directory/site-address-rules.ts';
 import { signals, workflowId } from '../../outbox/messages.ts';
 import type { Knex } from 'knex';
 import { findWeekWithPlace, lockFreeLaunch, moveFreeLaunch } from '../../launches/free-launch-queries.ts';
@@ -40,8 +41,9 @@ export const move = changeCommand({
     // Its run still waits for the previous week; the signal makes it read the row.
     const id = workflowId.freeLaunch(listing.id, launch.n);
     await flows.signal(id, signals.requirementsChanged);
-    const { listingUrl } = badgeUrls(baseUrl, listing.slug);
-    const facts = { siteName: listing.site_name, name: listing.name, listingUrl, why };
+    const place = placeOf(listing.site, baseUrl);
+    const { listingUrl } = badgeUrls(place.baseUrl, listing.slug);
+    const facts = { siteName: place.siteName, name: listing.name, listingUrl, why };
     const notified = await mailOwner(tools, listing, {
       action: 'launch-moved-by-team',
       mail: launchMovedByTeamMail({ ...facts, from, to }),
