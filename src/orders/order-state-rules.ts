@@ -11,7 +11,7 @@ export interface OrderState {
   expiresAt: string | null;
   /** The replacing order. */
   replacedBy: string | null;
-  /** The item to fulfil next, its product in words (`Launch of Tidewell`), and when; null if there is none. */
+  /** The item to fulfil next, its product, and when; null if there is none. */
   next: { position: number; product: string; at: string } | null;
   /** How many items the site team handles. */
   withTeam: number;

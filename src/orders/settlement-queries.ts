@@ -72,7 +72,7 @@ export async function listLostPlaces(
 
 interface ItemState {
   position: number;
-  /** In words: `Launch of Tidewell`. */
+  /** The product's name. */
   product: string;
   status: 'open' | 'waiting' | 'done' | 'with_team' | 'undone';
   fulfilment: string;
@@ -118,7 +118,7 @@ export async function findOrderState(db: Knex, orderId: string, now: Date): Prom
 
 async function listItemStates(db: Knex, orderId: string): Promise<ItemState[]> {
   const { rows } = await db.raw<{ rows: ItemState[] }>(
-    `SELECT i.position, i.name || coalesce(' of ' || l.name, '') AS product, i.status, i.fulfilment, i.week,
+    `SELECT i.position, i.name AS product, i.status, i.fulfilment, i.week,
        CASE WHEN l.id IS NOT NULL THEN json_build_object('status', l.status, 'plan', l.plan, 'launch_week', l.launch_week) END AS listing
      FROM order_items i LEFT JOIN listings l ON l.id = i.listing_id
      WHERE i.order_id = ? ORDER BY i.position`,

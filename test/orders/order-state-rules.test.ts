@@ -50,11 +50,11 @@ describe('the next step of an order', () => {
   });
 
   it('is the item that is due, and a check while it is refunded', () => {
-    const next = { position: 3, product: 'Launch of Tidewell', at: after(minute).toISOString() };
+    const next = { position: 3, product: 'Launch', at: after(minute).toISOString() };
     expect(nextStep({ ...pending, status: 'paid', expiresAt: null, next }, after(0), 0)).to.deep.include({
       at: after(minute),
       act: 'fulfil',
-      until: 'item 3, Launch of Tidewell, is due on 26 November 2026',
+      until: 'item 3, Launch, is due on 26 November 2026',
     });
     expect(nextStep({ ...pending, status: 'refunding', expiresAt: null }, after(0), 0)).to.deep.include({
       act: 'check',
