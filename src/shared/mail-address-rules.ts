@@ -10,7 +10,7 @@
  * - The domain is normalised as by the URL Standard (UTS 46, nontransitional), in ASCII (RFC 5890, 2.3.1), with at least
  *   two labels, no root dot and no IP address. Hosts of websites are normalised likewise, so that both can be compared.
  */
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 
 // Without the flag `i`, which folds more than A to Z: with `u` the Kelvin sign equals k.
 const dotString = /^(?=.{1,64}$)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -43,5 +43,8 @@ const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.t
 
 /** The domain in ASCII; empty if it is invalid. Other ASCII characters are refused first, as `domainToASCII` stops at `/` and decodes `%61`. */
 function asciiDomain(typed: string): string {
-  return /[^a-zA-Z0-9.\u0080-\u{10ffff}-]|\p{C}/u.test(typed) ? '' : domainToASCII(typed);
+  if (/[^a-zA-Z0-9.\u0080-\u{10ffff}-]|\p{C}/u.test(typed)) return '';
+  const domain = domainToASCII(typed);
+  // Node 24 lets invalid Punycode pass, which has no other form.
+  return /(?:^|\.)xn--/.test(domainToUnicode(domain)) ? '' : domain;
 }

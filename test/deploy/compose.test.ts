@@ -1,73 +1,140 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { expect } from 'chai';
+import * as yaml from 'js-yaml';
 import { childEnvironment, environment, readConfig } from '../../src/config/config.ts';
 import { paymentsOf } from '../../src/config/development-rules.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const textOf = (path: string) => readFile(`${root}${path}`, 'utf8');
 
-/** The lines indented deeper than the line that starts with `head`, without comments. */
-function blockOf(text: string, head: RegExp): string[] {
-  const lines = text.split('\n').filter((line) => line.trim() && !line.trim().startsWith('#'));
-  const at = lines.findIndex((line) => head.test(line));
-  if (at < 0) throw new Error(`docker-compose.yml has no line like ${String(head)}`);
-  const depth = (line: string) => line.length - line.trimStart().length;
-  const rest = lines.slice(at + 1);
-  const end = rest.findIndex((line) => depth(line) <= depth(lines[at] ?? ''));
-  return end < 0 ? rest : rest.slice(0, end);
+interface Service {
+  image: string;
+  build?: { args: Record<string, string> };
+  command?: string[];
+  user?: string;
+  environment?: Record<string, string>;
+  env_file?: string;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  read_only?: boolean;
+  privileged?: boolean;
+  restart?: string;
+  healthcheck?: { test: string[] };
+  volumes?: string[];
 }
-
-/** `NAME: value` lines as an object; `${NAME:?why}` is replaced by an example. */
-function variablesOf(lines: readonly string[], examples: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [, name = '', value = ''] = /^\s*([A-Z_]+): (.*)$/.exec(line) ?? [];
-      const filled = value.replace(
-        /\$\{([A-Z_]+)[^}]*\}/g,
-        (_, variable: string) => examples[variable] ?? '',
-      );
-      return [name, filled.replace(/^'(.*)'$/, '$1')];
-    }),
-  );
-}
-
-const examples = {
-  POSTGRES_PASSWORD: 'c0ffee',
-  BASE_URL: 'https://launches.example',
-  SMTP_URL: 'smtp://mail.example:587',
-  MAIL_FROM: 'launches@launches.example',
-  TRUSTED_PROXIES: '172.16.0.0/12',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SITE_TEAM_EMAIL: 'team@launches.example',
-  SECURITY_CONTACT: 'security@launches.example',
-};
 
 interface Seccomp {
   defaultAction: string;
   syscalls: { names: string[]; action: string; args?: object[] }[];
 }
 
+const secrets = {
+  POSTGRES_PASSWORD: 'c0ffee',
+  LAUNCH_DB_PASSWORD: 'decade',
+  TEMPORAL_DB_PASSWORD: 'facade',
+};
+/** Services of this project, and those that end when their work is done. */
+const own = ['api', 'worker', 'migrate'];
+const jobs = ['migrate', 'temporal-schema', 'temporal-namespace'];
+
+/** A YAML value with its merge keys (`<<`) applied. */
+function merged(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(merged);
+  if (typeof value !== 'object' || value === null) return value;
+  const { '<<': base, ...members } = value as Record<string, unknown>;
+  const entries = Object.entries(members).map(([name, member]) => [name, merged(member)] as const);
+  return { ...(merged(base) as object | undefined), ...Object.fromEntries(entries) };
+}
+
 describe('the production deployment', () => {
   let compose: string;
+  let services: Record<string, Service>;
   let dockerfile: string;
+  let images: NodeJS.Dict<string>;
   before(async () => {
-    compose = await readFile(`${root}docker-compose.yml`, 'utf8');
-    dockerfile = await readFile(`${root}Dockerfile`, 'utf8');
+    compose = await textOf('docker-compose.yml');
+    dockerfile = await textOf('Dockerfile');
+    images = parseEnv(await textOf('docker/images.env'));
+    // `${NAME}`, `${NAME:?why}` and `${NAME:-default}`, as Compose fills them in.
+    const filled = compose.replace(/\$\{([A-Z_]+)(?::[?-]([^}]*))?\}/g, (_, name: string, rest = '') => {
+      return { ...images, ...secrets }[name] ?? String(rest);
+    });
+    ({ services } = merged(yaml.load(filled)) as { services: Record<string, Service> });
+  });
+  const service = (name: string): Service => {
+    const found = services[name];
+    if (!found) throw new Error(`docker-compose.yml has no service ${name}`);
+    return found;
+  };
+
+  it('takes every variable of the configuration from one file, over which it says where its servers are', async () => {
+    const example = parseEnv(await textOf('docker/service.env.example')) as Record<string, string>;
+    for (const name of own) {
+      expect(service(name).env_file, name).to.equal('docker/service.env');
+      const { NODE_OPTIONS: _node, MALLOC_ARENA_MAX: _arenas, ...set } = service(name).environment ?? {};
+      expect(Object.keys(environment.shape)).to.include.members([
+        ...Object.keys(set),
+        ...Object.keys(example),
+      ]);
+      const config = readConfig({ ...example, ...set });
+      expect(config.NODE_ENV).to.equal('production');
+      expect(config.DATABASE_URL).to.equal('postgres://launch:decade@postgres:5432/launch_directory');
+      expect(config.TEMPORAL_ADDRESS).to.equal('temporal:7233');
+      expect(config.BASE_URL).to.equal('https://launches.example');
+      // Until there are keys of a provider, and with empty lines for them.
+      expect(paymentsOf(config)).to.equal('none');
+      const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+      expect(paymentsOf(readConfig({ ...example, ...set, ...stripe }))).to.equal('real');
+    }
   });
 
-  it('gives API and worker only variables that the configuration knows, and values it takes', () => {
-    const variables = variablesOf(blockOf(compose, /^ {2}environment: &environment$/), examples);
-    expect(Object.keys(environment.shape)).to.include.members(Object.keys(variables));
-    const config = readConfig(variables);
-    expect(config.NODE_ENV).to.equal('production');
-    expect(config.DATABASE_URL).to.equal('postgres://launch:c0ffee@postgres:5432/launch_directory');
-    expect(config.TEMPORAL_ADDRESS).to.equal('temporal:7233');
-    expect(paymentsOf(config)).to.equal('real');
+  it('says in an example where every value that it needs itself comes from', async () => {
+    const needed = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));
+    const told = [
+      ...Object.keys(images),
+      ...Object.keys(parseEnv(await textOf('docker/secrets.env.example'))),
+    ];
+    expect([...needed].sort()).to.deep.equal(told.sort());
+    expect(await textOf('.gitignore')).to.match(/^docker\/secrets\.env\ndocker\/service\.env$/m);
   });
+
+  it('names every image in one place, by exact version and perhaps by digest, and none that is deprecated', () => {
+    for (const image of Object.values(images)) {
+      expect(image).to.match(/^[\w/-]+:\d+\.\d+(\.\d+)?[\w.-]*(@sha256:[0-9a-f]{64})?$/);
+      expect(image).not.to.contain('auto-setup');
+    }
+    for (const [name, { image, build }] of Object.entries(services)) {
+      if (own.includes(name)) expect(build?.args['NODE_IMAGE'], name).to.equal(images['NODE_IMAGE']);
+      else expect(Object.values(images), name).to.include(image);
+    }
+    // Node 24 is the long-term support; a build without Compose has the same.
+    expect(images['NODE_IMAGE']).to.match(/^node:24\./);
+    expect(dockerfile).to.contain(`ARG NODE_IMAGE=${(images['NODE_IMAGE'] ?? '').split('@')[0] ?? ''}\n`);
+    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).to.deep.equal([
+      '${NODE_IMAGE}',
+      '${NODE_IMAGE}',
+    ]);
+  });
+
+  it('runs all of its own by one program, which has every command that is used', async () => {
+    const { bin } = JSON.parse(await textOf('package.json')) as { bin: Record<string, string> };
+    expect(bin).to.deep.equal({ 'launch-directory': 'dist/src/main.js' });
+    expect(dockerfile).to.match(/^ENTRYPOINT \["launch-directory"\]$/m);
+    expect(dockerfile).to.contain('ln -s /app/dist/src/main.js /usr/local/bin/launch-directory');
+    const main = await textOf('src/main.ts');
+    expect(main.split('\n')[0]).to.equal('#!/usr/bin/env node');
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'src/main.ts', 'help'], { cwd: root });
+    for (const name of own) {
+      const [command = '', ...rest] = service(name).command ?? [];
+      expect(rest).to.deep.equal([]);
+      expect(stdout).to.match(new RegExp(`^ {2}${command} `, 'm'));
+    }
+  }).timeout(30_000);
 
   it('sets only variables in the image that the configuration knows', () => {
     const names = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, pairs = '']) =>
@@ -77,60 +144,15 @@ describe('the production deployment', () => {
     expect(Object.keys(environment.shape)).to.include.members(names);
   });
 
-  it('says where every value that it needs comes from', () => {
-    const needed = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
-    const told = [...compose.matchAll(/^# {3}([A-Z_]+)=/gm)].map(([, name]) => name);
-    expect([...needed].sort()).to.deep.equal(told.sort());
-    expect(Object.keys(examples).sort()).to.deep.equal(told);
-  });
-
-  it('starts without what may be missing, and takes no payments then', () => {
-    const optional = ['TRUSTED_PROXIES', 'STRIPE_', 'SITE_TEAM_EMAIL', 'SECURITY_CONTACT'];
-    const needed = Object.entries(examples).filter(
-      ([name]) => !optional.some((start) => name.startsWith(start)),
-    );
-    const variables = variablesOf(
-      blockOf(compose, /^ {2}environment: &environment$/),
-      Object.fromEntries(needed),
-    );
-    expect(paymentsOf(readConfig(variables))).to.equal('none');
-  });
-
-  it('pins every image, and none that is deprecated', () => {
-    const images = [
-      ...[...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image]) => image ?? ''),
-      ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image ?? ''),
-    ];
-    expect(images.length).to.be.greaterThan(5);
-    for (const image of images) {
-      expect(image).to.match(/:\d+\.\d+/);
-      expect(image).not.to.contain('auto-setup');
-    }
-  });
-
-  it('runs programs that a build has', async () => {
-    const programs = [
-      ...[...compose.matchAll(/'(dist\/[\w./-]+\.js)'/g)].map(([, path]) => path ?? ''),
-      ...[...dockerfile.matchAll(/"(dist\/[\w./-]+\.js)"/g)].map(([, path]) => path ?? ''),
-    ];
-    expect(programs).to.include('dist/src/main.js');
-    for (const program of programs) {
-      const source = program.replace(/^dist\//, root).replace(/\.js$/, '.ts');
-      expect(await readFile(source, 'utf8'), source).not.to.equal('');
-    }
-  });
-
   it('copies into the image what the build reads, and ignores the rest', async () => {
-    const ignored = await readFile(`${root}.dockerignore`, 'utf8');
+    const ignored = await textOf('.dockerignore');
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, from = '']) =>
       from.split(' '),
     );
     expect(ignored.split('\n')[0]).to.equal('*');
-    expect(ignored).to.not.match(/!\.(env|data)/);
+    expect(ignored).to.not.match(/!\.?(env|data|docker)/);
     for (const path of copied) expect(ignored.split('\n')).to.include(`!${path}`);
-    const { include } = JSON.parse(await readFile(`${root}tsconfig.build.json`, 'utf8')) as {
-      include: string[];
-    };
+    const { include } = JSON.parse(await textOf('tsconfig.build.json')) as { include: string[] };
     expect(copied).to.include.members(include);
   });
 
@@ -140,9 +162,8 @@ describe('the production deployment', () => {
     expect(image).to.match(/^ENV .*\bCHROMIUM_PATH=\/usr\/bin\/chromium\b/m);
     expect(image).to.match(/^USER node$/m);
     expect(dockerfile).to.match(/^RUN PUPPETEER_SKIP_DOWNLOAD=true npm ci$/m);
-    const options = blockOf(compose, /^ {2}worker:$/).join('\n');
-    const [, path = ''] = /'seccomp=([\w./-]+)'/.exec(options) ?? [];
-    const { defaultAction, syscalls } = JSON.parse(await readFile(`${root}${path}`, 'utf8')) as Seccomp;
+    const [, path = ''] = /seccomp=([\w./-]+)/.exec(service('worker').security_opt?.join(' ') ?? '') ?? [];
+    const { defaultAction, syscalls } = JSON.parse(await textOf(path)) as Seccomp;
     const refused = syscalls.flatMap(({ names, action, args }) =>
       action === 'SCMP_ACT_ERRNO' && args === undefined ? names : [],
     );
@@ -152,43 +173,57 @@ describe('the production deployment', () => {
     expect(refused).to.include.members(['mount', 'setns', 'bpf', 'keyctl', 'init_module', 'io_uring_setup']);
   });
 
-  it('gives what it runs of its own no privileges and no disk, and lets nothing gain any', () => {
-    const confined = blockOf(compose, /^x-confined: &confined$/).map((line) => line.trim());
-    expect(confined).to.deep.equal([
-      'read_only: true',
-      "tmpfs: ['/tmp:size=64m']",
-      'cap_drop: [ALL]',
-      "security_opt: ['no-new-privileges:true']",
-    ]);
-    expect(blockOf(compose, /^x-service: &service$/)).to.include('  <<: *confined');
-    const services = blockOf(compose, /^services:$/).join('\n');
-    const names = [...services.matchAll(/^ {2}([a-z-]+):$/gm)].map(([, name = '']) => name);
-    expect(names).to.include.members(['api', 'worker', 'migrate', 'postgres', 'temporal-ui']);
-    for (const name of names) {
-      const own = blockOf(compose, new RegExp(`^ {2}${name}:$`)).filter((line) => /^ {4}\S/.test(line));
-      const anchors = own.filter((line) => line.includes('<<:')).map((line) => line.trim());
-      const isOurs = ['api', 'worker', 'migrate'].includes(name);
-      expect(anchors, name).to.deep.equal(
-        isOurs ? [name === 'migrate' ? '<<: *confined' : '<<: *service'] : [],
-      );
-      // A list of its own takes the place of the common one.
-      const options = own.filter((line) => line.includes('security_opt'));
-      if (!isOurs) expect(options, name).to.have.length(1);
-      for (const line of options) expect(line, name).to.contain("'no-new-privileges:true'");
-      expect(own.join('\n'), name).not.to.match(/privileged|cap_add|read_only: false/);
+  it('drops the capabilities of every service, and lets none gain any; its own write to memory only', () => {
+    for (const [name, { cap_drop, cap_add, security_opt, privileged, read_only }] of Object.entries(
+      services,
+    )) {
+      expect(cap_drop, name).to.deep.equal(['ALL']);
+      expect(cap_add, name).to.equal(undefined);
+      expect(security_opt, name).to.include('no-new-privileges:true');
+      expect(privileged, name).to.equal(undefined);
+      if (own.includes(name)) expect(read_only, name).to.equal(true);
     }
+    // Without capabilities, root could not become these users, nor write to what belongs to them.
+    expect(service('postgres').user).to.equal('postgres');
+    expect(service('temporal-ui').user).to.equal('5000:5000');
+  });
+
+  it('checks the health of every service that stays', () => {
+    for (const [name, { healthcheck, restart }] of Object.entries(services)) {
+      if (jobs.includes(name)) expect(restart, name).to.match(/^on-failure:\d+$/);
+      else expect(healthcheck?.test.length, name).to.be.greaterThan(1);
+    }
+    const { WORKER_ALIVE_FILE: file = '' } = service('worker').environment ?? {};
+    expect(service('worker').healthcheck?.test.join(' ')).to.contain(`find ${file} -mmin -1`);
+  });
+
+  it('gives no service the password of another role', () => {
+    const holders = (secret: string) =>
+      Object.entries(services)
+        .filter(([, { environment: set = {} }]) => Object.values(set).some((value) => value.includes(secret)))
+        .map(([name]) => name)
+        .sort();
+    expect(holders(secrets.POSTGRES_PASSWORD)).to.deep.equal(['postgres']);
+    expect(holders(secrets.LAUNCH_DB_PASSWORD)).to.deep.equal(['api', 'migrate', 'postgres', 'worker']);
+    expect(holders(secrets.TEMPORAL_DB_PASSWORD)).to.deep.equal(['postgres', 'temporal', 'temporal-schema']);
+    expect(service('postgres').volumes).to.include(
+      './docker/postgres-roles.sql:/docker-entrypoint-initdb.d/roles.sql:ro',
+    );
   });
 
   it('is what Docker Compose understands, where there is one', async function () {
     this.timeout(30_000);
     for (const [command, ...args] of [['docker', 'compose'], ['docker-compose']] as const) {
       if (!(await run(command, [...args, 'version']).catch(() => null))) continue;
-      const options = { cwd: root, env: childEnvironment(examples) };
-      const { stdout } = await run(command, [...args, 'config'], options);
-      expect(stdout).to.contain('postgres://launch:c0ffee@postgres:5432/launch_directory');
+      const options = {
+        cwd: root,
+        env: childEnvironment({ ...(images as Record<string, string>), ...secrets }),
+      };
+      const { stdout } = await run(command, [...args, 'config', '--no-env-resolution'], options);
+      expect(stdout).to.contain('postgres://launch:decade@postgres:5432/launch_directory');
       return;
     }
-    // No Compose on this machine: at least nothing that YAML forbids in every case.
+    // No Compose on this machine; above it was read as YAML.
     expect(compose).not.to.contain('\t');
   });
 });
