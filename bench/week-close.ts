@@ -76,7 +76,7 @@ async function insertWeek(db: Knex, siteId: number, size: number): Promise<void>
     await tx.raw(
       `INSERT INTO listings (site_id, slug, name, website_url, domain, status, launched_at, launch_week, votes)
        SELECT :siteId, 'bench-' || n, 'Bench ' || n, 'https://bench-' || n || '.example/', 'bench-' || n || '.example', 'live',
-         :week::date + n * interval '1 second', :week, :votesEach
+         :week::timestamptz, :week, :votesEach
        FROM generate_series(1, :launches) n`,
       { siteId, week, votesEach, launches: launches / size },
     );
