@@ -9,11 +9,13 @@ import { type Random, pick, pickSome, randomOf } from './data/random.ts';
 import { ms, quantile } from './load.ts';
 import { type Misspelling, misspell } from './misspell.ts';
 import type { Finding } from './table.ts';
+import { measureTyped } from './typed-searches.ts';
 
 const queriesPerClass = 60;
 const namesTried = 500;
 const namesRead = 10_000;
 const wordsTried = 300;
+const typedTried = 400;
 /** A misspelt name must be found among this number of first results. */
 const among = 5;
 const million = 1_000_000;
@@ -75,6 +77,15 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
     ])
     .orderBy('id')
     .select<{ slug: string; name: string }[]>('slug', 'name');
+  const described = await db('listings')
+    .where({ status: 'live' })
+    .whereNotNull('description')
+    .whereRaw('id IN (SELECT n * ? FROM generate_series(1, ?) AS n)', [
+      Math.ceil(count / (3 * typedTried)),
+      3 * typedTried,
+    ])
+    .orderBy('id')
+    .select<{ slug: string; description: string }[]>('slug', 'description');
   const categories = await db('categories').whereNull('parent_id').orderBy('id').pluck<string[]>('slug');
   const one = (words: Sample[]) => pick(random, words).word;
   const bad = (word: string) => misspell(random, word, pick(random, kinds));
@@ -128,6 +139,7 @@ async function measureSearch(db: Knex, count: number, fewer: number): Promise<Fi
     ...findings,
     ...(await measureSpelling(db, siteId, pickSome(random, names, namesTried / fewer), random)),
     await measureHarm(db, siteId, wordsTried / fewer, random),
+    ...(await measureTyped(db, siteId, { listings: described, tried: typedTried / fewer, random })),
   ];
 }
 

@@ -104,6 +104,31 @@ const accentedShare = 0.02;
 const inflected = (stem: string, ending: string) =>
   /^[aeiou]/.test(ending) && stem.endsWith('e') ? stem.slice(0, -1) + ending : stem + ending;
 
+export const wordEndings = ['', 's', 'ing', 'ed'] as const;
+
+const baseOfForm = new Map(
+  endings.flatMap((ending) => stems.map((stem): [string, string] => [inflected(stem, ending), stem])),
+);
+
+/** The base of a generated word; null if texts do not spell the word as in English, or it is another word (`teamer`). */
+export function baseOf(word: string): string | null {
+  const base = baseOfForm.get(word) ?? word;
+  return wordEndings.some((ending) => english(base, ending) === word) ? base : null;
+}
+
+/** A form of a word as in English: `planning`, `carried`, `boxes`. */
+export function english(base: string, ending: (typeof wordEndings)[number]): string {
+  if (ending === '') return base;
+  if (ending === 's') {
+    if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ies`;
+    return base + (/(?:s|x|z|ch|sh)$/.test(base) ? 'es' : 's');
+  }
+  if (base.endsWith('e')) return base.slice(0, -1) + ending;
+  if (ending === 'ed' && /[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ied`;
+  const doubles = /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(base);
+  return base + (doubles ? base.slice(-1) : '') + ending;
+}
+
 export function createVocabulary(random: Random): Vocabulary {
   const content = new Set(endings.flatMap((ending) => stems.map((stem) => inflected(stem, ending))));
   while (content.size < contentWords) {

@@ -102,14 +102,22 @@ export const badAt: Readonly<Record<string, readonly string[]>> = {
 /** One that may stand there, for each platform. */
 export const goodAt: Readonly<Record<string, readonly string[]>> = {
   linkedin: ['https://www.linkedin.com/company/tidewell', 'https://de.linkedin.com/in/mara'],
-  x: ['https://x.com/tidewell', 'https://mobile.twitter.com/tidewell'],
-  facebook: ['https://de-de.facebook.com/tidewell', 'https://www.facebook.com/profile.php?id=1'],
-  instagram: ['https://www.instagram.com/tidewell/'],
+  x: ['https://x.com/tidewell', 'https://mobile.twitter.com/tidewell', 'https://www.twitter.com/tidewell'],
+  facebook: [
+    'https://de-de.facebook.com/tidewell',
+    'https://www.facebook.com/profile.php?id=1',
+    'https://www.fb.com/tidewell',
+  ],
+  instagram: ['https://www.instagram.com/tidewell/', 'https://instagr.am/tidewell'],
   tiktok: ['https://www.tiktok.com/@tidewell'],
-  youtube: ['https://m.youtube.com/@tidewell'],
+  youtube: ['https://m.youtube.com/@tidewell', 'https://music.youtube.com/channel/UCtidewell'],
   threads: ['https://www.threads.net/@tidewell', 'https://www.threads.com/@tidewell'],
-  pinterest: ['https://www.pinterest.co.uk/tidewell', 'https://br.pinterest.com/tidewell'],
-  github: ['https://github.com/tidewell/tidewell'],
+  pinterest: [
+    'https://www.pinterest.co.uk/tidewell',
+    'https://br.pinterest.com/tidewell',
+    'https://www.pinterest.jp/tidewell',
+  ],
+  github: ['https://github.com/tidewell/tidewell', 'https://gist.github.com/tidewell'],
   reddit: ['https://old.reddit.com/r/tidewell'],
   producthunt: ['https://www.producthunt.com/products/tidewell'],
   medium: ['https://medium.com/@tidewell', 'https://tidewell.medium.com/'],

@@ -35,6 +35,28 @@ describe('update_draft', () => {
     });
   });
 
+  it('turns a text that means a word of a filter into that word, keeps others, and names the words', async () => {
+    const answer = await edit({ fields: { stage: ' Public BETA!', pricing_model: 'Pay as you go' } });
+    expect(field(answer, 'stage')).to.include({ value: 'beta' });
+    expect(field(answer, 'pricing_model')).to.include({ value: 'usage-based' });
+    const others = { stage: 'Two pilots on the Elbe', pricing_model: 'x'.repeat(500) };
+    const kept = await edit({ fields: others });
+    expect(field(kept, 'stage')).to.include({ value: others.stage });
+    expect(field(kept, 'pricing_model')).to.include({ value: others.pricing_model });
+    expect(kept.body['filter_words']).to.deep.equal({
+      stage: ['pre-launch', 'alpha', 'beta', 'early-access', 'launched'],
+      pricing_model: [
+        'free',
+        'freemium',
+        'subscription',
+        'one-time',
+        'usage-based',
+        'open-source',
+        'contact-sales',
+      ],
+    });
+  });
+
   it('null removes; restore brings the drafter’s value back with its evidence', async () => {
     expect(field(await edit({ fields: { tagline: null } }), 'tagline')).to.include({
       value: null,

@@ -89,7 +89,7 @@ describe('search_listings without results', () => {
   describe('says what may have been meant', () => {
     const searches: Record<string, string> = {
       harbourmaster: 'harbour master',
-      harburroe: 'harbour',
+      harrbowwr: 'harbour',
       'sand piper': 'Sandpiper',
     };
     for (const [q, meant] of Object.entries(searches)) {

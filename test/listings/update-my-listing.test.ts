@@ -76,6 +76,19 @@ describe('update_my_listing', () => {
     }
   });
 
+  it('turns a pricing model that means a word of the filter into that word, and keeps others', async () => {
+    for (const [typed, kept] of [
+      ['Free!', 'free'],
+      ['ONE TIME payment', 'one-time'],
+      ['Freemium model', 'freemium'],
+      ['Per boat, and cheaper in winter', 'Per boat, and cheaper in winter'],
+    ]) {
+      const { body } = await listing.edit({ fields: { pricing_model: typed } });
+      expect(body['pricing'], typed).to.include({ model: kept });
+      expect(body['filter_words']).to.have.all.keys('stage', 'pricing_model');
+    }
+  });
+
   it('leaves alone what is not sent', async () => {
     await listing.edit({ fields: { city: 'Porto', seo_title: 'T' } });
     const before = await listing.mine();

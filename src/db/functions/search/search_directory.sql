@@ -60,7 +60,7 @@ BEGIN
     matching := search_matching(terms.forgiving, CASE WHEN corrected THEN called ELSE '{}' END, filter);
     EXECUTE format('SELECT count(*) FROM (SELECT FROM %I s WHERE %s LIMIT 501) s', source, matching) INTO total;
     IF total < 5 OR (
-      total <= 500 AND sort = 'relevance' AND search_called(source, terms.called[:terms.named], filter) = '{}') THEN
+      total <= 500 AND sort = 'relevance' AND search_called(source, terms.called[:1], filter) = '{}') THEN
       SELECT * INTO eager FROM search_terms(said, true);
       nearly := search_called(source, eager.called, filter);
       names := names || eager.called;
@@ -97,9 +97,15 @@ BEGIN
     END IF;
     RETURN;
   END IF;
-  -- What is called so with all its words, also those that say nothing, comes first.
-  IF terms.named = 2 THEN lead := lead || search_called(source, terms.called[2:2], filter); END IF;
+  -- Names with all the words, also those that say nothing, come first, the shortest before the others.
+  IF terms.fillers IS NOT NULL THEN
+    EXECUTE format(
+      'SELECT $1 || ARRAY(
+        SELECT id FROM (SELECT id, votes, name_words FROM %I WHERE name_vector @@ %s LIMIT 200) named
+        ORDER BY name_words, votes DESC, id LIMIT 20)',
+      source, search_query(terms.forgiving || ' & ' || terms.fillers, 'A', filter)) INTO lead USING lead;
+  END IF;
   IF lead <> '{}' OR partly <> '{}' THEN
-    SELECT * INTO total, ids FROM search_with(source, terms, called, corrected, filter, lead, partly, skip, take);
+    SELECT * INTO total, ids FROM search_with(source, terms, called, corrected, filter, lead, partly, skip, take, total, ids);
   END IF;
 END $$;

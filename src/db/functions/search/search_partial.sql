@@ -1,4 +1,4 @@
--- Listings that match the most important of several terms (search_most_query), at most a thousand: first those with the
+-- Listings that match the most important of several terms (search_most_query), at most four hundred: first those with the
 -- greatest weight of matching terms (to a tenth of all), then by relevance and votes. Terms that no listing has are left
 -- out; where no listing has enough of the others together, each of them is enough.
 CREATE OR REPLACE FUNCTION search_partial(source text, terms text[], weights float8[], filter text)
@@ -32,7 +32,7 @@ BEGIN
     EXECUTE format(
       $q$WITH matching AS MATERIALIZED (
         SELECT ctid AS at, id, votes, round((%s)::numeric, 1) AS share
-        FROM %I WHERE text_vector @@ %s LIMIT 1000),
+        FROM %I WHERE text_vector @@ %s LIMIT 400),
       scored AS (
         SELECT m.id, ts_rank('{0.1, 0.2, 0.4, 1}', s.text_vector, %s) * ln(10 + m.votes) AS score
         FROM (SELECT * FROM matching ORDER BY share DESC, votes DESC, id LIMIT 200) m

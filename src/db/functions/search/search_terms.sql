@@ -5,13 +5,12 @@
 -- first what is said; `asked` is the number of words; `doubtful` is whether few say one of them: when `eager`, it is
 -- taken for a misspelt one, too. `at_least` is how many listings at least say what was asked, where it is one word. Its
 -- statements have parameters, and one plan for all words: to plan a correction takes longer than to find it.
--- Words that say nothing are left out, unless there are no others; `called` then begins with the keys of the words that
--- are left and of all, which are the first `named`. `parts` are `forgiving` word by word, `weights` their weights: the
+-- Words that say nothing are left out as `fillers`, unless there are no others. `parts` are `forgiving` word by word, `weights` their weights: the
 -- fewer listings say a word, the heavier it is (inverse document frequency).
 CREATE OR REPLACE FUNCTION search_terms(
   said text, eager boolean,
   OUT exact text, OUT exact_whole text, OUT forgiving text, OUT forgiving_whole text, OUT by_name text,
-  OUT called text[], OUT named integer, OUT asked integer, OUT doubtful boolean, OUT at_least integer,
+  OUT called text[], OUT fillers text, OUT asked integer, OUT doubtful boolean, OUT at_least integer,
   OUT parts text[], OUT weights float8[])
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -36,7 +35,6 @@ DECLARE
   as_forgiving text;
   as_forgiving_whole text;
   says_nothing boolean[];
-  all_said text[] := '{}';
   rarest integer;
   listed CONSTANT integer := (SELECT listings FROM search_state);
 BEGIN
@@ -56,7 +54,8 @@ BEGIN
       WHERE tsvector_to_array(to_tsvector('directory', t.token)) <> '{}');
     CONTINUE WHEN tokens = '{}';
     IF says_nothing[c] THEN
-      all_said := all_said || tsvector_to_array(search_vector(chunk));
+      SELECT concat_ws(' & ', fillers, string_agg(quote_lexeme(word) || ':@', ' & ')) INTO fillers
+      FROM unnest(tsvector_to_array(search_vector(chunk))) AS word;
       CONTINUE;
     END IF;
     rarest := NULL;
@@ -102,12 +101,11 @@ BEGIN
       END IF;
       at_least := greatest(said_by, meant_by, 0);
       IF said_by IS NULL AND cardinality(chunks) > 1 THEN
-        -- Said in other forms only.
-        SELECT max(w.docs) INTO said_by FROM search_words w
+        -- Listings may say it in other forms.
+        SELECT coalesce(max(w.docs), at_least) INTO said_by FROM search_words w
         WHERE w.word >= root AND w.word < root || chr(1114111) AND w.stem = root;
       END IF;
-      rarest := least(rarest, greatest(said_by, at_least));
-      all_said := all_said || root;
+      rarest := least(rarest, coalesce(said_by, at_least));
       as_exact := concat_ws(' & ', as_exact, '(' || coalesce(begun, stem || ':@') || ')');
       as_exact_whole := concat_ws(' & ', as_exact_whole, stem || ':@');
       as_forgiving := concat_ws(
@@ -139,11 +137,6 @@ BEGIN
   called := ARRAY(
     SELECT search_key(string_to_array(k.words, ' '))
     FROM unnest(called) WITH ORDINALITY AS k (words, place) ORDER BY k.place);
-  named := 1;
-  IF true = ANY (says_nothing) THEN
-    named := 2;
-    called := ARRAY[called[1], search_key(all_said)] || called[2:];
-  END IF;
   IF asked <> 1 THEN at_least := 0; END IF;
   by_name := CASE WHEN is_word THEN forgiving_whole ELSE forgiving END;
 END $$;
