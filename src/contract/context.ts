@@ -67,6 +67,12 @@ export interface WriteContext<A> extends Common {
   requestUpdate: (request: UpdateRequest) => void;
 }
 
+/** For `ruleProblems`. */
+export interface RuleContext<A> extends Pick<Common, 'config' | 'now'> {
+  actor: A;
+  db: Knex;
+}
+
 /** For `afterwards`: after the wait for a run. */
 export interface AfterwardsContext<A> extends ReadContext<A> {
   /** Whether the run has answered in time. */

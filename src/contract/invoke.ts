@@ -13,7 +13,7 @@ import { type IdempotentRequest, idempotentRequest } from './idempotency.ts';
 import { type Limiter, type LimitState, countedAccount } from './limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
 import { type Operation, limitClassOf } from './operation.ts';
-import { type ParsedInput, parseInput } from './parse-input.ts';
+import { type ParsedInput, parseByRules } from './parse-input.ts';
 import { faultOf } from './problem.ts';
 import type { Audience } from './resource-rules.ts';
 import { countAttempt, recountRefused } from './attempts.ts';
@@ -151,7 +151,12 @@ async function execute(
   const limit = await (pending.counted ??= count(deps, operation, caller, actor?.accountId));
   pending.limit = limit;
   checkAccess([operation.access], actor);
-  const parsed = parseInput(operation, input);
+  const parsed = await parseByRules(operation, input, (sent) =>
+    (pending.transaction ?? openTransaction(deps.db)).run(async (db) => {
+      const context = { config: deps.config, now: pending.now, actor, db };
+      return (await operation.ruleProblems?.(sent, context as never)) ?? [];
+    }),
+  );
   const site = await pending.site;
   const common = {
     config: deps.config,

@@ -3,10 +3,10 @@
  * made.
  */
 import type { z } from 'zod';
-import type { FaultCode } from '../faults.ts';
+import type { FaultCode, Problem } from '../faults.ts';
 import type { Access, SignedInAccess } from './access.ts';
 import type { LimitClass } from './limits.ts';
-import type { AfterwardsContext, ReadContext, WriteContext } from './context.ts';
+import type { AfterwardsContext, ReadContext, RuleContext, WriteContext } from './context.ts';
 import type { Actor } from './access.ts';
 import type { Freshness } from './freshness.ts';
 
@@ -128,6 +128,11 @@ export interface OperationSpec<
   input: I;
   /** Reduces an input that repeats an answer, whole or in parts, to what `input` names; it is then checked. */
   inputOfAnswer?(input: Record<string, unknown>): Record<string, unknown>;
+  /**
+   * The problems that the rules of `run` find in an input, so that a refusal by `input` names them, too. The input is not
+   * checked: members may be missing, or of any kind. It must not write.
+   */
+  ruleProblems?(input: Record<string, unknown>, context: RuleContext<ActorFor<A>>): Promise<Problem[]>;
   /** The serializer: members that it does not name are not sent. */
   output: O;
   /**
@@ -153,6 +158,7 @@ export interface Operation extends OperationMetadata<Access, Method> {
   success: 200 | 201;
   input: z.ZodObject;
   inputOfAnswer?(input: Record<string, unknown>): Record<string, unknown>;
+  ruleProblems?(input: Record<string, unknown>, context: never): Promise<Problem[]>;
   output: z.ZodObject;
   freshness?: Freshness<never>;
   attemptLimit?(input: never): LimitClass | null;

@@ -1,9 +1,9 @@
-import { Fault } from '../faults.ts';
+import { Fault, type Problem } from '../faults.ts';
 import type { Topic } from './freshness.ts';
 import { inputProblems } from './input-problems.ts';
 import { inWords } from './input-words.ts';
 import type { Operation } from './operation.ts';
-import { rejectUnsafeText } from './unsafe-text.ts';
+import { unsafeText } from './unsafe-text.ts';
 
 export interface ParsedInput {
   parsed: Record<string, unknown>;
@@ -20,13 +20,10 @@ export function parseInput(operation: Operation, sent: Record<string, unknown>):
   const before = parsedBefore.get(sent);
   if (before) return before;
   const input = operation.inputOfAnswer?.(sent) ?? sent;
-  rejectUnsafeText(input);
-  const { success, data, error } = operation.input.safeParse(input, { error: inWords });
-  if (!success) {
-    throw new Fault('invalid_input', 'Correct what `errors` names and send it again.', {
-      problems: inputProblems(error, operation.input),
-    });
-  }
+  const unsafe = unsafeText(input);
+  const { data, error } = operation.input.safeParse(input, { error: inWords });
+  const problems = withoutRepeats([...unsafe, ...(error ? inputProblems(error, operation.input) : [])]);
+  if (problems.length > 0 || data === undefined) refuse(problems);
   const { freshness } = operation;
   if (!freshness) return { parsed: data, key: '', topics: [] };
   const made: ParsedInput = {
@@ -36,4 +33,31 @@ export function parseInput(operation: Operation, sent: Record<string, unknown>):
   };
   parsedBefore.set(sent, made);
   return made;
+}
+
+/**
+ * Like `parseInput`; a refusal also has the problems that the operation's rules find in what was sent.
+ * @throws Fault invalid_input
+ */
+export async function parseByRules(
+  operation: Operation,
+  sent: Record<string, unknown>,
+  problemsOfRules: (input: Record<string, unknown>) => Promise<Problem[]>,
+): Promise<ParsedInput> {
+  try {
+    return parseInput(operation, sent);
+  } catch (error) {
+    const { problems, moreProblems } = error as Fault;
+    if (!operation.ruleProblems || !problems || moreProblems > 0) throw error;
+    const found = await problemsOfRules(operation.inputOfAnswer?.(sent) ?? sent);
+    return refuse(withoutRepeats([...problems, ...found]));
+  }
+}
+
+/** The first problem of each path. */
+const withoutRepeats = (problems: Problem[]): Problem[] =>
+  problems.filter(({ path }, index) => problems.findIndex((one) => one.path === path) === index);
+
+function refuse(problems: Problem[]): never {
+  throw new Fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
 }

@@ -13,40 +13,48 @@ const loneSurrogate = /\p{Surrogate}/u;
 
 /** @throws Fault invalid_input */
 export function rejectUnsafeText(input: Record<string, unknown>): void {
-  check(input, maxDepth, textProblem);
+  refuse(unsafeText(input));
 }
+
+/** The problems that `rejectUnsafeText` refuses. @throws Fault invalid_input for an excessive size */
+export const unsafeText = (input: Record<string, unknown>): Problem[] => check(input, maxDepth, textProblem);
 
 /** Checks the size of a whole message before it is parsed. @throws Fault invalid_input */
 export function rejectOversizedMessage(body: object): void {
-  check(body, maxDepth + wrapperDepth, () => null);
+  refuse(check(body, maxDepth + wrapperDepth, () => null));
 }
 
-function check(input: object, depth: number, problemOf: (text: string) => string | null): void {
+function refuse(problems: Problem[]): void {
+  if (problems.length > 0) {
+    fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
+  }
+}
+
+function check(input: object, depth: number, problemOf: (text: string) => string | null): Problem[] {
   const problems: Problem[] = [];
-  const refuse = (path: string[], message: string) => void problems.push({ path: path.join('.'), message });
+  const note = (path: string[], message: string) => void problems.push({ path: path.join('.'), message });
   let members = 0;
 
   const visit = (value: unknown, path: string[]): void => {
     if (typeof value === 'string') {
       const problem = problemOf(value);
-      if (problem) refuse(path, problem);
+      if (problem) note(path, problem);
     } else if (typeof value === 'object' && value !== null) {
       if (path.length >= depth) {
-        refuse(path, `is nested more than ${depth} levels deep`);
+        note(path, `is nested more than ${depth} levels deep`);
         return;
       }
       const keys = Object.keys(value);
       if ((members += keys.length) > maxMembers) tooMany();
       for (const key of keys) {
-        if (key === '__proto__') refuse([...path, key], 'is not a property of anything here');
-        else if (problemOf(key)) refuse(path, 'has a property whose name is not valid text');
+        if (key === '__proto__') note([...path, key], 'is not a property of anything here');
+        else if (problemOf(key)) note(path, 'has a property whose name is not valid text');
         else visit((value as Record<string, unknown>)[key], [...path, key]);
       }
     }
   };
   visit(input, []);
-  if (problems.length > 0)
-    fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
+  return problems;
 }
 
 function textProblem(text: string): string | null {

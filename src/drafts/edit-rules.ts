@@ -1,11 +1,14 @@
 /** Whether a draft can be edited or submitted. */
-import { type Problem, fault } from '../faults.ts';
-import { milestoneDateProblem } from '../shared/milestone-rules.ts';
+import { fault } from '../faults.ts';
 import { type ResolveMap, parseSubmittedUrl } from '../shared/web-address-rules.ts';
 import { isLocked } from '../shared/field-rules.ts';
 import type { DraftProfile } from '../shared/profile-rules.ts';
-import type { FieldName, MilestoneInput } from '../shared/profile-schema.ts';
+import type { FieldName } from '../shared/profile-schema.ts';
 import type { DraftRow } from './view-rules.ts';
+
+/** Whether a draft can be edited. */
+export const isEditable = ({ status }: Pick<DraftRow, 'status'>): boolean =>
+  status === 'ready' || status === 'submitted';
 
 /** @throws Fault draft_not_ready or draft_closed; the detail says what to do instead */
 export function assertEditable({
@@ -43,24 +46,12 @@ export function assertOpen({ status, failure_message }: Pick<DraftRow, 'status' 
 /**
  * Returns the named fields without a pending redraft, and the highest number of a pending redraft (0 for none). `profile`
  * includes the other edits of the call.
- * @throws Fault field_locked for a locked field, invalid_input for a field that the same call sets
+ * @throws Fault field_locked for a locked field
  */
 export function assertRedraftable(
   profile: DraftProfile,
   names: readonly FieldName[],
-  set: Partial<Record<FieldName, unknown>> = {},
 ): { fresh: FieldName[]; waiting: number } {
-  const problems = names.flatMap((name, index) =>
-    set[name] === undefined
-      ? []
-      : [
-          {
-            path: `regenerate.${index}`,
-            message: `\`${name}\` is also set under \`fields\`; do only one of them`,
-          },
-        ],
-  );
-  refuse(problems);
   const locked = names.filter((name) => isLocked(profile.fields[name]));
   if (locked.length > 0) {
     fault(
@@ -72,67 +63,30 @@ export function assertRedraftable(
   return { fresh, waiting: Math.max(0, ...names.map((name) => profile.fields[name].redraft ?? 0)) };
 }
 
-/** @throws Fault invalid_input if there are problems */
-function refuse(problems: Problem[]): void {
-  if (problems.length === 0) return;
-  fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
-}
-
-/**
- * The address of a competitor's website as it is stored; empty for none.
- * @throws Fault invalid_input for an address that submit_listing would refuse
- */
+/** The address of a competitor's website as it is stored; empty for none. `typed` is valid. */
 export function competitorAddress(typed: string, resolve?: ResolveMap): string {
   const text = typed.trim();
-  if (text === '') return '';
-  const parsed = parseSubmittedUrl(text, resolve);
-  if ('url' in parsed) return /^https?:/i.test(text) ? text : parsed.url.href;
-  return fault('invalid_input', parsed.refused, {
-    problems: [{ path: 'competitor_url', message: parsed.refused }],
-  });
+  const parsed = text === '' ? null : parseSubmittedUrl(text, resolve);
+  return parsed && 'url' in parsed && !/^https?:/i.test(text) ? parsed.url.href : text;
 }
 
-/**
- * Category names as the directory spells them; the input may differ in case, or be a former name.
- * @throws Fault invalid_input that names each unknown category
- */
-export function knownCategories(
-  names: string[],
-  directory: readonly { name: string; former_names: readonly string[] }[],
-): string[] {
-  const byName = new Map([
+/** A category of the directory, with the names that it had before. */
+export interface NamedCategory {
+  name: string;
+  former_names: readonly string[];
+}
+
+/** The current names of categories by each current and former name, in lower case. */
+export const categoriesByName = (directory: readonly NamedCategory[]): Map<string, string> =>
+  new Map([
     ...directory.flatMap(({ name, former_names }) =>
       former_names.map((former) => [former.toLowerCase(), name] as const),
     ),
     ...directory.map(({ name }) => [name.toLowerCase(), name] as const),
   ]);
-  const problems = names.flatMap((name, index) =>
-    byName.has(name.trim().toLowerCase())
-      ? []
-      : [
-          {
-            path: `fields.categories.${index}`,
-            message: `“${name}” is not a category here; list the names with list_categories`,
-          },
-        ],
-  );
-  refuse(problems);
-  return [...new Set(names.map((name) => byName.get(name.trim().toLowerCase()) ?? name))];
-}
 
-/**
- * Checks the dates of milestones like add_milestone; dates that are already in the draft are valid.
- * @throws Fault invalid_input that names each wrong date
- */
-export function assertMilestoneDays(
-  milestones: readonly MilestoneInput[],
-  before: DraftProfile['milestones'],
-  now: Date,
-): void {
-  const known = new Set(before.map(({ value }) => value.date));
-  const problems = milestones.flatMap(({ date }, index) => {
-    const message = known.has(date) ? null : milestoneDateProblem(date, now);
-    return message === null ? [] : [{ path: `milestones.${index}.date`, message }];
-  });
-  refuse(problems);
+/** Category names as the directory spells them; the input may differ in case, or be former names. Unknown ones stay. */
+export function knownCategories(names: readonly string[], directory: readonly NamedCategory[]): string[] {
+  const byName = categoriesByName(directory);
+  return [...new Set(names.map((name) => byName.get(name.trim().toLowerCase()) ?? name))];
 }

@@ -1,13 +1,19 @@
 /** Validates the answers of an interview, and says what is missing to give some. */
 import type { Problem } from '../faults.ts';
+import { InterviewAnswer } from './interview-schema.ts';
 
-/** Problems with the answered questions; `active` are the ids of the active questions. */
-export function answerProblems(
-  answers: readonly { question_id: number }[],
-  active: ReadonlySet<number>,
-): Problem[] {
+const Asked = InterviewAnswer.pick({ question_id: true }).strip();
+
+/**
+ * Problems with the answered questions; `active` are the ids of the active questions. Answers may be unchecked: of those
+ * without a valid id nothing is said.
+ */
+export function answerProblems(answers: readonly unknown[], active: ReadonlySet<number>): Problem[] {
   const first = new Map<number, number>();
-  return answers.flatMap(({ question_id: id }, index): Problem[] => {
+  return answers.flatMap((answer, index): Problem[] => {
+    const { data } = Asked.safeParse(answer);
+    if (data === undefined) return [];
+    const id = data.question_id;
     const path = `answers.${index}.question_id`;
     const before = first.get(id);
     if (before !== undefined) {

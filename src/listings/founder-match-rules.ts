@@ -24,14 +24,10 @@ const impersonal: ReadonlySet<string> = new Set<Platform>(['website', 'custom'])
 function accountsOf(socials: Socials): Map<string, string> {
   const links = Object.entries(socials).filter(([platform]) => !impersonal.has(platform));
   return new Map(
-    links.map(([platform, link]) => [
-      platform,
-      link
-        .toLowerCase()
-        .replace(/^https?:\/\/(?:www\.)?/, '')
-        .replace(/[?#].*$/, '')
-        .replace(/\/$/, ''),
-    ]),
+    links.map(([platform, link]) => {
+      const [address = ''] = link.toLowerCase().split(/[?#]/, 1);
+      return [platform, address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')];
+    }),
   );
 }
 

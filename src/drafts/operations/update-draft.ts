@@ -8,11 +8,12 @@ import { editContext } from '../../listings/publish-queries.ts';
 import { saveListing } from '../../listings/save-queries.ts';
 import { findCompetitor, removeCompetitor, setCompetitor } from '../competitor-queries.ts';
 import { assertSubmittable } from '../completeness-rules.ts';
+import { assertEdits, editProblems, lockProblems } from '../edit-problem-rules.ts';
 import {
   assertEditable,
-  assertMilestoneDays,
   assertRedraftable,
   competitorAddress,
+  isEditable,
   knownCategories,
 } from '../edit-rules.ts';
 import { DraftEdits } from '../../shared/profile-edit-schema.ts';
@@ -41,19 +42,27 @@ export const updateDraftOperation = operation({
   faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete', 'field_locked'],
   // A competitor's website counts against the limit like that of submit_listing.
   attemptLimit: ({ competitor_url: url }) => (url?.trim() ? 'crawl' : null),
-  async run({ id, regenerate = [], ...edits }, context) {
+  async ruleProblems(body, { actor, db, config, now }) {
+    const { data: id } = DraftId.safeParse(body['id']);
+    const draft = id === undefined ? undefined : await findOwnDraft(db, actor.accountId, id);
+    if (!draft || !isEditable(draft)) return [];
+    const categories = await listCategories(db);
+    const edited = { profile: profileOf(draft), categories, resolve: config.CRAWL_RESOLVE, now };
+    return [...editProblems(body, edited), ...lockProblems(body, edited)];
+  },
+  async run({ id, ...body }, context) {
     const { actor, tx, flows, requestUpdate, failedAttempt, config, now } = context;
     const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? noSuchDraft();
     assertEditable(draft);
     const before = profileOf(draft);
-    const categories = edits.fields?.categories;
-    if (edits.fields && categories) {
-      edits.fields.categories = knownCategories(categories, await listCategories(tx));
-    }
+    const names = body.fields?.categories;
+    const categories = names ? await listCategories(tx) : [];
+    assertEdits(body, { profile: before, categories, resolve: config.CRAWL_RESOLVE, now });
+    const { regenerate = [], ...edits } = body;
+    if (edits.fields && names) edits.fields.categories = knownCategories(names, categories);
     if (edits.competitor_url !== undefined) {
       edits.competitor_url = competitorAddress(edits.competitor_url, config.CRAWL_RESOLVE);
     }
-    if (edits.milestones) assertMilestoneDays(edits.milestones, before.milestones, now);
     let profile = applyEdits(before, tidied(edits));
     if (edits.competitor_url !== undefined) {
       const { competitor_url: url } = profile;
@@ -64,7 +73,7 @@ export const updateDraftOperation = operation({
       }
     }
     if (regenerate.length > 0) {
-      const { waiting, fresh } = assertRedraftable(profile, regenerate, edits.fields);
+      const { waiting, fresh } = assertRedraftable(profile, regenerate);
       const n =
         fresh.length > 0 ? await openRedraft(tx, { draftId: id, accountId: actor.accountId, now }) : waiting;
       profile = requestRedraft(profile, fresh, n);

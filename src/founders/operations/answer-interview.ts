@@ -23,6 +23,10 @@ export const answerInterview = operation({
   }),
   output: OwnInterview,
   faults: ['founder_profile_missing'],
+  async ruleProblems({ answers }, { db }) {
+    const active = await listActiveQuestions(db);
+    return Array.isArray(answers) ? answerProblems(answers, new Set(active.map(({ id }) => id))) : [];
+  },
   async run({ answers }, { actor, tx, site, now }) {
     const active = await listActiveQuestions(tx);
     const problems = answerProblems(answers, new Set(active.map(({ id }) => id)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine, prose } from '../../shared/text-rules.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { fault } from '../../faults.ts';
+import { type Problem, fault } from '../../faults.ts';
 import { milestoneDateProblem, maxMilestones } from '../../shared/milestone-rules.ts';
 import { countMilestones, insertMilestone } from '../own-parts-queries.ts';
 import { AddedMilestone, NewMilestone } from '../own-parts-schema.ts';
@@ -22,13 +22,12 @@ export const addMilestone = operation({
   input: z.strictObject({ listing_id: ListingId, ...NewMilestone.shape }),
   output: AddedMilestone,
   faults: ['listing_not_found', 'milestone_limit'],
+  ruleProblems: ({ date }, { now }) => Promise.resolve(dateProblems(date, now)),
   async run({ listing_id, date, title, description, url }, context) {
     const { actor, tx, now } = context;
-    const problem = milestoneDateProblem(date, now);
-    if (problem !== null) {
-      fault('invalid_input', 'Correct what `errors` names and send it again.', {
-        problems: [{ path: 'date', message: problem }],
-      });
+    const problems = dateProblems(date, now);
+    if (problems.length > 0) {
+      fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });
     }
     const listing = (await lockOwnListing(tx, actor.accountId, listing_id)) ?? noSuchOwnListing();
     if ((await countMilestones(tx, listing.id)) >= maxMilestones) {
@@ -48,3 +47,9 @@ export const addMilestone = operation({
     return { ...added, shown: listing.unlocked_sections.includes('milestones') };
   },
 });
+
+function dateProblems(date: unknown, now: Date): Problem[] {
+  const { data } = NewMilestone.shape.date.safeParse(date);
+  const message = data === undefined ? null : milestoneDateProblem(data, now);
+  return message === null ? [] : [{ path: 'date', message }];
+}
