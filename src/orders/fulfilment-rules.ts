@@ -32,7 +32,7 @@ export interface ItemFacts {
 
 /** The item's listing; null where it takes none, or the listing is gone. */
 export interface ListingState {
-  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden';
+  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'unpublished' | 'hidden';
   plan: 'free' | 'paid' | null;
   launch_week: string | null;
 }
@@ -77,11 +77,9 @@ function decideLaunch({ status, week }: ItemFacts, listing: ListingState | null,
   if (!listing) return gone;
   if (listing.status === 'hidden') return hidden;
   const isOurs = status === 'waiting';
-  // Live on the free plan: it keeps its week and votes.
-  if (listing.status === 'live') {
-    return listing.plan === 'paid'
-      ? toTeam('The listing is live on the paid plan already.')
-      : { act: 'upgrade' };
+  // It has launched on the free plan, and keeps its week and votes.
+  if (listing.status === 'live' || listing.status === 'unpublished') {
+    return listing.plan === 'paid' ? toTeam('The listing is on the paid plan already.') : { act: 'upgrade' };
   }
   if (isOurs && (listing.status !== 'scheduled' || listing.plan !== 'paid')) {
     return toTeam('The listing is no longer scheduled for its launch.');
