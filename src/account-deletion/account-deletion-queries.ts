@@ -88,6 +88,10 @@ export async function deleteAccount(tx: Knex.Transaction, accountId: number, ema
       [...openStatuses],
     ])
     .delete();
+  const own = tx('orders').where({ account_id: accountId });
+  await tx('order_items').whereIn('order_id', own.clone().select('id')).update({ addresses: '{}' });
+  // What was paid, or still can be, has an invoice, which must keep its billing details.
+  await own.whereIn('status', ['expired', 'cancelled']).update({ billing_name: null, billing_address: null });
   await tx('founders').where({ account_id: accountId }).delete();
   await tx('mails').where({ recipient: email }).delete();
   await tx('sign_in_links').where({ email }).delete();

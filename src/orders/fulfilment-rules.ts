@@ -28,6 +28,7 @@ export interface ItemFacts {
   lasts_days: number | null;
   categories: readonly string[];
   options: Readonly<Record<string, unknown>>;
+  addresses: Readonly<Record<string, unknown>>;
 }
 
 /** The item's listing; null where it takes none, or the listing is gone. */
@@ -194,11 +195,12 @@ export const noteOf = {
   stuck: (why: string) => `${why} The site team handles it and writes to you.`,
 };
 
-/** For the site team: the product with the options that were chosen. */
-function workOf({ name, options }: ItemFacts): string {
+/** For the site team: the product with the options that were chosen. Addresses are only in the order itself. */
+function workOf({ name, options, addresses }: ItemFacts): string {
   const chosen = Object.entries(options)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([option, value]) => `${option}: ${String(value)}`);
+  if (Object.keys(addresses).length > 0) chosen.push('its order has the address');
   return chosen.length > 0 ? `${name} (${chosen.join('; ')})` : name;
 }
 

@@ -61,6 +61,7 @@ import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
 import { addMailStopRoutes } from './mail-stop-routes.ts';
 import { loadSession, sessionOf } from '../session.ts';
 import { requireSameOrigin } from '../same-origin.ts';
+import { addOrderRoutes } from './order-routes.ts';
 import { addPublicationRoutes } from './publication-routes.ts';
 import { addSearchRoutes } from './search-routes.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -202,6 +203,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
   addAccountRoutes(router, { ...deps, read, siteOf, withUser });
   addOwnListingRoutes(router, { ...deps, read, siteOf, withUser });
+  addOrderRoutes(router, { read, siteOf, withUser });
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });

@@ -6,6 +6,7 @@ import { type SiteFacts, layout } from '../../layout.ts';
 const sections = [
   ['/account', 'Overview'],
   ['/account/listings', 'Listings'],
+  ['/account/orders', 'Orders'],
   ['/account/profile', 'Profile'],
   ['/account/following', 'Following'],
   ['/account/claims', 'Claims'],
