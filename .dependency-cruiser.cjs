@@ -122,6 +122,7 @@ module.exports = {
       '^src/claims/own-claims\\.ts$',
       '^src/mail/mail-stops\\.ts$',
       '^src/launches/own-launches\\.ts$',
+      '^src/listings/publication\\.ts$',
       '^src/drafts/(invites|own-proposals)\\.ts$',
       '^src/feeds/published-files\\.ts$',
       '^src/orders/checkout\\.ts$',

@@ -134,6 +134,11 @@ export const faultTable = {
     title: 'The listing is hidden',
     next: '`get_my_listing` says why. Correct that and write to the site team, who can restore it.',
   },
+  listing_unpublished: {
+    status: 409,
+    title: 'The listing is unpublished',
+    next: 'Its owner publishes it again on its page under /account/listings; then send it again.',
+  },
   listing_not_public: {
     status: 409,
     title: 'The listing has no public page yet',

@@ -86,7 +86,14 @@ const mayEnd = ({ expires_at }: OrderRow, session: SessionState | null, now: Dat
 async function pay(deps: MailDeps, order: OrderRow, { paymentId, wrong }: Payment): Promise<void> {
   const { tx, flows, config, now } = deps;
   const isOver = order.status !== 'pending';
-  if (isOver && wrong === null && (await isPaidElsewhere(tx, order))) return payBack(deps, order, paymentId);
+  if (isOver && wrong === null) {
+    const why = order.cancelled_by_buyer
+      ? cancelledBefore
+      : (await isPaidElsewhere(tx, order))
+        ? paidTwice
+        : null;
+    if (why !== null) return payBack(deps, order, { paymentId, why });
+  }
   await replaceOpenOfSame(tx, flows, order.id, now);
   const isLate = isOver || now >= order.expires_at;
   const placesPerWeek = config.PAID_PLACES_PER_WEEK;
@@ -102,19 +109,24 @@ async function pay(deps: MailDeps, order: OrderRow, { paymentId, wrong }: Paymen
 
 const weekIsFull = 'The payment arrived after the place was released, and the week is now full.';
 
-/** The purchase is already paid by another order: issues the invoice and refunds all of it. */
-async function payBack(deps: MailDeps, order: OrderRow, paymentId: string | null): Promise<void> {
+/** The purchase is cancelled, or paid by another order: issues the invoice and refunds all of it. */
+async function payBack(
+  deps: MailDeps,
+  order: OrderRow,
+  { paymentId, why }: { paymentId: string | null; why: string },
+): Promise<void> {
   const { tx, flows, now } = deps;
   await markPaid(tx, order.id, { paymentId, now });
   const invoice = await issueInvoice(tx, { siteId: order.site_id, orderId: order.id, now });
-  await sendReceipt(deps, order, invoice, { instead: paidTwice });
+  await sendReceipt(deps, order, invoice, { instead: why });
   await requestRefund(tx, flows, {
     orderId: order.id,
     cents: null,
-    why: paidTwice,
+    why,
     by: 'the service',
     now,
   });
 }
 
+const cancelledBefore = 'You cancelled this order before its payment arrived, so the payment is refunded.';
 const paidTwice = 'You have paid for the same items with another order, so this payment is refunded.';

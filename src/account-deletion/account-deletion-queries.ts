@@ -7,7 +7,7 @@ export interface Belongings {
   live: string[];
   /** Names of listings that wait for a launch that is paid for. */
   paid: string[];
-  /** Names of listings that wait on the free plan, and of those that nobody has seen. */
+  /** Names of listings that wait on the free plan, and of those that are not public. */
   waiting: string[];
   unpublished: string[];
   drafts: number;
@@ -23,7 +23,7 @@ export async function findBelongings(db: Knex, accountId: number): Promise<Belon
        coalesce(array_agg(name ORDER BY id) FILTER (WHERE status = 'live'), '{}') AS live,
        coalesce(array_agg(name ORDER BY id) FILTER (WHERE status = ANY (:open) AND plan = 'paid'), '{}') AS paid,
        coalesce(array_agg(name ORDER BY id) FILTER (WHERE status = ANY (:open) AND plan IS DISTINCT FROM 'paid'), '{}') AS waiting,
-       coalesce(array_agg(name ORDER BY id) FILTER (WHERE status = 'draft'), '{}') AS unpublished,
+       coalesce(array_agg(name ORDER BY id) FILTER (WHERE status IN ('draft', 'unpublished')), '{}') AS unpublished,
        (SELECT count(*) FROM drafts WHERE account_id = :accountId AND listing_id IS NULL)::integer AS drafts,
        (SELECT count(DISTINCT i.draft_id) FROM draft_invites i JOIN drafts d ON d.id = i.draft_id
         WHERE d.account_id = :accountId AND i.accepted_by IS NOT NULL)::integer AS shared,
@@ -84,10 +84,14 @@ export async function holdListings(tx: Knex.Transaction, accountId: number): Pro
 export async function deleteAccount(tx: Knex.Transaction, accountId: number, email: string): Promise<void> {
   await tx('listings')
     .where({ owner_id: accountId })
-    .whereRaw(`(status = 'draft' OR (status = ANY (?) AND plan IS DISTINCT FROM 'paid'))`, [
+    .whereRaw(`(status IN ('draft', 'unpublished') OR (status = ANY (?) AND plan IS DISTINCT FROM 'paid'))`, [
       [...openStatuses],
     ])
     .delete();
+  const own = tx('orders').where({ account_id: accountId });
+  await tx('order_items').whereIn('order_id', own.clone().select('id')).update({ addresses: '{}' });
+  // What was paid, or still can be, has an invoice, which must keep its billing details.
+  await own.whereIn('status', ['expired', 'cancelled']).update({ billing_name: null, billing_address: null });
   await tx('founders').where({ account_id: accountId }).delete();
   await tx('mails').where({ recipient: email }).delete();
   await tx('sign_in_links').where({ email }).delete();

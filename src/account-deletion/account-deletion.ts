@@ -21,7 +21,7 @@ export interface AccountDeletion {
   preview(accountId: number): Promise<Belongings>;
   /**
    * Live listings, and those whose launch is paid for, stay, without an owner. Those that wait on the free plan are
-   * withdrawn and go, as do drafts, listings that nobody has seen, the founder profile, votes, keys and sessions.
+   * withdrawn and go, as do drafts, listings that are not public, the founder profile, votes, keys and sessions.
    */
   carryOut(accountId: number, now: Date): Promise<void>;
 }

@@ -30,6 +30,7 @@ import { paymentsOf, testPaymentsWarning } from '../config/development-rules.ts'
 import { createSiteFinder } from '../directory/queries.ts';
 import { securityContactOf } from '../feeds/security-text-rules.ts';
 import { createPublishedFiles } from '../feeds/published-files.ts';
+import { createPublication } from '../listings/publication.ts';
 import { createOwnLaunches } from '../launches/own-launches.ts';
 import { createOwnProposals } from '../drafts/own-proposals.ts';
 import { createViewCounter } from '../listings/view-counter.ts';
@@ -141,6 +142,7 @@ export function createApi(parts: ApiParts): Api {
       ownClaims: createOwnClaims({ ...forWrites, limiter, baseUrl: config.BASE_URL }),
       deletion: createAccountDeletion(forWrites),
       ownLaunches: createOwnLaunches({ ...forWrites, config }),
+      publication: createPublication(db),
       ownProposals: createOwnProposals(db),
       invites: createInvites(db),
       votes: createVotes(db),

@@ -36,9 +36,9 @@ export async function listWeeksToClose(
      FROM weeks w
      WHERE w.week <= :upTo AND (w.week, w.site_id) > (coalesce(:afterWeek, '-infinity'::date), :afterSite)
        AND NOT EXISTS (SELECT FROM closed_weeks c WHERE c.site_id = w.site_id AND c.week = w.week)
-       -- Counts hidden launches, so that restoring one does not close its week again.
+       -- Counts hidden and unpublished launches, so that one that comes back does not close its week again.
        AND EXISTS (SELECT FROM listings l WHERE l.site_id = w.site_id AND l.launch_week = w.week
-         AND l.status IN ('live', 'hidden') AND l.launched_at IS NOT NULL)
+         AND l.status IN ('live', 'unpublished', 'hidden') AND l.launched_at IS NOT NULL)
      ORDER BY w.week, w.site_id LIMIT :limit`,
     { upTo, afterWeek: after?.week ?? null, afterSite: after?.siteId ?? 0, limit },
   );

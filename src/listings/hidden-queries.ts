@@ -2,10 +2,10 @@
 import type { Knex } from 'knex';
 
 /** The previous status of a hidden listing, which it gets back. */
-export type HiddenStatus = 'draft' | 'live';
+export type HiddenStatus = 'draft' | 'live' | 'unpublished';
 
 /**
- * Hides a live or unpublished listing. Returns false for a hidden listing, and for one that awaits its week: its free
+ * Hides a live or unpublished listing, or one before its launch. Returns false for a hidden listing, and for one that awaits its week: its free
  * launch must end first. The owner sees `why`.
  */
 export async function hideListing(
@@ -15,7 +15,7 @@ export async function hideListing(
 ): Promise<boolean> {
   const hidden = await tx('listings')
     .where({ id: listingId })
-    .whereIn('status', ['draft', 'live'] satisfies HiddenStatus[])
+    .whereIn('status', ['draft', 'live', 'unpublished'] satisfies HiddenStatus[])
     .update({
       status: 'hidden',
       hidden_status: tx.ref('status'),

@@ -6,7 +6,14 @@ export const slugPattern = /^[a-z0-9][a-z0-9-]{0,219}$/;
 export const Slug = z.string().regex(slugPattern, 'must be a slug, such as `my-product`').describe('Slug.');
 export const ListingId = z.int().min(1).describe('Id of one of your listings.');
 
-export const listingStatuses = ['draft', 'awaiting_badge', 'scheduled', 'live', 'hidden'] as const;
+export const listingStatuses = [
+  'draft',
+  'awaiting_badge',
+  'scheduled',
+  'live',
+  'unpublished',
+  'hidden',
+] as const;
 export const ListingStatus = z.string().describe(`One of ${listingStatuses.join(', ')}; more may come.`);
 const Timestamp = z.string().describe('RFC 3339, UTC.');
 const Week = z.string().describe('The Monday of the week, YYYY-MM-DD, UTC.');

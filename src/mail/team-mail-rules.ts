@@ -30,13 +30,15 @@ export function listingHiddenMail(
   );
 }
 
-export function listingRestoredMail(facts: TeamFacts & { is: 'live' | 'draft' }): MailContent {
+export function listingRestoredMail(
+  facts: TeamFacts & { is: 'live' | 'draft' | 'unpublished' },
+): MailContent {
   const { siteName, name, is, listingUrl } = facts;
   return mailContent(
     `${name} is back on ${siteName}`,
     is === 'live'
       ? `${name} is public again, as it was before it was hidden.\n${listingUrl}`
-      : `${name} is as it was before it was hidden: not published, and yours to launch.`,
+      : `${name} is as it was before it was hidden: not published, and yours to ${is === 'draft' ? 'launch' : 'publish again'}.`,
     reason(facts),
   );
 }

@@ -20,7 +20,7 @@ export interface ProductRow {
 export interface ListingFacts {
   id: number;
   name: string;
-  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden';
+  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'unpublished' | 'hidden';
   plan: 'free' | 'paid' | null;
   launch_week: string | null;
   /** An order of its launch is paid and about to be fulfilled. */

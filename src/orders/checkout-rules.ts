@@ -34,6 +34,8 @@ export interface CheckoutItem {
   discountCents: number;
   categories: readonly string[];
   options: Readonly<Record<string, unknown>>;
+  /** Where it is sent. */
+  addresses: readonly string[];
   status: 'open' | 'waiting' | 'done' | 'with_team' | 'undone';
   note: string | null;
 }

@@ -150,10 +150,11 @@ export async function putOnPaidPlan(
     });
 }
 
-/** Moves a listing that is live on the free plan to the paid plan. Its week, launch and votes stay as they are. */
+/** Moves a listing that has launched on the free plan to the paid plan. Its week, launch and votes stay as they are. */
 export async function upgradeListing(tx: Knex.Transaction, listingId: number, now: Date): Promise<void> {
   await tx('listings')
-    .where({ id: listingId, status: 'live' })
+    .where({ id: listingId })
+    .whereIn('status', ['live', 'unpublished'])
     .update({ plan: 'paid', unlocked_sections: [...paidSections], updated_at: now });
 }
 

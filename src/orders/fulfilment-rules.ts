@@ -28,11 +28,12 @@ export interface ItemFacts {
   lasts_days: number | null;
   categories: readonly string[];
   options: Readonly<Record<string, unknown>>;
+  addresses: Readonly<Record<string, unknown>>;
 }
 
 /** The item's listing; null where it takes none, or the listing is gone. */
 export interface ListingState {
-  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden';
+  status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'unpublished' | 'hidden';
   plan: 'free' | 'paid' | null;
   launch_week: string | null;
   /** An account other than the buyer's has verified its website. */
@@ -82,11 +83,9 @@ function decideLaunch({ status, week }: ItemFacts, listing: ListingState | null,
   if (!listing) return gone;
   if (listing.status === 'hidden') return hidden;
   const isOurs = status === 'waiting';
-  // Live on the free plan: it keeps its week and votes.
-  if (listing.status === 'live') {
-    return listing.plan === 'paid'
-      ? toTeam('The listing is live on the paid plan already.')
-      : { act: 'upgrade' };
+  // It has launched on the free plan, and keeps its week and votes.
+  if (listing.status === 'live' || listing.status === 'unpublished') {
+    return listing.plan === 'paid' ? toTeam('The listing is on the paid plan already.') : { act: 'upgrade' };
   }
   if (isOurs && (listing.status !== 'scheduled' || listing.plan !== 'paid')) {
     return toTeam('The listing is no longer scheduled for its launch.');
@@ -201,11 +200,12 @@ export const noteOf = {
   stuck: (why: string) => `${why} The site team handles it and writes to you.`,
 };
 
-/** For the site team: the product with the options that were chosen. */
-function workOf({ name, options }: ItemFacts): string {
+/** For the site team: the product with the options that were chosen. Addresses are only in the order itself. */
+function workOf({ name, options, addresses }: ItemFacts): string {
   const chosen = Object.entries(options)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([option, value]) => `${option}: ${String(value)}`);
+  if (Object.keys(addresses).length > 0) chosen.push('its order has the address');
   return chosen.length > 0 ? `${name} (${chosen.join('; ')})` : name;
 }
 

@@ -82,6 +82,9 @@ function stateProblems(
   if (status === 'hidden') {
     return problem('is hidden; get_my_listing has the reason, and the site team can restore it');
   }
+  if (status === 'unpublished' && fulfilment !== 'work') {
+    return problem('is unpublished; publish it again on its page under /account/listings, then order');
+  }
   const isLive = status === 'live';
   const isPaid = plan === 'paid';
   const soon =

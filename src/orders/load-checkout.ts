@@ -37,6 +37,7 @@ export async function loadOrder(db: Knex, token: string): Promise<LoadedOrder | 
     discountCents: row.discount_cents,
     categories: row.categories,
     options: row.options,
+    addresses: Object.values(row.addresses).map(String),
     status: row.status,
     note: row.note,
   }));

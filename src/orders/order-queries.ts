@@ -4,6 +4,7 @@ import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import { siteColumn } from '../directory/site-address-rules.ts';
 import type { PricedCart } from './cart-rules.ts';
 import type { OrderItemRow, OrderRow } from './order-rules.ts';
+import type { OrderItemInput, ProductOption } from './schema.ts';
 
 export type { OrderItemRow, OrderRow } from './order-rules.ts';
 
@@ -47,10 +48,20 @@ export async function insertOrder(
       discount_cents: cart.shares[position] ?? 0,
       lasts_days: product.lasts_days,
       categories: [...new Set(item.categories ?? [])],
-      options: JSON.stringify(item.options ?? {}),
+      ...optionColumns(item, product.options),
     })),
   );
   return id;
+}
+
+/** Keeps addresses apart from other options, so that mails and work of the team do not contain them. */
+function optionColumns({ options = {} }: OrderItemInput, taken: readonly ProductOption[]) {
+  const isAddress = (name: string) => taken.some((one) => one.name === name && one.kind === 'address');
+  const entries = Object.entries(options);
+  return {
+    options: JSON.stringify(Object.fromEntries(entries.filter(([name]) => !isAddress(name)))),
+    addresses: JSON.stringify(Object.fromEntries(entries.filter(([name]) => isAddress(name)))),
+  };
 }
 
 const orders = (db: Knex) =>

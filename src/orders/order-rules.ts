@@ -33,6 +33,8 @@ export interface OrderRow {
   payment_id: string | null;
   paid_at: Date | null;
   ended_at: Date | null;
+  /** A payment that arrives after that is paid back. */
+  cancelled_by_buyer: boolean;
   /** The order that replaced it, where it was cancelled for that. */
   replaced_by: string | null;
   /** Total of refunds with a credit note; null without any. */
@@ -55,7 +57,10 @@ export interface OrderItemRow {
   discount_cents: number;
   lasts_days: number | null;
   categories: string[];
+  /** Without addresses. */
   options: Record<string, unknown>;
+  /** Options of the kind `address`: personal data. */
+  addresses: Record<string, unknown>;
   status: 'open' | 'waiting' | 'done' | 'with_team' | 'undone';
   note: string | null;
   done_at: Date | null;

@@ -15,10 +15,12 @@ export const ProductOption = z
   .object({
     name: z.string().describe('The member of `options`.'),
     label: z.string().describe('What it is, for people.'),
-    kind: z.enum(['text', 'choice']),
+    kind: z
+      .enum(['text', 'choice', 'address'])
+      .describe('`address`: of a person, in lines of text; it is deleted with the account.'),
     is_required: z.boolean(),
-    max_length: z.int().nullable().describe('Of text.'),
-    choices: z.array(z.string()).describe('Of a choice; empty for text.'),
+    max_length: z.int().nullable().describe('Of text and addresses.'),
+    choices: z.array(z.string()).describe('Of a choice; else empty.'),
   })
   .meta({ id: 'ProductOption' });
 export type ProductOption = z.infer<typeof ProductOption>;

@@ -14,7 +14,7 @@ export async function signalOrder(flows: Flows, orderId: string): Promise<void> 
   await flows.wake('order', workflowId.order(orderId), signals.paymentChanged, { orderId });
 }
 
-/** Cancels a pending order; its run closes the session at the provider. False where it is not pending. */
+/** Cancels a pending order for its buyer; its run closes the session at the provider. False where it is not pending. */
 export async function cancelOrder(
   tx: Knex.Transaction,
   flows: Flows,
@@ -22,8 +22,10 @@ export async function cancelOrder(
   now: Date,
 ): Promise<boolean> {
   const cancelled = await endUnpaid(tx, orderId, 'cancelled', now);
-  if (cancelled) await signalOrder(flows, orderId);
-  return cancelled;
+  if (!cancelled) return false;
+  await tx('orders').where({ id: orderId }).update({ cancelled_by_buyer: true });
+  await signalOrder(flows, orderId);
+  return true;
 }
 
 /** Ends a pending order, which releases its places and promo code. False where it is not pending. */

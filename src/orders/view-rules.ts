@@ -85,7 +85,7 @@ export function orderViewOf(
         amount_cents: item.amount_cents,
         discount_cents: item.discount_cents,
         categories: item.categories,
-        options: item.options,
+        options: { ...item.options, ...item.addresses },
         status: item.status,
         note: item.note,
         done_at: item.done_at?.toISOString() ?? null,

@@ -21,6 +21,7 @@ export function statusInWords({
   }
   if (status === 'scheduled') return `Goes live${inWeek}`;
   if (status === 'awaiting_badge') return `Has a place${inWeek}; something is missing`;
+  if (status === 'unpublished') return 'Unpublished: only you can see it';
   if (status === 'hidden') return 'Hidden: only you can see it';
   return 'Not published';
 }

@@ -1,5 +1,6 @@
 /** What each kind of product brings about once it is paid, when, and what happens where it cannot. */
 import { expect } from 'chai';
+import { deleteAccount } from '../../src/account-deletion/account-deletion-queries.ts';
 import { findBadgeFacts } from '../../src/listings/badge-queries.ts';
 import { insertAccount, insertCategory, insertListing } from '../listings/listing-rows.ts';
 import { type OrderDesk, openOrderDesk } from './order-desk.ts';
@@ -9,6 +10,7 @@ const now = new Date('2026-11-25T12:00:00Z');
 const thisWeek = '2026-11-23';
 const nextWeek = '2026-11-30';
 const at = (text: string) => new Date(text);
+const address = 'Mara Lind\nAm Kai 1\n20457 Hamburg, Germany';
 const monday = at(`${nextWeek}T00:00:00Z`);
 
 describe('fulfilment', () => {
@@ -312,17 +314,36 @@ describe('fulfilment', () => {
     expect(given).to.deep.equal([{ amount_cents: 5_000, order_id: order, position: 0 }]);
   });
 
+  it('of a trophy keeps its address out of the team’s work, mails and runs, and deletes it with the account', async () => {
+    const email = 'collector@shop.example';
+    const owner_id = await insertAccount(desk.db, email);
+    const id = await listing({ owner_id });
+    const item = { product: 'trophy_cup', listing_id: id };
+    const options = { engraving: 'Best of 2026', finish: 'gold', shipping_address: address };
+    const order = await desk.paid({ items: [{ ...item, options }], accountId: owner_id, now });
+    const state = await desk.run(order, now);
+    expect(JSON.stringify(state)).not.to.contain('Am Kai');
+    expect((await desk.item(order)).addresses).to.deep.equal({ shipping_address: address });
+    const rows = await Promise.all(
+      ['mails', 'work_items', 'outbox', 'invoices'].map((table) => desk.db(table)),
+    );
+    expect(JSON.stringify(rows)).to.contain('Best of 2026').and.not.to.contain('Am Kai');
+    await desk.db.transaction((tx) => deleteAccount(tx, owner_id, email));
+    expect((await desk.item(order)).addresses).to.deep.equal({});
+    expect(await desk.order(order)).to.include({ status: 'paid', account_id: null });
+  });
+
   it('of work puts it before the site team with its options, and tells the buyer', async () => {
     const order = await buy({
       product: 'trophy_cup',
       listing_id: await live(),
-      options: { engraving: 'Best of 2026', finish: 'gold' },
+      options: { engraving: 'Best of 2026', finish: 'gold', shipping_address: address },
     });
     expect(await desk.run(order, now)).to.include({ next: null, withTeam: 1 });
     expect(await work(order)).to.have.lengthOf(1);
     expect((await work(order))[0]).to.include({
       status: 'open',
-      what: 'Trophy (engraving: Best of 2026; finish: gold)',
+      what: 'Trophy (engraving: Best of 2026; finish: gold; its order has the address)',
     });
     expect((await desk.mail(order, 'with-team/0/team')).body).to.contain('engraving: Best of 2026');
     expect((await desk.mail(order, 'with-team/0/buyer')).body).to.contain('They have it now');

@@ -213,6 +213,20 @@ describe('settlement', () => {
     expect(await desk.db.transaction((tx) => cancelOrder(tx, flowsIn(tx), id, now))).to.equal(false);
   });
 
+  it('pays back what arrives after its buyer has cancelled the order, and does nothing of it', async () => {
+    const id = await built();
+    const session = await beginPaying(desk.db, desk.payments, id);
+    await desk.db.transaction((tx) => cancelOrder(tx, flowsIn(tx), id, now));
+    await pay(session);
+    expect(await desk.settle(id, now)).to.include({ status: 'refunding', next: null });
+    expect(await desk.item(id)).to.include({ status: 'open' });
+    expect(await desk.makeRefunds(id, now)).to.equal('refunded');
+    expect(await desk.order(id)).to.include({ status: 'refunded', refunded_cents: 4_900 });
+    expect((await desk.mail(id, 'receipt')).body).to.contain(
+      'You cancelled this order before its payment arrived',
+    );
+  });
+
   it('asks for a refund where the provider has paid it back', async () => {
     const id = await built();
     await pay(await beginPaying(desk.db, desk.payments, id));

@@ -127,7 +127,11 @@ const taken: Found[] = [
   [
     'quote_order',
     'options that its product takes',
-    ({ listingId }) => cart({ listing_id: listingId, options: { engraving: 'For Mara', finish: 'gold' } })(),
+    ({ listingId }) =>
+      cart({
+        listing_id: listingId,
+        options: { engraving: 'For Mara', finish: 'gold', shipping_address: 'Mara' },
+      })(),
   ],
 ];
 

@@ -6,7 +6,7 @@ import { findOrder, listItems } from '../../src/orders/order-queries.ts';
 import { requestRefund } from '../../src/orders/refund-queries.ts';
 import { replaceOrders } from '../../src/orders/same-purchase-queries.ts';
 import type { OrderItemInput } from '../../src/orders/schema.ts';
-import { signalOrder } from '../../src/orders/settlement-queries.ts';
+import { cancelOrder, signalOrder } from '../../src/orders/settlement-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { type PaymentProvider, ProviderAway } from '../../src/orders/payment-provider.ts';
 import { type TestProvider, createTestProvider } from '../../src/payments/test-provider.ts';
@@ -195,6 +195,24 @@ describe('the order workflow', function () {
     expect(await second.row()).to.include({ status: 'pending' });
     await payments.pay(second.session, new Date());
     expect(await second.handle.result()).to.equal('fulfilled');
+  });
+
+  it('that its buyer cancels ends so, and a payment that arrives later is paid back', async () => {
+    const { id, handle, session, listing, row } = await startOrder();
+    const now = await clock();
+    await db.transaction((tx) => cancelOrder(tx, flowsIn(tx), id, now));
+    world.relay.kick();
+    expect(await handle.result()).to.equal('cancelled');
+    expect(await told(workflowId.order(id))).to.deep.equal({
+      currentDetails: '**Over:** cancelled before it was paid.',
+      OrderStatus: 'cancelled',
+    });
+    await db('test_payments')
+      .where({ session_id: session })
+      .update({ status: 'open', expires_at: new Date(Date.now() + day) });
+    await payments.pay(session, new Date());
+    await until(async () => (await row()).status === 'refunded', 'paid back');
+    expect(await listing()).to.include({ status: 'draft', plan: null });
   });
 
   it('paid twice is paid back by itself: both runs end, and the listing launches once', async () => {

@@ -72,7 +72,8 @@ function buyerLines(row: Row, { buyer_email: email }: OrderHistory): string[] {
 }
 
 function itemLines(item: OrderItemRow, currency: string, { listings, work }: OrderHistory): string[] {
-  const { position, product, listing_id: listingId, week, categories, options } = item;
+  const { position, product, listing_id: listingId, week, categories } = item;
+  const options = { ...item.options, ...item.addresses };
   const slug = listings.get(listingId ?? 0);
   const what = [
     product,

@@ -22,13 +22,19 @@ export const postListingUpdate = operation({
   success: 201,
   input: z.strictObject({ listing_id: ListingId, ...NewUpdate.shape }),
   output: PostedUpdate,
-  faults: ['listing_not_found', 'listing_not_public', 'listing_hidden'],
+  faults: ['listing_not_found', 'listing_not_public', 'listing_hidden', 'listing_unpublished'],
   async run({ listing_id, title, body }, { actor, tx, flows, now }) {
     const listing = (await lockOwnListing(tx, actor.accountId, listing_id)) ?? noSuchOwnListing();
     if (listing.status === 'hidden') {
       fault(
         'listing_hidden',
         `Nobody would see it while the listing is hidden: ${listing.hidden_why ?? ''} Correct that and write to the site team, who can restore it.`,
+      );
+    }
+    if (listing.status === 'unpublished') {
+      fault(
+        'listing_unpublished',
+        'Nobody would see it while the listing is unpublished. Publish it again on its page under /account/listings, then post this again.',
       );
     }
     if (listing.status === 'draft') {

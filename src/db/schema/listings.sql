@@ -5,7 +5,7 @@ CREATE TABLE listings (
   owner_id bigint REFERENCES accounts ON DELETE SET NULL,
   slug text NOT NULL CHECK (slug ~ '^[a-z0-9][a-z0-9-]{0,219}$'),
   status text NOT NULL
-    CONSTRAINT listing_status CHECK (status IN ('draft', 'awaiting_badge', 'scheduled', 'live', 'hidden')),
+    CONSTRAINT listing_status CHECK (status IN ('draft', 'awaiting_badge', 'scheduled', 'live', 'unpublished', 'hidden')),
   plan text CHECK (plan IN ('free', 'paid')),
   launch_week date CHECK (extract(isodow FROM launch_week) = 1),
   launched_at timestamptz,
@@ -59,7 +59,7 @@ CREATE TABLE listings (
   -- Those of `votes` that its launch week ranks by (functions/votes/vote_counts_in_week.sql).
   week_votes integer NOT NULL DEFAULT 0 CHECK (week_votes >= 0),
   -- Hidden by the site team, or by the rule of the badge: what it was before comes back when it is restored.
-  hidden_status text CHECK (hidden_status IN ('draft', 'live')),
+  hidden_status text CHECK (hidden_status IN ('draft', 'live', 'unpublished')),
   hidden_why text,
   hidden_at timestamptz,
   -- Since when it is verified that its owner holds its website. Follows the claims, and has nothing to do with the
@@ -71,7 +71,8 @@ CREATE TABLE listings (
   CONSTRAINT listing_waiting CHECK (status NOT IN ('awaiting_badge', 'scheduled') OR launch_week IS NOT NULL),
   CONSTRAINT listing_hidden CHECK ((status = 'hidden') = (hidden_status IS NOT NULL)
     AND (hidden_status IS NULL) = (hidden_at IS NULL) AND (hidden_status IS NULL) = (hidden_why IS NULL)),
-  CONSTRAINT listing_launched CHECK ((launched_at IS NOT NULL) = ('live' IN (status, coalesce(hidden_status, ''))))
+  CONSTRAINT listing_launched CHECK (
+    (launched_at IS NOT NULL) = (coalesce(hidden_status, status) IN ('live', 'unpublished')))
 );
 CREATE UNIQUE INDEX one_listing_of_website ON listings (website_key, site_id);
 CREATE INDEX listings_of_owner ON listings (owner_id, id);

@@ -91,6 +91,8 @@ CREATE TABLE orders (
   replaced_by uuid REFERENCES orders ON DELETE SET NULL,
   CHECK (total_cents = subtotal_cents - discount_cents + vat_cents),
   CHECK ((status IN ('paid', 'refunded')) = (paid_at IS NOT NULL)),
+  -- Its buyer has cancelled it: a payment that arrives after that is paid back.
+  cancelled_by_buyer boolean NOT NULL DEFAULT false,
   UNIQUE (provider, session_id),
   CONSTRAINT only_free_is_confirmed CHECK (free_confirmed_at IS NULL OR total_cents = 0),
   CONSTRAINT no_more_refunded_than_paid CHECK (refunded_cents BETWEEN 0 AND total_cents)
@@ -117,6 +119,8 @@ CREATE TABLE order_items (
   lasts_days integer,
   categories text[] NOT NULL DEFAULT '{}',
   options jsonb NOT NULL DEFAULT '{}',
+  -- Options that are addresses of people: in no other table, mail or history, and deleted with the account.
+  addresses jsonb NOT NULL DEFAULT '{}',
   -- waiting for its week; done; with the site team, who were asked; undone by a refund.
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'waiting', 'done', 'with_team', 'undone')),
   note text,

@@ -25,9 +25,21 @@ export const chooseFreeListing = operation({
   effects: { idempotencyKey: true, idempotent: true, openWorld: true },
   input: z.strictObject({ listing_id: ListingId }),
   output: OwnListingView,
-  faults: ['listing_not_found', 'listing_on_paid_plan', 'listing_already_launched', 'listing_hidden'],
+  faults: [
+    'listing_not_found',
+    'listing_on_paid_plan',
+    'listing_already_launched',
+    'listing_hidden',
+    'listing_unpublished',
+  ],
   async run({ listing_id }, { actor, tx, flows, site, config, now }) {
     const listing = (await lockOwnListing(tx, actor.accountId, listing_id)) ?? noSuchOwnListing();
+    if (listing.status === 'unpublished') {
+      fault(
+        'listing_unpublished',
+        'It has launched, and you have unpublished it. Publish it again on its page under /account/listings: it is live at once.',
+      );
+    }
     if (listing.plan === 'paid') {
       fault(
         'listing_on_paid_plan',

@@ -219,13 +219,13 @@ function addContactAddress(router: Router, deps: OwnListingRouteDeps): void {
   );
 }
 
-function idOf(ctx: RouterContext): number | null {
+export function idOf(ctx: RouterContext): number | null {
   const id = Number(ctx.params['id']);
   return Number.isSafeInteger(id) && id >= 1 ? id : null;
 }
 
 /** Null if it does not exist. */
-async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {

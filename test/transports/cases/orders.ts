@@ -68,6 +68,15 @@ const refused: [says: string, input: (fixture: Fixture) => Record<string, unknow
       ],
     }),
   ],
+  [
+    'a trophy without an address to send it to',
+    ({ listingId }) => ({
+      items: [
+        { product: 'trophy_cup', listing_id: listingId, options: { finish: 'gold', engraving: 'Quill' } },
+      ],
+    }),
+  ],
+  ['a country that there is not', (fixture) => ({ ...launchOf()(fixture), billing_country: 'UK' })],
   ['a country of three letters', (fixture) => ({ ...launchOf()(fixture), billing_country: 'DEU' })],
   ['a VAT number of 33 characters', (fixture) => ({ ...launchOf()(fixture), vat_number: '1'.repeat(33) })],
   ['a promo code of 41 characters', (fixture) => ({ ...launchOf()(fixture), promo_code: 'x'.repeat(41) })],
@@ -86,7 +95,11 @@ const priced: [says: string, input: (fixture: Fixture) => Record<string, unknown
     'a trophy with its options',
     ({ listingId }) => ({
       items: [
-        { product: 'trophy_cup', listing_id: listingId, options: { finish: 'gold', engraving: 'Quill' } },
+        {
+          product: 'trophy_cup',
+          listing_id: listingId,
+          options: { finish: 'gold', engraving: 'Quill', shipping_address: 'Mara Lind\nAm Kai 1' },
+        },
       ],
     }),
   ],

@@ -31,7 +31,8 @@ CREATE OR REPLACE FUNCTION stock_site(of_site integer) RETURNS void LANGUAGE sql
       'An engraved trophy for your cabinet, sent to you by the site team.',
       'work', 7900, NULL, true, 'none', false, NULL, 9,
       '[{"name": "engraving", "label": "what is engraved", "kind": "text", "is_required": true, "max_length": 40, "choices": []},
-        {"name": "finish", "label": "gold, silver or bronze", "kind": "choice", "is_required": true, "max_length": null, "choices": ["gold", "silver", "bronze"]}]')
+        {"name": "finish", "label": "gold, silver or bronze", "kind": "choice", "is_required": true, "max_length": null, "choices": ["gold", "silver", "bronze"]},
+        {"name": "shipping_address", "label": "where it is sent: name, street, post code, town and country", "kind": "address", "is_required": true, "max_length": 500, "choices": []}]')
   ) AS p
   ON CONFLICT DO NOTHING
 $$;

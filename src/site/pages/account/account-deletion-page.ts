@@ -61,6 +61,10 @@ export function deletionPage(input: DeletionPageInput): string {
       <section class="section">
         <h2>What stays</h2>
         <ul class="points">
+          <li>
+            Invoices of what you have paid, as the law requires. Addresses that something is sent to are
+            deleted; if something is still to be sent, wait until it is there.
+          </li>
           ${listed(live, 'Stays public, without an owner:', 'Stay public, without an owner:')}
           ${listed(paid, 'Its launch is paid for and takes place:', 'Their launches are paid for and take place:')}
           ${

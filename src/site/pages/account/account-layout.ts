@@ -6,6 +6,7 @@ import { type SiteFacts, layout } from '../../layout.ts';
 const sections = [
   ['/account', 'Overview'],
   ['/account/listings', 'Listings'],
+  ['/account/orders', 'Orders'],
   ['/account/profile', 'Profile'],
   ['/account/following', 'Following'],
   ['/account/claims', 'Claims'],
@@ -35,6 +36,8 @@ const done: Readonly<Record<string, string>> = {
   'looking-again': 'We are checking. Reload this page in a few seconds to see the result.',
   'week-chosen': 'It now has a place in that week.',
   'launch-withdrawn': 'It is withdrawn, and no longer public.',
+  'listing-unpublished': 'It is unpublished. Only you can see it now.',
+  'listing-republished': 'It is public again, with its launch week and its votes.',
   'alternative-approved': 'It is now among the alternatives on your page.',
   'alternative-declined': 'It is declined, and will not be proposed again.',
   'contact-shown': 'The contact address is now shown on the public page.',

@@ -10,6 +10,7 @@ import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { externalLink, hostName } from '../../links.ts';
 import { isPublic, ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
+import { counted } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
 import { badgeStatus, launchWeek, requirements } from './own-launch-parts.ts';
 import { proposals } from './own-proposals.ts';
@@ -49,11 +50,13 @@ export function ownListingPage(input: OwnListingPageInput): string {
         ${externalLink(listing.website_url, hostName(listing.website_url), { place: 'product' })}
       </p>
       ${listing.status === 'hidden' && hidden(listing, launch)}
-      ${listing.status === 'draft' && unpublished(listing, launch)}
+      ${listing.status === 'draft' && unlaunched(listing, launch)}
+      ${listing.status === 'unpublished' && unpublished(listing)}
       ${launch && listing.free_launch && requirements(listing, listing.free_launch, launch)}
       ${listing.status === 'live' && launch?.badge && badgeStatus(listing, launch, launch.badge)}
       ${proposals(listing, proposed)} ${embedCode(listing)} ${contactAddress(listing)}
       ${launch && listing.free_launch && launchWeek(listing, launch)} ${earned(badges)}
+      ${listing.status === 'live' && unpublish(listing)} ${paidLaunch(listing)}
     `,
   });
 }
@@ -67,7 +70,7 @@ function hidden(listing: OwnListing, launch: OwnLaunch | null): Html {
     ${launch?.badge?.isHidden && badgeStatus(listing, launch, launch.badge)}`;
 }
 
-function unpublished({ id }: OwnListing, launch: OwnLaunch | null): Html {
+function unlaunched({ id }: OwnListing, launch: OwnLaunch | null): Html {
   return html`<section class="section">
     <h2>Launch on the free plan</h2>
     ${launch?.status === 'withdrawn' && html`<p>You withdrew it from its launch week. It can be queued again.</p>`}
@@ -80,6 +83,36 @@ function unpublished({ id }: OwnListing, launch: OwnLaunch | null): Html {
       <button class="button">Launch on the free plan</button>
     </form>
   </section>`;
+}
+
+function unpublished({ id, votes }: OwnListing): Html {
+  return html`<section class="section">
+    <h2>Publish it again</h2>
+    <p>
+      You have unpublished it. It becomes public at once, with the launch week and the launch day that it had,
+      and with its ${counted(votes, 'vote')}. This is not a new launch: the places of weeks that have ended
+      stay as they are.
+    </p>
+    <form method="post" action="${ownListingPath(id)}/republish">
+      <button class="button">Publish it again</button>
+    </form>
+  </section>`;
+}
+
+const unpublish = ({ id }: OwnListing): Html =>
+  html`<section class="section">
+    <h2>Unpublish it</h2>
+    <p>
+      Its page is no longer public until you publish it again.
+      <a href="${ownListingPath(id)}/unpublish">See what that means for its votes and its week</a>
+    </p>
+  </section>`;
+
+function paidLaunch({ status, plan }: OwnListing): Child {
+  if (status !== 'scheduled' || plan !== 'paid') return null;
+  return html`<p class="soft">
+    It goes live with its paid launch. To cancel that, write to the site team, who can refund it.
+  </p>`;
 }
 
 /** Shown if the badge is required, or optional before the launch. */

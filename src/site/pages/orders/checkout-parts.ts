@@ -16,7 +16,8 @@ export function orderSummary(view: CheckoutView): Html {
 
 function itemRow(item: CheckoutItem, order: CheckoutView): Html {
   const { currency } = order;
-  const { name, listing, week, amountCents, discountCents, categories, options, note, status } = item;
+  const { name, listing, week, amountCents, discountCents, categories, options, addresses, note, status } =
+    item;
   const chosen = [
     ...categories,
     ...Object.entries(options).map(([option, value]) => `${option}: ${String(value)}`),
@@ -28,6 +29,7 @@ function itemRow(item: CheckoutItem, order: CheckoutView): Html {
       ${listing !== null && html`<p>for <bdi>${listing}</bdi></p>`}
       ${week !== null && html`<p class="soft">In the week of ${weekInWords(week)}</p>`}
       ${chosen.length > 0 && html`<p class="soft"><bdi>${chosen.join('; ')}</bdi></p>`}
+      ${addresses.map((address) => html`<p class="soft">Sent to <bdi>${address}</bdi></p>`)}
       ${isPaid && html`<p class="soft">${note ?? itemStatuses[status]}</p>`}
     </div>
     <p class="price">

@@ -1,0 +1,84 @@
+/** An account's orders: what was bought, its status, and the way to pay or cancel. */
+import type { z } from 'zod';
+import type { OrderView } from '../../../orders/schema.ts';
+import { type Child, html } from '../../html.ts';
+import type { SiteFacts } from '../../layout.ts';
+import { counted, dayInWords, momentInWords, moneyInWords } from '../../words.ts';
+import { accountLayout } from '../account/account-layout.ts';
+
+type Order = z.output<typeof OrderView>;
+
+export interface AccountOrdersPageInput {
+  site: SiteFacts;
+  orders: { items: Order[]; total: number; page: number; total_pages: number };
+}
+
+export const accountOrdersPath = '/account/orders';
+
+export function accountOrdersPage({ site, orders }: AccountOrdersPageInput): string {
+  const { items, total, page, total_pages: last } = orders;
+  const link = (to: number, text: string) => html`<a href="${accountOrdersPath}?page=${to}">${text}</a>`;
+  return accountLayout({
+    site,
+    title: 'Your orders',
+    path: accountOrdersPath,
+    body: html`
+      ${
+        items.length > 0
+          ? html`<p class="soft">${counted(total, 'order')}, newest first.</p>
+              <ul class="rows">
+                ${items.map(row)}
+              </ul>`
+          : html`<p class="empty">
+              ${total > 0 ? 'Nothing is on this page.' : 'No order yet.'} Programs and assistants build orders
+              with your permission; you pay them yourself.
+            </p>`
+      }
+      ${
+        last > 1 &&
+        html`<nav class="ways" aria-label="Pages">
+          ${page > 1 && link(Math.min(page - 1, last), 'Newer')}
+          <span class="soft">Page ${page} of ${last}</span>
+          ${page < last && link(page + 1, 'Older')}
+        </nav>`
+      }
+    `,
+  });
+}
+
+function row(order: Order): Child {
+  const { id, items, created_at, total_cents, currency, invoice_number, checkout_url } = order;
+  const path = checkout_url === null ? null : new URL(checkout_url).pathname;
+  return html`<li class="row">
+    <div class="words">
+      <h2><bdi>${items.map(({ name }) => name).join(', ')}</bdi></h2>
+      <p>${statusOf(order)}</p>
+      <p class="soft">
+        Ordered on ${dayInWords(created_at)} · <code>${id}</code>
+        ${invoice_number !== null && html`· Invoice ${invoice_number}`}
+      </p>
+      ${
+        path !== null &&
+        html`<p class="ways">
+          <a href="${path}">See and pay it</a>
+          <a href="${path}/cancel"
+            >Cancel it<span class="aside">: the order of ${dayInWords(created_at)}</span></a
+          >
+        </p>`
+      }
+    </div>
+    <p class="price">${moneyInWords(total_cents, currency)}</p>
+  </li>`;
+}
+
+function statusOf({ status, expires_at, paid_at, refunded_cents, currency, checkout_url }: Order): string {
+  const refunded = refunded_cents === null ? '' : ` ${moneyInWords(refunded_cents, currency)} was refunded.`;
+  if (status === 'pending') {
+    return checkout_url === null
+      ? 'Not paid in time'
+      : `Waits for its payment until ${momentInWords(expires_at)}`;
+  }
+  if (status === 'paid') return `Paid${paid_at === null ? '' : ` on ${dayInWords(paid_at)}`}.${refunded}`;
+  if (status === 'refunded') return `Refunded.${refunded}`;
+  return status === 'expired' ? 'Not paid in time' : 'Cancelled';
+}
