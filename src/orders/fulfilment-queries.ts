@@ -172,8 +172,8 @@ async function endWaitingFreeLaunch(
 }
 
 /**
- * Moves a live listing with its votes to another launch week. The results of the week that it leaves are closed by then
- * and stay.
+ * Moves a live listing to another launch week, which counts the votes from `now` on only. The results of the week that it
+ * leaves are closed by then and stay.
  */
 export async function relaunchListing(
   tx: Knex.Transaction,
