@@ -1,7 +1,15 @@
 /** The input of search_listings (interface specification, "Site and search"). */
 import { z } from 'zod';
 import { paging } from '../contract/paging.ts';
-import { Slug } from './schema.ts';
+import { countriesMeant } from '../shared/country-rules.ts';
+import { didYouMean } from '../shared/nearest-rules.ts';
+import { wordsAsSlug } from '../shared/text-rules.ts';
+import { slugPattern } from './schema.ts';
+
+/** A slug; for other texts the message has what the slug would be. */
+const filterSlug = z.string().regex(slugPattern, {
+  error: ({ input }) => `must be a slug, such as \`${wordsAsSlug(String(input)) || 'my-product'}\``,
+});
 
 export const searchSorts = [
   'relevance',
@@ -20,11 +28,14 @@ export const ListingSearch = z.strictObject({
     .describe(
       'Words in name, keywords, tagline and description, in any form. Listings with all of them come first; if there are fewer than 20, those with most of them follow, where rare words count more. Words such as “best”, “app” or “for” are not required. The last may be the beginning of a word. A word that no listing contains also matches similar spellings. `alternatives to NAME` begins with the alternatives of get_alternatives.',
     ),
-  category: Slug.optional().describe('Slug of a category; its subcategories are included.'),
-  stage: Slug.optional().describe('Stage, such as `beta`, or a text that means the same.'),
+  category: filterSlug.optional().describe('Slug of a category; its subcategories are included.'),
+  stage: filterSlug.optional().describe('Stage, such as `beta`, or a text that means the same.'),
   country: z
     .string()
-    .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
+    .regex(/^[A-Za-z]{2}$/, {
+      error: ({ input }) =>
+        `must be a two-letter country code. ${didYouMean(countriesMeant(String(input)))}`.trim(),
+    })
     .optional()
     .describe('Two-letter ISO 3166 code.'),
   pricing_model: z

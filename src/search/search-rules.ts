@@ -1,6 +1,6 @@
 /** How what people type into a search is read, and what may have been meant by it. */
-import countries from 'i18n-iso-countries';
 import { domainOf } from '../listings/from-draft-rules.ts';
+import { countriesMeant, isCountry } from '../shared/country-rules.ts';
 import { type FilterField, filterWord, filterWords } from '../shared/filter-words-rules.ts';
 import { didYouMean, nearestOf } from '../shared/nearest-rules.ts';
 import { parseUrl } from '../shared/url-rules.ts';
@@ -8,10 +8,10 @@ import { parseUrl } from '../shared/url-rules.ts';
 /** The product of `alternatives to NAME` and `NAME alternative`; null for other searches. */
 export function soughtAlternativesOf(q: string): string | null {
   const words = q.trim();
-  const name =
-    /\balternatives?\s+(?:for|of|to)\s+(\S.*)$/i.exec(words)?.[1] ??
-    /^(\S.*?)[\s-]+alternatives?$/i.exec(words)?.[1];
-  return name ?? null;
+  const after = /\balternatives?\s+(?:for|of|to)\s+(\S.*)$/i.exec(words)?.[1];
+  if (after !== undefined) return after;
+  const end = /[\s-]alternatives?$/i.exec(words);
+  return end ? words.slice(0, end.index) : null;
 }
 
 /** The domain of a pasted address: `HTTPS://www.Example.com/pricing` becomes `example.com`. */
@@ -28,19 +28,10 @@ export interface UnknownFilter {
   detail: string;
 }
 
-/** Codes in common use that are not in ISO 3166. */
-const otherCodes: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EL: 'GR' };
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const codes = Object.keys(countries.getAlpha2Codes());
-const maxCountries = 3;
-
 /** Null for an ISO 3166 code, in any case. */
 export function unknownCountry(value: string): UnknownFilter | null {
-  const code = value.toUpperCase();
-  if (countries.isValid(code)) return null;
-  const usual = otherCodes[code];
-  const beginning = codes.filter((one) => countryNames.of(one)?.toUpperCase().startsWith(code));
-  const meant = [...new Set([...(usual ? [usual] : []), ...beginning])].slice(0, maxCountries);
+  if (isCountry(value)) return null;
+  const meant = countriesMeant(value);
   return {
     filter: 'country',
     value,
@@ -70,13 +61,3 @@ export function unknownWord(filter: FilterField, value: string): UnknownFilter |
     detail: `No product has the ${what} “${value}”. ${didYouMean(meant)}Filters know ${known.join(', ')}.`,
   };
 }
-
-/** The words as a slug: for listings that are called nearly so. Empty without Latin letters and digits. */
-export const wordsAsSlug = (q: string): string =>
-  q
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 220);

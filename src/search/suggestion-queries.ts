@@ -2,13 +2,8 @@
 import type { Knex } from 'knex';
 import type { ListingSearch } from '../listings/search-schema.ts';
 import { nearestSlugs } from '../shared/nearest-queries.ts';
-import {
-  type UnknownFilter,
-  unknownCategory,
-  unknownCountry,
-  unknownWord,
-  wordsAsSlug,
-} from './search-rules.ts';
+import { wordsAsSlug } from '../shared/text-rules.ts';
+import { type UnknownFilter, unknownCategory, unknownCountry, unknownWord } from './search-rules.ts';
 
 const maxCategories = 3;
 

@@ -35,6 +35,16 @@ export function nameProblem(name: string): string | null {
   return name === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) ? null : 'contains no visible character';
 }
 
+/** Words as a slug, such as `project-management`. Empty without Latin letters and digits. */
+export const wordsAsSlug = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 220);
+
 /** A form for comparing names regardless of case and white space. */
 export const foldedName = (name: string): string =>
   name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();

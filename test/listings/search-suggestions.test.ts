@@ -4,7 +4,7 @@ import { load } from 'cheerio';
 import type { Knex } from 'knex';
 import { rebuildSearch } from '../../src/search/search-rebuild-queries.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
-import { callersOf } from '../support/callers.ts';
+import { callersOf, restCaller } from '../support/callers.ts';
 import { insertCategory, insertListing } from './search-rows.ts';
 
 interface Answer {
@@ -68,6 +68,19 @@ describe('search_listings without results', () => {
         expect(links).to.deep.equal(meant.map((one) => `/search?q=harbour&${filter}=${one}`));
       });
     }
+
+    it('with a message that has the value to send, where it is a name', async () => {
+      for (const [input, message] of [
+        [{ country: 'Portugal' }, 'must be a two-letter country code. Did you mean “PT”?'],
+        [{ country: '12' }, 'must be a two-letter country code.'],
+        [{ category: 'Project Management' }, 'must be a slug, such as `project-management`'],
+        [{ stage: 'Early access' }, 'must be a slug, such as `early-access`'],
+      ] as const) {
+        const { status, body } = await restCaller(api.baseUrl)('search_listings', input);
+        expect(status).to.equal(400);
+        expect((body['errors'] as { message: string }[])[0]?.message).to.equal(message);
+      }
+    });
 
     it('all of them at once, and none that a listing has or that are valid', async () => {
       const { unknown_filters: unknown = [] } = await search({

@@ -124,6 +124,13 @@ describe('search_listings with words as people type them', () => {
       ]);
     });
 
+    it('has cached answers expire with a change of the alternatives', async () => {
+      const announced = async () => (await db('told_listings').count<{ count: number }[]>())[0]?.count ?? 0;
+      const before = await announced();
+      await db('alternatives').update({ approved_at: new Date() }).where({ position: 1 });
+      expect(await announced()).to.equal(before + 1);
+    });
+
     it('searches for the words where no listing is called so', async () => {
       expect(await slugsOf(db, 'alternatives to kanban')).to.have.members(['kanban-project', 'kanban-board']);
     });
