@@ -120,7 +120,7 @@ module.exports = {
       '^src/claims/own-claims\\.ts$',
       '^src/mail/mail-stops\\.ts$',
       '^src/launches/own-launches\\.ts$',
-      '^src/drafts/(invites|own-proposals)\\.ts$',
+      '^src/drafts/(invites|own-drafts|own-proposals)\\.ts$',
       '^src/feeds/published-files\\.ts$',
       '^src/orders/checkout\\.ts$',
       '^src/payments/(events|test-provider)\\.ts$',

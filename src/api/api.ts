@@ -31,6 +31,7 @@ import { createSiteFinder } from '../directory/queries.ts';
 import { securityContactOf } from '../feeds/security-text-rules.ts';
 import { createPublishedFiles } from '../feeds/published-files.ts';
 import { createOwnLaunches } from '../launches/own-launches.ts';
+import { createOwnDrafts } from '../drafts/own-drafts.ts';
 import { createOwnProposals } from '../drafts/own-proposals.ts';
 import { createViewCounter } from '../listings/view-counter.ts';
 import { createMailStops } from '../mail/mail-stops.ts';
@@ -134,6 +135,7 @@ export function createApi(parts: ApiParts): Api {
       ownClaims: createOwnClaims({ ...forWrites, limiter, baseUrl: config.BASE_URL }),
       deletion: createAccountDeletion(forWrites),
       ownLaunches: createOwnLaunches({ ...forWrites, config }),
+      ownDrafts: createOwnDrafts(forWrites),
       ownProposals: createOwnProposals(db),
       invites: createInvites(db),
       votes: createVotes(db),
