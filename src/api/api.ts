@@ -32,6 +32,7 @@ import { securityContactOf } from '../feeds/security-text-rules.ts';
 import { createPublishedFiles } from '../feeds/published-files.ts';
 import { createPublication } from '../listings/publication.ts';
 import { createOwnLaunches } from '../launches/own-launches.ts';
+import { createOwnDrafts } from '../drafts/own-drafts.ts';
 import { createOwnProposals } from '../drafts/own-proposals.ts';
 import { createViewCounter } from '../listings/view-counter.ts';
 import { createMailStops } from '../mail/mail-stops.ts';
@@ -143,6 +144,7 @@ export function createApi(parts: ApiParts): Api {
       deletion: createAccountDeletion(forWrites),
       ownLaunches: createOwnLaunches({ ...forWrites, config }),
       publication: createPublication(db),
+      ownDrafts: createOwnDrafts(forWrites),
       ownProposals: createOwnProposals(db),
       invites: createInvites(db),
       votes: createVotes(db),

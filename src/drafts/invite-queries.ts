@@ -56,6 +56,14 @@ export async function linkInvite(
   return rows[0];
 }
 
+/** Deletes an invite, accepted or not. False if there is none. The caller holds the lock on the draft. */
+export async function deleteInvite(tx: Knex.Transaction, draftId: string, email: string): Promise<boolean> {
+  const deleted = await tx('draft_invites')
+    .whereRaw('draft_id = ? AND email::text = ?', [draftId, email])
+    .delete();
+  return deleted > 0;
+}
+
 export interface OpenInvite {
   id: number;
   draft_id: string;

@@ -1,7 +1,8 @@
-/** What waits for somebody ends when their account is deleted. */
+/** What waits for somebody ends when their account or their draft is deleted. */
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import { createAccountDeletion } from '../../src/account-deletion/account-deletion.ts';
+import { createOwnDrafts } from '../../src/drafts/own-drafts.ts';
 import { findWeekWithPlace } from '../../src/launches/free-launch-queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
@@ -11,7 +12,7 @@ import { chooseFree, completeFounder, insertListing, submitDraft } from './suppo
 import { until } from './support/until.ts';
 import { type World, createWorld } from './support/world.ts';
 
-describe('runs of a deleted account', function () {
+describe('runs of a deleted account or draft', function () {
   this.timeout(60_000);
   let env: TestWorkflowEnvironment;
   let site: OwnerSite;
@@ -48,6 +49,23 @@ describe('runs of a deleted account', function () {
       'ready',
     );
     await carryOut(draft.account_id);
+    expect(await resultOf(workflowId.draft(draftId))).to.equal('gone');
+    expect(await world.db('draft_pages').where({ draft_id: draftId })).to.deep.equal([]);
+  });
+
+  it('end: a draft that its owner deletes', async () => {
+    const draftId = await submitDraft(world.db, site.url);
+    world.relay.kick();
+    const draft = await until(
+      () =>
+        world
+          .db('drafts')
+          .where({ id: draftId, status: 'ready' })
+          .first<{ account_id: number } | undefined>(),
+      'ready',
+    );
+    const own = createOwnDrafts({ db: world.db, flowsIn, committed: () => world.relay.kick() });
+    expect(await own.remove(draft.account_id, draftId)).to.deep.equal({ deletesListing: false });
     expect(await resultOf(workflowId.draft(draftId))).to.equal('gone');
     expect(await world.db('draft_pages').where({ draft_id: draftId })).to.deep.equal([]);
   });

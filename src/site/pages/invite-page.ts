@@ -74,8 +74,9 @@ export function deadInvitePage({ site }: { site: SiteFacts }): string {
     site,
     'This invite no longer works',
     html`<p>
-      Invites are valid for two weeks, and a newer one to the same address replaces them. Look for a newer
-      mail, or ask for a new invite; if you copied the link by hand, check that it is complete.
+      Invites are valid for two weeks, a newer one to the same address replaces them, and the owner of the
+      draft can withdraw them. Look for a newer mail, or ask for a new invite; if you copied the link by hand,
+      check that it is complete.
     </p>`,
   );
 }

@@ -33,6 +33,11 @@ const missing = {
     sentence: 'No post has this address. It may have been misspelt.',
     pathOf: postPath,
   },
+  draft: {
+    heading: 'No such draft',
+    sentence: 'You have no draft at this address. It may have been deleted, or belong to another account.',
+    pathOf: null,
+  },
   page: { heading: 'Nothing is here', sentence: 'No page is at this address.', pathOf: null },
 } as const;
 

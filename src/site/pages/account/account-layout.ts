@@ -42,6 +42,8 @@ const done: Readonly<Record<string, string>> = {
   'alternative-declined': 'It is declined, and will not be proposed again.',
   'contact-shown': 'The contact address is now shown on the public page.',
   'contact-hidden': 'The contact address is no longer public.',
+  'invite-withdrawn': 'The invite is withdrawn, and its link no longer works.',
+  'draft-deleted': 'The draft is deleted.',
   'others-ended': 'All your other browsers are signed out.',
 };
 

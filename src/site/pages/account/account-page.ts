@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DraftSummary } from '../../../drafts/view-schema.ts';
 import type { FreeLaunchView, OwnListingSummary } from '../../../listings/schema.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
+import { draftPath, draftStatusInWords } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { hostName } from '../../links.ts';
@@ -132,15 +133,6 @@ function stillMissing({ free_launch: launch, status }: OwnListing): Child {
   </ul>`;
 }
 
-const draftStandings: Readonly<Record<string, string>> = {
-  crawling: 'The website is being read',
-  drafting: 'The profile is being drafted',
-  ready: 'Ready for you to review',
-  failed: 'Could not be drafted',
-  expired: 'Expired',
-  transferred: 'No longer edits its listing',
-};
-
 function yourDrafts(drafts: readonly OwnDraft[]): Child {
   if (drafts.length === 0) return null;
   return html`<section class="section">
@@ -152,13 +144,14 @@ function yourDrafts(drafts: readonly OwnDraft[]): Child {
             <div class="words">
               <h3><bdi>${draft.name ?? hostName(draft.url)}</bdi></h3>
               <p class="soft">
-                ${draftStandings[draft.status] ?? draft.status}${
-                  draft.status === 'ready' && `, ${draft.completeness.percent} % complete`
-                }.
-                Last changed on <time datetime="${draft.updated_at}">${dayInWords(draft.updated_at)}</time>.
+                ${draftStatusInWords(draft)}. Last changed on
+                <time datetime="${draft.updated_at}">${dayInWords(draft.updated_at)}</time>.
               </p>
               ${draft.failure && html`<p>${draft.failure.message}</p>`}
             </div>
+            <a href="${draftPath(draft.id)}"
+              >Manage<span class="aside"> ${draft.name ?? hostName(draft.url)}</span></a
+            >
           </li>`,
       )}
     </ul>

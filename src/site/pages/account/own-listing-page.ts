@@ -5,6 +5,7 @@ import { listingPath } from '../../../listings/badge-rules.ts';
 import type { ProposedAlternative } from '../../../drafts/own-proposals.ts';
 import type { EarnedBadge } from '../../../listings/badge-schema.ts';
 import type { OwnListingView } from '../../../listings/schema.ts';
+import { draftPath } from '../../draft-status.ts';
 import { refusal } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
@@ -47,6 +48,7 @@ export function ownListingPage(input: OwnListingPageInput): string {
       </p>
       <p class="ways">
         ${isPublic(listing) && html`<a href="${listingPath(listing.slug)}">Its public page</a>`}
+        ${listing.draft_id !== null && html`<a href="${draftPath(listing.draft_id)}">Its draft and co-founders</a>`}
         ${externalLink(listing.website_url, hostName(listing.website_url), { place: 'product' })}
       </p>
       ${listing.status === 'hidden' && hidden(listing, launch)}

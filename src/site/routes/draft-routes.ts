@@ -1,0 +1,90 @@
+/** `/account/drafts/<id>`: a draft, withdrawing its invites, and deleting it. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { Session } from '../../accounts/sessions.ts';
+import { faultOf } from '../../contract/problem.ts';
+import type { OwnDrafts } from '../../drafts/own-drafts.ts';
+import { draftPath } from '../draft-status.ts';
+import { readForm } from '../form.ts';
+import type { SiteFacts } from '../layout.ts';
+import {
+  type Draft,
+  deleteDraftPage,
+  deletionRefusedInWords,
+  draftPage,
+} from '../pages/account/draft-page.ts';
+import { notFoundPage } from '../pages/not-found-page.ts';
+import type { WithSession } from '../require-session.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
+import type { Read } from './badge-routes.ts';
+
+export interface DraftRouteDeps {
+  ownDrafts: OwnDrafts;
+  read: Read;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+  withUser: WithSession;
+}
+
+const path = '/account/drafts/:id';
+
+export function addDraftRoutes(router: Router, { ownDrafts, read, siteOf, withUser }: DraftRouteDeps): void {
+  /** Handles a draft that the user may edit; for all others there is no such page. */
+  const withDraft = (handle: (ctx: RouterContext, user: Session, draft: Draft) => Promise<void>) =>
+    withUser(async (ctx, user) => {
+      const draft = await findDraft(read, ctx);
+      if (draft) await handle(ctx, user, draft);
+      else sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
+    });
+  const show = async (ctx: RouterContext, draft: Draft, refused?: string) => {
+    const page = draftPage({ site: await siteOf(ctx), said: ctx.query['said'], refused, draft });
+    sendPrivate(ctx, page, refused === undefined ? 200 : 409);
+  };
+  const ownerOnly = 'Only the owner of the draft can do this.';
+
+  router.get(
+    path,
+    withDraft((ctx, _user, draft) => show(ctx, draft)),
+  );
+
+  router.post(
+    `${path}/invites/withdraw`,
+    withDraft(async (ctx, { accountId }, draft) => {
+      const email = (await readForm(ctx)).text('email');
+      if (draft.role !== 'owner') await show(ctx, draft, ownerOnly);
+      else if (await ownDrafts.withdrawInvite(accountId, draft.id, email)) {
+        seeOther(ctx, `${draftPath(draft.id)}?said=invite-withdrawn`);
+      } else await show(ctx, draft, 'This address is not invited any more, so nothing was changed.');
+    }),
+  );
+
+  router.get(
+    `${path}/delete`,
+    withDraft(async (ctx, { accountId }, draft) => {
+      const deletion = await ownDrafts.deletion(accountId, draft.id);
+      if (deletion === null) await show(ctx, draft, ownerOnly);
+      else if ('refused' in deletion) await show(ctx, draft, deletionRefusedInWords[deletion.refused]);
+      else sendPrivate(ctx, deleteDraftPage({ site: await siteOf(ctx), draft, ...deletion }));
+    }),
+  );
+
+  router.post(
+    `${path}/delete`,
+    withDraft(async (ctx, { accountId }, draft) => {
+      const deletion = await ownDrafts.remove(accountId, draft.id);
+      if (deletion === null) await show(ctx, draft, ownerOnly);
+      else if ('refused' in deletion) await show(ctx, draft, deletionRefusedInWords[deletion.refused]);
+      else seeOther(ctx, '/account?said=draft-deleted');
+    }),
+  );
+}
+
+/** Null if the address names no draft of the user. */
+async function findDraft(read: Read, ctx: RouterContext): Promise<Draft | null> {
+  try {
+    return await read<Draft>(ctx, 'get_draft', { id: String(ctx.params['id']) });
+  } catch (error) {
+    const { code } = faultOf(error);
+    if (code === 'draft_not_found' || code === 'invalid_input') return null;
+    throw error;
+  }
+}
