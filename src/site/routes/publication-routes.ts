@@ -35,8 +35,14 @@ export function addPublicationRoutes(router: Router, deps: PublicationRouteDeps)
         id === null ? null : await orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id }));
       if (!listing) return noListing(ctx);
       // One that waits on the free plan is withdrawn from its week instead.
-      if (listing.free_launch) return seeOther(ctx, `${ownListingPath(listing.id)}/withdraw`);
-      if (listing.status !== 'live') return seeOther(ctx, ownListingPath(listing.id));
+      if (listing.free_launch) {
+        seeOther(ctx, `${ownListingPath(listing.id)}/withdraw`);
+        return;
+      }
+      if (listing.status !== 'live') {
+        seeOther(ctx, ownListingPath(listing.id));
+        return;
+      }
       sendPrivate(ctx, unpublishListingPage({ site: await siteOf(ctx), listing, now: clock() }));
     }),
   );
