@@ -19,7 +19,8 @@ CREATE OR REPLACE FUNCTION stock_site(of_site integer) RETURNS void LANGUAGE sql
       'Your listing stands in up to three more categories.',
       'extra_categories', 1900, NULL, true, 'none', true, NULL, 5, '[]'),
     ('relaunch', 'Relaunch',
-      'A live listing launches again in the week that you choose. The week counts the votes cast in it; earlier votes count for all time.',
+      'A live listing launches again in the week that you choose. '
+      'The week counts the votes cast in it; earlier votes count for all time.',
       'relaunch', 2900, NULL, true, 'required', false, NULL, 6, '[]'),
     ('ai_review', 'AI review',
       'The site team has your listing reviewed and sends you what to better.',
