@@ -6,23 +6,29 @@ RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   found text[] := '{}';
   found_weights float8[] := '{}';
+  term text;
+  weight float8;
   is_found boolean;
   share text;
   enough text;
   ids bigint[];
 BEGIN
-  FOR n IN 1..cardinality(terms) LOOP
-    EXECUTE format(
-      'SELECT EXISTS (SELECT FROM %I WHERE text_vector @@ %s)', source, search_query(terms[n], '', filter))
+  -- Of a whole sentence the heaviest ten.
+  FOR term, weight IN
+    SELECT t.term, t.weight FROM unnest(terms, weights) WITH ORDINALITY AS t (term, weight, place)
+    ORDER BY t.weight DESC, t.place LIMIT 10
+  LOOP
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE text_vector @@ %s)', source, search_query(term, '', filter))
       INTO is_found;
     IF is_found THEN
-      found := found || terms[n];
-      found_weights := found_weights || weights[n];
+      found := found || term;
+      found_weights := found_weights || weight;
     END IF;
   END LOOP;
   SELECT format('(%s) / %s',
-      string_agg(format('CASE WHEN text_vector @@ %s THEN %s ELSE 0 END', search_query(term, '', NULL), weight), ' + '),
-      sum(weight))
+      string_agg(
+        format('CASE WHEN text_vector @@ %s THEN %s ELSE 0 END', search_query(t.term, '', NULL), t.weight), ' + '),
+      sum(t.weight))
     INTO share FROM unnest(found, found_weights) AS t (term, weight);
   FOREACH enough IN ARRAY ARRAY[
     search_most_query(found, found_weights),
