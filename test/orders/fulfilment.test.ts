@@ -85,7 +85,7 @@ describe('fulfilment', () => {
       const id = await listing();
       const order = await buy({ product: 'launch', listing_id: id, week: nextWeek });
       const state = await desk.run(order, now);
-      expect(state.next).to.deep.equal({ position: 0, at: monday.toISOString() });
+      expect(state.next).to.deep.equal({ position: 0, product: 'Launch', at: monday.toISOString() });
       expect(await row(id)).to.include({
         status: 'scheduled',
         plan: 'paid',
@@ -190,7 +190,11 @@ describe('fulfilment', () => {
     const id = await live();
     const order = await buy({ product: 'relaunch', listing_id: id, week: nextWeek });
     const due = new Date(monday.getTime() + 30 * 60_000);
-    expect((await desk.run(order, now)).next).to.deep.equal({ position: 0, at: due.toISOString() });
+    expect((await desk.run(order, now)).next).to.deep.equal({
+      position: 0,
+      product: 'Relaunch',
+      at: due.toISOString(),
+    });
     expect(await row(id)).to.include({ status: 'live', launch_week: '2026-11-16' });
     await desk.run(order, monday);
     expect(await row(id)).to.include({ launch_week: '2026-11-16' });
@@ -237,7 +241,11 @@ describe('fulfilment', () => {
       { product: 'featured', listing_id: id },
       { product: 'launch', listing_id: id, week: nextWeek },
     );
-    expect((await desk.run(order, now)).next).to.deep.equal({ position: 1, at: monday.toISOString() });
+    expect((await desk.run(order, now)).next).to.deep.equal({
+      position: 1,
+      product: 'Launch',
+      at: monday.toISOString(),
+    });
     expect(await desk.item(order, 0)).to.include({ status: 'waiting' });
     await desk.run(order, monday);
     expect((await features(id))[0]).to.deep.include({ starts_at: monday });

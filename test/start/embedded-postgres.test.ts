@@ -70,11 +70,9 @@ describe('the embedded Postgres', function () {
   });
 
   it('ends when its supervisor is killed, and the next start finds everything', async () => {
-    const supervisor = fork(
-      fileURLToPath(new URL('./launch-postgres.ts', import.meta.url)),
-      ['as a process', directory],
-      { execArgv: ['--import', 'tsx'] },
-    );
+    const supervisor = fork(fileURLToPath(new URL('./postgres-process.ts', import.meta.url)), [directory], {
+      execArgv: ['--import', 'tsx'],
+    });
     const [pid] = (await once(supervisor, 'message')) as [number];
     expect(isAlive(pid)).to.equal(true);
     supervisor.kill('SIGKILL');

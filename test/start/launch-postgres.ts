@@ -1,7 +1,6 @@
-/** Starts an embedded Postgres in a directory; forked with `as a process`, it leaves a row there and tells its pid. */
+/** Starts an embedded Postgres in a directory. */
 import { join } from 'node:path';
-import { type EmbeddedPostgres, createDatabase, startEmbedded } from '../../src/start/embedded.ts';
-import { openDatabase } from '../../src/db/knex.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../../src/start/embedded.ts';
 import { openLog } from '../../src/processes/log-file.ts';
 import { freePort } from '../../src/start/ports.ts';
 
@@ -13,14 +12,4 @@ export async function startPostgresIn(directory: string): Promise<EmbeddedPostgr
     log: await openLog(directory, 'postgres'),
     print: () => undefined,
   });
-}
-
-const [, , role, directory] = process.argv;
-if (role === 'as a process' && directory !== undefined) {
-  const server = await startPostgresIn(directory);
-  await createDatabase(server.url('postgres'), 'kept');
-  const db = openDatabase(server.url('kept'), 1);
-  await db.raw('CREATE TABLE t AS SELECT 7 AS n');
-  await db.destroy();
-  process.send?.(server.pid);
 }
