@@ -104,7 +104,7 @@ async function runWorker(config: Config, signal: AbortSignal): Promise<void> {
       });
       const { WORKER_ALIVE_FILE: aliveFile } = config;
       const endFile =
-        aliveFile === undefined ? undefined : await keepAliveFile(aliveFile, workers.isPolling, log);
+        aliveFile === undefined ? undefined : await keepAliveFile(aliveFile, () => workers.isPolling(), log);
       log.info('polling');
       process.send?.('ready');
       signal.addEventListener('abort', () => void workers.stop());

@@ -59,6 +59,8 @@ export function createParsePool({ cpuMs, thread: file = threadFile }: ParsePoolO
     niceIncrement: niceness,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
+  // Of a thread that runs out of memory, or throws, after its task was stopped or done: unheard, it would end the process.
+  pool.on('error', () => undefined);
   // Piscina's own queue would wait for a thread that was stopped.
   const threads = createSemaphore(maxThreads);
   const parse: Parse = async (name, input, { of, signal }) => {

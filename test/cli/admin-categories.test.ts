@@ -92,7 +92,7 @@ describe('the site team with categories', function () {
     expect(await team.act('category', 'rename', 'finance', 'Money')).to.equal(
       'Finance is now Money. /categories/finance leads to /categories/money.',
     );
-    for (const [name, call] of Object.entries(callersOf(api.baseUrl)) as [string, Caller][]) {
+    for (const [name, call] of Object.entries<Caller>(callersOf(api.baseUrl))) {
       const { status, body } = await call('get_category', { slug: 'finance' }, {});
       expect({ status, slug: body['slug'], name: body['name'] }, name).to.deep.equal({
         status: 200,
