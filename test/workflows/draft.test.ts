@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { updateDraft } from '../../src/drafts/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
-import { historyTexts } from './support/history-texts.ts';
+import { textsWithoutSummaries } from './support/history-texts.ts';
 import { timeSkipping } from './support/engines.ts';
 import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
 import { submitDraft } from './support/rows.ts';
@@ -144,7 +144,7 @@ describe('the draft workflow', function () {
     expect(await failing.handle.result()).to.equal('failed');
     expect(await failing.row()).to.include({ failure_code: 'http_error' });
     for (const { handle } of [draft, failing]) {
-      const history = historyTexts(await handle.fetchHistory());
+      const history = textsWithoutSummaries(await handle.fetchHistory());
       expect(history)
         .to.contain('draftId')
         .and.not.match(/shop\.example|hand-made|gone-page/);

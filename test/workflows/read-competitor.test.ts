@@ -7,7 +7,7 @@ import { createOwnProposals } from '../../src/drafts/own-proposals.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { type DraftsUnderWay, draftsUnderWay, readyDraft } from './support/drafts-under-way.ts';
 import { timeSkipping } from './support/engines.ts';
-import { historyTexts } from './support/history-texts.ts';
+import { textsWithoutSummaries } from './support/history-texts.ts';
 import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
 import { insertListing } from './support/rows.ts';
 import { until } from './support/until.ts';
@@ -76,6 +76,7 @@ describe('a competitor named in a draft', function () {
     const answer = await own.edit({ competitor_url: rival.url });
     expect(answer.body['competitor']).to.include({ status: 'reading', title: null });
     expect(await looked(own)).to.deep.equal({
+      url: rival.url,
       status: 'read',
       title: 'Rival & Co.',
       why: null,
@@ -86,7 +87,7 @@ describe('a competitor named in a draft', function () {
     await own.edit({ competitor_url: rival.url, fields: { stage: 'beta' } });
     const handle = await run(own);
     expect(await handle.result()).to.equal('read');
-    expect(historyTexts(await handle.fetchHistory())).to.not.match(/rival/i);
+    expect(textsWithoutSummaries(await handle.fetchHistory())).to.not.match(/rival/i);
     expect(rival.asked).to.have.length(2);
     expect((await own.edit({ competitor_url: '' })).body).to.include({
       competitor_url: null,

@@ -6,7 +6,7 @@ import { platforms } from '../../src/shared/profile-schema.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import { type DraftsUnderWay, draftsUnderWay, fieldsOf, readyDraft } from './support/drafts-under-way.ts';
 import { timeSkipping } from './support/engines.ts';
-import { historyTexts } from './support/history-texts.ts';
+import { textsWithoutSummaries } from './support/history-texts.ts';
 import { type OwnerSite, openOwnerSite } from './support/owner-site.ts';
 import { until } from './support/until.ts';
 
@@ -95,7 +95,7 @@ describe('a draft of which something is drafted again', function () {
       .to.include({ value: 'beta', state: 'manual' })
       .and.not.have.property('former_value');
     expect(await redraft(own.id).result()).to.equal('done');
-    expect(historyTexts(await redraft(own.id).fetchHistory())).to.not.match(/lamp|shop\.example/i);
+    expect(textsWithoutSummaries(await redraft(own.id).fetchHistory())).to.not.match(/lamp|shop\.example/i);
   });
 
   it('shows what waits where it takes longer, and loses no edit of 20 made meanwhile', async () => {
