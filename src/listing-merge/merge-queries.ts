@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { moveCounters } from '../community/vote-counter-queries.ts';
 import type { VoteStatus } from '../community/vote-schema.ts';
 import { deleteUnplacedFounders } from '../listings/drafted-founders-queries.ts';
-import { type DraftEnd, endDrafts } from '../listings/handover-queries.ts';
+import { type DraftEnd, endDrafts } from '../listings/handover/handover-queries.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 

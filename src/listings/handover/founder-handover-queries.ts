@@ -1,9 +1,9 @@
 /** The founders of a listing that passes to another account. */
 import type { Knex } from 'knex';
-import type { DraftProfile } from '../shared/profile-rules.ts';
-import { insertFounder } from './drafted-founders-queries.ts';
-import type { FounderFacts } from './founder-match-rules.ts';
-import { foundersOf } from './from-draft-rules.ts';
+import type { DraftProfile } from '../../shared/profile-rules.ts';
+import { insertFounder } from '../drafted-founders-queries.ts';
+import type { FounderFacts } from '../founder-match-rules.ts';
+import { foundersOf } from '../from-draft-rules.ts';
 
 interface FounderOnListing extends FounderFacts {
   id: number;
