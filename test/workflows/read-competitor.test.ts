@@ -74,6 +74,7 @@ describe('a competitor named in a draft', function () {
     const answer = await own.edit({ competitor_url: rival.url });
     expect(answer.body['competitor']).to.include({ status: 'reading', title: null });
     expect(await looked(own)).to.deep.equal({
+      url: 'https://www.rival.example/',
       status: 'read',
       title: 'Rival & Co.',
       why: null,
