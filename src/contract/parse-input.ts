@@ -22,7 +22,7 @@ export function parseInput(operation: Operation, sent: Record<string, unknown>):
   const input = operation.inputOfAnswer?.(sent) ?? sent;
   const unsafe = unsafeText(input);
   const { data, error } = operation.input.safeParse(input, { error: inWords });
-  const problems = withoutRepeats([...unsafe, ...(error ? inputProblems(error, operation.input) : [])]);
+  const problems = withOthers(unsafe, error ? inputProblems(error, operation.input) : []);
   if (problems.length > 0 || data === undefined) refuse(problems);
   const { freshness } = operation;
   if (!freshness) return { parsed: data, key: '', topics: [] };
@@ -50,13 +50,15 @@ export async function parseByRules(
     const { problems, moreProblems } = error as Fault;
     if (!operation.ruleProblems || !problems || moreProblems > 0) throw error;
     const found = await problemsOfRules(operation.inputOfAnswer?.(sent) ?? sent);
-    return refuse(withoutRepeats([...problems, ...found]));
+    return refuse(withOthers(problems, found));
   }
 }
 
-/** The first problem of each path. */
-const withoutRepeats = (problems: Problem[]): Problem[] =>
-  problems.filter(({ path }, index) => problems.findIndex((one) => one.path === path) === index);
+/** The problems, and those of other paths. */
+function withOthers(problems: readonly Problem[], others: readonly Problem[]): Problem[] {
+  const paths = new Set(problems.map(({ path }) => path));
+  return [...problems, ...others.filter(({ path }) => !paths.has(path))];
+}
 
 function refuse(problems: Problem[]): never {
   throw new Fault('invalid_input', 'Correct what `errors` names and send it again.', { problems });

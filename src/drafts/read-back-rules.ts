@@ -64,8 +64,6 @@ const entries = (value: unknown): unknown =>
     ? value.map((entry: unknown) => (isMembers(entry) ? without(entry, new Set(source)) : entry))
     : value;
 
-const blankIfNull = (value: unknown): unknown => value ?? '';
-
 const changes: Readonly<Record<string, (value: unknown) => unknown>> = {
   fields: eachMember(fieldEdit),
   company_socials: eachMember(valueIn('url')),
@@ -74,6 +72,4 @@ const changes: Readonly<Record<string, (value: unknown) => unknown>> = {
   faqs: entries,
   founders: entries,
   milestones: entries,
-  competitor_url: blankIfNull,
-  seo: eachMember(blankIfNull),
 };

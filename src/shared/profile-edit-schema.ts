@@ -107,12 +107,16 @@ export const DraftEdits = {
     .string()
     .max(2048)
     .meta({ pattern: String.raw`^\s*(?:${typedAddress}\s*)?$` })
+    .nullable()
     .optional()
     .describe(
-      'Address of a competitor’s website, such as https://example.com; empty clears it. Its page is read, and its listing here, if it has one, is proposed as an alternative for the owner to approve.',
+      'Address of a competitor’s website, such as https://example.com; empty or null clears it. Its page is read, and its listing here, if it has one, is proposed as an alternative for the owner to approve.',
     ),
   seo: z
-    .strictObject({ title: z.string().max(70).optional(), meta: z.string().max(170).optional() })
+    .strictObject({
+      title: z.string().max(70).nullable().optional(),
+      meta: z.string().max(170).nullable().optional(),
+    })
     .optional()
-    .describe('Title and description for search engines; an empty string removes one.'),
+    .describe('Title and description for search engines; an empty string or null removes one.'),
 };

@@ -88,8 +88,8 @@ export interface ProfileEdits {
   founder_socials?: Partial<Record<Platform, string | undefined>> | undefined;
   story?: Partial<Record<StorySection, string | undefined>> | undefined;
   milestones?: MilestoneInput[] | undefined;
-  competitor_url?: string | undefined;
-  seo?: { title?: string | undefined; meta?: string | undefined } | undefined;
+  competitor_url?: string | null | undefined;
+  seo?: { title?: string | null | undefined; meta?: string | null | undefined } | undefined;
 }
 
 /**

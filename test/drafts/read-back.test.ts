@@ -106,6 +106,16 @@ describe('a draft that is sent back as it was read', function () {
     }
   });
 
+  it('may have null where a draft has none: it removes the value', async () => {
+    const draft = await wholeDraft();
+    await draft.edit({ competitor_url: null, seo: { title: null, meta: null } });
+    expect(await draft.read()).to.deep.include({
+      competitor_url: null,
+      competitor: null,
+      seo: { title: null, meta: null },
+    });
+  });
+
   it('is still checked: unknown members, values of another kind, and the id of another draft', async () => {
     const draft = await wholeDraft();
     const call = restCaller(api.baseUrl);

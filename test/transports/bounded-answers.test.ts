@@ -114,7 +114,7 @@ describe('answers to wrong input', () => {
 
   it('problems with text that cannot be stored are limited, too', async () => {
     const { errors, more_errors } = await patch({ lock_fields: Array.from({ length: 100 }, () => '\0') });
-    // Each text, and the list, which is too long.
+    // The list is too long as well.
     expect([errors.length, more_errors]).to.deep.equal([maxProblems, 101 - maxProblems]);
   });
 

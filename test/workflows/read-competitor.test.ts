@@ -60,7 +60,9 @@ describe('a competitor named in a draft', function () {
     }, 'the competitor is read');
   const run = async (own: Draft) => {
     const { id } = await db('draft_competitors').where({ draft_id: own.id }).first<{ id: number }>('id');
-    return env.client.workflow.getHandle(workflowId.competitor(id));
+    const handle = env.client.workflow.getHandle(workflowId.competitor(id));
+    await until(() => handle.describe().then(Boolean, () => false), 'its run is started');
+    return handle;
   };
   const listRival = async () => {
     const id = await insertListing(db, { websiteUrl: 'https://rival.example/' });

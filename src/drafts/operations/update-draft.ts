@@ -61,7 +61,7 @@ export const updateDraftOperation = operation({
     const { regenerate = [], ...edits } = body;
     if (edits.fields && names) edits.fields.categories = knownCategories(names, categories);
     if (edits.competitor_url !== undefined) {
-      edits.competitor_url = competitorAddress(edits.competitor_url, config.CRAWL_RESOLVE);
+      edits.competitor_url = competitorAddress(edits.competitor_url ?? '', config.CRAWL_RESOLVE);
     }
     let profile = applyEdits(before, tidied(edits));
     if (edits.competitor_url !== undefined) {
