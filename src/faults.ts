@@ -104,6 +104,11 @@ export const faultTable = {
     title: 'Only the owner of the draft may do this',
     next: 'Ask the owner of the draft to do it; `role` of the draft says whether it is yours.',
   },
+  website_listed: {
+    status: 409,
+    title: 'The website is already listed here',
+    next: '`listing` has its slug and page. If the website is yours, call `claim_listing` with that slug; one of your own listings is edited through its draft.',
+  },
   field_locked: {
     status: 409,
     title: 'The field is locked',
@@ -133,11 +138,6 @@ export const faultTable = {
     status: 409,
     title: 'The listing has no public page yet',
     next: 'Launch it first, with `choose_free_listing` or `create_checkout`.',
-  },
-  listing_not_live: {
-    status: 409,
-    title: 'The listing is not live yet',
-    next: 'Claim it once it is live; `get_listing` shows its launch week.',
   },
   listing_already_claimed: {
     status: 409,
@@ -248,6 +248,8 @@ export interface FaultExtras {
   problems?: readonly Problem[];
   /** Of a 404: slugs of records that may have been meant, the nearest first. */
   suggestions?: readonly string[];
+  /** The listing that the call conflicts with. */
+  listing?: { slug: string; url: string };
   /** Sent as `Retry-After`, in whole seconds. */
   retryAfterSeconds?: number;
   /** The scopes that would be enough, for `WWW-Authenticate`. */
@@ -266,6 +268,7 @@ export class Fault extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly scopes: readonly string[] | undefined;
   readonly suggestions: readonly string[] | undefined;
+  readonly listing: { slug: string; url: string } | undefined;
   /** Refusals are told what is left as answers are; set where the call is counted. */
   limit: LimitStatus | undefined;
 
@@ -281,6 +284,7 @@ export class Fault extends Error {
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.scopes = extras.scopes;
     this.suggestions = extras.suggestions;
+    this.listing = extras.listing;
     this.limit = extras.limit;
   }
 

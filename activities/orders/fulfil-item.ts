@@ -10,6 +10,7 @@ import {
   putOnPaidPlan,
   relaunchListing,
 } from '../../src/orders/fulfilment-queries.ts';
+import { findVerifiedByOthers } from '../../src/claims/website-queries.ts';
 import { type Decision, decide, netOf, noteOf } from '../../src/orders/fulfilment-rules.ts';
 import type { OrderState } from '../../src/orders/order-state-rules.ts';
 import { type OrderItemRow, lockOrder } from '../../src/orders/order-queries.ts';
@@ -48,7 +49,9 @@ async function fulfil(deps: MailDeps, orderId: string, position: number): Promis
   if (order?.status !== 'paid' || isFullyRefunded(order, await listRefunds(tx, [orderId]))) return;
   const item = await findItem(tx, orderId, position);
   if (item?.status !== 'open' && item?.status !== 'waiting') return;
-  await apply(deps, item, listing, decide(item, listing, now));
+  const verified = listing && (await findVerifiedByOthers(tx, [listing.website_url], order.account_id));
+  const state = listing && { ...listing, verified_by_other: verified?.has(listing.website_url) ?? false };
+  await apply(deps, item, listing, decide(item, state, now));
 }
 
 async function apply(

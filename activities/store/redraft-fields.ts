@@ -56,7 +56,7 @@ async function draftAgain(deps: ActivityDeps, key: RedraftKey, signal: AbortSign
   const { db, log } = deps;
   const { draftId } = key;
   const draft = await findDraftProgress(db, draftId);
-  if (!draft || draft.status === 'expired') return null;
+  if (!draft || draft.status === 'expired' || draft.status === 'transferred') return null;
   const pages = await listStoredPages(db, draftId);
   if (pages.length === 0) return null;
   const directory = { categories: await listCategories(db) };

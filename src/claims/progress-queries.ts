@@ -1,5 +1,6 @@
 /** Claims with the data that their next transition needs. */
 import type { Knex } from 'knex';
+import { lockDraftsOfListing } from '../listings/handover-queries.ts';
 import { type ClaimRow, type EndCode, isOpen } from './view-rules.ts';
 import { claimedSite } from './website-rules.ts';
 
@@ -41,15 +42,15 @@ export async function findClaimByLink(db: Knex, digest: Buffer): Promise<ClaimIn
   return inProgress(db).where({ 'claim.link_digest': digest }).first<ClaimInProgress | undefined>();
 }
 
-/** Finds a claim, and locks first its listing and then the claim until `tx` ends. */
+/** Finds a claim, and locks the drafts of its listing, the listing and then the claim until `tx` ends. */
 export async function lockClaimInProgress(
   tx: Knex.Transaction,
   id: number,
 ): Promise<ClaimInProgress | undefined> {
-  await tx.raw(
-    'SELECT FROM listings WHERE id = (SELECT listing_id FROM claims WHERE id = ?) FOR NO KEY UPDATE',
-    [id],
-  );
+  const listing = await tx('claims').where({ id }).first<{ listing_id: number } | undefined>('listing_id');
+  if (!listing) return undefined;
+  await lockDraftsOfListing(tx, listing.listing_id);
+  await tx.raw('SELECT FROM listings WHERE id = ? FOR NO KEY UPDATE', [listing.listing_id]);
   const held = await tx('claims').where({ id }).forUpdate().first<{ id: number } | undefined>('id');
   return held && findClaimInProgress(tx, id);
 }
@@ -60,7 +61,7 @@ export function endOf(claim: ClaimInProgress): EndCode | null {
     return 'website_changed';
   }
   // A hidden listing keeps its verified claim, as it can be restored.
-  return claim.status === 'pending' && claim.listing_status !== 'live' ? 'not_live' : null;
+  return claim.status === 'pending' && claim.listing_status === 'hidden' ? 'hidden' : null;
 }
 
 /** Whether a check of the claim is scheduled or requested for now. */

@@ -14,21 +14,19 @@ export interface ClaimableListing {
   slug: string;
   name: string;
   website_url: string;
-  owner_id: number | null;
-  status: string;
 }
 
-/** Finds a public listing and locks it until `tx` ends, so that its claims change one after another. */
-export async function lockPublicListing(
+/** Finds a listing that is not hidden and locks it until `tx` ends, so that its claims change one after another. */
+export async function lockClaimableListing(
   tx: Knex.Transaction,
   siteId: number,
   slug: string,
 ): Promise<ClaimableListing | undefined> {
   return tx('listings')
     .where({ site_id: siteId, slug })
-    .whereRaw('listing_is_public(status)')
+    .whereNot({ status: 'hidden' })
     .forNoKeyUpdate()
-    .first<ClaimableListing | undefined>('id', 'slug', 'name', 'website_url', 'owner_id', 'status');
+    .first<ClaimableListing | undefined>('id', 'slug', 'name', 'website_url');
 }
 
 type VerifiedClaim = Pick<ClaimRow, 'id' | 'account_id' | 'grace_ends_at'>;
@@ -40,14 +38,18 @@ export async function findVerifiedClaim(db: Knex, listingId: number): Promise<Ve
     .first<VerifiedClaim | undefined>('id', 'account_id', 'grace_ends_at');
 }
 
-/** Finds the pending claim of an account on a listing and locks it until `tx` ends. */
+/** Finds the pending claim of an account on a listing by a method and locks it until `tx` ends. */
 export async function lockPendingClaim(
   tx: Knex.Transaction,
-  accountId: number,
-  listingId: number,
+  { accountId, listingId, method }: { accountId: number; listingId: number; method: ClaimMethod },
 ): Promise<ClaimRow | undefined> {
   return claims(tx)
-    .where({ 'claim.account_id': accountId, 'claim.listing_id': listingId, 'claim.status': 'pending' })
+    .where({
+      'claim.account_id': accountId,
+      'claim.listing_id': listingId,
+      'claim.method': method,
+      'claim.status': 'pending',
+    })
     .forUpdate('claim')
     .first<ClaimRow | undefined>();
 }

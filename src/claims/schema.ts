@@ -12,7 +12,7 @@ export const ClaimId = z.int().min(1).describe('Id of one of your claims.');
 const Timestamp = z.string().describe('RFC 3339, UTC.');
 
 export const ClaimRequest = {
-  slug: Slug.describe('Slug of the live listing.'),
+  slug: Slug.describe('Slug of the listing, live or not yet.'),
   method: z
     .enum(claimMethods)
     .describe(

@@ -1,5 +1,7 @@
 /** The consequences of a verified claim. */
-import { claimVerifiedMail, ownershipMovedMail } from '../mail/claim-mail-rules.ts';
+import { takeBackVote } from '../community/vote-queries.ts';
+import { handOver } from '../listings/handover-queries.ts';
+import { claimVerifiedMail, draftTransferred, ownershipMovedMail } from '../mail/claim-mail-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 import { recheckAt } from './check-time-rules.ts';
@@ -8,7 +10,7 @@ import { type ClaimInProgress, findClaimInProgress } from './progress-queries.ts
 import { endClaimRow, findVerifiedClaim } from './queries.ts';
 
 /**
- * Verifies a claim: its account becomes the owner of the listing, and other claims of the listing end. If another
+ * Verifies a claim: the listing passes to its account with everything that edits it, and other claims of the listing end. If another
  * account was verified first, this claim ends instead. The caller holds the locks on listing and claim.
  */
 export async function verifyClaim(
@@ -34,36 +36,41 @@ export async function verifyClaim(
       next_check_at: recheckAt(now),
       updated_at: now,
     });
-  await transferListing(context, claim);
-  await mailClaimant(context, claim, 'verified', claimVerifiedMail(factsOf(claim, context)));
+  const draftId = claim.owner_id === claim.account_id ? null : await transferListing(context, claim);
+  const verified = claimVerifiedMail({ ...factsOf(claim, context), draftId });
+  await mailClaimant(context, claim, 'verified', verified);
   const others = await tx('claims')
     .where({ listing_id: claim.listing_id, status: 'pending' })
     .orderBy('id')
     .pluck<number[]>('id');
   for (const id of others) {
     const other = await findClaimInProgress(tx, id);
-    if (other) await endClaim(context, other, 'verified_by_another');
+    if (other?.account_id === claim.account_id) {
+      const unneeded = { status: 'superseded', why: 'verified_otherwise' } as const;
+      await endClaimRow(tx, { id, status: 'pending' }, unneeded, now);
+    } else if (other) await endClaim(context, other, 'verified_by_another');
   }
   const ended = before ? [before.id, ...others] : others;
   for (const id of ended) await flows.signal(workflowId.claim(id), signals.claimChanged);
   return 'verified';
 }
 
-/** Changes the owner of the listing. Drafts of the previous owner stay theirs but no longer update the listing. */
-async function transferListing(context: ClaimContext, claim: ClaimInProgress): Promise<void> {
+/** Hands the listing over and mails the previous owner. Returns the id of the new owner's draft. */
+async function transferListing(context: ClaimContext, claim: ClaimInProgress): Promise<string> {
   const { tx, flows, now } = context;
-  const { listing_id: listingId, account_id: accountId, owner_id: ownerId, owner_email: ownerEmail } = claim;
-  if (ownerId === accountId) return;
-  await tx('listings').where({ id: listingId }).update({ owner_id: accountId, updated_at: now });
-  await tx('drafts')
-    .where({ listing_id: listingId })
-    .whereNot({ account_id: accountId })
-    .update({ listing_id: null });
-  if (ownerEmail === null) return;
-  await enqueueMail(tx, flows, {
-    ...ownershipMovedMail(factsOf(claim, context)),
-    occasion: `claim/${claim.id}/moved`,
-    recipient: ownerEmail,
-    now,
-  });
+  const { listing_id: listingId, account_id: accountId, owner_email: ownerEmail } = claim;
+  const facts = factsOf(claim, context);
+  const end = { code: 'listing_transferred', message: draftTransferred(facts) };
+  const draftId = await handOver(tx, flows, { listingId, accountId, end, now });
+  // Accounts cannot vote for their own listings.
+  await takeBackVote(tx, listingId, accountId);
+  if (ownerEmail !== null) {
+    await enqueueMail(tx, flows, {
+      ...ownershipMovedMail(facts),
+      occasion: `claim/${claim.id}/moved`,
+      recipient: ownerEmail,
+      now,
+    });
+  }
+  return draftId;
 }

@@ -8,10 +8,12 @@ import { type Outcome, minRequestIntervalMs } from './check-time-rules.ts';
 const endReasons = {
   not_shown:
     'We found no proof within seven days that the website is yours. Claim the listing again to go on.',
-  replaced: 'You have claimed the listing again by another method; that claim replaces this one.',
+  replaced: 'You have claimed the listing again; that claim replaces this one.',
   verified_by_another:
     'Somebody else has verified that the website is theirs. If it is yours, write to the site team.',
-  not_live: 'The listing is no longer live. Claim it again if it is restored.',
+  verified_otherwise:
+    'You have verified the listing by another method, so this claim is not needed any more.',
+  hidden: 'The listing is hidden. Claim it again if it is restored.',
   website_changed:
     'The listing now has another website than the one that you claimed. Claim the listing again to go on.',
   proof_gone:

@@ -16,6 +16,10 @@ export const Problem = z
       .describe(`With \`invalid_input\`: each problem and where it is, the first ${maxProblems} of them.`),
     more_errors: z.int().min(1).optional().describe('Number of further problems, not in `errors`.'),
     suggestions: z.array(z.string()).optional().describe('With a 404: similar slugs, the closest first.'),
+    listing: z
+      .object({ slug: z.string(), url: z.string().describe('Its page; not public before its launch.') })
+      .optional()
+      .describe('With `website_listed`: the listing of the website.'),
     request_id: z.string().describe('Quote it when you ask for help.'),
   })
   .meta({ id: 'Problem' });
@@ -31,6 +35,7 @@ export function problemOf(fault: Fault, requestId: string, baseUrl: string): Pro
     ...(fault.problems && { errors: fault.problems.map((problem) => ({ ...problem })) }),
     ...(fault.moreProblems > 0 && { more_errors: fault.moreProblems }),
     ...(fault.suggestions && { suggestions: [...fault.suggestions] }),
+    ...(fault.listing && { listing: { ...fault.listing } }),
     request_id: requestId,
   };
 }

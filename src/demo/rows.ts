@@ -2,6 +2,7 @@
 import slugify from '@sindresorhus/slugify';
 import type { Platform } from '../shared/profile-schema.ts';
 import { trendOf } from '../launches/trend-rules.ts';
+import { websiteKey } from '../shared/website-rules.ts';
 import { followsOf } from './activity.ts';
 import type { DemoLaunch } from './calendar.ts';
 import type { DemoFounder, DemoProduct } from './schema.ts';
@@ -37,6 +38,7 @@ export function listingRow(slug: string, product: DemoProduct, launch: DemoLaunc
     name: product.name,
     website_url: `https://${domain}/`,
     domain,
+    website_key: websiteKey(`https://${domain}/`),
     tagline: product.tagline,
     short_description: product.short,
     description: product.description.join('\n\n'),

@@ -29,12 +29,15 @@ export function assertEditable({
       );
     case 'expired':
       return fault('draft_closed', 'The draft expired. Call submit_listing again to start afresh.');
+    case 'transferred':
+      return fault('draft_closed', failure ?? 'The listing of this draft belongs to another account now.');
   }
 }
 
-/** @throws Fault draft_closed if the draft has failed or expired */
+/** @throws Fault draft_closed if the draft has failed, expired or lost its listing */
 export function assertOpen({ status, failure_message }: Pick<DraftRow, 'status' | 'failure_message'>): void {
-  if (status === 'failed' || status === 'expired') assertEditable({ status, failure_message });
+  if (status === 'failed' || status === 'expired' || status === 'transferred')
+    assertEditable({ status, failure_message });
 }
 
 /**

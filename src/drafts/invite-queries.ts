@@ -72,7 +72,7 @@ const openInvite = (db: Knex, digest: Buffer, now: Date) =>
     .join('drafts as draft', 'draft.id', 'invite.draft_id')
     .join('accounts as owner', 'owner.id', 'draft.account_id')
     .where('invite.digest', digest)
-    .whereNotIn('draft.status', ['failed', 'expired'])
+    .whereNotIn('draft.status', ['failed', 'expired', 'transferred'])
     .where((good) => void good.where('invite.expires_at', '>', now).orWhereNotNull('invite.accepted_at'));
 
 /** Finds the invite of a link that can still be accepted or has been accepted. */

@@ -145,7 +145,7 @@ export const profileOf = ({ profile }: Pick<DraftRow, 'profile'>): DraftProfile 
 
 /** Before that, it is unknown what the website does not state. */
 const isDrafted = ({ status }: DraftRow) =>
-  status === 'ready' || status === 'submitted' || status === 'expired';
+  status === 'ready' || status === 'submitted' || status === 'expired' || status === 'transferred';
 
 const viewOfField = (field: ProfileField, draftedBy: string | null) => ({
   value: field.value,

@@ -15,7 +15,15 @@ import {
 
 const Timestamp = z.string().describe('RFC 3339, UTC.');
 export const DraftId = z.uuid().describe('Id of the draft.');
-export const draftStatuses = ['crawling', 'drafting', 'ready', 'submitted', 'failed', 'expired'] as const;
+export const draftStatuses = [
+  'crawling',
+  'drafting',
+  'ready',
+  'submitted',
+  'failed',
+  'expired',
+  'transferred',
+] as const;
 export type DraftStatus = (typeof draftStatuses)[number];
 
 const FieldValueSchema = z.union([z.string(), z.array(z.string())]).nullable();
@@ -112,13 +120,15 @@ const shared = {
   url: z.string(),
   status: z
     .string()
-    .describe(`One of ${draftStatuses.join(', ')}; more may come. Poll while \`crawling\` or \`drafting\`.`),
+    .describe(
+      `One of ${draftStatuses.join(', ')}; more may come. Poll while \`crawling\` or \`drafting\`. \`transferred\`: the listing belongs to another account now; \`failure\` says why.`,
+    ),
   listing_id: z.int().nullable().describe('The listing made from the draft.'),
   failure: z
     .object({ code: z.string(), message: z.string() })
     .nullable()
     .describe(
-      'What went wrong and what to do: with `failed`, or with `ready` if the website could not be read again and the draft is unchanged.',
+      'What went wrong and what to do: with `failed` and `transferred`, or with `ready` if the website could not be read again and the draft is unchanged.',
     ),
   completeness: CompletenessView,
   created_at: Timestamp,

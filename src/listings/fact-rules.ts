@@ -43,6 +43,7 @@ export type FactName = keyof ListingFacts;
 export type ListingContent = Omit<Named, 'headline' | 'summary'> &
   Pick<OwnListingRow, 'website_url' | 'company_socials'> & {
     domain: string;
+    website_key: string;
     seo: { title: string | null; meta: string | null };
   };
 
@@ -65,7 +66,14 @@ export type DraftedFacts = Omit<ListingFacts, 'headline' | 'summary'>;
 
 /** The facts in the content of a draft. */
 export function draftedFactsOf(content: ListingContent): DraftedFacts {
-  const { website_url: _url, domain: _domain, company_socials: socials, seo, ...named } = content;
+  const {
+    website_url: _url,
+    domain: _domain,
+    website_key: _key,
+    company_socials: socials,
+    seo,
+    ...named
+  } = content;
   return { ...named, socials, seo_title: seo.title, seo_description: seo.meta };
 }
 

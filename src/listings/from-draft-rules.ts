@@ -1,6 +1,7 @@
 /** Converts a draft to the content of its listing. */
 import { getDomain, getHostname } from 'tldts';
 import { type DraftProfile, type Entry, notFoundOnWebsite } from '../shared/profile-rules.ts';
+import { websiteKey } from '../shared/website-rules.ts';
 import { linkOrNull, linkProblem } from '../shared/link-rules.ts';
 import type { DraftFounder, FieldName, MilestoneInput, Platform, Socials } from '../shared/profile-schema.ts';
 import type { ListingContent } from './fact-rules.ts';
@@ -23,6 +24,7 @@ export function contentOf(profile: DraftProfile, websiteUrl: string): ListingCon
     name: text('name') ?? '',
     website_url: websiteUrl,
     domain: domainOf(websiteUrl),
+    website_key: websiteKey(websiteUrl),
     tagline: text('tagline'),
     short_description: text('short_description'),
     description: text('description'),

@@ -120,7 +120,8 @@ async function mailSiteTeam(
   });
 }
 
-async function signalFreeLaunch(tx: Knex.Transaction, flows: Flows, listingId: number): Promise<void> {
+/** Signals the waiting free launch of a listing, if any, to check its requirements again. */
+export async function signalFreeLaunch(tx: Knex.Transaction, flows: Flows, listingId: number): Promise<void> {
   const launch = await findOpenFreeLaunch(tx, listingId);
   if (launch) await flows.signal(workflowId.freeLaunch(listingId, launch.n), signals.requirementsChanged);
 }

@@ -1,6 +1,8 @@
 /** Saves a draft as its listing, and applies later edits of the draft to it. */
 import type { Knex } from 'knex';
+import { fault } from '../faults.ts';
 import type { DraftProfile } from '../shared/profile-rules.ts';
+import { badgeUrls } from './badge-rules.ts';
 import { withDraftEdits } from './carry-over-rules.ts';
 import { applyDraftedParts } from './drafted-parts-queries.ts';
 import { type FactRow, draftedFactsOf, factsOf } from './fact-rules.ts';
@@ -9,6 +11,7 @@ import { findListingParts } from './parts-queries.ts';
 import { type EditedRow, type EditContext, publishEdit } from './publish-queries.ts';
 import { freeSlug } from '../shared/slug-queries.ts';
 import type { Facts } from './version-queries.ts';
+import { findListingOfWebsite, lockWebsite, websiteListed } from './website-queries.ts';
 
 export interface ListingDraft {
   site_id: number;
@@ -23,13 +26,14 @@ export interface ListingDraft {
 /**
  * Creates the unpublished listing of a draft, or applies the changes of the draft to its existing listing. Edits of the
  * listing itself are kept. Returns the id of the listing.
+ * @throws Fault website_listed if the site has another listing of the website
  */
 export async function saveListing(
   tx: Knex.Transaction,
   context: EditContext,
   draft: ListingDraft,
 ): Promise<number> {
-  if (draft.listing_id === null) return createListing(tx, draft, context.now);
+  if (draft.listing_id === null) return createListing(tx, context, draft);
   const listing = await lockListing(tx, draft.listing_id);
   const before = await partFacts(tx, listing.id);
   await applyDraftedParts(tx, listing, draft.before, draft.profile);
@@ -44,7 +48,12 @@ export async function saveListing(
   return listing.id;
 }
 
-async function createListing(tx: Knex.Transaction, draft: ListingDraft, now: Date): Promise<number> {
+async function createListing(
+  tx: Knex.Transaction,
+  { baseUrl, now }: EditContext,
+  draft: ListingDraft,
+): Promise<number> {
+  await assertNotListed(tx, draft, baseUrl);
   const content = contentOf(draft.profile, draft.url);
   const created = await tx('listings')
     .insert({
@@ -65,6 +74,24 @@ async function createListing(tx: Knex.Transaction, draft: ListingDraft, now: Dat
   const [{ id }] = created as [{ id: number }];
   await applyDraftedParts(tx, { id, plan: null }, null, draft.profile);
   return id;
+}
+
+/** @throws Fault website_listed */
+async function assertNotListed(
+  tx: Knex.Transaction,
+  { site_id: siteId, account_id: accountId, url }: ListingDraft,
+  baseUrl: string,
+): Promise<void> {
+  await lockWebsite(tx, siteId, url);
+  const listed = await findListingOfWebsite(tx, siteId, url);
+  if (listed?.owner_id === accountId) {
+    fault(
+      'website_listed',
+      `You have already listed this website, as ${listed.name}. Call submit_listing with its address to get the draft that edits that listing; this draft is not needed.`,
+      { listing: { slug: listed.slug, url: badgeUrls(baseUrl, listed.slug).listingUrl } },
+    );
+  }
+  if (listed) websiteListed(listed, baseUrl);
 }
 
 type LockedListing = EditedRow & FactRow & { plan: 'free' | 'paid' | null };

@@ -31,10 +31,13 @@ export function claimLinkMail(
   );
 }
 
-export function claimVerifiedMail(facts: ClaimFacts): MailContent {
+/** `draftId`: the draft that edits the listing, if it came from another account. */
+export function claimVerifiedMail(facts: ClaimFacts & { draftId: string | null }): MailContent {
   return mailContent(
     `${facts.name} is verified as yours on ${facts.siteName}`,
     `We have verified that ${facts.host} is yours. The listing ${facts.name} is now in your account: you can edit it, post updates and answer the interview. It has the badge “Verified”.\n${facts.listingUrl}`,
+    facts.draftId &&
+      `You also have a draft of it, ${facts.draftId}. Edit its name, logo, founders, categories and stage there with update_draft and submit_draft, over the API or MCP.`,
     `${notPaid} We check every quarter whether your proof is still there, so leave it in place.`,
     facts.claimUrl,
   );
@@ -44,10 +47,15 @@ export function claimVerifiedMail(facts: ClaimFacts): MailContent {
 export function ownershipMovedMail(facts: Omit<ClaimFacts, 'claimUrl'>): MailContent {
   return mailContent(
     `${facts.name} has another owner on ${facts.siteName} now`,
-    `Somebody has shown that ${facts.host} is theirs, and now owns the listing ${facts.name}. You had submitted it without showing that the website is yours. Your draft stays in your account, but no longer changes the listing.\n${facts.listingUrl}`,
+    `Somebody has shown that ${facts.host} is theirs, and now owns the listing ${facts.name}. You had submitted it without showing that the website is yours. Your draft stays in your account to read, but can no longer be edited; co-founders whom you invited have lost access to it.\n${facts.listingUrl}`,
+    'Orders that you have paid stay in your account, with their invoices.',
     'Is the website yours? Ask a colleague first, then write to the site team.',
   );
 }
+
+/** What the draft of the previous owner says. */
+export const draftTransferred = ({ host, name }: Pick<ClaimFacts, 'host' | 'name'>): string =>
+  `Another account has verified that ${host} is theirs, and now owns the listing ${name}. This draft no longer edits it. If the website is yours, ask a colleague first, then write to the site team.`;
 
 export function claimExpiredMail(facts: ClaimFacts & { found: string | null }): MailContent {
   return mailContent(

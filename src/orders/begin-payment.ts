@@ -19,6 +19,7 @@ import {
 import { type OrderRow, lockOrder } from './order-queries.ts';
 import { checkOrderPromo, lockPromoCode } from './promo-queries.ts';
 import type { PromoCode } from './promo-rules.ts';
+import { isTakenOver } from './taken-over-queries.ts';
 import { signalOrder } from './settlement-queries.ts';
 
 export interface RequestedPayment {
@@ -31,10 +32,14 @@ export interface RequestedPayment {
 
 /**
  * `settled`: it was paid before, or its total is 0; the order's run is signalled. `over`: it can no longer be paid.
- * `promo`: another order has taken the code's last use meanwhile.
+ * `promo`: another order has taken the code's last use meanwhile. `taken_over`: a listing of the order has passed to
+ * another account.
  */
 export type PaymentStart =
-  { step: 'pay'; url: string } | { step: 'settled' | 'over' } | { step: 'promo'; why: string };
+  | { step: 'pay'; url: string }
+  | { step: 'settled' | 'over' }
+  | { step: 'taken_over' }
+  | { step: 'promo'; why: string };
 
 export interface PaymentDeps {
   db: Knex;
@@ -55,7 +60,7 @@ export async function beginPayment(deps: PaymentDeps, wanted: RequestedPayment):
   let closed: string | null = null;
   for (let round = 0; round < maxRounds; round += 1) {
     const plan = await planPayment(deps, wanted, closed);
-    if (plan.step === 'over') return plan;
+    if (plan.step === 'over' || plan.step === 'taken_over') return plan;
     if (plan.step === 'reuse') {
       const state = await stateOf(deps, plan.sessionId);
       if (state?.status === 'open' && state.url !== null) return { step: 'pay', url: state.url };
@@ -75,6 +80,7 @@ export async function beginPayment(deps: PaymentDeps, wanted: RequestedPayment):
 
 type Plan =
   | { step: 'over' }
+  | { step: 'taken_over' }
   | { step: 'reuse'; sessionId: string }
   /** `was`: the session that the order has now; `older`: the same, where it may be open at our provider. */
   | { step: 'replace'; attempt: number; was: string | null; older: string | null };
@@ -89,6 +95,7 @@ function planPayment(
   return db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     if (!locked || checkoutStatusOf(locked, clock()) !== 'payable') return { step: 'over' };
+    if (await isTakenOver(tx, locked)) return { step: 'taken_over' };
     const { session_id: was } = locked;
     const older = locked.provider === provider?.name && was !== closed ? was : null;
     if (older !== null && matchesPrice(locked, price, promo?.id ?? null)) {

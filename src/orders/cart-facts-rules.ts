@@ -25,6 +25,8 @@ export interface ListingFacts {
   launch_week: string | null;
   /** An order of its launch is paid and about to be fulfilled. */
   launch_is_paid: boolean;
+  /** Another account has verified the listing's website. */
+  verified_by_other: boolean;
   /** Slugs, the primary one first. */
   categories: string[];
 }

@@ -1,5 +1,6 @@
 /** Checks a cart against the products of the site, for quote_order, create_checkout and the checkout page. */
 import type { Knex } from 'knex';
+import { findVerifiedByOthers } from '../claims/website-queries.ts';
 import type { Site } from '../contract/context.ts';
 import { fault } from '../faults.ts';
 import type { Line, PricedCart } from './cart-rules.ts';
@@ -126,12 +127,13 @@ async function findListings(
   ids: readonly number[],
 ): Promise<ListingFacts[]> {
   if (ids.length === 0) return [];
-  return db('listings as l')
+  const rows = await db('listings as l')
     .where({ site_id: siteId, owner_id: ownerId })
     .whereIn('id', ids)
-    .select<ListingFacts[]>(
+    .select<(Omit<ListingFacts, 'verified_by_other'> & { website_url: string })[]>(
       'id',
       'name',
+      'website_url',
       'status',
       'plan',
       'launch_week',
@@ -141,4 +143,10 @@ async function findListings(
       db.raw(`ARRAY(SELECT c.slug FROM listing_categories lc JOIN categories c ON c.id = lc.category_id
         WHERE lc.listing_id = l.id ORDER BY lc.position) AS categories`),
     );
+  const websites = rows.map(({ website_url }) => website_url);
+  const verified = await findVerifiedByOthers(db, websites, ownerId);
+  return rows.map(({ website_url, ...listing }) => ({
+    ...listing,
+    verified_by_other: verified.has(website_url),
+  }));
 }

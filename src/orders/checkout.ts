@@ -20,8 +20,8 @@ import type { VatRegister } from '../vat/vat-register.ts';
 export interface CheckoutForm {
   view: CheckoutView;
   problems: Problems;
-  /** `changed`: the price differs from the one shown and needs confirmation. `away`: the provider is unavailable. */
-  why: 'changed' | 'away' | null;
+  /** `changed`: the price differs from the one shown and needs confirmation. `away`: the provider is unavailable. `taken_over`: a listing has passed to another account. */
+  why: 'changed' | 'away' | 'taken_over' | null;
 }
 
 /** `pay`: redirect to `url`. `settled` and `over`: the order's page shows its status. */
@@ -114,6 +114,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const { order, items } = loaded;
       try {
         const started = await beginPayment(payment, { order, items, price, promo, billing });
+        if (started.step === 'taken_over') return again({}, 'taken_over');
         return started.step === 'promo' ? again({ promo: promoSentence(started.why) }) : started;
       } catch (error) {
         if (error instanceof AmountRefused) return again({ promo: amountRefused });

@@ -20,6 +20,7 @@ export interface ItemListing extends ListingState {
   id: number;
   name: string;
   slug: string;
+  website_url: string;
 }
 
 /** The item; it cannot change while the order is locked. */
@@ -42,7 +43,7 @@ export async function lockItemListing(
   const listing = await tx('listings')
     .where({ id: listingId })
     .forUpdate()
-    .first<ItemListing | undefined>('id', 'name', 'slug', 'status', 'plan', 'launch_week');
+    .first<ItemListing | undefined>('id', 'name', 'slug', 'status', 'plan', 'launch_week', 'website_url');
   return listing ?? null;
 }
 

@@ -35,6 +35,8 @@ export interface ListingState {
   status: 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden';
   plan: 'free' | 'paid' | null;
   launch_week: string | null;
+  /** An account other than the buyer's has verified its website. */
+  verified_by_other?: boolean;
 }
 
 export type Decision =
@@ -50,9 +52,12 @@ export type Decision =
 const toTeam = (why: string): Decision => ({ act: 'to_team', why });
 const gone = toTeam('The listing no longer exists.');
 const hidden = toTeam('The listing is hidden.');
+const verifiedByOther = 'Somebody else has verified that the website of the listing is theirs.';
 
 /** How to fulfil an item that is due. `listing`: null if the item takes none, or it is deleted. */
 export function decide(item: ItemFacts, listing: ListingState | null, now: Date): Decision {
+  // What waits already, such as a scheduled launch, goes on for the new owner.
+  if (item.status === 'open' && listing?.verified_by_other) return toTeam(verifiedByOther);
   switch (item.fulfilment) {
     case 'launch':
     case 'bundle':

@@ -71,7 +71,7 @@ function listingProblems(
 /** Problems with the state of the listing, such as a launch of a live one. */
 function stateProblems(
   { fulfilment }: ProductRow,
-  { status, plan, launch_is_paid }: ListingFacts,
+  { status, plan, launch_is_paid, verified_by_other: verifiedByOther }: ListingFacts,
   launchedHere: boolean,
   at: At,
 ): Problem[] {
@@ -80,6 +80,11 @@ function stateProblems(
     return [{ path, message: 'is hidden; get_my_listing has the reason, and the site team can restore it' }];
   }
   if (fulfilment === 'launch' || fulfilment === 'bundle') {
+    if (verifiedByOther) {
+      const message =
+        'cannot be launched by you: somebody else has verified its website; if it is yours, claim their listing with claim_listing';
+      return [{ path, message }];
+    }
     if (status === 'live') {
       return [{ path, message: 'is already live; order a `relaunch` for another week' }];
     }

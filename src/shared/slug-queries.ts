@@ -14,9 +14,11 @@ export async function freeSlug(
       .slice(0, slugLength)
       .replace(/(?<!-)-+$/, '') || 'untitled';
   await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`slug ${table} ${base}`]);
-  const taken = new Set(
-    await tx(table).where('slug', base).orWhere('slug', '~', `^${base}-[0-9]+$`).pluck<string[]>('slug'),
-  );
+  const slugsOf = (from: string) =>
+    tx(from).where('slug', base).orWhere('slug', '~', `^${base}-[0-9]+$`).pluck<string[]>('slug');
+  const taken = new Set(await slugsOf(table));
+  // Former slugs redirect.
+  if (table === 'listings') for (const slug of await slugsOf('listing_aliases')) taken.add(slug);
   let slug = base;
   for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
   return slug;

@@ -14,8 +14,8 @@ const missing: Partial<Record<FaultCode, Missing>> = {
   post_not_found: 'post',
 };
 
-/** A page, or a page that describes a problem with the request. */
-export type Answered = string | { refused: string };
+/** A page, a page that describes a problem with the request, or the path that has replaced this one. */
+export type Answered = string | { refused: string } | { movedTo: string };
 
 /**
  * Sends the page. With `site`, a 404 becomes a page that suggests similar addresses; `what` is the type of resource, if
@@ -29,6 +29,11 @@ export async function answerPage(
 ): Promise<void> {
   try {
     const answered = await page();
+    if (typeof answered !== 'string' && 'movedTo' in answered) {
+      ctx.redirect(answered.movedTo);
+      ctx.status = 301;
+      return;
+    }
     if (typeof answered !== 'string') {
       sendPrivate(ctx, answered.refused, 400);
       return;

@@ -4,6 +4,7 @@ import type { Follows } from '../community/follows.ts';
 import type { Reviews } from '../community/reviews.ts';
 import type { Votes } from '../community/votes.ts';
 import type { Site } from '../contract/context.ts';
+import { listingPath } from '../listings/badge-rules.ts';
 import type { ListingView } from '../listings/schema.ts';
 import type { Read } from './routes/badge-routes.ts';
 import type { SiteFacts } from './layout.ts';
@@ -25,13 +26,13 @@ export interface ShowListingDeps {
 /** Added to the page after a rejected form. */
 export type Refused = Pick<ListingCommunity, 'refused' | 'typed' | 'problems'>;
 
-/** @throws Fault listing_not_found */
+/** The page, or the path of the listing that this one was merged into. @throws Fault listing_not_found */
 export async function showListing(
   ctx: RouterContext,
   deps: ShowListingDeps,
   slug: string,
   refused: Refused = {},
-): Promise<string> {
+): Promise<string | { movedTo: string }> {
   const place = { siteId: (await deps.findSite(ctx.host)).id, slug };
   const [site, listing, reviews, viewer] = await Promise.all([
     deps.siteOf(ctx),
@@ -39,6 +40,7 @@ export async function showListing(
     deps.reviews.list(place),
     viewerOf(ctx, deps, place),
   ]);
+  if (listing.slug !== slug) return { movedTo: listingPath(listing.slug) };
   const community = { viewer, reviews, ...(viewer && { said: ctx.query['said'] }), ...refused };
   return listingPage({ site, listing, community });
 }

@@ -62,7 +62,7 @@ describe('the page of a claim in a browser', function () {
       last_check_found: 'There is no TXT record <b>yet</b>.',
     });
     await page.waitForSelector('[data-live] ::-p-text(There is no TXT record <b>yet</b>.)');
-    await api.db('claims').update({ status: 'superseded', ended_why: 'not_live', next_check_at: null });
+    await api.db('claims').update({ status: 'superseded', ended_why: 'hidden', next_check_at: null });
     await page.waitForSelector('[data-live="over"] ::-p-text(no longer live)');
     expect(await page.$('.secret')).to.equal(null);
     expect(problems).to.deep.equal([]);

@@ -1,5 +1,6 @@
 /** Claims on the site: what people see and press, and the links that are mailed. */
 import { expect } from 'chai';
+import { hideListing } from '../../src/listings/hidden-queries.ts';
 import { insertAccount, insertListing, waiting } from '../listings/listing-rows.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
@@ -87,15 +88,15 @@ describe('claims on the site', () => {
     ['meta', ['tag']],
     ['file', ['address', 'content']],
   ] as const) {
-    it(`show what to publish by ${method}; another way replaces it`, async () => {
+    it(`show what to publish by ${method}; the other way stays open beside it`, async () => {
       await claimBy({ method: 'dns' });
       const { $ } = await mara.get((await claimBy({ method })).to ?? '');
       for (const id of ids) expect($(`#${id}`).text()).to.match(/[0-9a-f]{32}/);
-      expect((await rows()).map(({ status }) => status)).to.deep.equal(['superseded', 'pending']);
+      expect((await rows()).map(({ status }) => status)).to.deep.equal(['pending', 'pending']);
       const [before] = await rows();
-      const over = await mara.get(`/account/claims/${before?.id}`);
-      expect(over.$('[data-live]').text()).to.include('by another method');
-      expect(over.$('.secret')).to.have.length(0);
+      const first = await mara.get(`/account/claims/${before?.id}`);
+      expect(first.$('[data-live]').text()).to.include('Waiting for a DNS record');
+      expect(first.$('.secret')).to.have.length(2);
     });
   }
 
@@ -132,11 +133,25 @@ describe('claims on the site', () => {
       expect(answer.status, address).to.equal(400);
       expect(answer.$('#email-problem').text()).to.match(says);
     }
-    await api.db('listings').where({ id: listingId }).update(waiting);
-    const early = await claimBy({ method: 'dns' });
-    expect(early.status).to.equal(400);
-    expect(early.$('[role=alert]').text()).to.include('waiting for its launch week');
     expect(await rows()).to.deep.equal([]);
+  });
+
+  it('can be begun before the launch, from the listing’s page', async () => {
+    await api.db('listings').where({ id: listingId }).update(waiting);
+    const page = await mara.get(`/listings/${slug}`);
+    expect(page.$('aside a[rel=nofollow]').attr('href')).to.equal(`/listings/${slug}/claim`);
+    expect((await claimBy({ method: 'dns' })).status).to.equal(303);
+  });
+
+  it('by one method end the other methods of the claimant, without a mail about it', async () => {
+    await claimBy({ method: 'dns' });
+    const link = await byMail();
+    await mara.post('/claims/confirm', { token: tokenIn(link) });
+    const [dns, mail] = await rows();
+    expect([dns?.status, mail?.status]).to.deep.equal(['superseded', 'verified']);
+    const over = await mara.get(`/account/claims/${dns?.id}`);
+    expect(over.$('[data-live]').text()).to.include('verified the listing by another method');
+    expect(await api.db('mails').where({ occasion: `claim/${dns?.id}/ended` })).to.deep.equal([]);
   });
 
   it('by e-mail: keep the link nowhere but in the mail, and change nothing when it is opened', async () => {
@@ -203,7 +218,7 @@ describe('claims on the site', () => {
     expect((await rows()).map(({ status }) => status)).to.deep.equal(['pending']);
   });
 
-  it('by e-mail: end with the link when it is replaced, too old, or the listing is not live', async () => {
+  it('by e-mail: end with the link when it is replaced, too old, or the listing is hidden', async () => {
     const first = await byMail();
     const second = await byMail();
     expect((await mara.get(first)).status).to.equal(404);
@@ -212,10 +227,10 @@ describe('claims on the site', () => {
     now = new Date(now.getTime() + 7 * day);
     expect((await mara.post('/claims/confirm', fields)).status).to.equal(404);
     now = new Date(now.getTime() - day);
-    await api.db('listings').where({ id: listingId }).update(waiting);
+    await api.db.transaction((tx) => hideListing(tx, listingId, { why: 'Spam.', now }));
     const late = await mara.post('/claims/confirm', fields);
     expect(late.status).to.equal(409);
-    expect(late.$('main').text()).to.include('no longer live');
+    expect(late.$('main').text()).to.include('The listing is hidden');
     expect(await listing()).to.deep.include({ owner_id: ownerId, verified_at: null });
   });
 

@@ -264,8 +264,8 @@ describe('the claim workflow', function () {
     publish(moved.host, moved.proof);
     await db('listings').where({ id: gone.listingId }).delete();
     expect(await hidden.handle.result()).to.equal('superseded');
-    expect(await hidden.row()).to.include({ ended_why: 'not_live' });
-    expect((await hidden.mail('ended'))?.body).to.include('no longer live');
+    expect(await hidden.row()).to.include({ ended_why: 'hidden' });
+    expect((await hidden.mail('ended'))?.body).to.include('The listing is hidden');
     expect(await moved.handle.result()).to.equal('superseded');
     expect(await moved.row()).to.include({ ended_why: 'website_changed' });
     expect(await gone.handle.result()).to.equal('gone');
@@ -299,10 +299,15 @@ describe('the claim workflow', function () {
     publish(claim.host, claim.proof);
     await claim.skipTo(2 * minute);
     await claim.becomes('verified');
-    expect(await db('drafts').where({ id: draft.id }).first('account_id', 'listing_id')).to.deep.equal({
+    expect(
+      await db('drafts').where({ id: draft.id }).first('account_id', 'listing_id', 'status'),
+    ).to.deep.equal({
       account_id: owner_id,
       listing_id: null,
+      status: 'transferred',
     });
+    const passed = await db('drafts').where({ listing_id: claim.listingId }).select('account_id', 'status');
+    expect(passed).to.deep.equal([{ account_id: claim.accountId, status: 'submitted' }]);
     expect((await claim.mail('moved'))?.body).to.include('without showing that the website is yours');
     await claim.end();
   });

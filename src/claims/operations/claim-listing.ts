@@ -5,7 +5,7 @@ import { digestOf } from '../../shared/token-rules.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { noSuchListing } from '../../listings/public-queries.ts';
+import { findBySlug } from '../../listings/alias-queries.ts';
 import { recipientLimits } from '../../mail/recipient-limit-rules.ts';
 import { refuseMail } from '../../mail/refusal-rules.ts';
 import { sendClaimLink } from '../link-queries.ts';
@@ -16,7 +16,7 @@ import {
   findVerifiedClaim,
   insertClaim,
   lockPendingClaim,
-  lockPublicListing,
+  lockClaimableListing,
 } from '../queries.ts';
 import { ClaimView, ClaimRequest, addressWithEmailOnly } from '../schema.ts';
 import { expiryOf, nextPendingCheck } from '../check-time-rules.ts';
@@ -27,7 +27,7 @@ import { maxPending, validateClaimRequest } from '../request-rules.ts';
 export const claimListing = operation({
   id: 'claim_listing',
   title: 'Claim a listing',
-  description: `Starts a claim that a live listing’s website is yours. \`instructions\` says what to publish and where; we check for seven days, and at once when you call verify_claim. With \`email\` we send a link to an address at the company’s domain; an address receives at most ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others request, and further ones are refused with 429 and \`Retry-After\`. Claiming the listing again by another method replaces the pending claim. Verified is not the same as paid.`,
+  description: `Starts a claim that a listing’s website is yours. Once it is verified, the listing passes to your account, with a draft that edits it. \`instructions\` says what to publish and where; we check for seven days, and at once when you call verify_claim. With \`email\` we send a link to an address at the company’s domain; an address receives at most ${recipientLimits.others.perHour} mails an hour and ${recipientLimits.others.perDay} a day that others request, and further ones are refused with 429 and \`Retry-After\`. A claim by another method does not end the first: publish either proof. Verified is not the same as paid.`,
   tag: 'Claims',
   route: ['POST', '/claims'],
   access: signedIn('listings:write'),
@@ -37,20 +37,13 @@ export const claimListing = operation({
   output: ClaimView,
   faults: [
     'listing_not_found',
-    'listing_not_live',
     'listing_already_claimed',
     'listing_already_yours',
     'claim_limit',
     'address_not_mailed',
   ],
   async run({ slug, ...request }, { actor, tx, flows, site, config, now }) {
-    const listing = (await lockPublicListing(tx, site.id, slug)) ?? (await noSuchListing(tx, site.id, slug));
-    if (listing.status !== 'live') {
-      fault(
-        'listing_not_live',
-        'It awaits its launch week. Claim it once it is live; get_listing shows when.',
-      );
-    }
+    const listing = await findBySlug(tx, site.id, slug, (one) => lockClaimableListing(tx, site.id, one));
     const verified = await findVerifiedClaim(tx, listing.id);
     if (verified && verified.account_id !== actor.accountId) {
       fault(
@@ -68,9 +61,9 @@ export const claimListing = operation({
     }
     const { email } = result;
 
-    const pending = await lockPendingClaim(tx, actor.accountId, listing.id);
-    const same = pending?.method === method && pending.website_url === listing.website_url;
-    if (same && method !== 'email') return viewOfClaim(pending);
+    const wanted = { accountId: actor.accountId, listingId: listing.id, method };
+    const pending = await lockPendingClaim(tx, wanted);
+    if (pending?.website_url === listing.website_url && method !== 'email') return viewOfClaim(pending);
     if (pending) {
       const replaced = { status: 'superseded', why: 'replaced' } as const;
       await endClaimRow(tx, { id: pending.id, status: 'pending' }, replaced, now);

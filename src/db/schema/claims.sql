@@ -34,7 +34,7 @@ CREATE TABLE claims (
   CHECK (status <> 'verified' OR verified_at IS NOT NULL AND confirmed_at IS NOT NULL),
   CHECK (status IN ('pending', 'verified') OR ended_why IS NOT NULL AND next_check_at IS NULL)
 );
-CREATE UNIQUE INDEX one_pending_claim ON claims (account_id, listing_id) WHERE status = 'pending';
+CREATE UNIQUE INDEX one_pending_claim ON claims (account_id, listing_id, method) WHERE status = 'pending';
 CREATE UNIQUE INDEX one_verified_claim ON claims (listing_id) WHERE status = 'verified';
 CREATE INDEX claims_of_account ON claims (account_id, id DESC);
 CREATE INDEX claims_of_listing ON claims (listing_id);

@@ -4,7 +4,7 @@ CREATE TABLE drafts (
   site_id integer NOT NULL REFERENCES sites,
   account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
   url text NOT NULL,
-  status text NOT NULL CHECK (status IN ('crawling', 'drafting', 'ready', 'submitted', 'failed', 'expired')),
+  status text NOT NULL CHECK (status IN ('crawling', 'drafting', 'ready', 'submitted', 'failed', 'expired', 'transferred')),
   listing_id bigint REFERENCES listings ON DELETE SET NULL,
   failure_code text,
   failure_message text,
@@ -17,7 +17,7 @@ CREATE TABLE drafts (
   -- How often its website was read, or is being read.
   crawls integer NOT NULL DEFAULT 1,
   -- A draft whose website could not be read again stays ready, and says why.
-  CONSTRAINT failed_says_why CHECK (status <> 'failed' OR failure_code IS NOT NULL)
+  CONSTRAINT failed_says_why CHECK (status NOT IN ('failed', 'transferred') OR failure_code IS NOT NULL)
 );
 CREATE INDEX drafts_of_account ON drafts (account_id, created_at DESC, id);
 CREATE INDEX open_drafts ON drafts (created_at) WHERE status IN ('crawling', 'drafting', 'ready');

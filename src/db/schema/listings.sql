@@ -59,12 +59,15 @@ CREATE TABLE listings (
   -- Since when it is verified that its owner holds its website. Follows the claims, and has nothing to do with the
   -- plan.
   verified_at timestamptz,
+  -- The identity of its website (src/shared/website-rules.ts), which a site lists once.
+  website_key text,
   UNIQUE (site_id, slug),
   CONSTRAINT listing_waiting CHECK (status NOT IN ('awaiting_badge', 'scheduled') OR launch_week IS NOT NULL),
   CONSTRAINT listing_hidden CHECK ((status = 'hidden') = (hidden_status IS NOT NULL)
     AND (hidden_status IS NULL) = (hidden_at IS NULL) AND (hidden_status IS NULL) = (hidden_why IS NULL)),
   CONSTRAINT listing_launched CHECK ((launched_at IS NOT NULL) = ('live' IN (status, coalesce(hidden_status, ''))))
 );
+CREATE UNIQUE INDEX one_listing_of_website ON listings (website_key, site_id);
 CREATE INDEX listings_of_owner ON listings (owner_id, id);
 CREATE INDEX listings_by_week ON listings (site_id, launch_week, status);
 CREATE INDEX live_listings_by_votes ON listings (site_id, votes DESC, id) WHERE status = 'live';
@@ -102,3 +105,15 @@ CREATE TABLE listing_views (
   views bigint NOT NULL CHECK (views >= 0)
 );
 CREATE INDEX listing_views_most ON listing_views (views DESC, listing_id);
+
+-- Former names of a listing, of those that were merged into it: their slugs redirect, and their websites stay listed.
+CREATE TABLE listing_aliases (
+  site_id integer NOT NULL REFERENCES sites,
+  slug text NOT NULL,
+  website_key text,
+  listing_id bigint NOT NULL REFERENCES listings ON DELETE CASCADE,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (site_id, slug)
+);
+CREATE INDEX aliases_of_listing ON listing_aliases (listing_id);
+CREATE INDEX aliases_by_website ON listing_aliases (website_key, site_id);

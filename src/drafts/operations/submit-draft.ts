@@ -22,7 +22,7 @@ export const submitDraft = operation({
   effects: { idempotencyKey: true, idempotent: true },
   input: z.strictObject({ id: DraftId }),
   output: DraftView.extend({ listing_id: z.int() }),
-  faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete'],
+  faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete', 'website_listed'],
   async run({ id }, context) {
     const { actor, tx, flows, now } = context;
     const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? noSuchDraft();

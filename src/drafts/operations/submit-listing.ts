@@ -4,9 +4,11 @@ import { signals, workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
+import { findListingOfWebsite, websiteListed } from '../../listings/website-queries.ts';
 import { parseSubmittedUrl, typedAddress } from '../../shared/web-address-rules.ts';
 import { recrawlDraft } from '../recrawl-queries.ts';
 import { progressOf } from '../progress-rules.ts';
+import { findListedDraft } from '../listed-draft-queries.ts';
 import { lockUnfinishedDraft, insertDraft } from '../queries.ts';
 import { showDraft, audienceOf } from '../show-queries.ts';
 import { noRelations, viewOf } from '../view-rules.ts';
@@ -16,7 +18,7 @@ export const submitListing = operation({
   id: 'submit_listing',
   title: 'Submit a product by its website',
   description:
-    'Starts a draft: the service reads the website (respecting robots.txt) and drafts the profile, every value with quotes from the site. Nothing is published or charged. Poll get_draft every few seconds until `ready`. If you have an unsubmitted draft of the address, the response is that draft; a ready one is read and drafted again, and keeps your edits and locks.',
+    'Starts a draft: the service reads the website (respecting robots.txt) and drafts the profile, every value with quotes from the site. Nothing is published or charged. Poll get_draft every few seconds until `ready`. If you have an unsubmitted draft of the address, the response is that draft; a ready one is read and drafted again, and keeps your edits and locks. A site lists a website once: if the listing is yours, the response is the draft that edits it; if it is somebody else’s, the call is refused with `listing`, and claim_listing takes it over.',
   tag: 'Account and drafts',
   route: ['POST', '/drafts'],
   access: signedIn('listings:write'),
@@ -31,7 +33,7 @@ export const submitListing = operation({
       .describe('Address of the product’s website, such as https://example.com.'),
   }),
   output: DraftView,
-  faults: [],
+  faults: ['website_listed'],
   // Most drafts are ready by then, and MCP clients time out after a minute.
   progress: { look: 'get_draft', input: ({ id }) => ({ id }), of: progressOf, waitMs: 50_000 },
   async run({ url: submitted }, context) {
@@ -39,6 +41,11 @@ export const submitListing = operation({
     const parsed = parseSubmittedUrl(submitted, config.CRAWL_RESOLVE);
     if ('refused' in parsed) {
       fault('invalid_input', parsed.refused, { problems: [{ path: 'url', message: parsed.refused }] });
+    }
+    const listed = await findListingOfWebsite(tx, site.id, parsed.url.href);
+    if (listed) {
+      const draft = await findListedDraft(tx, listed, actor.accountId, now);
+      return draft ? showDraft(tx, draft, audienceOf(context)) : websiteListed(listed, config.BASE_URL);
     }
     const submission = { site_id: site.id, account_id: actor.accountId, url: parsed.url.href };
     const unfinished = await lockUnfinishedDraft(tx, submission);

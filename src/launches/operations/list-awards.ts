@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { pageOf, pagedUpToCap, paging } from '../../contract/paging.ts';
+import { findCurrentSlug } from '../../listings/alias-queries.ts';
 import { noSuchListing } from '../../listings/public-queries.ts';
 import { Slug } from '../../listings/schema.ts';
 import { isPublicListing, listAwards } from '../award-queries.ts';
@@ -24,9 +25,10 @@ export const listAwardsOperation = operation({
   faults: ['listing_not_found'],
   freshness: { topics: () => ['awards', 'listings', 'categories'], lag: 'brief' },
   async run({ listing: slug, ...page }, { db, site, config }) {
-    const { rows, counted } = await listAwards(db, site.id, slug, page);
-    if (counted === 0 && slug !== undefined && !(await isPublicListing(db, site.id, slug))) {
-      await noSuchListing(db, site.id, slug);
+    const current = slug && ((await findCurrentSlug(db, site.id, slug)) ?? slug);
+    const { rows, counted } = await listAwards(db, site.id, current, page);
+    if (counted === 0 && current !== undefined && !(await isPublicListing(db, site.id, current))) {
+      await noSuchListing(db, site.id, current);
     }
     return pagedUpToCap(
       rows.map((row) => awardOf(row, config.BASE_URL)),

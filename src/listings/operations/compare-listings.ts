@@ -3,7 +3,8 @@ import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { compare } from '../compare-rules.ts';
 import { Comparison } from '../compare-schema.ts';
-import { findPublicPair, noSuchListing } from '../public-queries.ts';
+import { findCurrentSlug } from '../alias-queries.ts';
+import { findPublicListing, findPublicPair, noSuchListing } from '../public-queries.ts';
 import { Slug } from '../schema.ts';
 
 export const compareListings = operation({
@@ -22,7 +23,13 @@ export const compareListings = operation({
   faults: ['listing_not_found'],
   freshness: { topics: ({ a, b }) => [`listing ${a}`, `listing ${b}`, 'categories'], lag: 'exact' },
   async run({ a, b }, { db, site, config }) {
-    const [first, second] = await findPublicPair(db, site.id, a, b);
+    const [left, right] = await findPublicPair(db, site.id, a, b);
+    const former = async (slug: string) => {
+      const current = await findCurrentSlug(db, site.id, slug);
+      return current === undefined ? undefined : findPublicListing(db, site.id, current);
+    };
+    const first = left ?? (await former(a));
+    const second = right ?? (await former(b));
     if (!first || !second) {
       const unknown = new Set([...(first ? [] : [a]), ...(second ? [] : [b])]);
       return noSuchListing(db, site.id, ...unknown);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { pageOf, paged } from '../../contract/paging.ts';
-import { listAlternatives, maxAlternatives, noSuchListing } from '../public-queries.ts';
+import { findBySlug } from '../alias-queries.ts';
+import { listAlternatives, maxAlternatives } from '../public-queries.ts';
 import { Alternative, Slug } from '../schema.ts';
 import { summaryOfListing } from '../view-rules.ts';
 
@@ -18,7 +19,7 @@ export const getAlternatives = operation({
   faults: ['listing_not_found'],
   freshness: { topics: ({ slug }) => [`listing ${slug}`, 'listings', 'categories'], lag: 'brief' },
   async run({ slug }, { db, site, config }) {
-    const rows = (await listAlternatives(db, site.id, slug)) ?? (await noSuchListing(db, site.id, slug));
+    const rows = await findBySlug(db, site.id, slug, (one) => listAlternatives(db, site.id, one));
     const items = rows.map((row) => ({
       approved: row.approved,
       ...summaryOfListing(row, config.BASE_URL),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
+import { findBySlug } from '../alias-queries.ts';
 import { findBadgeFacts } from '../badge-queries.ts';
 import { ListingBadges, badgeStyleInput } from '../badge-schema.ts';
 import { badgesView } from '../badge-view-rules.ts';
-import { noSuchListing } from '../public-queries.ts';
 import { Slug } from '../schema.ts';
 
 export const getBadges = operation({
@@ -20,7 +20,7 @@ export const getBadges = operation({
   faults: ['listing_not_found'],
   freshness: { topics: ({ slug }) => [`listing ${slug}`, 'awards'], lag: 'exact' },
   async run({ slug, ...style }, { db, site, config }) {
-    const listing = (await findBadgeFacts(db, site.id, slug)) ?? (await noSuchListing(db, site.id, slug));
+    const listing = await findBySlug(db, site.id, slug, (one) => findBadgeFacts(db, site.id, one));
     return badgesView(listing, style, { baseUrl: config.BASE_URL, siteName: site.name });
   },
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { everyone } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { listingMarkdown } from '../listing-text-rules.ts';
-import { findPublicListing, noSuchListing } from '../public-queries.ts';
+import { findBySlug } from '../alias-queries.ts';
+import { findPublicListing } from '../public-queries.ts';
 import { ListingView, Slug } from '../schema.ts';
 import { viewOfListing } from '../view-rules.ts';
 
@@ -10,7 +11,7 @@ export const getListing = operation({
   id: 'get_listing',
   title: 'One listing, whole',
   description:
-    'The public profile of a listing that is live or awaits its launch week. `not_found_on_website` lists facts that the company’s own website does not state; story, milestones and media are included only if the listing has them unlocked.',
+    'The public profile of a listing that is live or awaits its launch week. The slug of a listing that was merged into another leads to that one. `not_found_on_website` lists facts that the company’s own website does not state; story, milestones and media are included only if the listing has them unlocked.',
   tag: 'Site and search',
   route: ['GET', '/listings/{slug}'],
   access: everyone,
@@ -31,7 +32,7 @@ export const getListing = operation({
     },
   },
   async run({ slug }, { db, site, config }) {
-    const listing = (await findPublicListing(db, site.id, slug)) ?? (await noSuchListing(db, site.id, slug));
+    const listing = await findBySlug(db, site.id, slug, (one) => findPublicListing(db, site.id, one));
     return viewOfListing(listing, listing, config.BASE_URL);
   },
 });

@@ -79,8 +79,8 @@ function title(listing: ListingView, { viewer }: ListingCommunity): Html {
 }
 
 /** For a listing without a verified owner. */
-function claimNote({ slug, status, verified }: ListingView): Child {
-  if (verified || status !== 'live') return null;
+function claimNote({ slug, verified }: ListingView): Child {
+  if (verified) return null;
   return html`<p class="soft">
     Is this website yours? <a href="${listingPath(slug)}/claim" rel="nofollow">Claim this listing</a>
   </p>`;

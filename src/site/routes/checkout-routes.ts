@@ -92,7 +92,7 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
   };
   const statusOf = ({ problems, why }: CheckoutForm) => {
     if (why === 'away') return 503;
-    if (why === 'changed') return 409;
+    if (why === 'changed' || why === 'taken_over') return 409;
     return Object.keys(problems).length > 0 ? 400 : 200;
   };
 

@@ -36,7 +36,6 @@ export function addClaimRoutes(router: Router, deps: ClaimRouteDeps): void {
 /** Refusals that the page itself explains in the operation's words; others become an error page. */
 const explained = new Set([
   'invalid_input',
-  'listing_not_live',
   'listing_already_claimed',
   'listing_already_yours',
   'claim_limit',
@@ -97,7 +96,6 @@ const asSentence = (message: string) =>
 
 /** Replaces texts that name operations by texts for users. */
 const userTexts: Readonly<Record<string, string>> = {
-  listing_not_live: 'The listing is waiting for its launch week. You can claim it once it is live.',
   listing_already_claimed:
     'Somebody else has verified the website as theirs. Ask at your company who it was; if the website is yours and not theirs, write to the site team.',
   listing_already_yours: 'The listing is already verified as yours. There is nothing left to do.',

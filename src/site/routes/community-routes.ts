@@ -155,7 +155,9 @@ async function answer(
   refused: Refused,
 ): Promise<void> {
   try {
-    sendPrivate(ctx, await showListing(ctx, deps, String(ctx.params['slug']), refused), status);
+    const shown = await showListing(ctx, deps, String(ctx.params['slug']), refused);
+    if (typeof shown === 'string') sendPrivate(ctx, shown, status);
+    else seeOther(ctx, shown.movedTo);
   } catch (error) {
     if (faultOf(error).code !== 'listing_not_found') throw error;
     await answerUnknown(ctx, deps);

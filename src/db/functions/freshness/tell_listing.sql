@@ -6,6 +6,9 @@ DECLARE
 BEGIN
   IF was_public THEN PERFORM tell('listing ' || OLD.slug); END IF;
   IF is_public THEN PERFORM tell('listing ' || NEW.slug); END IF;
+  IF TG_OP = 'UPDATE' THEN
+    PERFORM tell('listing ' || slug) FROM listing_aliases WHERE listing_id = NEW.id;
+  END IF;
   IF TG_OP = 'DELETE' THEN
     IF was_public THEN PERFORM tell_listings(NULL); END IF;
   ELSIF was_public OR is_public THEN

@@ -6,6 +6,7 @@ BEGIN
   SELECT slug INTO public_slug FROM listings WHERE id = of_listing AND listing_is_public(status);
   IF FOUND THEN
     PERFORM tell('listing ' || public_slug);
+    PERFORM tell('listing ' || slug) FROM listing_aliases WHERE listing_id = of_listing;
     PERFORM tell(topic) FROM unnest(topics) AS topic;
   END IF;
 END $$;

@@ -47,6 +47,8 @@ export function checkoutPage({ site, form }: { site: SiteFacts; form: CheckoutFo
 const refusals = {
   changed: 'The total has changed with your input. Check it, and press Pay again.',
   away: 'The payment provider does not answer at the moment. Nothing was paid: press Pay again in a minute.',
+  taken_over:
+    'This order cannot be paid: somebody else has verified that the website of one of its listings is theirs. Nothing was paid. If the website is yours, claim the listing.',
 } as const;
 
 function billingForm(view: CheckoutView, problems: FieldProblems): Html {
