@@ -41,6 +41,7 @@ const rooms = [
   'src/parsing/',
   'src/drafts/',
   'src/account-deletion/',
+  'src/listing-merge/',
   'src/audit/',
   'src/oauth/',
   'src/founders/',

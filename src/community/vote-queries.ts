@@ -105,7 +105,7 @@ export async function insertVote(tx: Knex.Transaction, vote: NewVote): Promise<v
  * Recomputes the trend of `listing` from all its counted votes (src/launches/trend-rules.ts). Votes older than 1000
  * half-lives get the weight of that age.
  */
-const recomputedTrend = (listing: string) => `(
+export const recomputedTrend = (listing: string) => `(
   SELECT coalesce(max(x) + ln(sum(power(2::double precision, greatest(x - top, -1000)))) / ln(2::double precision), '-Infinity')
   FROM (SELECT x, max(x) OVER () AS top FROM (
     SELECT extract(epoch FROM created_at - timestamptz '2026-01-01Z')::double precision / ${trendHalfLifeMs / 1000} AS x

@@ -64,7 +64,7 @@ export async function handOver(
   await passFounders(tx, { listingId, accountId, drafted: last ? profileIn(last) : null });
   await tx('listings').where({ id: listingId }).update({ owner_id: accountId, updated_at: now });
   const draftId = await insertDraftOfListing(tx, { listingId, accountId, last, now });
-  await endDraftsOfOthers(tx, handover, end);
+  await endDrafts(tx, { listingId, exceptOf: accountId, end, now });
   await signalFreeLaunch(tx, flows, listingId);
   return draftId;
 }
@@ -149,20 +149,22 @@ async function passPages(tx: Knex.Transaction, from: string, to: string): Promis
   await tx('draft_competitors').where({ draft_id: from }).update({ draft_id: to });
 }
 
-/** Drafts of others keep their content but edit nothing; co-founders whom their owners invited lose access to them. */
-async function endDraftsOfOthers(
+/**
+ * Ends the drafts of a listing, except those of an account: they keep their content but edit nothing, and co-founders whom
+ * their owners invited lose access to them.
+ */
+export async function endDrafts(
   tx: Knex.Transaction,
-  { listingId, accountId, now }: { listingId: number; accountId: number; now: Date },
-  { code, message }: DraftEnd,
+  { listingId, exceptOf, end, now }: { listingId: number; exceptOf: number | null; end: DraftEnd; now: Date },
 ): Promise<void> {
   const ended = await tx('drafts')
     .where({ listing_id: listingId })
-    .whereNot({ account_id: accountId })
+    .whereRaw('account_id IS DISTINCT FROM ?', [exceptOf])
     .update({
       status: 'transferred',
       listing_id: null,
-      failure_code: code,
-      failure_message: message,
+      failure_code: end.code,
+      failure_message: end.message,
       version: tx.raw('version + 1'),
       updated_at: now,
     })

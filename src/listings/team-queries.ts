@@ -13,6 +13,8 @@ export interface TeamListing {
   site_id: number;
   site_key: string;
   site_name: string;
+  /** Its owner has verified its website. */
+  is_verified: boolean;
   /** Null if the account was deleted. */
   owner_email: string | null;
 }
@@ -47,6 +49,7 @@ export async function findTeamListings(db: Knex, { id, slug, siteKey }: ListingN
       's.key as site_key',
       's.name as site_name',
       'a.email as owner_email',
+      db.raw('l.verified_at IS NOT NULL AS is_verified'),
     );
   return siteKey === undefined ? found : found.where('s.key', siteKey);
 }

@@ -50,3 +50,21 @@ export function launchMovedByTeamMail(facts: TeamFacts & { from: string; to: str
     replyNote,
   );
 }
+
+/** `from`: the name of the merged listing. `isOwner`: the recipient owns the listing that it was merged into. */
+export function listingMergedMail(facts: TeamFacts & { from: string; isOwner: boolean }): MailContent {
+  const { siteName, name, from, listingUrl, isOwner } = facts;
+  return mailContent(
+    `${from} is merged into ${name} on ${siteName}`,
+    `The team of ${siteName} has merged the listing ${from} into ${name}. Its votes, followers, reviews, awards and orders count there, and its address leads there.\n${listingUrl}`,
+    isOwner
+      ? null
+      : 'Your draft stays in your account to read, but can no longer be edited. Orders that you have paid stay in your account. If the website is yours, claim the listing on its page.',
+    reason(facts),
+    replyNote,
+  );
+}
+
+/** What the drafts of a merged listing say. */
+export const mergedDraft = ({ from, into }: { from: string; into: string }): string =>
+  `The site team has merged the listing ${from} into ${into}. This draft no longer edits it. If ${into} is yours, call submit_listing with its address to get the draft that edits it.`;

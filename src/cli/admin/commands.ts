@@ -3,6 +3,7 @@ import { alternatives, approveAlternative, removeAlternative } from './alternati
 import { draftingSpend } from './drafting-spend.ts';
 import { hide, restore } from './hide.ts';
 import { log } from './log.ts';
+import { merge } from './merge.ts';
 import { move } from './move.ts';
 import { order } from './order.ts';
 import { orders } from './orders.ts';
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   move,
   hide,
   restore,
+  merge,
   approveAlternative,
   removeAlternative,
   hideReview,

@@ -46,7 +46,7 @@ export const hide = changeCommand({
 });
 
 /** Withdraws the listing's waiting free launch; returns its workflow id, or null if there is none. */
-async function withdrawLaunch(
+export async function withdrawLaunch(
   { tx, flows, now }: ChangeContext,
   { id: listingId }: TeamListing,
 ): Promise<string | null> {
