@@ -39,7 +39,7 @@ describe('a claim hands over', () => {
     await db('listings').delete();
     await db('drafts').delete();
     await db('founders').delete();
-    draftId = await insertReadyDraft(db);
+    draftId = await insertReadyDraft(db, oldOwner, 'ready', 'https://tidewell.example/');
     await db('draft_pages').insert({
       draft_id: draftId,
       url: 'https://tidewell.example/',

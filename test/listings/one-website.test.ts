@@ -48,6 +48,8 @@ describe('the identity of a website', () => {
   });
 });
 
+const website = 'https://tidewell.example/';
+
 describe('a website is listed once', () => {
   let api: RunningApi;
   let db: Knex;
@@ -71,7 +73,7 @@ describe('a website is listed once', () => {
   });
 
   const submitted = async (email = 'founder@example.com', key = owner) => {
-    const id = await insertReadyDraft(db, email);
+    const id = await insertReadyDraft(db, email, 'ready', website);
     return { id, ...(await call('submit_draft', { id }, { key })) };
   };
 
@@ -162,7 +164,10 @@ describe('a website is listed once', () => {
   });
 
   it('of two who submit their drafts at once: the second is refused', async () => {
-    const [mine, theirs] = [await insertReadyDraft(db), await insertReadyDraft(db, 'other@example.com')];
+    const [mine, theirs] = [
+      await insertReadyDraft(db, 'founder@example.com', 'ready', website),
+      await insertReadyDraft(db, 'other@example.com', 'ready', website),
+    ];
     const answers = await Promise.all([
       call('submit_draft', { id: mine }, { key: owner }),
       call('submit_draft', { id: theirs }, { key: other }),

@@ -31,13 +31,19 @@ export const drafted: DraftedProfile = {
   milestones: [],
 };
 
-/** A draft that has been read and drafted; returns its id. */
+/** Databases with a draft of `page`. */
+const withDraft = new WeakSet<Knex>();
+
+/** A draft that has been read and drafted; returns its id. Each has a website of its own, unless one is given. */
 export async function insertReadyDraft(
   db: Knex,
   email = 'founder@example.com',
   status = 'ready',
+  website?: string,
 ): Promise<string> {
   const id = randomUUID();
+  const url = website ?? (withDraft.has(db) ? `https://${id}.example/` : page);
+  withDraft.add(db);
   const now = new Date();
   const account = await db('accounts').where({ email }).first<{ id: number }>('id');
   const site = await db('sites').first<{ id: number }>('id');
@@ -45,7 +51,7 @@ export async function insertReadyDraft(
     id,
     site_id: site.id,
     account_id: account.id,
-    url: page,
+    url,
     status,
     ...(status === 'failed' && {
       failure_code: 'host_not_found',
