@@ -136,7 +136,7 @@ const present = <T extends Record<string, string | null>>(members: T) =>
     [K in keyof T]?: string;
   };
 
-/** The pages that evidence quotes, and the competitor, go with the listing; the draft before keeps the list of pages. */
+/** The pages that evidence quotes, and the competitor, go with the listing. */
 async function passPages(tx: Knex.Transaction, from: string, to: string): Promise<void> {
   const columns = `url, title, status, html, text, refused_why, fetched_at, etag, last_modified, language, language_note,
     rendered, rendering_note`;
@@ -145,13 +145,12 @@ async function passPages(tx: Knex.Transaction, from: string, to: string): Promis
      ORDER BY position`,
     { from, to },
   );
-  await tx('draft_pages').where({ draft_id: from }).update({ html: null, text: null });
   await tx('draft_competitors').where({ draft_id: from }).update({ draft_id: to });
 }
 
 /**
- * Ends the drafts of a listing, except those of an account: they keep their content but edit nothing, and co-founders whom
- * their owners invited lose access to them.
+ * Ends the drafts of a listing, except those of an account: they keep their values and the list of their pages but edit
+ * nothing, and co-founders whom their owners invited lose access to them.
  */
 export async function endDrafts(
   tx: Knex.Transaction,
@@ -171,6 +170,7 @@ export async function endDrafts(
     .returning<{ id: string }[]>('id');
   const ids = ended.map(({ id }) => id);
   await tx('draft_invites').whereIn('draft_id', ids).delete();
+  await tx('draft_pages').whereIn('draft_id', ids).update({ html: null, text: null });
   await tx('draft_redrafts')
     .whereIn('draft_id', ids)
     .whereNull('finished_at')

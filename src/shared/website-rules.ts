@@ -35,6 +35,7 @@ export function websiteKey(websiteUrl: string): string {
   const own = sharedHosts[host];
   if (!own) return host;
   const address = `${url.pathname}${url.search}`.toLowerCase();
-  const path = (own.exec(address)?.[1] ?? url.pathname.toLowerCase()).replace(/^\/+|\/+$|\.git$/g, '');
-  return path === '' ? host : `${host}/${path}`;
+  const path = own.exec(address)?.[1] ?? url.pathname.toLowerCase();
+  const parts = path.replace(/\.git$/, '').split('/');
+  return [host, ...parts.filter((part) => part !== '')].join('/');
 }

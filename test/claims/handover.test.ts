@@ -84,10 +84,7 @@ describe('a claim hands over', () => {
     return draft?.id ?? '';
   }
   const shown = async (key: string) =>
-    (await call('get_my_listing', { listing_id: listingId }, { key })) as {
-      status: number;
-      body: Record<string, unknown>;
-    };
+    (await call('get_my_listing', { listing_id: listingId }, { key }));
 
   it('a draft with the facts of the listing and their evidence, which edits the listing', async () => {
     await call(
@@ -163,6 +160,9 @@ describe('a claim hands over', () => {
     const { code, message } = draft['failure'] as { code: string; message: string };
     expect(code).to.equal('listing_transferred');
     expect(message).to.include('Another account has verified that tidewell.example is theirs');
+    const before = visitorOf(api.baseUrl);
+    await signIn(before, db, oldOwner);
+    expect((await before.get('/account')).$('main').text()).to.include(message);
     for (const [operation, input] of [
       ['update_draft', { id: draftId, fields: { name: 'Mine' } }],
       ['submit_draft', { id: draftId }],

@@ -36,6 +36,13 @@ export const draftsCases: readonly Case[] = [
     status: 403,
     code: 'insufficient_scope',
   },
+  {
+    operation: 'submit_listing',
+    says: 'a website that somebody else has listed',
+    input: () => ({ url: 'http://www.listed-by-others.com/de' }),
+    status: 409,
+    code: 'website_listed',
+  },
   { operation: 'list_my_drafts', says: 'its owner', input: () => ({ per_page: 5 }), status: 200 },
   {
     operation: 'list_my_drafts',

@@ -52,7 +52,11 @@ export async function makeScene(api: RunningApi): Promise<Scene> {
   await insertCategories(api.db);
   await insertListing(api.db, 'quillbarrow', { votes: 2 });
   await insertListing(api.db, 'stringbeck', { votes: 1 });
-  const othersListingId = await insertListing(api.db, 'theirs', { ...unpublished, owner_id: otherId });
+  const othersListingId = await insertListing(api.db, 'theirs', {
+    ...unpublished,
+    owner_id: otherId,
+    website_key: 'listed-by-others.com',
+  });
   const draftId = await insertReadyDraft(api.db);
   const othersDraftId = await insertReadyDraft(api.db, 'other@example.com');
   const call = restCaller(api.baseUrl);

@@ -138,6 +138,7 @@ const draftStandings: Readonly<Record<string, string>> = {
   ready: 'Ready for you to review',
   failed: 'Could not be drafted',
   expired: 'Expired',
+  transferred: 'No longer edits its listing',
 };
 
 function yourDrafts(drafts: readonly OwnDraft[]): Child {
