@@ -83,8 +83,7 @@ describe('a claim hands over', () => {
     expect(draft).to.include({ status: 'submitted', listing_id: listingId, role: 'owner' });
     return draft?.id ?? '';
   }
-  const shown = async (key: string) =>
-    (await call('get_my_listing', { listing_id: listingId }, { key }));
+  const shown = async (key: string) => await call('get_my_listing', { listing_id: listingId }, { key });
 
   it('a draft with the facts of the listing and their evidence, which edits the listing', async () => {
     await call(

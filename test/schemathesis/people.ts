@@ -19,9 +19,10 @@ export async function makePeople(api: RunningApi): Promise<object> {
   for (const { name, product, draftId, listingId } of people) {
     const email = `${name}@${product.toLowerCase()}.example`;
     const key = await api.key(email);
-    const made = await insertReadyDraft(api.db, email);
+    const website = `https://${product.toLowerCase()}.example/`;
+    const made = await insertReadyDraft(api.db, email, 'ready', website);
     await api.db.raw(
-      `UPDATE drafts SET id = :draftId, url = replace(url, 'tidewell', lower(:product)),
+      `UPDATE drafts SET id = :draftId,
          profile = replace(replace(profile::text, 'Tidewell', :product), 'tidewell', lower(:product))::jsonb
         WHERE id = :made`,
       { draftId, product, made },

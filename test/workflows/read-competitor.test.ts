@@ -33,7 +33,9 @@ describe('a competitor named in a draft', function () {
   });
   let count = 0;
   let email: string;
-  beforeEach(() => {
+  beforeEach(async () => {
+    // A site lists a website once, and all tests submit the same one.
+    await db('listings').update({ website_key: null });
     email = `mara-${(count += 1)}@shop.example`;
     rival.asked.length = 0;
     rival.broken = null;
