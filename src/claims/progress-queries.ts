@@ -1,6 +1,6 @@
 /** Claims with the data that their next transition needs. */
 import type { Knex } from 'knex';
-import { lockDraftsOfListing } from '../listings/handover-queries.ts';
+import { lockDraftsOfListing } from '../listings/handover/handover-queries.ts';
 import { type ClaimRow, type EndCode, isOpen } from './view-rules.ts';
 import { claimedSite } from './website-rules.ts';
 

@@ -1,6 +1,6 @@
 /** The consequences of a verified claim. */
 import { takeBackVote } from '../community/vote-queries.ts';
-import { handOver } from '../listings/handover-queries.ts';
+import { handOver } from '../listings/handover/handover-queries.ts';
 import { claimVerifiedMail, draftTransferred, ownershipMovedMail } from '../mail/claim-mail-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { signals, workflowId } from '../outbox/messages.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { findEditableDraft, insertDraftOfListing } from '../listings/handover-queries.ts';
+import { findEditableDraft, insertDraftOfListing } from '../listings/handover/handover-queries.ts';
 import { type ListedWebsite, lockWebsite } from '../listings/website-queries.ts';
 import { findOwnDraft } from './queries.ts';
 import type { DraftRow } from './view-rules.ts';

@@ -4,7 +4,7 @@
  */
 import type { Knex } from 'knex';
 import { recomputedTrend } from '../community/vote-queries.ts';
-import { type DraftEnd, endDrafts } from '../listings/handover-queries.ts';
+import { type DraftEnd, endDrafts } from '../listings/handover/handover-queries.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 

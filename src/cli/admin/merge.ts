@@ -1,6 +1,6 @@
 import { mergeListing } from '../../listing-merge/merge-queries.ts';
 import { badgeUrls } from '../../listings/badge-rules.ts';
-import { lockDraftsOfListing } from '../../listings/handover-queries.ts';
+import { lockDraftsOfListing } from '../../listings/handover/handover-queries.ts';
 import type { TeamListing } from '../../listings/team-queries.ts';
 import { listingMergedMail, mergedDraft } from '../../mail/team-mail-rules.ts';
 import { Refusal, changeCommand, inputs } from './command.ts';

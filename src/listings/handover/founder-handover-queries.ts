@@ -1,8 +1,8 @@
 /** The founders of a listing that passes to another account. */
 import type { Knex } from 'knex';
-import type { DraftProfile } from '../shared/profile-rules.ts';
-import { freeSlug } from '../shared/slug-queries.ts';
-import { foundersOf } from './from-draft-rules.ts';
+import type { DraftProfile } from '../../shared/profile-rules.ts';
+import { freeSlug } from '../../shared/slug-queries.ts';
+import { foundersOf } from '../from-draft-rules.ts';
 
 interface FounderOnListing {
   id: number;

@@ -1,21 +1,21 @@
 /** Converts a listing to the profile of a draft that edits it. The converse of from-draft-rules.ts. */
-import { draftedField, settled } from '../shared/field-rules.ts';
+import { draftedField, settled } from '../../shared/field-rules.ts';
 import {
   type DraftProfile,
   type ProfileEdits,
   applyEdits,
   newProfile,
   sameValue,
-} from '../shared/profile-rules.ts';
+} from '../../shared/profile-rules.ts';
 import {
   type DraftFounder,
   type FieldName,
   type FieldValue,
   type MilestoneInput,
   fieldNames,
-} from '../shared/profile-schema.ts';
-import { type DraftedFacts, type ListingFacts, draftedFactsOf } from './fact-rules.ts';
-import { categoryNamesOf, contentOf, foundersOf, milestonesOf } from './from-draft-rules.ts';
+} from '../../shared/profile-schema.ts';
+import { type DraftedFacts, type ListingFacts, draftedFactsOf } from '../fact-rules.ts';
+import { categoryNamesOf, contentOf, foundersOf, milestonesOf } from '../from-draft-rules.ts';
 
 export interface ListingProfile {
   facts: ListingFacts;

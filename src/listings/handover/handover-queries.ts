@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Flows } from '../outbox/flows.ts';
-import { type DraftProfile, wasReady } from '../shared/profile-rules.ts';
-import { factsOf } from './fact-rules.ts';
+import type { Flows } from '../../outbox/flows.ts';
+import { type DraftProfile, wasReady } from '../../shared/profile-rules.ts';
+import { factsOf } from '../fact-rules.ts';
 import { passFounders } from './founder-handover-queries.ts';
-import { findListingParts } from './parts-queries.ts';
-import { signalFreeLaunch } from './publish-queries.ts';
-import type { OwnListingRow } from './row-rules.ts';
+import { findListingParts } from '../parts-queries.ts';
+import { signalFreeLaunch } from '../publish-queries.ts';
+import type { OwnListingRow } from '../row-rules.ts';
 import { profileOfListing } from './to-draft-rules.ts';
 
 interface DraftOfListing {
