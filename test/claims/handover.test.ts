@@ -88,7 +88,7 @@ describe('a claim hands over', () => {
   it('a draft with the facts of the listing and their evidence, which edits the listing', async () => {
     await call(
       'update_my_listing',
-      { listing_id: listingId, fields: { tagline: 'Calm mail' } },
+      { listing_id: listingId, fields: { tagline: 'Calm mail', contact_email_public: true } },
       { key: keys.before },
     );
     const id = await handOver();
@@ -136,6 +136,7 @@ describe('a claim hands over', () => {
       stage: 'beta',
       tagline: 'Calm mail',
     });
+    expect(listing, 'the choice of the old owner').to.include({ contact_email_public: false });
     expect((listing['categories'] as { name: string }[]).map(({ name }) => name)).to.deep.equal([
       'Developer tools',
     ]);

@@ -62,7 +62,9 @@ export async function handOver(
   const { listingId, accountId, end, now } = handover;
   const last = await findLastDraft(tx, listingId);
   await passFounders(tx, { listingId, accountId, drafted: last ? profileIn(last) : null });
-  await tx('listings').where({ id: listingId }).update({ owner_id: accountId, updated_at: now });
+  await tx('listings')
+    .where({ id: listingId })
+    .update({ owner_id: accountId, contact_email_public: false, updated_at: now });
   const draftId = await insertDraftOfListing(tx, { listingId, accountId, last, now });
   await endDrafts(tx, { listingId, exceptOf: accountId, end, now });
   await signalFreeLaunch(tx, flows, listingId);
