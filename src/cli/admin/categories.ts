@@ -60,7 +60,7 @@ export const categoryAdd = changeCommand({
   description:
     'Adds a category, last in its place: at the top, or under another one. KEYWORDS are words that products use of themselves; drafts choose categories by them. FAQS is a YAML list of question and answer.',
   example:
-    'category add "Garden Planning" --under climate-and-land --keywords "garden,beds,sowing" --description "Beds, seeds and seasons." --why "asked for by many"',
+    'category add "Garden Planning" --under climate-and-land --keywords "garden,beds,sowing" --description "Beds, seeds and seasons." --why "requested by many"',
   positionals: ['name'],
   input: { name: inputs.text(80), under: category.optional(), slug: inputs.slug.optional(), ...texts },
   async run({ name, under, slug = slugify(name), faqs, ...about }, { tx }) {

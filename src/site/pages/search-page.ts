@@ -143,10 +143,10 @@ function suggestions(found: FoundListings, asked: Asked): Child {
   const link = (text: string, path: string) => html`<li><a href="${path}">${text}</a></li>`;
   return html`
     ${unknown.map(
-      ({ filter, detail, did_you_mean: meant }) =>
-        html`<p>${detail}</p>
+      ({ filter, value, did_you_mean: meant }) =>
+        html`<p>${unknownInWords(filter, value)}${meant.length > 0 && ' Did you mean:'}</p>
           <ul class="suggestions">
-            ${meant.map((value) => link(meantInWords(filter, value), withQuery(searchPath, { ...asked, [filter]: value })))}
+            ${meant.map((other) => link(meantInWords(filter, other), withQuery(searchPath, { ...asked, [filter]: other })))}
           </ul>`,
     )}
     ${
@@ -165,6 +165,12 @@ function suggestions(found: FoundListings, asked: Asked): Child {
     }
   `;
 }
+
+/** As on a page, which names no operations. */
+const unknownInWords = (filter: string, value: string): string => {
+  if (filter === 'category' || filter === 'country') return `There is no ${filter} “${value}”.`;
+  return `No product has the ${filter === 'stage' ? 'stage' : 'pricing model'} “${value}”.`;
+};
 
 const meantInWords = (filter: string, value: string) =>
   filter === 'country' ? countryInWords(value) : value;
