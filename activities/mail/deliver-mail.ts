@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { isUnknownRecipient } from '../../src/mail/bounce-rules.ts';
 import { findMail, markFailed, markSent, suppressed, tooLate } from '../../src/mail/queries.ts';
-import { stopPath, unsubscribeHeaders } from '../../src/mail/stop-rules.ts';
+import { unsubscribeHeaders } from '../../src/mail/stop-rules.ts';
 import { listSuppressed, suppressBounced } from '../../src/mail/suppression-queries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -15,7 +15,7 @@ export type Delivery =
  * responses to it are not logged, as some quote the mail.
  */
 export async function deliverMail(
-  { db, mailer, config, log }: Pick<ActivityDeps, 'db' | 'mailer' | 'config' | 'log'>,
+  { db, mailer, log }: Pick<ActivityDeps, 'db' | 'mailer' | 'log'>,
   { mailId }: { mailId: string },
 ): Promise<Delivery> {
   const mail = await findMail(db, mailId);
@@ -32,8 +32,7 @@ export async function deliverMail(
     await markFailed(db, mailId, suppressed);
     return 'suppressed';
   }
-  const headers =
-    mail.stop_token === null ? {} : unsubscribeHeaders(config.BASE_URL + stopPath(mail.stop_token));
+  const headers = mail.stop_url === null ? {} : unsubscribeHeaders(mail.stop_url);
   return withHeartbeat(async () => {
     let delivery: Delivery;
     try {

@@ -5,11 +5,12 @@ import type { Flows } from '../outbox/flows.ts';
 import { type NewMail, insertMail } from './queries.ts';
 import { type Share, countedSince, mailboxOf, waitMs } from './recipient-limit-rules.ts';
 import type { MailRefusal } from './refusal-rules.ts';
-import { stopLine } from './stop-rules.ts';
+import { stopLine, stopPath } from './stop-rules.ts';
 import { listSuppressed } from './suppression-queries.ts';
 
 export interface LimitedMail extends NewMail {
   share: Share;
+  /** The address of the site that the mail is about. */
   baseUrl: string;
 }
 
@@ -36,7 +37,8 @@ export async function enqueueLimitedMail(
   if (wait > 0) return { refused: 'limit', retryAfterSeconds: Math.ceil(wait / 1_000) };
 
   const token = byOthers ? randomUUID() : null;
-  const body = token === null ? mail.body : `${mail.body}\n${stopLine(baseUrl, token)}`;
-  await insertMail(tx, flows, { ...mail, body }, { mailbox, share, stop_token: token });
+  const url = token && baseUrl + stopPath(token);
+  const body = url === null ? mail.body : `${mail.body}\n${stopLine(url)}`;
+  await insertMail(tx, flows, { ...mail, body }, { mailbox, share, stop_token: token, stop_url: url });
   return null;
 }

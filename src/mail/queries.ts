@@ -24,7 +24,8 @@ export interface MailRow {
   body: string;
   secret: boolean;
   share: Share | null;
-  stop_token: string | null;
+  /** Of the page that ends such mails; null if there is none. */
+  stop_url: string | null;
   created_at: Date;
   send_before: Date | null;
   sent_at: Date | null;
@@ -49,6 +50,7 @@ export interface Counted {
   mailbox: string;
   share: Share;
   stop_token: string | null;
+  stop_url: string | null;
 }
 
 export async function insertMail(
@@ -85,7 +87,7 @@ export async function findMail(db: Knex, id: string): Promise<MailRow | undefine
       'body',
       'secret',
       'share',
-      'stop_token',
+      'stop_url',
       'created_at',
       'send_before',
       'sent_at',

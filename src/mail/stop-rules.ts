@@ -4,8 +4,8 @@
 export const stopPath = (token: string): string => `/mails/stop/${token}`;
 
 /** The last line of the mail. */
-export const stopLine = (baseUrl: string, token: string): string =>
-  `Do you want no more mails from us that other people trigger? Open this link and press the button:\n${baseUrl}${stopPath(token)}\n`;
+export const stopLine = (stopUrl: string): string =>
+  `Do you want no more mails from us that other people trigger? Open this link and press the button:\n${stopUrl}\n`;
 
 /**
  * Headers for one-click unsubscribing (RFC 2369, RFC 8058): the mail program sends a POST to the address, without

@@ -26,16 +26,21 @@ describe('several sites of one service', () => {
   after(() => api.close());
 
   /** Sends a request as a proxy in front of the service does, with the host that was asked. */
-  const ask = (address: string, path: string, { body, key }: { body?: object; key?: string } = {}) =>
+  const ask = (
+    address: string,
+    path: string,
+    { body, form, key }: { body?: object; form?: Record<string, string>; key?: string } = {},
+  ) =>
     new Promise<Answer>((resolve, reject) => {
       const headers = {
         host: new URL(address).host,
         accept: 'application/json, text/event-stream',
         ...(body && { 'content-type': 'application/json' }),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }),
         ...(key && { authorization: `Bearer ${key}` }),
       };
       const { PORT: port } = api.config;
-      const sent = request({ host: '127.0.0.1', port, path, headers, method: body ? 'POST' : 'GET' });
+      const sent = request({ host: '127.0.0.1', port, path, headers, method: body || form ? 'POST' : 'GET' });
       sent.once('error', reject);
       sent.once('response', (response) => {
         let text = '';
@@ -46,7 +51,7 @@ describe('several sites of one service', () => {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
         });
       });
-      sent.end(body && JSON.stringify(body));
+      sent.end(body ? JSON.stringify(body) : form && new URLSearchParams(form).toString());
     });
 
   it('each answer with addresses of the site that was asked', async () => {
@@ -93,6 +98,18 @@ describe('several sites of one service', () => {
     expect(refused.headers['www-authenticate']).to.contain(`resource_metadata="${metadata}"`);
     const { json } = await ask(other, new URL(metadata).pathname);
     expect(json).to.deep.include({ resource: `${other}/mcp`, authorization_servers: [main] });
+  });
+
+  it('write mails with links to the site where they were requested', async () => {
+    const { status } = await ask(other, '/sign-in', { form: { email: 'mara@example.com' } });
+    expect(status).to.equal(200);
+    const mail = await api
+      .db('mails')
+      .where({ recipient: 'mara@example.com' })
+      .first<{ subject: string; body: string; stop_url: string }>();
+    expect(mail.body).to.contain(`${other}/sign-in/link?token=`).and.not.contain(main);
+    expect(mail.subject).to.contain('Other');
+    expect(mail.stop_url).to.match(/^https:\/\/other\.example\/mails\/stop\//);
   });
 
   it('show owners which site each of their listings is on, whichever site they ask', async () => {

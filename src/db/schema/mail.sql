@@ -19,6 +19,9 @@ CREATE TABLE mails (
   share text CHECK (share IN ('others', 'own')),
   -- Whoever has it may end such mails to the address, and nothing else: it is in the mail.
   stop_token uuid UNIQUE,
+  -- The address with this token, on the site that the mail is about.
+  stop_url text,
+  CHECK ((stop_token IS NULL) = (stop_url IS NULL)),
   CHECK (sent_at IS NULL OR failure_code IS NULL),
   CHECK ((mailbox IS NULL) = (share IS NULL))
 );
