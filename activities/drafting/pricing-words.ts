@@ -115,7 +115,10 @@ const saysNear = Object.fromEntries(
   Object.entries(patterns).map(([what, pattern]) => [what, remembered((near) => pattern.test(near))]),
 ) as Record<PricingWords, (near: string) => boolean>;
 
-/** Whether an amount above nothing stands beside words of a kind, such as `€39 per month`; `once` may follow in a sentence of its own. */
+/**
+ * Whether an amount above nothing stands beside words of a kind, such as `€39 per month`; `once` may follow in a
+ * sentence of its own.
+ */
 export function amountSays(what: PricingWords, text: string): boolean {
   const counted = counting(what, text);
   return amountsIn(text).some(({ value, at, text: amount }) => {

@@ -56,7 +56,10 @@ export async function giveUpMail(
   await markFailed(db, mailId, code);
 }
 
-/** RFC 5321, 4.2.1: 5yz is a permanent failure of this mail. A failed sign-in (EAUTH) is retried, as operators can repair it. */
+/**
+ * RFC 5321, 4.2.1: 5yz is a permanent failure of this mail. A failed sign-in (EAUTH) is retried, as operators can repair
+ * it.
+ */
 function failureOf(error: unknown): ApplicationFailure {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   const answer =

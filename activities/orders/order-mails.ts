@@ -1,6 +1,6 @@
 /** Mails about orders, each sent once: to the buyer, unless the account is deleted, and to the site team. */
-import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
 import { type MailContent, launchLiveMail } from '../../src/mail/mail-content-rules.ts';

@@ -1,6 +1,6 @@
 /** Attempts at the steps of a draft: which failures are retried, and how a draft fails. */
-import { placeOf } from '../../src/directory/site-address-rules.ts';
 import { ApplicationFailure } from '@temporalio/activity';
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import { type DraftProgress, failDraft } from '../../src/drafts/progress-queries.ts';
 import { draftNotReadAgainMail } from '../../src/mail/draft-mail-rules.ts';
 import { draftFailedMail } from '../../src/mail/mail-content-rules.ts';

@@ -1,6 +1,6 @@
 /** Mails to the owner about changes of a free launch. */
-import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
 import type { FreeLaunchRow } from '../../src/launches/free-launch-queries.ts';

@@ -1,5 +1,5 @@
-import { placeOf } from '../../src/directory/site-address-rules.ts';
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { FreeLaunchRow } from '../../src/launches/free-launch-queries.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 import { countStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';

@@ -1,5 +1,5 @@
-import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import { recordAction } from '../../src/audit/queries.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
 import {

@@ -1,5 +1,5 @@
-import { findSiteAddress } from '../../src/directory/queries.ts';
 import { activityInfo } from '@temporalio/activity';
+import { findSiteAddress } from '../../src/directory/queries.ts';
 import { listCategories } from '../../src/directory/queries.ts';
 import { findDraftProgress, listStoredPages } from '../../src/drafts/progress-queries.ts';
 import { updateDraft } from '../../src/drafts/queries.ts';
@@ -30,7 +30,10 @@ const maxAttempts = 8;
 
 type Fields = DraftedProfile['fields'];
 
-/** Drafts fields again from the stored pages, and replaces those that still wait for it by the verified values. `over`: it is not open. */
+/**
+ * Drafts fields again from the stored pages, and replaces those that still wait for it by the verified values. `over`:
+ * it is not open.
+ */
 export async function redraftFields(
   deps: ActivityDeps,
   { at, ...key }: RedraftStep,

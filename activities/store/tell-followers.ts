@@ -1,7 +1,7 @@
-import { placeOf } from '../../src/directory/site-address-rules.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/activity';
+import { placeOf } from '../../src/directory/site-address-rules.ts';
 import {
   type FanOut,
   type FanOutProgress,

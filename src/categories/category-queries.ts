@@ -40,8 +40,8 @@ export interface CategoryPageRow {
 }
 
 /**
- * $1 site, $2 slug or a former one, $3 limit, $4 offset, $5 the moment for featured listings. For a large category, scans all listings by
- * votes; for a small one, collects its listings and sorts them. A scan visits about
+ * $1 site, $2 slug or a former one, $3 limit, $4 offset, $5 the moment for featured listings. For a large category,
+ * scans all listings by votes; for a small one, collects its listings and sorts them. A scan visits about
  * `(offset + limit) * of_site / of_category` listings, collecting `of_category`; the cheaper one runs. OFFSET 0 keeps the
  * planner from turning subqueries into joins; `+ 0` makes it use the covering index.
  */
@@ -88,7 +88,10 @@ SELECT this.slug, this.name, this.description, this.faqs, size.of_category AS li
 FROM this, size`,
 );
 
-/** Finds a category, by its slug or a former one, with a page of its live listings, including those of its descendants, most votes first. */
+/**
+ * Finds a category, by its slug or a former one, with a page of its live listings, including those of its descendants,
+ * most votes first.
+ */
 export async function findCategoryPage(
   db: Knex,
   siteId: number,

@@ -1,7 +1,7 @@
 /** What the site team changes of the tree of categories, which all sites share. */
 import type { Knex } from 'knex';
 import type { Faq } from '../shared/profile-schema.ts';
-import { placed } from './team-category-rules.ts';
+import { placed } from '../shared/place-rules.ts';
 
 export interface TeamCategory {
   id: number;

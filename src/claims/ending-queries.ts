@@ -1,6 +1,6 @@
 /** Ends claims. Each transition is one transaction with its mail and has a guard, so repeated or late steps change nothing. */
-import { placeOf } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { placeOf } from '../directory/site-address-rules.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { badgeUrls } from '../listings/badge-rules.ts';
 import {

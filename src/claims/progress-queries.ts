@@ -1,6 +1,6 @@
 /** Claims with the data that their next transition needs. */
-import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { lockDraftsOfListing } from '../listings/handover/handover-queries.ts';
 import { type ClaimRow, type EndCode, isOpen } from './view-rules.ts';
 import { claimedSite } from './website-rules.ts';

@@ -10,8 +10,8 @@ import { type ClaimInProgress, findClaimInProgress } from './progress-queries.ts
 import { endClaimRow, findVerifiedClaim } from './queries.ts';
 
 /**
- * Verifies a claim: the listing passes to its account with everything that edits it, and other claims of the listing end. If another
- * account was verified first, this claim ends instead. The caller holds the locks on listing and claim.
+ * Verifies a claim: the listing passes to its account with everything that edits it, and other claims of the listing
+ * end. If another account was verified first, this claim ends instead. The caller holds the locks on listing and claim.
  */
 export async function verifyClaim(
   context: ClaimContext,

@@ -3,8 +3,8 @@
  * committed as `sending` before the mail is handed over, so mails in flight at a crash are known and not sent again. A
  * holder name identifies the attempt; one that was replaced can claim no more mails.
  */
-import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { prepared } from '../db/prepared.ts';
 import type { FanOutEnd } from './fan-out-rules.ts';
 

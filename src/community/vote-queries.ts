@@ -149,7 +149,8 @@ const ownVotes = prepared<OwnVoteRow>(
   'own_votes',
   `SELECT l.slug, l.launch_week, l.launched_at, ${isOwnListing('$2::bigint')} AS own,
     v.status AS vote, v.created_at AS cast_at, v.counts_at
-   FROM listings l LEFT JOIN votes v ON v.listing_id = l.id AND v.account_id = $2 WHERE l.site_id = $1 AND l.slug = ANY ($3::text[]) AND l.status = 'live'`,
+   FROM listings l LEFT JOIN votes v ON v.listing_id = l.id AND v.account_id = $2
+   WHERE l.site_id = $1 AND l.slug = ANY ($3::text[]) AND l.status = 'live'`,
 );
 
 /** Lists live listings with the account's vote, and whether the listing is the account's own. */

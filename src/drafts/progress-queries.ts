@@ -1,6 +1,6 @@
 /** The progress of a draft. Each write requires the preceding status, so repeated or late steps change nothing. */
-import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { restorePreviousPages, deletePreviousPages } from './recrawl-queries.ts';
 import { newProfile, wasReady } from '../shared/profile-rules.ts';
 import { reread } from './redraft-rules.ts';

@@ -1,6 +1,6 @@
 /** Badge checks of listings that are live on the free plan. */
-import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { prepared } from '../db/prepared.ts';
 import type { AwardRank } from '../listings/badges/kind-rules.ts';
 import type { BadgeCheckResult, BadgeLostRule } from './badge-loss-rules.ts';

@@ -2,8 +2,8 @@
  * Closes a week: stores its final ranking and its awards, once. The row in `closed_weeks` is the guard: a concurrent call
  * waits until the first one commits, and then does nothing.
  */
-import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { communityOrder } from './ranking-queries.ts';
 import { awardsPerWeek } from './ranking-rules.ts';
 

@@ -2,8 +2,8 @@
  * Free launches and their places in weeks. A launch and its listing change status and week together, and only while the
  * launch is open.
  */
-import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { prepared } from '../db/prepared.ts';
 import { firstRecheckAt } from './badge-loss-rules.ts';
 import type { EarlyEnd, LaunchStatus } from './free-launch-rules.ts';

@@ -125,7 +125,10 @@ export function listSection(
   }
 }
 
-/** Lists a page of a week's live launches by the votes cast in it; for a closed week, by its final ranking. @param week its Monday */
+/**
+ * Lists a page of a week's live launches by the votes cast in it; for a closed week, by its final ranking. @param week
+ * its Monday
+ */
 export function listLaunchesOfWeek(
   db: Knex,
   siteId: number,

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { moveCounters } from '../community/vote-counter-queries.ts';
 import type { VoteStatus } from '../community/vote-schema.ts';
 import { deleteUnplacedFounders } from '../listings/drafted-founders-queries.ts';
-import { type DraftEnd, endDrafts } from '../listings/handover/handover-queries.ts';
+import { type DraftEnd, endDrafts, lockDraftsOfListing } from '../listings/handover/handover-queries.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 
@@ -35,10 +35,17 @@ interface MergedRow {
   unlocked_sections: string[];
 }
 
+/** Locks the listings and, as edits do, their drafts before them, until `tx` ends. */
+export async function lockForMerge(tx: Knex.Transaction, listingIds: readonly number[]): Promise<void> {
+  const ids = [...listingIds].sort((one, other) => one - other);
+  for (const id of ids) await lockDraftsOfListing(tx, id);
+  await tx('listings').whereIn('id', ids).orderBy('id').forUpdate().select('id');
+}
+
 /**
  * Moves votes, follows, reviews, updates, views, awards, orders with what they brought, and pending claims; of an account
- * that did the same on both, what it did on `into` stays. The caller holds the locks on drafts and listings, and has
- * ended the free launch of `from`.
+ * that did the same on both, what it did on `into` stays. The caller has locked them with `lockForMerge`, and has ended
+ * the free launch of `from`.
  */
 export async function mergeListing(tx: Knex.Transaction, flows: Flows, merge: Merge): Promise<Moved> {
   const { from, into, end, now } = merge;

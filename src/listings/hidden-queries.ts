@@ -5,8 +5,8 @@ import type { Knex } from 'knex';
 export type HiddenStatus = 'draft' | 'live' | 'unpublished';
 
 /**
- * Hides a live or unpublished listing, or one before its launch. Returns false for a hidden listing, and for one that awaits its week: its free
- * launch must end first. The owner sees `why`.
+ * Hides a live or unpublished listing, or one before its launch. Returns false for a hidden listing, and for one that
+ * awaits its week: its free launch must end first. The owner sees `why`.
  */
 export async function hideListing(
   tx: Knex.Transaction,

@@ -1,5 +1,6 @@
 /** Edits of a listing: published at once, stored in the history, mailed to the site team. */
 import type { Knex } from 'knex';
+import { type SiteOfRow, placeOf } from '../directory/site-address-rules.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { enqueueMail } from '../mail/queries.ts';
@@ -15,6 +16,7 @@ export interface EditContext {
   accountId: number;
   /** The operation. */
   madeBy: string;
+  /** Of the deployment. */
   baseUrl: string;
   /** The mail address of the site team, if any. */
   siteTeam: string | undefined;
@@ -101,11 +103,14 @@ async function mailSiteTeam(
   version: ListingVersion,
 ): Promise<void> {
   if (siteTeam === undefined) return;
-  const site = await tx('sites').where({ id: listing.site_id }).first<{ name: string }>('name');
+  const site = await tx('sites')
+    .where({ id: listing.site_id })
+    .first<SiteOfRow>('key', 'name', 'host', 'is_default');
+  const place = placeOf(site, baseUrl);
   await enqueueMail(tx, flows, {
     ...listingEditedMail({
-      siteName: site.name,
-      listingUrl: badgeUrls(baseUrl, listing.slug).listingUrl,
+      siteName: place.siteName,
+      listingUrl: badgeUrls(place.baseUrl, listing.slug).listingUrl,
       listingId: listing.id,
       name: listing.name,
       version: version.version,

@@ -79,7 +79,10 @@ interface DraftedListing {
   categories: string[];
 }
 
-/** The facts about a draft's listing that its badge and its notices need; null without a listing. `baseUrl`: of the deployment. */
+/**
+ * The facts about a draft's listing that its badge and its notices need; null without a listing. `baseUrl`: of the
+ * deployment.
+ */
 export async function findDraftedListing(
   db: Knex,
   id: number | null,

@@ -1,5 +1,6 @@
 /** Saves a draft as its listing, and applies later edits of the draft to it. */
 import type { Knex } from 'knex';
+import { findSiteAddress } from '../directory/queries.ts';
 import { fault } from '../faults.ts';
 import type { DraftProfile } from '../shared/profile-rules.ts';
 import { badgeUrls } from './badge-rules.ts';
@@ -84,14 +85,16 @@ async function assertNotListed(
 ): Promise<void> {
   await lockWebsite(tx, siteId, url);
   const listed = await findListingOfWebsite(tx, siteId, url);
-  if (listed?.owner_id === accountId) {
+  if (!listed) return;
+  const address = await findSiteAddress(tx, siteId, baseUrl);
+  if (listed.owner_id === accountId) {
     fault(
       'website_listed',
       `You have already listed this website, as ${listed.name}. Call submit_listing with its address to get the draft that edits that listing; this draft is not needed.`,
-      { listing: { slug: listed.slug, url: badgeUrls(baseUrl, listed.slug).listingUrl } },
+      { listing: { slug: listed.slug, url: badgeUrls(address, listed.slug).listingUrl } },
     );
   }
-  if (listed) websiteListed(listed, baseUrl);
+  websiteListed(listed, address);
 }
 
 type LockedListing = EditedRow & FactRow & { owner_id: number | null; plan: 'free' | 'paid' | null };

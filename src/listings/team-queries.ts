@@ -1,6 +1,6 @@
 /** Listings for the site team: of any site and status, with the owner's address. */
-import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 
 export interface TeamListing {
   id: number;

@@ -1,9 +1,9 @@
 /** Consent: the request of an app, and the user's answer. */
-import type { SiteAddress } from '../contract/site-address.ts';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Knex } from 'knex';
 import type { Grant, InteractionResults, Provider } from 'oidc-provider';
+import type { SiteAddress } from '../contract/site-address.ts';
 import { type Scope, scopeNames } from '../contract/access.ts';
 import { fault } from '../faults.ts';
 import { upsertClient } from './client-queries.ts';

@@ -1,6 +1,6 @@
 /** Invoices and credit notes: one gapless series of numbers per site and year. */
-import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Knex } from 'knex';
+import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import type { Seller } from './seller-rules.ts';
 
 export interface Invoice {

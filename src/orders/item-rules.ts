@@ -70,7 +70,10 @@ function listingProblems(
 
 const isLaunch = (fulfilment: string) => fulfilment === 'launch' || fulfilment === 'bundle';
 
-/** Problems with the state of the listing, each with what to order instead. `launchedHere`: the cart also contains its launch. */
+/**
+ * Problems with the state of the listing, each with what to order instead. `launchedHere`: the cart also contains its
+ * launch.
+ */
 function stateProblems(
   { week }: OrderItemInput,
   { fulfilment }: ProductRow,

@@ -1,4 +1,7 @@
-/** What may have been meant by a search that finds nothing. Such searches are rare, so that this may take several statements. */
+/**
+ * What may have been meant by a search that finds nothing. Such searches are rare, so that this may take several
+ * statements.
+ */
 import type { Knex } from 'knex';
 import type { ListingSearch } from '../listings/search-schema.ts';
 import { nearestSlugs } from '../shared/nearest-queries.ts';
@@ -14,7 +17,7 @@ export async function findUnknownFilters(
   { category, country, stage, pricing_model }: ListingSearch,
 ): Promise<UnknownFilter[]> {
   const unknown: (UnknownFilter | null)[] = [];
-  if (category !== undefined && !(await db('categories').where({ slug: category }).first('id'))) {
+  if (category !== undefined && !(await isCategory(db, category))) {
     const near = await nearestSlugs(db, 'category', category, siteId);
     const alike = await nearestCategories(db, category);
     const meant = [...new Set([...near, ...alike.map(({ slug }) => slug)])];
@@ -31,6 +34,15 @@ export async function findUnknownFilters(
   return unknown.filter((filter) => filter !== null);
 }
 
+/** Whether it is the slug of a category, or a former one. */
+async function isCategory(db: Knex, slug: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: [{ exists: boolean }] }>(
+    'SELECT category_of_slug(?) IS NOT NULL AS exists',
+    [slug],
+  );
+  return rows[0].exists;
+}
+
 async function isUsed(db: Knex, value: { stage?: string; pricing_model?: string }): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { used: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM live_search WHERE text_vector @@ facet)
@@ -41,7 +53,10 @@ async function isUsed(db: Knex, value: { stage?: string; pricing_model?: string 
   return rows[0]?.used ?? false;
 }
 
-/** Categories whose name, keywords or description have the words, or whose name is spelt alike, the nearest first; at most three. */
+/**
+ * Categories whose name, keywords or description have the words, or whose name is spelt alike, the nearest first; at
+ * most three.
+ */
 export async function nearestCategories(db: Knex, said: string): Promise<{ slug: string; name: string }[]> {
   const { rows } = await db.raw<{ rows: { slug: string; name: string }[] }>(
     `WITH words AS (

@@ -41,7 +41,10 @@ export function addressProblem(typed: string): string {
 
 const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The domain in ASCII; empty if it is invalid. Other ASCII characters are refused first, as `domainToASCII` stops at `/` and decodes `%61`. */
+/**
+ * The domain in ASCII; empty if it is invalid. Other ASCII characters are refused first, as `domainToASCII` stops at `/`
+ * and decodes `%61`.
+ */
 function asciiDomain(typed: string): string {
   if (/[^a-zA-Z0-9.\u0080-\u{10ffff}-]|\p{C}/u.test(typed)) return '';
   const domain = domainToASCII(typed);

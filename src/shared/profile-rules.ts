@@ -1,4 +1,7 @@
-/** Changes of a draft's profile, in the shape of the column `drafts.profile`. Pure. DraftView (view-schema.ts) is its API object. */
+/**
+ * Changes of a draft's profile, in the shape of the column `drafts.profile`. Pure. DraftView (view-schema.ts) is its API
+ * object.
+ */
 import {
   type ProfileField,
   draftedField,

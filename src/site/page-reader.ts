@@ -19,6 +19,12 @@ export function requestedPage({ query }: RouterContext): number {
   return typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notThere();
 }
 
+/** The requested page of a list of the account area; the first if it is not a valid page number. */
+export function requestedOrFirstPage({ query }: RouterContext): number {
+  const page = Number(query['page'] ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1;
+}
+
 /** @throws Fault invalid_input if the page is beyond the end of the list */
 export function assertThere({ page, items }: { page: number; items: readonly unknown[] }): void {
   if (page > 1 && items.length === 0) notThere();

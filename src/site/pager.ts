@@ -26,3 +26,14 @@ export function pager(
 }
 
 const furthestPage = 1_000;
+
+/** Pagination links of a list of the account area, newest first. `path`: of the list. */
+export function accountPager({ page, total_pages: last }: PageOf, path: string): Child {
+  if (last <= 1) return null;
+  const link = (to: number, text: string) => html`<a href="${path}?page=${to}">${text}</a>`;
+  return html`<nav class="ways" aria-label="Pages">
+    ${page > 1 && link(Math.min(page - 1, last), 'Newer')}
+    <span class="soft">Page ${page} of ${last}</span>
+    ${page < last && link(page + 1, 'Older')}
+  </nav>`;
+}

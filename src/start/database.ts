@@ -47,7 +47,10 @@ export async function provideDatabase(
   return url;
 }
 
-/** Migrates the schema, and loads the reference data and, where it is wanted, the demo directory once each. @throws StartFailure */
+/**
+ * Migrates the schema, and loads the reference data and, where it is wanted, the demo directory once each. @throws
+ * StartFailure
+ */
 export async function prepareDatabase(url: string, config: Config, print: Print): Promise<void> {
   const db = openDatabase(url, 2);
   try {

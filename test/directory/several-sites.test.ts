@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
+import { websiteKey } from '../../src/shared/website-rules.ts';
 import { insertListing, insertOtherSite } from '../launches/insert-listing.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 
@@ -12,6 +13,8 @@ interface Answer {
 
 const main = 'https://launches.example';
 const other = 'https://other.example';
+/** Of the listing `elsewhere`. Nothing reads it. */
+const domain = 'elsewhere.com';
 
 describe('several sites of one service', () => {
   let api: RunningApi;
@@ -20,7 +23,8 @@ describe('several sites of one service', () => {
   before(async () => {
     api = await startApi({ env: { BASE_URL: main, ALLOW_TEST_PAYMENTS: '1' } });
     otherId = await insertOtherSite(api.db);
-    await insertListing(api.db, 'elsewhere', { siteId: otherId, week: '2025-12-29' });
+    await insertListing(api.db, 'elsewhere', { siteId: otherId, week: '2025-12-29', domain });
+    await api.db('listings').where({ domain }).update({ website_key: websiteKey(`https://${domain}/`) });
     await insertListing(api.db, 'here', { week: '2025-12-29' });
   });
   after(() => api.close());
@@ -110,6 +114,13 @@ describe('several sites of one service', () => {
     expect(mail.body).to.contain(`${other}/sign-in/link?token=`).and.not.contain(main);
     expect(mail.subject).to.contain('Other');
     expect(mail.stop_url).to.match(/^https:\/\/other\.example\/mails\/stop\//);
+  });
+
+  it('send who submits a listed website to its page on the site', async () => {
+    const key = await api.key();
+    const { status, json } = await ask(other, '/api/v1/drafts', { body: { url: domain }, key });
+    expect(status).to.equal(409);
+    expect(json['listing']).to.deep.equal({ slug: 'elsewhere', url: `${other}/listings/elsewhere` });
   });
 
   it('show owners which site each of their listings is on, whichever site they ask', async () => {

@@ -1,4 +1,4 @@
-/** A site lists a website once: who may submit it, and what they are told otherwise. */
+/** A site lists a website once: who may submit it, and why others are refused. */
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { websiteKey } from '../../src/shared/website-rules.ts';

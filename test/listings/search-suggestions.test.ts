@@ -70,6 +70,14 @@ describe('search_listings without results', () => {
       });
     }
 
+    it('but not a former slug of a category', async () => {
+      const [{ id }] = (await db('categories').where({ slug: 'project-management' }).select('id')) as [
+        { id: number },
+      ];
+      await db('former_categories').insert({ slug: 'planning', name: 'Planning', category_id: id });
+      expect(await search({ category: 'planning', q: 'harbour' })).to.not.have.property('unknown_filters');
+    });
+
     it('with a message that has the value to send, where it is a name', async () => {
       for (const [input, message] of [
         [{ country: 'Portugal' }, 'must be a two-letter country code. Did you mean “PT”?'],

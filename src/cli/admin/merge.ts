@@ -1,7 +1,6 @@
 import { placeOf } from '../../directory/site-address-rules.ts';
-import { mergeListing } from '../../listing-merge/merge-queries.ts';
+import { lockForMerge, mergeListing } from '../../listing-merge/merge-queries.ts';
 import { badgeUrls } from '../../listings/badge-rules.ts';
-import { lockDraftsOfListing } from '../../listings/handover/handover-queries.ts';
 import type { TeamListing } from '../../listings/team-queries.ts';
 import { listingMergedMail, mergedDraft } from '../../mail/team-mail-rules.ts';
 import { Refusal, changeCommand, inputs } from './command.ts';
@@ -19,11 +18,11 @@ export const merge = changeCommand({
   input: { from: inputs.listing, into: inputs.listing },
   async run({ from: fromName, into: intoName }, tools) {
     const { tx, flows, baseUrl, now, why } = tools;
-    const from = await findListing(tx, fromName);
-    const into = await findListing(tx, intoName);
-    for (const { id } of [from, into]) await lockDraftsOfListing(tx, id);
-    const ids = [from.id, into.id];
-    await tx('listings').whereIn('id', ids).orderBy('id').forUpdate().select('id');
+    const named = { from: await findListing(tx, fromName), into: await findListing(tx, intoName) };
+    await lockForMerge(tx, [named.from.id, named.into.id]);
+    // Another command or the owner may have changed them before the locks.
+    const from = await findListing(tx, subjectOf(named.from));
+    const into = await findListing(tx, subjectOf(named.into));
     requireMergeable(from, into);
     const withdrawn = await withdrawLaunch(tools, from);
     const end = { code: 'listing_merged', message: mergedDraft({ from: from.name, into: into.name }) };

@@ -1,6 +1,6 @@
+import type { Knex } from 'knex';
 import { placeOf } from '../../directory/site-address-rules.ts';
 import { signals, workflowId } from '../../outbox/messages.ts';
-import type { Knex } from 'knex';
 import { findWeekWithPlace, lockFreeLaunch, moveFreeLaunch } from '../../launches/free-launch-queries.ts';
 import { isOpen } from '../../launches/free-launch-rules.ts';
 import { parseWeek, weekState } from '../../shared/week-rules.ts';

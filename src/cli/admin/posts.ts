@@ -10,6 +10,7 @@ import {
   lockPost,
 } from '../../blog/team-post-queries.ts';
 import { postPath } from '../../directory/path-rules.ts';
+import { findSiteAddress } from '../../directory/queries.ts';
 import type { TeamSite } from '../../directory/site-settings-queries.ts';
 import { Refusal, changeCommand, inputs, readCommand } from './command.ts';
 import { orderInputs } from './order-inputs.ts';
@@ -79,7 +80,7 @@ export const postPublish = changeCommand({
     return {
       subject: subjectOf(of, slug),
       detail: { title: post.title, at: publishedAt.toISOString() },
-      message: `“${post.title}” ${when}: ${baseUrl}${postPath(slug)}`,
+      message: `“${post.title}” ${when}: ${await findSiteAddress(tx, of.id, baseUrl)}${postPath(slug)}`,
     };
   },
 });

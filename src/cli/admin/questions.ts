@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { placed } from '../../categories/team-category-rules.ts';
 import {
   type TeamQuestion,
   addQuestion,
@@ -8,6 +7,7 @@ import {
   listTeamQuestions,
   orderQuestions,
 } from '../../founders/team-question-queries.ts';
+import { placed } from '../../shared/place-rules.ts';
 import { Refusal, changeCommand, inputs, readCommand } from './command.ts';
 
 const id = z

@@ -45,7 +45,7 @@ export const submitListing = operation({
     const listed = await findListingOfWebsite(tx, site.id, parsed.url.href);
     if (listed) {
       const draft = await findListedDraft(tx, listed, actor.accountId, now);
-      return draft ? showDraft(tx, draft, audienceOf(context)) : websiteListed(listed, config.BASE_URL);
+      return draft ? showDraft(tx, draft, audienceOf(context)) : websiteListed(listed, site.baseUrl);
     }
     const submission = { site_id: site.id, account_id: actor.accountId, url: parsed.url.href };
     const unfinished = await lockUnfinishedDraft(tx, submission);

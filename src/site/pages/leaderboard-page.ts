@@ -13,7 +13,6 @@ export type Board = z.output<typeof Leaderboard>;
 
 export interface LeaderboardPageInput {
   site: SiteFacts;
-  /** The service's absolute address. */
   board: Board;
   /** The Monday of this week. */
   thisWeek: string;

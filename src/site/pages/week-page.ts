@@ -12,7 +12,6 @@ export type LaunchWeek = z.output<typeof LaunchWeekView>;
 
 export interface WeekPageInput {
   site: SiteFacts;
-  /** The service's absolute address. */
   week: LaunchWeek;
   voting?: Voting;
 }

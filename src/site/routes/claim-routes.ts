@@ -11,6 +11,7 @@ import type { WithSession } from '../require-session.ts';
 import type { FieldProblems } from '../form-parts.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
+import { requestedOrFirstPage } from '../page-reader.ts';
 import { claimLinkPage, signInForLinkPage } from '../pages/account/claim-link-page.ts';
 import { claimPage, claimsPage } from '../pages/account/claim-page.ts';
 import { type TypedWish, chooseClaimPage } from '../pages/account/choose-claim-page.ts';
@@ -108,13 +109,12 @@ function addOwnClaims(router: Router, { ownClaims, read, siteOf, withUser }: Cla
   router.get(
     path,
     withUser(async (ctx) => {
-      const page = Math.min(1000, Math.max(1, Math.trunc(Number(ctx.query['page'])) || 1));
       const [site, claims] = await Promise.all([
         siteOf(ctx),
         read<{ items: z.output<typeof ClaimView>[]; total_pages: number; page: number }>(
           ctx,
           'list_my_claims',
-          { page },
+          { page: requestedOrFirstPage(ctx) },
         ),
       ]);
       sendPrivate(ctx, claimsPage({ site, said: ctx.query['said'], ...claims }));

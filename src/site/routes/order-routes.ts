@@ -2,6 +2,7 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { SiteFacts } from '../layout.ts';
+import { requestedOrFirstPage } from '../page-reader.ts';
 import {
   type AccountOrdersPageInput,
   accountOrdersPage,
@@ -21,9 +22,8 @@ export function addOrderRoutes(router: Router, { read, siteOf, withUser }: Order
   router.get(
     accountOrdersPath,
     withUser(async (ctx) => {
-      const page = Number(ctx.query['page'] ?? 1);
       const orders = await read<AccountOrdersPageInput['orders']>(ctx, 'list_my_orders', {
-        page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
+        page: requestedOrFirstPage(ctx),
         per_page: 20,
       });
       sendPrivate(ctx, accountOrdersPage({ site: await siteOf(ctx), orders }));

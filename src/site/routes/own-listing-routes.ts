@@ -11,6 +11,7 @@ import type { WithSession } from '../require-session.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import { isPublic, ownListingPath } from '../listing-status.ts';
+import { requestedOrFirstPage } from '../page-reader.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { type OwnListing, ownListingPage } from '../pages/account/own-listing-page.ts';
 import { type OwnListingsPageInput, ownListingsPage } from '../pages/account/own-listings-page.ts';
@@ -33,9 +34,8 @@ export function addOwnListingRoutes(router: Router, deps: OwnListingRouteDeps): 
   router.get(
     path,
     withUser(async (ctx) => {
-      const page = Number(ctx.query['page'] ?? 1);
       const listings = await read<OwnListingsPageInput['listings']>(ctx, 'list_my_listings', {
-        page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
+        page: requestedOrFirstPage(ctx),
         per_page: 20,
       });
       sendPrivate(ctx, ownListingsPage({ site: await siteOf(ctx), said: ctx.query['said'], listings }));

@@ -1,7 +1,7 @@
 /** Passkeys in the account area. */
-import { passkeySiteOf } from '../passkey-site.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import { passkeySiteOf } from '../passkey-site.ts';
 import type { PasskeyRefusal, Passkeys } from '../../accounts/passkeys.ts';
 import { maxPasskeys } from '../../accounts/passkey-rules.ts';
 import { PasskeyName } from '../../accounts/passkey-schema.ts';

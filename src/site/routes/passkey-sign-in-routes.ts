@@ -1,7 +1,7 @@
 /** Signing in with a passkey. Without scripts or passkeys, users sign in with a mailed link. */
-import { passkeySiteOf } from '../passkey-site.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import { passkeySiteOf } from '../passkey-site.ts';
 import type { PasskeySignIn, SignInRefusal } from '../../accounts/passkey-sign-in.ts';
 import { returnPath } from '../../accounts/return-path-rules.ts';
 import { readForm } from '../form.ts';

@@ -1,7 +1,7 @@
 /** Signing in, up and out. */
-import { siteAddressOf } from '../../contract/site-address.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import { siteAddressOf } from '../../contract/site-address.ts';
 import { returnPath } from '../../accounts/return-path-rules.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
 import type { SignIn } from '../../accounts/sign-in.ts';

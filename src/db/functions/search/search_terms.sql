@@ -5,8 +5,8 @@
 -- first what is said; `asked` is the number of words; `doubtful` is whether few say one of them: when `eager`, it is
 -- taken for a misspelt one, too. `at_least` is how many listings at least say what was asked, where it is one word. Its
 -- statements have parameters, and one plan for all words: to plan a correction takes longer than to find it.
--- Words that say nothing are left out as `fillers`, unless there are no others. `parts` are `forgiving` word by word, `weights` their weights: the
--- fewer listings say a word, the heavier it is (inverse document frequency).
+-- Words that say nothing are left out as `fillers`, unless there are no others. `parts` are `forgiving` word by word,
+-- `weights` their weights: the fewer listings say a word, the heavier it is (inverse document frequency).
 CREATE OR REPLACE FUNCTION search_terms(
   said text, eager boolean,
   OUT exact text, OUT exact_whole text, OUT forgiving text, OUT forgiving_whole text, OUT by_name text,

@@ -7,6 +7,7 @@ import { listingPath } from '../../../listings/badge-rules.ts';
 import { claimScriptTag } from '../../claim-script.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
+import { accountPager } from '../../pager.ts';
 import { dayInWords, momentInWords } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
 
@@ -21,7 +22,7 @@ export function claimsPage(input: {
   page: number;
   total_pages: number;
 }): string {
-  const { site, said, items, page, total_pages: pages } = input;
+  const { site, said, items } = input;
   return accountLayout({
     site,
     title: 'Claims',
@@ -49,13 +50,7 @@ export function claimsPage(input: {
             </ul>`
           : html`<p class="empty">You have not claimed any listings.</p>`
       }
-      ${
-        pages > 1 &&
-        html`<p class="ways">
-          ${page > 1 && html`<a href="${path}?page=${page - 1}">Newer</a>`}
-          ${page < pages && html`<a href="${path}?page=${page + 1}">Older</a>`}
-        </p>`
-      }
+      ${accountPager(input, path)}
     `,
   });
 }

@@ -6,6 +6,7 @@ import type { SiteFacts } from '../../layout.ts';
 import { hostName } from '../../links.ts';
 import { logo } from '../../listing-parts.ts';
 import { ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
+import { accountPager } from '../../pager.ts';
 import { counted } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
 
@@ -49,7 +50,7 @@ export function ownListingsPage({ site, said, listings }: OwnListingsPageInput):
               <a href="/docs">API docs</a>.
             </p>`
       }
-      ${pages(listings)}
+      ${accountPager(listings, '/account/listings')}
     `,
   });
 }
@@ -66,14 +67,4 @@ function row(listing: ListedListing): Child {
       <p class="soft">${plan && html`${plan} · `}<bdi>${hostName(listing.website_url)}</bdi></p>
     </div>
   </li>`;
-}
-
-function pages({ page, total_pages: last }: OwnListingsPageInput['listings']): Child {
-  if (last <= 1) return null;
-  const link = (to: number, says: string) => html`<a href="/account/listings?page=${to}">${says}</a>`;
-  return html`<nav class="ways" aria-label="Pages">
-    ${page > 1 && link(Math.min(page - 1, last), 'Newer')}
-    <span class="soft">Page ${page} of ${last}</span>
-    ${page < last && link(page + 1, 'Older')}
-  </nav>`;
 }

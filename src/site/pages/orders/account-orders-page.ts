@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { OrderView } from '../../../orders/schema.ts';
 import { type Child, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
+import { accountPager } from '../../pager.ts';
 import { counted, dayInWords, momentInWords, moneyInWords } from '../../words.ts';
 import { accountLayout } from '../account/account-layout.ts';
 
@@ -16,8 +17,7 @@ export interface AccountOrdersPageInput {
 export const accountOrdersPath = '/account/orders';
 
 export function accountOrdersPage({ site, orders }: AccountOrdersPageInput): string {
-  const { items, total, page, total_pages: last } = orders;
-  const link = (to: number, text: string) => html`<a href="${accountOrdersPath}?page=${to}">${text}</a>`;
+  const { items, total } = orders;
   return accountLayout({
     site,
     title: 'Your orders',
@@ -34,14 +34,7 @@ export function accountOrdersPage({ site, orders }: AccountOrdersPageInput): str
               with your permission; you pay them yourself.
             </p>`
       }
-      ${
-        last > 1 &&
-        html`<nav class="ways" aria-label="Pages">
-          ${page > 1 && link(Math.min(page - 1, last), 'Newer')}
-          <span class="soft">Page ${page} of ${last}</span>
-          ${page < last && link(page + 1, 'Older')}
-        </nav>`
-      }
+      ${accountPager(orders, accountOrdersPath)}
     `,
   });
 }
