@@ -22,18 +22,24 @@ function assetOf(name: string, type: Asset['type'], body: string): Asset {
 
 const ownFile = (name: string) => readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8');
 
-/** `file`: relative to the directory of the package's main module. */
-function fileOfPackage(name: string, file: string): string {
+const require = createRequire(import.meta.url);
+
+/** `file`: relative to the package's main module, which `resolve` finds. */
+function fileBeside(resolve: () => string, file: string): string {
   try {
-    const main = createRequire(import.meta.url).resolve(name);
-    return readFileSync(join(dirname(main), file), 'utf8');
+    return readFileSync(join(dirname(resolve()), file), 'utf8');
   } catch (error) {
     throw new Error(
-      `A script could not be read from the package ${name}. Reinstall the dependencies (npm ci).`,
-      { cause: error },
+      `The script ${file} of a package could not be read. Reinstall the dependencies (npm ci).`,
+      {
+        cause: error,
+      },
     );
   }
 }
+
+const inHtmx = (file: string) => fileBeside(() => require.resolve('htmx.org'), file);
+const inWebauthn = (file: string) => fileBeside(() => require.resolve('@simplewebauthn/browser'), file);
 
 /** In the order of the cascade. */
 const styles = ['base', 'lists', 'listing', 'finding', 'forms', 'account', 'small-screens'];
@@ -47,13 +53,10 @@ export const stylesheet = assetOf(
   'text/css',
   styles.map((name) => ownFile(`${name}.css`)).join('\n'),
 );
-const webauthn = script(
-  'webauthn',
-  fileOfPackage('@simplewebauthn/browser', '../dist/bundle/index.umd.min.js'),
-);
+const webauthn = script('webauthn', inWebauthn('../dist/bundle/index.umd.min.js'));
 const passkey = script('passkey', ownFile('passkey.js'));
-const htmx = script('htmx', fileOfPackage('htmx.org', 'htmx.min.js'));
-const htmxEvents = script('htmx-sse', fileOfPackage('htmx.org', 'ext/hx-sse.min.js'));
+const htmx = script('htmx', inHtmx('htmx.min.js'));
+const htmxEvents = script('htmx-sse', inHtmx('ext/hx-sse.min.js'));
 const copy = script('copy', ownFile('copy.js'));
 
 export const assets: readonly Asset[] = [stylesheet, webauthn, passkey, htmx, htmxEvents, copy];
