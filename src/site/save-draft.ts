@@ -2,6 +2,7 @@
 import type { RouterContext } from '@koa/router';
 import { faultOf } from '../contract/problem.ts';
 import { baseOf, memberAt, partOf } from '../drafts/base-rules.ts';
+import { isEditable } from '../drafts/edit-rules.ts';
 import type { Fault, FaultCode } from '../faults.ts';
 import { sameValue } from '../shared/profile-rules.ts';
 import { draftPath } from './draft-status.ts';
@@ -19,6 +20,11 @@ export interface DraftForm {
   touched: readonly { path: string; base: string }[];
   /** The section of the page: `tagline`, `faqs`. */
   anchor: string;
+  /**
+   * False if the pressed button stays and says the result. Otherwise the page says “Saved.”, and the focus moves to where
+   * the section is edited again.
+   */
+  announced?: boolean;
 }
 
 /** Each one after the first follows a change by somebody else in the milliseconds between reading and writing. */
@@ -33,10 +39,17 @@ export async function saveDraft(ctx: RouterContext, deps: ReviewDeps, form: Draf
   const attempt: Attempt = { anchor, edits, problems: {}, refused: null, changed: false };
   let { draft } = form;
   for (let tries = 1; tries <= maxTries; tries += 1) {
+    if (!isEditable(draft)) {
+      const isRead = draft.status === 'crawling' || draft.status === 'drafting';
+      const code = isRead ? 'draft_not_ready' : 'draft_closed';
+      await sendUnsaved(ctx, deps, form, { code, status: 409 });
+      return;
+    }
     if (isStale(draft, form)) break;
     const refusal = await updateRefusal(ctx, deps, draft, edits);
     if (refusal === null) {
-      seeOther(ctx, `${draftPath(draft.id)}?saved=${encodeURIComponent(anchor)}#${anchor}`);
+      const said = form.announced === false ? '' : `?saved=${anchor}`;
+      seeOther(ctx, `${draftPath(draft.id)}${said}#${anchor}`);
       return;
     }
     if (isClosed(refusal.code)) {
