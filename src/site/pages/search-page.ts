@@ -140,6 +140,7 @@ function results(found: FoundListings, asked: Asked): Child {
 /** What may have been meant, with links. */
 function suggestions(found: FoundListings, asked: Asked): Child {
   const { unknown_filters: unknown = [], did_you_mean: words, nearest_categories: nearest = [] } = found;
+  const browse = found.nothing_is_near ? 'Nothing is close to this. Browse:' : 'Categories about this:';
   const link = (text: string, path: string) => html`<li><a href="${path}">${text}</a></li>`;
   return html`
     ${unknown.map(
@@ -158,7 +159,7 @@ function suggestions(found: FoundListings, asked: Asked): Child {
     }
     ${
       nearest.length > 0 &&
-      html`<p>Categories about this:</p>
+      html`<p>${browse}</p>
         <ul class="suggestions">
           ${nearest.map(({ slug, name }) => link(name, categoryPath(slug)))}
         </ul>`
