@@ -283,8 +283,8 @@ describe('the site team merges listings', function () {
     const [{ story }] = (await db('listings').select('story')) as [{ story: object }];
     expect(story).to.deep.equal({ title: 'Why', origin: 'By the sea.' });
 
-    const second = await insertListing(db, 'tidewell-2', { story: JSON.stringify({ title: 'Another' }) });
-    expect(await merge()).to.include('with nothing else to move');
+    const second = await insertListing(db, 'tidewell-3', { story: JSON.stringify({ title: 'Another' }) });
+    expect(await team.act('merge', 'tidewell-3', 'tidewell')).to.include('with nothing else to move');
     expect(await db('listings').pluck('story')).to.deep.equal([story]);
     expect(await db('listings').where({ id: second })).to.deep.equal([]);
   });
