@@ -3,7 +3,8 @@
  * made.
  */
 import type { z } from 'zod';
-import type { FaultCode, Problem } from '../faults.ts';
+import type { FaultCode } from '../fault-table.ts';
+import type { Problem } from '../faults.ts';
 import type { Access, SignedInAccess } from './access.ts';
 import type { LimitClass } from './limits.ts';
 import type { AfterwardsContext, ReadContext, RuleContext, WriteContext } from './context.ts';

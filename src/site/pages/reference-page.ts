@@ -13,7 +13,8 @@ import { jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
 import type { JsonSchema } from '../../contract/brief-schema.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { BOT_PATH } from '../../guarded-fetch/crawler-rules.ts';
-import { type FaultCode, faultTable, maxProblems } from '../../faults.ts';
+import { type FaultCode, faultTable } from '../../fault-table.ts';
+import { maxProblems } from '../../faults.ts';
 import { type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 
