@@ -42,6 +42,7 @@ const rooms = [
   'src/parsing/',
   'src/drafts/',
   'src/account-deletion/',
+  'src/data-export/',
   'src/listing-merge/',
   'src/audit/',
   'src/oauth/',

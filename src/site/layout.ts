@@ -1,8 +1,8 @@
 /** The layout shared by all pages: document, header and footer. */
 import { awardsPath, blogPath, categoriesPath, foundersPath, searchPath } from '../directory/path-rules.ts';
 import { BOT_PATH } from '../guarded-fetch/crawler-rules.ts';
+import { stylesheet } from './assets.ts';
 import { type Child, type Html, html } from './html.ts';
-import { stylesheetVersion } from './stylesheet.ts';
 import { counted } from './words.ts';
 
 /** The parts of get_site_info that pages show. Null if it is unavailable. */
@@ -60,7 +60,7 @@ export function layout(page: PageParts): string {
         ${page.canonical && page.site && html`<link rel="canonical" href="${new URL(page.canonical, page.site.urls.home).href}" />`}
         <meta name="color-scheme" content="light dark" />
         ${page.head}
-        <link rel="stylesheet" href="/assets/site.css?v=${stylesheetVersion}" />
+        <link rel="stylesheet" href="${stylesheet.src}" />
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
       </head>
       <body>

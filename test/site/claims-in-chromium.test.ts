@@ -61,9 +61,9 @@ describe('the page of a claim in a browser', function () {
       last_check_outcome: 'not_found',
       last_check_found: 'There is no TXT record <b>yet</b>.',
     });
-    await page.waitForSelector('[data-live] ::-p-text(There is no TXT record <b>yet</b>.)');
+    await page.waitForSelector('#status ::-p-text(There is no TXT record <b>yet</b>.)');
     await api.db('claims').update({ status: 'superseded', ended_why: 'hidden', next_check_at: null });
-    await page.waitForSelector('[data-live="over"] ::-p-text(The listing is hidden)');
+    await page.waitForSelector('#status:not([hx-get]) ::-p-text(The listing is hidden)');
     expect(await page.$('.secret')).to.equal(null);
     expect(problems).to.deep.equal([]);
   });

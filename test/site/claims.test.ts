@@ -74,9 +74,9 @@ describe('claims on the site', () => {
     const { $, headers, text } = await mara.get(begun.to ?? '');
     expect($('#name').text()).to.equal(`_launch-directory.${slug}.example`);
     expect($('#value').text()).to.match(/^launch-directory-verification=[0-9a-f]{32}$/);
-    expect($('button[data-copy][hidden]')).to.have.length(2);
-    expect($('[data-live]').attr('data-live')).to.equal('open');
-    expect($('[data-live]').text()).to.include('Not checked yet');
+    expect($('button[data-copy]')).to.have.length(2);
+    expect($('#status').attr('hx-get')).to.match(/^\/account\/claims\//);
+    expect($('#status').text()).to.include('Not checked yet');
     expect(headers.get('content-security-policy')).to.include("script-src 'self'");
     expect(headers.get('cache-control')).to.equal('private, no-store');
     expect(text).not.to.include('<i>');
@@ -95,7 +95,7 @@ describe('claims on the site', () => {
       expect((await rows()).map(({ status }) => status)).to.deep.equal(['pending', 'pending']);
       const [before] = await rows();
       const first = await mara.get(`/account/claims/${before?.id}`);
-      expect(first.$('[data-live]').text()).to.include('Waiting for a DNS record');
+      expect(first.$('#status').text()).to.include('Waiting for a DNS record');
       expect(first.$('.secret')).to.have.length(2);
     });
   }
@@ -150,7 +150,7 @@ describe('claims on the site', () => {
     const [dns, mail] = await rows();
     expect([dns?.status, mail?.status]).to.deep.equal(['superseded', 'verified']);
     const over = await mara.get(`/account/claims/${dns?.id}`);
-    expect(over.$('[data-live]').text()).to.include('verified the listing by another method');
+    expect(over.$('#status').text()).to.include('verified the listing by another method');
     expect(await api.db('mails').where({ occasion: `claim/${dns?.id}/ended` })).to.deep.equal([]);
   });
 

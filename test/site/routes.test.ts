@@ -162,6 +162,15 @@ describe('the site', () => {
     expect((await get('/assets/site.css?v=old')).headers.get('cache-control')).not.to.include('immutable');
   });
 
+  it('compresses pages and what they load', async () => {
+    const href = (await page('/'))('link[rel=stylesheet]').attr('href') ?? '';
+    for (const path of ['/', href]) {
+      const { headers } = await get(path, { 'accept-encoding': 'br' });
+      expect(headers.get('content-encoding'), path).to.equal('br');
+      expect(headers.get('vary'), path).to.include('Accept-Encoding');
+    }
+  });
+
   it('answers HEAD like GET, without the page', async () => {
     const answer = await fetch(new URL('/listings/kettlecount', api.baseUrl), { method: 'HEAD' });
     expect(answer.status).to.equal(200);

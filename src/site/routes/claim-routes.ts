@@ -11,9 +11,10 @@ import type { WithSession } from '../require-session.ts';
 import type { FieldProblems } from '../form-parts.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
+import { refreshPage } from '../live.ts';
 import { requestedOrFirstPage } from '../page-reader.ts';
 import { claimLinkPage, signInForLinkPage } from '../pages/account/claim-link-page.ts';
-import { claimPage, claimsPage } from '../pages/account/claim-page.ts';
+import { claimPage, claimsPage, isLive } from '../pages/account/claim-page.ts';
 import { type TypedWish, chooseClaimPage } from '../pages/account/choose-claim-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { sessionOf } from '../session.ts';
@@ -133,6 +134,7 @@ function addOwnClaims(router: Router, { ownClaims, read, siteOf, withUser }: Cla
         return;
       }
       allowScripts(ctx);
+      if (!isLive(claim)) refreshPage(ctx);
       sendPrivate(ctx, claimPage({ site, said: ctx.query['said'], claim }));
     }),
   );

@@ -1,6 +1,8 @@
 /** The routes of the website, badges and assets. Pages invoke operations, like the other transports. */
+import { constants } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import compress from 'koa-compress';
 import type { AccountDeletion } from '../../account-deletion/account-deletion.ts';
 import type { OwnKeys } from '../../accounts/own-keys.ts';
 import type { PasskeySignIn } from '../../accounts/passkey-sign-in.ts';
@@ -33,6 +35,7 @@ import type { PaymentEvents } from '../../payments/events.ts';
 import type { TestProvider } from '../../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { type Answered, answerPage } from '../answer-page.ts';
+import { type Asset, assets } from '../assets.ts';
 import { addAwardRoutes } from './award-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
 import { addBlogRoutes } from './blog-routes.ts';
@@ -40,10 +43,10 @@ import { addBoardRoutes } from './board-routes.ts';
 import { addCategoryRoutes } from './category-routes.ts';
 import { addCommunityRoutes } from './community-routes.ts';
 import { addClaimRoutes } from './claim-routes.ts';
-import { claimScript } from '../claim-script.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
+import { type DataRouteDeps, addDataRoutes } from './data-routes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
 import { addFounderRoutes } from './founder-routes.ts';
@@ -58,7 +61,6 @@ import { errorsPage, referencePage } from '../pages/reference-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { addOwnListingRoutes } from './own-listing-routes.ts';
 import { addPasskeyRoutes } from './passkey-routes.ts';
-import { passkeyScripts } from '../passkey-scripts.ts';
 import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
 import { addMailStopRoutes } from './mail-stop-routes.ts';
 import { loadSession, sessionOf } from '../session.ts';
@@ -70,7 +72,6 @@ import { securityHeaders } from '../security-headers.ts';
 import { sendCacheable } from '../send-cacheable.ts';
 import { showListing } from '../show-listing.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
-import { stylesheet, stylesheetVersion } from '../stylesheet.ts';
 import { addUnsubscribeRoutes } from './unsubscribe-routes.ts';
 import { addTestPaymentRoutes } from './test-payment-routes.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
@@ -87,6 +88,7 @@ export interface SiteDeps {
   keys: OwnKeys;
   ownClaims: OwnClaims;
   deletion: AccountDeletion;
+  exportData: DataRouteDeps['exportData'];
   ownLaunches: OwnLaunches;
   publication: Publication;
   ownDrafts: OwnDrafts;
@@ -143,11 +145,11 @@ export function siteRoutes(deps: SiteDeps): Router {
   const weekOf = (ctx: RouterContext, week: string) => read<Week>(ctx, 'get_launch_week', { week });
 
   const router = new Router();
+  router.use(compressed);
   router.use(securityHeaders);
   router.use(answerFaults);
   // The same for everyone, so no session is loaded.
-  addAsset(router, 'text/css', { path: '/assets/site.css', body: stylesheet, version: stylesheetVersion });
-  for (const script of [...passkeyScripts, claimScript]) addAsset(router, 'text/javascript', script);
+  for (const asset of assets) addAsset(router, asset);
   router.get('/assets/icon.svg', (ctx) =>
     sendCacheable(ctx, 'image/svg+xml', icon, `public, max-age=${daySeconds}`),
   );
@@ -209,6 +211,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
+  addDataRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
   addKeyRoutes(router, { ...deps, siteOf, withUser });
   addConnectedAppsRoutes(router, { ...deps, siteOf, withUser });
@@ -243,12 +246,17 @@ export function siteRoutes(deps: SiteDeps): Router {
   return router;
 }
 
+/**
+ * Compresses pages, not events, which must not wait. Session cookies are SameSite, so that no other site can guess a
+ * secret from compressed sizes (BREACH).
+ */
+const compressed = compress({
+  filter: (type) => /^(?:text\/(?!event-stream)|image\/svg)/.test(type),
+  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+});
+
 /** Addresses with a version are immutable, as a new version gets a new address. */
-function addAsset(
-  router: Router,
-  type: string,
-  { path, body, version }: { path: string; body: string; version: string },
-): void {
+function addAsset(router: Router, { path, type, body, version }: Asset): void {
   router.get(path, (ctx) => {
     const longCache = ctx.query['v'] === version;
     const cache = longCache ? `public, max-age=${365 * daySeconds}, immutable` : 'public, max-age=300';

@@ -3,7 +3,7 @@ import { longestPasskeyName } from '../../../accounts/passkey-rules.ts';
 import { type FieldProblems, problemSummary, refusal, textField } from '../../form-parts.ts';
 import { type Child, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { passkeyScriptTags } from '../../passkey-scripts.ts';
+import { passkeyScripts } from '../../assets.ts';
 import { dayInWords, momentInWords } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
 
@@ -37,7 +37,7 @@ export function passkeysPage(input: PasskeysPageInput): string {
     title: 'Passkeys',
     path,
     said,
-    head: passkeyScriptTags,
+    head: passkeyScripts,
     body: html`
       ${refusal(refused)} ${problemSummary(problems)}
       <p>

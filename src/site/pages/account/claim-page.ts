@@ -4,9 +4,10 @@
 import type { z } from 'zod';
 import type { ClaimView } from '../../../claims/schema.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
-import { claimScriptTag } from '../../claim-script.ts';
+import { liveScripts } from '../../assets.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
+import { renewed } from '../../live.ts';
 import { accountPager } from '../../pager.ts';
 import { dayInWords, momentInWords } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
@@ -72,6 +73,10 @@ function standing({ status, method, expires_at, verified_at, grace_ends_at }: Cl
   return status === 'expired' ? 'Expired' : 'Over';
 }
 
+/** Whether checks may change its status. */
+export const isLive = ({ status, grace_ends_at: grace }: Claim): boolean =>
+  status === 'pending' || grace !== null;
+
 export function claimPage({ site, said, claim }: { site: SiteFacts; said: unknown; claim: Claim }): string {
   const open = claim.instructions !== null;
   const asks =
@@ -81,7 +86,7 @@ export function claimPage({ site, said, claim }: { site: SiteFacts; said: unknow
     title: `Claim of ${claim.listing_name}`,
     path,
     said,
-    head: open && claimScriptTag,
+    head: open && liveScripts,
     body: html`
       <p>
         <a href="${listingPath(claim.slug)}">See the listing</a>. Verified means that the website was shown to
@@ -89,9 +94,10 @@ export function claimPage({ site, said, claim }: { site: SiteFacts; said: unknow
       </p>
       <section
         class="panel"
+        id="status"
         aria-label="Status"
         aria-live="polite"
-        data-live="${claim.status === 'pending' || claim.grace_ends_at !== null ? 'open' : 'over'}"
+        ${isLive(claim) && renewed('status', `${path}/${claim.id}`)}
       >
         <h2>${standing(claim)}</h2>
         ${lookedAt(claim)}
@@ -155,7 +161,7 @@ const copyable = (id: string, label: string, text: string): Html =>
     <h3 id="${id}-label">${label}</h3>
     <code class="secret" id="${id}" aria-labelledby="${id}-label">${text}</code>
     <p>
-      <button class="button quiet" type="button" hidden data-copy="${id}">
+      <button class="button quiet" type="button" data-copy="${id}">
         Copy<span class="aside"> ${label.toLowerCase()}</span>
       </button>
     </p>

@@ -3,7 +3,7 @@ import { linkMinutes } from '../../../accounts/sign-in-rules.ts';
 import { type FieldProblems, problemSummary, refusal, textField } from '../../form-parts.ts';
 import { type Child, html } from '../../html.ts';
 import { type SiteFacts, layout } from '../../layout.ts';
-import { passkeyScriptTags } from '../../passkey-scripts.ts';
+import { passkeyScripts } from '../../assets.ts';
 
 export interface SignInForm {
   site: SiteFacts;
@@ -40,7 +40,7 @@ export function signInPage(form: SignInForm): string {
       ${askForm({ returnTo, email, problems, passkeys, button: 'Send me a link' })}
       ${passkeys && passkeyForm(returnTo)}
     `,
-    passkeys && passkeyScriptTags,
+    passkeys && passkeyScripts,
   );
 }
 

@@ -1,31 +1,7 @@
-/** The scripts for passkeys, which need JavaScript. Pages that load them call `allowScripts`. */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { html } from './html.ts';
-
-/** Relative to the package's exported module. */
-const bundle = '../dist/bundle/index.umd.min.js';
-
-function readLibrary(): string {
-  try {
-    const require = createRequire(import.meta.url);
-    const main = pathToFileURL(require.resolve('@simplewebauthn/browser'));
-    return readFileSync(fileURLToPath(new URL(bundle, main)), 'utf8');
-  } catch (error) {
-    throw new Error(
-      'The script of passkeys could not be read from the package @simplewebauthn/browser. Reinstall the dependencies (npm ci).',
-      { cause: error },
-    );
-  }
-}
-
 /**
  * Shows and handles the passkey forms: `data-options` is the address of the options, and the hidden field `response`
  * takes the browser's response. The forms stay hidden without this script or browser support.
  */
-const own = `
 const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication, startRegistration } =
   SimpleWebAuthnBrowser;
 
@@ -46,7 +22,8 @@ function send(form, response) {
 
 const reasons = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device cannot store passkeys. Use another one.',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
+    'This device cannot store passkeys. Use another one.',
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
     'This device cannot verify that it is you. Set up its lock screen or PIN, or use another one.',
   ERROR_INVALID_DOMAIN: 'Passkeys do not work at this address. Open the site at its usual address.',
@@ -100,21 +77,3 @@ async function propose(form, button) {
 
 if (browserSupportsWebAuthn()) document.querySelectorAll('form[data-passkey]').forEach(prepare);
 else document.querySelectorAll('[data-no-passkeys]').forEach((words) => (words.hidden = false));
-`.trimStart();
-
-const versionOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
-
-const scriptOf = (name: string, body: string) => {
-  const path = `/assets/${name}.js`;
-  const version = versionOf(body);
-  return { path, body, version, src: `${path}?v=${version}` };
-};
-
-const webauthn = scriptOf('webauthn', readLibrary());
-const passkey = scriptOf('passkey', own);
-
-export const passkeyScripts = [webauthn, passkey] as const;
-
-/** For the head of a page. Both are deferred, and run in this order. */
-export const passkeyScriptTags = html`<script defer src="${webauthn.src}"></script>
-  <script type="module" src="${passkey.src}"></script>`;

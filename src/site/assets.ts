@@ -1,0 +1,72 @@
+/** The style sheet and the scripts. Each address has a version, so that browsers keep them forever. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, dirname } from 'node:path';
+import { html } from './html.ts';
+
+export interface Asset {
+  path: string;
+  type: 'text/css' | 'text/javascript';
+  body: string;
+  version: string;
+  /** The path with the version. */
+  src: string;
+}
+
+function assetOf(name: string, type: Asset['type'], body: string): Asset {
+  const path = `/assets/${name}`;
+  const version = createHash('sha256').update(body).digest('hex').slice(0, 10);
+  return { path, type, body, version, src: `${path}?v=${version}` };
+}
+
+const ownFile = (name: string) => readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8');
+
+const require = createRequire(import.meta.url);
+
+/** `file`: relative to the package's main module, which `resolve` finds. */
+function fileBeside(resolve: () => string, file: string): string {
+  try {
+    return readFileSync(join(dirname(resolve()), file), 'utf8');
+  } catch (error) {
+    throw new Error(
+      `The script ${file} of a package could not be read. Reinstall the dependencies (npm ci).`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+const inHtmx = (file: string) => fileBeside(() => require.resolve('htmx.org'), file);
+const inWebauthn = (file: string) => fileBeside(() => require.resolve('@simplewebauthn/browser'), file);
+
+/** In the order of the cascade. */
+const styles = ['base', 'lists', 'listing', 'finding', 'forms', 'account', 'small-screens'];
+
+const script = (name: string, body: string) => assetOf(`${name}.js`, 'text/javascript', body);
+const tag = ({ src }: Asset) => html`<script defer src="${src}"></script>`;
+const module = ({ src }: Asset) => html`<script type="module" src="${src}"></script>`;
+
+export const stylesheet = assetOf(
+  'site.css',
+  'text/css',
+  styles.map((name) => ownFile(`${name}.css`)).join('\n'),
+);
+const webauthn = script('webauthn', inWebauthn('../dist/bundle/index.umd.min.js'));
+const passkey = script('passkey', ownFile('passkey.js'));
+const htmx = script('htmx', inHtmx('htmx.min.js'));
+const htmxEvents = script('htmx-sse', inHtmx('ext/hx-sse.min.js'));
+const copy = script('copy', ownFile('copy.js'));
+
+export const assets: readonly Asset[] = [stylesheet, webauthn, passkey, htmx, htmxEvents, copy];
+
+/** For the head of pages with passkey forms. Deferred scripts run in this order. */
+export const passkeyScripts = html`${tag(webauthn)} ${module(passkey)}`;
+
+/**
+ * For the head of pages that update themselves with htmx and have copy buttons; without scripts, the same pages work by
+ * plain forms and links. Their routes call `allowScripts` (security-headers.ts).
+ */
+export const liveScripts = html`<meta name="htmx-config" content="includeIndicatorCSS:false, history:false" />
+  ${tag(htmx)} ${tag(htmxEvents)} ${module(copy)}`;

@@ -1,0 +1,12 @@
+/** Parts of pages that htmx keeps current. Without scripts, users reload the page. */
+import type { Context } from 'koa';
+import { type Html, html } from './html.ts';
+
+/** Attributes of an element that is fetched again from `path` every five seconds. It holds nothing that takes the focus. */
+export const renewed = (id: string, path: string): Html =>
+  html`hx-get="${path}" hx-trigger="every 5s" hx-select="#${id}" hx-swap="outerHTML"`;
+
+/** Makes htmx load the whole page again: more has changed than the part that it requests. */
+export function refreshPage(ctx: Context): void {
+  if (ctx.get('HX-Request') === 'true') ctx.set('HX-Refresh', 'true');
+}
