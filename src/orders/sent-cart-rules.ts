@@ -48,7 +48,7 @@ const isReadable = (members: Members): boolean => OrderItemInput.partial().safeP
 /** The parts of a list or an object that are readable, unless none is. */
 function partsOf(value: unknown, isPart: (part: unknown, name: string) => boolean): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const parts = Object.entries(value).filter(([name, part]) => isPart(part, name));
+  const parts = Object.entries(value as Members).filter(([name, part]) => isPart(part, name));
   if (parts.length === 0) return value;
   return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }

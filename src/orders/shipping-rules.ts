@@ -26,8 +26,13 @@ export function shippingFieldsOf(
       name: `${shippingPrefix}${position}_${option.name}`,
       position,
       option,
-      value: Object.hasOwn(addresses, option.name) ? String(addresses[option.name] ?? '') : '',
+      value: textOf(addresses, option.name),
     }));
+}
+
+function textOf(addresses: Readonly<Record<string, unknown>>, name: string): string {
+  const text = Object.hasOwn(addresses, name) ? addresses[name] : undefined;
+  return typeof text === 'string' ? text : '';
 }
 
 /** The field with what was typed into it; as it is where the form did not have it. */

@@ -11,7 +11,12 @@ import type { ListingRow } from '../listings/row-rules.ts';
 import type { ListingSearch, SearchSuggestions } from '../listings/search-schema.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
 import { pastedDomain, soughtAlternativesOf } from './search-rules.ts';
-import { findUnknownFilters, largestCategories, nearestCategories, similarSearches } from './suggestion-queries.ts';
+import {
+  findUnknownFilters,
+  largestCategories,
+  nearestCategories,
+  similarSearches,
+} from './suggestion-queries.ts';
 
 type Found = { total: number; dependency: string | null } & (ListingRow | { slug: null });
 

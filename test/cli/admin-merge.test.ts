@@ -300,7 +300,7 @@ describe('the site team merges listings', function () {
     ];
     await db('listing_founders').insert({ listing_id: from, founder_id: id, position: 0, title: 'CTO' });
     await db('listings').where({ id: into }).update({ status: 'live', launched_at: now });
-    await team.act('merge', 'other', String(submitted['slug'] ?? 'tidewell'));
+    await team.act('merge', 'other', 'tidewell');
     const { body } = await call('get_draft', { id: draftId }, { key });
     const founders = (body['founders'] as { name: string; title?: string }[]).map(({ name, title }) => ({
       name,

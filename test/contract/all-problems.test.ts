@@ -1,7 +1,7 @@
 /** A refusal names every problem of a call: of unsafe text, of the schema, and of the rules. On REST and MCP. */
 import { expect } from 'chai';
 import { type RunningApi, startApi } from '../support/api.ts';
-import { type Caller, callersOf } from '../support/callers.ts';
+import { type Caller, callersOf, restCaller } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
 import { pathsOf } from '../listings/own-listing.ts';
 import { type EditedListing, submittedListing } from '../listings/edited-listing.ts';
@@ -136,8 +136,7 @@ describe('all problems of a call', function () {
   });
 
   it('of claim_listing', async () => {
-    const { slug } =
-      (await api.db('listings').where({ id: listing.id }).first<{ slug: string }>('slug')) ?? {};
+    const [slug] = await api.db('listings').where({ id: listing.id }).pluck<string[]>('slug');
     await everyFace('claim_listing', { slug: 'Not a slug', method: 'email', email: 'mara@' }, [
       'slug',
       'email',
@@ -205,7 +204,7 @@ describe('all problems of a call', function () {
   it('of a cart with a wrong promo code, which counts as an attempt', async () => {
     const other = await api.key('guesser@example.com');
     const input = { items: [{ product: 'launch' }], vat_number: 'x'.repeat(33), promo_code: 'WRONG' };
-    const quote = () => faces[0]![1]('quote_order', input, { key: other });
+    const quote = () => restCaller(api.baseUrl)('quote_order', input, { key: other });
     const first = await quote();
     expect([first.status, pathsOf(first)]).to.deep.equal([
       400,

@@ -89,7 +89,7 @@ describe('the pool that parses websites', function () {
   });
 
   it('outlives a thread that breaks down after its task was stopped or done', async () => {
-    const run = Reflect.get(Piscina.prototype, 'run') as Piscina['run'];
+    const run = Reflect.get<Piscina, 'run'>(Piscina.prototype, 'run');
     const pools: Piscina[] = [];
     Piscina.prototype.run = function (this: Piscina, ...task) {
       pools.push(this);
