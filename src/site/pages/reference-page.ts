@@ -86,7 +86,7 @@ function limitsPart(limits: readonly Limit[]): Html {
       Calls are counted in classes, over REST and MCP together, and each class has a quota in a window of time
       that begins with the first call:
     </p>
-    <table>
+    <table tabindex="0">
       <thead>
         <tr>
           <th scope="col">Class</th>
@@ -160,7 +160,7 @@ function inputTable(operation: Operation): Html | null {
   if (members.length === 0) return null;
   const inPath = pathNames(operation.route[1]);
   const required = new Set(schema.required ?? []);
-  return html`<table>
+  return html`<table tabindex="0">
     <thead>
       <tr>
         <th scope="col">Input</th>
@@ -206,7 +206,7 @@ export function errorsPage({ site }: Pick<ReferenceParts, 'site'>): string {
         <code>errors</code> names each problem and where it is, the first ${maxProblems} of them;
         <code>more_errors</code> counts the others. Over MCP the same object comes as an error result.
       </p>
-      <table>
+      <table tabindex="0">
         <thead>
           <tr>
             <th scope="col">Code</th>

@@ -120,6 +120,7 @@ function results(found: FoundListings, asked: Asked): Child {
   const pathOf = (page: number) => withQuery(searchPath, { ...asked, page: pageNumber(page) });
   const isNarrowed = Object.keys(asked).some((name) => name !== 'q' && name !== 'sort');
   return html`<section aria-label="Found">
+    <h2 class="aside">Results</h2>
     <p class="soft found" role="status">${more && 'More than '}${counted(total, 'product')}</p>
     ${
       items.length > 0
