@@ -12,6 +12,8 @@ export interface Form {
   text(name: string): string;
   /** All values of the checked boxes with that name. */
   all(name: string): string[];
+  /** All fields, as sent. */
+  entries(): [name: string, value: string][];
 }
 
 /** @throws Fault unsupported_media_type, payload_too_large, invalid_input */
@@ -27,5 +29,7 @@ export async function readForm(ctx: Context): Promise<Form> {
   }
   rejectUnsafeText(Object.fromEntries(fields));
   const all = (name: string) => fields.get(name) ?? [];
-  return { all, text: (name) => all(name).at(-1)?.trim() ?? '' };
+  const entries = () =>
+    [...fields].flatMap(([name, values]) => values.map((value): [string, string] => [name, value]));
+  return { all, entries, text: (name) => all(name).at(-1)?.trim() ?? '' };
 }
