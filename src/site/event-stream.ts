@@ -28,6 +28,8 @@ export function openEventStream(ctx: RouterContext, closed: () => void): EventSt
     'Cache-Control': 'no-store',
     // Proxies such as nginx would collect events before they pass them on.
     'X-Accel-Buffering': 'no',
+    // A connection that is idle after the stream would delay the end of the process.
+    Connection: 'close',
   });
   ctx.body = stream;
   // Sends the headers at once.

@@ -5,6 +5,7 @@ import type { Session } from '../../accounts/sessions.ts';
 import { faultOf } from '../../contract/problem.ts';
 import type { DraftWatch } from '../../drafts/draft-watch.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
+import { websiteKey } from '../../shared/website-rules.ts';
 import { draftPath } from '../draft-status.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
@@ -17,7 +18,6 @@ import {
 import { closedDraftPage } from '../pages/drafts/closed-page.ts';
 import { isInProgress } from '../pages/drafts/progress-parts.ts';
 import { progressPage } from '../pages/drafts/progress-page.ts';
-import { hostName } from '../links.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
 import { allowScripts } from '../security-headers.ts';
@@ -112,10 +112,9 @@ async function findDraft(read: Read, ctx: RouterContext): Promise<Draft | null> 
 /** The slug of the public listing of a website that a draft has lost. */
 async function findListing(read: Read, ctx: RouterContext, { status, url }: Draft): Promise<string | null> {
   if (status !== 'transferred') return null;
-  const domain = hostName(url);
-  const { items } = await read<{ items: { slug: string }[] }>(ctx, 'search_listings', {
-    domain,
-    per_page: 1,
+  const { items } = await read<{ items: { slug: string; website_url: string }[] }>(ctx, 'search_listings', {
+    domain: new URL(url).hostname,
+    per_page: 100,
   });
-  return items[0]?.slug ?? null;
+  return items.find((item) => websiteKey(item.website_url) === websiteKey(url))?.slug ?? null;
 }
