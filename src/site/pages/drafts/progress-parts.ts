@@ -80,13 +80,14 @@ function stepInWords({
     : html`Reading ${host} begins in a moment.`;
 }
 
-const pageRead = ({ url, title, language, note }: Progress['pages_read'][number]): Html =>
-  html`<li>
-    ${externalLink(url, html`<bdi>${title ?? url}</bdi>`, { place: 'product' })}
-    ${title !== null && html`<br /><span class="soft"><bdi>${url}</bdi></span>`}
-    ${language !== null && html`<span class="soft">, ${languageInWords(language)}</span>`}
+const pageRead = ({ url, title, language, note }: Progress['pages_read'][number]): Html => {
+  const languageWords = language !== null && html`, ${languageInWords(language)}`;
+  return html`<li>
+    ${externalLink(url, html`<bdi>${title ?? url}</bdi>`, { place: 'product' })}${title === null && languageWords}
+    ${title !== null && html`<br /><span class="soft"><bdi>${url}</bdi>${languageWords}</span>`}
     ${note !== null && html`<br /><span class="soft">${note}</span>`}
   </li>`;
+};
 
 /** Titles and languages are all that is known before the profile is drafted. */
 function found({ status, pages_read: [home, ...others], language }: Progress): Child {
