@@ -17,7 +17,7 @@ describe('a worker killed while its progress is watched', function () {
         ['/', '<title>Product</title><h1>Product</h1><p>Lamps to read by.</p><a href="/about">About</a>'],
         ['/about', '<title>About</title><p>Product was founded in 2019.</p>'],
       ]);
-      let release = () => undefined as void;
+      let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       product.gate = (path) => (path === '/about' ? held : Promise.resolve());
       const env = { CRAWL_RESOLVE: product.resolve };

@@ -25,7 +25,7 @@ export async function openEvents(url: string, headers: Record<string, string>): 
   const response = await fetch(url, { headers, signal: leaving.signal, redirect: 'manual' });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const sent: SentEvent[] = [];
-  let changed = () => undefined as void;
+  let changed: () => void = () => undefined;
   let isOver = false;
   const read = async () => {
     let text = '';

@@ -68,6 +68,6 @@ export function progressPage({ site, said, refused, draft }: ProgressPageInput):
 /** In place of the events, where a session or the server has too many. */
 export const liveRefusal = (path: string): Html =>
   html`<p role="status">
-    You have this many drafts open in other tabs already, so this page does not follow by itself. Close some
-    of them, or <a href="${path}">reload this page</a> to see how far it is.
+    Too many drafts are followed at the moment, perhaps in other tabs of yours, so this page does not move by
+    itself. Close some of those tabs, or <a href="${path}">reload this page</a> to see how far it is.
   </p>`;
