@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import compress from 'koa-compress';
+import type { ResolveMap } from '../../shared/web-address-rules.ts';
 import type { AccountDeletion } from '../../account-deletion/account-deletion.ts';
 import type { OwnKeys } from '../../accounts/own-keys.ts';
 import type { PasskeySignIn } from '../../accounts/passkey-sign-in.ts';
@@ -25,6 +26,7 @@ import { BOT_PATH } from '../../guarded-fetch/crawler-rules.ts';
 import type { Invites } from '../../drafts/invites.ts';
 import type { OwnLaunches } from '../../launches/own-launches.ts';
 import type { Publication } from '../../listings/publication.ts';
+import type { DraftWatch } from '../../drafts/draft-watch.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
 import type { OwnProposals } from '../../drafts/own-proposals.ts';
 import type { MailStops } from '../../mail/mail-stops.ts';
@@ -46,6 +48,7 @@ import { addClaimRoutes } from './claim-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
+import { type DataRouteDeps, addDataRoutes } from './data-routes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
 import { addReviewRoutes } from './review-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
@@ -54,6 +57,7 @@ import { requireSession } from '../require-session.ts';
 import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { type SiteFacts, icon } from '../layout.ts';
+import { prependContent } from '../live.ts';
 import { botPage } from '../pages/bot-page.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { type Week, bestOf, homeAt, homePage } from '../pages/home-page.ts';
@@ -72,6 +76,7 @@ import { securityHeaders } from '../security-headers.ts';
 import { sendCacheable } from '../send-cacheable.ts';
 import { showListing } from '../show-listing.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
+import { addSubmitRoutes } from './submit-routes.ts';
 import { addUnsubscribeRoutes } from './unsubscribe-routes.ts';
 import { addTestPaymentRoutes } from './test-payment-routes.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
@@ -88,9 +93,11 @@ export interface SiteDeps {
   keys: OwnKeys;
   ownClaims: OwnClaims;
   deletion: AccountDeletion;
+  exportData: DataRouteDeps['exportData'];
   ownLaunches: OwnLaunches;
   publication: Publication;
   ownDrafts: OwnDrafts;
+  draftWatch: DraftWatch;
   ownProposals: OwnProposals;
   invites: Invites;
   votes: Votes;
@@ -113,6 +120,8 @@ export interface SiteDeps {
   limits: readonly Limit[];
   clock: () => Date;
   baseUrl: string;
+  /** Addresses that are read from elsewhere; development and tests only. */
+  crawlResolve: ResolveMap | undefined;
   /** The contact on pages; none is shown if it is not set. */
   siteTeam?: string | undefined;
   /** The contact in security.txt; null disables it. */
@@ -201,16 +210,18 @@ export function siteRoutes(deps: SiteDeps): Router {
   addFounderRoutes(router, reading);
   addAwardRoutes(router, reading);
   addBlogRoutes(router, reading);
-  const withUser = requireSession(deps.limiter);
+  const withUser = requireSession({ limiter: deps.limiter, siteOf });
   addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
   addAccountRoutes(router, { ...deps, read, siteOf, withUser });
   addOwnListingRoutes(router, { ...deps, read, siteOf, withUser });
   addOrderRoutes(router, { read, siteOf, withUser });
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
+  addSubmitRoutes(router, { ...reading, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
   addReviewRoutes(router, { ...deps, read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
+  addDataRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
   addKeyRoutes(router, { ...deps, siteOf, withUser });
   addConnectedAppsRoutes(router, { ...deps, siteOf, withUser });
@@ -275,6 +286,7 @@ const answerFaults: Middleware = async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
     if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
     ctx.type = 'html';
+    prependContent(ctx);
     ctx.body = errorPage({ refusal, requestId: requestIdOf(ctx) });
   }
 };
