@@ -52,6 +52,7 @@ import { addFounderRoutes } from './founder-routes.ts';
 import { requireSession } from '../require-session.ts';
 import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
+import { addLaunchRoutes } from './launch-routes.ts';
 import { type SiteFacts, icon } from '../layout.ts';
 import { botPage } from '../pages/bot-page.ts';
 import { errorPage } from '../pages/error-page.ts';
@@ -122,10 +123,15 @@ const daySeconds = 86_400;
 
 export function siteRoutes(deps: SiteDeps): Router {
   const { invoke, operations, sessions, passkeySignIn, testPayments, clock, baseUrl } = deps;
-  const read = async <T>(ctx: RouterContext, id: string, input: Record<string, unknown> = {}): Promise<T> => {
+  const read = async <T>(
+    ctx: RouterContext,
+    id: string,
+    input: Record<string, unknown> = {},
+    idempotencyKey?: string,
+  ): Promise<T> => {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The site needs the operation ${id}.`);
-    const { body } = await invoke(operation, input, callerOf(ctx));
+    const { body } = await invoke(operation, input, { ...callerOf(ctx), idempotencyKey });
     // The response was validated by the operation's output schema.
     return body as T;
   };
@@ -205,6 +211,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
   addAccountRoutes(router, { ...deps, read, siteOf, withUser });
   addOwnListingRoutes(router, { ...deps, read, siteOf, withUser });
+  addLaunchRoutes(router, { ...deps, read, siteOf, withUser });
   addOrderRoutes(router, { read, siteOf, withUser });
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });

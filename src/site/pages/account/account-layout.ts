@@ -32,8 +32,9 @@ const done: Readonly<Record<string, string>> = {
   'app-ended': 'The app is disconnected, and no longer has access.',
   'session-ended': 'That browser is signed out.',
   'launch-queued':
-    'It has a place in a launch week. We are checking your homepage and your profile; reload this page in a few seconds.',
-  'looking-again': 'We are checking. Reload this page in a few seconds to see the result.',
+    'It has a place in a launch week. We are checking your homepage and your profile; the result appears below. If it does not, reload this page in a few seconds.',
+  'looking-again':
+    'We are checking. What we find appears below; if it does not, reload this page in a few seconds.',
   'week-chosen': 'It now has a place in that week.',
   'launch-withdrawn': 'It is withdrawn, and no longer public.',
   'listing-unpublished': 'It is unpublished. Only you can see it now.',
