@@ -1,5 +1,6 @@
 /** The layout of the account area: navigation, and the result of the last action. */
 import { type Child, html } from '../../html.ts';
+import { refusal } from '../../form-parts.ts';
 import { type SiteFacts, layout } from '../../layout.ts';
 
 /** In the order of the navigation. */
@@ -45,7 +46,19 @@ const done: Readonly<Record<string, string>> = {
   'contact-hidden': 'The contact address is no longer public.',
   'invite-withdrawn': 'The invite is withdrawn, and its link no longer works.',
   'draft-deleted': 'The draft is deleted.',
+  'draft-submitted': 'It is a listing now. The person who invited you chooses how it launches.',
   'others-ended': 'All your other browsers are signed out.',
+};
+
+/** Why a form was refused, by its code in the same place. */
+const refused: Readonly<Record<string, string>> = {
+  'draft-needs-name':
+    'It is no listing yet: give it a name first, then turn it into a listing. Everything else may stay blank.',
+  'draft-needs-category':
+    'It is no listing yet: choose a category first, then turn it into a listing. Everything else may stay blank.',
+  'draft-needs-both':
+    'It is no listing yet: give it a name and choose a category first, then turn it into a listing. Everything else may stay blank.',
+  'website-listed': 'You have listed this website already: this is its listing. The other draft is not needed.',
 };
 
 export interface AccountPage {
@@ -61,7 +74,9 @@ export interface AccountPage {
 }
 
 export function accountLayout({ site, title, path, said, head, body }: AccountPage): string {
-  const notice = typeof said === 'string' && Object.hasOwn(done, said) ? done[said] : undefined;
+  const sentenceIn = (sentences: typeof done) =>
+    typeof said === 'string' && Object.hasOwn(sentences, said) ? sentences[said] : undefined;
+  const notice = sentenceIn(done);
   return layout({
     site,
     title,
@@ -78,7 +93,7 @@ export function accountLayout({ site, title, path, said, head, body }: AccountPa
         </ul>
       </nav>
       <div class="content">
-        ${notice && html`<p class="done" role="status">${notice}</p>`}
+        ${notice && html`<p class="done" role="status">${notice}</p>`} ${refusal(sentenceIn(refused))}
         <h1>${title}</h1>
         ${body}
       </div>

@@ -1,0 +1,77 @@
+/** `/account/drafts/<id>/submit`: turns a reviewed draft into a listing, and leads to its launch. */
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import { faultOf } from '../../contract/problem.ts';
+import { listingPath } from '../../listings/badge-rules.ts';
+import { draftPath } from '../draft-status.ts';
+import type { SiteFacts } from '../layout.ts';
+import { launchPath, ownListingPath } from '../listing-status.ts';
+import type { Draft } from '../pages/account/draft-page.ts';
+import { notFoundPage } from '../pages/not-found-page.ts';
+import type { WithSession } from '../require-session.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
+import type { Read } from './badge-routes.ts';
+
+export interface DraftSubmitRouteDeps {
+  read: Read;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+  withUser: WithSession;
+}
+
+/** The number of the latest listings among which that of the website is looked for. */
+const listingsRead = 100;
+
+export function addDraftSubmitRoutes(router: Router, { read, siteOf, withUser }: DraftSubmitRouteDeps): void {
+  /** The listing of the same website: the user's own, or the way to claim it. */
+  const pathOfListed = async (ctx: RouterContext, slug: string) => {
+    const { items } = await read<{ items: { id: number; slug: string }[] }>(ctx, 'list_my_listings', {
+      per_page: listingsRead,
+    });
+    const own = items.find((listing) => listing.slug === slug);
+    return own ? `${ownListingPath(own.id)}?said=website-listed` : `${listingPath(slug)}/claim`;
+  };
+
+  router.post(
+    '/account/drafts/:id/submit',
+    withUser(async (ctx) => {
+      const id = String(ctx.params['id']);
+      const back = (said: string) => seeOther(ctx, `${draftPath(id)}?said=${said}`);
+      try {
+        const { listing_id: listingId, role } = await read<Draft & { listing_id: number }>(
+          ctx,
+          'submit_draft',
+          {
+            id,
+          },
+        );
+        // The launch is the owner's.
+        if (role === 'owner') seeOther(ctx, launchPath(listingId));
+        else back('draft-submitted');
+      } catch (error) {
+        const refusal = faultOf(error);
+        switch (refusal.code) {
+          case 'draft_incomplete':
+            return back(missingOf(await read<Draft>(ctx, 'get_draft', { id })));
+          case 'draft_not_ready':
+          case 'draft_closed':
+            return seeOther(ctx, draftPath(id));
+          case 'website_listed':
+            return seeOther(ctx, await pathOfListed(ctx, refusal.listing?.slug ?? ''));
+          case 'draft_not_found':
+          case 'invalid_input':
+            return sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
+          default:
+            throw error;
+        }
+      }
+    }),
+  );
+}
+
+/** What a listing needs at least; the page says it in words. */
+function missingOf({ fields }: Draft): string {
+  const lacksName = (fields.name?.value ?? null) === null;
+  const lacksCategory = (fields.categories?.value ?? null) === null;
+  if (lacksName && lacksCategory) return 'draft-needs-both';
+  return lacksName ? 'draft-needs-name' : 'draft-needs-category';
+}
