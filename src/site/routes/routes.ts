@@ -40,6 +40,7 @@ import { addAwardRoutes } from './award-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
 import { addBlogRoutes } from './blog-routes.ts';
 import { addBoardRoutes } from './board-routes.ts';
+import { addCartRoutes } from './cart-routes.ts';
 import { addCategoryRoutes } from './category-routes.ts';
 import { addCommunityRoutes } from './community-routes.ts';
 import { addClaimRoutes } from './claim-routes.ts';
@@ -213,6 +214,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addAccountRoutes(router, { ...deps, read, siteOf, withUser });
   addOwnListingRoutes(router, { ...deps, read, siteOf, withUser });
   addLaunchRoutes(router, { ...deps, read, siteOf, withUser });
+  addCartRoutes(router, { read, siteOf, withUser });
   addOrderRoutes(router, { read, siteOf, withUser });
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });

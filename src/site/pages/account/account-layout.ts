@@ -58,7 +58,8 @@ const refused: Readonly<Record<string, string>> = {
     'It is no listing yet: choose a category first, then turn it into a listing. Everything else may stay blank.',
   'draft-needs-both':
     'It is no listing yet: give it a name and choose a category first, then turn it into a listing. Everything else may stay blank.',
-  'website-listed': 'You have listed this website already: this is its listing. The other draft is not needed.',
+  'website-listed':
+    'You have listed this website already: this is its listing. The other draft is not needed.',
 };
 
 export interface AccountPage {

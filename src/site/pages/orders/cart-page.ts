@@ -1,0 +1,127 @@
+/** What can be ordered for a listing: choosing, the price with VAT and discount, and the way to the payment. */
+import type { z } from 'zod';
+import { longest } from '../../../orders/billing-schema.ts';
+import type { ProductView, QuoteView } from '../../../orders/schema.ts';
+import { countryOptions } from '../../country-options.ts';
+import { type TypedCart } from '../../cart-form.ts';
+import { type FieldProblems, problemSummary, refusal, selectField, textField } from '../../form-parts.ts';
+import { type Child, type Html, html } from '../../html.ts';
+import type { SiteFacts } from '../../layout.ts';
+import { cartPath, launchPath, ownListingPath, statusInWords } from '../../listing-status.ts';
+import { countryInWords, moneyInWords } from '../../words.ts';
+import { accountLayout } from '../account/account-layout.ts';
+import type { OwnListing } from '../account/own-listing-page.ts';
+import { type CategoryChoice, productFields } from './cart-products.ts';
+
+export interface CartPageInput {
+  site: SiteFacts;
+  listing: OwnListing;
+  products: readonly ProductView[];
+  categories: readonly CategoryChoice[];
+  typed: TypedCart;
+  /** Sent with the form, so that pressing twice orders once. */
+  key: string;
+  quote?: z.output<typeof QuoteView> | undefined;
+  problems?: FieldProblems | undefined;
+  refused?: string | undefined;
+}
+
+export function cartPage(input: CartPageInput): string {
+  const { site, listing, products, categories, typed, key, quote, problems = {}, refused } = input;
+  return accountLayout({
+    site,
+    title: `Order for ${listing.name}`,
+    path: '/account/listings',
+    body: html`
+      ${problemSummary(problems)} ${refusal(refused)}
+      <p>${statusInWords(listing)}. Choose what you want, see the price, then go to the payment.</p>
+      <p class="ways">
+        <a href="${ownListingPath(listing.id)}">Back to the listing</a>
+        <a href="${launchPath(listing.id)}">Its launch</a>
+      </p>
+      ${
+        products.length === 0
+          ? html`<p class="empty">Nothing is on sale for it at the moment.</p>`
+          : html`<form class="form" method="post" action="${cartPath(listing.id)}">
+              <input type="hidden" name="key" value="${key}" />
+              <div class="field" id="item">
+                <h2>What you order</h2>
+                ${problems['item'] && html`<p class="problem">${problems['item']}</p>`}
+                <ul class="products">
+                  ${products.map((product) => productFields(product, { typed, problems, categories, listing }))}
+                </ul>
+              </div>
+              ${billing(typed, problems)} ${quote && price(quote)}
+              <p class="ways">
+                <button class="button quiet" name="do" value="price">
+                  ${quote ? 'Update the price' : 'Show the price'}
+                </button>
+                <button class="button" name="do" value="order">Go to payment</button>
+              </p>
+              <p class="soft">Nothing is charged yet: you see the order again, and pay there.</p>
+            </form>`
+      }
+    `,
+  });
+}
+
+function billing({ texts }: TypedCart, problems: FieldProblems): Html {
+  return html`<div class="panel group">
+    <h2>For the price</h2>
+    ${selectField({
+      name: 'country',
+      label: 'Country of the invoice (optional for now)',
+      hint: 'It determines the VAT.',
+      value: texts['country'],
+      problems,
+      options: [['', 'Not chosen'], ...countryOptions],
+    })}
+    ${textField({
+      name: 'vat_number',
+      label: 'VAT number (optional)',
+      hint: 'For businesses. In the EU outside the seller’s country it removes the VAT.',
+      value: texts['vat_number'],
+      spellcheck: false,
+      maxlength: longest.vatNumber,
+      problems,
+    })}
+    ${textField({
+      name: 'promo',
+      label: 'Promo code (optional)',
+      hint: 'Upper and lower case matter.',
+      value: texts['promo'],
+      spellcheck: false,
+      autocomplete: 'off',
+      maxlength: longest.promoCode,
+      problems,
+    })}
+  </div>`;
+}
+
+function price(quote: z.output<typeof QuoteView>): Html {
+  const { items, currency, subtotal_cents, discount_cents, promo_code, vat, total_cents } = quote;
+  const money = (cents: number) => moneyInWords(cents, currency);
+  const line = (term: Child, says: string, className = '') =>
+    html`<dt class="${className}">${term}</dt>
+      <dd class="${className}">${says}</dd>`;
+  return html`<section class="panel" id="price" aria-labelledby="price-heading">
+    <h2 id="price-heading">The price</h2>
+    <dl class="sums">
+      ${items.map(({ name, amount_cents }) => line(name, money(amount_cents)))}
+      ${items.length > 1 && line('Net', money(subtotal_cents))}
+      ${
+        discount_cents > 0 &&
+        line(
+          html`Discount${promo_code !== null && html` (<bdi>${promo_code}</bdi>)`}`,
+          `−${money(discount_cents)}`,
+        )
+      }
+      ${line(
+        vat.country === null ? 'VAT' : `VAT ${vat.rate_percent} %, ${countryInWords(vat.country)}`,
+        vat.country === null ? 'by your country' : money(vat.amount_cents),
+      )}
+      ${line(vat.country === null ? 'Total, without VAT' : 'Total', money(total_cents), 'total')}
+    </dl>
+    <p class="soft">${vat.note}</p>
+  </section>`;
+}
