@@ -4,18 +4,13 @@ import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
 import { type MailContent, launchLiveMail } from '../../src/mail/mail-content-rules.ts';
-import {
-  type ReceiptFacts,
-  creditMail,
-  receiptMail,
-  withTeamMail,
-  workMail,
-} from '../../src/mail/order-mail-rules.ts';
+import { creditMail, receiptMail, withTeamMail, workMail } from '../../src/mail/order-mail-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
-import { type ItemListing, listListingNames, listLiveListings } from '../../src/orders/fulfilment-queries.ts';
+import { type ItemListing, listLiveListings } from '../../src/orders/fulfilment-queries.ts';
 import { whatFollows } from '../../src/orders/fulfilment-rules.ts';
 import { type Invoice, type OrderParties, findParties } from '../../src/orders/invoice-queries.ts';
 import { type OrderItemRow, type OrderRow, listItems } from '../../src/orders/order-queries.ts';
+import { findReceipt } from '../../src/orders/receipt-queries.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 
 /** The transaction of a change to an order, and what its mails need. */
@@ -42,9 +37,9 @@ export async function sendReceipt(
     instead ??
     (again ? item.note : null) ??
     whatFollows(item, { isLive: live.has(item.listing_id ?? 0), now });
-  return mailBuyer(deps, order.id, `receipt${again ? `/${now.toISOString()}` : ''}`, async (parties) =>
+  return mailBuyer(deps, order.id, `receipt${again ? `/${now.toISOString()}` : ''}`, async () =>
     receiptMail({
-      ...(await receiptOf(deps, order, parties, follows)),
+      ...(await findReceipt(tx, order, follows)),
       invoice: invoice.name,
       issuedAt: invoice.issuedAt,
       seller: invoice.seller,
@@ -67,9 +62,9 @@ export async function sendCreditNote(
     why: string | null;
   },
 ): Promise<void> {
-  await mailBuyer(deps, order.id, `refunded${refund.n === 1 ? '' : `/${refund.n}`}`, async (parties) =>
+  await mailBuyer(deps, order.id, `refunded${refund.n === 1 ? '' : `/${refund.n}`}`, async () =>
     creditMail({
-      ...(await receiptOf(deps, order, parties, ({ note }) => note ?? 'Refunded.')),
+      ...(await findReceipt(deps.tx, order, ({ note }) => note ?? 'Refunded.')),
       invoice: order.invoice ?? '',
       issuedAt: refund.credit.issuedAt,
       seller: refund.credit.seller,
@@ -138,41 +133,4 @@ async function mailBuyer(
     now,
   });
   return true;
-}
-
-async function receiptOf(
-  { tx }: MailDeps,
-  order: OrderRow,
-  parties: OrderParties,
-  follows: (item: OrderItemRow) => string,
-): Promise<Omit<ReceiptFacts, 'invoice' | 'issuedAt' | 'seller'>> {
-  const items = await listItems(tx, [order.id]);
-  const names = await listListingNames(tx, items);
-  return {
-    siteName: parties.site.name,
-    orderId: order.id,
-    buyer: {
-      name: order.billing_name,
-      address: order.billing_address,
-      country: order.billing_country,
-      vatNumber: order.vat_number_status === 'invalid' ? null : order.vat_number,
-    },
-    currency: order.currency,
-    lines: items.map((item) => ({
-      name: item.name,
-      listing: names.get(item.listing_id ?? 0) ?? null,
-      amountCents: item.amount_cents,
-      discountCents: item.discount_cents,
-      follows: follows(item),
-    })),
-    subtotalCents: order.subtotal_cents,
-    discountCents: order.discount_cents,
-    promoCode: order.promo_code,
-    vat: {
-      ratePercent: order.vat_rate_percent,
-      amountCents: order.vat_cents,
-      reverseCharge: order.vat_reverse_charge,
-    },
-    totalCents: order.total_cents,
-  };
 }

@@ -16,15 +16,20 @@ import {
   returnedPath,
 } from '../pages/orders/checkout-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
+import { orderPath } from '../pages/orders/account-orders-page.ts';
 import { orderPage, returnedPage } from '../pages/orders/order-page.ts';
 import { forSecretAddress } from '../security-headers.ts';
+import { sessionOf } from '../session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
+import type { Read } from './badge-routes.ts';
+import { orNull } from './own-listing-routes.ts';
 
 export interface CheckoutRouteDeps {
   checkout: Checkout;
   limiter: Limiter;
   clock: () => Date;
   baseUrl: string;
+  read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
 }
 
@@ -34,7 +39,7 @@ const isOpen = ({ status }: CheckoutView) => status === 'payable' || status === 
 const retryAfterSeconds = 30;
 
 export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void {
-  const { checkout, limiter, clock, baseUrl, siteOf } = deps;
+  const { checkout, limiter, clock, baseUrl, read, siteOf } = deps;
   const tokenOf = (ctx: RouterContext) => ctx.params['token'] ?? '';
   const noOrder = async (ctx: RouterContext) =>
     sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'page' }), 404);
@@ -49,6 +54,10 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
     );
   };
   const formOf = (view: CheckoutView): CheckoutForm => ({ view, problems: {}, why: null });
+
+  /** Whoever has the address may pay; only the buyer sees the receipt in the account. */
+  const isBuyer = async (ctx: RouterContext, orderId: string) =>
+    sessionOf(ctx) !== null && (await orNull(read(ctx, 'get_order', { order_id: orderId }))) !== null;
 
   router.use(checkoutPath(':token'), async (ctx, next) => {
     forSecretAddress(ctx, checkout.origins);
@@ -115,6 +124,10 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
   router.get(returnedPath(':token'), async (ctx) => {
     const view = await checkout.returned(tokenOf(ctx), clock());
     if (!view) return noOrder(ctx);
+    if (view.status === 'paid' && (await isBuyer(ctx, view.orderId))) {
+      seeOther(ctx, orderPath(view.orderId));
+      return;
+    }
     const looks = /^\d{1,3}$/.exec(String(ctx.query['looks']))?.[0] ?? '0';
     sendPrivate(ctx, returnedPage({ site: await siteOf(ctx), view, looks: Number(looks) }));
   });

@@ -31,6 +31,7 @@ import type { MailStops } from '../../mail/mail-stops.ts';
 import type { ConnectedApps } from '../../oauth/connected-apps.ts';
 import type { Consents } from '../../oauth/consents.ts';
 import type { Checkout } from '../../orders/checkout.ts';
+import type { OwnInvoices } from '../../orders/own-invoices.ts';
 import type { PaymentEvents } from '../../payments/events.ts';
 import type { TestProvider } from '../../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
@@ -105,6 +106,7 @@ export interface SiteDeps {
   mailStops: MailStops;
   files: PublishedFiles;
   checkout: Checkout;
+  ownInvoices: OwnInvoices;
   /** Null if Stripe is not used. */
   stripeEvents: PaymentEvents | null;
   /** Null unless payments are in test mode. */
@@ -215,7 +217,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addOwnListingRoutes(router, { ...deps, read, siteOf, withUser });
   addLaunchRoutes(router, { ...deps, read, siteOf, withUser });
   addCartRoutes(router, { read, siteOf, withUser });
-  addOrderRoutes(router, { read, siteOf, withUser });
+  addOrderRoutes(router, { ...deps, read, siteOf, withUser });
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
   addDraftSubmitRoutes(router, { read, siteOf, withUser });
@@ -228,6 +230,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addClaimRoutes(router, { ...deps, read, siteOf, withUser });
   const paying = {
     ...deps,
+    read,
     siteOf: async (ctx: RouterContext) => ({ ...(await siteOf(ctx)), warning: deps.paymentsWarning }),
   };
   addCheckoutRoutes(router, paying);

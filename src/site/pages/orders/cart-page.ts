@@ -5,13 +5,13 @@ import type { ProductView, QuoteView } from '../../../orders/schema.ts';
 import { countryOptions } from '../../country-options.ts';
 import { type TypedCart } from '../../cart-form.ts';
 import { type FieldProblems, problemSummary, refusal, selectField, textField } from '../../form-parts.ts';
-import { type Child, type Html, html } from '../../html.ts';
+import { type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { cartPath, launchPath, ownListingPath, statusInWords } from '../../listing-status.ts';
-import { countryInWords, moneyInWords } from '../../words.ts';
 import { accountLayout } from '../account/account-layout.ts';
 import type { OwnListing } from '../account/own-listing-page.ts';
 import { type CategoryChoice, productFields } from './cart-products.ts';
+import { priceLines } from './price-parts.ts';
 
 export interface CartPageInput {
   site: SiteFacts;
@@ -98,30 +98,8 @@ function billing({ texts }: TypedCart, problems: FieldProblems): Html {
   </div>`;
 }
 
-function price(quote: z.output<typeof QuoteView>): Html {
-  const { items, currency, subtotal_cents, discount_cents, promo_code, vat, total_cents } = quote;
-  const money = (cents: number) => moneyInWords(cents, currency);
-  const line = (term: Child, says: string, className = '') =>
-    html`<dt class="${className}">${term}</dt>
-      <dd class="${className}">${says}</dd>`;
-  return html`<section class="panel" id="price" aria-labelledby="price-heading">
+const price = (quote: z.output<typeof QuoteView>): Html =>
+  html`<section class="panel" id="price" aria-labelledby="price-heading">
     <h2 id="price-heading">The price</h2>
-    <dl class="sums">
-      ${items.map(({ name, amount_cents }) => line(name, money(amount_cents)))}
-      ${items.length > 1 && line('Net', money(subtotal_cents))}
-      ${
-        discount_cents > 0 &&
-        line(
-          html`Discount${promo_code !== null && html` (<bdi>${promo_code}</bdi>)`}`,
-          `−${money(discount_cents)}`,
-        )
-      }
-      ${line(
-        vat.country === null ? 'VAT' : `VAT ${vat.rate_percent} %, ${countryInWords(vat.country)}`,
-        vat.country === null ? 'by your country' : money(vat.amount_cents),
-      )}
-      ${line(vat.country === null ? 'Total, without VAT' : 'Total', money(total_cents), 'total')}
-    </dl>
-    <p class="soft">${vat.note}</p>
+    ${priceLines(quote)}
   </section>`;
-}
