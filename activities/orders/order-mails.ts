@@ -3,7 +3,9 @@ import type { Knex } from 'knex';
 import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
-import { type MailContent, launchLiveMail } from '../../src/mail/mail-content-rules.ts';
+import { ownOrderPath } from '../../src/shared/account-path-rules.ts';
+import { launchLiveMail } from '../../src/mail/launch-mail-rules.ts';
+import type { MailContent } from '../../src/mail/mail-content-rules.ts';
 import { creditMail, receiptMail, withTeamMail, workMail } from '../../src/mail/order-mail-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { type ItemListing, listLiveListings } from '../../src/orders/fulfilment-queries.ts';
@@ -37,9 +39,10 @@ export async function sendReceipt(
     instead ??
     (again ? item.note : null) ??
     whatFollows(item, { isLive: live.has(item.listing_id ?? 0), now });
-  return mailBuyer(deps, order.id, `receipt${again ? `/${now.toISOString()}` : ''}`, async () =>
+  return mailBuyer(deps, order.id, `receipt${again ? `/${now.toISOString()}` : ''}`, async (parties) =>
     receiptMail({
       ...(await findReceipt(tx, order, follows)),
+      orderUrl: orderUrl(parties, order.id, deps.config),
       invoice: invoice.name,
       issuedAt: invoice.issuedAt,
       seller: invoice.seller,
@@ -62,9 +65,10 @@ export async function sendCreditNote(
     why: string | null;
   },
 ): Promise<void> {
-  await mailBuyer(deps, order.id, `refunded${refund.n === 1 ? '' : `/${refund.n}`}`, async () =>
+  await mailBuyer(deps, order.id, `refunded${refund.n === 1 ? '' : `/${refund.n}`}`, async (parties) =>
     creditMail({
       ...(await findReceipt(deps.tx, order, ({ note }) => note ?? 'Refunded.')),
+      orderUrl: orderUrl(parties, order.id, deps.config),
       invoice: order.invoice ?? '',
       issuedAt: refund.credit.issuedAt,
       seller: refund.credit.seller,
@@ -114,8 +118,13 @@ export async function sendToTeam(
       now,
     });
   }
-  await mailBuyer(deps, orderId, `${occasion}/buyer`, (to) => withTeamMail(factsOf(to)));
+  await mailBuyer(deps, orderId, `${occasion}/buyer`, (to) =>
+    withTeamMail({ ...factsOf(to), orderUrl: orderUrl(to, orderId, config) }),
+  );
 }
+
+const orderUrl = ({ site }: OrderParties, orderId: string, config: Config) =>
+  `${placeOf(site, config.BASE_URL).baseUrl}${ownOrderPath(orderId)}`;
 
 /** Enqueues a mail to the buyer, at most once per order and occasion. False if the buyer's account is deleted. */
 async function mailBuyer(

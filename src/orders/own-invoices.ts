@@ -6,9 +6,11 @@ import { findOwnOrder } from './order-queries.ts';
 import { findReceipt } from './receipt-queries.ts';
 import { OrderId } from './schema.ts';
 
+export type PrintedInvoice = Omit<ReceiptFacts, 'orderUrl'>;
+
 export interface OwnInvoices {
   /** Null for orders of others, and for those that are not paid. */
-  find(accountId: number, orderId: string): Promise<ReceiptFacts | null>;
+  find(accountId: number, orderId: string): Promise<PrintedInvoice | null>;
 }
 
 export const createOwnInvoices = (db: Knex): OwnInvoices => ({

@@ -9,7 +9,7 @@ export async function findReceipt(
   db: Knex,
   order: OrderRow,
   follows: (item: OrderItemRow) => string,
-): Promise<Omit<ReceiptFacts, 'invoice' | 'issuedAt' | 'seller'>> {
+): Promise<Omit<ReceiptFacts, 'invoice' | 'issuedAt' | 'seller' | 'orderUrl'>> {
   const items = await listItems(db, [order.id]);
   const names = await listListingNames(db, items);
   return {

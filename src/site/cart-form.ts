@@ -156,6 +156,8 @@ const subjects: Readonly<Record<string, string>> = {
 
 /** A rule's message with its subject, and without the names of operations, which the rules give in brackets. */
 export function inWords(member: string, message: string): string {
-  const plain = message.replace(/ \([^()]*(?:[a-z]_[a-z]|\/)[^()]*\)/g, '').replaceAll('`', '');
+  const plain = message
+    .replace(/ \([^()]*\)/g, (remark) => (/[a-z]_[a-z]|\//.test(remark) ? '' : remark))
+    .replaceAll('`', '');
   return `${subjects[member] ?? 'This'} ${plain}.`;
 }

@@ -12,6 +12,8 @@ export interface Form {
   text(name: string): string;
   /** All values of the checked boxes with that name. */
   all(name: string): string[];
+  /** The texts of all fields whose names begin like that, by name. */
+  beginning(prefix: string): Record<string, string>;
 }
 
 /** @throws Fault unsupported_media_type, payload_too_large, invalid_input */
@@ -27,5 +29,10 @@ export async function readForm(ctx: Context): Promise<Form> {
   }
   rejectUnsafeText(Object.fromEntries(fields));
   const all = (name: string) => fields.get(name) ?? [];
-  return { all, text: (name) => all(name).at(-1)?.trim() ?? '' };
+  const text = (name: string) => all(name).at(-1)?.trim() ?? '';
+  const beginning = (prefix: string) =>
+    Object.fromEntries(
+      [...fields.keys()].filter((name) => name.startsWith(prefix)).map((name) => [name, text(name)]),
+    );
+  return { all, text, beginning };
 }

@@ -36,9 +36,6 @@ export const planInWords = (plan: 'free' | 'paid' | null): string | null =>
 /** The page where owners manage a listing. */
 export const ownListingPath = (id: number): string => `/account/listings/${id}`;
 
-/** The page of a listing's launch: choosing a plan, and what is missing. */
-export const launchPath = (id: number): string => `${ownListingPath(id)}/launch`;
-
 /** The page to order for a listing; `product` is selected there. */
 export const cartPath = (id: number, product?: string): string =>
   `${ownListingPath(id)}/order${product === undefined ? '' : `?product=${encodeURIComponent(product)}`}`;

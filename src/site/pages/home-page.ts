@@ -57,6 +57,7 @@ export function homePage(input: HomePageInput): string {
         <p>${site.purpose} New products go live every Monday; the community’s votes rank them.</p>
       </div>
       <section aria-label="This week">
+        <h2 class="aside">Ranked by votes</h2>
         ${
           current.items.length > 0
             ? html`<ol class="launches">

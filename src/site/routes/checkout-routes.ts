@@ -1,10 +1,12 @@
 /** The page of an order, for anyone with its address: payment, and the return from it. */
+import { ownOrderPath } from '../../shared/account-path-rules.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Limiter } from '../../contract/limits.ts';
 import { countedNetwork } from '../../shared/network-rules.ts';
 import type { Checkout, CheckoutForm } from '../../orders/checkout.ts';
 import type { CheckoutView } from '../../orders/checkout-rules.ts';
+import { shippingPrefix } from '../../orders/shipping-rules.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import { cancelOrderPage } from '../pages/orders/cancel-order-page.ts';
@@ -16,7 +18,6 @@ import {
   returnedPath,
 } from '../pages/orders/checkout-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
-import { orderPath } from '../pages/orders/account-orders-page.ts';
 import { orderPage, returnedPage } from '../pages/orders/order-page.ts';
 import { forSecretAddress } from '../security-headers.ts';
 import { sessionOf } from '../session.ts';
@@ -80,14 +81,15 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
       vatNumber: form.text('vat_number'),
       promoCode: form.text('promo'),
     };
+    const input = { token, typed, addresses: form.beginning(shippingPrefix), ip: ctx.ip };
     if (form.text('do') !== 'pay') {
-      const preview = await checkout.preview({ token, typed, ip: ctx.ip }, clock());
+      const preview = await checkout.preview(input, clock());
       await (preview ? show(ctx, preview, statusOf(preview)) : noOrder(ctx));
       return;
     }
     const shown = form.text('shown');
     const shownCents = /^\d{1,15}$/.test(shown) ? Number(shown) : null;
-    const payment = await checkout.pay({ token, typed, ip: ctx.ip, shownCents }, clock());
+    const payment = await checkout.pay({ ...input, shownCents }, clock());
     if (!payment) return noOrder(ctx);
     if (payment.step === 'pay') await redirectToPayment(ctx, payment.url);
     else if (payment.step === 'form') await show(ctx, payment, statusOf(payment));
@@ -125,7 +127,7 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
     const view = await checkout.returned(tokenOf(ctx), clock());
     if (!view) return noOrder(ctx);
     if (view.status === 'paid' && (await isBuyer(ctx, view.orderId))) {
-      seeOther(ctx, orderPath(view.orderId));
+      seeOther(ctx, ownOrderPath(view.orderId));
       return;
     }
     const looks = /^\d{1,3}$/.exec(String(ctx.query['looks']))?.[0] ?? '0';

@@ -1,11 +1,12 @@
 /** `/account/drafts/<id>/submit`: turns a reviewed draft into a listing, and leads to its launch. */
+import { ownLaunchPath } from '../../shared/account-path-rules.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { faultOf } from '../../contract/problem.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import { draftPath } from '../draft-status.ts';
 import type { SiteFacts } from '../layout.ts';
-import { launchPath, ownListingPath } from '../listing-status.ts';
+import { ownListingPath } from '../listing-status.ts';
 import type { Draft } from '../pages/account/draft-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
@@ -45,7 +46,7 @@ export function addDraftSubmitRoutes(router: Router, { read, siteOf, withUser }:
           },
         );
         // The launch is the owner's.
-        if (role === 'owner') seeOther(ctx, launchPath(listingId));
+        if (role === 'owner') seeOther(ctx, ownLaunchPath(listingId));
         else back('draft-submitted');
       } catch (error) {
         const refusal = faultOf(error);

@@ -1,4 +1,5 @@
 /** `/account/listings/<id>/launch`: choosing a plan, the requirements of the free plan, the badge, and the week. */
+import { ownLaunchPath } from '../../shared/account-path-rules.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { z } from 'zod';
@@ -11,7 +12,7 @@ import { badgeModes, badgeShapes, badgeSizes } from '../../listings/badges/style
 import type { OrderView, ProductView } from '../../orders/schema.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
-import { isPublic, launchPath } from '../listing-status.ts';
+import { isPublic } from '../listing-status.ts';
 import { refreshPage } from '../live.ts';
 import { typedOf } from '../pages/account/profile-form.ts';
 import type { OwnListing } from '../pages/account/own-listing-page.ts';
@@ -178,7 +179,7 @@ function addPlan(router: Router, deps: LaunchRouteDeps): void {
       await show(ctx, user, deps, { refused });
       return;
     }
-    seeOther(ctx, `${launchPath(id)}?said=${said}`);
+    seeOther(ctx, `${ownLaunchPath(id)}?said=${said}`);
   };
 
   router.post(
@@ -196,7 +197,7 @@ function addPlan(router: Router, deps: LaunchRouteDeps): void {
       if (id === null) await show(ctx, user, deps);
       // A launched listing is checked again, not queued.
       else if (await ownLaunches.recheckBadge(user.accountId, id, clock())) {
-        seeOther(ctx, `${launchPath(id)}?said=looking-again`);
+        seeOther(ctx, `${ownLaunchPath(id)}?said=looking-again`);
       } else await choose(ctx, user, id, 'looking-again');
     }),
   );
@@ -212,7 +213,7 @@ function addWeek(router: Router, deps: LaunchRouteDeps): void {
         id === null ? null : await deps.ownLaunches.chooseWeek(user.accountId, id, week, deps.clock());
       if (id === null || outcome === null) await show(ctx, user, deps);
       else if ('refused' in outcome) await show(ctx, user, deps, { refused: weekRefusals[outcome.refused] });
-      else seeOther(ctx, `${launchPath(id)}?said=week-chosen`);
+      else seeOther(ctx, `${ownLaunchPath(id)}?said=week-chosen`);
     }),
   );
 }
@@ -236,7 +237,7 @@ function addWithdrawal(router: Router, deps: LaunchRouteDeps): void {
     withUser(async (ctx, user) => {
       const id = idOf(ctx);
       if (id !== null && (await ownLaunches.withdraw(user.accountId, id, clock()))) {
-        seeOther(ctx, `${launchPath(id)}?said=launch-withdrawn`);
+        seeOther(ctx, `${ownLaunchPath(id)}?said=launch-withdrawn`);
       } else await show(ctx, user, deps, { refused: weekRefusals.not_waiting });
     }),
   );
@@ -250,7 +251,7 @@ function addProfile(router: Router, deps: LaunchRouteDeps): void {
       const id = idOf(ctx);
       const { typed, problems } = await saveProfile(profiles, user, await readForm(ctx));
       if (problems === null && id !== null) {
-        seeOther(ctx, `${launchPath(id)}?said=profile-saved#timeline`);
+        seeOther(ctx, `${ownLaunchPath(id)}?said=profile-saved#timeline`);
         return;
       }
       const { listings, missing } = await profiles.find(user);

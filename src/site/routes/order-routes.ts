@@ -1,4 +1,5 @@
 /** An account's orders, their receipts and their invoices. */
+import { ownOrderPath } from '../../shared/account-path-rules.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../../accounts/sessions.ts';
@@ -11,7 +12,6 @@ import {
   type AccountOrdersPageInput,
   accountOrdersPage,
   accountOrdersPath,
-  orderPath,
 } from '../pages/orders/account-orders-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { invoicePage } from '../pages/orders/invoice-page.ts';
@@ -52,7 +52,7 @@ export function addOrderRoutes(
     });
 
   router.get(
-    orderPath(':id'),
+    ownOrderPath(':id'),
     withOrder(async (ctx, order) => {
       const { shown } = ctx.query;
       if (shown !== undefined && shown !== order.status) refreshPage(ctx);
@@ -66,7 +66,7 @@ export function addOrderRoutes(
     withOrder(async (ctx, { id, refunds }, { accountId }) => {
       const invoice = await ownInvoices.find(accountId, id);
       if (invoice) sendPrivate(ctx, invoicePage({ site: await siteOf(ctx), invoice, refunds }));
-      else seeOther(ctx, orderPath(id));
+      else seeOther(ctx, ownOrderPath(id));
     }),
   );
 }

@@ -1,4 +1,5 @@
 /** A listing as its owner sees it: status, missing requirements, and actions. */
+import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import type { z } from 'zod';
 import { listingPath } from '../../../listings/badge-rules.ts';
 import type { ProposedAlternative } from '../../../drafts/own-proposals.ts';
@@ -9,7 +10,7 @@ import { refusal } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { externalLink, hostName } from '../../links.ts';
-import { isPublic, launchPath, ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
+import { isPublic, ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
 import { counted } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
 import { proposals } from './own-proposals.ts';
@@ -62,7 +63,7 @@ const launchWords: Readonly<Record<string, string>> = {
 /** To the page of its launch. */
 function launchLink({ id, status }: OwnListing): Child {
   const words = launchWords[status];
-  return words && html`<p><a class="button" href="${launchPath(id)}">${words}</a></p>`;
+  return words && html`<p><a class="button" href="${ownLaunchPath(id)}">${words}</a></p>`;
 }
 
 function unpublished({ id, votes }: OwnListing): Html {

@@ -1,8 +1,9 @@
 /** The choice between the free and the paid launch, side by side. */
+import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import type { ProductView } from '../../../orders/schema.ts';
 import { weekInWords, weekStart } from '../../../shared/week-rules.ts';
 import { type Child, type Html, html } from '../../html.ts';
-import { cartPath, launchPath } from '../../listing-status.ts';
+import { cartPath } from '../../listing-status.ts';
 import { moneyInWords, untilInWords } from '../../words.ts';
 import { codeBox } from './launch-parts.ts';
 
@@ -38,7 +39,7 @@ export function choosePlan(
           'Our badge on your homepage, for as long as the listing is live, and a complete founder profile.',
         ],
       ])}
-      <form method="post" action="${launchPath(id)}/free">
+      <form method="post" action="${ownLaunchPath(id)}/free">
         <button class="button">Launch on the free plan</button>
       </form>
       <details>

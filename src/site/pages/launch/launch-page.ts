@@ -1,4 +1,5 @@
 /** The launch of an owner's listing: choosing a plan, what is missing, when it goes live, and what follows. */
+import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import type { z } from 'zod';
 import type { OwnLaunch } from '../../../launches/own-launches.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
@@ -8,14 +9,7 @@ import { liveScripts } from '../../assets.ts';
 import { problemSummary, refusal } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import {
-  cartPath,
-  isPublic,
-  launchPath,
-  ownListingPath,
-  planInWords,
-  statusInWords,
-} from '../../listing-status.ts';
+import { cartPath, isPublic, ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
 import { renewed } from '../../live.ts';
 import { accountLayout } from '../account/account-layout.ts';
 import { type ProfileFormInput, profileForm } from '../account/profile-form.ts';
@@ -89,7 +83,7 @@ export function launchPage(input: LaunchPageInput): string {
 export function launchTimeline(progress: LaunchProgress): Child {
   const { listing, launch, now } = progress;
   const kind = launchKind(progress);
-  const renewal = renewed('timeline', `${launchPath(listing.id)}?part=timeline&shown=${kind}`);
+  const renewal = renewed('timeline', `${ownLaunchPath(listing.id)}?part=timeline&shown=${kind}`);
   if (kind === 'waiting' && listing.free_launch) {
     return timeline(freeSteps(listing.free_launch, launch?.nextCheckAt ?? null, now), renewal);
   }
@@ -142,7 +136,7 @@ function waiting({ listing, launch, picked, profile }: LaunchPageInput): Child {
     picked &&
       badgePicker(
         picked,
-        launchPath(listing.id),
+        ownLaunchPath(listing.id),
         'Choose how it looks and put its code on your homepage. For the free plan it must be the badge “Listed on”, in any style.',
       ),
     !picked && codeBox(listing.badge.embed_code),
@@ -167,7 +161,7 @@ function founderProfile(id: number, profile: ProfileFormInput & { missing: reado
     <p>${missing.length > 0 ? missing.join(' ') : 'It is complete.'}</p>
     <details ${isOpen && html`open`}>
       <summary>${isOpen ? 'Fill it in here' : 'Change it here'}</summary>
-      ${profileForm(profile, { action: `${launchPath(id)}/profile`, button: 'Save the profile' })}
+      ${profileForm(profile, { action: `${ownLaunchPath(id)}/profile`, button: 'Save the profile' })}
     </details>
   </section>`;
 }
@@ -187,7 +181,7 @@ function live({ listing, launch, picked }: LaunchPageInput): Child {
       ${week !== null && html`<a href="${weekPath(week)}">See its launch week</a>`}
     </p>`,
     launch?.badge && badgeStatus(listing, launch, launch.badge),
-    picked && badgePicker(picked, launchPath(id), 'The badges that it has earned, for your homepage.'),
+    picked && badgePicker(picked, ownLaunchPath(id), 'The badges that it has earned, for your homepage.'),
     shareBox(listing, 'Send its address to people who may like it.'),
     html`<section class="section">
       <h2>More for it</h2>

@@ -1,9 +1,9 @@
 /** Parts of the page of a launch: changing the week, checks of the badge, sharing. */
+import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import type { BadgeStatus, OwnLaunch } from '../../../launches/own-launches.ts';
 import { weekInWords } from '../../../shared/week-rules.ts';
 import { selectField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
-import { launchPath } from '../../listing-status.ts';
 import { counted, dayInWords } from '../../words.ts';
 import { checks } from './launch-timeline.ts';
 
@@ -20,7 +20,7 @@ export function launchWeek({ id }: Named, { week, choices }: OwnLaunch): Html {
       ${
         choices.length === 0
           ? html`<p class="soft">No other week has a place at the moment.</p>`
-          : html`<form class="form panel" method="post" action="${launchPath(id)}/week">
+          : html`<form class="form panel" method="post" action="${ownLaunchPath(id)}/week">
               ${selectField({
                 name: 'week',
                 label: 'Another week',
@@ -41,7 +41,7 @@ export function launchWeek({ id }: Named, { week, choices }: OwnLaunch): Html {
       <h2>Withdraw it</h2>
       <p>
         It loses its place, and its page is no longer public.
-        <a href="${launchPath(id)}/withdraw">Withdraw it from its launch week</a>
+        <a href="${ownLaunchPath(id)}/withdraw">Withdraw it from its launch week</a>
       </p>
     </section>`;
 }
@@ -72,7 +72,7 @@ const day = (date: Date) =>
   html`<time datetime="${date.toISOString()}">${dayInWords(date.toISOString())}</time>`;
 
 export const checkNow = ({ id, name }: Named): Html =>
-  html`<form method="post" action="${launchPath(id)}/look">
+  html`<form method="post" action="${ownLaunchPath(id)}/look">
     <button class="button">Check now<span class="aside"> whether ${name} has everything</span></button>
   </form>`;
 

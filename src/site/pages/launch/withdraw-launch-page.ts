@@ -1,7 +1,7 @@
+import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import { weekInWords } from '../../../shared/week-rules.ts';
 import { html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { launchPath } from '../../listing-status.ts';
 import { accountLayout } from '../account/account-layout.ts';
 
 /** Asks for confirmation before withdrawing a launch. */
@@ -25,10 +25,10 @@ export function withdrawLaunchPage({
         later week.
       </p>
       <div class="ways">
-        <form method="post" action="${launchPath(id)}/withdraw">
+        <form method="post" action="${ownLaunchPath(id)}/withdraw">
           <button class="button danger">Withdraw the launch</button>
         </form>
-        <a href="${launchPath(id)}">Keep its place</a>
+        <a href="${ownLaunchPath(id)}">Keep its place</a>
       </div>
     `,
   });

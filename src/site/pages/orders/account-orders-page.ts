@@ -1,4 +1,5 @@
 /** An account's orders: what was bought, its status, and the way to pay or cancel. */
+import { ownOrderPath } from '../../../shared/account-path-rules.ts';
 import type { z } from 'zod';
 import type { OrderView } from '../../../orders/schema.ts';
 import { type Child, html } from '../../html.ts';
@@ -15,7 +16,6 @@ export interface AccountOrdersPageInput {
 }
 
 export const accountOrdersPath = '/account/orders';
-export const orderPath = (id: string): string => `${accountOrdersPath}/${id}`;
 
 export function accountOrdersPage({ site, orders }: AccountOrdersPageInput): string {
   const { items, total } = orders;
@@ -46,12 +46,12 @@ function row(order: Order): Child {
   return html`<li class="row">
     <div class="words">
       <h2>
-        <a href="${orderPath(id)}"><bdi>${items.map(({ name }) => name).join(', ')}</bdi></a>
+        <a href="${ownOrderPath(id)}"><bdi>${items.map(({ name }) => name).join(', ')}</bdi></a>
       </h2>
       <p>${orderStatusInWords(order)}</p>
       <p class="soft">
         Ordered on ${dayInWords(created_at)} · <code>${id}</code>
-        ${invoice_number !== null && html`· <a href="${orderPath(id)}/invoice">Invoice ${invoice_number}</a>`}
+        ${invoice_number !== null && html`· <a href="${ownOrderPath(id)}/invoice">Invoice ${invoice_number}</a>`}
       </p>
       ${
         path !== null &&

@@ -1,16 +1,17 @@
 /** The invoice of a paid order, with its credit notes, laid out to be printed. */
-import type { ReceiptFacts } from '../../../mail/order-mail-rules.ts';
+import { ownOrderPath } from '../../../shared/account-path-rules.ts';
+import type { PrintedInvoice } from '../../../orders/own-invoices.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { countryInWords, dayInWords, moneyInWords } from '../../words.ts';
 import { accountLayout } from '../account/account-layout.ts';
-import { accountOrdersPath, orderPath } from './account-orders-page.ts';
+import { accountOrdersPath } from './account-orders-page.ts';
 import { sum } from './price-parts.ts';
 import type { Order } from './receipt-page.ts';
 
 export interface InvoicePageInput {
   site: SiteFacts;
-  invoice: ReceiptFacts;
+  invoice: PrintedInvoice;
   refunds: Order['refunds'];
 }
 
@@ -22,7 +23,7 @@ export function invoicePage({ site, invoice: facts, refunds }: InvoicePageInput)
     path: accountOrdersPath,
     body: html`
       <p class="ways unprinted">
-        <a href="${orderPath(orderId)}">Back to the order</a>
+        <a href="${ownOrderPath(orderId)}">Back to the order</a>
         <span class="soft">Print this page, or save it as a PDF, with the menu of your browser.</span>
       </p>
       <dl class="panel facts">
@@ -49,7 +50,7 @@ function lines({
   vat,
   totalCents,
   buyer,
-}: ReceiptFacts): Html {
+}: PrintedInvoice): Html {
   const money = (cents: number) => moneyInWords(cents, currency);
   return html`<dl class="sums">
       ${all.map(({ name, listing, amountCents }) =>
@@ -99,7 +100,7 @@ const fact = (term: string, says: Child): Html =>
     <dd>${says}</dd>
   </div>`;
 
-function party({ name, address, country, vatNumber }: ReceiptFacts['buyer']): Html {
+function party({ name, address, country, vatNumber }: PrintedInvoice['buyer']): Html {
   const parts = [name, ...(address?.split('\n') ?? []), country && countryInWords(country)].filter(Boolean);
   return html`${parts.map((part, i) => html`${i > 0 && html`<br />`}<bdi>${part}</bdi>`)}
   ${vatNumber !== null && html`<br />VAT number <bdi>${vatNumber}</bdi>`}`;

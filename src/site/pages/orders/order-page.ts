@@ -1,10 +1,10 @@
 /** An order that cannot be paid (any more), and the page that users return to from paying. */
+import { ownOrderPath } from '../../../shared/account-path-rules.ts';
 import type { CheckoutView, CheckoutStatus } from '../../../orders/checkout-rules.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { type SiteFacts, layout } from '../../layout.ts';
 import { momentInWords, moneyInWords } from '../../words.ts';
 import { cartPath } from '../../listing-status.ts';
-import { orderPath } from './account-orders-page.ts';
 import { checkoutPath, returnedPath } from './checkout-page.ts';
 import { fact, orderSummary } from './checkout-parts.ts';
 
@@ -77,7 +77,7 @@ function words({
       <a href="${cartPath(wanted.listingId, wanted.product)}">Order it again</a> to buy it after all.
     </p>`;
   const toReceipt = html`<p class="ways">
-    <a class="button" href="${orderPath(orderId)}">Go on to your order and its invoice</a>
+    <a class="button" href="${ownOrderPath(orderId)}">Go on to your order and its invoice</a>
   </p>`;
   const all: Record<CheckoutStatus, [string, Child]> = {
     payable: ['Checkout', null],

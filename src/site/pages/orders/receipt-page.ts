@@ -1,4 +1,5 @@
 /** An order as its buyer sees it: its state, what happens next, its price, its refunds, and its invoice. */
+import { ownOrderPath } from '../../../shared/account-path-rules.ts';
 import type { z } from 'zod';
 import type { OrderView } from '../../../orders/schema.ts';
 import { weekInWords } from '../../../shared/week-rules.ts';
@@ -10,12 +11,12 @@ import { renewed } from '../../live.ts';
 import { dayInWords, momentInWords, moneyInWords } from '../../words.ts';
 import { accountLayout } from '../account/account-layout.ts';
 import { itemStatuses } from './checkout-parts.ts';
-import { accountOrdersPath, orderPath, orderStatusInWords } from './account-orders-page.ts';
+import { accountOrdersPath, orderStatusInWords } from './account-orders-page.ts';
 import { priceLines } from './price-parts.ts';
 
 export type Order = z.output<typeof OrderView>;
 
-export const invoicePath = (id: string): string => `${orderPath(id)}/invoice`;
+export const invoicePath = (id: string): string => `${ownOrderPath(id)}/invoice`;
 
 export function receiptPage({ site, order }: { site: SiteFacts; order: Order }): string {
   const { id, created_at, items } = order;
@@ -31,7 +32,7 @@ export function receiptPage({ site, order }: { site: SiteFacts; order: Order }):
         class="section"
         id="order"
         aria-label="Its state"
-        ${changes && renewed('order', `${orderPath(id)}?shown=${order.status}`)}
+        ${changes && renewed('order', `${ownOrderPath(id)}?shown=${order.status}`)}
       >
         <p>
           <strong>${orderStatusInWords(order)}.</strong>
@@ -92,7 +93,7 @@ function nextSteps(order: Order): Html {
       ]
     }
     ${invoice !== null && html`<a class="button" href="${invoicePath(id)}">Invoice ${invoice}, to print</a>`}
-    ${by !== null && html`<a href="${orderPath(by)}">Go to the order that replaced it</a>`}
+    ${by !== null && html`<a href="${ownOrderPath(by)}">Go to the order that replaced it</a>`}
     ${
       isOver &&
       by === null &&
