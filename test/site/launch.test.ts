@@ -416,6 +416,7 @@ describe('the launch of a listing on the site', () => {
     const page = await mara.get(own.path);
     const form = page.$(`form[action="${own.path}/profile"]`);
     expect(form.find('#name, #title, #bio, #country')).to.have.length(4);
+    expect(form.find(`input[name=listings][value=${own.id}]`).attr('checked')).not.to.equal(undefined);
     const typed = { name: '', title: 'Founder <b>', bio: 'Short.', country: '', listings: String(own.id) };
     const refused = await mara.post(`${own.path}/profile`, typed);
     expect(refused.status).to.equal(400);

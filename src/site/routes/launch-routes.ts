@@ -138,7 +138,11 @@ async function show(
   const profile = async () => {
     const own = await deps.profiles.find(user);
     const missing = own.saved ? own.missing : (listing.free_launch?.profile_missing ?? []);
-    return { typed: typedOf(own), listings: own.listings, missing };
+    const typed = typedOf(own);
+    // Saved here, the profile is for this listing, too.
+    const isMissing = !own.saved || missing.length > 0;
+    const shownOn = isMissing ? [...new Set([...typed.listings, String(listing.id)])] : typed.listings;
+    return { typed: { ...typed, listings: shownOn }, listings: own.listings, missing };
   };
   const page = launchPage({
     ...progress,

@@ -116,7 +116,7 @@ const moment = (time: string) => html`<time datetime="${time}">${momentInWords(t
 export const timeline = (steps: readonly Step[], renewal: Html): Html =>
   html`<section class="section" id="timeline" aria-label="Timeline" ${renewal}>
     <h2>How far it is</h2>
-    <ol class="timeline">
+    <ol class="steps">
       ${steps.map(
         ({ title, state, says }) =>
           html`<li class="${state}">

@@ -76,13 +76,13 @@ export function orderStatusInWords({
   currency,
   checkout_url,
 }: Order): string {
-  const refunded = refunded_cents === null ? '' : ` ${moneyInWords(refunded_cents, currency)} was refunded.`;
+  const refunded = refunded_cents === null ? '' : `; ${moneyInWords(refunded_cents, currency)} was refunded`;
   if (status === 'pending') {
     return checkout_url === null
       ? 'Not paid in time'
       : `Waits for its payment until ${momentInWords(expires_at)}`;
   }
-  if (status === 'paid') return `Paid${paid_at === null ? '' : ` on ${dayInWords(paid_at)}`}.${refunded}`;
-  if (status === 'refunded') return `Refunded.${refunded}`;
+  if (status === 'paid') return `Paid${paid_at === null ? '' : ` on ${dayInWords(paid_at)}`}${refunded}`;
+  if (status === 'refunded') return `Refunded${refunded}`;
   return status === 'expired' ? 'Not paid in time' : 'Cancelled';
 }

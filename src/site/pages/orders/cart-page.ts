@@ -67,40 +67,42 @@ export function cartPage(input: CartPageInput): string {
 }
 
 function billing({ texts }: TypedCart, problems: FieldProblems): Html {
-  return html`<div class="panel group">
-    <h2>For the price</h2>
-    ${selectField({
-      name: 'country',
-      label: 'Country of the invoice (optional for now)',
-      hint: 'It determines the VAT.',
-      value: texts['country'],
-      problems,
-      options: [['', 'Not chosen'], ...countryOptions],
-    })}
-    ${textField({
-      name: 'vat_number',
-      label: 'VAT number (optional)',
-      hint: 'For businesses. In the EU outside the seller’s country it removes the VAT.',
-      value: texts['vat_number'],
-      spellcheck: false,
-      maxlength: longest.vatNumber,
-      problems,
-    })}
-    ${textField({
-      name: 'promo',
-      label: 'Promo code (optional)',
-      hint: 'Upper and lower case matter.',
-      value: texts['promo'],
-      spellcheck: false,
-      autocomplete: 'off',
-      maxlength: longest.promoCode,
-      problems,
-    })}
+  return html`<div class="panel">
+    <div class="group">
+      <h2>For the price</h2>
+      ${selectField({
+        name: 'country',
+        label: 'Country of the invoice (optional for now)',
+        hint: 'It determines the VAT.',
+        value: texts['country'],
+        problems,
+        options: [['', 'Not chosen'], ...countryOptions],
+      })}
+      ${textField({
+        name: 'vat_number',
+        label: 'VAT number (optional)',
+        hint: 'For businesses. In the EU outside the seller’s country it removes the VAT.',
+        value: texts['vat_number'],
+        spellcheck: false,
+        maxlength: longest.vatNumber,
+        problems,
+      })}
+      ${textField({
+        name: 'promo',
+        label: 'Promo code (optional)',
+        hint: 'Upper and lower case matter.',
+        value: texts['promo'],
+        spellcheck: false,
+        autocomplete: 'off',
+        maxlength: longest.promoCode,
+        problems,
+      })}
+    </div>
   </div>`;
 }
 
 const price = (quote: z.output<typeof QuoteView>): Html =>
-  html`<section class="panel" id="price" aria-labelledby="price-heading">
+  html`<section class="panel offer" id="price" aria-labelledby="price-heading">
     <h2 id="price-heading">The price</h2>
     ${priceLines(quote)}
   </section>`;

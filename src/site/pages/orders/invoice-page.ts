@@ -31,7 +31,7 @@ export function invoicePage({ site, invoice: facts, refunds }: InvoicePageInput)
         ${fact('Seller', party({ ...seller, name: seller.name ?? siteName }))}
         ${fact('Buyer', buyer.name === null ? 'As in the account' : party(buyer))}
       </dl>
-      <section class="panel">
+      <section class="panel offer">
         <h2>What was bought</h2>
         ${lines(facts)}
         <p>${moneyInWords(facts.totalCents, currency)} is paid.</p>
@@ -80,7 +80,7 @@ function lines({
 }
 
 const credits = (refunds: Order['refunds'], currency: string): Html =>
-  html`<section class="panel">
+  html`<section class="panel offer">
     <h2>Credit notes to this invoice</h2>
     ${refunds.map(
       ({ credit_note_number, refunded_at, amount_cents, vat_cents, reason }) =>

@@ -43,7 +43,7 @@ export function receiptPage({ site, order }: { site: SiteFacts; order: Order }):
         </ul>
       </section>
       ${nextSteps(order)}
-      <section class="section panel">
+      <section class="panel offer">
         <h2>Price</h2>
         ${priceLines(order)}
       </section>
