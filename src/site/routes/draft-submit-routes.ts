@@ -3,6 +3,7 @@ import { ownLaunchPath } from '../../shared/account-path-rules.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { faultOf } from '../../contract/problem.ts';
+import type { Fault } from '../../faults.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import { draftPath } from '../draft-status.ts';
 import type { SiteFacts } from '../layout.ts';
@@ -31,40 +32,38 @@ export function addDraftSubmitRoutes(router: Router, { read, siteOf, withUser }:
     const own = items.find((listing) => listing.slug === slug);
     return own ? `${ownListingPath(own.id)}?said=website-listed` : `${listingPath(slug)}/claim`;
   };
+  /** Where a refusal leads to; null if there is no such draft. */
+  const pathAfter = async (ctx: RouterContext, id: string, refusal: Fault): Promise<string | null> => {
+    switch (refusal.code) {
+      case 'draft_incomplete':
+        return `${draftPath(id)}?said=${missingOf(await read<Draft>(ctx, 'get_draft', { id }))}`;
+      case 'draft_not_ready':
+      case 'draft_closed':
+        return draftPath(id);
+      case 'website_listed':
+        return pathOfListed(ctx, refusal.listing?.slug ?? '');
+      case 'draft_not_found':
+      case 'invalid_input':
+        return null;
+      default:
+        throw refusal;
+    }
+  };
+  /** The launch is chosen by the owner; co-founders stay with the draft. */
+  const submit = async (ctx: RouterContext, id: string) => {
+    const submitted = await read<Draft & { listing_id: number }>(ctx, 'submit_draft', { id });
+    return submitted.role === 'owner'
+      ? ownLaunchPath(submitted.listing_id)
+      : `${draftPath(id)}?said=draft-submitted`;
+  };
 
   router.post(
     '/account/drafts/:id/submit',
     withUser(async (ctx) => {
       const id = String(ctx.params['id']);
-      const back = (said: string) => seeOther(ctx, `${draftPath(id)}?said=${said}`);
-      try {
-        const { listing_id: listingId, role } = await read<Draft & { listing_id: number }>(
-          ctx,
-          'submit_draft',
-          {
-            id,
-          },
-        );
-        // The launch is the owner's.
-        if (role === 'owner') seeOther(ctx, ownLaunchPath(listingId));
-        else back('draft-submitted');
-      } catch (error) {
-        const refusal = faultOf(error);
-        switch (refusal.code) {
-          case 'draft_incomplete':
-            return back(missingOf(await read<Draft>(ctx, 'get_draft', { id })));
-          case 'draft_not_ready':
-          case 'draft_closed':
-            return seeOther(ctx, draftPath(id));
-          case 'website_listed':
-            return seeOther(ctx, await pathOfListed(ctx, refusal.listing?.slug ?? ''));
-          case 'draft_not_found':
-          case 'invalid_input':
-            return sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
-          default:
-            throw error;
-        }
-      }
+      const path = await submit(ctx, id).catch((error: unknown) => pathAfter(ctx, id, faultOf(error)));
+      if (path === null) sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
+      else seeOther(ctx, path);
     }),
   );
 }
