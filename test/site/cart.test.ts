@@ -209,6 +209,62 @@ describe('ordering for a listing on the site', () => {
     expect(chosen(page)).to.deep.equal(['launch']);
   });
 
+  it('orders a relaunch, further categories and a trophy with all that they take', async () => {
+    const { id, path } = await listing({ status: 'live', plan: 'paid', launched_at: now });
+    const engraving = 'עברית 🎉 <b>';
+    const { status, to } = await mara.post(path, {
+      do: 'order',
+      key: 'k',
+      item: ['relaunch', 'extra_categories', 'trophy_cup', 'no-such-product'],
+      'week-relaunch': week,
+      categories: ['audits'],
+      'option-trophy_cup-engraving': engraving,
+      'option-trophy_cup-finish': 'gold',
+      'option-trophy_cup-shipping_address': 'Mara Lind\r\nKai 1\r\n20457 Hamburg',
+    });
+    expect([status, to?.startsWith('/checkout/')]).to.deep.equal([303, true]);
+    const items = await api
+      .db('order_items')
+      .orderBy('position')
+      .select('product', 'week', 'categories', 'options');
+    expect(items).to.deep.equal([
+      { product: 'extra_categories', week: null, categories: ['audits'], options: {} },
+      { product: 'relaunch', week, categories: [], options: {} },
+      { product: 'trophy_cup', week: null, categories: [], options: { engraving, finish: 'gold' } },
+    ]);
+    const { id: orderId } = await api.db('orders').first<{ id: string }>('id');
+    const receipt = await mara.get(`/account/orders/${orderId}`);
+    expect(words(receipt, '#order'))
+      .to.include(engraving)
+      .and.include('In the week of Monday, 30 November 2026');
+    expect(receipt.text).not.to.include('🎉 <b>');
+    expect(receipt.$(`main a[href="/account/listings/${id}"]`)).to.have.length(1);
+  });
+
+  it('takes texts of any length, and shows them cut beside the problem', async () => {
+    const { path } = await listing();
+    const long = '🎉'.repeat(2_000);
+    const page = await mara.post(path, {
+      do: 'price',
+      item: 'trophy_cup',
+      promo: 'x'.repeat(20_000),
+      'option-trophy_cup-engraving': long,
+    });
+    expect(page.status).to.equal(400);
+    expect(words(page, '#promo-problem')).to.equal('The code must have at most 40 characters; it has 20000.');
+    expect(page.$('#promo').val()).to.have.length(81);
+    expect(words(page, '#option-trophy_cup-engraving-problem')).to.equal(
+      'This must have at most 40 characters.',
+    );
+    const hidden = await mara.post(path, { do: 'price', item: 'launch', 'week-launch': '2026-12-01' });
+    expect(words(hidden, '#week-launch-problem')).to.match(/^The week must be a Monday on offer/);
+    await api.db('listings').update({ status: 'hidden', hidden_why: 'Malware.' });
+    const refused = await mara.post(path, { do: 'order', item: 'featured' });
+    expect(words(refused, '#product-featured > .problem')).to.equal(
+      'The listing is hidden; the site team can restore it.',
+    );
+  });
+
   it('is the owner’s alone', async () => {
     const { path } = await listing();
     const nobody = visitorOf(api.baseUrl);

@@ -65,8 +65,10 @@ const refused: Readonly<Record<string, string>> = {
 
 export interface AccountPage {
   site: SiteFacts;
-  /** The heading, also the title of the tab. */
+  /** The title of the tab, and the heading unless there is one. */
   title: string;
+  /** With names in `<bdi>`. */
+  heading?: Child;
   path: string;
   /** The `said` query parameter, unchecked. */
   said?: unknown;
@@ -75,7 +77,7 @@ export interface AccountPage {
   body: Child;
 }
 
-export function accountLayout({ site, title, path, said, head, body }: AccountPage): string {
+export function accountLayout({ site, title, heading = title, path, said, head, body }: AccountPage): string {
   const sentenceIn = (sentences: typeof done) =>
     typeof said === 'string' && Object.hasOwn(sentences, said) ? sentences[said] : undefined;
   const notice = sentenceIn(done);
@@ -96,7 +98,7 @@ export function accountLayout({ site, title, path, said, head, body }: AccountPa
       </nav>
       <div class="content">
         ${notice && html`<p class="done" role="status">${notice}</p>`} ${refusal(sentenceIn(refused))}
-        <h1>${title}</h1>
+        <h1>${heading}</h1>
         ${body}
       </div>
     </div>`,

@@ -64,6 +64,7 @@ export function launchPage(input: LaunchPageInput): string {
   return accountLayout({
     site,
     title: `Launch of ${listing.name}`,
+    heading: html`Launch of <bdi>${listing.name}</bdi>`,
     path: '/account/listings',
     said,
     head: liveScripts,

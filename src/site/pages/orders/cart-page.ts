@@ -32,6 +32,7 @@ export function cartPage(input: CartPageInput): string {
   return accountLayout({
     site,
     title: `Order for ${listing.name}`,
+    heading: html`Order for <bdi>${listing.name}</bdi>`,
     path: '/account/listings',
     body: html`
       ${problemSummary(problems)} ${refusal(refused)}
