@@ -252,7 +252,7 @@ describe('ordering for a listing on the site', () => {
     });
     expect(page.status).to.equal(400);
     expect(words(page, '#promo-problem')).to.equal('The code must have at most 40 characters; it has 20000.');
-    expect(page.$('#promo').val()).to.have.length(81);
+    expect(page.$('#promo').val()).to.have.length(80);
     expect(words(page, '#option-trophy_cup-engraving-problem')).to.equal(
       'This must have at most 40 characters.',
     );
