@@ -33,6 +33,7 @@ import { securityContactOf } from '../feeds/security-text-rules.ts';
 import { createPublishedFiles } from '../feeds/published-files.ts';
 import { createPublication } from '../listings/publication.ts';
 import { createOwnLaunches } from '../launches/own-launches.ts';
+import { createDraftWatch } from '../drafts/draft-watch.ts';
 import { createOwnDrafts } from '../drafts/own-drafts.ts';
 import { createOwnProposals } from '../drafts/own-proposals.ts';
 import { createViewCounter } from '../listings/view-counter.ts';
@@ -92,6 +93,7 @@ export function createApi(parts: ApiParts): Api {
         })
       : null;
   const views = createViewCounter(db, log);
+  const draftWatch = createDraftWatch({ db, clock, log });
   const limiter = createLimiter(db, config);
   const committed = () => parts.committed();
   const invoke = createInvoke({
@@ -148,6 +150,7 @@ export function createApi(parts: ApiParts): Api {
       ownLaunches: createOwnLaunches({ ...forWrites, config }),
       publication: createPublication(db),
       ownDrafts: createOwnDrafts(forWrites),
+      draftWatch,
       ownProposals: createOwnProposals(db),
       invites: createInvites(db),
       votes: createVotes(db),
@@ -174,6 +177,7 @@ export function createApi(parts: ApiParts): Api {
       limits: limitsOf(config),
       clock,
       baseUrl: config.BASE_URL,
+      crawlResolve: config.CRAWL_RESOLVE,
       siteTeam: config.SITE_TEAM_EMAIL,
       securityContact: securityContactOf(config),
     }),
@@ -209,6 +213,8 @@ export function createApi(parts: ApiParts): Api {
         });
       }),
     async close() {
+      // Its streams would keep the server open.
+      await draftWatch.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();

@@ -14,6 +14,8 @@ export interface Form {
   all(name: string): string[];
   /** The texts of all fields whose names begin like that, by name. */
   beginning(prefix: string): Record<string, string>;
+  /** All fields, as sent. */
+  entries(): [name: string, value: string][];
 }
 
 /** @throws Fault unsupported_media_type, payload_too_large, invalid_input */
@@ -34,5 +36,7 @@ export async function readForm(ctx: Context): Promise<Form> {
     Object.fromEntries(
       [...fields.keys()].filter((name) => name.startsWith(prefix)).map((name) => [name, text(name)]),
     );
-  return { all, text, beginning };
+  const entries = () =>
+    [...fields].flatMap(([name, values]) => values.map((value): [string, string] => [name, value]));
+  return { all, text, beginning, entries };
 }

@@ -258,7 +258,12 @@ describe('ordering for a listing on the site', () => {
     );
     const hidden = await mara.post(path, { do: 'price', item: 'launch', 'week-launch': '2026-12-01' });
     expect(words(hidden, '#week-launch-problem')).to.match(/^The week must be a Monday on offer/);
-    await api.db('listings').update({ status: 'hidden', hidden_why: 'Malware.' });
+    await api.db('listings').update({
+      status: 'hidden',
+      hidden_status: 'draft',
+      hidden_at: now,
+      hidden_why: 'Malware.',
+    });
     const refused = await mara.post(path, { do: 'order', item: 'featured' });
     expect(words(refused, '#product-featured > .problem')).to.equal(
       'The listing is hidden; the site team can restore it.',

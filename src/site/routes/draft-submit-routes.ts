@@ -5,6 +5,7 @@ import type { RouterContext } from '@koa/router';
 import { faultOf } from '../../contract/problem.ts';
 import type { Fault } from '../../faults.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
+import type { ListingView } from '../../listings/schema.ts';
 import { draftPath } from '../draft-status.ts';
 import type { SiteFacts } from '../layout.ts';
 import { ownListingPath } from '../listing-status.ts';
@@ -13,6 +14,7 @@ import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 import type { Read } from './badge-routes.ts';
+import { orNull } from './own-listing-routes.ts';
 
 export interface DraftSubmitRouteDeps {
   read: Read;
@@ -25,12 +27,14 @@ const listingsRead = 100;
 
 export function addDraftSubmitRoutes(router: Router, { read, siteOf, withUser }: DraftSubmitRouteDeps): void {
   /** The listing of the same website: the user's own, or the way to claim it. */
-  const pathOfListed = async (ctx: RouterContext, slug: string) => {
+  const pathOfListed = async (ctx: RouterContext, draftId: string, slug: string) => {
     const { items } = await read<{ items: { id: number; slug: string }[] }>(ctx, 'list_my_listings', {
       per_page: listingsRead,
     });
     const own = items.find((listing) => listing.slug === slug);
-    return own ? `${ownListingPath(own.id)}?said=website-listed` : `${listingPath(slug)}/claim`;
+    if (own) return `${ownListingPath(own.id)}?said=website-listed`;
+    const listing = await orNull(read<ListingView>(ctx, 'get_listing', { slug }));
+    return listing ? `${listingPath(slug)}/claim` : `${draftPath(draftId)}?said=website-taken`;
   };
   /** Where a refusal leads to; null if there is no such draft. */
   const pathAfter = async (ctx: RouterContext, id: string, refusal: Fault): Promise<string | null> => {
@@ -41,7 +45,7 @@ export function addDraftSubmitRoutes(router: Router, { read, siteOf, withUser }:
       case 'draft_closed':
         return draftPath(id);
       case 'website_listed':
-        return pathOfListed(ctx, refusal.listing?.slug ?? '');
+        return pathOfListed(ctx, id, refusal.listing?.slug ?? '');
       case 'draft_not_found':
       case 'invalid_input':
         return null;

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import compress from 'koa-compress';
+import type { ResolveMap } from '../../shared/web-address-rules.ts';
 import type { AccountDeletion } from '../../account-deletion/account-deletion.ts';
 import type { OwnKeys } from '../../accounts/own-keys.ts';
 import type { PasskeySignIn } from '../../accounts/passkey-sign-in.ts';
@@ -25,6 +26,7 @@ import { BOT_PATH } from '../../guarded-fetch/crawler-rules.ts';
 import type { Invites } from '../../drafts/invites.ts';
 import type { OwnLaunches } from '../../launches/own-launches.ts';
 import type { Publication } from '../../listings/publication.ts';
+import type { DraftWatch } from '../../drafts/draft-watch.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
 import type { OwnProposals } from '../../drafts/own-proposals.ts';
 import type { MailStops } from '../../mail/mail-stops.ts';
@@ -76,6 +78,7 @@ import { securityHeaders } from '../security-headers.ts';
 import { sendCacheable } from '../send-cacheable.ts';
 import { showListing } from '../show-listing.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
+import { addSubmitRoutes } from './submit-routes.ts';
 import { addUnsubscribeRoutes } from './unsubscribe-routes.ts';
 import { addTestPaymentRoutes } from './test-payment-routes.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
@@ -96,6 +99,7 @@ export interface SiteDeps {
   ownLaunches: OwnLaunches;
   publication: Publication;
   ownDrafts: OwnDrafts;
+  draftWatch: DraftWatch;
   ownProposals: OwnProposals;
   invites: Invites;
   votes: Votes;
@@ -119,6 +123,8 @@ export interface SiteDeps {
   limits: readonly Limit[];
   clock: () => Date;
   baseUrl: string;
+  /** Addresses that are read from elsewhere; development and tests only. */
+  crawlResolve: ResolveMap | undefined;
   /** The contact on pages; none is shown if it is not set. */
   siteTeam?: string | undefined;
   /** The contact in security.txt; null disables it. */
@@ -212,7 +218,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addFounderRoutes(router, reading);
   addAwardRoutes(router, reading);
   addBlogRoutes(router, reading);
-  const withUser = requireSession(deps.limiter);
+  const withUser = requireSession({ limiter: deps.limiter, siteOf });
   addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
   addAccountRoutes(router, { ...deps, read, siteOf, withUser });
@@ -221,6 +227,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addCartRoutes(router, { read, siteOf, withUser });
   addOrderRoutes(router, { ...deps, read, siteOf, withUser });
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
+  addSubmitRoutes(router, { ...reading, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
   addDraftSubmitRoutes(router, { read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
