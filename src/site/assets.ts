@@ -51,6 +51,7 @@ const styles = [
   'account',
   'submit',
   'review',
+  'launch',
   'small-screens',
 ];
 
