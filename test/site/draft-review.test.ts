@@ -43,7 +43,7 @@ describe('the review of a draft', function () {
     const { body } = await call('get_draft', { id }, { key });
     return (body['fields'] as Record<string, Record<string, unknown>>)[name] ?? {};
   };
-  const state = (page: Visited, name: string) => words(page, `#${name} .state`);
+  const state = (page: Visited, name: string) => words(page, `#${name} .field-state`);
   /** Presses a button of a section, as the page has it. */
   const press = (page: Visited, name: string, action: string, typed?: string) => {
     const form = page.$(`#${name} form`).has(`button[name=action][value=${action}]`);
