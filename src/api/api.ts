@@ -14,6 +14,7 @@ import { createApp } from './app.ts';
 import { createUnsubscribe } from '../community/unsubscribe.ts';
 import { createOwnClaims } from '../claims/own-claims.ts';
 import type { Config } from '../config/config.ts';
+import { exportAccount } from '../data-export/data-export-queries.ts';
 import type { RequestUpdate } from '../contract/context.ts';
 import { createSessions } from '../accounts/sessions.ts';
 import { createSignIn } from '../accounts/sign-in.ts';
@@ -144,6 +145,7 @@ export function createApi(parts: ApiParts): Api {
       keys: createOwnKeys(db),
       ownClaims: createOwnClaims({ ...forWrites, limiter, baseUrl: config.BASE_URL }),
       deletion: createAccountDeletion(forWrites),
+      exportData: (account) => exportAccount(db, account),
       ownLaunches: createOwnLaunches({ ...forWrites, config }),
       publication: createPublication(db),
       ownDrafts: createOwnDrafts(forWrites),

@@ -14,6 +14,8 @@ export interface Form {
   all(name: string): string[];
   /** All fields, as sent. */
   entries(): [name: string, value: string][];
+  /** The texts of all fields whose names begin like that, by name. */
+  beginning(prefix: string): Record<string, string>;
 }
 
 /** @throws Fault unsupported_media_type, payload_too_large, invalid_input */
@@ -29,7 +31,12 @@ export async function readForm(ctx: Context): Promise<Form> {
   }
   rejectUnsafeText(Object.fromEntries(fields));
   const all = (name: string) => fields.get(name) ?? [];
+  const text = (name: string) => all(name).at(-1)?.trim() ?? '';
+  const beginning = (prefix: string) =>
+    Object.fromEntries(
+      [...fields.keys()].filter((name) => name.startsWith(prefix)).map((name) => [name, text(name)]),
+    );
   const entries = () =>
     [...fields].flatMap(([name, values]) => values.map((value): [string, string] => [name, value]));
-  return { all, entries, text: (name) => all(name).at(-1)?.trim() ?? '' };
+  return { all, text, beginning, entries };
 }

@@ -60,6 +60,7 @@ export function homePage(input: HomePageInput): string {
         </p>
       </div>
       <section aria-label="This week">
+        <h2 class="aside">Ranked by votes</h2>
         ${
           current.items.length > 0
             ? html`<ol class="launches">

@@ -48,6 +48,7 @@ import { addClaimRoutes } from './claim-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
+import { type DataRouteDeps, addDataRoutes } from './data-routes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
 import { addFounderRoutes } from './founder-routes.ts';
@@ -90,6 +91,7 @@ export interface SiteDeps {
   keys: OwnKeys;
   ownClaims: OwnClaims;
   deletion: AccountDeletion;
+  exportData: DataRouteDeps['exportData'];
   ownLaunches: OwnLaunches;
   publication: Publication;
   ownDrafts: OwnDrafts;
@@ -216,6 +218,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addSubmitRoutes(router, { ...reading, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
+  addDataRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
   addKeyRoutes(router, { ...deps, siteOf, withUser });
   addConnectedAppsRoutes(router, { ...deps, siteOf, withUser });
