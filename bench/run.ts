@@ -11,6 +11,7 @@ import { benchFanOut } from './fan-out.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
 import { benchManyDrafts } from './many-drafts.ts';
 import { benchOrderFaults } from './order-faults.ts';
+import { benchPageLoads } from './page-loads.ts';
 import { benchPostDrafts } from './post-drafts.ts';
 import { benchProgressStreams } from './progress-streams.ts';
 import { benchQuoteOrder } from './quote-order.ts';
@@ -56,6 +57,7 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'fan-out': () => benchFanOut({ count: countOr(100_000) }),
   'order-faults': () => benchOrderFaults({ count: countOr(500) }),
   'progress-streams': benchProgressStreams,
+  'page-loads': benchPageLoads,
   waiting: () => benchWaiting({ count: countOr(2_000) }),
   reads: () => benchReads({ ...directory(100_000), peers: values.peers ?? false }),
   search: () => benchSearch(directory(100_000)),

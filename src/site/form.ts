@@ -12,10 +12,10 @@ export interface Form {
   text(name: string): string;
   /** All values of the checked boxes with that name. */
   all(name: string): string[];
-  /** All fields, as sent. */
-  entries(): [name: string, value: string][];
   /** The texts of all fields whose names begin like that, by name. */
   beginning(prefix: string): Record<string, string>;
+  /** All fields, as sent. */
+  entries(): [name: string, value: string][];
 }
 
 /** @throws Fault unsupported_media_type, payload_too_large, invalid_input */
