@@ -260,6 +260,14 @@ describe('the review of a draft', function () {
     expect(page.$('#country a[href="#pages-read"]')).to.have.length(1);
   });
 
+  it('says that the website could not be read again', async () => {
+    const failure = { failure_code: 'host_not_found', failure_message: 'The host was not found.' };
+    await api.db('drafts').where({ id }).update(failure);
+    expect(words(await mara.get(path))).to.include(
+      'could not be read again, so the draft is as it was before. The host was not found.',
+    );
+  });
+
   it('edits what no website states: a competitor, and texts for search engines', async () => {
     await follow(await press(await openEditor('seo-title'), 'seo-title', 'save', 'Tidewell'));
     const saved = await follow(await press(await openEditor('seo-meta'), 'seo-meta', 'save', 'Calm.'));
