@@ -27,8 +27,9 @@ export async function showReview(
 ): Promise<void> {
   const [site, source] = await Promise.all([deps.siteOf(ctx), shownSource(ctx, deps, draft)]);
   allowScripts(ctx);
-  const [editing, saved] = [textOf(ctx.query['edit']), textOf(ctx.query['saved'])];
-  const page = reviewPage({ site, draft, editing, saved, attempt, refused, source });
+  const query = (name: string) => textOf(ctx.query[name]);
+  const [editing, saved, seen] = [query('edit'), query('saved'), query('seen')];
+  const page = reviewPage({ site, draft, editing, saved, seen, attempt, refused, source });
   sendPrivate(ctx, page, statusOf(attempt, refused));
 }
 

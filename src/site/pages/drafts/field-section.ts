@@ -13,7 +13,7 @@ import { fieldEditors } from './field-editors.ts';
 import { fieldKinds, lockedHint, redraftWords, stateWords } from './field-words.ts';
 import { fieldLabels } from './part-words.ts';
 import type { Attempt, Draft, ReviewInput } from './review-input.ts';
-import { closesEditor, opensEditor, sectionForm } from './section-form.ts';
+import { closesEditor, opensEditor, reloads, sectionForm } from './section-form.ts';
 import { sourceMark } from './source-mark.ts';
 
 /** Longer texts scroll, and the keyboard has to reach them. */
@@ -50,7 +50,9 @@ export function fieldSection(input: ReviewInput, name: FieldName): Child {
               It is being drafted from your website again. This takes a moment.
             </p>
             <p class="soft">
-              <a id="${name}-redraft" ${closesEditor(draft.id, name)}>See whether it is done</a>
+              <a id="${name}-redraft" ${focused(input, name)} ${reloads(draft.id, name)}
+                >See whether it is done</a
+              >
             </p>`
         : attempt?.changed && isTyped
           ? conflict(input, name, field, typed as FieldValue)
@@ -150,11 +152,7 @@ function overview(input: ReviewInput, name: FieldName, field: Field): Html {
           </div>`
     }
     <p class="field-actions">
-      <a
-        class="button quiet"
-        id="${name}-edit"
-        ${input.saved === name && html`autofocus`}
-        ${opensEditor(draft.id, name)}
+      <a class="button quiet" id="${name}-edit" ${focused(input, name)} ${opensEditor(draft.id, name)}
         >${field.value === null ? 'Add' : 'Edit'}<span class="aside"> ${fieldLabels[name]}</span></a
       >
       ${actionsOf(field).map(([action, label]) => actionButton(name, action, label))}
@@ -162,6 +160,10 @@ function overview(input: ReviewInput, name: FieldName, field: Field): Html {
     ${field.state === 'override' && html`<p class="hint">${lockedHint}</p>`}
   </form>`;
 }
+
+/** Scrolls to the section that the page is loaded for. */
+const focused = ({ saved, seen }: ReviewInput, name: FieldName): Child =>
+  (saved === name || seen === name) && html`autofocus`;
 
 /** What can be done with a field in its state, beside editing. */
 function actionsOf({ state, value, ai_value: drafted }: Field): (readonly [action: string, label: string])[] {

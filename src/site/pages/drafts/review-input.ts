@@ -40,6 +40,8 @@ export interface ReviewInput {
   editing: string | null;
   /** The section that was saved last. */
   saved: string | null;
+  /** The section that is loaded again. */
+  seen: string | null;
   attempt: Attempt | null;
   /** Why an action on the whole draft was refused. */
   refused: string | null;

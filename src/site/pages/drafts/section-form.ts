@@ -19,6 +19,13 @@ export function opensEditor(draftId: string, anchor: string, focused = controlNa
   return html`href="${path}#${focused}" hx-get="${path}" ${replaces(anchor)}`;
 }
 
+/**
+ * Attributes of a link that loads a section again. Without scripts the page is loaded: its address has no fragment, as browsers
+ * only scroll when an address differs in nothing else.
+ */
+export const reloads = (draftId: string, anchor: string): Html =>
+  html`href="${draftPath(draftId)}?seen=${anchor}" hx-get="${draftPath(draftId)}" ${replaces(anchor)}`;
+
 /** Attributes of a link that shows a section as it is in the draft, without what was typed into it. */
 export const closesEditor = (draftId: string, anchor: string): Html =>
   html`href="${draftPath(draftId)}#${anchor}" hx-get="${draftPath(draftId)}" ${replaces(anchor)}`;

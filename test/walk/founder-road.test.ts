@@ -1,0 +1,317 @@
+/**
+ * The way of founders through the pages, in a browser that runs no script: from an address to a live listing on the free plan
+ * and on the paid one, and from the listing of a stranger to one's own. On real parts; the weeks are skipped.
+ */
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import type { Browser, BrowserContext, Page } from 'puppeteer';
+import { createMailer } from '../../activities/mail/mailer.ts';
+import { type ExampleSite, serveExample } from '../../examples/serve.ts';
+import { type Api, createApi } from '../../src/api/api.ts';
+import { flowsIn } from '../../src/outbox/queries.ts';
+import { createTestProvider } from '../../src/payments/test-provider.ts';
+import { loadReferenceData } from '../../src/reference-data/load-reference-data.ts';
+import { insertAccount, insertListing } from '../listings/listing-rows.ts';
+import type { Workers } from '../../temporal/start-workers.ts';
+import { freePort } from '../support/api.ts';
+import { atAPage } from '../support/at-a-page.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { lastToken } from '../support/visitor.ts';
+import { timeSkipping } from '../workflows/support/engines.ts';
+import { type OwnerSite, openOwnerSite } from '../workflows/support/owner-site.ts';
+import { until } from '../workflows/support/until.ts';
+import { type World, createWorld } from '../workflows/support/world.ts';
+
+describe('a founder whose browser runs no script', function () {
+  this.timeout(120_000);
+  let env: TestWorkflowEnvironment;
+  let world: World;
+  let tidewell: ExampleSite;
+  let lanternbay: OwnerSite;
+  let lamphold: OwnerSite;
+  let api: Api;
+  let baseUrl: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let badge: string | null = null;
+  let now: Date;
+  /** The latest mail to each address. */
+  const sent = new Map<string, string>();
+
+  before(async () => {
+    env = await timeSkipping();
+    now = new Date(await env.currentTimeMs());
+    tidewell = await serveExample({ badgeHtml: () => badge });
+    [lanternbay, lamphold] = await Promise.all([
+      openOwnerSite('lanternbay.example'),
+      openOwnerSite('lamphold.example'),
+    ]);
+    lanternbay.pages.set('/', lanternbayHome);
+    const port = await freePort();
+    baseUrl = `http://127.0.0.1:${port}`;
+    const mailer = createMailer({ DATA_DIR: '' });
+    world = await createWorld(env, {
+      deps: {
+        mailer: {
+          ...mailer,
+          send: ({ recipient, body }) => {
+            sent.set(recipient, body);
+            return Promise.resolve('sent');
+          },
+        },
+      },
+      env: {
+        BASE_URL: baseUrl,
+        CRAWL_RESOLVE: [
+          `${tidewell.host}:443=127.0.0.1:${tidewell.port}`,
+          lanternbay.resolve,
+          lamphold.resolve,
+        ].join(),
+      },
+    });
+    const { db } = world;
+    const committed = () => world.relay.kick();
+    world.deps.payments = createTestProvider({ db, flowsIn, committed, clock: () => now, baseUrl });
+    await loadReferenceData(db, now);
+    await db('sites').update({
+      seller_name: 'Launches Ltd',
+      seller_address: 'Kai 1, 20457 Hamburg',
+      seller_country: 'DE',
+      seller_vat_number: 'DE123456789',
+    });
+    api = createApi({
+      config: world.config,
+      db,
+      log: pino({ level: 'silent' }),
+      clock: () => now,
+      committed,
+      temporalReady: () => Promise.resolve(),
+    });
+    await api.listen(port, '127.0.0.1');
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser.close();
+    await api.close();
+    await world.close();
+    await Promise.all([tidewell.close(), lanternbay.close(), lamphold.close()]);
+    await env.teardown();
+  });
+  beforeEach(async () => {
+    now = new Date(await env.currentTimeMs());
+    context = await browser.createBrowserContext();
+    page = await context.newPage();
+    await page.setJavaScriptEnabled(false);
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed')
+      console.log(at(), (await text('main')).slice(0, 6000), await text('#pricing_summary'));
+    await context.close();
+  });
+
+  let workers: Promise<Workers> | null = null;
+  const work = () => (workers ??= world.work());
+  const { go, at, text, named, press } = atAPage({ page: () => page, baseUrl: () => baseUrl });
+  const fill = async (label: string, value: string) => {
+    await (await named('textbox', label)).focus();
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    await page.keyboard.type(value);
+  };
+  const valueOf = (selector: string) =>
+    page.$eval(selector, (field) => (field as unknown as { value: string }).value);
+  /** Loads the page until an element of it says so. */
+  const reloadUntil = (selector: string, words: string) =>
+    until(async () => {
+      await page.reload();
+      return (await text(selector)).includes(words);
+    }, `${selector} says “${words}”`);
+
+  /** Of the link that was mailed; its row is emptied once the mail is sent. */
+  const linkToken = (email: string) =>
+    until(
+      async () =>
+        /\/sign-in\/link\?token=([\w-]{43})\s/.exec(sent.get(email) ?? '')?.[1] ??
+        (await lastToken(world.db, email).catch(() => null)),
+      `a link for ${email}`,
+    );
+
+  /** From the form to sign in, by the mailed link. */
+  async function signIn(email: string, name: string): Promise<void> {
+    await fill('E-mail address', email);
+    await press('Send me a link');
+    await go(`/sign-in/link?token=${await linkToken(email)}`);
+    await fill('Your name (optional)', name);
+    await press('Create the account and sign in');
+  }
+
+  it('gets from an address to a live listing on the free plan', async () => {
+    await go('/');
+    await press('Submit a product', 'link');
+    await fill('Address of the website', tidewell.host);
+    await press('Continue');
+    expect(await text('h1')).to.equal('Sign in or create an account');
+    await signIn('ines@tidewell.example', 'Inês Valadão');
+    expect(await valueOf('#url')).to.equal(tidewell.host);
+    await press('Read the website');
+
+    // Nothing reads it yet, so that the page can be seen.
+    const draft = at();
+    expect(draft).to.match(/^\/account\/drafts\/[\w-]{36}$/);
+    expect(await text('h1')).to.equal(tidewell.host);
+    expect(await text('#step')).to.equal(`Reading ${tidewell.host} begins in a moment.`);
+    await work();
+    await until(async () => {
+      await page.reload();
+      return (await text('h1')) === 'Tidewell';
+    }, 'ready');
+    expect(at()).to.equal(draft);
+
+    await press('1 quote from the website: Tagline', 'link');
+    expect(new URL(page.url()).hash).to.equal('#quote');
+    const quote = await text('#quote');
+    expect(quote).to.equal(await text('#tagline .value'));
+    const home = await (await fetch(`http://127.0.0.1:${tidewell.port}/`)).text();
+    expect(home).to.include(quote);
+    expect(await isInView('#quote')).to.equal(true);
+
+    const tagline = 'The harbour office in your pocket';
+    await edit('Tagline', tagline);
+    expect(await text('#tagline .field-state')).to.equal('Edited');
+    await press('Lock : Tagline');
+    expect(await text('#tagline .field-state')).to.equal('Locked');
+    const drafted = await text('#short_description .value');
+    await edit('Short description', 'Something else.');
+    await press('Restore the drafted one : Short description');
+    expect(await text('#short_description .field-state')).to.equal('Drafted from your website');
+    expect(await text('#short_description .versions')).to.equal(
+      `Now ${drafted} Before Something else. Use the old one: Short description`,
+    );
+    await press('Draft it again : Prices');
+    expect(await text('#pricing_summary')).to.include('being drafted from your website again');
+    await until(async () => {
+      await press('See whether it is done', 'link');
+      return (await text('#pricing_summary')).includes('We read it from your website again');
+    }, 'drafted again');
+    expect(await text('#tagline .value')).to.equal(tagline);
+
+    await press('Turn it into a listing');
+    const launch = at();
+    expect(launch).to.match(/^\/account\/listings\/\d+\/launch$/);
+    await press('Launch on the free plan');
+    await reloadUntil('#timeline li:first-child .state', 'Missing');
+    expect(await text('#timeline li:nth-child(2) .state')).to.equal('Missing');
+
+    await page.select('#shape', 'pill');
+    await press('Show');
+    badge = await valueOf('#embed-code');
+    expect(badge).to.include('shape=pill');
+    await press('Check now whether Tidewell has everything');
+    await reloadUntil('#timeline li:first-child .state', 'Done');
+
+    await fill('Title', 'Co-founder');
+    await fill('About you', 'Ran a harbour office for nine years before this.');
+    await press('Save the profile');
+    await reloadUntil('#timeline li:nth-child(2) .state', 'Done');
+    await reloadUntil('main', 'Scheduled');
+
+    const { slug, launch_week: week } = await world
+      .db('listings')
+      .first<{ slug: string; launch_week: string }>('slug', 'launch_week');
+    await env.sleep(new Date(`${week}T00:00:00Z`).getTime() - (await env.currentTimeMs()) + 60_000);
+    await until(async () => {
+      now = new Date(await env.currentTimeMs());
+      await go(launch);
+      return (await text('.done')).includes('It is live');
+    }, 'live');
+    await press('Its public page', 'link');
+    expect([at(), await text('h1'), await text('main')]).to.satisfy(
+      ([path, name, words]: string[]) =>
+        path === `/listings/${slug}` && name === 'Tidewell' && words?.includes(tagline),
+    );
+  });
+
+  it('pays for a launch, prints the invoice, and comes back to a live listing', async () => {
+    await work();
+    await go('/submit');
+    await fill('Address of the website', 'lanternbay.example');
+    await press('Continue');
+    await signIn('olu@lanternbay.example', 'Olu Adeyemi');
+    await press('Read the website');
+    await until(async () => {
+      await page.reload();
+      return (await text('h1')) === 'Lanternbay';
+    }, 'ready');
+    await press('Turn it into a listing');
+    await press('Order the paid launch', 'link');
+
+    await page.select('#country', 'DE');
+    await press('Show the price');
+    expect(await text('#price'))
+      .to.include('VAT 19 %, Germany €9.31')
+      .and.include('Total €58.31');
+    await press('Go to payment');
+    expect(await text('h1')).to.equal('Checkout');
+    await fill('Name or company', 'Olu Adeyemi');
+    await fill('Address', 'Kai 2, 20457 Hamburg');
+    expect(await valueOf('#country')).to.equal('DE');
+    await press('Pay €58.31');
+    expect(await text('h1')).to.equal('Test payment');
+    await press('Pretend to pay €58.31');
+    await reloadUntil('h1', 'Paid, thank you');
+    await reloadUntil('#order', 'Live since');
+
+    const receipt = at();
+    const invoice = await text('a[href$="/invoice"]');
+    await press(invoice, 'link');
+    expect(await text('main'))
+      .to.include('Launches Ltd')
+      .and.include('Olu Adeyemi')
+      .and.include('€58.31');
+    await go(receipt);
+    await press('Back to the listing', 'link');
+    expect(await text('main')).to.include('Live');
+  });
+
+  it('claims a listing, and edits it', async () => {
+    await work();
+    const owner = await insertAccount(world.db, 'importer@launches.example');
+    await insertListing(world.db, 'lamphold', { owner_id: owner, name: 'Lamphold', launched_at: now });
+    await go('/listings/lamphold');
+    await press('Claim this listing', 'link');
+    await signIn('mara@lamphold.example', 'Mara Lind');
+    await (await named('radio', 'A tag on the homepage')).click();
+    await press('Claim the listing');
+    lamphold.pages.set(
+      '/',
+      `<html><head><title>Lamphold</title>${await text('#tag')}</head><body></body></html>`,
+    );
+    await press('Check now');
+    await reloadUntil('#status', 'Verified');
+  });
+
+  async function edit(label: string, value: string): Promise<void> {
+    await press(`Edit ${label}`, 'link');
+    await fill(label, value);
+    await press('Save');
+  }
+
+  const isInView = (selector: string) =>
+    page.$eval(selector, (element) => {
+      const { top, bottom } = (
+        element as unknown as { getBoundingClientRect(): { top: number; bottom: number } }
+      ).getBoundingClientRect();
+      return top >= 0 && bottom <= (globalThis as unknown as { innerHeight: number }).innerHeight;
+    });
+});
+
+const lanternbayHome = `<!doctype html><html lang="en"><head><title>Lanternbay | Invoicing for sailing schools</title>
+  <meta name="description" content="Lanternbay is invoicing and accounting software for sailing schools.">
+  <meta property="og:site_name" content="Lanternbay"></head>
+  <body><h1>Invoices that sail by themselves</h1>
+  <p>Lanternbay is invoicing and accounting software for sailing schools. It bills every lesson on the evening of the day.</p>
+  <h2>Features</h2><ul><li>Invoices by lesson</li><li>Reminders for late payers</li><li>Reports for the tax office</li></ul>
+  </body></html>`;
