@@ -540,6 +540,9 @@ describe('turning a draft into a listing on the site', () => {
     const others = await insertReadyDraft(api.db, 'jo@shop.example', 'ready', website);
     const slug = (await api.db('listings').where({ website_url: website }).first<{ slug: string }>('slug'))
       .slug;
+    const taken = await submit(others, jo);
+    expect((await jo.get(taken.to ?? '')).$('[role=alert]').text()).to.include('Somebody else has submitted');
+    await api.db('listings').where({ slug }).update({ status: 'live', launched_at: new Date() });
     expect((await submit(others, jo)).to).to.equal(`/listings/${slug}/claim`);
   });
 

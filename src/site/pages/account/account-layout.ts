@@ -59,6 +59,8 @@ const refused: Readonly<Record<string, string>> = {
     'It is no listing yet: choose a category first, then turn it into a listing. Everything else may stay blank.',
   'draft-needs-both':
     'It is no listing yet: give it a name and choose a category first, then turn it into a listing. Everything else may stay blank.',
+  'website-taken':
+    'Somebody else has submitted this website already; its listing is not public. If the website is yours, write to the site team.',
   'website-listed':
     'You have listed this website already: this is its listing. The other draft is not needed.',
 };
