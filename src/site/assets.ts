@@ -50,6 +50,7 @@ const styles = [
   'forms',
   'account',
   'submit',
+  'review',
   'launch',
   'small-screens',
 ];

@@ -4,7 +4,7 @@ import { returnPath } from '../accounts/return-path-rules.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { type Limiter, countedAccount } from '../contract/limits.ts';
 import { parseUrl } from '../shared/url-rules.ts';
-import { type Form, readForm } from './form.ts';
+import { type Form, longFormBytes, readForm } from './form.ts';
 import type { SiteFacts } from './layout.ts';
 import { isHtmx, refreshPage, replaceContent } from './live.ts';
 import { sessionOverPage } from './pages/account/session-over-page.ts';
@@ -54,7 +54,7 @@ function leadToSignIn(ctx: RouterContext, returnTo: string): void {
 const secretFields: ReadonlySet<string> = new Set(['token', 'response']);
 
 async function keepForm(ctx: RouterContext, siteOf: RequireSessionDeps['siteOf']): Promise<void> {
-  const form = ctx.is('application/x-www-form-urlencoded') ? await readForm(ctx) : null;
+  const form = ctx.is('application/x-www-form-urlencoded') ? await readForm(ctx, longFormBytes) : null;
   const from = formPage(ctx);
   if (form === null || !isWorthKeeping(form)) {
     leadToSignIn(ctx, from);

@@ -52,6 +52,7 @@ import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
 import { type DataRouteDeps, addDataRoutes } from './data-routes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
+import { addReviewRoutes } from './review-routes.ts';
 import { addDraftSubmitRoutes } from './draft-submit-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
 import { addFounderRoutes } from './founder-routes.ts';
@@ -60,6 +61,7 @@ import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addLaunchRoutes } from './launch-routes.ts';
 import { type SiteFacts, icon } from '../layout.ts';
+import { prependContent } from '../live.ts';
 import { botPage } from '../pages/bot-page.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { type Week, bestOf, homeAt, homePage } from '../pages/home-page.ts';
@@ -229,6 +231,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
   addSubmitRoutes(router, { ...reading, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
+  addReviewRoutes(router, { ...deps, read, siteOf, withUser });
   addDraftSubmitRoutes(router, { read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
   addDataRoutes(router, { ...deps, siteOf, withUser });
@@ -297,6 +300,7 @@ const answerFaults: Middleware = async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
     if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
     ctx.type = 'html';
+    prependContent(ctx);
     ctx.body = errorPage({ refusal, requestId: requestIdOf(ctx) });
   }
 };
