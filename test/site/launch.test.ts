@@ -515,10 +515,11 @@ describe('turning a draft into a listing on the site', () => {
     const id = await insertReadyDraft(api.db, 'mara@shop.example');
     const saidAfter = async (...fields: string[]) => {
       await without(id, ...fields);
-      const { status, to } = await submit(id);
-      expect(status).to.equal(303);
-      expect(to).to.match(new RegExp(`^/account/drafts/${id}\\?said=`));
-      return (await mara.get(to ?? '')).$('[role=alert]').text();
+      const page = await submit(id);
+      expect(page.status).to.equal(409);
+      // What it is about is on the page.
+      expect(page.$('#name, #categories')).to.have.length(2);
+      return page.$('.problems[role=alert]').first().text();
     };
     expect(await saidAfter('categories')).to.match(/^It is no listing yet: choose a category first/);
     expect(await saidAfter('name')).to.match(/^It is no listing yet: give it a name and choose a category/);
@@ -532,7 +533,7 @@ describe('turning a draft into a listing on the site', () => {
     const own = (to ?? '').replace('/launch', '');
     const again = await insertReadyDraft(api.db, 'mara@shop.example', 'ready', website);
     expect((await submit(again)).to).to.equal(`${own}?said=website-listed`);
-    expect((await mara.get(`${own}?said=website-listed`)).$('[role=alert]').text()).to.include(
+    expect((await mara.get(`${own}?said=website-listed`)).$('[role=status]').text()).to.include(
       'You have listed this website already',
     );
     const jo = visitorOf(api.baseUrl);
@@ -541,7 +542,8 @@ describe('turning a draft into a listing on the site', () => {
     const slug = (await api.db('listings').where({ website_url: website }).first<{ slug: string }>('slug'))
       .slug;
     const taken = await submit(others, jo);
-    expect((await jo.get(taken.to ?? '')).$('[role=alert]').text()).to.include('Somebody else has submitted');
+    expect(taken.status).to.equal(409);
+    expect(taken.$('[role=alert]').text()).to.include('somebody else has submitted this website');
     await api.db('listings').where({ slug }).update({ status: 'live', launched_at: new Date() });
     expect((await submit(others, jo)).to).to.equal(`/listings/${slug}/claim`);
   });
@@ -563,6 +565,6 @@ describe('turning a draft into a listing on the site', () => {
       accepted_at: new Date(),
       created_at: new Date(),
     });
-    expect((await submit(id)).to).to.equal(`/account/drafts/${id}?said=draft-submitted`);
+    expect((await submit(id)).to).to.equal(`/account/drafts/${id}#submit`);
   });
 });

@@ -232,7 +232,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addSubmitRoutes(router, { ...reading, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
   addReviewRoutes(router, { ...deps, read, siteOf, withUser });
-  addDraftSubmitRoutes(router, { read, siteOf, withUser });
+  addDraftSubmitRoutes(router, { ...deps, read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
   addDataRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
