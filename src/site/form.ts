@@ -5,7 +5,7 @@ import { rejectUnsafeText } from '../contract/unsafe-text.ts';
 import { fault } from '../faults.ts';
 
 /** Fits the longest biography in a script of three bytes per character, URL-encoded, with a margin. */
-const limitBytes = 64 * 1024;
+const defaultLimitBytes = 64 * 1024;
 
 export interface Form {
   /** Trimmed; empty if missing. The last value, if there are several. */
@@ -14,8 +14,11 @@ export interface Form {
   all(name: string): string[];
 }
 
-/** @throws Fault unsupported_media_type, payload_too_large, invalid_input */
-export async function readForm(ctx: Context): Promise<Form> {
+/**
+ * Reads a form of at most `limitBytes`, 64 KiB unless the form has longer texts.
+ * @throws Fault unsupported_media_type, payload_too_large, invalid_input
+ */
+export async function readForm(ctx: Context, limitBytes = defaultLimitBytes): Promise<Form> {
   if (!ctx.is('application/x-www-form-urlencoded')) {
     fault('unsupported_media_type', 'Send the form as browsers do, as application/x-www-form-urlencoded.');
   }

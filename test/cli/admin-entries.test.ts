@@ -164,7 +164,8 @@ describe('the site team with what is entered', function () {
         recordVersion(tx, {
           listingId: id,
           accountId: null,
-          madeBy: 'update_my_listing',
+          madeWith: null,
+      madeBy: 'update_my_listing',
           before: { tagline: before },
           after: { tagline: after },
           now,

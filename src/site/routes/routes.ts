@@ -3,6 +3,8 @@ import { constants } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import compress from 'koa-compress';
+import type { OwnNeeds } from '../../account-overview/own-needs.ts';
+import type { ProgramActivities } from '../../account-overview/program-activity.ts';
 import type { AccountDeletion } from '../../account-deletion/account-deletion.ts';
 import type { OwnKeys } from '../../accounts/own-keys.ts';
 import type { PasskeySignIn } from '../../accounts/passkey-sign-in.ts';
@@ -12,6 +14,8 @@ import { type Sessions, actorOfSession } from '../../accounts/sessions.ts';
 import type { SignIn } from '../../accounts/sign-in.ts';
 import type { Unsubscribe } from '../../community/unsubscribe.ts';
 import type { Follows } from '../../community/follows.ts';
+import type { OwnAudience } from '../../community/own-audience.ts';
+import type { OwnUpdates } from '../../community/own-updates.ts';
 import type { Reviews } from '../../community/reviews.ts';
 import type { Votes } from '../../community/votes.ts';
 import type { Site } from '../../contract/context.ts';
@@ -24,6 +28,7 @@ import type { PublishedFiles } from '../../feeds/published-files.ts';
 import { BOT_PATH } from '../../guarded-fetch/crawler-rules.ts';
 import type { Invites } from '../../drafts/invites.ts';
 import type { OwnLaunches } from '../../launches/own-launches.ts';
+import type { OwnHistory } from '../../listings/own-history.ts';
 import type { Publication } from '../../listings/publication.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
 import type { OwnProposals } from '../../drafts/own-proposals.ts';
@@ -89,6 +94,11 @@ export interface SiteDeps {
   deletion: AccountDeletion;
   ownLaunches: OwnLaunches;
   publication: Publication;
+  ownHistory: OwnHistory;
+  ownAudience: OwnAudience;
+  ownUpdates: OwnUpdates;
+  ownNeeds: OwnNeeds;
+  programs: ProgramActivities;
   ownDrafts: OwnDrafts;
   ownProposals: OwnProposals;
   invites: Invites;
@@ -122,10 +132,15 @@ const daySeconds = 86_400;
 
 export function siteRoutes(deps: SiteDeps): Router {
   const { invoke, operations, sessions, passkeySignIn, testPayments, clock, baseUrl } = deps;
-  const read = async <T>(ctx: RouterContext, id: string, input: Record<string, unknown> = {}): Promise<T> => {
+  const read = async <T>(
+    ctx: RouterContext,
+    id: string,
+    input: Record<string, unknown> = {},
+    idempotencyKey?: string,
+  ): Promise<T> => {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The site needs the operation ${id}.`);
-    const { body } = await invoke(operation, input, callerOf(ctx));
+    const { body } = await invoke(operation, input, { ...callerOf(ctx), idempotencyKey });
     // The response was validated by the operation's output schema.
     return body as T;
   };
