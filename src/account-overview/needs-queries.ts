@@ -47,6 +47,11 @@ export async function findNeeds(db: Knex, accountId: number, now: Date): Promise
       WHERE c.account_id = :accountId AND c.status = 'pending' AND c.expires_at > :now
       ORDER BY c.expires_at, c.id LIMIT :limit)
      UNION ALL
+     (SELECT 'proof_missing', c.id::text, l.name, NULL, c.grace_ends_at, false, 1
+      FROM claims c JOIN listings l ON l.id = c.listing_id
+      WHERE c.account_id = :accountId AND c.status = 'verified' AND c.grace_ends_at IS NOT NULL
+      ORDER BY c.grace_ends_at, c.id LIMIT :limit)
+     UNION ALL
      (SELECT 'alternative_proposed', l.id::text, l.name, NULL, NULL, false, count(*)::integer
       FROM own l JOIN drafts d ON d.listing_id = l.id JOIN draft_competitors c ON c.draft_id = d.id
       WHERE c.status = 'read' AND c.decision IS NULL AND EXISTS (

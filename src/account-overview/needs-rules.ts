@@ -4,6 +4,7 @@
 export const needKinds = [
   'badge_gone',
   'order_unpaid',
+  'proof_missing',
   'badge_missing',
   'profile_incomplete',
   'draft_ready',

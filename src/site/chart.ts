@@ -48,7 +48,8 @@ export function chart({ id, title, noun, kind, points, note }: Chart): Html {
       }
     </svg>
     <p class="scale soft">
-      <span>${dayInWords(first.day)}</span> <span>Top: ${count(top)}</span> <span>${dayInWords(last.day)}</span>
+      <span>${dayInWords(first.day)}</span> <span>Top: ${count(top)}</span>
+      <span>${dayInWords(last.day)}</span>
     </p>
     <details>
       <summary>${title} in numbers</summary>

@@ -165,7 +165,7 @@ describe('the site team with what is entered', function () {
           listingId: id,
           accountId: null,
           madeWith: null,
-      madeBy: 'update_my_listing',
+          madeBy: 'update_my_listing',
           before: { tagline: before },
           after: { tagline: after },
           now,

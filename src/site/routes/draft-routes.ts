@@ -1,11 +1,9 @@
-/** `/account/drafts/<id>`: a draft, withdrawing its invites, and deleting it. */
+/** `/account/drafts/<id>`: a draft, and deleting it. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../../accounts/sessions.ts';
 import { faultOf } from '../../contract/problem.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
-import { draftPath } from '../draft-status.ts';
-import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import {
   type Draft,
@@ -44,17 +42,6 @@ export function addDraftRoutes(router: Router, { ownDrafts, read, siteOf, withUs
   router.get(
     path,
     withDraft((ctx, _user, draft) => show(ctx, draft)),
-  );
-
-  router.post(
-    `${path}/invites/withdraw`,
-    withDraft(async (ctx, { accountId }, draft) => {
-      const email = (await readForm(ctx)).text('email');
-      if (draft.role !== 'owner') await show(ctx, draft, ownerOnly);
-      else if (await ownDrafts.withdrawInvite(accountId, draft.id, email)) {
-        seeOther(ctx, `${draftPath(draft.id)}?said=invite-withdrawn`);
-      } else await show(ctx, draft, 'This address is not invited any more, so nothing was changed.');
-    }),
   );
 
   router.get(

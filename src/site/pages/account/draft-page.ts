@@ -8,7 +8,6 @@ import { type Child, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { externalLink, hostName } from '../../links.ts';
 import { ownListingPath } from '../../listing-status.ts';
-import { dayInWords } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
 
 export type Draft = z.output<typeof DraftView>;
@@ -39,7 +38,8 @@ export function draftPage({ site, said, refused, draft }: DraftPageInput): strin
         ${externalLink(url, hostName(url), { place: 'product' })}
         ${role === 'owner' && listingId !== null && html`<a href="${ownListingPath(listingId)}">Its listing</a>`}
       </p>
-      ${missing(draft)} ${role === 'owner' && invites(draft)}
+      ${missing(draft)}
+      ${role === 'owner' && html`<p><a href="${draftPath(id)}/cofounders">Co-founders</a></p>`}
       <section class="section">
         <h2>Edit it</h2>
         <p>
@@ -60,44 +60,6 @@ function missing({ completeness: { missing: parts } }: Draft): Child {
     <ul class="points">
       ${parts.map(({ field, why }) => html`<li><code>${field}</code>: ${why}</li>`)}
     </ul>
-  </section>`;
-}
-
-type Invite = Draft['invites'][number];
-
-const inviteStates: Readonly<Record<Invite['status'], (invite: Invite) => string>> = {
-  waiting: () => 'Not mailed yet',
-  pending: ({ expires_at: until }) => `Mailed; the link is valid until ${dayInWords(until ?? '')}`,
-  accepted: () => 'Edits the draft with you',
-  expired: () => 'The link has expired',
-};
-
-function invites({ id, invites: all }: Draft): Child {
-  if (all.length === 0) return null;
-  return html`<section class="section">
-    <h2>Invited co-founders</h2>
-    <ul class="rows">
-      ${all.map(
-        (invite) =>
-          html`<li class="row">
-            <div class="words">
-              <h3><bdi>${invite.email}</bdi></h3>
-              <p class="soft">${inviteStates[invite.status](invite)}.</p>
-            </div>
-            <form method="post" action="${draftPath(id)}/invites/withdraw">
-              <input type="hidden" name="email" value="${invite.email}" />
-              <button class="button quiet">
-                ${invite.status === 'accepted' ? 'End access' : 'Withdraw'}<span class="aside">
-                  ${invite.email}</span
-                >
-              </button>
-            </form>
-          </li>`,
-      )}
-    </ul>
-    <p class="soft">
-      The link of a withdrawn invite stops working; whoever accepted it can no longer edit the draft.
-    </p>
   </section>`;
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { OwnLaunch } from '../../../launches/own-launches.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
 import type { ProposedAlternative } from '../../../drafts/own-proposals.ts';
-import type { EarnedBadge } from '../../../listings/badge-schema.ts';
+import type { Audience } from '../../../community/own-audience.ts';
 import type { OwnListingView } from '../../../listings/schema.ts';
 import { draftPath } from '../../draft-status.ts';
 import { refusal } from '../../form-parts.ts';
@@ -13,6 +13,7 @@ import { externalLink, hostName } from '../../links.ts';
 import { isPublic, ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
 import { counted } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
+import { audienceCharts, listingTiles } from './listing-tiles.ts';
 import { badgeStatus, launchWeek, requirements } from './own-launch-parts.ts';
 import { proposals } from './own-proposals.ts';
 
@@ -26,14 +27,13 @@ export interface OwnListingPageInput {
   listing: OwnListing;
   /** Its latest free launch. */
   launch: OwnLaunch | null;
-  /** The earned badges. */
-  badges: readonly EarnedBadge[];
+  audience: Audience | null;
   /** Listings proposed as its alternatives. */
   proposed: readonly ProposedAlternative[];
 }
 
 export function ownListingPage(input: OwnListingPageInput): string {
-  const { site, said, refused, listing, launch, badges, proposed } = input;
+  const { site, said, refused, listing, launch, audience, proposed } = input;
   const plan = planInWords(listing.plan);
   return accountLayout({
     site,
@@ -48,7 +48,11 @@ export function ownListingPage(input: OwnListingPageInput): string {
       </p>
       <p class="ways">
         ${isPublic(listing) && html`<a href="${listingPath(listing.slug)}">Its public page</a>`}
-        ${listing.draft_id !== null && html`<a href="${draftPath(listing.draft_id)}">Its draft and co-founders</a>`}
+        ${
+          listing.draft_id !== null &&
+          html`<a href="${draftPath(listing.draft_id)}">Its draft</a>
+            <a href="${draftPath(listing.draft_id)}/cofounders">Co-founders</a>`
+        }
         ${externalLink(listing.website_url, hostName(listing.website_url), { place: 'product' })}
       </p>
       ${listing.status === 'hidden' && hidden(listing, launch)}
@@ -56,8 +60,8 @@ export function ownListingPage(input: OwnListingPageInput): string {
       ${listing.status === 'unpublished' && unpublished(listing)}
       ${launch && listing.free_launch && requirements(listing, listing.free_launch, launch)}
       ${listing.status === 'live' && launch?.badge && badgeStatus(listing, launch, launch.badge)}
-      ${proposals(listing, proposed)} ${embedCode(listing)} ${contactAddress(listing)}
-      ${launch && listing.free_launch && launchWeek(listing, launch)} ${earned(badges)}
+      ${proposals(listing, proposed)} ${listingTiles(listing)} ${audience && audienceCharts(audience)}
+      ${contactAddress(listing)} ${launch && listing.free_launch && launchWeek(listing, launch)}
       ${listing.status === 'live' && unpublish(listing)} ${paidLaunch(listing)}
     `,
   });
@@ -117,18 +121,6 @@ function paidLaunch({ status, plan }: OwnListing): Child {
   </p>`;
 }
 
-/** Shown if the badge is required, or optional before the launch. */
-function embedCode({ status, plan, badge }: OwnListing): Child {
-  if (plan !== 'free' && status !== 'draft') return null;
-  return html`<section class="section">
-    <h2>The badge</h2>
-    <div class="field">
-      <label for="embed-code">Paste this into your homepage unchanged</label>
-      <textarea id="embed-code" rows="5" readonly spellcheck="false">${badge.embed_code}</textarea>
-    </div>
-  </section>`;
-}
-
 /** The owner decides whether the address is public. */
 function contactAddress({ id, contact_email: address, contact_email_public: isShown }: OwnListing): Child {
   if (address === null) return null;
@@ -142,31 +134,5 @@ function contactAddress({ id, contact_email: address, contact_email_public: isSh
       <input type="hidden" name="shown" value="${isShown ? 'no' : 'yes'}" />
       <button class="button quiet">${isShown ? 'Hide the address' : 'Show the address in public'}</button>
     </form>
-  </section>`;
-}
-
-/** The badges other than the one the free plan requires. */
-function earned(badges: readonly EarnedBadge[]): Child {
-  const further = badges.filter(({ kind }) => kind !== 'listed');
-  if (further.length === 0) return null;
-  return html`<section class="section">
-    <h2>Badges it has earned</h2>
-    <ul class="rows">
-      ${further.map(
-        ({ kind, label, alt, image_url, width, height, embed_code }) =>
-          html`<li class="row">
-            <div class="words">
-              <h3>${label}</h3>
-              <p>
-                <img src="${image_url}" alt="${alt}" width="${width}" height="${height}" loading="lazy" />
-              </p>
-              <div class="field">
-                <label for="embed-${kind}">Its code</label>
-                <textarea id="embed-${kind}" rows="4" readonly spellcheck="false">${embed_code}</textarea>
-              </div>
-            </div>
-          </li>`,
-      )}
-    </ul>
   </section>`;
 }

@@ -30,8 +30,8 @@ export function accountOrdersPage({ site, orders }: AccountOrdersPageInput): str
                 ${items.map(row)}
               </ul>`
           : html`<p class="empty">
-              ${total > 0 ? 'Nothing is on this page.' : 'No order yet.'} Programs and assistants build orders
-              with your permission; you pay them yourself.
+              ${total > 0 ? 'Nothing is on this page.' : 'No order yet.'} What you can buy for a listing is on
+              its page.
             </p>`
       }
       ${accountPager(orders, accountOrdersPath)}
@@ -45,7 +45,7 @@ function row(order: Order): Child {
   return html`<li class="row">
     <div class="words">
       <h2><bdi>${items.map(({ name }) => name).join(', ')}</bdi></h2>
-      <p>${statusOf(order)}</p>
+      <p>${orderStatusInWords(order)}</p>
       <p class="soft">
         Ordered on ${dayInWords(created_at)} · <code>${id}</code>
         ${invoice_number !== null && html`· Invoice ${invoice_number}`}
@@ -64,7 +64,15 @@ function row(order: Order): Child {
   </li>`;
 }
 
-function statusOf({ status, expires_at, paid_at, refunded_cents, currency, checkout_url }: Order): string {
+/** The status of an order. */
+export function orderStatusInWords({
+  status,
+  expires_at,
+  paid_at,
+  refunded_cents,
+  currency,
+  checkout_url,
+}: Order): string {
   const refunded = refunded_cents === null ? '' : ` ${moneyInWords(refunded_cents, currency)} was refunded.`;
   if (status === 'pending') {
     return checkout_url === null
