@@ -23,7 +23,8 @@ export async function findNeeds(db: Knex, accountId: number, now: Date): Promise
      UNION ALL
      (SELECT 'badge_missing', l.id::text, l.name, f.badge_detail, f.launch_week::timestamptz, false, 1
       FROM own l JOIN free_launches f ON f.listing_id = l.id
-      WHERE f.status IN ('awaiting_badge', 'scheduled') AND f.badge_found = false
+      WHERE f.status IN ('awaiting_badge', 'scheduled') AND f.badge_found IS DISTINCT FROM true
+        AND f.badge_checked_at IS NOT NULL
       ORDER BY f.launch_week, l.id LIMIT :limit)
      UNION ALL
      (SELECT 'profile_incomplete', l.id::text, l.name, f.profile_missing[1], f.launch_week::timestamptz, false, 1

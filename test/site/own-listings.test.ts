@@ -100,7 +100,7 @@ describe('an owner’s listings on the site', () => {
     expect(words(page, '.row:last-child')).to.include('Not published');
     expect(page.$('nav.sections a[aria-current=page]').text()).to.equal('Listings');
     const overview = await mara.get('/account');
-    expect(overview.$(`a[href="${a.path}"]`).text()).to.match(/^Manage Tidewell/);
+    expect(overview.$(`main .short a[href="${a.path}"]`).text()).to.equal('Tidewell');
   });
 
   it('are on pages of twenty', async () => {
@@ -136,7 +136,7 @@ describe('an owner’s listings on the site', () => {
     const own = await listing();
     const before = await mara.get(own.path);
     expect(buttons(before)).to.deep.equal(['Launch on the free plan']);
-    expect(before.$('#embed-code').val()).to.equal(
+    expect((await mara.get(`${own.path}/badges`)).$('#embed-code').val()).to.equal(
       ((await own.mine())['badge'] as { embed_code: string }).embed_code,
     );
     const sent = await Promise.all([1, 2, 3].map(() => mara.post(`${own.path}/free`)));
@@ -171,7 +171,7 @@ describe('an owner’s listings on the site', () => {
     expect(words(page)).to.include('We checked on 25 November 2026 at 12:00 UTC.');
     expect(words(page)).to.include('The next automatic check is on 28 December 2026 at 00:00 UTC.');
     expect(page.$('a[href="/account/profile"]').length).to.be.at.least(1);
-    expect(page.$('#embed-code').attr('readonly')).to.equal('readonly');
+    expect((await mara.get(`${own.path}/badges`)).$('#embed-code').attr('readonly')).to.equal('readonly');
     expect(page.$('a[href="/listings/tidewell"]').text()).to.equal('Its public page');
     await launches().update({
       ...looked(true, 'The badge is on the page.'),
@@ -278,13 +278,14 @@ describe('an owner’s listings on the site', () => {
     const page = await mara.get(own.path);
     expect(words(page)).to.include('Live since 25 November 2026, with 0 votes. Free plan.');
     expect(words(page)).to.include('The next automatic check is on 24 December 2026 at 02:20 UTC.');
+    const badges = await mara.get(`${own.path}/badges`);
     expect(
-      page
+      badges
         .$('main h3')
-        .map((_, heading) => page.$(heading).text())
+        .map((_, heading) => badges.$(heading).text())
         .get(),
     ).to.deep.equal(['Launched on Launch Directory', '#1 Launch of the Week on Launch Directory']);
-    expect(page.$('#embed-launched').val()).to.include('/badges/tidewell/launched.svg');
+    expect(badges.$('#embed-launched').val()).to.include('/badges/tidewell/launched.svg');
     expect(buttons(page)).to.deep.equal(['Check again now at Tidewell']);
     const refused = await mara.post(`${own.path}/free`);
     expect([refused.status, alert(refused)]).to.deep.equal([409, 'It is live already.']);

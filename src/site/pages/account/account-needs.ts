@@ -59,7 +59,7 @@ const sentences: Readonly<Record<Need['kind'], (need: Need) => Sentence>> = {
   }),
   badge_missing: (need) => ({
     says: html`${named(need.name)} launches in the week of ${launchWeek(need)}, once our badge is on its
-    homepage.`,
+    homepage.${need.detail !== null && html` <bdi>${need.detail}</bdi>`}`,
     to: launchPath(need.id),
     link: html`Get the badge<span class="aside"> for ${need.name}</span>`,
   }),

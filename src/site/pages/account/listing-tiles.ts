@@ -1,10 +1,13 @@
 /** The parts of a listing that its owner manages, each on a page of its own, and how many people it reaches. */
+import type { z } from 'zod';
 import type { Audience } from '../../../community/own-audience.ts';
+import type { OwnListingView } from '../../../listings/schema.ts';
 import { chart } from '../../chart.ts';
 import { type Html, html } from '../../html.ts';
 import { isPublic, ownListingPath } from '../../listing-status.ts';
 import { counted } from '../../words.ts';
-import type { OwnListing } from './own-listing-page.ts';
+
+type OwnListing = z.output<typeof OwnListingView>;
 
 export function listingTiles(listing: OwnListing): Html {
   const { id, milestones, status } = listing;
