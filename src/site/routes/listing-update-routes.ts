@@ -4,6 +4,7 @@ import type { RouterContext } from '@koa/router';
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../accounts/sessions.ts';
 import type { OwnUpdates } from '../../community/own-updates.ts';
+import { inWords } from '../../contract/input-words.ts';
 import { faultOf } from '../../contract/problem.ts';
 import { NewUpdate } from '../../listings/own-parts-schema.ts';
 import { oneLine, prose } from '../../shared/text-rules.ts';
@@ -87,7 +88,7 @@ export function addListingUpdateRoutes(router: Router, deps: ListingUpdateRouteD
     `${path}/preview`,
     withListing(async (ctx, user, listing) => {
       const typed = typedIn(await readForm(ctx));
-      const { success, data, error } = NewUpdate.safeParse(typed);
+      const { success, data, error } = NewUpdate.safeParse(typed, { error: inWords });
       if (!success) {
         await show(ctx, user, listing, { typed, problems: sentences(fieldProblems(error)) });
         return;
