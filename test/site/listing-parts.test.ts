@@ -154,7 +154,7 @@ describe('the parts of a listing on the site', () => {
         { listing_id: id, day: day(8), views: 3 },
         { listing_id: id, day: day(200), views: 30 },
       ]);
-      const people = [];
+      const people: (number | undefined)[] = [];
       for (const n of [1, 2, 3]) {
         const [row] = await api
           .db('accounts')
