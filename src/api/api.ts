@@ -16,6 +16,7 @@ import { createApp } from './app.ts';
 import { createUnsubscribe } from '../community/unsubscribe.ts';
 import { createOwnClaims } from '../claims/own-claims.ts';
 import type { Config } from '../config/config.ts';
+import { exportAccount } from '../data-export/data-export-queries.ts';
 import type { RequestUpdate } from '../contract/context.ts';
 import { createSessions } from '../accounts/sessions.ts';
 import { createSignIn } from '../accounts/sign-in.ts';
@@ -37,6 +38,7 @@ import { createPublishedFiles } from '../feeds/published-files.ts';
 import { createOwnHistory } from '../listings/own-history.ts';
 import { createPublication } from '../listings/publication.ts';
 import { createOwnLaunches } from '../launches/own-launches.ts';
+import { createDraftWatch } from '../drafts/draft-watch.ts';
 import { createOwnDrafts } from '../drafts/own-drafts.ts';
 import { createOwnProposals } from '../drafts/own-proposals.ts';
 import { createViewCounter } from '../listings/view-counter.ts';
@@ -95,6 +97,7 @@ export function createApi(parts: ApiParts): Api {
         })
       : null;
   const views = createViewCounter(db, log, clock);
+  const draftWatch = createDraftWatch({ db, clock, log });
   const limiter = createLimiter(db, config);
   const committed = () => parts.committed();
   const invoke = createInvoke({
@@ -147,6 +150,7 @@ export function createApi(parts: ApiParts): Api {
       keys: createOwnKeys(db),
       ownClaims: createOwnClaims({ ...forWrites, limiter, baseUrl: config.BASE_URL }),
       deletion: createAccountDeletion(forWrites),
+      exportData: (account) => exportAccount(db, account),
       ownLaunches: createOwnLaunches({ ...forWrites, config }),
       publication: createPublication(db),
       ownHistory: createOwnHistory(db),
@@ -155,6 +159,7 @@ export function createApi(parts: ApiParts): Api {
       ownNeeds: createOwnNeeds(db),
       programs: createProgramActivities(db),
       ownDrafts: createOwnDrafts(forWrites),
+      draftWatch,
       ownProposals: createOwnProposals(db),
       invites: createInvites(db),
       votes: createVotes(db),
@@ -180,6 +185,7 @@ export function createApi(parts: ApiParts): Api {
       limits: limitsOf(config),
       clock,
       baseUrl: config.BASE_URL,
+      crawlResolve: config.CRAWL_RESOLVE,
       siteTeam: config.SITE_TEAM_EMAIL,
       securityContact: securityContactOf(config),
     }),
@@ -215,6 +221,8 @@ export function createApi(parts: ApiParts): Api {
         });
       }),
     async close() {
+      // Its streams would keep the server open.
+      await draftWatch.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();

@@ -174,6 +174,19 @@ describe('the form of a listing', () => {
     expect(words(page, '[role=status]')).to.include('Saved, and public: Tagline.').and.not.include('<b>');
   });
 
+  it('loses nothing that was typed when the session is over meanwhile', async () => {
+    const { edit, fields, save, mara, row, email } = await opened({ tagline: 'Old' });
+    const description = '字'.repeat(20_000);
+    await api.db('sessions').delete();
+    const kept = await save({ tagline: 'Mine', description });
+    expect(kept.status).to.equal(403);
+    await signIn(mara, api.db, email);
+    const sent = fieldsOf(kept, `form[action="${edit}"]`);
+    expect(sent).to.include({ tagline: 'Mine', description }).and.to.have.all.keys(Object.keys(fields));
+    expect((await mara.post(edit, sent)).status).to.equal(303);
+    expect(await row()).to.include({ tagline: 'Mine', description });
+  });
+
   it('is there for nobody else, and when the session is over', async () => {
     const { edit, fields, row } = await opened({ tagline: 'Old' });
     const eve = await stranger(api);

@@ -1,9 +1,11 @@
-/** `/account/drafts/<id>`: a draft, and deleting it. */
+/** `/account/drafts/<id>`: a draft in each of its states, and deleting it. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../../accounts/sessions.ts';
 import { faultOf } from '../../contract/problem.ts';
+import type { DraftWatch } from '../../drafts/draft-watch.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
+import { websiteKey } from '../../shared/website-rules.ts';
 import type { SiteFacts } from '../layout.ts';
 import {
   type Draft,
@@ -11,21 +13,29 @@ import {
   deletionRefusedInWords,
   draftPage,
 } from '../pages/account/draft-page.ts';
+import { closedDraftPage } from '../pages/drafts/closed-page.ts';
+import { isInProgress } from '../pages/drafts/progress-parts.ts';
+import { progressPage } from '../pages/drafts/progress-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
+import { allowScripts } from '../security-headers.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
+import { addDraftEventRoutes } from './draft-event-routes.ts';
 import type { Read } from './badge-routes.ts';
 
 export interface DraftRouteDeps {
   ownDrafts: OwnDrafts;
+  draftWatch: DraftWatch;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
   withUser: WithSession;
 }
 
 const path = '/account/drafts/:id';
+const isClosed = ({ status }: Draft) => ['failed', 'expired', 'transferred'].includes(status);
 
-export function addDraftRoutes(router: Router, { ownDrafts, read, siteOf, withUser }: DraftRouteDeps): void {
+export function addDraftRoutes(router: Router, deps: DraftRouteDeps): void {
+  const { ownDrafts, read, siteOf, withUser } = deps;
   /** Handles a draft that the user may edit; for all others there is no such page. */
   const withDraft = (handle: (ctx: RouterContext, user: Session, draft: Draft) => Promise<void>) =>
     withUser(async (ctx, user) => {
@@ -33,10 +43,20 @@ export function addDraftRoutes(router: Router, { ownDrafts, read, siteOf, withUs
       if (draft) await handle(ctx, user, draft);
       else sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
     });
-  const show = async (ctx: RouterContext, draft: Draft, refused?: string) => {
-    const page = draftPage({ site: await siteOf(ctx), said: ctx.query['said'], refused, draft });
-    sendPrivate(ctx, page, refused === undefined ? 200 : 409);
+  const pageOf = async (ctx: RouterContext, draft: Draft, refused?: string) => {
+    const page = { site: await siteOf(ctx), said: ctx.query['said'], refused, draft };
+    if (isInProgress(draft)) {
+      allowScripts(ctx);
+      return progressPage(page);
+    }
+    return isClosed(draft)
+      ? closedDraftPage({ ...page, listing: await findListing(read, ctx, draft) })
+      : draftPage(page);
   };
+  const show = async (ctx: RouterContext, draft: Draft, refused?: string) => {
+    sendPrivate(ctx, await pageOf(ctx, draft, refused), refused === undefined ? 200 : 409);
+  };
+  addDraftEventRoutes(router, { ...deps, findDraft: (ctx) => findDraft(read, ctx) });
   const ownerOnly = 'Only the owner of the draft can do this.';
 
   router.get(
@@ -74,4 +94,14 @@ async function findDraft(read: Read, ctx: RouterContext): Promise<Draft | null> 
     if (code === 'draft_not_found' || code === 'invalid_input') return null;
     throw error;
   }
+}
+
+/** The slug of the public listing of a website that a draft has lost. */
+async function findListing(read: Read, ctx: RouterContext, { status, url }: Draft): Promise<string | null> {
+  if (status !== 'transferred') return null;
+  const { items } = await read<{ items: { slug: string; website_url: string }[] }>(ctx, 'search_listings', {
+    domain: new URL(url).hostname,
+    per_page: 100,
+  });
+  return items.find((item) => websiteKey(item.website_url) === websiteKey(url))?.slug ?? null;
 }

@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { faultOf } from '../../contract/problem.ts';
 import { applyOutcomes } from '../../listings/apply-rules.ts';
-import { readForm } from '../form.ts';
+import { longFormBytes, readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import { hostName } from '../links.ts';
 import { editsOf, listingParts, listingProblems, typedOfListing } from '../listing-fields.ts';
@@ -28,8 +28,6 @@ export interface ListingEditRouteDeps {
 }
 
 const path = '/account/listings/:id/edit';
-/** Fits all texts of a listing in a script of three bytes per character, URL-encoded. */
-const formLimitBytes = 1024 * 1024;
 
 export function addListingEditRoutes(router: Router, deps: ListingEditRouteDeps): void {
   const { read, siteOf } = deps;
@@ -54,7 +52,7 @@ export function addListingEditRoutes(router: Router, deps: ListingEditRouteDeps)
   router.post(
     path,
     withListing(async (ctx, _user, listing) => {
-      const form = await readForm(ctx, formLimitBytes);
+      const form = await readForm(ctx, longFormBytes);
       const typed = typedIn(form, listingParts);
       const stored = typedOfListing(listing);
       const { changed, stale } = editedParts(listingParts, { form, typed, stored });

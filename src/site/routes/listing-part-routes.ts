@@ -6,7 +6,7 @@ import { faultOf } from '../../contract/problem.ts';
 import type { Problem } from '../../faults.ts';
 import { maxMilestones } from '../../shared/milestone-rules.ts';
 import type { FieldProblems } from '../form-parts.ts';
-import { readForm } from '../form.ts';
+import { longFormBytes, readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import {
   type Interview,
@@ -38,8 +38,6 @@ export interface ListingPartRouteDeps {
 }
 
 const path = '/account/listings/:id';
-/** Fits nine sections of 8000 characters, or thirty answers of 4000, in any script, URL-encoded. */
-const formLimitBytes = 2 * 1024 * 1024;
 
 export function addListingPartRoutes(router: Router, deps: ListingPartRouteDeps): void {
   addMilestones(router, deps);
@@ -153,7 +151,7 @@ function addStory(router: Router, deps: ListingPartRouteDeps): void {
   router.post(
     `${path}/story`,
     withListing(async (ctx, _user, listing) => {
-      const form = await readForm(ctx, formLimitBytes);
+      const form = await readForm(ctx, longFormBytes);
       const typed = typedIn(form, storyParts);
       const { changed, stale } = editedParts(storyParts, { form, typed, stored: listing.story });
       const again = async (problems: FieldProblems) =>
@@ -199,7 +197,7 @@ function addInterview(router: Router, { read, siteOf, withUser }: ListingPartRou
   router.post(
     interviewPath,
     withUser(async (ctx) => {
-      const form = await readForm(ctx, formLimitBytes);
+      const form = await readForm(ctx, longFormBytes);
       const [site, interview] = await Promise.all([siteOf(ctx), find(ctx)]);
       if (!interview) {
         sendPrivate(ctx, noInterviewPage({ site }));

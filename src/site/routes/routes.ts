@@ -5,6 +5,7 @@ import type { Context, Middleware } from 'koa';
 import compress from 'koa-compress';
 import type { OwnNeeds } from '../../account-overview/own-needs.ts';
 import type { ProgramActivities } from '../../account-overview/program-activity.ts';
+import type { ResolveMap } from '../../shared/web-address-rules.ts';
 import type { AccountDeletion } from '../../account-deletion/account-deletion.ts';
 import type { OwnKeys } from '../../accounts/own-keys.ts';
 import type { PasskeySignIn } from '../../accounts/passkey-sign-in.ts';
@@ -30,6 +31,7 @@ import type { Invites } from '../../drafts/invites.ts';
 import type { OwnLaunches } from '../../launches/own-launches.ts';
 import type { OwnHistory } from '../../listings/own-history.ts';
 import type { Publication } from '../../listings/publication.ts';
+import type { DraftWatch } from '../../drafts/draft-watch.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
 import type { OwnProposals } from '../../drafts/own-proposals.ts';
 import type { MailStops } from '../../mail/mail-stops.ts';
@@ -52,6 +54,7 @@ import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addCofounderRoutes } from './cofounder-routes.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
+import { type DataRouteDeps, addDataRoutes } from './data-routes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
 import { addFounderRoutes } from './founder-routes.ts';
@@ -82,6 +85,7 @@ import { securityHeaders } from '../security-headers.ts';
 import { sendCacheable } from '../send-cacheable.ts';
 import { showListing } from '../show-listing.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
+import { addSubmitRoutes } from './submit-routes.ts';
 import { addUnsubscribeRoutes } from './unsubscribe-routes.ts';
 import { addTestPaymentRoutes } from './test-payment-routes.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
@@ -98,6 +102,7 @@ export interface SiteDeps {
   keys: OwnKeys;
   ownClaims: OwnClaims;
   deletion: AccountDeletion;
+  exportData: DataRouteDeps['exportData'];
   ownLaunches: OwnLaunches;
   publication: Publication;
   ownHistory: OwnHistory;
@@ -106,6 +111,7 @@ export interface SiteDeps {
   ownNeeds: OwnNeeds;
   programs: ProgramActivities;
   ownDrafts: OwnDrafts;
+  draftWatch: DraftWatch;
   ownProposals: OwnProposals;
   invites: Invites;
   votes: Votes;
@@ -128,6 +134,8 @@ export interface SiteDeps {
   limits: readonly Limit[];
   clock: () => Date;
   baseUrl: string;
+  /** Addresses that are read from elsewhere; development and tests only. */
+  crawlResolve: ResolveMap | undefined;
   /** The contact on pages; none is shown if it is not set. */
   siteTeam?: string | undefined;
   /** The contact in security.txt; null disables it. */
@@ -221,7 +229,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addFounderRoutes(router, reading);
   addAwardRoutes(router, reading);
   addBlogRoutes(router, reading);
-  const withUser = requireSession(deps.limiter);
+  const withUser = requireSession({ limiter: deps.limiter, siteOf });
   addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
   addOverviewRoutes(router, { ...deps, read, siteOf, withUser });
@@ -233,9 +241,11 @@ export function siteRoutes(deps: SiteDeps): Router {
   addListingPartRoutes(router, { read, siteOf, withUser });
   addOrderRoutes(router, { read, siteOf, withUser });
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
+  addSubmitRoutes(router, { ...reading, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
   addCofounderRoutes(router, { ...deps, read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
+  addDataRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
   addKeyRoutes(router, { ...deps, siteOf, withUser });
   addConnectedAppsRoutes(router, { ...deps, siteOf, withUser });
