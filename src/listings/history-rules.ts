@@ -18,6 +18,11 @@ export function authorOf(
   return cofounder === null ? { kind: 'former' } : { kind: 'cofounder', name: cofounder };
 }
 
+/** Members in the order in which they are read; jsonb keeps none. */
+const memberOrder = ['question', 'name', 'date', 'title'];
+const placeOf = (name: string) =>
+  memberOrder.includes(name) ? memberOrder.indexOf(name) : memberOrder.length;
+
 /** A value of the history as plain text; empty for a blank one. Items of lists are lines. */
 export function factText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -26,7 +31,8 @@ export function factText(value: unknown): string {
   if (typeof value === 'object') {
     return Object.entries(value)
       .filter(([name, inner]) => name !== 'id' && inner !== null && inner !== '')
-      .map(([name, inner]) => `${name}: ${factText(inner)}`)
+      .sort(([a], [b]) => placeOf(a) - placeOf(b))
+      .map(([name, inner]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${factText(inner)}`)
       .join('\n');
   }
   return typeof value === 'string' ? value : JSON.stringify(value);

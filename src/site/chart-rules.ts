@@ -9,11 +9,11 @@ export interface Point {
 export const chartWidth = 360;
 export const chartHeight = 90;
 
-/** The smallest of 1, 2, 5 times a power of ten that is not below the values; 1 for all zeros. */
+/** The smallest of 1, 2, 3, 4, 5, 6, 8 times a power of ten that is not below the values; 1 for all zeros. */
 export function scaleTop(values: readonly number[]): number {
   const max = Math.max(1, ...values);
   const power = 10 ** Math.floor(Math.log10(max));
-  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= max) ?? max;
+  return [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((top) => top >= max) ?? max;
 }
 
 export interface Bar {

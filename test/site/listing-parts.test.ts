@@ -178,7 +178,7 @@ describe('the parts of a listing on the site', () => {
         expect((await mara.get(`${path}/${part}`)).status, part).to.equal(200);
       }
       expect(page.$(`a.tile[href="${path}/order?product=relaunch"]`)).to.have.length(1);
-      expect(words(page, '#audience > p')).to.equal('40 views, 2 followers and 2 votes since it is here.');
+      expect(words(page, '#audience > p')).to.equal('40 views, 2 followers and 2 votes in all.');
       const says = (name: string) => page.$(`#${name}-desc`).text();
       expect(says('views')).to.equal('10 views in 90 days; the most on a day: 7.');
       expect(says('followers')).to.equal('1 follower 90 days ago, 2 today.');

@@ -14,9 +14,9 @@ export interface ManagedListing {
   key: string;
   mara: Visitor;
   /** Calls an operation on the listing, with a key of the owner. */
-  call(operation: string, input?: Record<string, unknown>): Promise<Called>;
+  call: (operation: string, input?: Record<string, unknown>) => Promise<Called>;
   /** The row of the listing. */
-  row(): Promise<Record<string, unknown>>;
+  row: () => Promise<Record<string, unknown>>;
 }
 
 let count = 0;

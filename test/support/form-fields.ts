@@ -11,13 +11,10 @@ export function fieldsOf({ $ }: Visited, form: string): Record<string, string | 
     const field = $(element);
     const name = field.attr('name') ?? '';
     if (field.is('[type=checkbox]:not([checked])')) return;
-    if (field.is('select'))
-      set(
-        name,
-        String(
-          field.find('option[selected]').attr('value') ?? field.find('option').first().attr('value') ?? '',
-        ),
-      );
+    const [option] = [field.find('option[selected]'), field.find('option')].filter(
+      ({ length }) => length > 0,
+    );
+    if (option) set(name, option.first().attr('value') ?? '');
     // Browsers drop the first line end of a textarea, and send line ends as CRLF.
     else if (field.is('textarea')) set(name, field.text().replace(/^\n/, '').replace(/\n/g, '\r\n'));
     else set(name, field.attr('value') ?? '');

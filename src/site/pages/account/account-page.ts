@@ -49,7 +49,7 @@ export function accountPage(input: AccountPageInput): string {
       ${needsToday(needs)} ${offersPasskey && passkeyOffer()} ${yourDrafts(input)} ${yourListings(input)}
       ${yourClaims(input)} ${yourOrders(input)}
       <section class="section">
-        <h2>Your account itself</h2>
+        <h2>Settings</h2>
         <ul class="tiles">
           ${settings.map(
             ([to, title, about]) =>
@@ -77,6 +77,7 @@ const settings = [
   ['/account/profile', 'Profile', 'Who you are, for readers of your listings'],
   ['/account/passkeys', 'Passkeys', 'Signing in without a mail'],
   ['/account/sessions', 'Devices', 'Where you are signed in'],
+  ['/account/data', 'Your data', 'All that is stored of your account'],
 ] as const;
 
 const passkeyOffer = (): Html =>

@@ -1,5 +1,8 @@
 /** The badges of a listing: pictures, and code for the owner's website. */
 import type { EarnedBadge } from '../../../listings/badge-schema.ts';
+import { badgeSize } from '../../../listings/badges/drawing-rules.ts';
+import { listedBadge } from '../../../listings/badges/kind-rules.ts';
+import { defaultStyle } from '../../../listings/badges/style-rules.ts';
 import { type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { accountLayout } from './account-layout.ts';
@@ -14,6 +17,7 @@ export interface ListingBadgesPageInput {
 }
 
 export function listingBadgesPage({ site, listing, badges }: ListingBadgesPageInput): string {
+  const size = badgeSize({ badge: listedBadge, style: defaultStyle, siteName: site.name });
   const earned = badges.filter(({ kind }) => kind !== 'listed');
   return accountLayout({
     site,
@@ -30,7 +34,15 @@ export function listingBadgesPage({ site, listing, badges }: ListingBadgesPageIn
               : 'On the free plan it has to be on your homepage when the launch week begins, and to stay there.'
           }
         </p>
-        <p><img src="${listing.badge.image_url}" alt="The badge of ${listing.name}" loading="lazy" /></p>
+        <p>
+          <img
+            src="${listing.badge.image_url}"
+            alt="The badge of ${listing.name}"
+            width="${size.width}"
+            height="${size.height}"
+            loading="lazy"
+          />
+        </p>
         <div class="field">
           <label for="embed-code">Paste this into your homepage unchanged</label>
           <textarea id="embed-code" rows="5" readonly spellcheck="false">

@@ -1,6 +1,6 @@
 /** The form in which owners edit a listing. Edits are public at once. */
 import type { applyOutcomes } from '../../../listings/apply-rules.ts';
-import { platforms } from '../../../shared/profile-schema.ts';
+import { type Platform, platforms } from '../../../shared/profile-schema.ts';
 import { countryOptions } from '../../country-options.ts';
 import { draftPath } from '../../draft-status.ts';
 import {
@@ -75,7 +75,7 @@ export function listingEditPage(input: ListingEditPageInput): string {
         ${hiddenBases(listingParts, stored)}
         ${fieldGroups.map(
           ({ title, fields }) =>
-            html`<section class="panel group">
+            html`<section class="panel stack">
               <h2>${title}</h2>
               ${fields.map((field) => control(field, typed, problems))}
             </section>`,
@@ -107,20 +107,29 @@ function control(
   return textField({ ...parts, type, maxlength: max });
 }
 
+/** Shown at once; the others are behind a disclosure, unless there is something in them. */
+const usual: readonly Platform[] = ['linkedin', 'x', 'github', 'youtube'];
+
 function links(typed: Typed, problems: FieldProblems): Html {
-  return html`<section class="panel group">
+  const link = (platform: Platform) =>
+    textField({
+      name: socialField(platform),
+      label: platformNames[platform],
+      type: 'url',
+      value: typed[socialField(platform)],
+      maxlength: 500,
+      problems,
+    });
+  const others = platforms.filter((platform) => !usual.includes(platform));
+  const open = others.some((platform) => typed[socialField(platform)] || problems[socialField(platform)]);
+  return html`<section class="panel stack">
     <h2>Links</h2>
     <p class="hint">The company’s pages on other platforms, each with its whole address.</p>
-    ${platforms.map((platform) =>
-      textField({
-        name: socialField(platform),
-        label: platformNames[platform],
-        type: 'url',
-        value: typed[socialField(platform)],
-        maxlength: 500,
-        problems,
-      }),
-    )}
+    ${usual.map(link)}
+    <details ${open && html`open`}>
+      <summary>More links</summary>
+      ${others.map(link)}
+    </details>
   </section>`;
 }
 
@@ -128,7 +137,7 @@ function faqs(typed: Typed, problems: FieldProblems): Html {
   const isFilled = (index: number) => Boolean(typed[questionField(index)] || typed[answerField(index)]);
   const filled = Array.from({ length: maxFaqs }, (_, index) => index).filter(isFilled).length;
   const shown = Math.min(maxFaqs, filled + 2);
-  return html`<section class="panel group">
+  return html`<section class="panel stack">
     <h2>Questions and answers</h2>
     <p class="hint">At most ${maxFaqs}. To remove one, empty both of its fields.</p>
     ${Array.from({ length: shown }, (_, index) => [
@@ -153,7 +162,7 @@ function faqs(typed: Typed, problems: FieldProblems): Html {
 
 function applying(sites: readonly OtherSite[], chosen: readonly string[]): Child {
   if (sites.length === 0) return null;
-  return html`<section class="panel group">
+  return html`<section class="panel stack">
     <h2>Your listings on other sites</h2>
     ${checkBoxes({
       name: 'apply_to',

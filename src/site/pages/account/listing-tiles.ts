@@ -55,10 +55,7 @@ export function audienceCharts({ days, views, followers, votes }: Audience): Htm
     days.map((day) => ({ day: day.day, value: day[name] }));
   return html`<section class="section" id="audience">
     <h2>Who sees it</h2>
-    <p>
-      ${counted(views, 'view')}, ${counted(followers, 'follower')} and ${counted(votes, 'vote')} since it is
-      here.
-    </p>
+    <p>${counted(views, 'view')}, ${counted(followers, 'follower')} and ${counted(votes, 'vote')} in all.</p>
     <div class="charts">
       ${chart({
         id: 'views',
