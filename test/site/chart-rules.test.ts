@@ -39,7 +39,7 @@ describe('charts', () => {
 
   it('have a line from edge to edge', () => {
     expect(linePath(pointsOf(0, 5, 10))).to.equal('M0 90 L180 45 L360 0');
-    expect(linePath(pointsOf(4))).to.equal('M0 18');
+    expect(linePath(pointsOf(4))).to.equal('M0 0');
   });
 
   it('sum sevens of days, and take the last of levels', () => {
