@@ -23,6 +23,9 @@ const memberOrder = ['question', 'name', 'date', 'title'];
 const placeOf = (name: string) =>
   memberOrder.includes(name) ? memberOrder.indexOf(name) : memberOrder.length;
 
+const memberInWords = (name: string) =>
+  name === 'url' ? 'Link' : name.charAt(0).toUpperCase() + name.slice(1);
+
 /** A value of the history as plain text; empty for a blank one. Items of lists are lines. */
 export function factText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -32,7 +35,7 @@ export function factText(value: unknown): string {
     return Object.entries(value)
       .filter(([name, inner]) => name !== 'id' && inner !== null && inner !== '')
       .sort(([a], [b]) => placeOf(a) - placeOf(b))
-      .map(([name, inner]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${factText(inner)}`)
+      .map(([name, inner]) => `${memberInWords(name)}: ${factText(inner)}`)
       .join('\n');
   }
   return typeof value === 'string' ? value : JSON.stringify(value);
