@@ -1,5 +1,6 @@
 /** What programs write for an account, so that its owner sees what each key and each connected app did. */
 import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
 import type { Credential } from './access.ts';
 
 /** How long a write is listed, in days, and how many of an account at most. */
@@ -19,20 +20,19 @@ export interface ProgramWrite {
 /** The identity of a credential in `program_writes`. */
 export const credentialKey = ({ kind, id }: Pick<Credential, 'kind' | 'id'>): string => `${kind}/${id}`;
 
-/** Records a write in the transaction that makes it; nothing for a person on the site. */
+const insertWrite = prepared(
+  'insert_program_write',
+  `INSERT INTO program_writes (account_id, credential, operation, listing_id, draft_id, written_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Records a write in the transaction that makes it; nothing for a person on the site. Deferred until `tx` commits. */
 export async function recordProgramWrite(
   tx: Knex.Transaction,
   { accountId, credential, operation, listingId, draftId, now }: ProgramWrite,
 ): Promise<void> {
   if (credential.kind === 'session') return;
-  await tx('program_writes').insert({
-    account_id: accountId,
-    credential: credentialKey(credential),
-    operation,
-    listing_id: listingId,
-    draft_id: draftId,
-    written_at: now,
-  });
+  await insertWrite.later(tx, [accountId, credentialKey(credential), operation, listingId, draftId, now]);
 }
 
 /** Deletes writes older than 90 days, and of each account all but the last 1000. Returns the number of deleted rows. */
