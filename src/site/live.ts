@@ -20,3 +20,14 @@ export function replaceContent(ctx: Context): void {
     ctx.set({ 'HX-Retarget': '#content', 'HX-Reselect': '#content', 'HX-Reswap': 'outerHTML' });
   }
 }
+
+/** Makes htmx show the content of the answered page above its own, which stays with all that was typed into it. */
+export function prependContent(ctx: Context): void {
+  if (isHtmx(ctx)) {
+    ctx.set({
+      'HX-Retarget': '#content',
+      'HX-Reselect': '#content > *',
+      'HX-Reswap': 'prepend show:top ignoreTitle:true',
+    });
+  }
+}

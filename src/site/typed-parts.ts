@@ -2,7 +2,7 @@
  * Forms that save only what was changed in them: each part has a hidden hash of the values that it was rendered with, so
  * that a form that was open for long does not overwrite what others changed meanwhile.
  */
-import { createHash } from 'node:crypto';
+import { baseOf } from '../drafts/base-rules.ts';
 import type { Form } from './form.ts';
 import { type Child, html } from './html.ts';
 
@@ -18,13 +18,14 @@ export interface Part {
 
 const plain = (text: string | undefined) => (text ?? '').replace(/\r\n?/g, '\n').trim();
 const textOf = (values: Typed, { fields }: Part) => JSON.stringify(fields.map((name) => plain(values[name])));
-const baseOf = (values: Typed, part: Part) =>
-  createHash('sha256').update(textOf(values, part)).digest('base64url').slice(0, 16);
+const baseOfPart = (values: Typed, part: Part) => baseOf(textOf(values, part));
 const baseName = ({ name }: Part) => `base-${name}`;
 
 /** The hidden fields of a form that shows `stored` values, or other values typed in their place. */
 export const hiddenBases = (parts: readonly Part[], stored: Typed): Child =>
-  parts.map((part) => html`<input type="hidden" name="${baseName(part)}" value="${baseOf(stored, part)}" />`);
+  parts.map(
+    (part) => html`<input type="hidden" name="${baseName(part)}" value="${baseOfPart(stored, part)}" />`,
+  );
 
 /** The values of all fields of the parts. */
 export const typedIn = (form: Form, parts: readonly Part[]): Typed =>
@@ -42,10 +43,10 @@ export function editedParts(
   parts: readonly Part[],
   { form, typed, stored }: { form: Form; typed: Typed; stored: Typed },
 ): { changed: Part[]; stale: Part[] } {
-  const base = (part: Part) => form.text(baseName(part)) || baseOf(stored, part);
-  const changed = parts.filter((part) => baseOf(typed, part) !== base(part));
+  const base = (part: Part) => form.text(baseName(part)) || baseOfPart(stored, part);
+  const changed = parts.filter((part) => baseOfPart(typed, part) !== base(part));
   const stale = changed.filter(
-    (part) => baseOf(stored, part) !== base(part) && textOf(stored, part) !== textOf(typed, part),
+    (part) => baseOfPart(stored, part) !== base(part) && textOf(stored, part) !== textOf(typed, part),
   );
   return { changed, stale };
 }

@@ -2,17 +2,13 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../../accounts/sessions.ts';
-import { faultOf } from '../../contract/problem.ts';
 import type { DraftWatch } from '../../drafts/draft-watch.ts';
+import { isEditable } from '../../drafts/edit-rules.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
 import { websiteKey } from '../../shared/website-rules.ts';
 import type { SiteFacts } from '../layout.ts';
-import {
-  type Draft,
-  deleteDraftPage,
-  deletionRefusedInWords,
-  draftPage,
-} from '../pages/account/draft-page.ts';
+import { prependContent } from '../live.ts';
+import { type Draft, deleteDraftPage, deletionRefusedInWords } from '../pages/account/draft-page.ts';
 import { closedDraftPage } from '../pages/drafts/closed-page.ts';
 import { isInProgress } from '../pages/drafts/progress-parts.ts';
 import { progressPage } from '../pages/drafts/progress-page.ts';
@@ -20,6 +16,7 @@ import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
 import { allowScripts } from '../security-headers.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
+import { readDraft, showReview } from '../show-review.ts';
 import { addDraftEventRoutes } from './draft-event-routes.ts';
 import type { Read } from './badge-routes.ts';
 
@@ -32,31 +29,36 @@ export interface DraftRouteDeps {
 }
 
 const path = '/account/drafts/:id';
-const isClosed = ({ status }: Draft) => ['failed', 'expired', 'transferred'].includes(status);
 
 export function addDraftRoutes(router: Router, deps: DraftRouteDeps): void {
   const { ownDrafts, read, siteOf, withUser } = deps;
   /** Handles a draft that the user may edit; for all others there is no such page. */
   const withDraft = (handle: (ctx: RouterContext, user: Session, draft: Draft) => Promise<void>) =>
     withUser(async (ctx, user) => {
-      const draft = await findDraft(read, ctx);
+      const draft = await readDraft(read, String(ctx.params['id']), ctx);
       if (draft) await handle(ctx, user, draft);
-      else sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
+      else {
+        prependContent(ctx);
+        sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
+      }
     });
-  const pageOf = async (ctx: RouterContext, draft: Draft, refused?: string) => {
-    const page = { site: await siteOf(ctx), said: ctx.query['said'], refused, draft };
-    if (isInProgress(draft)) {
-      allowScripts(ctx);
-      return progressPage(page);
-    }
-    return isClosed(draft)
-      ? closedDraftPage({ ...page, listing: await findListing(read, ctx, draft) })
-      : draftPage(page);
-  };
   const show = async (ctx: RouterContext, draft: Draft, refused?: string) => {
-    sendPrivate(ctx, await pageOf(ctx, draft, refused), refused === undefined ? 200 : 409);
+    if (isEditable(draft)) {
+      await showReview(ctx, deps, draft, null, refused);
+      return;
+    }
+    const input = { site: await siteOf(ctx), said: ctx.query['said'], refused, draft };
+    prependContent(ctx);
+    if (isInProgress(draft)) allowScripts(ctx);
+    const page = isInProgress(draft)
+      ? progressPage(input)
+      : closedDraftPage({ ...input, listing: await findListing(read, ctx, draft) });
+    sendPrivate(ctx, page, refused === undefined ? 200 : 409);
   };
-  addDraftEventRoutes(router, { ...deps, findDraft: (ctx) => findDraft(read, ctx) });
+  addDraftEventRoutes(router, {
+    ...deps,
+    findDraft: (ctx) => readDraft(read, String(ctx.params['id']), ctx),
+  });
   const ownerOnly = 'Only the owner of the draft can do this.';
 
   router.get(
@@ -83,17 +85,6 @@ export function addDraftRoutes(router: Router, deps: DraftRouteDeps): void {
       else seeOther(ctx, '/account?said=draft-deleted');
     }),
   );
-}
-
-/** Null if the address names no draft of the user. */
-async function findDraft(read: Read, ctx: RouterContext): Promise<Draft | null> {
-  try {
-    return await read<Draft>(ctx, 'get_draft', { id: String(ctx.params['id']) });
-  } catch (error) {
-    const { code } = faultOf(error);
-    if (code === 'draft_not_found' || code === 'invalid_input') return null;
-    throw error;
-  }
 }
 
 /** The slug of the public listing of a website that a draft has lost. */

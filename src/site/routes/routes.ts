@@ -1,8 +1,6 @@
 /** The routes of the website, badges and assets. Pages invoke operations, like the other transports. */
-import { constants } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import compress from 'koa-compress';
 import type { OwnNeeds } from '../../account-overview/own-needs.ts';
 import type { ProgramActivities } from '../../account-overview/program-activity.ts';
 import type { ResolveMap } from '../../shared/web-address-rules.ts';
@@ -38,6 +36,7 @@ import type { MailStops } from '../../mail/mail-stops.ts';
 import type { ConnectedApps } from '../../oauth/connected-apps.ts';
 import type { Consents } from '../../oauth/consents.ts';
 import type { Checkout } from '../../orders/checkout.ts';
+import type { OwnInvoices } from '../../orders/own-invoices.ts';
 import type { PaymentEvents } from '../../payments/events.ts';
 import type { TestProvider } from '../../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
@@ -47,21 +46,27 @@ import { addAwardRoutes } from './award-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
 import { addBlogRoutes } from './blog-routes.ts';
 import { addBoardRoutes } from './board-routes.ts';
+import { addCartRoutes } from './cart-routes.ts';
 import { addCategoryRoutes } from './category-routes.ts';
 import { addCommunityRoutes } from './community-routes.ts';
 import { addClaimRoutes } from './claim-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addCofounderRoutes } from './cofounder-routes.ts';
+import { compressed } from '../compressed.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
 import { type DataRouteDeps, addDataRoutes } from './data-routes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
+import { addReviewRoutes } from './review-routes.ts';
+import { addDraftSubmitRoutes } from './draft-submit-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
 import { addFounderRoutes } from './founder-routes.ts';
 import { requireSession } from '../require-session.ts';
 import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
+import { addLaunchRoutes } from './launch-routes.ts';
 import { type SiteFacts, icon } from '../layout.ts';
+import { prependContent } from '../live.ts';
 import { botPage } from '../pages/bot-page.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { type Week, bestOf, homeAt, homePage } from '../pages/home-page.ts';
@@ -124,6 +129,7 @@ export interface SiteDeps {
   mailStops: MailStops;
   files: PublishedFiles;
   checkout: Checkout;
+  ownInvoices: OwnInvoices;
   /** Null if Stripe is not used. */
   stripeEvents: PaymentEvents | null;
   /** Null unless payments are in test mode. */
@@ -239,11 +245,15 @@ export function siteRoutes(deps: SiteDeps): Router {
   addListingEditRoutes(router, { read, siteOf, withUser });
   addListingUpdateRoutes(router, { ...deps, read, siteOf, withUser });
   addListingPartRoutes(router, { read, siteOf, withUser });
-  addOrderRoutes(router, { read, siteOf, withUser });
+  addCofounderRoutes(router, { ...deps, read, siteOf, withUser });
+  addLaunchRoutes(router, { ...deps, read, siteOf, withUser });
+  addCartRoutes(router, { read, siteOf, withUser });
+  addOrderRoutes(router, { ...deps, read, siteOf, withUser });
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
   addSubmitRoutes(router, { ...reading, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
-  addCofounderRoutes(router, { ...deps, read, siteOf, withUser });
+  addReviewRoutes(router, { ...deps, read, siteOf, withUser });
+  addDraftSubmitRoutes(router, { read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
   addDataRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
@@ -254,6 +264,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addClaimRoutes(router, { ...deps, read, siteOf, withUser });
   const paying = {
     ...deps,
+    read,
     siteOf: async (ctx: RouterContext) => ({ ...(await siteOf(ctx)), warning: deps.paymentsWarning }),
   };
   addCheckoutRoutes(router, paying);
@@ -280,15 +291,6 @@ export function siteRoutes(deps: SiteDeps): Router {
   return router;
 }
 
-/**
- * Compresses pages, not events, which must not wait. Session cookies are SameSite, so that no other site can guess a
- * secret from compressed sizes (BREACH).
- */
-const compressed = compress({
-  filter: (type) => /^(?:text\/(?!event-stream)|image\/svg)/.test(type),
-  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-});
-
 /** Addresses with a version are immutable, as a new version gets a new address. */
 function addAsset(router: Router, { path, type, body, version }: Asset): void {
   router.get(path, (ctx) => {
@@ -310,6 +312,7 @@ const answerFaults: Middleware = async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
     if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
     ctx.type = 'html';
+    prependContent(ctx);
     ctx.body = errorPage({ refusal, requestId: requestIdOf(ctx) });
   }
 };

@@ -1,6 +1,7 @@
 /** What needs the user today: one sentence each, with one link to where it is done. */
 import type { Need } from '../../../account-overview/needs-rules.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
+import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import { weekInWords } from '../../../shared/week-rules.ts';
 import { draftPath } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
@@ -33,7 +34,6 @@ interface Sentence {
 
 const named = (name: string) => html`<bdi>${name}</bdi>`;
 const dayOf = (due: Date | null) => dayInWords(due?.toISOString() ?? '');
-const launchPath = (id: string) => `${ownListingPath(Number(id))}/launch`;
 const launchWeek = ({ due }: Need) => weekInWords(due?.toISOString().slice(0, 10) ?? '');
 
 const sentences: Readonly<Record<Need['kind'], (need: Need) => Sentence>> = {
@@ -42,7 +42,7 @@ const sentences: Readonly<Record<Need['kind'], (need: Need) => Sentence>> = {
       ? html`${named(name)} is hidden, because our badge is no longer on its homepage.`
       : html`Our badge is no longer on the homepage of
         ${named(name)}${due && html`: the listing is hidden on ${dayOf(due)}, unless it is back`}.`,
-    to: launchPath(id),
+    to: ownLaunchPath(Number(id)),
     link: html`Put it back<span class="aside"> for ${name}</span>`,
   }),
   order_unpaid: ({ id, name, due }) => ({
@@ -60,7 +60,7 @@ const sentences: Readonly<Record<Need['kind'], (need: Need) => Sentence>> = {
   badge_missing: (need) => ({
     says: html`${named(need.name)} launches in the week of ${launchWeek(need)}, once our badge is on its
     homepage.${need.detail !== null && html` <bdi>${need.detail}</bdi>`}`,
-    to: launchPath(need.id),
+    to: ownLaunchPath(Number(need.id)),
     link: html`Get the badge<span class="aside"> for ${need.name}</span>`,
   }),
   profile_incomplete: (need) => ({

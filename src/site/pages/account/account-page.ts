@@ -4,6 +4,7 @@ import type { Need } from '../../../account-overview/needs-rules.ts';
 import type { ClaimView } from '../../../claims/schema.ts';
 import type { OwnListingSummary } from '../../../listings/schema.ts';
 import type { OrderView } from '../../../orders/schema.ts';
+import { ownOrderPath } from '../../../shared/account-path-rules.ts';
 import { draftPath, draftStatusInWords } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
@@ -177,7 +178,7 @@ const yourOrders = ({ orders }: AccountPageInput): Child =>
     to: accountOrdersPath,
     list: orders,
     lines: orders.items.map((order) => ({
-      to: order.checkout_url === null ? accountOrdersPath : new URL(order.checkout_url).pathname,
+      to: ownOrderPath(order.id),
       title: order.items.map(({ name }) => name).join(', '),
       status: `${moneyInWords(order.total_cents, order.currency)}, ${dayInWords(order.created_at)}. ${orderStatusInWords(order)}`,
     })),

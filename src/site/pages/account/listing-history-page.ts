@@ -30,7 +30,7 @@ export function listingHistoryPage({ site, listing, history }: ListingHistoryPag
       </p>
       ${
         changes.items.length > 0
-          ? html`<ol class="versions" reversed>
+          ? html`<ol class="changes" reversed>
               ${changes.items.map(entry)}
             </ol>`
           : html`<p class="empty">

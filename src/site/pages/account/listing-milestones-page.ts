@@ -1,4 +1,5 @@
 /** The milestones of a listing: adding one, and deleting them. */
+import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import { type FieldProblems, problemSummary, refusal, textArea, textField } from '../../form-parts.ts';
 import { type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
@@ -71,7 +72,7 @@ export function unlockedInWords(listing: OwnListing, section: 'milestones' | 'st
   return listing.unlocked_sections.includes(section)
     ? html`The public page shows them.`
     : html`They are kept, and shown on the public page once the listing is launched with a paid plan.
-        <a href="${ownListingPath(listing.id)}/launch">See the plans</a>`;
+        <a href="${ownLaunchPath(listing.id)}">See the plans</a>`;
 }
 
 function row(id: number, milestone: OwnListing['milestones'][number]): Html {

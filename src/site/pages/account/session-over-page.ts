@@ -22,7 +22,9 @@ export const sessionOverPage = ({ site, signIn, action, fields }: SessionOverInp
       </p>
       <ol class="points">
         <li>
-          <a href="${signIn}" target="_blank" rel="noopener">Sign in<span class="aside"> (opens in a new tab)</span></a>
+          <a href="${signIn}" target="_blank" rel="noopener"
+            >Sign in<span class="aside"> (opens in a new tab)</span></a
+          >
           in a new tab, with the same account.
         </li>
         <li>Come back to this tab, and send it.</li>
