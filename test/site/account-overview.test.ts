@@ -108,6 +108,7 @@ describe('the overview of an account', () => {
         links: ['/account/profile'],
       },
     ]);
+    for (const at of [`${path}/launch`, '/account/profile']) expect((await mara.get(at)).status, at).to.equal(200);
     await api
       .db('free_launches')
       .where({ listing_id: id })

@@ -4,7 +4,7 @@ import type { Audience } from '../../../community/own-audience.ts';
 import type { OwnListingView } from '../../../listings/schema.ts';
 import { chart } from '../../chart.ts';
 import { type Html, html } from '../../html.ts';
-import { isPublic, ownListingPath } from '../../listing-status.ts';
+import { cartPath, isPublic, ownListingPath } from '../../listing-status.ts';
 import { counted } from '../../words.ts';
 
 type OwnListing = z.output<typeof OwnListingView>;
@@ -29,7 +29,7 @@ export function listingTiles(listing: OwnListing): Html {
     ['/account/interview', 'Interview', 'Questions that founders answer'],
     [at('badges'), 'Badges', 'Pictures and code for your website'],
     status === 'live' && [
-      `${at('order')}?product=relaunch`,
+      cartPath(id, 'relaunch'),
       'Relaunch',
       'Launch it once more, in a week that you choose',
     ],
