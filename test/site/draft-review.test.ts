@@ -43,7 +43,7 @@ describe('the review of a draft', function () {
     const { body } = await call('get_draft', { id }, { key });
     return (body['fields'] as Record<string, Record<string, unknown>>)[name] ?? {};
   };
-  const state = (page: Visited, name: string) => words(page, `#${name} .state`);
+  const state = (page: Visited, name: string) => words(page, `#${name} .field-state`);
   /** Presses a button of a section, as the page has it. */
   const press = (page: Visited, name: string, action: string, typed?: string) => {
     const form = page.$(`#${name} form`).has(`button[name=action][value=${action}]`);
@@ -140,6 +140,8 @@ describe('the review of a draft', function () {
     const form = await openEditor('tagline');
     expect(form.$('#tagline-value').val()).to.equal('Calm inboxes for small teams');
     expect(form.$('#tagline label[for=tagline-value]')).to.have.length(1);
+    // Its quote is beside it.
+    expect(words(form, '#source #quote')).to.equal('Calm inboxes for small teams');
     const typed = `${hostileText} 👩‍💻 ${rtlText}`;
     const saved = await follow(await press(form, 'tagline', 'save', typed));
     expect([state(saved, 'tagline'), saved.$('#tagline .value').text()]).to.deep.equal(['Edited', typed]);
@@ -258,6 +260,14 @@ describe('the review of a draft', function () {
     expect(page.$('#country a[href="#pages-read"]')).to.have.length(1);
   });
 
+  it('says that the website could not be read again', async () => {
+    const failure = { failure_code: 'host_not_found', failure_message: 'The host was not found.' };
+    await api.db('drafts').where({ id }).update(failure);
+    expect(words(await mara.get(path))).to.include(
+      'could not be read again, so the draft is as it was before. The host was not found.',
+    );
+  });
+
   it('edits what no website states: a competitor, and texts for search engines', async () => {
     await follow(await press(await openEditor('seo-title'), 'seo-title', 'save', 'Tidewell'));
     const saved = await follow(await press(await openEditor('seo-meta'), 'seo-meta', 'save', 'Calm.'));
@@ -341,8 +351,13 @@ describe('the review of a draft', function () {
       expect((await eve.post(`${at}/fields/tagline`, form)).status).to.equal(404);
     }
     expect(await field('tagline')).to.include({ value: 'Calm inboxes for small teams' });
-    expect(
-      (await mara.post(`${path}/fields/tagline`, form, { 'sec-fetch-site': 'cross-site' })).status,
-    ).to.equal(403);
+    const elsewhere = { 'sec-fetch-site': 'cross-site', 'hx-request': 'true' };
+    const refused = await mara.post(`${path}/fields/tagline`, form, elsewhere);
+    // htmx shows a refusal above the page, which stays.
+    expect([
+      refused.status,
+      refused.headers.get('hx-retarget'),
+      refused.headers.get('hx-reswap'),
+    ]).to.deep.equal([403, '#content', 'prepend show:top ignoreTitle:true']);
   });
 });
