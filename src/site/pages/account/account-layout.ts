@@ -5,6 +5,7 @@ import { type SiteFacts, layout } from '../../layout.ts';
 /** In the order of the navigation. */
 const sections = [
   ['/account', 'Overview'],
+  ['/account/drafts', 'Drafts'],
   ['/account/listings', 'Listings'],
   ['/account/orders', 'Orders'],
   ['/account/profile', 'Profile'],
@@ -45,6 +46,13 @@ const done: Readonly<Record<string, string>> = {
   'contact-shown': 'The contact address is now shown on the public page.',
   'contact-hidden': 'The contact address is no longer public.',
   'invite-withdrawn': 'The invite is withdrawn, and its link no longer works.',
+  'cofounder-invited': 'The invite is on its way.',
+  'cofounder-waiting': 'The invite is mailed as soon as the draft is ready.',
+  'update-posted': 'It is posted. The mails to your followers go out over the next minutes.',
+  'milestone-added': 'The milestone is added.',
+  'milestone-deleted': 'The milestone is deleted.',
+  'story-saved': 'The story is saved.',
+  'interview-saved': 'Your answers are saved.',
   'draft-deleted': 'The draft is deleted.',
   'website-listed':
     'You have listed this website already: this is its listing. The other draft is not needed.',
