@@ -52,6 +52,7 @@ const styles = [
   'submit',
   'review',
   'launch',
+  'manage',
   'small-screens',
 ];
 
