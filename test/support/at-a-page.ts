@@ -16,6 +16,8 @@ export interface AtAPage {
   text: (selector: string) => Promise<string>;
   /** Found as a screen reader names it. */
   named: (role: string, name: string) => Promise<ElementHandle>;
+  /** Replaces what is in a text field. */
+  fill: (label: string, value: string) => Promise<void>;
   /** Presses what has that name, and waits for the page that it leads to. */
   press: (name: string, role?: 'button' | 'link') => Promise<HTTPResponse | null>;
 }
@@ -35,6 +37,13 @@ export function atAPage({ page, baseUrl }: Place): AtAPage {
         .replace(/\s+/g, ' ')
         .trim(),
     named,
+    async fill(label, value) {
+      await (await named('textbox', label)).focus();
+      await page().keyboard.down('Control');
+      await page().keyboard.press('a');
+      await page().keyboard.up('Control');
+      await page().keyboard.type(value);
+    },
     async press(name, role = 'button') {
       const pressed = await named(role, name);
       const [answer] = await Promise.all([page().waitForNavigation(), pressed.click()]);

@@ -1,9 +1,23 @@
 /** Checks of a page in Chromium: accessibility, width, requests and weight. */
 import axe from 'axe-core';
+import { load } from 'cheerio';
 import type { ConsoleMessage, Page } from 'puppeteer';
+import { operations } from '../../src/operations.ts';
 
-export const widths = [320, 768, 1440] as const;
-export const schemes = ['light', 'dark'] as const;
+const widths = [320, 768, 1440] as const;
+const schemes = ['light', 'dark'] as const;
+
+interface View {
+  scheme: (typeof schemes)[number];
+  width: (typeof widths)[number];
+}
+
+const everyView: readonly View[] = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
+/** For states of a page whose other states are seen in every view. */
+export const extremeViews: readonly View[] = [
+  { scheme: 'light', width: 320 },
+  { scheme: 'dark', width: 1440 },
+];
 
 /** HTML, style sheet and scripts of a page together, compressed. */
 const maxBytes = 60 * 1024;
@@ -15,9 +29,33 @@ interface AxeRun {
 /**
  * Opens the path in light and dark at each width, and lists what is wrong: violations that axe-core finds, horizontal
  * scrolling, layout shifts, requests to other origins than `baseUrl`, more than 60 KB to load, elements that the
- * keyboard does not reach, and messages of the console. Empty if all is well.
+ * keyboard does not reach, words for programmers, and messages of the console. Empty if all is well.
  */
-export async function auditPage(page: Page, baseUrl: string, path: string): Promise<string[]> {
+export function auditPage(
+  page: Page,
+  baseUrl: string,
+  path: string,
+  views: readonly View[] = everyView,
+): Promise<string[]> {
+  return audit(page, baseUrl, views, async () => {
+    const transferred = await meter(page);
+    await page.goto(new URL(path, baseUrl).href, { waitUntil: 'load' });
+    const shifts = await shiftProblems(page);
+    const bytes = await transferred();
+    return bytes > maxBytes ? [...shifts, `loads ${Math.ceil(bytes / 1024)} KB`] : shifts;
+  });
+}
+
+/** The same for the page that is open, such as the answer to a form; it is not loaded again. */
+export const auditShown = (page: Page, baseUrl: string, views = extremeViews): Promise<string[]> =>
+  audit(page, baseUrl, views, () => shiftProblems(page));
+
+async function audit(
+  page: Page,
+  baseUrl: string,
+  views: readonly View[],
+  open: () => Promise<string[]>,
+): Promise<string[]> {
   const problems: string[] = [];
   const requests: string[] = [];
   const onRequest = (request: { url(): string }) => void requests.push(request.url());
@@ -29,27 +67,19 @@ export async function auditPage(page: Page, baseUrl: string, path: string): Prom
   };
   page.on('request', onRequest).on('console', onConsole);
   try {
-    for (const scheme of schemes) {
+    for (const [i, { scheme, width }] of views.entries()) {
       await page.emulateMediaFeatures([
         { name: 'prefers-color-scheme', value: scheme },
         { name: 'prefers-reduced-motion', value: 'reduce' },
       ]);
-      for (const width of widths) {
-        await page.setViewport({ width, height: 900 });
-        if (scheme === 'light' && width === widths[0]) {
-          const transferred = await meter(page);
-          await page.goto(new URL(path, baseUrl).href, { waitUntil: 'load' });
-          problems.push(...(await shiftProblems(page)));
-          const bytes = await transferred();
-          if (bytes > maxBytes) problems.push(`loads ${Math.ceil(bytes / 1024)} KB`);
-        }
-        const at = `${scheme}, ${width} px`;
-        problems.push(...(await axeProblems(page)).map((problem) => `${at}: ${problem}`));
-        const overflow = (await page.evaluate(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        )) as number;
-        if (overflow > 0) problems.push(`${at}: scrolls ${overflow} px to the side`);
-      }
+      await page.setViewport({ width, height: 900 });
+      if (i === 0) problems.push(...(await open()), ...(await wordProblems(page)));
+      const at = `${scheme}, ${width} px`;
+      problems.push(...(await axeProblems(page)).map((problem) => `${at}: ${problem}`));
+      const overflow = (await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )) as number;
+      if (overflow > 0) problems.push(`${at}: scrolls ${overflow} px to the side`);
     }
     problems.push(...(await keyboardProblems(page)));
   } finally {
@@ -60,6 +90,19 @@ export async function auditPage(page: Page, baseUrl: string, path: string): Prom
     if (!url.startsWith('data:') && new URL(url).origin !== own) problems.push(`requests ${url}`);
   }
   return [...new Set(problems)];
+}
+
+/** Pages for programmers. */
+const forProgrammers = /^\/(?:docs|account\/keys)(?:\/|$)/;
+const programmersWords = new RegExp(`\\b(?:${operations.map(({ id }) => id).join('|')})\\b|/api/\\S*`, 'g');
+
+/** Operations and paths of the API that a page for people names, in closed parts of the page, too. */
+async function wordProblems(page: Page): Promise<string[]> {
+  if (forProgrammers.test(new URL(page.url()).pathname)) return [];
+  const text = load(await page.content());
+  text('script, style').remove();
+  const words = text('title, body').text().match(programmersWords) ?? [];
+  return words.map((word) => `says “${word}” to people`);
 }
 
 async function axeProblems(page: Page): Promise<string[]> {

@@ -51,7 +51,7 @@ describe('a founder whose browser runs no script', function () {
     lanternbay.pages.set('/', lanternbayHome);
     const port = await freePort();
     baseUrl = `http://127.0.0.1:${port}`;
-    const mailer = createMailer({ DATA_DIR: '' });
+    const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', DATA_DIR: '' });
     world = await createWorld(env, {
       deps: {
         mailer: {
@@ -105,22 +105,11 @@ describe('a founder whose browser runs no script', function () {
     page = await context.newPage();
     await page.setJavaScriptEnabled(false);
   });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed')
-      console.log(at(), (await text('main')).slice(0, 6000), await text('#pricing_summary'));
-    await context.close();
-  });
+  afterEach(() => context.close());
 
   let workers: Promise<Workers> | null = null;
   const work = () => (workers ??= world.work());
-  const { go, at, text, named, press } = atAPage({ page: () => page, baseUrl: () => baseUrl });
-  const fill = async (label: string, value: string) => {
-    await (await named('textbox', label)).focus();
-    await page.keyboard.down('Control');
-    await page.keyboard.press('a');
-    await page.keyboard.up('Control');
-    await page.keyboard.type(value);
-  };
+  const { go, at, text, named, fill, press } = atAPage({ page: () => page, baseUrl: () => baseUrl });
   const valueOf = (selector: string) =>
     page.$eval(selector, (field) => (field as unknown as { value: string }).value);
   /** Loads the page until an element of it says so. */
@@ -272,7 +261,8 @@ describe('a founder whose browser runs no script', function () {
       .to.include('Launches Ltd')
       .and.include('Olu Adeyemi')
       .and.include('€58.31');
-    await go(receipt);
+    await press('Back to the order', 'link');
+    expect(at()).to.equal(receipt);
     await press('Back to the listing', 'link');
     expect(await text('main')).to.include('Live');
   });
@@ -291,7 +281,18 @@ describe('a founder whose browser runs no script', function () {
       `<html><head><title>Lamphold</title>${await text('#tag')}</head><body></body></html>`,
     );
     await press('Check now');
-    await reloadUntil('#status', 'Verified');
+    await reloadUntil('#status', 'Verified since');
+
+    await press('Manage the listing', 'link');
+    expect(await text('h1')).to.equal('Lamphold');
+    await press('Edit Texts, features, prices, links, questions; public at once', 'link');
+    await fill('Tagline', 'Lamps that wait for you');
+    await press('Save and publish');
+    expect(await text('[role=status]')).to.include('Saved, and public: Tagline.');
+    await go('/listings/lamphold');
+    expect(await text('main'))
+      .to.include('Lamps that wait for you')
+      .and.include('Verified');
   });
 
   async function edit(label: string, value: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { CheckedClaim, ClaimView } from '../../claims/schema.ts';
 import { faultOf } from '../../contract/problem.ts';
 import type { ListingView } from '../../listings/schema.ts';
 import type { Read } from './badge-routes.ts';
+import { findOwnBySlug } from './own-listing-reader.ts';
 import type { WithSession } from '../require-session.ts';
 import type { FieldProblems } from '../form-parts.ts';
 import { readForm } from '../form.ts';
@@ -133,7 +134,8 @@ function addOwnClaims(router: Router, { ownClaims, read, siteOf, withUser }: Cla
       }
       allowScripts(ctx);
       if (!isLive(claim)) refreshPage(ctx);
-      sendPrivate(ctx, claimPage({ site, said: ctx.query['said'], claim }));
+      const own = claim.status === 'verified' ? await findOwnBySlug(read, ctx, claim.slug) : null;
+      sendPrivate(ctx, claimPage({ site, said: ctx.query['said'], claim, listingId: own?.id ?? null }));
     }),
   );
   router.post(

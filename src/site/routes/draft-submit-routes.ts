@@ -12,14 +12,12 @@ import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 import { type ReviewDeps, readDraft, showReview } from '../show-review.ts';
+import { findOwnBySlug } from './own-listing-reader.ts';
 import { orNull } from './own-listing-routes.ts';
 
 export interface DraftSubmitRouteDeps extends ReviewDeps {
   withUser: WithSession;
 }
-
-/** The number of the latest listings among which that of the website is looked for. */
-const listingsRead = 100;
 
 /** Where a form leads to, or why the draft is no listing yet. */
 type Outcome = { path: string } | { refused: string };
@@ -35,10 +33,7 @@ export function addDraftSubmitRoutes(router: Router, deps: DraftSubmitRouteDeps)
   };
   /** For a website with a listing: the user's own, or the way to claim it. */
   const afterListed = async (ctx: RouterContext, slug: string): Promise<Outcome> => {
-    const { items } = await read<{ items: { id: number; slug: string }[] }>(ctx, 'list_my_listings', {
-      per_page: listingsRead,
-    });
-    const own = items.find((listing) => listing.slug === slug);
+    const own = await findOwnBySlug(read, ctx, slug);
     if (own) return { path: `${ownListingPath(own.id)}?said=website-listed` };
     const listing = await orNull(read<ListingView>(ctx, 'get_listing', { slug }));
     return listing ? { path: `${listingPath(slug)}/claim` } : { refused: taken };

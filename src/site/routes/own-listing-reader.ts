@@ -27,3 +27,18 @@ export const withOwnListing =
       if (listing) await handle(ctx, user, listing);
       else sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'listing' }), 404);
     });
+
+/** The number of the latest listings among which one is looked for. */
+const listingsRead = 100;
+
+/** The user's listing with that slug; null if it is of somebody else. */
+export async function findOwnBySlug(
+  read: Read,
+  ctx: RouterContext,
+  slug: string,
+): Promise<{ id: number } | null> {
+  const { items } = await read<{ items: { id: number; slug: string }[] }>(ctx, 'list_my_listings', {
+    per_page: listingsRead,
+  });
+  return items.find((listing) => listing.slug === slug) ?? null;
+}

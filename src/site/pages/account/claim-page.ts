@@ -8,6 +8,7 @@ import { liveScripts } from '../../assets.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { renewed } from '../../live.ts';
+import { ownListingPath } from '../../listing-status.ts';
 import { accountPager } from '../../pager.ts';
 import { dayInWords, momentInWords } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
@@ -84,7 +85,18 @@ export function claimStatusInWords({
 export const isLive = ({ status, grace_ends_at: grace }: Claim): boolean =>
   status === 'pending' || grace !== null;
 
-export function claimPage({ site, said, claim }: { site: SiteFacts; said: unknown; claim: Claim }): string {
+export function claimPage({
+  site,
+  said,
+  claim,
+  listingId,
+}: {
+  site: SiteFacts;
+  said: unknown;
+  claim: Claim;
+  /** The listing of a verified claim, while it is the user's. */
+  listingId: number | null;
+}): string {
   const open = claim.instructions !== null;
   const asks =
     open && claim.method !== 'email' && (claim.status === 'pending' || claim.grace_ends_at !== null);
@@ -108,6 +120,7 @@ export function claimPage({ site, said, claim }: { site: SiteFacts; said: unknow
       >
         <h2>${claimStatusInWords(claim)}</h2>
         ${lookedAt(claim)}
+        ${listingId !== null && html`<p><a class="button" href="${ownListingPath(listingId)}">Manage the listing</a></p>`}
       </section>
       ${
         asks &&

@@ -1,0 +1,62 @@
+/** Somebody who is signed in, in a browser, whose pages are audited one after another. */
+import { expect } from 'chai';
+import type { Browser, Page } from 'puppeteer';
+import { type RunningApi, startApi } from '../support/api.ts';
+import { atAPage } from '../support/at-a-page.ts';
+import { restCaller } from '../support/callers.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { insertCategories } from '../support/drafts.ts';
+import { auditPage, auditShown, extremeViews } from '../support/page-audit.ts';
+import { type Visitor, signIn, visitorOf } from '../support/visitor.ts';
+
+export const email = 'mara@home.example';
+
+/** Starts everything in hooks of the suite that calls it. `clock`: of the API. */
+export function qualityStage(clock: () => Date = () => new Date()) {
+  const stage = {} as { api: RunningApi; page: Page; mara: Visitor; key: string };
+  let browser: Browser;
+  before(async () => {
+    const api = await startApi({ clock, requestUpdate: () => Promise.resolve(false) });
+    await insertCategories(api.db);
+    const mara = visitorOf(api.baseUrl);
+    await signIn(mara, api.db, email);
+    browser = await launchChromium();
+    await browser.setCookie({
+      name: 'session',
+      value: mara.cookies.get('session') ?? '',
+      domain: new URL(api.baseUrl).hostname,
+    });
+    // Pages of forms are audited as they are answered, without what scripts would make of them.
+    Object.assign(stage, { api, mara, key: await api.key(email), page: await browser.newPage() });
+  });
+  after(async () => {
+    await browser.close();
+    await stage.api.close();
+  });
+  const place = atAPage({ page: () => stage.page, baseUrl: () => stage.api.baseUrl });
+  return {
+    stage,
+    ...place,
+    call: (operation: string, input: Record<string, unknown>) =>
+      restCaller(stage.api.baseUrl)(operation, input, { key: stage.key }),
+    /** Loads the page and audits it. */
+    isFine: async (path: string, heading?: string, views = extremeViews) => {
+      expect(await auditPage(stage.page, stage.api.baseUrl, path, views), path).to.deep.equal([]);
+      if (heading !== undefined) expect(await place.text('h1')).to.equal(heading);
+    },
+    /** Audits the page that is shown, which has that text in it. */
+    shownIsFine: async (selector: string, words: string) => {
+      expect(await place.text(selector)).to.include(words);
+      // The audit itself is a script.
+      const isEnabled = stage.page.isJavaScriptEnabled();
+      await stage.page.setJavaScriptEnabled(true);
+      expect(await auditShown(stage.page, stage.api.baseUrl)).to.deep.equal([]);
+      await stage.page.setJavaScriptEnabled(isEnabled);
+    },
+    withoutScripts: async (act: () => Promise<void>) => {
+      await stage.page.setJavaScriptEnabled(false);
+      await act();
+      await stage.page.setJavaScriptEnabled(true);
+    },
+  };
+}
