@@ -14,7 +14,6 @@ import type { SignIn } from '../../accounts/sign-in.ts';
 import type { Unsubscribe } from '../../community/unsubscribe.ts';
 import type { Follows } from '../../community/follows.ts';
 import type { OwnAudience } from '../../community/own-audience.ts';
-import type { OwnUpdates } from '../../community/own-updates.ts';
 import type { Reviews } from '../../community/reviews.ts';
 import type { Votes } from '../../community/votes.ts';
 import type { Site } from '../../contract/context.ts';
@@ -27,7 +26,6 @@ import type { PublishedFiles } from '../../feeds/published-files.ts';
 import { BOT_PATH } from '../../guarded-fetch/crawler-rules.ts';
 import type { Invites } from '../../drafts/invites.ts';
 import type { OwnLaunches } from '../../launches/own-launches.ts';
-import type { OwnHistory } from '../../listings/own-history.ts';
 import type { Publication } from '../../listings/publication.ts';
 import type { DraftWatch } from '../../drafts/draft-watch.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
@@ -76,10 +74,7 @@ import { addOverviewRoutes } from './overview-routes.ts';
 import { addOwnListingRoutes } from './own-listing-routes.ts';
 import { addPasskeyRoutes } from './passkey-routes.ts';
 import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
-import { addListingEditRoutes } from './listing-edit-routes.ts';
-import { addListingPageRoutes } from './listing-page-routes.ts';
-import { addListingPartRoutes } from './listing-part-routes.ts';
-import { addListingUpdateRoutes } from './listing-update-routes.ts';
+import { addManageRoutes, type ManageRouteDeps } from './manage-routes.ts';
 import { addMailStopRoutes } from './mail-stop-routes.ts';
 import { loadSession, sessionOf } from '../session.ts';
 import { requireSameOrigin } from '../same-origin.ts';
@@ -95,7 +90,7 @@ import { addUnsubscribeRoutes } from './unsubscribe-routes.ts';
 import { addTestPaymentRoutes } from './test-payment-routes.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
 
-export interface SiteDeps {
+export interface SiteDeps extends Pick<ManageRouteDeps, 'ownHistory' | 'ownUpdates'> {
   invoke: Invoke;
   operations: readonly Operation[];
   sessions: Sessions;
@@ -110,9 +105,7 @@ export interface SiteDeps {
   exportData: DataRouteDeps['exportData'];
   ownLaunches: OwnLaunches;
   publication: Publication;
-  ownHistory: OwnHistory;
   ownAudience: OwnAudience;
-  ownUpdates: OwnUpdates;
   ownNeeds: OwnNeeds;
   programs: ProgramActivities;
   ownDrafts: OwnDrafts;
@@ -241,10 +234,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addOverviewRoutes(router, { ...deps, read, siteOf, withUser });
   addAccountRoutes(router, { ...deps, siteOf, withUser });
   addOwnListingRoutes(router, { ...deps, read, siteOf, withUser });
-  addListingPageRoutes(router, { ...deps, read, siteOf, withUser });
-  addListingEditRoutes(router, { read, siteOf, withUser });
-  addListingUpdateRoutes(router, { ...deps, read, siteOf, withUser });
-  addListingPartRoutes(router, { read, siteOf, withUser });
+  addManageRoutes(router, { ...deps, read, siteOf, withUser });
   addCofounderRoutes(router, { ...deps, read, siteOf, withUser });
   addLaunchRoutes(router, { ...deps, read, siteOf, withUser });
   addCartRoutes(router, { read, siteOf, withUser });
