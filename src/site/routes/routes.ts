@@ -39,7 +39,7 @@ import type { PaymentEvents } from '../../payments/events.ts';
 import type { TestProvider } from '../../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { type Answered, answerPage } from '../answer-page.ts';
-import { type Asset, assets } from '../assets.ts';
+import { addAssetRoutes } from './asset-routes.ts';
 import { addAwardRoutes } from './award-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
 import { addBlogRoutes } from './blog-routes.ts';
@@ -63,7 +63,7 @@ import { requireSession } from '../require-session.ts';
 import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addLaunchRoutes } from './launch-routes.ts';
-import { type SiteFacts, icon } from '../layout.ts';
+import type { SiteFacts } from '../layout.ts';
 import { prependContent } from '../live.ts';
 import { botPage } from '../pages/bot-page.ts';
 import { errorPage } from '../pages/error-page.ts';
@@ -82,7 +82,6 @@ import { addOrderRoutes } from './order-routes.ts';
 import { addPublicationRoutes } from './publication-routes.ts';
 import { addSearchRoutes } from './search-routes.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { sendCacheable } from '../send-cacheable.ts';
 import { showListing } from '../show-listing.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 import { addSubmitRoutes } from './submit-routes.ts';
@@ -141,8 +140,6 @@ export interface SiteDeps extends Pick<ManageRouteDeps, 'ownHistory' | 'ownUpdat
   securityContact: string | null;
 }
 
-const daySeconds = 86_400;
-
 export function siteRoutes(deps: SiteDeps): Router {
   const { invoke, operations, sessions, passkeySignIn, testPayments, clock, baseUrl } = deps;
   const read = async <T>(
@@ -175,10 +172,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   router.use(securityHeaders);
   router.use(answerFaults);
   // The same for everyone, so no session is loaded.
-  for (const asset of assets) addAsset(router, asset);
-  router.get('/assets/icon.svg', (ctx) =>
-    sendCacheable(ctx, 'image/svg+xml', icon, `public, max-age=${daySeconds}`),
-  );
+  addAssetRoutes(router);
   addUnsubscribeRoutes(router, { ...deps, siteOf });
   addMailStopRoutes(router, { ...deps, siteOf });
   addFeedRoutes(router, deps);
@@ -243,7 +237,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addSubmitRoutes(router, { ...reading, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
   addReviewRoutes(router, { ...deps, read, siteOf, withUser });
-  addDraftSubmitRoutes(router, { read, siteOf, withUser });
+  addDraftSubmitRoutes(router, { ...deps, read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
   addDataRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
@@ -279,15 +273,6 @@ export function siteRoutes(deps: SiteDeps): Router {
     ctx.body = notFoundPage({ site: await siteOf(ctx).catch(() => null), what: 'page' });
   });
   return router;
-}
-
-/** Addresses with a version are immutable, as a new version gets a new address. */
-function addAsset(router: Router, { path, type, body, version }: Asset): void {
-  router.get(path, (ctx) => {
-    const longCache = ctx.query['v'] === version;
-    const cache = longCache ? `public, max-age=${365 * daySeconds}, immutable` : 'public, max-age=300';
-    sendCacheable(ctx, `${type}; charset=utf-8`, body, cache);
-  });
 }
 
 /** Renders errors as pages. */
