@@ -123,7 +123,7 @@ module.exports = {
       '^src/mail/mail-stops\\.ts$',
       '^src/launches/own-launches\\.ts$',
       '^src/listings/publication\\.ts$',
-      '^src/drafts/(invites|own-drafts|own-proposals)\\.ts$',
+      '^src/drafts/(invites|own-drafts|own-pictures|own-proposals)\\.ts$',
       '^src/feeds/published-files\\.ts$',
       '^src/orders/checkout\\.ts$',
       '^src/payments/(events|test-provider)\\.ts$',

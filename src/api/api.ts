@@ -33,6 +33,7 @@ import { createPublishedFiles } from '../feeds/published-files.ts';
 import { createPublication } from '../listings/publication.ts';
 import { createOwnLaunches } from '../launches/own-launches.ts';
 import { createOwnDrafts } from '../drafts/own-drafts.ts';
+import { createOwnPictures } from '../drafts/own-pictures.ts';
 import { createOwnProposals } from '../drafts/own-proposals.ts';
 import { createViewCounter } from '../listings/view-counter.ts';
 import { createMailStops } from '../mail/mail-stops.ts';
@@ -145,6 +146,11 @@ export function createApi(parts: ApiParts): Api {
       ownLaunches: createOwnLaunches({ ...forWrites, config }),
       publication: createPublication(db),
       ownDrafts: createOwnDrafts(forWrites),
+      ownPictures: createOwnPictures({
+        ...forWrites,
+        baseUrl: config.BASE_URL,
+        siteTeam: config.SITE_TEAM_EMAIL,
+      }),
       ownProposals: createOwnProposals(db),
       invites: createInvites(db),
       votes: createVotes(db),

@@ -7,6 +7,7 @@ import type { Knex } from 'knex';
 import type { Flows } from '../../outbox/flows.ts';
 import { type DraftProfile, wasReady } from '../../shared/profile-rules.ts';
 import { factsOf } from '../fact-rules.ts';
+import { listGallery } from '../gallery-queries.ts';
 import { passFounders } from './founder-handover-queries.ts';
 import { findListingParts } from '../parts-queries.ts';
 import { signalFreeLaunch } from '../publish-queries.ts';
@@ -88,6 +89,7 @@ export async function insertDraftOfListing(
     listing_id: listingId,
     profile: JSON.stringify(await currentProfile(tx, listing, last)),
     drafted_by: last?.drafted_by ?? null,
+    gallery: JSON.stringify(await listGallery(tx, listingId)),
     created_at: now,
     updated_at: now,
   });
@@ -141,7 +143,7 @@ const present = <T extends Record<string, string | null>>(members: T) =>
 /** The pages that evidence quotes, and the competitor, go with the listing. */
 async function passPages(tx: Knex.Transaction, from: string, to: string): Promise<void> {
   const columns = `url, title, status, html, text, refused_why, fetched_at, etag, last_modified, language, language_note,
-    rendered, rendering_note`;
+    rendered, rendering_note, pictures`;
   await tx.raw(
     `INSERT INTO draft_pages (draft_id, ${columns}) SELECT :to, ${columns} FROM draft_pages WHERE draft_id = :from
      ORDER BY position`,
@@ -172,7 +174,7 @@ export async function endDrafts(
     .returning<{ id: string }[]>('id');
   const ids = ended.map(({ id }) => id);
   await tx('draft_invites').whereIn('draft_id', ids).delete();
-  await tx('draft_pages').whereIn('draft_id', ids).update({ html: null, text: null });
+  await tx('draft_pages').whereIn('draft_id', ids).update({ html: null, text: null, pictures: '[]' });
   await tx('draft_redrafts')
     .whereIn('draft_id', ids)
     .whereNull('finished_at')

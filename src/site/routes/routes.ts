@@ -26,6 +26,7 @@ import type { Invites } from '../../drafts/invites.ts';
 import type { OwnLaunches } from '../../launches/own-launches.ts';
 import type { Publication } from '../../listings/publication.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
+import type { OwnPictures } from '../../drafts/own-pictures.ts';
 import type { OwnProposals } from '../../drafts/own-proposals.ts';
 import type { MailStops } from '../../mail/mail-stops.ts';
 import type { ConnectedApps } from '../../oauth/connected-apps.ts';
@@ -90,6 +91,7 @@ export interface SiteDeps {
   ownLaunches: OwnLaunches;
   publication: Publication;
   ownDrafts: OwnDrafts;
+  ownPictures: OwnPictures;
   ownProposals: OwnProposals;
   invites: Invites;
   votes: Votes;
