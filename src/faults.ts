@@ -89,6 +89,11 @@ export const faultTable = {
     title: 'The draft is not ready',
     next: 'Poll `get_draft` every few seconds until its status is `ready`.',
   },
+  draft_changed: {
+    status: 409,
+    title: 'The draft has changed meanwhile',
+    next: 'Read the draft again with `get_draft`, compare, and send what still holds with its new `version`.',
+  },
   draft_incomplete: {
     status: 409,
     title: 'The draft lacks what a listing needs',

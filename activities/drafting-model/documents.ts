@@ -5,9 +5,9 @@ import type { PageRole } from '../drafting/page-role.ts';
 import { speaksToMachines } from '../drafting/placeholder.ts';
 import { readSite } from '../drafting/site.ts';
 import { fold } from '../reading/fold.ts';
-import { partsOfText } from '../reading/stored-text.ts';
+import { partsOfText } from '../../src/shared/stored-text-rules.ts';
 
-/** Characters of a page's parts (reading/stored-text.ts). */
+/** Characters of a page's parts (stored-text-rules.ts). */
 const maxOfPage = { visible: 16_000, markup: 3_000, addresses: 3_000 } as const;
 /** Characters of all pages together: for a whole draft, and for some fields. */
 export const maxOfSite = { whole: 140_000, some: 60_000 } as const;

@@ -19,7 +19,7 @@ import { draftByRules } from '../drafting/rules-drafter.ts';
 import { verified } from '../drafting/verified.ts';
 import { documentsOf } from '../drafting-model/documents.ts';
 import { readPage } from '../reading/page.ts';
-import { partsOfText } from '../reading/stored-text.ts';
+import { partsOfText } from '../../src/shared/stored-text-rules.ts';
 
 export const tasks = {
   /** The parts of a page that a crawl needs. `url` is its address after redirects. */

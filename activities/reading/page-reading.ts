@@ -129,7 +129,7 @@ export interface PageReading {
   robots: readonly string[];
   /** The same unparsed, to be combined with the response headers. */
   robotsLines: readonly RobotsLine[];
-  /** The stored text (stored-text.ts), which evidence is checked against. */
+  /** The stored text (stored-text-rules.ts), which evidence is checked against. */
   text: string;
   blocks: readonly Block[];
   boxes: readonly Box[];

@@ -7,7 +7,7 @@ import { leavesOf } from './json-ld.ts';
 import type { PageReading } from './page-reading.ts';
 import { isPlainText, plainBlocks, plainLinks } from './plain-text.ts';
 import { directivesFor } from './robots-directives.ts';
-import { joinParts } from './stored-text.ts';
+import { joinParts } from '../../src/shared/stored-text-rules.ts';
 import { walk, type Walked } from './walk.ts';
 
 /** Meta elements for machines only. */
@@ -20,7 +20,7 @@ const addressMeta =
  * Parses a page. Linear in the length of `html`, and every list has a limit, so that hostile pages cost no more than long ones.
  * A document without tags is read as plain text.
  *
- * The visible part of `text` (stored-text.ts) has no scripts, styles, comments, templates, form choices and drawings, and
+ * The visible part of `text` (stored-text-rules.ts) has no scripts, styles, comments, templates, form choices and drawings, and
  * nothing that is hidden by attribute (`hidden`, `aria-hidden`), inline style, style elements or a well-known class.
  * @param url absolute; relative URLs are resolved against it or the page's `base`
  */

@@ -172,7 +172,7 @@ export function completenessOf(profile: DraftProfile): Completeness {
 function absence({ state, ai_value: drafted }: ProfileField): string {
   if (state === 'override') return 'It is locked as blank.';
   if (state !== 'deleted') return 'The website does not state it.';
-  return drafted === null ? 'You removed it.' : 'You removed it; `restore` brings the drafted one back.';
+  return drafted === null ? 'You removed it.' : 'You removed it; the drafted one can be restored.';
 }
 
 /**

@@ -7,7 +7,7 @@ import type { FieldName } from '../shared/profile-schema.ts';
 import type { DraftRow } from './view-rules.ts';
 
 /** Whether a draft can be edited. */
-export const isEditable = ({ status }: Pick<DraftRow, 'status'>): boolean =>
+export const isEditable = ({ status }: { status: string }): boolean =>
   status === 'ready' || status === 'submitted';
 
 /** @throws Fault draft_not_ready or draft_closed; the detail says what to do instead */
@@ -35,6 +35,15 @@ export function assertEditable({
     case 'transferred':
       return fault('draft_closed', failure ?? 'The listing of this draft belongs to another account now.');
   }
+}
+
+/** @throws Fault draft_changed if an edit was made from another version of the draft; undefined is any */
+export function assertUnchanged({ version }: Pick<DraftRow, 'version'>, edited: number | undefined): void {
+  if (edited === undefined || edited === version) return;
+  fault(
+    'draft_changed',
+    `The draft is at version ${version} by now, and the edit was made from version ${edited}: somebody else, an app or a redraft changed it in between. Nothing was edited. Read it again with get_draft, and send what still holds with its new \`version\`.`,
+  );
 }
 
 /** @throws Fault draft_closed if the draft has failed, expired or lost its listing */

@@ -10,12 +10,15 @@ import {
 } from './deletion-queries.ts';
 import { deletionOf } from './deletion-rules.ts';
 import { deleteInvite } from './invite-queries.ts';
-import { findOwnDraft, lockOwnDraft } from './queries.ts';
+import { type StoredPageText, findOwnDraft, findPageText, lockOwnDraft } from './queries.ts';
 
 export type { DeletionRefusal } from './deletion-rules.ts';
+export type { StoredPageText } from './queries.ts';
 type Deletion = ReturnType<typeof deletionOf>;
 
 export interface OwnDrafts {
+  /** A stored page of a draft that the account may edit; null without one. */
+  findPage(accountId: number, draftId: string, url: string): Promise<StoredPageText | null>;
   /** What deleting the draft would do; null if the account does not own it. */
   deletion(accountId: number, draftId: string): Promise<Deletion | null>;
   /** Deletes the draft and ends its run, unless that is refused. Null if the account does not own it. */
@@ -35,6 +38,11 @@ const running: readonly string[] = ['crawling', 'drafting', 'ready'];
 
 export function createOwnDrafts({ db, flowsIn, committed }: OwnDraftDeps): OwnDrafts {
   return {
+    async findPage(accountId, draftId, url) {
+      const draft = await findOwnDraft(db, accountId, draftId);
+      return draft ? ((await findPageText(db, draft.id, url)) ?? null) : null;
+    },
+
     async deletion(accountId, draftId) {
       const draft = await findOwnDraft(db, accountId, draftId);
       return draft?.account_id === accountId ? deletionOf(await findDraftListing(db, draft)) : null;

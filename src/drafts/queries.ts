@@ -120,6 +120,25 @@ export async function listDraftPages(db: Knex, draftId: string): Promise<DraftPa
     );
 }
 
+export interface StoredPageText {
+  url: string;
+  title: string | null;
+  /** In its parts (stored-text-rules.ts). */
+  text: string;
+}
+
+/** Finds the text of a page that was read for a draft. */
+export async function findPageText(
+  db: Knex,
+  draftId: string,
+  url: string,
+): Promise<StoredPageText | undefined> {
+  return db('draft_pages')
+    .where({ draft_id: draftId, url })
+    .whereNotNull('text')
+    .first<StoredPageText | undefined>('url', 'title', 'text');
+}
+
 export interface DraftChange {
   profile?: DraftProfile;
   status?: 'submitted';

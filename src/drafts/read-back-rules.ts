@@ -8,7 +8,7 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const readOnly = new Set(
-  Object.keys(DraftView.shape).filter((name) => name !== 'id' && !(name in DraftEdits)),
+  Object.keys(DraftView.shape).filter((name) => name !== 'id' && name !== 'version' && !(name in DraftEdits)),
 );
 const source = ['evidence', 'drafted_by'];
 const description = new Set([...source, 'state', 'ai_value', 'former_value', 'regenerated']);

@@ -100,6 +100,7 @@ export function viewOf(
   const profile = profileOf(row);
   return {
     ...sharedOf(row, accountId),
+    version: row.version,
     regenerating: isDrafted(row) ? waitingFields(profile) : [],
     fields: isDrafted(row) ? mapMembers(profile.fields, (field) => viewOfField(field, row.drafted_by)) : {},
     filter_words: filterWords,

@@ -17,6 +17,13 @@ import {
 
 const Timestamp = z.string().describe('RFC 3339, UTC.');
 export const DraftId = z.uuid().describe('Id of the draft.');
+const DraftVersion = z.int().min(1);
+/** In an edit. */
+export const EditedVersion = DraftVersion.max(2_147_483_647)
+  .optional()
+  .describe(
+    'The `version` that get_draft showed. If the draft has changed since, nothing is edited (`draft_changed`). Without it, the edit is made in any case.',
+  );
 export const draftStatuses = [
   'crawling',
   'drafting',
@@ -149,6 +156,9 @@ export const DraftSummary = z.object({ ...shared, name: z.string().nullable() })
 export const DraftView = z
   .object({
     ...shared,
+    version: DraftVersion.describe(
+      'Grows with every change, by whomever. Send it with update_draft so that changes by others in the meantime are not overwritten.',
+    ),
     fields: z
       .object(
         Object.fromEntries(fieldNames.map((name) => [name, FieldView.optional()])) as Record<

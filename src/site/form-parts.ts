@@ -13,6 +13,8 @@ interface FieldParts {
   problems?: FieldProblems;
   required?: boolean;
   maxlength?: number;
+  /** More attributes of the control. */
+  more?: Html;
 }
 
 interface InputParts extends FieldParts {
@@ -134,10 +136,10 @@ function hints({ name, hint, problems }: Pick<FieldParts, 'name' | 'hint' | 'pro
 }
 
 function attributes(parts: FieldParts): Html {
-  const { name, required, maxlength, problems } = parts;
+  const { name, required, maxlength, problems, more } = parts;
   return html`id="${name}" name="${name}" ${required && html`required`}
   ${maxlength !== undefined && html`maxlength="${maxlength}"`}
-  ${problems?.[name] && html`aria-invalid="true"`} ${described(parts)}`;
+  ${problems?.[name] && html`aria-invalid="true"`} ${described(parts)} ${more}`;
 }
 
 function described({ name, hint, problems }: Pick<FieldParts, 'name' | 'hint' | 'problems'>): Child {

@@ -5,7 +5,7 @@ import { rejectUnsafeText } from '../contract/unsafe-text.ts';
 import { fault } from '../faults.ts';
 
 /** Fits the longest biography in a script of three bytes per character, URL-encoded, with a margin. */
-const limitBytes = 64 * 1024;
+const usualLimitBytes = 64 * 1024;
 
 export interface Form {
   /** Trimmed; empty if missing. The last value, if there are several. */
@@ -15,7 +15,7 @@ export interface Form {
 }
 
 /** @throws Fault unsupported_media_type, payload_too_large, invalid_input */
-export async function readForm(ctx: Context): Promise<Form> {
+export async function readForm(ctx: Context, limitBytes = usualLimitBytes): Promise<Form> {
   if (!ctx.is('application/x-www-form-urlencoded')) {
     fault('unsupported_media_type', 'Send the form as browsers do, as application/x-www-form-urlencoded.');
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { needsBrowser } from '../../activities/browser/needs-browser-rules.ts';
 import { readPage } from '../../activities/reading/page.ts';
-import { partsOfText } from '../../activities/reading/stored-text.ts';
+import { partsOfText } from '../../src/shared/stored-text-rules.ts';
 
 const judge = (html: string) =>
   needsBrowser(html, partsOfText(readPage(html, 'https://acme.example/').text).visible);

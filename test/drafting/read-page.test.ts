@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readPage } from '../../activities/reading/page.ts';
-import { partsOfText } from '../../activities/reading/stored-text.ts';
+import { partsOfText } from '../../src/shared/stored-text-rules.ts';
 
 const url = 'https://orrery.example/about/';
 const read = (body: string, head = '') =>

@@ -2,7 +2,7 @@ import type { Evidence, StoredPage } from '../../../src/shared/profile-schema.ts
 import { clean, fold } from '../../reading/fold.ts';
 import { isObject, wordsOf } from '../../reading/json-ld.ts';
 import { readPage } from '../../reading/page.ts';
-import { partsOfText } from '../../reading/stored-text.ts';
+import { partsOfText } from '../../../src/shared/stored-text-rules.ts';
 import { addressMeaning, type AddressMeaning } from './address-meaning.ts';
 import { emailPattern } from '../contact.ts';
 import { countryStated } from '../countries.ts';

@@ -12,6 +12,7 @@ import { assertEdits, editProblems, lockProblems } from '../edit-problem-rules.t
 import {
   assertEditable,
   assertRedraftable,
+  assertUnchanged,
   competitorAddress,
   isEditable,
   knownCategories,
@@ -25,21 +26,28 @@ import { requestRedraft } from '../redraft-rules.ts';
 import { showDraft, audienceOf } from '../show-queries.ts';
 import { tidied } from '../tidy-rules.ts';
 import { profileOf } from '../view-rules.ts';
-import { DraftId, DraftView } from '../view-schema.ts';
+import { DraftId, DraftView, EditedVersion } from '../view-schema.ts';
 
 export const updateDraftOperation = operation({
   id: 'update_draft',
   title: 'Edit a draft',
   description:
-    'Sets, removes (null), locks, restores and redrafts fields, and replaces FAQs, founders and milestones. Send only what changes; properties are applied in the order restore, unlock_fields, fields, lock_fields, regenerate. Values may have the form in which get_draft shows them: evidence and all else that cannot be edited is ignored, and a draft that is sent back as it was read changes nothing. Edits of a submitted draft update its listing, too.',
+    'Sets, removes (null), locks, restores and redrafts fields, and replaces FAQs, founders and milestones. Send only what changes; properties are applied in the order restore, unlock_fields, fields, lock_fields, regenerate. Values may have the form in which get_draft shows them: evidence and all else that cannot be edited is ignored, and a draft that is sent back as it was read changes nothing; with its `version`, it is refused if somebody else has changed the draft meanwhile. Edits of a submitted draft update its listing, too.',
   tag: 'Account and drafts',
   route: ['PATCH', '/drafts/{id}'],
   access: signedIn('listings:write'),
   effects: { idempotencyKey: true, destructive: true, idempotent: true, openWorld: true },
-  input: z.strictObject({ id: DraftId, ...DraftEdits }),
+  input: z.strictObject({ id: DraftId, version: EditedVersion, ...DraftEdits }),
   inputOfAnswer: editsOfRead,
   output: DraftView,
-  faults: ['draft_not_found', 'draft_not_ready', 'draft_closed', 'draft_incomplete', 'field_locked'],
+  faults: [
+    'draft_not_found',
+    'draft_not_ready',
+    'draft_closed',
+    'draft_changed',
+    'draft_incomplete',
+    'field_locked',
+  ],
   // A competitor's website counts against the limit like that of submit_listing.
   attemptLimit: ({ competitor_url: url }) => (url?.trim() ? 'crawl' : null),
   async ruleProblems(body, { actor, db, config, now }) {
@@ -50,10 +58,11 @@ export const updateDraftOperation = operation({
     const edited = { profile: profileOf(draft), categories, resolve: config.CRAWL_RESOLVE, now };
     return [...editProblems(body, edited), ...lockProblems(body, edited)];
   },
-  async run({ id, ...body }, context) {
+  async run({ id, version, ...body }, context) {
     const { actor, tx, flows, requestUpdate, failedAttempt, config, now } = context;
     const draft = (await lockOwnDraft(tx, actor.accountId, id)) ?? noSuchDraft();
     assertEditable(draft);
+    assertUnchanged(draft, version);
     const before = profileOf(draft);
     const names = body.fields?.categories;
     const categories = names ? await listCategories(tx) : [];

@@ -2,7 +2,6 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../../accounts/sessions.ts';
-import { faultOf } from '../../contract/problem.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
 import { draftPath } from '../draft-status.ts';
 import { readForm } from '../form.ts';
@@ -15,7 +14,9 @@ import {
 } from '../pages/account/draft-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
+import { isEditable } from '../../drafts/edit-rules.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
+import { readDraft, showReview } from '../show-review.ts';
 import type { Read } from './badge-routes.ts';
 
 export interface DraftRouteDeps {
@@ -31,11 +32,15 @@ export function addDraftRoutes(router: Router, { ownDrafts, read, siteOf, withUs
   /** Handles a draft that the user may edit; for all others there is no such page. */
   const withDraft = (handle: (ctx: RouterContext, user: Session, draft: Draft) => Promise<void>) =>
     withUser(async (ctx, user) => {
-      const draft = await findDraft(read, ctx);
+      const draft = await readDraft(read, String(ctx.params['id']), ctx);
       if (draft) await handle(ctx, user, draft);
       else sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
     });
   const show = async (ctx: RouterContext, draft: Draft, refused?: string) => {
+    if (isEditable(draft)) {
+      await showReview(ctx, { ownDrafts, read, siteOf }, draft, null, refused);
+      return;
+    }
     const page = draftPage({ site: await siteOf(ctx), said: ctx.query['said'], refused, draft });
     sendPrivate(ctx, page, refused === undefined ? 200 : 409);
   };
@@ -76,15 +81,4 @@ export function addDraftRoutes(router: Router, { ownDrafts, read, siteOf, withUs
       else seeOther(ctx, '/account?said=draft-deleted');
     }),
   );
-}
-
-/** Null if the address names no draft of the user. */
-async function findDraft(read: Read, ctx: RouterContext): Promise<Draft | null> {
-  try {
-    return await read<Draft>(ctx, 'get_draft', { id: String(ctx.params['id']) });
-  } catch (error) {
-    const { code } = faultOf(error);
-    if (code === 'draft_not_found' || code === 'invalid_input') return null;
-    throw error;
-  }
 }

@@ -48,6 +48,7 @@ import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
+import { addReviewRoutes } from './review-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
 import { addFounderRoutes } from './founder-routes.ts';
 import { requireSession } from '../require-session.ts';
@@ -210,6 +211,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addOrderRoutes(router, { read, siteOf, withUser });
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
+  addReviewRoutes(router, { ...deps, read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
   addKeyRoutes(router, { ...deps, siteOf, withUser });

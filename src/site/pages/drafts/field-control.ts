@@ -1,0 +1,68 @@
+/** The control in which a field of a draft is edited, and what was typed into it. */
+import { filterWord } from '../../../shared/filter-words-rules.ts';
+import type { FieldName, FieldValue } from '../../../shared/profile-schema.ts';
+import { countryOptions } from '../../country-options.ts';
+import { type FieldProblems, selectField, textArea, textField } from '../../form-parts.ts';
+import { type Child, type Html, html } from '../../html.ts';
+import { slugInWords } from '../../words.ts';
+import { fieldKinds } from './field-words.ts';
+import { fieldLabels } from './part-words.ts';
+import type { Draft } from './review-input.ts';
+
+export const controlName = (name: string): string => `${name}-value`;
+
+const isFiltered = (name: FieldName): name is 'stage' | 'pricing_model' =>
+  name === 'stage' || name === 'pricing_model';
+
+/** A value as it is typed. */
+export const typedText = (value: unknown): string =>
+  Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
+
+/** The value that a text means: null for a blank one. */
+export function valueOf(name: FieldName, text: string): FieldValue | null {
+  if (text === '') return null;
+  if (fieldKinds[name].control === 'lines') {
+    const items = text.split(/\r?\n/).map((item) => item.trim());
+    return items.filter((item) => item !== '');
+  }
+  const value = text.replaceAll('\r\n', '\n');
+  return isFiltered(name) ? filterWord(name, value) : value;
+}
+
+interface ControlParts {
+  draft: Pick<Draft, 'filter_words'>;
+  name: FieldName;
+  value: unknown;
+  problem: string | undefined;
+}
+
+/** With the focus, once htmx has put it into the page. */
+export function fieldControl({ draft, name, value, problem }: ControlParts): Html {
+  const { control, maxlength, rows = 4, type = 'text', hint } = fieldKinds[name];
+  const problems: FieldProblems = problem === undefined ? {} : { [controlName(name)]: problem };
+  const words = isFiltered(name) ? draft.filter_words[name] : null;
+  const parts = {
+    name: controlName(name),
+    label: fieldLabels[name],
+    value: typedText(value),
+    problems,
+    ...(hint !== undefined && { hint }),
+    ...(words && { hint: knownWords(words) }),
+  };
+  if (control === 'country') {
+    const options = [['', 'Not stated'], ...countryOptions] as const;
+    return selectField({ ...parts, value: parts.value.toUpperCase(), more: html`autofocus`, options });
+  }
+  if (control !== 'line') return textArea({ ...parts, maxlength, rows, more: html`autofocus dir="auto"` });
+  const list = `${name}-words`;
+  return html`${textField({
+    ...parts,
+    maxlength,
+    type,
+    more: html`autofocus dir="auto" ${words && html`list="${list}"`}`,
+  })}
+  ${words && html`<datalist id="${list}">${words.map((word) => html`<option value="${word}"></option>`)}</datalist>`}`;
+}
+
+const knownWords = (words: readonly string[]): Child =>
+  `Visitors filter by ${words.map((word) => slugInWords(word).toLowerCase()).join(', ')}. You can also use words of your own.`;

@@ -1,0 +1,72 @@
+/** The fields of a draft on its page: their order, their controls, their states and results in words. */
+import type { FieldName, FieldState } from '../../../shared/profile-schema.ts';
+import type { RegeneratedField } from '../../../shared/field-rules.ts';
+
+export interface FieldKind {
+  /** `lines` is a list, one item a line; `country` a choice. */
+  control: 'line' | 'text' | 'lines' | 'country';
+  maxlength: number;
+  rows?: number;
+  type?: 'email' | 'url';
+  hint?: string;
+}
+
+const line: FieldKind = { control: 'line', maxlength: 500 };
+const lines = (hint: string): FieldKind => ({ control: 'lines', maxlength: 4_500, rows: 6, hint });
+
+export const fieldKinds: Readonly<Record<FieldName, FieldKind>> = {
+  name: { ...line, hint: 'As your customers know it, without a slogan.' },
+  tagline: { ...line, hint: 'One line that says what it is and for whom; best under 80 characters.' },
+  short_description: { control: 'text', maxlength: 500, rows: 3, hint: 'One or two sentences.' },
+  description: {
+    control: 'text',
+    maxlength: 20_000,
+    rows: 12,
+    hint: 'A few paragraphs of plain text: the problem, how it is solved, and who uses it.',
+  },
+  stage: line,
+  pricing_model: line,
+  pricing_summary: { control: 'text', maxlength: 500, rows: 2, hint: 'Your prices in a sentence.' },
+  country: { control: 'country', maxlength: 2 },
+  city: line,
+  founded_year: { ...line, maxlength: 4, hint: 'Four digits.' },
+  contact_email: { ...line, type: 'email', hint: 'Not public unless you say so on the page of the listing.' },
+  demo_video_url: { ...line, type: 'url', hint: 'An address that begins with https://.' },
+  logo_url: { ...line, type: 'url', hint: 'The https address of a picture, best a square PNG or SVG.' },
+  categories: lines('One a line, the main one first.'),
+  tags: lines('A few short tags, one a line.'),
+  features: lines('Three to ten features, one a line.'),
+  usps: lines('Two to five points that others do not have, one a line.'),
+  keywords: lines('Words that people would search for, one a line.'),
+};
+
+/** Every field is in one group. */
+export const fieldGroups: readonly { title: string; names: readonly FieldName[] }[] = [
+  {
+    title: 'What it is',
+    names: ['name', 'tagline', 'short_description', 'description', 'logo_url', 'demo_video_url'],
+  },
+  { title: 'What it does', names: ['features', 'usps'] },
+  { title: 'How people find it', names: ['categories', 'tags', 'keywords'] },
+  { title: 'Stage and prices', names: ['stage', 'pricing_model', 'pricing_summary'] },
+  { title: 'The company', names: ['country', 'city', 'founded_year', 'contact_email'] },
+];
+
+export const stateWords: Readonly<Record<FieldState, string>> = {
+  ai: 'Drafted from your website',
+  edited: 'Edited',
+  manual: 'Written by you',
+  override: 'Locked',
+  not_found: 'Not found on your website',
+  deleted: 'Removed',
+};
+
+export const redraftWords: Readonly<Record<RegeneratedField, string>> = {
+  changed: 'We read it from your website again, and this is the result.',
+  unchanged: 'We read it from your website again, and found the same.',
+  not_found: 'We looked on your website again, and did not find it, so it is blank now.',
+  kept: 'We did not find it on your website again. The listing needs it, so it is as it was.',
+  failed: 'It could not be drafted again, so it is as it was. Try again in a few minutes.',
+};
+
+export const lockedHint = 'A locked value stays as it is when the website is read again.';

@@ -1,0 +1,20 @@
+/** Forms and links that replace one section of the review; without scripts, they lead to the page again. */
+import { draftPath } from '../../draft-status.ts';
+import { type Html, html } from '../../html.ts';
+import { controlName } from './field-control.ts';
+
+/** The bar of completeness changes with every section. */
+const replaces = (anchor: string): Html =>
+  html`hx-target="#${anchor}" hx-select="#${anchor}" hx-swap="outerHTML" hx-select-oob="#completeness"`;
+
+/** Attributes of a form that changes the draft. `path` is below the draft’s: `lists/faqs`. */
+export const sectionForm = (draftId: string, anchor: string, path = `fields/${anchor}`): Html => {
+  const action = `${draftPath(draftId)}/${path}`;
+  return html`method="post" action="${action}" hx-post="${action}" ${replaces(anchor)}`;
+};
+
+/** Attributes of a link that opens a section for editing. */
+export function opensEditor(draftId: string, anchor: string, focused = controlName(anchor)): Html {
+  const path = `${draftPath(draftId)}?edit=${anchor}`;
+  return html`href="${path}#${focused}" hx-get="${path}" ${replaces(anchor)}`;
+}

@@ -1,0 +1,70 @@
+/** Answers with the review of a draft. */
+import type { RouterContext } from '@koa/router';
+import { faultOf } from '../contract/problem.ts';
+import type { OwnDrafts } from '../drafts/own-drafts.ts';
+import type { SiteFacts } from './layout.ts';
+import type { Attempt, Draft, ShownSource } from './pages/drafts/review-input.ts';
+import { reviewPage } from './pages/drafts/review-page.ts';
+import { evidenceOf } from './pages/drafts/draft-sources.ts';
+import type { Read } from './routes/badge-routes.ts';
+import { allowScripts } from './security-headers.ts';
+import { sendPrivate } from './send-private.ts';
+import { sessionOf } from './session.ts';
+
+export interface ReviewDeps {
+  ownDrafts: OwnDrafts;
+  read: Read;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+}
+
+/** The page of a ready or submitted draft; with a form that was not saved, its section shows why. */
+export async function showReview(
+  ctx: RouterContext,
+  deps: ReviewDeps,
+  draft: Draft,
+  attempt: Attempt | null = null,
+  refused: string | null | undefined = null,
+): Promise<void> {
+  const [site, source] = await Promise.all([deps.siteOf(ctx), shownSource(ctx, deps, draft)]);
+  allowScripts(ctx);
+  const [editing, saved] = [textOf(ctx.query['edit']), textOf(ctx.query['saved'])];
+  const page = reviewPage({ site, draft, editing, saved, attempt, refused, source });
+  sendPrivate(ctx, page, statusOf(attempt, refused));
+}
+
+function statusOf(attempt: Attempt | null, refused: string | null): number {
+  if (attempt && Object.keys(attempt.problems).length > 0) return 400;
+  return attempt || refused !== null ? 409 : 200;
+}
+
+const textOf = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+
+/** The quote that the address names. */
+async function shownSource(
+  ctx: RouterContext,
+  { ownDrafts }: ReviewDeps,
+  draft: Draft,
+): Promise<ShownSource | null> {
+  const key = textOf(ctx.query['source']);
+  const user = sessionOf(ctx);
+  if (key === null || !user) return null;
+  const evidence = evidenceOf(draft, key);
+  const index =
+    Math.min(Math.max(Number.parseInt(textOf(ctx.query['quote']) ?? '1', 10) || 1, 1), evidence.length) - 1;
+  const quote = evidence[index];
+  if (!quote) return null;
+  const page = await ownDrafts.findPage(user.accountId, draft.id, quote.page_url);
+  return { key, index, page, whole: ctx.query['all'] !== undefined };
+}
+
+/** A draft that the user may edit, as it is now; null if there is none. */
+export async function readDraft(read: Read, id: string, ctx: RouterContext): Promise<Draft | null> {
+  try {
+    return await read<Draft>(ctx, 'get_draft', { id });
+  } catch (error) {
+    const { code } = faultOf(error);
+    if (code === 'draft_not_found' || code === 'invalid_input') return null;
+    throw error;
+  }
+}
