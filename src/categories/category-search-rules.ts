@@ -30,6 +30,10 @@ export function searchCategories(tree: readonly Node[], query: string, limit: nu
     .map(({ name, above }) => ({ name, above }));
 }
 
+/** All categories of a tree, each after the one above it. */
+export const eachCategoryOf = (tree: readonly Node[]): FoundCategory[] =>
+  eachWithPath(tree, []).map(({ name, above }) => ({ name, above }));
+
 interface Candidate extends FoundCategory {
   description: string;
 }

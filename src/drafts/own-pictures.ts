@@ -4,7 +4,7 @@ import { replaceGallery } from '../listings/gallery-queries.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 import { type GalleryPicture, type SitePicture, sameGallery } from '../shared/picture-rules.ts';
-import { assertEditable } from './edit-rules.ts';
+import { isEditable } from './edit-rules.ts';
 import { type GalleryRefusal, galleryRefusal } from './gallery-rules.ts';
 import { listSitePictures, updateGallery } from './picture-queries.ts';
 import { findOwnDraft, lockOwnDraft } from './queries.ts';
@@ -26,15 +26,14 @@ export interface OwnPictures {
   /** Null for a draft that the account may not edit. */
   find(accountId: number, draftId: string): Promise<DraftPictures | null>;
   /**
-   * Saves the gallery; of a submitted draft, also in its listing. Null for a draft that the account may not edit.
-   * @throws Fault draft_not_ready or draft_closed
+   * Saves the gallery; of a submitted draft, also in its listing. Null for a draft of others. `closed`: it cannot be edited.
    */
   choose(
     accountId: number,
     draftId: string,
     choice: GalleryChoice,
     now: Date,
-  ): Promise<{ refused: GalleryRefusal | null } | null>;
+  ): Promise<{ refused: GalleryRefusal | 'closed' | null } | null>;
 }
 
 export interface OwnPicturesDeps {
@@ -62,7 +61,7 @@ export function createOwnPictures({
       const outcome = await db.transaction(async (tx) => {
         const draft = await lockOwnDraft(tx, accountId, draftId);
         if (!draft) return null;
-        assertEditable(draft);
+        if (!isEditable(draft)) return { refused: 'closed' as const };
         if (sameGallery(draft.gallery, gallery)) return { refused: null };
         const refused = galleryRefusal({
           gallery,

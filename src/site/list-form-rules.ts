@@ -97,27 +97,27 @@ export function rowsOfForm(list: ListName, all: (name: string) => readonly strin
 /** Browsers send line ends as CR LF. */
 const withoutReturns = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 
-export type ListAction = 'save' | 'up' | 'down' | 'remove';
+/** `add` saves and leaves the form open for another entry. */
+export type ListAction = 'save' | 'add' | 'up' | 'down' | 'remove';
 
 export interface PressedButton {
   action: ListAction;
-  /** The index of its row; 0 for `save`. */
+  /** The index of its row; -1 for `save` and `add`. */
   row: number;
 }
 
-/** `up-2` moves the third row; everything else saves. */
+/** `up-2` moves the third row; `add` adds; everything else saves. */
 export function pressedButton(value: string): PressedButton {
   const [, action, row] = /^(up|down|remove)-(\d{1,3})$/.exec(value) ?? [];
-  return action === undefined
-    ? { action: 'save', row: 0 }
-    : { action: action as ListAction, row: Number(row) };
+  if (action !== undefined) return { action: action as ListAction, row: Number(row) };
+  return { action: value === 'add' ? 'add' : 'save', row: -1 };
 }
 
 export interface AppliedRows {
   /** Without blank ones. */
   rows: Row[];
-  /** Where the row of the button is now; null if it was removed, or there is none. */
-  moved: number | null;
+  /** Where the row of the button is now, or the one that took the place of a removed one; null without one. */
+  row: number | null;
 }
 
 /** The rows after the action of a button. Blank rows are left out; a row at an end stays there. */
@@ -129,11 +129,37 @@ export function applyButton(
   const filled = rows.filter((one) => !isBlank(list, one));
   const pressed = rows[row];
   const from = pressed === undefined ? -1 : filled.indexOf(pressed);
-  if (action === 'save' || from < 0) return { rows: filled, moved: null };
-  if (action === 'remove') return { rows: filled.filter((_, i) => i !== from), moved: null };
-  const to = Math.min(Math.max(from + (action === 'up' ? -1 : 1), 0), filled.length - 1);
-  const moved = filled.toSpliced(from, 1).toSpliced(to, 0, filled[from] as Row);
-  return { rows: moved, moved: to };
+  if (pressed === undefined || from < 0) return { rows: filled, row: null };
+  const others = filled.toSpliced(from, 1);
+  if (action === 'remove') {
+    return { rows: others, row: others.length > 0 ? Math.min(from, others.length - 1) : null };
+  }
+  const to = Math.min(Math.max(from + (action === 'up' ? -1 : 1), 0), others.length);
+  return { rows: others.toSpliced(to, 0, pressed), row: to };
+}
+
+/** The id of a control of the form. Links that open the form of a field lead to `<field>-value`. */
+export const controlId = (list: string, row: number, name: string): string =>
+  row === 0 && name === 'item' ? `${list}-value` : `${list}-${row}-${name}`;
+
+/**
+ * The id of the control that has the focus after a button was pressed: the same button of the row, unless it is gone; null
+ * after `save`, which closes the form.
+ */
+export function focusedAfter(
+  list: ListName,
+  { action }: PressedButton,
+  { rows, row }: AppliedRows,
+): string | null {
+  const form: ListForm = listForms[list];
+  if (action === 'save') return null;
+  if (action === 'add' || row === null) {
+    const blank = Math.min(rows.length, form.max - 1);
+    return controlId(list, blank, form.columns[0]?.name ?? '');
+  }
+  const isAtEnd = action === 'up' ? row === 0 : action === 'down' && row === rows.length - 1;
+  const opposite = action === 'up' ? 'down' : 'up';
+  return controlId(list, row, !isAtEnd ? action : rows.length > 1 ? opposite : 'remove');
 }
 
 /** A member without a text is blank, as its key is chosen already. */

@@ -19,6 +19,8 @@ export interface DraftForm {
   touched: readonly { path: string; base: string }[];
   /** The section of the page: `tagline`, `faqs`. */
   anchor: string;
+  /** The id of the control with the focus afterwards, in the section, which stays open; otherwise it is closed. */
+  focus?: string | null;
 }
 
 /** Each one after the first follows a change by somebody else in the milliseconds between reading and writing. */
@@ -36,7 +38,7 @@ export async function saveDraft(ctx: RouterContext, deps: ReviewDeps, form: Draf
     if (isStale(draft, form)) break;
     const refusal = await updateRefusal(ctx, deps, draft, edits);
     if (refusal === null) {
-      seeOther(ctx, `${draftPath(draft.id)}?saved=${encodeURIComponent(anchor)}#${anchor}`);
+      seeOther(ctx, `${draftPath(draft.id)}?${savedQuery(form)}`);
       return;
     }
     if (isClosed(refusal.code)) {
@@ -55,6 +57,12 @@ export async function saveDraft(ctx: RouterContext, deps: ReviewDeps, form: Draf
     draft = now;
   }
   await showReview(ctx, deps, draft, { ...attempt, changed: true });
+}
+
+function savedQuery({ anchor, focus = null }: DraftForm): string {
+  const at = focus ?? anchor;
+  const query = focus === null ? { saved: anchor } : { saved: anchor, edit: anchor, at };
+  return `${String(new URLSearchParams(query))}#${at}`;
 }
 
 /** A value that is the same as typed is no conflict: a button was pressed twice. */
@@ -95,7 +103,7 @@ const saysOf = ({ code, message, problems = [] }: Fault): Pick<Attempt, 'problem
     : { problems: {}, refused: refusals[code] ?? message };
 
 /** For a draft that nothing can be saved to: says so, and shows what was typed. */
-async function sendUnsaved(
+export async function sendUnsaved(
   ctx: RouterContext,
   { siteOf }: Pick<ReviewDeps, 'siteOf'>,
   { draft, edits, anchor }: Omit<DraftForm, 'draft'> & { draft: Draft | null },

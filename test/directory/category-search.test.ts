@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { searchCategories } from '../../src/categories/category-search-rules.ts';
 
-const node = (name: string, children: ReturnType<typeof node>[] = [], description = ''): Node => ({
+const node = (name: string, children: Node[] = [], description = ''): Node => ({
   name,
   description,
   children,

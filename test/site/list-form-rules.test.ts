@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   applyButton,
   editsOfRows,
+  focusedAfter,
   isListName,
   pressedButton,
   rowsOfForm,
@@ -28,12 +29,13 @@ describe('a form that edits a list', () => {
     ['up-2', { action: 'up', row: 2 }],
     ['down-0', { action: 'down', row: 0 }],
     ['remove-19', { action: 'remove', row: 19 }],
-    ['save', { action: 'save', row: 0 }],
-    ['', { action: 'save', row: 0 }],
-    ['up-', { action: 'save', row: 0 }],
-    ['up--1', { action: 'save', row: 0 }],
-    ['drop-1', { action: 'save', row: 0 }],
-    ['up-9999999', { action: 'save', row: 0 }],
+    ['save', { action: 'save', row: -1 }],
+    ['add', { action: 'add', row: -1 }],
+    ['', { action: 'save', row: -1 }],
+    ['up-', { action: 'save', row: -1 }],
+    ['up--1', { action: 'save', row: -1 }],
+    ['drop-1', { action: 'save', row: -1 }],
+    ['up-9999999', { action: 'save', row: -1 }],
   ];
   for (const [value, pressed] of buttons) {
     it(`takes “${value}” for ${pressed.action} of row ${pressed.row}`, () => {
@@ -46,16 +48,17 @@ describe('a form that edits a list', () => {
     ['down-1', 'moves a row down', ['a', 'c', 'b'], 2],
     ['up-0', 'leaves the first row where it is', ['a', 'b', 'c'], 0],
     ['down-2', 'leaves the last row where it is', ['a', 'b', 'c'], 2],
-    ['remove-1', 'removes a row', ['a', 'c'], null],
+    ['remove-1', 'removes a row', ['a', 'c'], 1],
+    ['remove-2', 'removes the last row', ['a', 'b'], 1],
     ['remove-7', 'removes nothing without that row', ['a', 'b', 'c'], null],
     ['save', 'keeps the order', ['a', 'b', 'c'], null],
   ];
-  for (const [button, does, rows, moved] of applied) {
+  for (const [button, does, rows, row] of applied) {
     it(`${does} (${button})`, () => {
       const before = items('a', 'b', 'c');
       expect(applyButton('tags', before, pressedButton(button))).to.deep.equal({
         rows: items(...rows),
-        moved,
+        row,
       });
     });
   }
@@ -64,11 +67,11 @@ describe('a form that edits a list', () => {
     const rows = items('', 'a', '', 'b', 'b', '');
     expect(applyButton('tags', rows, pressedButton('up-4'))).to.deep.equal({
       rows: items('a', 'b', 'b'),
-      moved: 1,
+      row: 1,
     });
     expect(applyButton('tags', rows, pressedButton('up-5'))).to.deep.equal({
       rows: items('a', 'b', 'b'),
-      moved: null,
+      row: null,
     });
     expect(applyButton('tags', rows, pressedButton('remove-3')).rows).to.deep.equal(items('a', 'b'));
     const links = [
@@ -77,6 +80,25 @@ describe('a form that edits a list', () => {
     ];
     expect(applyButton('company_socials', links, pressedButton('save')).rows).to.deep.equal([links[0]]);
   });
+
+  const focused: [string, string[], string | null][] = [
+    ['up-2', ['a', 'b', 'c'], 'tags-1-up'],
+    ['up-1', ['a', 'b'], 'tags-0-down'],
+    ['down-0', ['a', 'b', 'c'], 'tags-1-down'],
+    ['down-0', ['a', 'b'], 'tags-1-up'],
+    ['up-0', ['a'], 'tags-0-remove'],
+    ['remove-0', ['a', 'b'], 'tags-0-remove'],
+    ['remove-1', ['a', 'b'], 'tags-0-remove'],
+    ['remove-0', ['a'], 'tags-value'],
+    ['add', ['a', 'b'], 'tags-2-item'],
+    ['save', ['a', 'b'], null],
+  ];
+  for (const [button, before, id] of focused) {
+    it(`leaves the focus at ${id ?? 'no control'} after ${button} of ${before.length}`, () => {
+      const pressed = pressedButton(button);
+      expect(focusedAfter('tags', pressed, applyButton('tags', items(...before), pressed))).to.equal(id);
+    });
+  }
 
   it('becomes what the draft is edited with', () => {
     expect(editsOfRows('tags', items('a', 'b'), ['a'])).to.deep.equal({ fields: { tags: ['a', 'b'] } });

@@ -90,7 +90,7 @@ function trendInWords({ trend, trend_since: since }: NonNullable<ListingView['do
   return `, ${change} since ${dayInWords(since)}`;
 }
 
-const platformNames: Record<Platform, string> = {
+export const platformNames: Record<Platform, string> = {
   linkedin: 'LinkedIn',
   x: 'X',
   facebook: 'Facebook',

@@ -3,6 +3,7 @@ import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../../accounts/sessions.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
+import type { OwnPictures } from '../../drafts/own-pictures.ts';
 import { draftPath } from '../draft-status.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
@@ -21,6 +22,7 @@ import type { Read } from './badge-routes.ts';
 
 export interface DraftRouteDeps {
   ownDrafts: OwnDrafts;
+  ownPictures: OwnPictures;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
   withUser: WithSession;
@@ -28,7 +30,8 @@ export interface DraftRouteDeps {
 
 const path = '/account/drafts/:id';
 
-export function addDraftRoutes(router: Router, { ownDrafts, read, siteOf, withUser }: DraftRouteDeps): void {
+export function addDraftRoutes(router: Router, deps: DraftRouteDeps): void {
+  const { ownDrafts, read, siteOf, withUser } = deps;
   /** Handles a draft that the user may edit; for all others there is no such page. */
   const withDraft = (handle: (ctx: RouterContext, user: Session, draft: Draft) => Promise<void>) =>
     withUser(async (ctx, user) => {
@@ -38,7 +41,7 @@ export function addDraftRoutes(router: Router, { ownDrafts, read, siteOf, withUs
     });
   const show = async (ctx: RouterContext, draft: Draft, refused?: string) => {
     if (isEditable(draft)) {
-      await showReview(ctx, { ownDrafts, read, siteOf }, draft, null, refused);
+      await showReview(ctx, deps, draft, null, refused);
       return;
     }
     const page = draftPage({ site: await siteOf(ctx), said: ctx.query['said'], refused, draft });

@@ -47,6 +47,7 @@ import { addClaimRoutes } from './claim-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
+import { addDraftListRoutes } from './draft-list-routes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
 import { addReviewRoutes } from './review-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
@@ -212,6 +213,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
   addReviewRoutes(router, { ...deps, read, siteOf, withUser });
+  addDraftListRoutes(router, { ...deps, read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
   addKeyRoutes(router, { ...deps, siteOf, withUser });

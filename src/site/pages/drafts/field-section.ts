@@ -179,9 +179,8 @@ const actionButton = (name: FieldName, action: string, label: string): Html =>
   </button>`;
 
 function shownValue(input: ReviewInput, name: FieldName, { value }: Field): Child {
-  const shown = fieldEditors[name]?.shown;
-  if (shown) return shown(input);
-  return value === null ? blank(input.draft, name) : valueAsText(name, value);
+  if (value === null) return blank(input.draft, name);
+  return fieldEditors[name]?.shown?.(input) ?? valueAsText(name, value);
 }
 
 function blank({ completeness: { missing } }: Draft, name: FieldName): Html {
