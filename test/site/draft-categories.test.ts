@@ -159,8 +159,12 @@ describe('the review of a draft', () => {
     });
 
     it('that nobody has are refused beside the field', async () => {
-      const refused = await post('categories', { main: 'Nonsense', item: ['Productivity'], base: '' });
-      expect(refused.status).to.be.oneOf([400, 409]);
+      const base = String((await search('')).$('#categories input[name=base]').first().val());
+      const refused = await post('categories', { main: 'Nonsense', item: ['Productivity'], base });
+      expect(refused.status).to.equal(400);
+      expect(words(refused, '#categories [role=alert]')).to.equal(
+        'There is no category “Nonsense” any more. Choose another.',
+      );
       expect(await valueOf('categories')).to.deep.equal(['Productivity']);
     });
   });

@@ -124,7 +124,7 @@ describe('the lists of a draft', () => {
     expect(moved.to).to.equal(`${path}?saved=features&edit=features&at=features-1-up#features-1-up`);
     expect(await featuresNow()).to.deep.equal(['a', 'c', 'b typed', 'new']);
     const page = await mara.get(moved.to ?? '');
-    expect(words(page, '[autofocus]')).to.equal('Move up: Feature 2');
+    expect(words(page, '[autofocus]')).to.equal('Move up Feature 2');
     const top = await press('features', 'up-1');
     expect(top.to).to.match(/#features-0-down$/);
     await press('features', 'down-0');

@@ -15,7 +15,7 @@ const searchId = controlName('categories');
 
 export const categoryEditor: FieldEditor = {
   form: (input) =>
-    html`${chosenForm(input)} ${searchForm(input)} ${results(input)}
+    html`${unknownNames(input)} ${chosenForm(input)} ${searchForm(input)} ${results(input)}
       <p class="ways"><a href="${draftPath(input.draft.id)}#categories">Done</a></p>`,
 };
 
@@ -24,6 +24,19 @@ function chosenIn({ draft, attempt }: ReviewInput): string[] {
   const typed = attempt?.anchor === 'categories' ? memberAt(attempt.edits, path) : undefined;
   const names = typed ?? partOf(draft, path);
   return Array.isArray(names) ? names.map(String) : [];
+}
+
+/** Those that were renamed or removed from the directory meanwhile. */
+function unknownNames(input: ReviewInput): Child {
+  const { attempt } = input;
+  if (attempt?.anchor !== 'categories') return null;
+  const unknown = chosenIn(input).filter((_, i) => attempt.problems[`${path}.${i}`] !== undefined);
+  return unknown.map(
+    (name) =>
+      html`<p class="problem" role="alert">
+        There is no category “<bdi>${name}</bdi>” any more. Choose another.
+      </p>`,
+  );
 }
 
 /** Attributes and hidden values of a form that sends the chosen ones with the button. */
@@ -35,7 +48,7 @@ const sends = (input: ReviewInput, content: Child): Html =>
 
 const button = (action: 'main' | 'add' | 'remove', name: string, label: string): Html =>
   html`<button class="button quiet" name="${action}" value="${name}">
-    ${label}<span class="aside">: <bdi>${name}</bdi></span>
+    ${label}<span class="aside"> <bdi>${name}</bdi></span>
   </button>`;
 
 function chosenForm(input: ReviewInput): Html {

@@ -138,7 +138,7 @@ function pictureChoice({ url, caption, label, isChosen }: OfferedPicture, i: num
     </div>
     <input type="hidden" name="url" value="${url}" />
     <div class="field">
-      <label for="${text}">Caption<span class="aside">: ${label}, ${fileName(url)}</span></label>
+      <label for="${text}">Caption<span class="aside"> of ${label}, ${fileName(url)}</span></label>
       <input
         type="text"
         id="${text}"

@@ -121,7 +121,7 @@ function buttonsOf({ list, rows, focused }: FormParts, i: number, name: string):
       value="${action}-${i}"
       ${id === focused && html`autofocus`}
     >
-      ${label}<span class="aside">: ${name}</span>
+      ${label}<span class="aside"> ${name}</span>
     </button>`;
   };
   const isOrdered = listForms[list].kind !== 'members';
