@@ -43,11 +43,13 @@ describe('the lists of a draft in a browser', function () {
   });
   afterEach(() => page.close());
 
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.textContent?.replace(/\s+/g, ' ').trim() ?? '');
-  const focusedId = () => page.evaluate(() => document.activeElement?.id);
+  const inPage = <T>(expression: string) => page.evaluate(expression) as Promise<T>;
+  const becomes = (expression: string) => page.waitForFunction(expression);
+  const focused = () => inPage<string>(`document.activeElement.textContent.replace(/\\s+/g, ' ').trim()`);
+  const focusedId = () => inPage<string>('document.activeElement.id');
+  const valueOf = (selector: string) => inPage<string>(`document.querySelector('${selector}').value`);
   const valuesOf = (list: string) =>
-    page.$$eval(`#${list} [name=item]`, (all) => all.map((one) => (one as HTMLInputElement).value));
+    inPage<string[]>(`[...document.querySelectorAll('#${list} [name=item]')].map(({ value }) => value)`);
   const featuresNow = async () => {
     const { profile } = await api
       .db('drafts')
@@ -66,7 +68,7 @@ describe('the lists of a draft in a browser', function () {
     expect(await focusedId()).to.equal('features-value');
     await page.keyboard.press('End');
     await page.keyboard.type('!');
-    await page.evaluate(() => document.querySelector('#faqs')?.setAttribute('data-kept', 'yes'));
+    await inPage(`document.querySelector('#faqs').dataset.kept = 'yes'`);
     await press('#features-0-down');
     await page.waitForSelector('#features-1-up[autofocus]');
     expect(await focused()).to.equal('Move up Feature 2');
@@ -93,9 +95,7 @@ describe('the lists of a draft in a browser', function () {
     await page.type('#faqs-1-question', 'Why?');
     await press('#faqs form .ways button');
     await page.waitForSelector('#faqs-1-answer[aria-invalid]');
-    expect(await page.$eval('#faqs-1-question', (input) => (input as HTMLInputElement).value)).to.equal(
-      'Why?',
-    );
+    expect(await valueOf('#faqs-1-question')).to.equal('Why?');
     expect(loads).to.equal(1);
   });
 
@@ -104,18 +104,14 @@ describe('the lists of a draft in a browser', function () {
     await page.waitForSelector('#categories-value');
     expect(await focusedId()).to.equal('categories-value');
     await page.keyboard.type('devloper');
-    await page.waitForFunction(() =>
-      /for “devloper”/.test(document.querySelector('#category-count')?.textContent ?? ''),
-    );
+    await becomes(`/for “devloper”/.test(document.querySelector('#category-count').textContent)`);
     expect(await page.$$eval('#category-results .entry', (all) => all.length)).to.equal(1);
     expect(await focusedId()).to.equal('categories-value');
     await press('#category-results button[name=main]');
-    await page.waitForFunction(() =>
-      /Developer tools\s*\(main category\)/.test(
-        document.querySelector('#categories .entry')?.textContent ?? '',
-      ),
+    await becomes(
+      `/Developer tools\\s*\\(main category\\)/.test(document.querySelector('#categories .entry').textContent)`,
     );
-    await page.waitForFunction(() => document.activeElement?.id === 'categories-value');
+    await becomes(`document.activeElement.id === 'categories-value'`);
     expect(loads).to.equal(1);
     const { profile } = await api
       .db('drafts')

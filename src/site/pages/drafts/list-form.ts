@@ -37,7 +37,8 @@ export function listForm(input: ReviewInput, list: ListName): Html {
   const typed = attempt ? memberAt(attempt.edits, pathOfList(list)) : undefined;
   const rows = rowsOfValue(list, typed ?? stored);
   const problems = attempt ? problemsById(list, rows, attempt.problems) : {};
-  const focused = focus ?? controlId(list, 0, firstControl(list, rows));
+  const [wrong] = Object.keys(problems).filter((id) => id !== list);
+  const focused = focus ?? wrong ?? controlId(list, 0, firstControl(list, rows));
   const parts: FormParts = { list, input, rows, problems, isStored: typed === undefined, focused };
   const save = attempt?.changed ? 'Use mine' : 'Save';
   const { max }: ListForm = listForms[list];
@@ -54,7 +55,7 @@ export function listForm(input: ReviewInput, list: ListName): Html {
     ${rows.length >= max && html`<p class="hint">This is the most there can be. Remove a ${entry} to add another.</p>`}
     <p class="ways">
       <button class="button" name="action" value="save">${save}</button>
-      ${rows.length + 1 < max && html`<button class="button quiet" name="action" value="add">Save and add another ${entry}</button>`}
+      ${rows.length + 1 < max && html`<button class="button quiet" name="action" value="add">Save and add another<span class="aside"> ${entry}</span></button>`}
       <a href="${draftPath(draft.id)}#${list}">Close without saving</a>
     </p>
   </form>`;
@@ -66,21 +67,19 @@ function firstControl(list: ListName, rows: readonly Row[]): string {
   return listForms[list].kind === 'members' && rows.length > 0 ? (second?.name ?? '') : first.name;
 }
 
-const nameOfRow = ({ list, rows }: FormParts, i: number): string => {
-  const { entry } = listWords[list];
-  const row = rows[i];
-  return listForms[list].kind === 'members'
-    ? memberLabel(list, row?.['key'] ?? '')
-    : `${capital(entry)} ${i + 1}`;
-};
+/** `Question 2`, `LinkedIn`. */
+const rowLabel = (list: ListName, row: Row, i: number): string =>
+  listForms[list].kind === 'members'
+    ? memberLabel(list, row['key'] ?? '')
+    : `${capital(listWords[list].entry)} ${i + 1}`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function rowOf(parts: FormParts, i: number): Html {
   const { list, rows, input, isStored } = parts;
   const { kind } = listForms[list];
-  const name = nameOfRow(parts, i);
   const row = rows[i] ?? {};
+  const name = rowLabel(list, row, i);
   if (kind !== 'entries') {
     return html`<li class="entry">
       ${kind === 'members' && html`<input type="hidden" name="key" value="${row['key']}" />`}
@@ -160,23 +159,39 @@ function unusedKeys(list: ListName, rows: readonly Row[]): readonly string[] {
   return keys.filter((key) => !rows.some((row) => row['key'] === key));
 }
 
-/** The problems of update_draft by the ids of the controls, each with the name of its row. */
+/** The problems of an edit by the ids of the controls, one of each, in the order of the form. */
 function problemsById(list: ListName, rows: readonly Row[], problems: FieldProblems): FieldProblems {
-  const path = `${pathOfList(list)}.`;
-  const { kind, columns }: ListForm = listForms[list];
-  const { columns: words } = listWords[list];
-  const named = Object.entries(problems).map(([at, says]): [string, string] => {
-    const [place = '', member] = at.startsWith(path) ? at.slice(path.length).split('.') : [];
-    const i =
-      kind === 'members'
-        ? rows.findIndex(({ key }) => key === place)
-        : /^\d+$/.test(place)
-          ? Number(place)
-          : -1;
-    if (i < 0 || i >= rows.length) return [list, `This list ${says}.`];
-    const column = columns.find(({ name }) => name === member) ?? columns.at(-1);
-    const label = kind === 'members' ? memberLabel(list, place) : (words[column?.name ?? '']?.label ?? '');
-    return [controlId(list, i, column?.name ?? ''), `${label} ${says}.`];
-  });
-  return Object.fromEntries(named.reverse());
+  const placed = Object.entries(problems).map(([path, says]) => placeOf(list, rows, path, says));
+  placed.sort((a, b) => a.row - b.row || a.column - b.column);
+  const first = new Map<string, string>();
+  for (const { id, says } of placed) if (!first.has(id)) first.set(id, says);
+  return Object.fromEntries(first);
 }
+
+interface PlacedProblem {
+  id: string;
+  row: number;
+  column: number;
+  says: string;
+}
+
+/** A problem of the list itself has no row. */
+function placeOf(list: ListName, rows: readonly Row[], path: string, problem: string): PlacedProblem {
+  const form: ListForm = listForms[list];
+  const start = `${pathOfList(list)}.`;
+  const [place = '', member] = path.startsWith(start) ? path.slice(start.length).split('.') : [];
+  const row = form.kind === 'members' ? rows.findIndex(({ key }) => key === place) : indexOf(place);
+  const { [row]: typed } = rows;
+  if (!typed) return { id: list, row: -1, column: 0, says: `This list ${problem}.` };
+  const last = form.columns.length - 1;
+  const found = form.columns.findIndex(({ name }) => name === member);
+  const column = found < 0 ? last : found;
+  const name = form.columns[column]?.name ?? '';
+  const { label } = listWords[list].columns[name] ?? { label: '' };
+  const says = typed[name] === '' ? 'must not be blank' : problem;
+  const subject =
+    form.kind === 'entries' ? `${rowLabel(list, typed, row)}: ${label}` : rowLabel(list, typed, row);
+  return { id: controlId(list, row, name), row, column, says: `${subject} ${says}.` };
+}
+
+const indexOf = (place: string): number => (/^\d+$/.test(place) ? Number(place) : -1);

@@ -6,6 +6,8 @@ import { storyHeadings } from '../listing-sections.ts';
 
 export interface ColumnWords {
   label: string;
+  /** After the label, such as an example. */
+  more?: string;
   /** `key` is a choice of the members that the list does not have yet. */
   control: 'line' | 'text' | 'date' | 'url' | 'key';
   rows?: number;
@@ -48,7 +50,7 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
     hint: 'At most 6. The first is the primary founder. A biography has at most 3,000 characters.',
     columns: {
       name: { label: 'Name', control: 'line' },
-      title: { label: 'Title, such as Co-founder and CEO', control: 'line' },
+      title: { label: 'Title', more: ', such as Co-founder and CEO', control: 'line' },
       bio: { label: 'Biography', control: 'text', rows: 4 },
     },
   },
@@ -58,8 +60,8 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
     columns: {
       date: { label: 'Date', control: 'date' },
       title: { label: 'Title', control: 'line' },
-      description: { label: 'Description, if you like', control: 'text', rows: 2 },
-      url: { label: 'Link, if there is one', control: 'url' },
+      description: { label: 'Description', more: ' (optional)', control: 'text', rows: 2 },
+      url: { label: 'Link', more: ' (optional)', control: 'url' },
     },
   },
   company_socials: links('Where the company is found elsewhere.'),

@@ -64,34 +64,32 @@ export const logoEditor: FieldEditor = {
 };
 
 function choices({ pictures: { found } }: ReviewInput, value: string): Html {
+  const isOwn = !found.some(({ url }) => url === value);
   return html`<fieldset class="field">
     <legend>Pictures your website shows</legend>
     <div class="pictures">
-      ${found.map((picture): Child => {
-        const image = thumbnail(picture.url, '');
-        return (
-          image &&
-          html`<label class="picture">
-            ${image}
-            <input
-              type="radio"
-              name="picture"
-              value="${picture.url}"
-              ${picture.url === value && html`checked autofocus`}
-            />
-            <span>${pictureLabel(picture)} <span class="soft">${fileName(picture.url)}</span></span>
-          </label>`
-        );
+      ${found.map((picture) => {
+        const { url } = picture;
+        const label = html`<bdi>${pictureLabel(picture)}</bdi> <span class="soft">${fileName(url)}</span>`;
+        return choice({ value: url, isChosen: url === value, image: thumbnail(url, ''), label });
       })}
-      <label class="picture">
-        <input
-          type="radio"
-          name="picture"
-          value="own"
-          ${!found.some(({ url }) => url === value) && html`checked autofocus`}
-        />
-        <span>Another picture, by its address</span>
-      </label>
+      ${choice({ value: 'own', isChosen: isOwn, image: null, label: 'Another picture, by its address' })}
     </div>
   </fieldset>`;
 }
+
+interface Choice {
+  value: string;
+  isChosen: boolean;
+  image: Child;
+  label: Child;
+}
+
+const choice = ({ value, isChosen, image, label }: Choice): Html =>
+  html`<label class="picture">
+    ${image}
+    <span class="choice">
+      <input type="radio" name="picture" value="${value}" ${isChosen && html`checked autofocus`} />
+      <span>${label}</span>
+    </span>
+  </label>`;

@@ -29,7 +29,7 @@ export function rowControl({
   ${isFocused && html`autofocus`}
   ${problem !== undefined && html`aria-invalid="true" aria-describedby="${id}-problem"`}`;
   return html`<div class="field">
-    <label for="${id}">${label ?? words.label}</label>
+    <label for="${id}">${label ?? [words.label, words.more]}</label>
     ${problemText(id, problem)}
     ${
       control === 'text'
