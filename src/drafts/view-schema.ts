@@ -57,7 +57,7 @@ const FieldView = z
       .nullable()
       .describe('Which drafter wrote `ai_value`, such as `rules` or `anthropic`; null without one.'),
     former_value: FieldValueSchema.optional().describe(
-      'The value that `regenerate` or `restore` replaced: your own text, or a drafted value that the website no longer states. Set it under `fields` to have it back.',
+      'The value that `regenerate` or `restore` replaced: your own text, or the value that was drafted before. Set it under `fields` to have it back.',
     ),
     regenerated: z
       .enum(redraftOutcomes)

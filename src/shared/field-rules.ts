@@ -29,7 +29,7 @@ export interface ProfileField extends CurrentField {
   regenerated?: RegeneratedField;
   /** What a user typed, before `restore` or a redraft replaced it. */
   typed?: FieldValue;
-  /** The field before a redraft found nothing; `restore` restores it. */
+  /** The field before a redraft found nothing, and `restore` restores it; or before it found another value. */
   former?: CurrentField;
 }
 
@@ -52,8 +52,9 @@ export function typedField(field: ProfileField, value: FieldValue | null): Profi
   if (blank) return { ...settled(field), value: null, state: 'deleted' };
   if (isDeepStrictEqual(value, field.value)) return field;
   const state = isLocked(field) ? 'override' : field.ai_value === null ? 'manual' : 'edited';
-  const { typed: _typed, ...rest } = settled(field);
-  return { ...rest, value, state };
+  const { typed: _typed, former, ...rest } = settled(field);
+  // `restore` leads to the drafted value where there is one.
+  return { ...rest, value, state, ...(former && rest.ai_value === null && { former }) };
 }
 
 /** Restores the drafter's own value, unlocked; without one, the field before the last redraft, otherwise `not_found`. */
@@ -105,7 +106,7 @@ export const failedRedraft = (field: ProfileField): ProfileField => ({
 });
 
 /**
- * The result of a redraft, which replaces the value, typed or not, as it was requested; typed text is kept beside it. If
+ * The result of a redraft, which replaces the value, typed or not, as it was requested; the value before is kept beside it. If
  * the redraft found nothing, the field becomes `not_found` and the previous value can be restored; a `needed` field keeps
  * its value.
  */
@@ -116,7 +117,10 @@ export function redraftedField(
 ): ProfileField {
   if (cited) {
     const regenerated = isDeepStrictEqual(cited.value, field.value) ? 'unchanged' : 'changed';
-    return { ...draftedField(cited), regenerated, ...typedOf(typedIn(field), cited.value) };
+    const typed = typedOf(typedIn(field), cited.value);
+    const hasOther = field.value === null || 'typed' in typed;
+    const former = hasOther ? undefined : regenerated === 'changed' ? formerOf(field) : field.former;
+    return { ...draftedField(cited), regenerated, ...typed, ...(former && { former }) };
   }
   if (needed) return { ...settled(field), regenerated: 'kept' };
   const former = formerOf(field);

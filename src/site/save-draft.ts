@@ -2,6 +2,7 @@
 import type { RouterContext } from '@koa/router';
 import { faultOf } from '../contract/problem.ts';
 import { baseOf, memberAt, partOf } from '../drafts/base-rules.ts';
+import { isEditable } from '../drafts/edit-rules.ts';
 import type { Fault, FaultCode } from '../faults.ts';
 import { sameValue } from '../shared/profile-rules.ts';
 import { draftPath } from './draft-status.ts';
@@ -21,6 +22,11 @@ export interface DraftForm {
   anchor: string;
   /** The id of the control with the focus afterwards, in the section, which stays open; otherwise it is closed. */
   focus?: string | null;
+  /**
+   * False if the pressed button stays and says the result. Otherwise the page says “Saved.”, and the focus moves to where
+   * the section is edited again.
+   */
+  announced?: boolean;
 }
 
 /** Each one after the first follows a change by somebody else in the milliseconds between reading and writing. */
@@ -35,10 +41,16 @@ export async function saveDraft(ctx: RouterContext, deps: ReviewDeps, form: Draf
   const attempt: Attempt = { anchor, edits, problems: {}, refused: null, changed: false };
   let { draft } = form;
   for (let tries = 1; tries <= maxTries; tries += 1) {
+    if (!isEditable(draft)) {
+      const isRead = draft.status === 'crawling' || draft.status === 'drafting';
+      const code = isRead ? 'draft_not_ready' : 'draft_closed';
+      await sendUnsaved(ctx, deps, form, { code, status: 409 });
+      return;
+    }
     if (isStale(draft, form)) break;
     const refusal = await updateRefusal(ctx, deps, draft, edits);
     if (refusal === null) {
-      seeOther(ctx, `${draftPath(draft.id)}?${savedQuery(form)}`);
+      seeOther(ctx, savedPath(draft.id, form));
       return;
     }
     if (isClosed(refusal.code)) {
@@ -59,10 +71,13 @@ export async function saveDraft(ctx: RouterContext, deps: ReviewDeps, form: Draf
   await showReview(ctx, deps, draft, { ...attempt, changed: true });
 }
 
-function savedQuery({ anchor, focus = null }: DraftForm): string {
-  const at = focus ?? anchor;
-  const query = focus === null ? { saved: anchor } : { saved: anchor, edit: anchor, at };
-  return `${String(new URLSearchParams(query))}#${at}`;
+function savedPath(draftId: string, { anchor, focus = null, announced = true }: DraftForm): string {
+  const query = new URLSearchParams({
+    ...(announced && { saved: anchor }),
+    ...(focus !== null && { edit: anchor, at: focus }),
+  });
+  const said = String(query);
+  return `${draftPath(draftId)}${said && `?${said}`}#${focus ?? anchor}`;
 }
 
 /** A value that is the same as typed is no conflict: a button was pressed twice. */

@@ -254,6 +254,21 @@ describe('a profile field', () => {
     expect(events.redrafted(found)).to.not.have.property('typed');
   });
 
+  it('keeps the drafted value before a redraft that found another, until a user changes it', () => {
+    const changed = events.redrafted(found);
+    for (const after of [changed, events.redrafted(changed), lockedField(changed)])
+      expect(after.former).to.deep.include({ value: 'drafted', state: 'ai' });
+    for (const after of [
+      typedField(changed, 'typed'),
+      restoredField(changed),
+      events.redrafted(starts.edited),
+      events.redrafted(starts['deleted, drafted']),
+    ]) {
+      expect(after).to.not.have.property('former');
+    }
+    expect(said(restoredField(changed))).to.equal('ai again');
+  });
+
   it('says what came of a redraft, until a user changes it', () => {
     const again = (field: ProfileField, value?: string, needed = false) =>
       redraftedField(field, value === undefined ? undefined : cited(value), { needed });

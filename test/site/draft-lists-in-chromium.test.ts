@@ -84,6 +84,7 @@ describe('the lists of a draft in a browser', function () {
     await page.waitForSelector('#features-edit');
     expect(await page.$eval('#features [role=status]', (status) => status.textContent)).to.equal('Saved.');
     expect(await featuresNow()).to.deep.equal(['Shared drafts!', 'Snooze', 'Templates']);
+    await becomes(`document.activeElement.id === 'features-edit'`);
     expect(await page.$('#faqs[data-kept]')).to.not.equal(null);
     expect(loads).to.equal(1);
     expect(elsewhere).to.deep.equal([]);

@@ -1,6 +1,7 @@
 /** The forms of the fields of a draft. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import { competitorAddress } from '../../drafts/edit-rules.ts';
 import { type Form, readForm } from '../form.ts';
 import { valueOf, controlName } from '../pages/drafts/field-control.ts';
 import { isFieldName } from '../pages/drafts/part-words.ts';
@@ -38,7 +39,7 @@ function sentForm(name: string, form: Form, draft: Draft | null): Omit<DraftForm
   const part = searchTextParts.find(({ anchor }) => anchor === name);
   if (part) {
     const [root = '', member] = part.path.split('.');
-    const edits = { [root]: member === undefined ? text : { [member]: text } };
+    const edits = { [root]: member === undefined ? competitorAddress(text) : { [member]: text } };
     return { edits, touched: [{ path: part.path, base }], anchor: name };
   }
   if (!isFieldName(name)) return null;
@@ -48,7 +49,12 @@ function sentForm(name: string, form: Form, draft: Draft | null): Omit<DraftForm
     anchor: name,
   });
   // What these replace is kept: `former_value` of the field.
-  const changes = (edits: Record<string, unknown>) => ({ edits, touched: [], anchor: name });
+  const changes = (edits: Record<string, unknown>) => ({
+    edits,
+    touched: [],
+    anchor: name,
+    announced: 'restore' in edits,
+  });
   switch (form.text('action')) {
     case 'save':
       return overwrites(valueOf(name, text));

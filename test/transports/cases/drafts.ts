@@ -111,6 +111,20 @@ export const draftsCases: readonly Case[] = [
   },
   {
     operation: 'update_draft',
+    says: 'from a version that it no longer has',
+    input: ({ draftId }) => ({ id: draftId, version: 2_147_483_647, fields: { city: 'Lund' } }),
+    status: 409,
+    code: 'draft_changed',
+  },
+  {
+    operation: 'update_draft',
+    says: 'from version 0',
+    input: ({ draftId }) => ({ id: draftId, version: 0 }),
+    status: 400,
+    code: 'invalid_input',
+  },
+  {
+    operation: 'update_draft',
     says: 'a competitor',
     input: ({ draftId }) => ({ id: draftId, competitor_url: 'https://rival.example.com' }),
     status: 200,

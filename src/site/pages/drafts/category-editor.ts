@@ -8,7 +8,7 @@ import { counted } from '../../words.ts';
 import { controlName } from './field-control.ts';
 import type { FieldEditor } from './field-editor.ts';
 import type { ReviewInput } from './review-input.ts';
-import { sectionForm } from './section-form.ts';
+import { closesEditor, sectionForm } from './section-form.ts';
 
 const path = 'fields.categories';
 const searchId = controlName('categories');
@@ -16,7 +16,7 @@ const searchId = controlName('categories');
 export const categoryEditor: FieldEditor = {
   form: (input) =>
     html`${unknownNames(input)} ${chosenForm(input)} ${searchForm(input)} ${results(input)}
-      <p class="ways"><a href="${draftPath(input.draft.id)}#categories">Done</a></p>`,
+      <p class="ways"><a id="categories-edit" ${closesEditor(input.draft.id, 'categories')}>Done</a></p>`,
 };
 
 /** As typed, or as stored. */

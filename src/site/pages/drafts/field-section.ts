@@ -1,5 +1,6 @@
 /** One field of a draft: its value and state with their quotes, and what can be done with it. */
 import { baseOf, memberAt, partOf } from '../../../drafts/base-rules.ts';
+import { filterWords } from '../../../shared/filter-words-rules.ts';
 import type { FieldName, FieldValue } from '../../../shared/profile-schema.ts';
 import { draftPath } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
@@ -11,7 +12,7 @@ import { fieldEditors } from './field-editors.ts';
 import { fieldKinds, lockedHint, redraftWords, stateWords } from './field-words.ts';
 import { fieldLabels } from './part-words.ts';
 import type { Attempt, Draft, ReviewInput } from './review-input.ts';
-import { opensEditor, sectionForm } from './section-form.ts';
+import { closesEditor, opensEditor, sectionForm } from './section-form.ts';
 import { sourceMark } from './source-mark.ts';
 
 type Field = NonNullable<Draft['fields'][FieldName]>;
@@ -44,7 +45,9 @@ export function fieldSection(input: ReviewInput, name: FieldName): Child {
             <p class="soft" role="status">
               It is being drafted from your website again. This takes a moment.
             </p>
-            <p class="soft"><a href="${draftPath(draft.id)}#${name}">See whether it is done</a></p>`
+            <p class="soft">
+              <a id="${name}-redraft" ${closesEditor(draft.id, name)}>See whether it is done</a>
+            </p>`
         : attempt?.changed && isTyped
           ? conflict(input, name, field, typed as FieldValue)
           : (attempt && isTyped) || editing === name
@@ -95,7 +98,7 @@ function conflict(input: ReviewInput, name: FieldName, field: Field, typed: Fiel
     <div>
       <h4>In the draft now</h4>
       ${shownValue(input, name, field)}
-      <p><a class="button quiet" href="${draftPath(id)}#${name}">Keep this</a></p>
+      <p class="field-actions"><a class="button quiet" ${closesEditor(id, name)}>Keep this</a></p>
     </div>
     <div>
       <h4>What you typed</h4>
@@ -113,13 +116,10 @@ function editForm(input: ReviewInput, name: FieldName, value: unknown, save = 'S
     ${base(draft, name)} ${fieldControl({ draft, name, value, problem })}
     <p class="ways">
       <button class="button" name="action" value="save">${save}</button>
-      <a href="${draftPath(draft.id)}#${name}" ${opensSection(draft.id, name)}>Cancel</a>
+      ${save === 'Save' && html`<a id="${name}-edit" ${closesEditor(draft.id, name)}>Cancel</a>`}
     </p>
   </form>`;
 }
-
-const opensSection = (id: string, name: string): Html =>
-  html`hx-get="${draftPath(id)}" hx-target="#${name}" hx-select="#${name}" hx-swap="outerHTML"`;
 
 const base = (draft: Draft, name: FieldName): Html =>
   html`<input type="hidden" name="base" value="${baseOf(partOf(draft, `fields.${name}`))}" />`;
@@ -141,12 +141,16 @@ function overview(input: ReviewInput, name: FieldName, field: Field): Html {
             <div>
               <h4>Before</h4>
               ${valueAsText(name, former)}
-              <p>${actionButton(name, 'former', 'Use the old one')}</p>
+              <p class="field-actions">${actionButton(name, 'former', 'Use the old one')}</p>
             </div>
           </div>`
     }
     <p class="field-actions">
-      <a class="button quiet" id="${name}-edit" ${opensEditor(draft.id, name)}
+      <a
+        class="button quiet"
+        id="${name}-edit"
+        ${input.saved === name && html`autofocus`}
+        ${opensEditor(draft.id, name)}
         >${field.value === null ? 'Add' : 'Edit'}<span class="aside"> ${fieldLabels[name]}</span></a
       >
       ${actionsOf(field).map(([action, label]) => actionButton(name, action, label))}
@@ -195,8 +199,8 @@ export function valueAsText(name: FieldName, value: FieldValue): Html {
     </ul>`;
   }
   if (name === 'country') return html`<p class="value">${countryInWords(value)}</p>`;
-  if (name === 'stage' || name === 'pricing_model')
-    return html`<p class="value" dir="auto">${slugInWords(value)}</p>`;
+  const known: Partial<Record<FieldName, readonly string[]>> = filterWords;
+  if (known[name]?.includes(value)) return html`<p class="value">${slugInWords(value)}</p>`;
   const isLink = fieldKinds[name].type === 'url';
   return html`<p class="value" dir="auto">${isLink ? externalLink(value, value) : value}</p>`;
 }

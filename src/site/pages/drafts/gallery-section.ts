@@ -6,12 +6,11 @@ import {
   longestCaption,
   maxGalleryPictures,
 } from '../../../shared/picture-rules.ts';
-import { draftPath } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { attemptNotice } from './list-section.ts';
 import { fileName, pictureLabel, thumbnail } from './picture-parts.ts';
 import type { ReviewInput } from './review-input.ts';
-import { opensEditor, sectionForm } from './section-form.ts';
+import { closesEditor, opensEditor, sectionForm } from './section-form.ts';
 
 const anchor = 'gallery';
 
@@ -33,7 +32,7 @@ export function gallerySection(input: ReviewInput): Html {
         attempt?.changed &&
         html`<h4>In the draft now</h4>
           ${chosenPictures(pictures.gallery)}
-          <p><a class="button quiet" href="${draftPath(draft.id)}#${anchor}">Keep this</a></p>
+          <p class="field-actions"><a class="button quiet" ${closesEditor(draft.id, anchor)}>Keep this</a></p>
           <h4>What you chose</h4>`
       }
       ${
@@ -45,13 +44,17 @@ export function gallerySection(input: ReviewInput): Html {
   </section>`;
 }
 
-function overview({ draft, pictures: { gallery, found } }: ReviewInput): Html {
+function overview({ draft, saved, pictures: { gallery, found } }: ReviewInput): Html {
   if (gallery.length === 0 && found.length === 0) {
     return html`<p class="soft">We found no pictures on your website that we can use here.</p>`;
   }
   return html`${chosenPictures(gallery)}
     <p class="field-actions">
-      <a class="button quiet" id="${anchor}-edit" ${opensEditor(draft.id, anchor)}
+      <a
+        class="button quiet"
+        id="${anchor}-edit"
+        ${saved === anchor && html`autofocus`}
+        ${opensEditor(draft.id, anchor)}
         >${gallery.length > 0 ? 'Edit' : 'Choose pictures'}<span class="aside"> of the product</span></a
       >
     </p>`;
@@ -114,7 +117,7 @@ function galleryForm(
     </fieldset>
     <p class="ways">
       <button class="button" name="action" value="save">${save}</button>
-      <a href="${draftPath(draft.id)}#${anchor}">Close without saving</a>
+      ${save === 'Save' && html`<a id="${anchor}-edit" ${closesEditor(draft.id, anchor)}>Close without saving</a>`}
     </p>
   </form>`;
 }

@@ -1,6 +1,5 @@
 /** The form of a list: its entries as controls, and a blank one at the end. Every button sends the whole list. */
 import { baseOf, memberAt, partOf } from '../../../drafts/base-rules.ts';
-import { draftPath } from '../../draft-status.ts';
 import { type FieldProblems, problemSummary } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import {
@@ -16,7 +15,7 @@ import { originOfRow } from './list-origin.ts';
 import { listWords, memberLabel } from './list-words.ts';
 import type { ReviewInput } from './review-input.ts';
 import { problemText, rowControl } from './row-control.ts';
-import { sectionForm } from './section-form.ts';
+import { closesEditor, sectionForm } from './section-form.ts';
 
 interface FormParts {
   list: ListName;
@@ -56,7 +55,7 @@ export function listForm(input: ReviewInput, list: ListName): Html {
     <p class="ways">
       <button class="button" name="action" value="save">${save}</button>
       ${rows.length + 1 < max && html`<button class="button quiet" name="action" value="add">Save and add another<span class="aside"> ${entry}</span></button>`}
-      <a href="${draftPath(draft.id)}#${list}">Close without saving</a>
+      ${!attempt?.changed && html`<a id="${list}-edit" ${closesEditor(draft.id, list)}>Close without saving</a>`}
     </p>
   </form>`;
 }

@@ -1,15 +1,14 @@
 /** The section of a list that is no field: questions, founders, links, story, milestones. */
-import { draftPath } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { type ListName, controlId, listForms } from '../../list-form-rules.ts';
 import { listForm } from './list-form.ts';
 import { shownList } from './list-shown.ts';
 import { partLabel } from './part-words.ts';
 import type { Attempt, Draft, ReviewInput } from './review-input.ts';
-import { opensEditor } from './section-form.ts';
+import { closesEditor, opensEditor } from './section-form.ts';
 
 export function listSection(input: ReviewInput, list: ListName): Html {
-  const { draft, editing, saved } = input;
+  const { editing, saved } = input;
   const attempt = input.attempt?.anchor === list ? input.attempt : null;
   return html`<section class="field-section" id="${list}" aria-labelledby="${list}-title">
     <header><h3 id="${list}-title">${partLabel(list)}</h3></header>
@@ -20,7 +19,7 @@ export function listSection(input: ReviewInput, list: ListName): Html {
         ? conflict(input, list)
         : attempt || editing === list
           ? listForm(input, list)
-          : overview(draft, list)
+          : overview(input, list)
     }
   </section>`;
 }
@@ -38,7 +37,7 @@ const conflict = (input: ReviewInput, list: ListName): Html =>
     <div>
       <h4>In the draft now</h4>
       ${shownList(list, input.draft) ?? html`<p class="soft">It is blank.</p>`}
-      <p><a class="button quiet" href="${draftPath(input.draft.id)}#${list}">Keep this</a></p>
+      <p class="field-actions"><a class="button quiet" ${closesEditor(input.draft.id, list)}>Keep this</a></p>
     </div>
     <div>
       <h4>What you typed</h4>
@@ -46,7 +45,7 @@ const conflict = (input: ReviewInput, list: ListName): Html =>
     </div>
   </div>`;
 
-function overview(draft: Draft, list: ListName): Html {
+function overview({ draft, saved }: ReviewInput, list: ListName): Html {
   const shown = shownList(list, draft);
   const first = controlId(
     list,
@@ -55,7 +54,11 @@ function overview(draft: Draft, list: ListName): Html {
   );
   return html`${shown ?? blank(draft, list)}
     <p class="field-actions">
-      <a class="button quiet" id="${list}-edit" ${opensEditor(draft.id, list, first)}
+      <a
+        class="button quiet"
+        id="${list}-edit"
+        ${saved === list && html`autofocus`}
+        ${opensEditor(draft.id, list, first)}
         >${shown ? 'Edit' : 'Add'}<span class="aside"> ${partLabel(list)}</span></a
       >
     </p>`;

@@ -1,6 +1,5 @@
 /** The logo of a draft: one of the pictures that the website shows, or one at an address of its own. */
 import { baseOf, memberAt, partOf } from '../../../drafts/base-rules.ts';
-import { draftPath } from '../../draft-status.ts';
 import type { Form } from '../../form.ts';
 import { textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
@@ -9,7 +8,7 @@ import { controlName } from './field-control.ts';
 import type { FieldEditor } from './field-editor.ts';
 import { fileName, pictureLabel, thumbnail } from './picture-parts.ts';
 import type { ReviewInput } from './review-input.ts';
-import { sectionForm } from './section-form.ts';
+import { closesEditor, sectionForm } from './section-form.ts';
 
 const path = 'fields.logo_url';
 const addressName = 'logo_url-address';
@@ -57,7 +56,7 @@ export const logoEditor: FieldEditor = {
       })}
       <p class="ways">
         <button class="button" name="action" value="save">${failed?.changed ? 'Use mine' : 'Save'}</button>
-        <a href="${draftPath(draft.id)}#logo_url">Close without saving</a>
+        ${!failed?.changed && html`<a id="logo_url-edit" ${closesEditor(draft.id, 'logo_url')}>Close without saving</a>`}
       </p>
     </form>`;
   },

@@ -1,4 +1,5 @@
 /** Where the drafter looked: the pages that it read, and those that it did not, with the reason. */
+import { parseUrl } from '../../../shared/url-rules.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { externalLink } from '../../links.ts';
 import { counted } from '../../words.ts';
@@ -36,4 +37,4 @@ const notRead = (refused: Draft['pages_refused']): Child =>
     </ul>
   </details>`;
 
-const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : '');
+const pathOf = (url: string): string => parseUrl(url)?.pathname ?? '';

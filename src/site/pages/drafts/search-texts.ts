@@ -1,12 +1,11 @@
 /** What no website states: a competitor, and the texts for search engines. */
 import { baseOf, memberAt, partOf } from '../../../drafts/base-rules.ts';
-import { draftPath } from '../../draft-status.ts';
 import { textArea, textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
 import { controlName } from './field-control.ts';
 import type { Attempt, Draft, ReviewInput } from './review-input.ts';
-import { opensEditor, sectionForm } from './section-form.ts';
+import { closesEditor, opensEditor, sectionForm } from './section-form.ts';
 
 interface Text {
   /** The path in the body of an edit. */
@@ -66,7 +65,11 @@ function textSection(input: ReviewInput, part: Text): Html {
         : html`${typeof value === 'string' ? html`<p class="value" dir="auto">${value}</p>` : html`<p class="soft">Blank.</p>`}
             ${anchor === 'competitor_url' && competitorState(draft)}
             <p class="field-actions">
-              <a class="button quiet" id="${anchor}-edit" ${opensEditor(draft.id, anchor)}
+              <a
+                class="button quiet"
+                id="${anchor}-edit"
+                ${saved === anchor && html`autofocus`}
+                ${opensEditor(draft.id, anchor)}
                 >${value === null ? 'Add' : 'Edit'}<span class="aside"> ${label}</span></a
               >
             </p>`
@@ -105,7 +108,7 @@ function editForm(
     ${lines === undefined ? textField(parts) : textArea({ ...parts, rows: lines })}
     <p class="ways">
       <button class="button" name="action" value="save">Save</button>
-      <a href="${draftPath(draft.id)}#${anchor}">Cancel</a>
+      <a id="${anchor}-edit" ${closesEditor(draft.id, anchor)}>Cancel</a>
     </p>
   </form>`;
 }

@@ -18,3 +18,7 @@ export function opensEditor(draftId: string, anchor: string, focused = controlNa
   const path = `${draftPath(draftId)}?edit=${anchor}`;
   return html`href="${path}#${focused}" hx-get="${path}" ${replaces(anchor)}`;
 }
+
+/** Attributes of a link that shows a section as it is in the draft, without what was typed into it. */
+export const closesEditor = (draftId: string, anchor: string): Html =>
+  html`href="${draftPath(draftId)}#${anchor}" hx-get="${draftPath(draftId)}" ${replaces(anchor)}`;

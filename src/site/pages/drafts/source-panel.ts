@@ -90,8 +90,10 @@ function quoteOnPage(
   return html`${link}
     <h3>${places[place.part]}</h3>
     <div class="stored" dir="auto" tabindex="0" role="group" aria-label="What the page says">
-      ${text.slice(0, from)}<mark id="quote" tabindex="-1" autofocus>${text.slice(from, to)}</mark
-      >${text.slice(to)}
+      <span class="lines"
+        >${text.slice(0, from)}<mark id="quote" tabindex="-1" autofocus>${text.slice(from, to)}</mark
+        >${text.slice(to)}</span
+      >
     </div>
     ${cut && html`<p>This is a part of a long page. <a id="whole-page" ${opensSource(all)}>Show all of it</a></p>`}
     <p class="soft">As we read it. The page may have changed since.</p>`;
