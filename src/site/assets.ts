@@ -42,7 +42,17 @@ const inHtmx = (file: string) => fileBeside(() => require.resolve('htmx.org'), f
 const inWebauthn = (file: string) => fileBeside(() => require.resolve('@simplewebauthn/browser'), file);
 
 /** In the order of the cascade. */
-const styles = ['base', 'lists', 'listing', 'finding', 'forms', 'account', 'review', 'lists-editing', 'small-screens'];
+const styles = [
+  'base',
+  'lists',
+  'listing',
+  'finding',
+  'forms',
+  'account',
+  'review',
+  'lists-editing',
+  'small-screens',
+];
 
 const script = (name: string, body: string) => assetOf(`${name}.js`, 'text/javascript', body);
 const tag = ({ src }: Asset) => html`<script defer src="${src}"></script>`;

@@ -211,6 +211,7 @@ export function editsOfRows(list: ListName, rows: readonly Row[], before: unknow
   const { kind } = listForms[list];
   if (kind === 'texts') return { fields: { [list]: value } };
   if (kind === 'entries') return { [list]: value };
-  const removed = rowsOfValue(list, before).map(({ key = '' }) => [key, '']);
-  return { [list]: { ...Object.fromEntries(removed), ...(value as object) } };
+  const removed: Record<string, string> = {};
+  for (const { key = '' } of rowsOfValue(list, before)) removed[key] = '';
+  return { [list]: { ...removed, ...(value as object) } };
 }

@@ -245,10 +245,11 @@ describe('the gallery of a draft', () => {
       { url: video.url, caption: null },
       ...after,
     ]);
-    const [version] = await api
+    const version = await api
       .db('listing_versions')
       .where({ listing_id: listingId })
-      .orderBy('version', 'desc');
+      .orderBy('version', 'desc')
+      .first<object>();
     expect(version).to.deep.include({
       made_by: 'gallery',
       before: { gallery: captioned },

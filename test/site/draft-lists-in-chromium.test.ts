@@ -82,7 +82,7 @@ describe('the lists of a draft in a browser', function () {
     await page.keyboard.type('Templates');
     await page.keyboard.press('Enter');
     await page.waitForSelector('#features-edit');
-    expect(await page.$eval('#features [role=status]', (status) => status.textContent)).to.equal('Saved.');
+    expect(await inPage(`document.querySelector('#features [role=status]').textContent`)).to.equal('Saved.');
     expect(await featuresNow()).to.deep.equal(['Shared drafts!', 'Snooze', 'Templates']);
     await becomes(`document.activeElement.id === 'features-edit'`);
     expect(await page.$('#faqs[data-kept]')).to.not.equal(null);

@@ -60,9 +60,7 @@ describe('the page of a draft', () => {
     expect((await mara.get('/account')).$(`main a[href="${path}"]`)).to.have.length(1);
     const page = await mara.get(path);
     expect([page.status, page.headers.get('cache-control')]).to.deep.equal([200, 'private, no-store']);
-    expect(words(page))
-      .to.include('Ready for you to review')
-      .and.to.include(id);
+    expect(words(page)).to.include('Ready for you to review').and.to.include(id);
     const asCofounder = await jo.get(path);
     expect(asCofounder.status).to.equal(200);
     expect(words(asCofounder)).to.include('as a co-founder').and.not.include(address);

@@ -69,7 +69,11 @@ function sentForm(part: string, form: Form, draft: Draft | null): Omit<DraftForm
 function listForm(list: ListName, form: Form, draft: Draft | null): Omit<DraftForm, 'draft'> {
   const path = pathOfList(list);
   const pressed = pressedButton(form.text('action'));
-  const applied = applyButton(list, rowsOfForm(list, form.all), pressed);
+  const applied = applyButton(
+    list,
+    rowsOfForm(list, (name) => form.all(name)),
+    pressed,
+  );
   const edits = editsOfRows(list, applied.rows, draft && partOf(draft, path));
   return {
     edits,

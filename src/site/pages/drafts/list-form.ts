@@ -62,8 +62,8 @@ export function listForm(input: ReviewInput, list: ListName): Html {
 
 /** The first control of a row: the key of a member is chosen already. */
 function firstControl(list: ListName, rows: readonly Row[]): string {
-  const [first, second] = listForms[list].columns;
-  return listForms[list].kind === 'members' && rows.length > 0 ? (second?.name ?? '') : first.name;
+  const { kind, columns }: ListForm = listForms[list];
+  return columns[kind === 'members' && rows.length > 0 ? 1 : 0]?.name ?? '';
 }
 
 /** `Question 2`, `LinkedIn`. */
