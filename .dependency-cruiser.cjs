@@ -16,6 +16,7 @@ const workflowNames = '^src/outbox/(messages|flows)\\.ts$';
 
 /** The rooms from the ground up: each imports those before it, types included. ARCHITECTURE.md says what each is for. */
 const rooms = [
+  'src/fault-table.ts',
   'src/faults.ts',
   'src/db/',
   'src/shared/',
@@ -41,6 +42,7 @@ const rooms = [
   'src/parsing/',
   'src/drafts/',
   'src/account-deletion/',
+  'src/data-export/',
   'src/listing-merge/',
   'src/audit/',
   'src/oauth/',
@@ -77,7 +79,11 @@ module.exports = {
       to: {},
     },
     ...downwards,
-    only('rules-are-pure', `^src/.*${rules}`, [`^src/.*${rules}`, `^src/.*${schema}`, '^src/faults\\.ts$']),
+    only('rules-are-pure', `^src/.*${rules}`, [
+      `^src/.*${rules}`,
+      `^src/.*${schema}`,
+      '^src/fault(s|-table)\\.ts$',
+    ]),
     only('schemas-name-shapes', `^src/.*${schema}`, [
       `^src/.*${schema}`,
       `^src/.*${rules}`,
@@ -91,12 +97,12 @@ module.exports = {
       `^src/.*${schema}`,
       `^src/.*${rules}`,
       '^src/contract/',
-      '^src/faults\\.ts$',
+      '^src/fault(s|-table)\\.ts$',
     ]),
     only('operations-stand-alone', '^src/[^/]+/operations/', [
       workflowNames,
       '^src/contract/',
-      '^src/faults\\.ts$',
+      '^src/fault(s|-table)\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,
       `^src/.*${queries}`,
@@ -105,13 +111,13 @@ module.exports = {
       '^src/transports/',
       '^src/shared/',
       '^src/contract/',
-      '^src/faults\\.ts$',
+      '^src/fault(s|-table)\\.ts$',
       '^src/config/',
     ]),
     only('site-calls-invoke', '^src/site/', [
       '^src/site/',
       '^src/contract/',
-      '^src/faults\\.ts$',
+      '^src/fault(s|-table)\\.ts$',
       '^src/config/',
       '^src/[^/]+/operations/',
       // What people do here that no program may: it has no operation.
@@ -123,7 +129,7 @@ module.exports = {
       '^src/mail/mail-stops\\.ts$',
       '^src/launches/own-launches\\.ts$',
       '^src/listings/publication\\.ts$',
-      '^src/drafts/(invites|own-drafts|own-pictures|own-proposals)\\.ts$',
+      '^src/drafts/(invites|draft-watch|own-drafts|own-pictures|own-proposals)\\.ts$',
       '^src/feeds/published-files\\.ts$',
       '^src/orders/checkout\\.ts$',
       '^src/payments/(events|test-provider)\\.ts$',
@@ -136,7 +142,7 @@ module.exports = {
       [
         '^src/oauth/',
         '^src/contract/',
-        '^src/faults\\.ts$',
+        '^src/fault(s|-table)\\.ts$',
         '^src/config/',
         `^src/accounts/.*(${queries}|${rules})`,
         '^src/shared/',
@@ -167,7 +173,7 @@ module.exports = {
       `^src/.*${rules}`,
       `^src/.*${queries}`,
       `^src/.*${schema}`,
-      '^src/faults\\.ts$',
+      '^src/fault(s|-table)\\.ts$',
       '^src/config/',
     ]),
     only(

@@ -11,7 +11,9 @@ import { benchFanOut } from './fan-out.ts';
 import { benchFreeWaitEvents } from './free-wait-events.ts';
 import { benchManyDrafts } from './many-drafts.ts';
 import { benchOrderFaults } from './order-faults.ts';
+import { benchPageLoads } from './page-loads.ts';
 import { benchPostDrafts } from './post-drafts.ts';
+import { benchProgressStreams } from './progress-streams.ts';
 import { benchQuoteOrder } from './quote-order.ts';
 import { benchReads } from './reads.ts';
 import { benchSearch } from './search.ts';
@@ -54,6 +56,8 @@ const benches: Record<string, () => Promise<Finding[]>> = {
   'free-wait-events': benchFreeWaitEvents,
   'fan-out': () => benchFanOut({ count: countOr(100_000) }),
   'order-faults': () => benchOrderFaults({ count: countOr(500) }),
+  'progress-streams': benchProgressStreams,
+  'page-loads': benchPageLoads,
   waiting: () => benchWaiting({ count: countOr(2_000) }),
   reads: () => benchReads({ ...directory(100_000), peers: values.peers ?? false }),
   search: () => benchSearch(directory(100_000)),

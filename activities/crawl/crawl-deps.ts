@@ -24,6 +24,8 @@ export interface CrawlStore {
   readPages(): Promise<TriedPage[]>;
   /** The pages of the previous crawl. */
   readKept?(): Promise<KeptPage[]>;
+  /** Notes the pages that are being requested, for those who watch. */
+  noteReading?(urls: readonly string[]): Promise<void>;
   savePage(page: CrawledPage): Promise<void>;
   saveRefusal(page: Refusal): Promise<void>;
 }

@@ -14,7 +14,7 @@ import {
 import { llmsTxtOf, readLlmsTxt } from './llms-txt.ts';
 import { createOtherPages, rememberPage, storedHome } from './other-pages.ts';
 import { readHome } from './read-home.ts';
-import { createPageReader } from './read-page.ts';
+import { type ReadPage, createPageReader } from './read-page.ts';
 import { readingOf } from './reading-of.ts';
 import { createRobotsChecker } from './robots.ts';
 import { runConcurrently } from '../run-concurrently.ts';
@@ -36,7 +36,7 @@ export async function crawlSite(
   const [stored, kept] = await Promise.all([store.readPages(), store.readKept?.() ?? []]);
   const fetch: GuardedFetch = (address, options) =>
     delay.run(() => deps.fetch(address, { languages: CRAWL_LANGUAGES, signal, ...options }));
-  const readPage = createPageReader({ ...deps, fetch }, kept);
+  const readPage = noted(createPageReader({ ...deps, fetch }, kept), store);
   const rulesAt = async (url: string) => {
     const rules = await robots.rulesFor(new URL(url));
     delay.delayMs = Math.min((rules.crawlDelaySeconds ?? 0) * 1000, MAX_CRAWL_DELAY_MS);
@@ -109,4 +109,18 @@ export async function crawlSite(
     left -= 1;
     return found.mayFollow ? found.reading.links : [];
   }
+}
+
+/** Notes in the store which pages are being read. */
+function noted(readPage: ReadPage, store: CrawlDeps['store']): ReadPage {
+  const reading = new Set<string>();
+  return async (address, options) => {
+    reading.add(address);
+    try {
+      await store.noteReading?.([...reading]);
+      return await readPage(address, options);
+    } finally {
+      reading.delete(address);
+    }
+  };
 }

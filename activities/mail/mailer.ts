@@ -7,7 +7,10 @@ import type { Config } from '../../src/config/config.ts';
 import type { MailRow } from '../../src/mail/queries.ts';
 import { openPool } from './pool.ts';
 
-export interface OutgoingMail extends Pick<MailRow, 'id' | 'recipient' | 'subject' | 'body' | 'created_at'> {
+export interface OutgoingMail extends Pick<
+  MailRow,
+  'id' | 'recipient' | 'subject' | 'body' | 'html' | 'created_at'
+> {
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -96,6 +99,7 @@ function messageOf(mail: OutgoingMail, from: string) {
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.body,
+    html: mail.html,
     date: mail.created_at,
     messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },

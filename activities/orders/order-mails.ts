@@ -3,7 +3,9 @@ import type { Knex } from 'knex';
 import { placeOf } from '../../src/directory/site-address-rules.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Flows } from '../../src/outbox/flows.ts';
-import { type MailContent, launchLiveMail } from '../../src/mail/mail-content-rules.ts';
+import { ownOrderPath } from '../../src/shared/account-path-rules.ts';
+import { launchLiveMail } from '../../src/mail/launch-mail-rules.ts';
+import type { MailContent } from '../../src/mail/mail-content-rules.ts';
 import {
   type ReceiptFacts,
   creditMail,
@@ -119,8 +121,13 @@ export async function sendToTeam(
       now,
     });
   }
-  await mailBuyer(deps, orderId, `${occasion}/buyer`, (to) => withTeamMail(factsOf(to)));
+  await mailBuyer(deps, orderId, `${occasion}/buyer`, (to) =>
+    withTeamMail({ ...factsOf(to), orderUrl: orderUrl(to, orderId, config) }),
+  );
 }
+
+const orderUrl = ({ site }: OrderParties, orderId: string, config: Config) =>
+  `${placeOf(site, config.BASE_URL).baseUrl}${ownOrderPath(orderId)}`;
 
 /** Enqueues a mail to the buyer, at most once per order and occasion. False if the buyer's account is deleted. */
 async function mailBuyer(
@@ -141,7 +148,7 @@ async function mailBuyer(
 }
 
 async function receiptOf(
-  { tx }: MailDeps,
+  { tx, config }: MailDeps,
   order: OrderRow,
   parties: OrderParties,
   follows: (item: OrderItemRow) => string,
@@ -151,6 +158,7 @@ async function receiptOf(
   return {
     siteName: parties.site.name,
     orderId: order.id,
+    orderUrl: orderUrl(parties, order.id, config),
     buyer: {
       name: order.billing_name,
       address: order.billing_address,

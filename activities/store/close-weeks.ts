@@ -15,6 +15,7 @@ import { weekAwardMail } from '../../src/mail/week-mail-rules.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { releaseAllDue } from './release-votes.ts';
+import { ownListingPath } from '../../src/shared/account-path-rules.ts';
 
 /** The number of weeks that a run receives at a time. */
 const weeksPerPage = 50;
@@ -70,12 +71,12 @@ export async function closeWeek(
 }
 
 function mailTo(
-  { site, slug, name, rank, votes }: Winner,
+  { site, listingId, slug, name, rank, votes }: Winner,
   of: { week: string; launches: number },
   config: Config,
 ) {
   const { baseUrl, siteName } = placeOf(site, config.BASE_URL);
   const { listingUrl } = badgeUrls(baseUrl, slug);
-  const badgesUrl = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/v1/listings/${slug}/badges`;
-  return weekAwardMail({ ...of, siteName, name, rank, votes, listingUrl, badgesUrl });
+  const ownUrl = `${baseUrl}${ownListingPath(listingId)}`;
+  return weekAwardMail({ ...of, siteName, name, rank, votes, listingUrl, ownUrl });
 }

@@ -5,6 +5,7 @@ import {
   listTriedPages,
   startDrafting,
 } from '../../src/drafts/progress-queries.ts';
+import { notePagesBeingRead } from '../../src/drafts/host-lock-queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
 import type { CrawlStore } from '../crawl/crawl-deps.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
@@ -48,6 +49,7 @@ function storeOf({ db }: ActivityDeps, draftId: string): CrawlStore {
   return {
     readPages: () => listTriedPages(db, draftId),
     readKept: () => listKeptPages(db, draftId),
+    noteReading: (urls) => notePagesBeingRead(db, draftId, urls),
     savePage: (page) => insertDraftPage(db, draftId, { url: page.url, page }),
     saveRefusal: ({ url, status, why }) => insertDraftPage(db, draftId, { url, status, refusedWhy: why }),
   };

@@ -2,8 +2,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { placeOf } from '../../src/directory/site-address-rules.ts';
 import { type DraftProgress, failDraft } from '../../src/drafts/progress-queries.ts';
-import { draftNotReadAgainMail } from '../../src/mail/draft-mail-rules.ts';
-import { draftFailedMail } from '../../src/mail/mail-content-rules.ts';
+import { draftFailedMail, draftNotReadAgainMail } from '../../src/mail/draft-mail-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { countStoppedParses } from '../../src/parsing/stopped-parse-queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';

@@ -9,7 +9,7 @@ import {
   saveDraftedProfile,
 } from '../../src/drafts/progress-queries.ts';
 import type { DraftedProfile } from '../../src/shared/profile-schema.ts';
-import { draftReadyMail } from '../../src/mail/mail-content-rules.ts';
+import { draftReadyMail } from '../../src/mail/draft-mail-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { isParseStopped } from '../../src/guarded-fetch/fetch-failure.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';

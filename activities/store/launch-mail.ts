@@ -7,7 +7,6 @@ import type { FreeLaunchRow } from '../../src/launches/free-launch-queries.ts';
 import type { CheckReason } from '../../src/launches/free-launch-rules.ts';
 import { badgeUrls, embedCode } from '../../src/listings/badge-rules.ts';
 import {
-  type MailContent,
   type Requirements,
   launchLiveMail,
   launchMovedMail,
@@ -15,8 +14,10 @@ import {
   launchReminderMail,
   launchScheduledMail,
   launchUnscheduledMail,
-} from '../../src/mail/mail-content-rules.ts';
+} from '../../src/mail/launch-mail-rules.ts';
+import type { MailContent } from '../../src/mail/mail-content-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
+import { ownLaunchPath } from '../../src/shared/account-path-rules.ts';
 
 export interface Transition {
   before: FreeLaunchRow;
@@ -83,6 +84,7 @@ function requirementsOf(launch: FreeLaunchRow, config: Config): Requirements {
     name,
     week: launch.launch_week,
     listingUrl: badgeUrls(baseUrl, slug).listingUrl,
+    ownUrl: `${baseUrl}${ownLaunchPath(launch.listing_id)}`,
     embedCode: embedCode({ baseUrl, siteName, slug, name }),
     badgeFound: launch.badge_found,
     badgeDetail: launch.badge_detail ?? 'The badge has not been checked yet.',

@@ -21,6 +21,7 @@ import { workflowId } from '../../src/outbox/messages.ts';
 import { checkBadge } from '../checks/badge.ts';
 import { type ActivityDeps, inTransaction } from '../deps.ts';
 import { recordedParse } from '../parsing/recorded-parse.ts';
+import { ownLaunchPath } from '../../src/shared/account-path-rules.ts';
 
 /** The result of a check, and its consequences. */
 export type BadgeRecheckResult = BadgeCheckResult & {
@@ -102,7 +103,7 @@ async function hideOrRestore(
   if (action === null) return;
   const why =
     action === 'hide'
-      ? `The badge has not been on its homepage since ${dayInWords(since ?? now)}. Put it back, then press “Look again now” at ${ownUrl(baseUrl, listingId)}: the listing is public again at once.`
+      ? `The badge has not been on its homepage since ${dayInWords(since ?? now)}. Put it back, then press “Check again now” at ${ownUrl(baseUrl, listingId)}: the listing is public again at once.`
       : 'The badge is back on its homepage.';
   if (action === 'hide') await hideListing(tx, listingId, { why, now });
   else await restoreListing(tx, listingId, now);
@@ -146,5 +147,4 @@ async function mailOwner(
 }
 
 /** The page of the listing in its owner's account. */
-const ownUrl = (baseUrl: string, listingId: number) =>
-  `${baseUrl.replace(/(?<!\/)\/+$/, '')}/account/listings/${listingId}`;
+const ownUrl = (baseUrl: string, listingId: number) => `${baseUrl}${ownLaunchPath(listingId)}`;

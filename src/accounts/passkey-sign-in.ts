@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import type { Limiter } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
-import { passkeyCopiedMail } from '../mail/mail-content-rules.ts';
+import { passkeyCopiedMail } from '../mail/sign-in-mail-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { newChallenge, parsedJson, takeSigned } from './passkey-challenges.ts';
 import { type PasskeyOfAccount, findPasskey, lockPasskeyCounter, notePasskeyUse } from './passkey-queries.ts';

@@ -7,7 +7,8 @@ import {
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
-import { type MailContent, passkeyAddedMail, passkeyRemovedMail } from '../mail/mail-content-rules.ts';
+import type { MailContent } from '../mail/mail-content-rules.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from '../mail/sign-in-mail-rules.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { newChallenge, parsedJson, takeSigned } from './passkey-challenges.ts';
 import {

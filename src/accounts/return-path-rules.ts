@@ -1,7 +1,8 @@
 /** The path to continue at after signing in: always on this site, whatever the request contains. */
 import { parseUrl } from '../shared/url-rules.ts';
 
-const longest = 2_000;
+/** Fits the address of a website (2,048 characters), percent-encoded, as a parameter. */
+const longest = 6_500;
 /** A placeholder for this site's origin, to detect addresses that leave it. */
 const placeholderOrigin = 'http://placeholder.invalid';
 

@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import type { Limiter } from '../contract/limits.ts';
 import { countedNetwork } from '../shared/network-rules.ts';
-import { signInMail } from '../mail/mail-content-rules.ts';
+import { signInMail } from '../mail/sign-in-mail-rules.ts';
 import { enqueueLimitedMail } from '../mail/limited-mail-queries.ts';
 import { isKnownBrowser } from './browser-queries.ts';
 import { digestOf } from '../shared/token-rules.ts';

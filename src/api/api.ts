@@ -14,6 +14,7 @@ import { createApp } from './app.ts';
 import { createUnsubscribe } from '../community/unsubscribe.ts';
 import { createOwnClaims } from '../claims/own-claims.ts';
 import type { Config } from '../config/config.ts';
+import { exportAccount } from '../data-export/data-export-queries.ts';
 import type { RequestUpdate } from '../contract/context.ts';
 import { createSessions } from '../accounts/sessions.ts';
 import { createSignIn } from '../accounts/sign-in.ts';
@@ -32,6 +33,7 @@ import { securityContactOf } from '../feeds/security-text-rules.ts';
 import { createPublishedFiles } from '../feeds/published-files.ts';
 import { createPublication } from '../listings/publication.ts';
 import { createOwnLaunches } from '../launches/own-launches.ts';
+import { createDraftWatch } from '../drafts/draft-watch.ts';
 import { createOwnDrafts } from '../drafts/own-drafts.ts';
 import { createOwnPictures } from '../drafts/own-pictures.ts';
 import { createOwnProposals } from '../drafts/own-proposals.ts';
@@ -91,6 +93,7 @@ export function createApi(parts: ApiParts): Api {
         })
       : null;
   const views = createViewCounter(db, log);
+  const draftWatch = createDraftWatch({ db, clock, log });
   const limiter = createLimiter(db, config);
   const committed = () => parts.committed();
   const invoke = createInvoke({
@@ -143,6 +146,7 @@ export function createApi(parts: ApiParts): Api {
       keys: createOwnKeys(db),
       ownClaims: createOwnClaims({ ...forWrites, limiter, baseUrl: config.BASE_URL }),
       deletion: createAccountDeletion(forWrites),
+      exportData: (account) => exportAccount(db, account),
       ownLaunches: createOwnLaunches({ ...forWrites, config }),
       publication: createPublication(db),
       ownDrafts: createOwnDrafts(forWrites),
@@ -151,6 +155,7 @@ export function createApi(parts: ApiParts): Api {
         baseUrl: config.BASE_URL,
         siteTeam: config.SITE_TEAM_EMAIL,
       }),
+      draftWatch,
       ownProposals: createOwnProposals(db),
       invites: createInvites(db),
       votes: createVotes(db),
@@ -176,6 +181,7 @@ export function createApi(parts: ApiParts): Api {
       limits: limitsOf(config),
       clock,
       baseUrl: config.BASE_URL,
+      crawlResolve: config.CRAWL_RESOLVE,
       siteTeam: config.SITE_TEAM_EMAIL,
       securityContact: securityContactOf(config),
     }),
@@ -211,6 +217,8 @@ export function createApi(parts: ApiParts): Api {
         });
       }),
     async close() {
+      // Its streams would keep the server open.
+      await draftWatch.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();

@@ -52,10 +52,11 @@ async function end(
 }
 
 /** The facts that mails about a claim name. */
-export function factsOf(claim: ClaimInProgress, context: Pick<ClaimContext, 'baseUrl'>): ClaimFacts {
+export function factsOf(claim: ClaimInProgress, context: Pick<ClaimContext, 'baseUrl'>): ClaimFacts & { baseUrl: string } {
   const { baseUrl, siteName } = placeOf(claim.site, context.baseUrl);
   return {
     siteName,
+    baseUrl,
     name: claim.listing_name,
     listingUrl: badgeUrls(baseUrl, claim.slug).listingUrl,
     claimUrl: `${baseUrl}/account/claims/${claim.id}`,

@@ -1,5 +1,6 @@
 /** Reads and writes of claims. verification-queries.ts and ending-queries.ts contain the transitions. */
 import type { Knex } from 'knex';
+import { findCurrentSlug } from '../listings/alias-queries.ts';
 import { type PageRequest, offsetOf } from '../contract/paging.ts';
 import type { ClaimMethod } from './schema.ts';
 import type { ClaimRow, EndCode } from './view-rules.ts';
@@ -27,6 +28,21 @@ export async function lockClaimableListing(
     .whereNot({ status: 'hidden' })
     .forNoKeyUpdate()
     .first<ClaimableListing | undefined>('id', 'slug', 'name', 'website_url');
+}
+
+/** The website of a listing that is not hidden, by its slug or a former one; undefined if there is none. */
+export async function findClaimableWebsite(
+  db: Knex,
+  siteId: number,
+  slug: string,
+): Promise<string | undefined> {
+  const slugs = [slug, (await findCurrentSlug(db, siteId, slug)) ?? slug];
+  const listing = await db('listings')
+    .where({ site_id: siteId })
+    .whereIn('slug', slugs)
+    .whereNot({ status: 'hidden' })
+    .first<{ website_url: string } | undefined>('website_url');
+  return listing?.website_url;
 }
 
 type VerifiedClaim = Pick<ClaimRow, 'id' | 'account_id' | 'grace_ends_at'>;

@@ -68,7 +68,7 @@ export interface WriteContext<A> extends Common {
 }
 
 /** For `ruleProblems`. */
-export interface RuleContext<A> extends Pick<Common, 'config' | 'now'> {
+export interface RuleContext<A> extends Pick<Common, 'config' | 'site' | 'now' | 'failedAttempt'> {
   actor: A;
   db: Knex;
 }

@@ -151,12 +151,18 @@ async function execute(
   const limit = await (pending.counted ??= count(deps, operation, caller, actor?.accountId));
   pending.limit = limit;
   checkAccess([operation.access], actor);
-  const parsed = await parseByRules(operation, input, (sent) =>
-    (pending.transaction ?? openTransaction(deps.db)).run(async (db) => {
-      const context = { config: deps.config, now: pending.now, actor, db };
-      return (await operation.ruleProblems?.(sent, context as never)) ?? [];
-    }),
-  );
+  const attempt = <T>(attempted: Record<string, unknown>, call: (failedAttempt: () => void) => Promise<T>) =>
+    countedAttempt(deps, operation, { input: attempted, ip: caller.ip, accountId: actor?.accountId }, call);
+  const parsed = await parseByRules(operation, input, async (sent) => {
+    const { config } = deps;
+    const site = await pending.site;
+    return attempt(sent, (failedAttempt) =>
+      (pending.transaction ?? openTransaction(deps.db)).run(async (db) => {
+        const context = { config, site, now: pending.now, actor, db, failedAttempt };
+        return (await operation.ruleProblems?.(sent, context as never)) ?? [];
+      }),
+    );
+  });
   const site = await pending.site;
   const common = {
     config: deps.config,
@@ -165,14 +171,12 @@ async function execute(
     requestId: caller.requestId,
     actor,
     lookAtLimits: deps.limiter.look,
-    failedAttempt: () => undefined,
     dependsOn: () => undefined,
   };
-  const step: Step = { operation, caller, input: parsed, common };
-
-  const call = await countedAttempt(deps, step, (attempted) =>
-    isRead(operation) ? read(deps, attempted) : writeAndWait(deps, pending, attempted),
-  );
+  const call = await attempt(parsed.parsed, (failedAttempt) => {
+    const step: Step = { operation, caller, input: parsed, common: { ...common, failedAttempt } };
+    return isRead(operation) ? read(deps, step) : writeAndWait(deps, pending, step);
+  });
   if (operation.viewOf) deps.noteView(site.id, operation.viewOf(parsed.parsed as never));
   const { body, replayed, cached } = call;
   return { status: operation.success, body, replayed, cached, limit };
@@ -234,18 +238,14 @@ async function run({ operation, input, common }: Step, more: object): Promise<ob
 }
 
 /** Counts the call as an attempt, where the operation limits those, before it takes a connection. */
-function countedAttempt(
+function countedAttempt<T>(
   { limiter }: InvokeDeps,
-  step: Step,
-  call: (step: Step) => Promise<Call>,
-): Promise<Call> {
-  const { operation, caller, common, input } = step;
-  const name = operation.attemptLimit?.(input.parsed as never) ?? null;
-  if (name === null) return call(step);
-  const scope = { name, ip: caller.ip, accountId: common.actor?.accountId ?? null };
-  return countAttempt(limiter, scope, (failedAttempt) =>
-    call({ ...step, common: { ...common, failedAttempt } }),
-  );
+  operation: Operation,
+  { input, ip, accountId = null }: { input: object; ip: string; accountId: number | null | undefined },
+  call: (failedAttempt: () => void) => Promise<T>,
+): Promise<T> {
+  const name = operation.attemptLimit?.(input as never) ?? null;
+  return name === null ? call(() => undefined) : countAttempt(limiter, { name, ip, accountId }, call);
 }
 
 const isRead = ({ route: [method] }: Operation) => method === 'GET';

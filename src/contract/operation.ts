@@ -3,7 +3,8 @@
  * made.
  */
 import type { z } from 'zod';
-import type { FaultCode, Problem } from '../faults.ts';
+import type { FaultCode } from '../fault-table.ts';
+import type { Problem } from '../faults.ts';
 import type { Access, SignedInAccess } from './access.ts';
 import type { LimitClass } from './limits.ts';
 import type { AfterwardsContext, ReadContext, RuleContext, WriteContext } from './context.ts';
@@ -142,9 +143,10 @@ export interface OperationSpec<
   freshness?: Freshness<z.output<I>>;
   /**
    * The additional limit that this call counts against, such as for guesses, or null. It is counted before the transaction
-   * begins, for account and network each, and uncounted unless `run` calls `failedAttempt`.
+   * begins, for account and network each, and uncounted unless `run` or `ruleProblems` calls `failedAttempt`. With
+   * `ruleProblems`, the input may be one that `input` refuses, so that its members are of any kind.
    */
-  attemptLimit?(input: z.output<I>): LimitClass | null;
+  attemptLimit?(input: { [name in keyof z.output<I>]?: unknown }): LimitClass | null;
   /** The slug of the listing whose views this call counts for, cached or not. */
   viewOf?(input: z.output<I>): string;
   progress?: Progress<z.output<O>>;

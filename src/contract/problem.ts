@@ -1,6 +1,7 @@
 /** Faults as sent to callers: the members of RFC 9457, as application/json. The same object over MCP. */
 import { z } from 'zod';
-import { Fault, type FaultCode, faultTable, maxProblems } from '../faults.ts';
+import { type FaultCode, faultTable } from '../fault-table.ts';
+import { Fault, maxProblems } from '../faults.ts';
 
 export const Problem = z
   .object({

@@ -123,19 +123,22 @@ export async function leaveHostQueue(db: Knex, draftId: string): Promise<void> {
   await db('host_turns').where({ draft_id: draftId }).delete();
 }
 
-const waiting = prepared<{ waits: boolean }>(
-  'draft_waits_for_turn',
-  `SELECT EXISTS (
-     SELECT FROM host_turns own JOIN host_turns t ON t.host = own.host AND t.draft_id <> own.draft_id
-     WHERE own.draft_id = $1 AND coalesce(own.held_until < clock_timestamp(), true) AND (
-       t.held_until > clock_timestamp()
-       OR (t.waits_until > clock_timestamp() AND (t.arrived_at, t.draft_id) < (own.arrived_at, own.draft_id))
-     )
-   ) AS waits`,
-);
+/** Notes the pages that an attempt is requesting, for those who watch the draft. */
+export async function notePagesBeingRead(db: Knex, draftId: string, urls: readonly string[]): Promise<void> {
+  await db('host_turns').where({ draft_id: draftId }).update({ reading: urls });
+}
 
-/** Whether another draft of the same website precedes. */
-export async function waitsForHostLock(db: Knex, draftId: string): Promise<boolean> {
-  const rows = await waiting(db, [draftId]);
-  return rows[0]?.waits ?? false;
+/** The place of a draft in the queue of its website. */
+export interface DraftTurn {
+  /** Another draft of the same website precedes. */
+  waits: boolean;
+  /** The pages being read at this moment; none if the attempt that read them has ended or died. */
+  reading: string[];
+}
+
+const turn = prepared<DraftTurn>('turn_of_draft', 'SELECT waits, reading FROM turn_of_draft($1)');
+
+/** Undefined once the website has been read. */
+export async function findTurn(db: Knex, draftId: string): Promise<DraftTurn | undefined> {
+  return (await turn(db, [draftId]))[0];
 }

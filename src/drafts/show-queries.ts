@@ -4,7 +4,7 @@ import { findDraftedListing } from '../listings/queries.ts';
 import { findCompetitor } from './competitor-queries.ts';
 import { listInvites } from './invite-queries.ts';
 import { listDraftPages } from './queries.ts';
-import { waitsForHostLock } from './host-lock-queries.ts';
+import { findTurn } from './host-lock-queries.ts';
 import { type DraftRow, type Viewer, viewOf } from './view-rules.ts';
 import type { DraftView } from './view-schema.ts';
 
@@ -30,12 +30,12 @@ export async function showDraft(
   row: DraftRow,
   { baseUrl, ...viewer }: DraftAudience,
 ): Promise<z.input<typeof DraftView>> {
-  const [pages, listing, invites, competitor, waits] = await Promise.all([
+  const [pages, listing, invites, competitor, turn] = await Promise.all([
     listDraftPages(db, row.id),
     findDraftedListing(db, row.listing_id, baseUrl),
     listInvites(db, row.id),
     findCompetitor(db, row.id),
-    row.status === 'crawling' && waitsForHostLock(db, row.id),
+    row.status === 'crawling' ? findTurn(db, row.id) : undefined,
   ]);
-  return viewOf(row, { pages, listing, invites, competitor, waits }, viewer);
+  return viewOf(row, { pages, listing, invites, competitor, turn }, viewer);
 }

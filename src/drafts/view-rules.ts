@@ -73,8 +73,8 @@ export interface DraftRelations {
   listing: (ListingPlace & ListingCategories) | null;
   invites: InviteRow[];
   competitor: CompetitorFound | undefined;
-  /** Another draft of the same website precedes. */
-  waits: boolean;
+  /** While the website is being read. */
+  turn: { waits: boolean; reading: readonly string[] } | undefined;
 }
 
 /** For a new draft. */
@@ -83,7 +83,7 @@ export const noRelations: DraftRelations = {
   listing: null,
   invites: [],
   competitor: undefined,
-  waits: false,
+  turn: undefined,
 };
 
 export interface Viewer {
@@ -94,7 +94,7 @@ export interface Viewer {
 /** The full view of a draft for its owner or a co-founder. */
 export function viewOf(
   row: DraftRow,
-  { pages, listing, invites, competitor, waits }: DraftRelations,
+  { pages, listing, invites, competitor, turn }: DraftRelations,
   { accountId, now }: Viewer,
 ): z.input<typeof DraftView> {
   const profile = profileOf(row);
@@ -113,6 +113,19 @@ export function viewOf(
     competitor_url: profile.competitor_url,
     competitor: competitor ? competitorView(competitor) : null,
     seo: profile.seo,
+    ...readingOf(pages, turn),
+    drafted_by: row.drafted_by,
+    badge: listing && badgeOf(listing),
+    notices: isDrafted(row) ? noticesOf(profile, listing) : [],
+    // Only the owner sees the addresses of invited users.
+    invites: row.account_id === accountId ? invites.map((invite) => inviteView(invite, now)) : [],
+  };
+}
+
+/** What was read of a website so far, and what is being read. */
+export function readingOf(pages: readonly DraftPageRow[], turn: DraftRelations['turn']) {
+  const tried = new Set(pages.map(({ url }) => url));
+  return {
     pages_read: pages
       .filter((page) => page.refused_why === null)
       .map(({ url, title, status, language, rendered, rendering_note: note }) => ({
@@ -124,13 +137,9 @@ export function viewOf(
         note,
       })),
     pages_refused: pages.flatMap(({ url, refused_why: why }) => (why === null ? [] : [{ url, why }])),
-    waits_for_turn: waits,
+    waits_for_turn: turn?.waits ?? false,
+    reading_now: (turn?.reading ?? []).filter((url) => !tried.has(url)),
     language: languageOf(pages),
-    drafted_by: row.drafted_by,
-    badge: listing && badgeOf(listing),
-    notices: isDrafted(row) ? noticesOf(profile, listing) : [],
-    // Only the owner sees the addresses of invited users.
-    invites: row.account_id === accountId ? invites.map((invite) => inviteView(invite, now)) : [],
   };
 }
 

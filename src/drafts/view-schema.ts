@@ -190,6 +190,9 @@ export const DraftView = z
       .describe(
         'While `crawling`: another draft of the same website is read first. A website is read for one draft at a time, in order of submission.',
       ),
+    reading_now: z
+      .array(z.string())
+      .describe('While `crawling`: the addresses of the pages that are being read at this moment.'),
     language: z
       .object({
         code: z.string().nullable().describe('As stated by the home page, such as `en` or `pt-br`.'),

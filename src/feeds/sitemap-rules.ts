@@ -56,6 +56,7 @@ export function sitemapIndex(address: string, parts: number, madeAt: Date): stri
 export const fixedPages = (weeks: readonly string[]): SitemapPage[] =>
   [
     '/',
+    '/submit',
     '/docs',
     categoriesPath,
     foundersPath,

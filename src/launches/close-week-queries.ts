@@ -119,6 +119,7 @@ export async function isWeekClosed(db: Knex, { siteId, week }: SiteWeek): Promis
 }
 
 export interface Winner {
+  listingId: number;
   slug: string;
   name: string;
   site: SiteOfRow;
@@ -136,6 +137,7 @@ export async function listWinners(db: Knex, { siteId, week }: SiteWeek): Promise
     .where({ 'a.site_id': siteId, 'a.week': week })
     .orderBy('a.rank')
     .select<Winner[]>(
+      'l.id as listingId',
       'l.slug',
       'l.name',
       db.raw(siteColumn('a')),

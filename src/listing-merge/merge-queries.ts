@@ -9,6 +9,7 @@ import { deleteUnplacedFounders } from '../listings/drafted-founders-queries.ts'
 import { type DraftEnd, endDrafts, lockDraftsOfListing } from '../listings/handover/handover-queries.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
+import { type MovedParts, moveParts } from './parts-queries.ts';
 
 export interface Merge {
   from: number;
@@ -18,7 +19,7 @@ export interface Merge {
   now: Date;
 }
 
-export interface Moved {
+export interface Moved extends MovedParts {
   votes: number;
   follows: number;
   reviews: number;
@@ -44,7 +45,8 @@ export async function lockForMerge(tx: Knex.Transaction, listingIds: readonly nu
 
 /**
  * Moves votes, follows, reviews, updates, views, awards, orders with what they brought, and pending claims; of an account
- * that did the same on both, what it did on `into` stays. The caller has locked them with `lockForMerge`, and has ended
+ * that did the same on both, what it did on `into` stays. `into` also gets the milestones, media, founders and story that
+ * it lacks. The caller has locked them with `lockForMerge`, and has ended
  * the free launch of `from`.
  */
 export async function mergeListing(tx: Knex.Transaction, flows: Flows, merge: Merge): Promise<Moved> {
@@ -58,6 +60,7 @@ export async function mergeListing(tx: Knex.Transaction, flows: Flows, merge: Me
     reviews: await moveRows(tx, 'reviews', merge, 'other.account_id = moved.account_id'),
     awards: await moveRows(tx, 'awards', merge, 'other.week = moved.week'),
     order_items: await moveOrders(tx, merge, merged, target),
+    ...(await moveParts(tx, { from, into })),
   };
   await moveRows(tx, 'week_results', merge, 'other.week = moved.week');
   await moveRows(tx, 'listing_updates', merge);

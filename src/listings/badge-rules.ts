@@ -2,7 +2,7 @@
 import { badgeLabel, badgeSize } from './badges/drawing-rules.ts';
 import { type Badge, type BadgeKind, listedBadge } from './badges/kind-rules.ts';
 import { type BadgeStyle, defaultStyle, styleQuery } from './badges/style-rules.ts';
-import { escapeMarkup } from './badges/text-rules.ts';
+import { printableMarkup } from './badges/text-rules.ts';
 
 /** The path of a badge's image, from the site's root. */
 export function badgePath(
@@ -50,8 +50,8 @@ export function embedCode(input: EmbedInput): string {
   const size = badgeSize({ siteName, badge, style });
   const image = badgeImageUrl(baseUrl, slug, badge.kind, style);
   return (
-    `<a href="${escapeMarkup(badgeUrls(baseUrl, slug).listingUrl)}" target="_blank" rel="noopener">` +
-    `<img src="${escapeMarkup(image)}" alt="${escapeMarkup(badgeAlt(input))}"` +
+    `<a href="${printableMarkup(badgeUrls(baseUrl, slug).listingUrl)}" target="_blank" rel="noopener">` +
+    `<img src="${printableMarkup(image)}" alt="${printableMarkup(badgeAlt(input))}"` +
     ` width="${size.width}" height="${size.height}"></a>`
   );
 }

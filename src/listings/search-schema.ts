@@ -79,6 +79,12 @@ export const SearchSuggestions = z.object({
   nearest_categories: z
     .array(z.object({ slug: z.string(), name: z.string() }))
     .optional()
-    .describe('If nothing matches: categories that the words may be about, the nearest first.'),
+    .describe(
+      'If nothing matches: categories that the words may be about, the nearest first. Where nothing is near the words, the largest top categories with live listings, to browse.',
+    ),
+  nothing_is_near: z
+    .literal(true)
+    .optional()
+    .describe('True: `nearest_categories` are the largest categories, as nothing is near the words.'),
 });
 export type SearchSuggestions = z.output<typeof SearchSuggestions>;

@@ -1,5 +1,5 @@
 /** Mails to owners when the badge of a live free launch disappears from their homepage, and about the outcome. */
-import { type MailContent, mailContent } from './mail-content-rules.ts';
+import { type MailContent, code, link, list, mailContent } from './mail-content-rules.ts';
 
 export interface BadgeLossFacts {
   siteName: string;
@@ -20,12 +20,14 @@ export function badgeLostMail(facts: BadgeLossFacts): MailContent {
   const { name, siteName, badgeDetail, hideOn } = facts;
   return mailContent(
     `The badge of ${name} is no longer on your homepage`,
-    `${name} launched on ${siteName} on the free plan, which asks for our badge on your homepage. We checked again and did not find it:\n- ${badgeDetail}`,
+    `${name} launched on ${siteName} on the free plan, which asks for our badge on your homepage. We checked again and did not find it.`,
+    list('What we found:', [badgeDetail]),
     hideOn === null
       ? `${name} stays public. Please put the badge back.`
       : `Please put the badge back before ${hideOn} (UTC). If it is not there then, ${name} is hidden until it is.`,
     badge(facts),
-    `We check again every week. To have us check now: ${facts.ownUrl}`,
+    'We check again every week.',
+    link('Have it checked now', facts.ownUrl),
   );
 }
 
@@ -33,9 +35,11 @@ export function badgeHiddenMail(facts: BadgeLossFacts): MailContent {
   const { name, siteName, badgeDetail, ownUrl } = facts;
   return mailContent(
     `${name} is hidden until its badge is back`,
-    `The badge of ${name} is still missing from your homepage, so its page on ${siteName} is not public any more. Nothing is lost: votes, reviews and followers are kept.\n- ${badgeDetail}`,
+    `The badge of ${name} is still missing from your homepage, so its page on ${siteName} is not public any more. Nothing is lost: votes, reviews and followers are kept.`,
+    list('What we found:', [badgeDetail]),
     badge(facts),
-    `Put it back, then press “Check again now” on this page: ${name} is public again as soon as we find the badge. We also check every week.\n${ownUrl}`,
+    `Put it back, then have it checked: ${name} is public again as soon as we find the badge. We also check every week.`,
+    link('Have it checked now', ownUrl),
   );
 }
 
@@ -43,9 +47,9 @@ export function badgeBackMail({ name, siteName, listingUrl }: BadgeLossFacts): M
   return mailContent(
     `${name} is public again`,
     `The badge is back on your homepage, and ${name} is public on ${siteName} as it was. Thank you.`,
-    listingUrl,
+    link('See its page', listingUrl),
   );
 }
 
 const badge = ({ embedCode }: BadgeLossFacts) =>
-  `The badge, to paste into your homepage as it is:\n${embedCode}`;
+  code('The badge, to paste into your homepage as it is', embedCode);

@@ -1,5 +1,6 @@
 /** Mails about claims. */
-import { type MailContent, mailContent } from './mail-content-rules.ts';
+import { draftPath } from '../shared/account-path-rules.ts';
+import { type MailContent, link, mailContent } from './mail-content-rules.ts';
 
 export interface ClaimFacts {
   siteName: string;
@@ -25,21 +26,26 @@ export function claimLinkMail(
 ): MailContent {
   return mailContent(
     `Confirm that a website is yours on ${facts.siteName}`,
-    `The account ${facts.claimant} says that it speaks for ${facts.host}, and claims its listing on ${facts.siteName} (${facts.listingUrl}). If that is so, open this link in a browser where that account is signed in, and press the button on the page:\n${facts.link}`,
+    `The account ${facts.claimant} says that it speaks for ${facts.host}, and claims its listing on ${facts.siteName} (${facts.listingUrl}). If that is so, open this link in a browser where that account is signed in, and press the button on the page.`,
+    link(`Confirm that ${facts.host} is yours`, facts.link),
     `The link works until ${day(facts.until)}. Opening it changes nothing; the button does.`,
     `Is this not yours? Then do nothing, and do not share the link: without it, nothing is confirmed.`,
   );
 }
 
 /** `draftId`: the draft that edits the listing, if it came from another account. */
-export function claimVerifiedMail(facts: ClaimFacts & { draftId: string | null }): MailContent {
+export function claimVerifiedMail(
+  facts: ClaimFacts & { baseUrl: string; draftId: string | null },
+): MailContent {
   return mailContent(
     `${facts.name} is verified as yours on ${facts.siteName}`,
-    `We have verified that ${facts.host} is yours. The listing ${facts.name} is now in your account: you can edit it, post updates and answer the interview. It has the badge “Verified”.\n${facts.listingUrl}`,
+    `We have verified that ${facts.host} is yours. The listing ${facts.name} is now in your account: you can edit it, post updates and answer the interview. It has the badge “Verified”.`,
+    link('See its page', facts.listingUrl),
     facts.draftId &&
-      `You also have a draft of it, ${facts.draftId}. Edit its name, logo, founders, categories and stage there with update_draft and submit_draft, over the API or MCP.`,
+      'You also have a draft of it, where you edit its name, logo, founders, categories and stage.',
+    facts.draftId && link('Edit the draft', `${facts.baseUrl}${draftPath(facts.draftId)}`),
     `${notPaid} We check every quarter whether your proof is still there, so leave it in place.`,
-    facts.claimUrl,
+    link('See the claim', facts.claimUrl),
   );
 }
 
@@ -47,7 +53,8 @@ export function claimVerifiedMail(facts: ClaimFacts & { draftId: string | null }
 export function ownershipMovedMail(facts: Omit<ClaimFacts, 'claimUrl'>): MailContent {
   return mailContent(
     `${facts.name} has another owner on ${facts.siteName} now`,
-    `Somebody has shown that ${facts.host} is theirs, and now owns the listing ${facts.name}. You had submitted it without showing that the website is yours. Your draft stays in your account to read, but can no longer be edited; co-founders whom you invited have lost access to it.\n${facts.listingUrl}`,
+    `Somebody has shown that ${facts.host} is theirs, and now owns the listing ${facts.name}. You had submitted it without showing that the website is yours. Your draft stays in your account to read, but can no longer be edited; co-founders whom you invited have lost access to it.`,
+    link('See the listing', facts.listingUrl),
     'Orders that you have paid stay in your account, with their invoices.',
     'Is the website yours? Ask a colleague first, then write to the site team.',
   );
@@ -62,19 +69,25 @@ export function claimExpiredMail(facts: ClaimFacts & { found: string | null }): 
     `Your claim of ${facts.name} has expired`,
     `We checked for seven days and found no proof that ${facts.host} is yours.`,
     facts.found && `The last check found: ${facts.found}`,
-    `You can claim the listing again, in this way or in another.\n${facts.listingUrl}/claim`,
+    'You can claim the listing again, in this way or in another.',
+    link('Claim it again', `${facts.listingUrl}/claim`),
   );
 }
 
 export function claimEndedMail(facts: ClaimFacts & { why: string }): MailContent {
-  return mailContent(`Your claim of ${facts.name} is over`, facts.why, facts.listingUrl);
+  return mailContent(
+    `Your claim of ${facts.name} is over`,
+    facts.why,
+    link('See the listing', facts.listingUrl),
+  );
 }
 
 export function proofMissingMail(facts: ClaimFacts & { found: string; until: Date }): MailContent {
   return mailContent(
     `${facts.name}: the proof that ${facts.host} is yours is missing`,
     `Every quarter we check whether the proof you published to verify ${facts.name} is still there. It is not: ${facts.found}`,
-    `Put it back by ${day(facts.until)}; the page of the claim shows what to publish, and can check at once. Until then the listing stays verified; after that it loses the badge, but is still yours.\n${facts.claimUrl}`,
+    `Put it back by ${day(facts.until)}; the page of the claim shows what to publish, and can check at once. Until then the listing stays verified; after that it loses the badge, but is still yours.`,
+    link('See what to publish', facts.claimUrl),
   );
 }
 
@@ -84,7 +97,8 @@ export function confirmAgainMail(
 ): MailContent {
   return mailContent(
     `Is ${facts.host} still yours?`,
-    `${facts.name} is verified on ${facts.siteName} by a link to this address. We ask every quarter whether that still holds. Open this link in a browser where the account ${facts.claimant} is signed in, and press the button on the page:\n${facts.link}`,
+    `${facts.name} is verified on ${facts.siteName} by a link to this address. We ask every quarter whether that still holds. Open this link in a browser where the account ${facts.claimant} is signed in, and press the button on the page.`,
+    link(`Confirm that ${facts.host} is still yours`, facts.link),
     `Until ${day(facts.until)} the listing stays verified. After that it loses the badge, but still belongs to that account. Opening the link changes nothing; the button does.`,
   );
 }
@@ -93,7 +107,7 @@ export function proofBackMail(facts: ClaimFacts): MailContent {
   return mailContent(
     `${facts.name} stays verified`,
     `The proof that ${facts.host} is yours is back. We check again in three months.`,
-    facts.claimUrl,
+    link('See the claim', facts.claimUrl),
   );
 }
 
@@ -102,6 +116,7 @@ export function verificationLostMail(facts: ClaimFacts & { found: string | null 
     `${facts.name} is not verified any more`,
     `The proof that ${facts.host} is yours was missing for two weeks, so the listing has lost the badge “Verified”. It is still yours.`,
     facts.found && `The last check found: ${facts.found}`,
-    `Claim it again at any time to have it verified.\n${facts.listingUrl}/claim`,
+    'Claim it again at any time to have it verified.',
+    link('Claim it again', `${facts.listingUrl}/claim`),
   );
 }

@@ -1,12 +1,43 @@
-/** Mails to owners of drafts, in addition to those in mail-content-rules.ts. */
-import { type DraftFacts, type MailContent, mailContent } from './mail-content-rules.ts';
+/** Mails to owners of drafts. */
+import { draftPath, submitPath } from '../shared/account-path-rules.ts';
+import { type MailContent, link, mailContent } from './mail-content-rules.ts';
+
+export interface DraftFacts {
+  siteName: string;
+  baseUrl: string;
+  draftId: string;
+  /** The address of the website. */
+  url: string;
+}
+
+const draftUrl = ({ baseUrl, draftId }: DraftFacts) => `${baseUrl}${draftPath(draftId)}`;
+
+export function draftReadyMail(facts: DraftFacts): MailContent {
+  const { siteName, url } = facts;
+  return mailContent(
+    `Your draft is ready: ${url}`,
+    `We have read ${url} and drafted its profile for ${siteName}. Every value comes with the quotes that support it; what your website does not state is blank.`,
+    'Review it, correct what is not right, and turn it into a listing. Nothing is published before that.',
+    link('Review your draft', draftUrl(facts)),
+  );
+}
+
+export function draftFailedMail(facts: DraftFacts & { failureMessage: string }): MailContent {
+  const { siteName, baseUrl, url, failureMessage } = facts;
+  return mailContent(
+    `Your draft could not be made: ${url}`,
+    `We could not draft a profile for ${siteName} from ${url}. Nothing was published.`,
+    failureMessage,
+    link('Submit the address again', `${baseUrl}${submitPath(url)}`),
+  );
+}
 
 export function draftNotReadAgainMail(facts: DraftFacts & { failureMessage: string }): MailContent {
-  const { siteName, baseUrl, draftId, url, failureMessage } = facts;
+  const { siteName, url, failureMessage } = facts;
   return mailContent(
     `Your website could not be read again: ${url}`,
     `You asked us to read ${url} again for its profile on ${siteName}, but we could not. Your draft is unchanged.`,
     failureMessage,
-    `You can go on editing it (update_draft) and turn it into a listing (submit_draft).\n${baseUrl}/api/v1/drafts/${draftId}`,
+    link('Go on with your draft', draftUrl(facts)),
   );
 }

@@ -1,5 +1,5 @@
-/** Plain-text mails to the followers of a listing. */
-import { type MailContent, mailContent } from './mail-content-rules.ts';
+/** Mails to the followers of a listing. */
+import { type MailContent, link, mailContent, remark } from './mail-content-rules.ts';
 
 export interface UpdateFacts {
   siteName: string;
@@ -17,8 +17,11 @@ export function listingUpdateMail(facts: UpdateFacts): MailContent {
   return mailContent(
     `${name}: ${title}`,
     body.trim(),
-    `${name} on ${siteName}:\n${listingUrl}`,
-    `You get this because you follow ${name} on ${siteName}. To unsubscribe, open this link and press the button:\n${unsubscribeUrl}`,
+    link(`${name} on ${siteName}`, listingUrl),
+    remark(`You get this because you follow ${name} on ${siteName}.`, {
+      label: 'Unsubscribe',
+      url: unsubscribeUrl,
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 /** Mails that invite somebody to a draft. */
-import { type MailContent, mailContent } from './mail-content-rules.ts';
+import { type MailContent, link, mailContent } from './mail-content-rules.ts';
 
 export interface InviteFacts {
   siteName: string;
@@ -15,11 +15,12 @@ export interface InviteFacts {
  * Contains no text written by the inviter, and of their input only the host, in the body: they can send this mail to
  * any address.
  */
-export function inviteMail({ siteName, inviter, host, link, days }: InviteFacts): MailContent {
+export function inviteMail({ siteName, inviter, host, link: address, days }: InviteFacts): MailContent {
   return mailContent(
     `You are invited to edit a draft on ${siteName}`,
     `The account ${inviter} is preparing the profile of a website on ${siteName} and invites you to edit the draft with them, as a co-founder. The website: ${host}`,
-    `Open this link and sign in with the address that this mail came to; an account is made for it if there is none:\n${link}`,
+    'Open this link and sign in with the address that this mail came to; an account is made for it if there is none.',
+    link('See the invite', address),
     `The link is good for ${days} days, and only for this address. Accepting publishes nothing.`,
     `If you do not know ${inviter}, or have nothing to do with ${host}, ignore this mail.`,
   );

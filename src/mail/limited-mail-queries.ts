@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
+import { withPart } from './mail-content-rules.ts';
 import { type NewMail, insertMail } from './queries.ts';
 import { type Share, countedSince, mailboxOf, waitMs } from './recipient-limit-rules.ts';
 import type { MailRefusal } from './refusal-rules.ts';
-import { stopLine, stopPath } from './stop-rules.ts';
+import { stopPart, stopPath } from './stop-rules.ts';
 import { listSuppressed } from './suppression-queries.ts';
 
 export interface LimitedMail extends NewMail {
@@ -38,7 +39,7 @@ export async function enqueueLimitedMail(
 
   const token = byOthers ? randomUUID() : null;
   const url = token && baseUrl + stopPath(token);
-  const body = url === null ? mail.body : `${mail.body}\n${stopLine(url)}`;
-  await insertMail(tx, flows, { ...mail, body }, { mailbox, share, stop_token: token, stop_url: url });
+  const content = url === null ? mail : withPart(mail, stopPart(url));
+  await insertMail(tx, flows, { ...mail, ...content }, { mailbox, share, stop_token: token, stop_url: url });
   return null;
 }

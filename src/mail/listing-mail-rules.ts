@@ -1,5 +1,5 @@
 /** Mails about changes of listings. */
-import { type MailContent, mailContent } from './mail-content-rules.ts';
+import { type MailContent, link, mailContent } from './mail-content-rules.ts';
 
 export interface EditedListing {
   siteName: string;
@@ -28,7 +28,7 @@ export function listingEditedMail(edit: EditedListing): MailContent {
   return mailContent(
     `${name} was edited: ${(named.length > 0 ? named : facts).join(', ')}`,
     `${name} (listing ${listingId}) on ${siteName} was edited by ${who}, with ${madeBy}; it is version ${version} now. Lines with “-” show the old values, lines with “+” the new ones.`,
-    listingUrl,
+    link('See its page', listingUrl),
     ...facts.map((fact) =>
       [fact, marked('-', before[fact], edit), marked('+', after[fact], edit)].filter(Boolean).join('\n'),
     ),

@@ -1,7 +1,7 @@
 /** Mails about orders: receipts with the details of the invoice, refunds, and work for the site team. */
 import { dayInWords } from '../shared/week-rules.ts';
 import { inMoney } from '../shared/money-rules.ts';
-import { type MailContent, mailContent } from './mail-content-rules.ts';
+import { type MailContent, link, list, mailContent } from './mail-content-rules.ts';
 
 export interface ReceiptLine {
   name: string;
@@ -19,6 +19,8 @@ export interface ReceiptFacts {
   invoice: string;
   issuedAt: Date;
   orderId: string;
+  /** The order's page, for its buyer. */
+  orderUrl: string;
   seller: { name: string | null; address: string | null; country: string | null; vatNumber: string | null };
   buyer: { name: string | null; address: string | null; country: string | null; vatNumber: string | null };
   /** ISO 4217. */
@@ -41,7 +43,8 @@ export function receiptMail(facts: ReceiptFacts): MailContent {
     lines.map((one) => lineOf(one, facts.currency)).join('\n'),
     sums(facts),
     facts.vat.reverseCharge ? reverseChargeNote : null,
-    `What happens now\n${bullets(lines.map(({ name, listing, follows }) => `${titleOf(name, listing)}: ${follows}`))}`,
+    whatFollows('What happens now', lines),
+    link('See the order and its invoice', facts.orderUrl),
   );
 }
 
@@ -77,9 +80,8 @@ export function creditMail(facts: CreditFacts): MailContent {
           ]),
     ].join('\n'),
     vat.reverseCharge ? reverseChargeNote : null,
-    whole
-      ? `What happens next\n${bullets(lines.map(({ name, listing, follows }) => `${titleOf(name, listing)}: ${follows}`))}`
-      : 'What you bought stays as it is.',
+    whole ? whatFollows('What happens next', lines) : 'What you bought stays as it is.',
+    link('See the order and its invoices', facts.orderUrl),
   );
 }
 
@@ -93,7 +95,13 @@ export interface StuckFacts {
 }
 
 /** Tells the buyer that the site team handles it. */
-export function withTeamMail({ siteName, orderId, name, listing, why }: StuckFacts): MailContent {
+export function withTeamMail({
+  siteName,
+  orderUrl,
+  name,
+  listing,
+  why,
+}: StuckFacts & { orderUrl: string }): MailContent {
   return mailContent(
     `${titleOf(name, listing)}: the site team is working on it`,
     why === null
@@ -102,7 +110,7 @@ export function withTeamMail({ siteName, orderId, name, listing, why }: StuckFac
     why === null
       ? null
       : 'Nothing is lost: the site team has it now, and will write to you about an alternative or refund it.',
-    `Order ${orderId}`,
+    link('See the order', orderUrl),
   );
 }
 
@@ -158,4 +166,8 @@ function sums({ currency, subtotalCents, discountCents, promoCode, vat, totalCen
 const reverseChargeNote =
   'Reverse charge: the customer accounts for the VAT (Directive 2006/112/EC, article 196).';
 
-const bullets = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
+const whatFollows = (label: string, lines: readonly ReceiptLine[]) =>
+  list(
+    label,
+    lines.map(({ name, listing, follows }) => `${titleOf(name, listing)}: ${follows}`),
+  );

@@ -22,6 +22,7 @@ export interface MailRow {
   recipient: string;
   subject: string;
   body: string;
+  html: string;
   secret: boolean;
   share: Share | null;
   /** Of the page that ends such mails; null if there is none. */
@@ -56,7 +57,7 @@ export interface Counted {
 export async function insertMail(
   tx: Knex.Transaction,
   flows: Flows,
-  { occasion, recipient, subject, body, now, secret, sendBefore }: NewMail,
+  { occasion, recipient, subject, body, html, now, secret, sendBefore }: NewMail,
   counted?: Counted,
 ): Promise<void> {
   const inserted = await tx('mails')
@@ -66,6 +67,7 @@ export async function insertMail(
       recipient,
       subject,
       body,
+      html,
       secret: secret ?? false,
       send_before: sendBefore ?? null,
       created_at: now,
@@ -85,6 +87,7 @@ export async function findMail(db: Knex, id: string): Promise<MailRow | undefine
       'recipient',
       'subject',
       'body',
+      'html',
       'secret',
       'share',
       'stop_url',
@@ -95,21 +98,24 @@ export async function findMail(db: Knex, id: string): Promise<MailRow | undefine
     );
 }
 
-/** The body after sending: empty if it was secret. */
-const bodyAfterwards = (db: Knex) => db.raw(`CASE WHEN secret THEN '' ELSE body END`);
+/** The texts after sending: empty if they were secret. */
+const textsAfterwards = (db: Knex) => ({
+  body: db.raw(`CASE WHEN secret THEN '' ELSE body END`),
+  html: db.raw(`CASE WHEN secret THEN '' ELSE html END`),
+});
 
 export async function markSent(db: Knex, id: string, at: Date): Promise<void> {
   await db('mails')
     .where({ id })
     .whereNull('sent_at')
-    .update({ sent_at: at, failure_code: null, body: bodyAfterwards(db) });
+    .update({ sent_at: at, failure_code: null, ...textsAfterwards(db) });
 }
 
 export async function markFailed(db: Knex, id: string, failureCode: string): Promise<void> {
   await db('mails')
     .where({ id })
     .whereNull('sent_at')
-    .update({ failure_code: failureCode, body: bodyAfterwards(db) });
+    .update({ failure_code: failureCode, ...textsAfterwards(db) });
 }
 
 /** Gives up overdue mails; their workflows may check only hours later. Returns their number. */
@@ -118,7 +124,7 @@ export async function giveUpLateMails(db: Knex, now: Date): Promise<number> {
     .whereNull('sent_at')
     .whereNull('failure_code')
     .where('send_before', '<=', now)
-    .update({ failure_code: tooLate, body: bodyAfterwards(db) });
+    .update({ failure_code: tooLate, ...textsAfterwards(db) });
 }
 
 /** Deletes mails that were sent before then, or written before then and given up. Returns their number. */

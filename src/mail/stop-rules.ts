@@ -1,11 +1,15 @@
 /** The opt-out link in mails that others can trigger. */
+import { type MailPart, remark } from './mail-content-rules.ts';
 
 /** The path of the opt-out page for an address. */
 export const stopPath = (token: string): string => `/mails/stop/${token}`;
 
-/** The last line of the mail. */
-export const stopLine = (stopUrl: string): string =>
-  `Do you want no more mails from us that other people trigger? Open this link and press the button:\n${stopUrl}\n`;
+/** The end of the mail. */
+export const stopPart = (stopUrl: string): MailPart =>
+  remark('Do you want no more mails from us that other people trigger?', {
+    label: 'Stop them',
+    url: stopUrl,
+  });
 
 /**
  * Headers for one-click unsubscribing (RFC 2369, RFC 8058): the mail program sends a POST to the address, without

@@ -1,6 +1,6 @@
 /** Mails to owners about actions of the site team on their listings. They quote the team's reason. */
 import { weekInWords } from '../shared/week-rules.ts';
-import { type MailContent, mailContent } from './mail-content-rules.ts';
+import { type MailContent, link, mailContent } from './mail-content-rules.ts';
 
 export interface TeamFacts {
   siteName: string;
@@ -37,9 +37,10 @@ export function listingRestoredMail(
   return mailContent(
     `${name} is back on ${siteName}`,
     is === 'live'
-      ? `${name} is public again, as it was before it was hidden.\n${listingUrl}`
+      ? `${name} is public again, as it was before it was hidden.`
       : `${name} is as it was before it was hidden: not published, and yours to ${is === 'draft' ? 'launch' : 'publish again'}.`,
     reason(facts),
+    is === 'live' ? link('See its page', listingUrl) : null,
   );
 }
 
@@ -58,7 +59,8 @@ export function listingMergedMail(facts: TeamFacts & { from: string; isOwner: bo
   const { siteName, name, from, listingUrl, isOwner } = facts;
   return mailContent(
     `${from} is merged into ${name} on ${siteName}`,
-    `The team of ${siteName} has merged the listing ${from} into ${name}. Its votes, followers, reviews, awards and orders count there, and its address leads there.\n${listingUrl}`,
+    `The team of ${siteName} has merged the listing ${from} into ${name}. Its votes, followers, reviews, awards and orders count there, and its address leads there.`,
+    link('See the listing', listingUrl),
     isOwner
       ? null
       : 'Your draft stays in your account to read, but can no longer be edited. Orders that you have paid stay in your account. If the website is yours, claim the listing on its page.',
@@ -69,4 +71,4 @@ export function listingMergedMail(facts: TeamFacts & { from: string; isOwner: bo
 
 /** What the drafts of a merged listing say. */
 export const mergedDraft = ({ from, into }: { from: string; into: string }): string =>
-  `The site team has merged the listing ${from} into ${into}. This draft no longer edits it. If ${into} is yours, call submit_listing with its address to get the draft that edits it.`;
+  `The site team has merged the listing ${from} into ${into}. This draft no longer edits it. If ${into} is yours, submit its address again to get the draft that edits it.`;

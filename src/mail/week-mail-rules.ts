@@ -1,6 +1,6 @@
 /** Mails to owners when a launch week closes. */
 import { weekInWords } from '../shared/week-rules.ts';
-import { type MailContent, mailContent } from './mail-content-rules.ts';
+import { type MailContent, link, mailContent } from './mail-content-rules.ts';
 
 export interface AwardFacts {
   siteName: string;
@@ -14,18 +14,18 @@ export interface AwardFacts {
   /** The number of launches in the week. */
   launches: number;
   listingUrl: string;
-  /** The page with the listing's badges and their embed codes. */
-  badgesUrl: string;
+  /** The listing's page in its owner's account, with its badges and their embed codes. */
+  ownUrl: string;
 }
 
 export function weekAwardMail(facts: AwardFacts): MailContent {
-  const { name, rank, siteName, week, votes, launches, listingUrl, badgesUrl } = facts;
+  const { name, rank, siteName, week, votes, launches, listingUrl, ownUrl } = facts;
   return mailContent(
     `${name} is Launch of the Week #${rank} on ${siteName}`,
     `The week of ${weekInWords(week)} (UTC) is closed. Of ${counted(launches, 'launch', 'launches')}, ${name} came in #${rank} with ${counted(votes, 'community vote', 'community votes')}, and is Launch of the Week #${rank}.`,
     'The award is final: later votes count for the listing, but not for that week.',
-    `Your badge, with its code for your homepage (get_badges):\n${badgesUrl}`,
-    listingUrl,
+    link('Your badge, with its code for your homepage', ownUrl),
+    link('See its page', listingUrl),
   );
 }
 

@@ -8,7 +8,7 @@ import type { Knex } from 'knex';
 import type { Flows } from '../outbox/flows.ts';
 import { fault } from '../faults.ts';
 import { type PaymentProvider, type SessionState } from './payment-provider.ts';
-import { type BillingRow, countAttempt, saveBilling, savePrice } from './checkout-queries.ts';
+import { type BillingRow, countAttempt, saveAddresses, saveBilling, savePrice } from './checkout-queries.ts';
 import {
   type CheckoutItem,
   type Repriced,
@@ -20,6 +20,7 @@ import { type OrderRow, lockOrder } from './order-queries.ts';
 import { checkOrderPromo, lockPromoCode } from './promo-queries.ts';
 import type { PromoCode } from './promo-rules.ts';
 import { isTakenOver } from './taken-over-queries.ts';
+import type { ShippingField } from './shipping-rules.ts';
 import { signalOrder } from './settlement-queries.ts';
 
 export interface RequestedPayment {
@@ -28,6 +29,7 @@ export interface RequestedPayment {
   price: Repriced;
   promo: PromoCode | null;
   billing: BillingRow;
+  shipping: readonly ShippingField[];
 }
 
 /**
@@ -91,7 +93,7 @@ function planPayment(
   wanted: RequestedPayment,
   closed: string | null,
 ): Promise<Plan> {
-  const { order, price, promo, billing } = wanted;
+  const { order, price, promo, billing, shipping } = wanted;
   return db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     if (!locked || checkoutStatusOf(locked, clock()) !== 'payable') return { step: 'over' };
@@ -100,6 +102,7 @@ function planPayment(
     const older = locked.provider === provider?.name && was !== closed ? was : null;
     if (older !== null && matchesPrice(locked, price, promo?.id ?? null)) {
       await saveBilling(tx, order.id, billing);
+      await saveAddresses(tx, order.id, shipping);
       return { step: 'reuse', sessionId: older };
     }
     return { step: 'replace', attempt: await countAttempt(tx, order.id), was, older };
@@ -156,7 +159,7 @@ type Saved = { step: 'saved' } | { step: 'over' } | { step: 'moved' } | { step: 
 
 function saveSession(
   { db, flowsIn, provider, clock }: PaymentDeps,
-  { order, items, price, promo, billing }: RequestedPayment,
+  { order, items, price, promo, billing, shipping }: RequestedPayment,
   was: string | null,
   sessionId: string | null,
 ): Promise<Saved> {
@@ -178,6 +181,7 @@ function saveSession(
       session: sessionId !== null && provider ? { provider: provider.name, sessionId } : null,
       freeConfirmedAt: price.totalCents === 0 ? now : null,
     });
+    await saveAddresses(tx, order.id, shipping);
     if (price.totalCents === 0) await signalOrder(flowsIn(tx), order.id);
     return { step: 'saved' };
   });

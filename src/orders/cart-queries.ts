@@ -1,8 +1,9 @@
 /** Checks a cart against the products of the site, for quote_order, create_checkout and the checkout page. */
 import type { Knex } from 'knex';
 import { findVerifiedByOthers } from '../claims/website-queries.ts';
-import type { Site } from '../contract/context.ts';
-import { fault } from '../faults.ts';
+import type { Actor } from '../contract/access.ts';
+import type { RuleContext, Site } from '../contract/context.ts';
+import { type Problem, fault } from '../faults.ts';
 import { countryProblem } from '../shared/country-rules.ts';
 import type { Line, PricedCart } from './cart-rules.ts';
 import type { CartFacts, ListingFacts } from './cart-facts-rules.ts';
@@ -12,7 +13,9 @@ import { priceOf } from './pricing-rules.ts';
 import { listProducts, paidPlacesTaken } from './product-queries.ts';
 import { checkPromo } from './promo-queries.ts';
 import { type PromoCode, discountOf } from './promo-rules.ts';
+import { listReplaced } from './same-purchase-queries.ts';
 import type { Cart, OrderItemInput } from './schema.ts';
+import { ofReadable, readSentCart } from './sent-cart-rules.ts';
 import { readVatNumber } from '../vat/vat-number-rules.ts';
 import { vatOf } from '../vat/vat-rules.ts';
 import { weeksOnOffer } from './week-offer-rules.ts';
@@ -33,10 +36,44 @@ export interface PurchaseContext {
  */
 export async function checkCart(
   db: Knex,
-  wanted: Pick<Cart, 'items' | 'promo_code' | 'billing_country'>,
+  wanted: CheckedCart,
   buying: PurchaseContext,
   failedAttempt: () => void,
 ): Promise<{ lines: Line[]; promo: PromoCode | null }> {
+  const { problems, products, promo } = await assessCart(db, wanted, buying, failedAttempt);
+  if (problems.length > 0) {
+    fault('invalid_input', 'Correct what `errors` names and send it again; nothing was ordered.', {
+      problems,
+    });
+  }
+  const lines = wanted.items.flatMap((item) => {
+    const product = products.get(item.product);
+    return product ? [{ item, product, amountCents: item.amount_cents ?? product.price_cents ?? 0 }] : [];
+  });
+  return { lines, promo };
+}
+
+type CheckedCart = Pick<Cart, 'items' | 'promo_code' | 'billing_country'>;
+
+/** The problems that `checkCart` finds in a cart that its schema refuses: `ruleProblems` of the operations. */
+export async function sentCartProblems(
+  sent: Record<string, unknown>,
+  { actor, db, site, config, now, failedAttempt }: RuleContext<Actor>,
+): Promise<Problem[]> {
+  const wanted = readSentCart(sent);
+  const replaced = await listReplaced(db, site.id, wanted.items);
+  const placesPerWeek = config.PAID_PLACES_PER_WEEK;
+  const buying = { site, accountId: actor.accountId, placesPerWeek, replaced, now };
+  const { problems } = await assessCart(db, wanted, buying, failedAttempt);
+  return ofReadable(problems, wanted);
+}
+
+async function assessCart(
+  db: Knex,
+  wanted: CheckedCart,
+  buying: PurchaseContext,
+  failedAttempt: () => void,
+): Promise<{ problems: Problem[]; products: CartFacts['products']; promo: PromoCode | null }> {
   const { items, billing_country: country } = wanted;
   const facts = await readFacts(db, items, buying);
   const { promo, why } = await findPromo(db, wanted, buying);
@@ -47,16 +84,7 @@ export async function checkCart(
     ...(notCountry === null ? [] : [{ path: 'billing_country', message: notCountry }]),
     ...(why === null ? [] : [{ path: 'promo_code', message: why }]),
   ];
-  if (problems.length > 0) {
-    fault('invalid_input', 'Correct what `errors` names and send it again; nothing was ordered.', {
-      problems,
-    });
-  }
-  const lines = items.flatMap((item) => {
-    const product = facts.products.get(item.product);
-    return product ? [{ item, product, amountCents: item.amount_cents ?? product.price_cents ?? 0 }] : [];
-  });
-  return { lines, promo };
+  return { problems, products: facts.products, promo };
 }
 
 /** The cart's promo code, or why it cannot be used. */
@@ -72,7 +100,7 @@ async function findPromo(
 }
 
 /** Limits attempts of quote_order and create_checkout, as promo codes can be guessed (specification, "Orders"). */
-export const promoAttempt = ({ promo_code }: Pick<Cart, 'promo_code'>) =>
+export const promoAttempt = ({ promo_code }: { promo_code?: unknown }) =>
   promo_code === undefined ? null : ('promo' as const);
 
 /** The price of the lines for these billing details. */

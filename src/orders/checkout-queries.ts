@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Repriced } from './checkout-rules.ts';
+import type { ShippingField } from './shipping-rules.ts';
 import type { VatNumberStatus } from '../vat/vat-rules.ts';
 
 export interface BillingRow {
@@ -12,6 +13,20 @@ export interface BillingRow {
 /** Stores billing details that do not affect the price. */
 export async function saveBilling(tx: Knex.Transaction, orderId: string, billing: BillingRow): Promise<void> {
   await tx('orders').where({ id: orderId }).update(billing);
+}
+
+/** Stores the addresses of an order's items that are given. */
+export async function saveAddresses(
+  tx: Knex.Transaction,
+  orderId: string,
+  shipping: readonly ShippingField[],
+): Promise<void> {
+  for (const { position, option, value } of shipping) {
+    const changed = JSON.stringify(value === '' ? {} : { [option.name]: value });
+    await tx('order_items')
+      .where({ order_id: orderId, position })
+      .update({ addresses: tx.raw('(addresses - ?::text) || ?::jsonb', [option.name, changed]) });
+  }
 }
 
 /** Counts a session that is about to be created; returns its number. */

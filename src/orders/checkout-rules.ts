@@ -2,6 +2,7 @@
 import type { TypedBilling } from './billing-schema.ts';
 import { type Discount, type Price, priceOf } from './pricing-rules.ts';
 import type { OrderStatus } from './schema.ts';
+import type { ShippingField } from './shipping-rules.ts';
 import { type Buyer, type Vat, type VatNumberStatus, vatOf } from '../vat/vat-rules.ts';
 
 /**
@@ -35,7 +36,7 @@ export interface CheckoutItem {
   categories: readonly string[];
   options: Readonly<Record<string, unknown>>;
   /** Where it is sent. */
-  addresses: readonly string[];
+  shipping: readonly ShippingField[];
   status: 'open' | 'waiting' | 'done' | 'with_team' | 'undone';
   note: string | null;
 }

@@ -13,6 +13,7 @@ import { Billing, PriceTerms, type TypedBilling } from './billing-schema.ts';
 import { recordStatusRequest } from './checkout-queries.ts';
 import type { CheckoutView } from './checkout-rules.ts';
 import { type LoadedOrder, hasSeller, loadOrder, storedView } from './load-checkout.ts';
+import { shippingProblems, typedField } from './shipping-rules.ts';
 import { checkoutUrlOf } from './view-rules.ts';
 import { cancelOrder, signalOrder } from './settlement-queries.ts';
 import type { VatRegister } from '../vat/vat-register.ts';
@@ -35,6 +36,8 @@ export type PaymentOutcome =
 export interface CheckoutInput {
   token: string;
   typed: TypedBilling;
+  /** Addresses by the names of their fields; those left out stay as they are. */
+  addresses: Readonly<Record<string, string>>;
   ip: string;
 }
 
@@ -90,21 +93,25 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       return loaded && stored(loaded, now);
     },
 
-    async preview({ token, typed, ip }, now) {
+    async preview({ token, typed, addresses, ip }, now) {
       const loaded = await load(token);
-      return loaded && preview(deps, loaded, { typed, ip, view: stored(loaded, now) }, now);
+      const view = loaded && withAddresses(stored(loaded, now), addresses);
+      return view && preview(deps, loaded, { typed, ip, view }, now);
     },
 
-    async pay({ token, typed, ip, shownCents }, now) {
+    async pay({ token, typed, addresses, ip, shownCents }, now) {
       const loaded = await load(token);
       if (!loaded) return null;
-      const view = stored(loaded, now);
+      const view = withAddresses(stored(loaded, now), addresses);
       if (view.status === 'settling' || view.status === 'paid') return { step: 'settled' };
       if (view.status !== 'payable') return { step: 'over' };
       const { success, data, error } = Billing.safeParse(typed);
-      if (!success) {
+      const shipping = view.items.flatMap((item) => item.shipping);
+      const unsendable = shippingProblems(shipping);
+      if (!success || Object.keys(unsendable).length > 0) {
         const { problems, ...shown } = await preview(deps, loaded, { typed, ip, view }, now);
-        return { step: 'form', ...shown, problems: { ...problemsOf(error), ...problems } };
+        const unbillable = error ? problemsOf(error) : {};
+        return { step: 'form', ...shown, problems: { ...unsendable, ...unbillable, ...problems } };
       }
       const assessed = await assess(deps, loaded, data, { ip, now, register: deps.register });
       const again = (problems: Problems, why: CheckoutForm['why'] = null): PaymentOutcome => ({
@@ -126,7 +133,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       };
       const { order, items } = loaded;
       try {
-        const started = await beginPayment(payment, { order, items, price, promo, billing });
+        const started = await beginPayment(payment, { order, items, price, promo, billing, shipping });
         if (started.step === 'taken_over') return again({}, 'taken_over');
         return started.step === 'promo' ? again({ promo: promoSentence(started.why) }) : started;
       } catch (error) {
@@ -162,6 +169,18 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     },
   };
 }
+
+/** The page of an order that can be paid, with the addresses as they were typed. */
+const withAddresses = (view: CheckoutView, typed: CheckoutInput['addresses']): CheckoutView =>
+  view.status !== 'payable'
+    ? view
+    : {
+        ...view,
+        items: view.items.map((item) => ({
+          ...item,
+          shipping: item.shipping.map((field) => typedField(field, typed)),
+        })),
+      };
 
 const amountRefused =
   'The payment provider does not accept this amount. Change the promo code, or write to the site team.';

@@ -6,6 +6,8 @@ import { type Seller, missingOfSeller } from './seller-rules.ts';
 import { type CheckoutItem, type CheckoutView, checkoutStatusOf } from './checkout-rules.ts';
 import { listListingNames } from './fulfilment-queries.ts';
 import { type OrderItemRow, type OrderRow, findOrder, findOrderByToken, listItems } from './order-queries.ts';
+import { listProducts } from './product-queries.ts';
+import { shippingFieldsOf } from './shipping-rules.ts';
 import { readVatNumber } from '../vat/vat-number-rules.ts';
 import { vatOf } from '../vat/vat-rules.ts';
 
@@ -23,10 +25,11 @@ export async function loadOrder(db: Knex, token: string): Promise<LoadedOrder | 
   const order = isToken(token) ? await findOrderByToken(db, token) : undefined;
   if (!order) return null;
   const rows = await listItems(db, [order.id]);
-  const [names, seller, replacing] = await Promise.all([
+  const [names, seller, replacing, products] = await Promise.all([
     listListingNames(db, rows),
     findSeller(db, order.site_id),
     order.replaced_by === null ? undefined : findOrder(db, order.replaced_by),
+    listProducts(db, order.site_id),
   ]);
   const items = rows.map((row) => ({
     product: row.product,
@@ -37,7 +40,7 @@ export async function loadOrder(db: Knex, token: string): Promise<LoadedOrder | 
     discountCents: row.discount_cents,
     categories: row.categories,
     options: row.options,
-    addresses: Object.values(row.addresses).map(String),
+    shipping: shippingFieldsOf(row, products.find(({ code }) => code === row.product)?.options ?? []),
     status: row.status,
     note: row.note,
   }));

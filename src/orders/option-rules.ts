@@ -21,13 +21,14 @@ export function optionProblems(
       message: `is not an option of this product; remove it. Its options: ${names.join(', ')}.`,
     }));
   const wrong = taken.flatMap((option) => {
-    const problem = problemOf(option, Object.hasOwn(given, option.name) ? given[option.name] : undefined);
+    const problem = optionProblem(option, Object.hasOwn(given, option.name) ? given[option.name] : undefined);
     return problem === null ? [] : [{ path: `${path}.${option.name}`, message: problem }];
   });
   return [...unknown, ...wrong];
 }
 
-function problemOf(option: ProductOption, value: unknown): string | null {
+/** What is wrong with the value of an option, as the end of a sentence; null if nothing is. */
+export function optionProblem(option: ProductOption, value: unknown): string | null {
   if (value === undefined || value === null || value === '') {
     return option.is_required ? `is required: ${option.label}` : null;
   }

@@ -80,9 +80,11 @@ export const OrderItemInput = z
   .meta({ id: 'OrderItemInput' });
 export type OrderItemInput = z.infer<typeof OrderItemInput>;
 
+export const maxItems = 20;
+
 /** Body of quote_order and create_checkout. */
 export const cart = {
-  items: z.array(OrderItemInput).min(1).max(20).describe('What is bought, 1 to 20 items.'),
+  items: z.array(OrderItemInput).min(1).max(maxItems).describe('What is bought, 1 to 20 items.'),
   billing_country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')

@@ -11,7 +11,12 @@ import type { ListingRow } from '../listings/row-rules.ts';
 import type { ListingSearch, SearchSuggestions } from '../listings/search-schema.ts';
 import { summaryColumns } from '../listings/summary-queries.ts';
 import { pastedDomain, soughtAlternativesOf } from './search-rules.ts';
-import { findUnknownFilters, nearestCategories, similarSearches } from './suggestion-queries.ts';
+import {
+  findUnknownFilters,
+  largestCategories,
+  nearestCategories,
+  similarSearches,
+} from './suggestion-queries.ts';
 
 type Found = { total: number; dependency: string | null } & (ListingRow | { slug: null });
 
@@ -99,7 +104,10 @@ async function alternativesSought(
   return (found ?? []).map(({ slug }) => slug);
 }
 
-/** For a search that finds nothing: unknown filters or, with known ones, what else to search for. */
+/**
+ * For a search that finds nothing: unknown filters or, with known ones, what else to search for. Where nothing is near
+ * the words, the largest categories.
+ */
 export async function suggestSearches(
   db: Knex,
   siteId: number,
@@ -109,11 +117,13 @@ export async function suggestSearches(
   if (unknown.length > 0) return { unknown_filters: unknown };
   const q = input.q?.trim() ?? '';
   if (q === '') return {};
-  const categories = await nearestCategories(db, q);
-  const suggestions = { ...(categories.length > 0 && { nearest_categories: categories }) };
+  const near = await nearestCategories(db, q);
+  const suggestions = near.length > 0 ? { nearest_categories: near } : {};
   for (const words of await similarSearches(db, siteId, q)) {
     const { total } = await searchListings(db, siteId, { ...input, q: words, page: 1, per_page: 1 });
     if (total > 0) return { did_you_mean: words, ...suggestions };
   }
-  return suggestions;
+  if (near.length > 0) return suggestions;
+  const largest = await largestCategories(db, siteId);
+  return largest.length > 0 ? { nearest_categories: largest, nothing_is_near: true } : {};
 }

@@ -75,6 +75,18 @@ export async function nearestCategories(db: Knex, said: string): Promise<{ slug:
   return rows;
 }
 
+/** The top categories with the most live listings of the site, with those of their descendants; at most three. */
+export async function largestCategories(db: Knex, siteId: number): Promise<{ slug: string; name: string }[]> {
+  const { rows } = await db.raw<{ rows: { slug: string; name: string }[] }>(
+    `SELECT slug, name FROM categories c
+     JOIN (SELECT category_id, sum(n) AS live FROM live_counts WHERE site_id = ? GROUP BY category_id) counted
+       ON counted.category_id = c.id
+     WHERE parent_id IS NULL AND live > 0 ORDER BY live DESC, position, name, id LIMIT ?`,
+    [siteId, maxCategories],
+  );
+  return rows;
+}
+
 /**
  * Other words that may find something, the likeliest first: with words replaced by known ones that begin alike or that
  * they are made of, and the names of listings with a similar slug.

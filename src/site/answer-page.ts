@@ -1,6 +1,7 @@
 import type { RouterContext } from '@koa/router';
 import { faultOf } from '../contract/problem.ts';
-import type { Fault, FaultCode } from '../faults.ts';
+import type { FaultCode } from '../fault-table.ts';
+import type { Fault } from '../faults.ts';
 import type { SiteFacts } from './layout.ts';
 import { type Missing, notFoundPage } from './pages/not-found-page.ts';
 import { sessionOf } from './session.ts';

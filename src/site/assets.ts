@@ -49,6 +49,7 @@ const styles = [
   'finding',
   'forms',
   'account',
+  'submit',
   'review',
   'lists-editing',
   'small-screens',

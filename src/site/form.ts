@@ -6,12 +6,18 @@ import { fault } from '../faults.ts';
 
 /** Fits the longest biography in a script of three bytes per character, URL-encoded, with a margin. */
 const usualLimitBytes = 64 * 1024;
+/** Fits a story of nine sections with 8,000 characters of three bytes each, URL-encoded, with a margin: the longest form. */
+export const longFormBytes = 1024 * 1024;
 
 export interface Form {
   /** Trimmed; empty if missing. The last value, if there are several. */
   text(name: string): string;
   /** All values of the checked boxes with that name. */
   all(name: string): string[];
+  /** The texts of all fields whose names begin like that, by name. */
+  beginning(prefix: string): Record<string, string>;
+  /** All fields, as sent. */
+  entries(): [name: string, value: string][];
 }
 
 /** @throws Fault unsupported_media_type, payload_too_large, invalid_input */
@@ -27,5 +33,12 @@ export async function readForm(ctx: Context, limitBytes = usualLimitBytes): Prom
   }
   rejectUnsafeText(Object.fromEntries(fields));
   const all = (name: string) => fields.get(name) ?? [];
-  return { all, text: (name) => all(name).at(-1)?.trim() ?? '' };
+  const text = (name: string) => all(name).at(-1)?.trim() ?? '';
+  const beginning = (prefix: string) =>
+    Object.fromEntries(
+      [...fields.keys()].filter((name) => name.startsWith(prefix)).map((name) => [name, text(name)]),
+    );
+  const entries = () =>
+    [...fields].flatMap(([name, values]) => values.map((value): [string, string] => [name, value]));
+  return { all, text, beginning, entries };
 }

@@ -1,4 +1,5 @@
 /** An escaping template tag. All page content goes through it. */
+import { escapeMarkup } from '../shared/markup-rules.ts';
 
 /** Markup that is safe to insert. Only `html` and `raw` create it. */
 export class Html {
@@ -32,17 +33,7 @@ export const raw = (markup: string): Html => new Html(markup);
 function render(child: Child): string {
   if (child === null || child === undefined || child === false) return '';
   if (child instanceof Html) return child.toString();
-  if (typeof child === 'string') return escape(child);
+  if (typeof child === 'string') return escapeMarkup(child);
   if (typeof child === 'number') return String(child);
   return child.map(render).join('');
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -27,7 +27,7 @@ export interface PageParts {
   /** False adds noindex. */
   indexed?: boolean;
   /** The active entry of the navigation. */
-  current?: 'home' | 'search' | 'categories' | 'boards' | 'account' | 'sign-in';
+  current?: 'home' | 'search' | 'categories' | 'boards' | 'submit' | 'account' | 'sign-in';
   /** Additional elements for the head. */
   head?: Child;
   body: Child;
@@ -77,6 +77,7 @@ export function layout(page: PageParts): string {
               <a href="/leaderboards" ${page.current === 'boards' && html`aria-current="page"`}
                 >Leaderboards</a
               >
+              <a href="/submit" ${page.current === 'submit' && html`aria-current="page"`}>Submit a product</a>
               <a href="/docs">API docs</a>
               ${
                 page.site?.viewer

@@ -6,7 +6,28 @@ import { type Html, html } from './html.ts';
 export const renewed = (id: string, path: string): Html =>
   html`hx-get="${path}" hx-trigger="every 5s" hx-select="#${id}" hx-swap="outerHTML"`;
 
+/** Whether htmx requests a part of a page. */
+export const isHtmx = (ctx: Context): boolean => ctx.get('HX-Request') === 'true';
+
 /** Makes htmx load the whole page again: more has changed than the part that it requests. */
 export function refreshPage(ctx: Context): void {
-  if (ctx.get('HX-Request') === 'true') ctx.set('HX-Refresh', 'true');
+  if (isHtmx(ctx)) ctx.set('HX-Refresh', 'true');
+}
+
+/** Makes htmx show the content of the answered page in place of the content of its own. */
+export function replaceContent(ctx: Context): void {
+  if (isHtmx(ctx)) {
+    ctx.set({ 'HX-Retarget': '#content', 'HX-Reselect': '#content', 'HX-Reswap': 'outerHTML' });
+  }
+}
+
+/** Makes htmx show the content of the answered page above its own, which stays with all that was typed into it. */
+export function prependContent(ctx: Context): void {
+  if (isHtmx(ctx)) {
+    ctx.set({
+      'HX-Retarget': '#content',
+      'HX-Reselect': '#content > *',
+      'HX-Reswap': 'prepend show:top ignoreTitle:true',
+    });
+  }
 }

@@ -72,3 +72,14 @@ export const resourceInWords = {
   api: 'the API',
   mcp: 'the MCP server for assistants',
 } as const;
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+
+/** The English name of a language tag (BCP 47); the tag itself if it is unknown or malformed. */
+export function languageInWords(tag: string): string {
+  try {
+    return languages.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

@@ -3,7 +3,7 @@ import { scopes } from '../contract/access.ts';
 import { keyPattern } from '../contract/idempotency.ts';
 import { type Operation, faultsOf, takesBody } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
-import { type FaultCode, faultTable } from '../faults.ts';
+import { type FaultCode, faultTable } from '../fault-table.ts';
 import { jsonSchemaOf, outputOf, pathNames } from '../contract/json-schema.ts';
 import type { JsonSchema } from '../contract/brief-schema.ts';
 import { apiPrefix } from './rest.ts';

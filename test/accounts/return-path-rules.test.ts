@@ -36,7 +36,7 @@ describe('where signing in returns to', () => {
     '/a/..//evil.example',
     '/%2e//evil.example',
     '',
-    '/'.padEnd(3_000, 'a'),
+    '/'.padEnd(7_000, 'a'),
     ['/', '/account'],
     undefined,
     null,

@@ -46,8 +46,14 @@ describe('what a claim is about', () => {
 
 describe('a claim request', () => {
   const shop = claimedSite('https://www.shop.example/');
-  const request = (email: string | undefined, site = shop) =>
-    validateClaimRequest({ method: 'email', email }, site);
+  /** The address, or the only problem. */
+  const validate = (...[asked, site]: Parameters<typeof validateClaimRequest>) => {
+    const result = validateClaimRequest(asked, site);
+    if (!('problems' in result)) return result;
+    expect(result.problems).to.have.lengthOf(1);
+    return result.problems[0];
+  };
+  const request = (email: string | undefined, site = shop) => validate({ method: 'email', email }, site);
 
   for (const [email, kept] of [
     ['mara@shop.example', 'mara@shop.example'],
@@ -132,12 +138,12 @@ describe('a claim request', () => {
   it('refuses mail to shared hosts, and records without a registrable domain', () => {
     const pages = claimedSite('https://acme.github.io/');
     expect(request('me@acme.github.io', pages)).to.have.property('path', 'method');
-    expect(validateClaimRequest({ method: 'meta' }, pages)).to.deep.equal({ email: null });
-    expect(validateClaimRequest({ method: 'dns' }, claimedSite('http://203.0.113.9/'))).to.have.property(
+    expect(validate({ method: 'meta' }, pages)).to.deep.equal({ email: null });
+    expect(validate({ method: 'dns' }, claimedSite('http://203.0.113.9/'))).to.have.property(
       'path',
       'method',
     );
-    expect(validateClaimRequest({ method: 'file' }, claimedSite('http://203.0.113.9/'))).to.deep.equal({
+    expect(validate({ method: 'file' }, claimedSite('http://203.0.113.9/'))).to.deep.equal({
       email: null,
     });
   });
@@ -158,6 +164,20 @@ describe('a claim request', () => {
   ] as const) {
     it(`${domain}: ${String(kind)}`, () => expect(openMailboxes(domain)).to.equal(kind));
   }
+
+  it('has all its problems named, as far as the website is known', () => {
+    const dns = { method: 'dns', email: 'mara@shop.example' } as const;
+    const paths = (site: Parameters<typeof validateClaimRequest>[1]) => {
+      const result = validateClaimRequest(dns, site);
+      return 'problems' in result ? result.problems.map(({ path }) => path) : [];
+    };
+    expect(paths(claimedSite('http://203.0.113.9/'))).to.deep.equal(['email', 'method']);
+    expect(paths(shop)).to.deep.equal(['email']);
+    expect(paths(null)).to.deep.equal(['email']);
+    expect(validateClaimRequest({ method: 'email', email: 'mara@any.example' }, null)).to.deep.equal({
+      email: 'mara@any.example',
+    });
+  });
 });
 
 describe('the instructions', () => {

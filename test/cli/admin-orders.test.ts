@@ -263,6 +263,7 @@ describe('the site team with orders', function () {
       recipient: 'buyer@shop.example',
       subject: 's',
       body: 'b',
+      html: 'b',
       created_at: before(60),
     });
     expect(await team.act('resend-receipt', id)).to.match(

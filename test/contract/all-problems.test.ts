@@ -1,7 +1,7 @@
 /** A refusal names every problem of a call: of unsafe text, of the schema, and of the rules. On REST and MCP. */
 import { expect } from 'chai';
 import { type RunningApi, startApi } from '../support/api.ts';
-import { type Caller, callersOf } from '../support/callers.ts';
+import { type Caller, callersOf, restCaller } from '../support/callers.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
 import { pathsOf } from '../listings/own-listing.ts';
 import { type EditedListing, submittedListing } from '../listings/edited-listing.ts';
@@ -14,7 +14,7 @@ describe('all problems of a call', function () {
   let faces: [string, Caller][];
   const asked: number[] = [];
   before(async () => {
-    api = await startApi();
+    api = await startApi({ env: { RATE_PROMO_TRIES_PER_HOUR: '3' } });
     key = await api.key();
     faces = Object.entries(callersOf(api.baseUrl));
     await insertCategories(api.db);
@@ -133,6 +133,85 @@ describe('all problems of a call', function () {
       },
       ['answers.0.answer', 'answers.1.question_id', 'answers.2.question_id', 'answers.3.question_id'],
     );
+  });
+
+  it('of claim_listing', async () => {
+    const [slug] = await api.db('listings').where({ id: listing.id }).pluck<string[]>('slug');
+    await everyFace('claim_listing', { slug: 'Not a slug', method: 'email', email: 'mara@' }, [
+      'slug',
+      'email',
+    ]);
+    await everyFace('claim_listing', { slug: 'Not a slug', method: 'email' }, ['slug', 'email']);
+    const wrong = { method: 'email', email: 'mara@elsewhere.example', website: 'https://a.example' };
+    await everyFace('claim_listing', { slug, ...wrong }, ['email', 'website']);
+    await everyFace('claim_listing', { slug: 'nobody', method: 'meta', email: 'a@b.example', color: 1 }, [
+      'email',
+      'color',
+    ]);
+    await everyFace('claim_listing', { slug, method: 'post', email: 'mara@' }, ['method']);
+  });
+
+  for (const operation of ['quote_order', 'create_checkout']) {
+    it(`of ${operation}`, async () => {
+      await everyFace(
+        operation,
+        {
+          items: [
+            { product: 'nonsense' },
+            { product: 'launch', listing_id: 'mine', week: '2999-01-01', amount_cents: 5 },
+            { product: 'extra_categories', listing_id: 999_999, categories: ['No slug', 'nowhere'] },
+            { product: 'extra_categories', listing_id: listing.id, categories: ['No slug'] },
+            'launch',
+            { product: 7, listing_id: 999_999, week: '2999-01-01' },
+            { product: 'trophy_cup', listing_id: listing.id, options: { engraving: 7, colour: 'red' } },
+          ],
+          billing_country: 'XX',
+          vat_number: 'x'.repeat(33),
+          promo_code: 'x'.repeat(41),
+          colour: 'red',
+        },
+        [
+          'items.0.product',
+          'items.1.listing_id',
+          'items.1.week',
+          'items.1.amount_cents',
+          'items.2.listing_id',
+          'items.2.categories.0',
+          'items.2.categories',
+          'items.3.listing_id',
+          'items.3.categories.0',
+          'items.4',
+          'items.5.product',
+          'items.5.listing_id',
+          'items.6.options.engraving',
+          'items.6.options.colour',
+          'items.6.options.finish',
+          'items.6.options.shipping_address',
+          'billing_country',
+          'vat_number',
+          'promo_code',
+          'colour',
+        ],
+      );
+      await everyFace(operation, { items: [], billing_country: 'XX', promo_code: 'x'.repeat(41) }, [
+        'items',
+        'billing_country',
+        'promo_code',
+      ]);
+    });
+  }
+
+  it('of a cart with a wrong promo code, which counts as an attempt', async () => {
+    const other = await api.key('guesser@example.com');
+    const input = { items: [{ product: 'launch' }], vat_number: 'x'.repeat(33), promo_code: 'WRONG' };
+    const quote = () => restCaller(api.baseUrl)('quote_order', input, { key: other });
+    const first = await quote();
+    expect([first.status, pathsOf(first)]).to.deep.equal([
+      400,
+      ['vat_number', 'items.0.listing_id', 'promo_code'],
+    ]);
+    expect([(await quote()).status, (await quote()).status]).to.deep.equal([400, 400]);
+    expect((await quote()).body['code']).to.equal('rate_limited');
   });
 
   it('says no more of a draft that is not the caller’s than its schema does', async () => {

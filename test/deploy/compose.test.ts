@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv, promisify } from 'node:util';
 import { expect } from 'chai';
@@ -119,6 +121,57 @@ describe('the production deployment', () => {
       '${NODE_IMAGE}',
       '${NODE_IMAGE}',
     ]);
+  });
+
+  describe('pins its images', () => {
+    let directory: string;
+    let before: string;
+    beforeEach(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'pin-images-'));
+      before = await textOf('docker/images.env');
+      await writeFile(join(directory, 'images.env'), before);
+      await copyFile(`${root}docker/pin-images.sh`, join(directory, 'pin-images.sh'));
+    });
+    afterEach(() => rm(directory, { recursive: true }));
+
+    /** Runs the script with a `docker` that does this for `imagetools inspect`; `$6` is the image. */
+    async function pin(inspect: string, buildx = 'true') {
+      const stub = `#!/bin/sh\nif [ "$2" = version ]; then ${buildx}; exit; fi\n${inspect}\n`;
+      await mkdir(join(directory, 'bin'), { recursive: true });
+      await writeFile(join(directory, 'bin/docker'), stub, { mode: 0o755 });
+      const env = childEnvironment({ PATH: `${directory}/bin:/usr/bin:/bin` });
+      const { stderr } = await run('sh', [join(directory, 'pin-images.sh')], { env }).catch(
+        (error: unknown) => error as { stderr: string },
+      );
+      return { stderr, after: await readFile(join(directory, 'images.env'), 'utf8') };
+    }
+    const digestOf = (letter: string) => `echo sha256:$(printf '%064d' 0 | tr 0 ${letter})`;
+
+    it('all of them, again with the digest of today, and keeps the comments', async () => {
+      for (const letter of ['a', 'b']) {
+        const { stderr, after } = await pin(`case $6 in *@*) exit 1;; esac; ${digestOf(letter)}`);
+        expect(stderr).to.equal('');
+        expect(after).to.equal(
+          before.replace(/^([A-Z]\w*=[^@\n]*)(@.*)?$/gm, `$1@sha256:${letter.repeat(64)}`),
+        );
+        for (const image of Object.values(parseEnv(after))) expect(image).to.match(/@sha256:[ab]{64}$/);
+      }
+    });
+
+    for (const [why, inspect, buildx, says] of [
+      ['the registry does not answer', 'exit 1', 'true', /registry did not answer for node:24/],
+      ['it does not for the last', `case $6 in *ui*) exit 1;; esac; ${digestOf('a')}`, 'true', /\/ui:/],
+      ['it answers nothing', 'true', 'true', /no digest for node:24/],
+      ['there is no buildx', digestOf('a'), 'false', /needs Docker with its plugin buildx/],
+    ] as const) {
+      it(`none, and says so in a sentence, where ${why}`, async () => {
+        const { stderr, after } = await pin(inspect, buildx);
+        expect(stderr.trim())
+          .to.match(says)
+          .and.to.match(/^pin-images\.sh: .*is unchanged\.$/);
+        expect(after).to.equal(before);
+      });
+    }
   });
 
   it('runs all of its own by one program, which has every command that is used', async () => {

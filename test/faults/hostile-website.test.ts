@@ -16,6 +16,7 @@ import { flowsIn } from '../../src/outbox/queries.ts';
 import { countStoppedParses, recordStoppedParse } from '../../src/parsing/stopped-parse-queries.ts';
 import type { reconcile } from '../../workflows/index.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
+import { mailContent } from '../../src/mail/mail-content-rules.ts';
 import { endlessDraft, endlessText } from '../support/hostile-thread.ts';
 import { createHostilePool } from '../support/parse.ts';
 import { type Engine, ownNamespace } from '../workflows/support/engines.ts';
@@ -87,8 +88,7 @@ describe('a website that takes for ever to read', function () {
     await until(() => Promise.resolve(trap.asked.includes('/')), 'the hostile page is read');
     await db.transaction(async (tx) => {
       await enqueueMail(tx, flowsIn(tx), {
-        subject: 'Sign in',
-        body: 'This lets you in.\n',
+        ...mailContent('Sign in', 'This lets you in.'),
         occasion,
         recipient: 'mara@shop.example',
         now: new Date(),

@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import { embedCode } from '../../src/listings/badge-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
+import { mailContent } from '../../src/mail/mail-content-rules.ts';
 import type { reconcile } from '../../workflows/index.ts';
 import { openMailServer } from '../workflows/support/mail-server.ts';
 import { openOwnerSite } from '../workflows/support/owner-site.ts';
@@ -103,7 +104,7 @@ describe('a worker killed in the middle of every workflow', function () {
 });
 
 async function writeMail(db: Knex): Promise<void> {
-  const letter = { subject: 'Held', body: 'This one is held.\n' };
+  const letter = mailContent('Held', 'This one is held.');
   await db.transaction((tx) =>
     enqueueMail(tx, flowsIn(tx), {
       ...letter,

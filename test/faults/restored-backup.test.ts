@@ -6,6 +6,7 @@ import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import type { reconcile } from '../../workflows/index.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
+import { mailContent } from '../../src/mail/mail-content-rules.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { ownNamespace } from '../workflows/support/engines.ts';
 import { openMailServer } from '../workflows/support/mail-server.ts';
@@ -52,8 +53,7 @@ describe('Postgres restored from an older backup', function () {
         enqueueMail(tx, flowsIn(tx), {
           occasion: 'late',
           recipient: 'mara@shop.example',
-          subject: 's',
-          body: 'b',
+          ...mailContent('s', 'b'),
           now: longAgo,
         }),
       );

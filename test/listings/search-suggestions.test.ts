@@ -12,14 +12,18 @@ interface Answer {
   unknown_filters?: { filter: string; value: string; did_you_mean: string[]; detail: string }[];
   did_you_mean?: string;
   nearest_categories?: { slug: string; name: string }[];
+  nothing_is_near?: true;
 }
 
 describe('search_listings without results', () => {
   let api: RunningApi;
   let db: Knex;
+  let inEmptyDirectory: Answer;
   before(async () => {
     api = await startApi();
     db = api.db;
+    await insertCategory(db, 'fishing');
+    inEmptyDirectory = await search({ q: 'xqzvw plfth' });
     await insertDirectory(db);
     await rebuildSearch(db);
   });
@@ -137,8 +141,37 @@ describe('search_listings without results', () => {
     });
 
     it('with nothing that finds nothing', async () => {
-      expect(await search({ q: 'xqzwvk' })).to.not.have.any.keys('did_you_mean', 'nearest_categories');
       expect(await search({ q: 'harbourmaster', country: 'FR' })).to.not.have.property('did_you_mean');
+    });
+
+    it('with the largest categories where nothing is near', async () => {
+      for (const q of ['xqzvw plfth', 'xqzwvk', '\u{1f980}\u{1f980}', '%']) {
+        const answer = await search({ q });
+        expect(answer, q).to.deep.include({
+          items: [],
+          nearest_categories: [
+            { slug: 'finance', name: 'finance' },
+            { slug: 'mail', name: 'mail' },
+          ],
+          nothing_is_near: true,
+        });
+        expect(answer, q).to.not.have.property('did_you_mean');
+      }
+      const $ = await page('q=xqzvw+plfth');
+      const said = $('[aria-label=Found]');
+      expect(said.find('p').eq(1).text()).to.equal('Nothing is close to this. Browse:');
+      expect(
+        said
+          .find('.suggestions a')
+          .toArray()
+          .map((link) => $(link).attr('href')),
+      ).to.deep.equal(['/categories/finance', '/categories/mail']);
+      expect(await search({ q: 'gantt charts' })).to.not.have.property('nothing_is_near');
+    });
+
+    it('with nothing in an empty directory', () => {
+      expect(inEmptyDirectory.items).to.deep.equal([]);
+      expect(inEmptyDirectory).to.not.have.any.keys('did_you_mean', 'nearest_categories', 'nothing_is_near');
     });
   });
 
@@ -177,12 +210,14 @@ async function insertDirectory(db: Knex): Promise<void> {
     pricing_model: 'usage-based',
     categories: [mail],
   });
-  await insertListing(db, 'pelican', { name: 'Pelican', pricing_model: 'Per boat' });
+  const finance = await insertCategory(db, 'finance');
+  const payroll = await insertCategory(db, 'payroll', finance);
+  await insertListing(db, 'pelican', { name: 'Pelican', pricing_model: 'Per boat', categories: [payroll] });
   await insertListing(db, 'crane', {
     name: 'Crane',
     description: 'Of another harbour, a pelican and a master.',
   });
-  await insertListing(db, 'sandpiper', { name: 'Sandpiper', country: 'PT' });
+  await insertListing(db, 'sandpiper', { name: 'Sandpiper', country: 'PT', categories: [payroll] });
   await insertListing(db, 'muenchen', {
     name: 'Isar',
     website_url: 'https://xn--mnchen-3ya.example/',

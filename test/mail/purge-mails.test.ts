@@ -23,6 +23,7 @@ describe('mails', () => {
       recipient: 'mara@shop.example',
       subject: 'Your draft is ready',
       body: 'It is.',
+      html: 'It is.',
       created_at: ago(200),
       ...more,
     });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { Piscina } from 'piscina';
 import type { ParsePool } from '../../activities/parsing/pool.ts';
 import { type Parse, type TaskInput, type TaskName, tasks } from '../../activities/parsing/tasks.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
@@ -85,6 +86,25 @@ describe('the pool that parses websites', function () {
     stopping.abort(reason);
     expect(await task.catch((error: unknown) => error)).to.equal(reason);
     expect(await readTitle(pool.parse, 'After')).to.equal('After');
+  });
+
+  it('outlives a thread that breaks down after its task was stopped or done', async () => {
+    const run = Reflect.get<Piscina, 'run'>(Piscina.prototype, 'run');
+    const pools: Piscina[] = [];
+    Piscina.prototype.run = function (this: Piscina, ...task) {
+      pools.push(this);
+      return Reflect.apply(run, this, task);
+    };
+    try {
+      expect(await readTitle(pool.parse, 'Before')).to.equal('Before');
+    } finally {
+      Piscina.prototype.run = run;
+    }
+    const [thread] = pools[0]?.threads ?? [];
+    // As Node.js reports a thread that runs out of memory. Piscina has no task to pass it on to.
+    expect(thread?.emit('error', new Error('out of memory'))).to.equal(true);
+    expect(await readTitle(pool.parse, 'After')).to.equal('After');
+    expect(pools[0]?.threads).not.to.include(thread);
   });
 
   it('passes errors of a task on', async () => {

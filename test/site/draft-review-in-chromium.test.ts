@@ -6,8 +6,9 @@ import { atAPage } from '../support/at-a-page.ts';
 import { restCaller } from '../support/callers.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { insertCategories } from '../support/drafts.ts';
+import { auditPage } from '../support/page-audit.ts';
 import { signIn, visitorOf } from '../support/visitor.ts';
-import { insertReviewedDraft } from './review-visits.ts';
+import { hostileText, insertReviewedDraft, rtlText } from './review-visits.ts';
 
 const email = 'mara@shop.example';
 
@@ -57,6 +58,22 @@ describe('a founder who reviews a draft in a browser', function () {
       return lines.every(({ left, right, top, bottom }) =>
         document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest(${JSON.stringify(selector)}));
     })()`);
+
+  it('has pages that all can use, in light and dark, on every width', async () => {
+    const path = `/account/drafts/${id}`;
+    const key = await api.key(email);
+    const fields = {
+      description: `${hostileText} ${'wordwithoutaspace'.repeat(40)}\n\n`.repeat(20),
+      usps: ['x'.repeat(200), rtlText],
+      founded_year: null,
+      short_description: 'Typed',
+    };
+    await restCaller(api.baseUrl)('update_draft', { id, fields, lock_fields: ['usps'] }, { key });
+    await restCaller(api.baseUrl)('update_draft', { id, restore: ['short_description'] }, { key });
+    for (const at of ['', '?source=fields.features&quote=1', '?source=fields.name&quote=2', '?edit=stage'])
+      expect(await auditPage(page, api.baseUrl, `${path}${at}`), at).to.deep.equal([]);
+    await page.setViewport({ width: 1280, height: 900 });
+  });
 
   it('presses a mark: the quote is highlighted and in view, the field stays where it is', async () => {
     for (const width of [1280, 320]) {

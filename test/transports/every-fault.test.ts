@@ -1,8 +1,9 @@
 /** Every refusal that is written in the code says what to do next, those too that no other test meets. */
 import { readFile, readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import ts from 'typescript';
-import { type FaultCode, faultTable } from '../../src/faults.ts';
+import { type FaultCode, faultTable } from '../../src/fault-table.ts';
 import { parseSubmittedUrl } from '../../src/shared/web-address-rules.ts';
 import { rebindingOf } from '../../src/transports/rebinding.ts';
 import { lackOf } from './next-step.ts';
@@ -83,6 +84,16 @@ describe('every fault in the code', () => {
     for (const headers of [{ host: 'evil.example' }, { host: 'localhost', origin: 'https://evil.example' }]) {
       expect(lackOf(rebindingOf('http://127.0.0.1:3000', headers) ?? '')).to.equal(null);
     }
+  });
+
+  it('is raised somewhere, or is not in the table', async () => {
+    const root = fileURLToPath(new URL('../../src/', import.meta.url));
+    const files = (await readdir(root, { recursive: true })).filter(
+      (path) => path.endsWith('.ts') && path !== 'fault-table.ts',
+    );
+    const source = (await Promise.all(files.map((path) => readFile(root + path, 'utf8')))).join('\n');
+    const unused = Object.keys(faultTable).filter((code) => !source.includes(`'${code}'`));
+    expect(unused).to.deep.equal([]);
   });
 
   it('is in the table with a title and general advice', () => {

@@ -109,7 +109,7 @@ describe('the close of launch weeks', function () {
       [`week-award/${siteId}/${week}/3`, 'third is Launch of the Week #3 on Launch Directory'],
     ]);
     expect(written[0]?.body).to.contain('Of 5 launches, first came in #1 with 4 community votes');
-    expect(written[0]?.body).to.contain('https://launches.localhost/api/v1/listings/first/badges');
+    expect(written[0]?.body).to.match(/https:\/\/launches\.localhost\/account\/listings\/\d+\n/);
     await until(async () => (await db('mails').whereNull('sent_at')).length === 0, 'all are sent');
 
     const before = await whatWasClosed(db);

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
+import { mailContent } from '../../src/mail/mail-content-rules.ts';
 import { pages } from '../drafting-model/site.ts';
 import { startAnthropic } from '../support/anthropic-stand-in.ts';
 import { ownNamespace } from './support/engines.ts';
@@ -57,8 +58,7 @@ describe('a mail beside many drafts', function () {
 async function writeMail(db: Knex): Promise<void> {
   await db.transaction((tx) =>
     enqueueMail(tx, flowsIn(tx), {
-      subject: 'Sign in',
-      body: 'This lets you in.\n',
+      ...mailContent('Sign in', 'This lets you in.'),
       occasion: 'sign-in/1',
       recipient: 'mara@shop.example',
       now: new Date(),

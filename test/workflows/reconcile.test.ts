@@ -185,6 +185,7 @@ describe('the reconciler', function () {
         recipient: 'mara@shop.example',
         subject: 's',
         body: 'b',
+        html: 'b',
         created_at: old(),
       });
       return id;

@@ -9,6 +9,7 @@ import { purgeOld } from '../../activities/store/purge-old.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
+import { mailContent } from '../../src/mail/mail-content-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { visitorOf } from '../support/visitor.ts';
@@ -68,6 +69,7 @@ describe('secret mails', function () {
       id: string;
       subject: string;
       body: string;
+      html: string;
       sent_at: Date | null;
       failure_code: string | null;
     }>();
@@ -80,11 +82,10 @@ describe('secret mails', function () {
     return handle.result().catch((error: unknown) => error);
   };
   const write = async (sendBefore: Date) => {
-    const body = 'Open https://directory.example/sign-in/link?token=HUSHHUSH now.\n';
+    const content = mailContent('Sign in', 'Open https://directory.example/sign-in/link?token=HUSHHUSH now.');
     await world.db.transaction((tx) =>
       enqueueMail(tx, flowsIn(tx), {
-        subject: 'Sign in',
-        body,
+        ...content,
         occasion: `secret/${randomUUID()}`,
         recipient: email,
         now: new Date(),
@@ -107,7 +108,7 @@ describe('secret mails', function () {
     const [, token = ''] = /\/sign-in\/link\?token=([\w-]{43})\s/.exec(message.text ?? '') ?? [];
     expect(token).to.have.length(43);
 
-    expect(await theMail()).to.include({ body: '', subject: 'Sign in to Launch Directory' });
+    expect(await theMail()).to.include({ body: '', html: '', subject: 'Sign in to Launch Directory' });
     expect(await historyOf(mail.id))
       .to.include(mail.id)
       .and.not.include(token)
@@ -139,7 +140,7 @@ describe('secret mails', function () {
     await write(new Date(Date.now() + 60 * minute));
     const { id } = await theMail();
     await outcomeOf(id);
-    expect(await theMail()).to.include({ body: '', failure_code: 'mail_refused', sent_at: null });
+    expect(await theMail()).to.include({ body: '', html: '', failure_code: 'mail_refused', sent_at: null });
     expect(logged).to.include(id).and.include('550').and.not.include('HUSHHUSH');
     expect(await historyOf(id)).not.to.include('HUSHHUSH');
   });
@@ -149,7 +150,7 @@ describe('secret mails', function () {
     const { id } = await theMail();
     expect(await outcomeOf(id)).to.equal('too late');
     expect(server.attempts).to.equal(0);
-    expect(await theMail()).to.include({ body: '', failure_code: 'too_late', sent_at: null });
+    expect(await theMail()).to.include({ body: '', html: '', failure_code: 'too_late', sent_at: null });
     expect(logged).to.include(id).and.include('its deadline has passed');
     expect(await historyOf(id)).not.to.include('HUSHHUSH');
   });
@@ -164,12 +165,12 @@ describe('secret mails', function () {
     expect(await outcomeOf((await theMail()).id)).to.equal('too late');
     expect(server.attempts).to.equal(1);
     expect(server.messages).to.deep.equal([]);
-    expect(await theMail()).to.include({ body: '', failure_code: 'too_late' });
+    expect(await theMail()).to.include({ body: '', html: '', failure_code: 'too_late' });
   });
 
   it('lose their body when their time is over, though nobody has come to try again', async () => {
     const now = new Date();
-    const row = { recipient: email, subject: 'Sign in', body: 'HUSHHUSH', created_at: now };
+    const row = { recipient: email, subject: 'Sign in', body: 'HUSHHUSH', html: 'HUSHHUSH', created_at: now };
     await world.db('mails').insert([
       { ...row, id: '00000000-0000-4000-8000-000000000001', occasion: 'a', secret: true, send_before: now },
       {
@@ -186,11 +187,11 @@ describe('secret mails', function () {
     );
     expect(said).to.deep.equal(['cleared 1 mails past their deadline, not sent']);
     expect(
-      await world.db('mails').orderBy('occasion').select('occasion', 'body', 'failure_code'),
+      await world.db('mails').orderBy('occasion').select('occasion', 'body', 'html', 'failure_code'),
     ).to.deep.equal([
-      { occasion: 'a', body: '', failure_code: 'too_late' },
-      { occasion: 'b', body: 'HUSHHUSH', failure_code: null },
-      { occasion: 'c', body: 'HUSHHUSH', failure_code: null },
+      { occasion: 'a', body: '', html: '', failure_code: 'too_late' },
+      { occasion: 'b', body: 'HUSHHUSH', html: 'HUSHHUSH', failure_code: null },
+      { occasion: 'c', body: 'HUSHHUSH', html: 'HUSHHUSH', failure_code: null },
     ]);
   });
 });

@@ -8,6 +8,7 @@ import PostalMime from 'postal-mime';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { workflowId } from '../../src/outbox/messages.ts';
+import { mailContent } from '../../src/mail/mail-content-rules.ts';
 import { historyTexts } from './support/history-texts.ts';
 import { timeSkipping } from './support/engines.ts';
 import { type MailServer, openMailServer } from './support/mail-server.ts';
@@ -37,7 +38,7 @@ describe('the mail workflow', function () {
 
   /** Writes a mail and resolves with its row's id once its run has begun. */
   async function write(occasion: string, recipient = 'mara@shop.example', { db, relay } = world) {
-    const letter = { subject: 'Grüße — your draft', body: 'Read „this“.\n.\nEnd.\n' };
+    const letter = mailContent('Grüße — your draft', 'Read „this“.\n.\nEnd.');
     await db.transaction((tx) =>
       enqueueMail(tx, flowsIn(tx), { ...letter, occasion, recipient, now: new Date('2026-11-23T08:00:00Z') }),
     );
@@ -62,7 +63,8 @@ describe('the mail workflow', function () {
       subject: 'Grüße — your draft',
       date: '2026-11-23T08:00:00.000Z',
     });
-    expect(message.text?.replaceAll('\r\n', '\n')).to.equal('Read „this“.\n.\nEnd.\n');
+    expect(message.text?.replaceAll('\r\n', '\n').trimEnd()).to.equal('Read „this“.\n.\nEnd.');
+    expect(message.html).to.match(/<p>Read „this“\.<br>\s*\.<br>\s*End\.<\/p>/);
     expect((await mail.row()).sent_at).to.be.instanceOf(Date);
     expect(historyTexts(await mail.handle.fetchHistory())).to.not.match(/shop\.example|Grüße/);
   });

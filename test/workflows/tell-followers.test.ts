@@ -79,11 +79,11 @@ describe('telling followers of an update', function () {
     const message = await PostalMime.parse(sent?.data ?? '');
     const url = `https://launches.localhost/unsubscribe/${await tokenOf(world.db, listing.id, account)}`;
     expect(message.subject).to.equal('Tidewell: Version 2');
-    expect(message.text?.replaceAll('\r\n', '\n')).to.equal(
+    expect(message.text?.replaceAll('\r\n', '\n').trimEnd()).to.equal(
       [
         'It is out.\n\nAt last.',
         `Tidewell on Launch Directory:\nhttps://launches.localhost/listings/${listing.slug}`,
-        `You get this because you follow Tidewell on Launch Directory. To unsubscribe, open this link and press the button:\n${url}\n`,
+        `You get this because you follow Tidewell on Launch Directory. Unsubscribe:\n${url}`,
       ].join('\n\n'),
     );
     const headers = Object.fromEntries(message.headers.map(({ key, value }) => [key, value]));

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { allowMails, suppressBounced, suppressByTeam } from '../../src/mail/suppression-queries.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
+import { mailContent } from '../../src/mail/mail-content-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { restCaller } from '../support/callers.ts';
 import { insertReadyDraft } from '../support/drafts.ts';
@@ -77,8 +78,7 @@ describe('unwanted mail', function () {
   const writeOwn = async (occasion: string) => {
     await world.db.transaction((tx) =>
       enqueueMail(tx, flowsIn(tx), {
-        subject: 'Your receipt',
-        body: 'Paid.\n',
+        ...mailContent('Your receipt', 'Paid.'),
         occasion,
         recipient: email,
         now: new Date(),

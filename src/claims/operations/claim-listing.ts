@@ -13,6 +13,7 @@ import { findClaimInProgress } from '../progress-queries.ts';
 import {
   countPendingClaims,
   endClaimRow,
+  findClaimableWebsite,
   findVerifiedClaim,
   insertClaim,
   lockPendingClaim,
@@ -42,6 +43,18 @@ export const claimListing = operation({
     'claim_limit',
     'address_not_mailed',
   ],
+  async ruleProblems(body, { db, site }) {
+    const { data: method } = ClaimRequest.method.safeParse(body['method']);
+    if (method === undefined) return [];
+    const { data: email } = ClaimRequest.email.safeParse(body['email']);
+    const { data: slug } = ClaimRequest.slug.safeParse(body['slug']);
+    const website = slug === undefined ? undefined : await findClaimableWebsite(db, site.id, slug);
+    const result = validateClaimRequest(
+      { method, email },
+      website === undefined ? null : claimedSite(website),
+    );
+    return 'problems' in result ? result.problems : [];
+  },
   async run({ slug, ...request }, { actor, tx, flows, site, config, now }) {
     const listing = await findBySlug(tx, site.id, slug, (one) => lockClaimableListing(tx, site.id, one));
     const verified = await findVerifiedClaim(tx, listing.id);
@@ -56,8 +69,10 @@ export const claimListing = operation({
     }
     const { method } = request;
     const result = validateClaimRequest(request, claimedSite(listing.website_url));
-    if ('path' in result) {
-      fault('invalid_input', `Correct ${result.path}: ${result.message}.`, { problems: [result] });
+    if ('problems' in result) {
+      const { problems } = result;
+      const detail = problems.map(({ path, message }) => `Correct ${path}: ${message}.`).join(' ');
+      fault('invalid_input', detail, { problems });
     }
     const { email } = result;
 

@@ -1,5 +1,5 @@
 import { placeOf } from '../../directory/site-address-rules.ts';
-import { lockForMerge, mergeListing } from '../../listing-merge/merge-queries.ts';
+import { type Moved, lockForMerge, mergeListing } from '../../listing-merge/merge-queries.ts';
 import { badgeUrls } from '../../listings/badge-rules.ts';
 import type { TeamListing } from '../../listings/team-queries.ts';
 import { listingMergedMail, mergedDraft } from '../../mail/team-mail-rules.ts';
@@ -12,7 +12,7 @@ export const merge = changeCommand({
   name: 'merge',
   usage: 'FROM INTO',
   description:
-    'Merges a listing into another of the same product: votes, follows, reviews, awards and orders move to INTO, and the slug of FROM redirects there. FROM is deleted. The owners are notified, with the reason.',
+    'Merges a listing into another of the same product: votes, follows, reviews, awards and orders move to INTO, which also gets the milestones, pictures, founders, interview answers and story that it lacks. The slug of FROM redirects there, and FROM is deleted. The owners are notified, with the reason.',
   example: 'merge tidewell-2 tidewell --why "the same website twice"',
   positionals: ['from', 'into'],
   input: { from: inputs.listing, into: inputs.listing },
@@ -40,7 +40,6 @@ export const merge = changeCommand({
       const received = listingMergedMail({ ...facts, from: from.name, isOwner: true });
       await mailOwner(tools, into, { action: `listing-merged/${from.id}`, mail: received });
     }
-    const counted = Object.entries(moved).map(([what, count]) => `${count} ${what.replace('_', ' ')}`);
     return {
       subject: subjectOf(into),
       detail: {
@@ -50,10 +49,32 @@ export const merge = changeCommand({
         ...moved,
         ...(withdrawn && { withdrawn }),
       },
-      message: `${from.slug} (${subjectOf(from)}) is merged into ${into.slug} (${subjectOf(into)}), with ${counted.join(', ')}; ${from.slug} redirects there. ${notified}`,
+      message: `${from.slug} (${subjectOf(from)}) is merged into ${into.slug} (${subjectOf(into)}), with ${movedInWords(moved)}; ${from.slug} redirects there. ${notified}`,
     };
   },
 });
+
+const nouns: Record<keyof Moved, [one: string, more: string]> = {
+  votes: ['vote', 'votes'],
+  follows: ['follow', 'follows'],
+  reviews: ['review', 'reviews'],
+  awards: ['award', 'awards'],
+  order_items: ['order item', 'order items'],
+  milestones: ['milestone', 'milestones'],
+  media: ['picture or video', 'pictures or videos'],
+  founders: ['founder', 'founders'],
+  answers: ['interview answer', 'interview answers'],
+  stories: ['story', 'stories'],
+};
+
+function movedInWords(moved: Moved): string {
+  const parts = (Object.keys(nouns) as (keyof Moved)[]).flatMap((name) => {
+    const [one, more] = nouns[name];
+    const count = moved[name];
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
+  });
+  return parts.length === 0 ? 'nothing else to move' : parts.join(', ');
+}
 
 function requireMergeable(from: TeamListing, into: TeamListing): void {
   if (from.id === into.id) throw new Refusal(`${from.slug} is one listing; name another to merge it into.`);

@@ -36,6 +36,7 @@ const files = [
   'functions/votes/recount_week_votes.sql',
   'functions/drafts/hold_unfinished_draft.sql',
   'functions/drafts/take_host_turn.sql',
+  'functions/drafts/turn_of_draft.sql',
   'functions/claims/follow_verified_claim.sql',
   'functions/orders/stock_site.sql',
   'functions/orders/stock_new_site.sql',

@@ -13,6 +13,8 @@ CREATE TABLE host_turns (
   held_until timestamptz,
   -- How often this draft has had the turn for this reading.
   tries integer NOT NULL DEFAULT 0,
+  -- The addresses of the pages that the attempt last requested, for those who watch it.
+  reading text[] NOT NULL DEFAULT '{}',
   CHECK ((holder IS NULL) = (held_until IS NULL))
 );
 CREATE INDEX turns_of_host ON host_turns (host);

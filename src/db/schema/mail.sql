@@ -6,6 +6,8 @@ CREATE TABLE mails (
   recipient email_address NOT NULL,
   subject text NOT NULL,
   body text NOT NULL,
+  -- The same words; empty once the body is.
+  html text NOT NULL,
   created_at timestamptz NOT NULL,
   sent_at timestamptz,
   -- Set when the mail server refused it for good: it is not tried again.

@@ -49,7 +49,7 @@ export const updateDraftOperation = operation({
     'field_locked',
   ],
   // A competitor's website counts against the limit like that of submit_listing.
-  attemptLimit: ({ competitor_url: url }) => (url?.trim() ? 'crawl' : null),
+  attemptLimit: ({ competitor_url: url }) => (typeof url === 'string' && url.trim() ? 'crawl' : null),
   async ruleProblems(body, { actor, db, config, now }) {
     const { data: id } = DraftId.safeParse(body['id']);
     const draft = id === undefined ? undefined : await findOwnDraft(db, actor.accountId, id);

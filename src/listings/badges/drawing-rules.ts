@@ -3,7 +3,7 @@ import { type Badge, wordsOf } from './kind-rules.ts';
 import { type Paint, paintsOf } from './palette-rules.ts';
 import { drawShape } from './shape-rules.ts';
 import type { BadgeStyle } from './style-rules.ts';
-import { escapeMarkup, displayName } from './text-rules.ts';
+import { printableMarkup, displayName } from './text-rules.ts';
 
 export interface BadgeInput {
   siteName: string;
@@ -32,7 +32,7 @@ export function badgeSvg({ badge, style, siteName }: BadgeInput): string {
     auto: `${rules(light)}@media (prefers-color-scheme:dark){${rules(dark)}}`,
   }[style.mode];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="t">
-<title id="t">${escapeMarkup(badgeLabel(badge, siteName))}</title>
+<title id="t">${printableMarkup(badgeLabel(badge, siteName))}</title>
 <style>.r,.a{fill:none;stroke-linecap:round;stroke-linejoin:round}${css}</style>
 <g font-family="Helvetica,Arial,sans-serif">${body}</g>
 </svg>

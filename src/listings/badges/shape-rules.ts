@@ -5,7 +5,7 @@
 import { type Badge, captionOf, wordsOf } from './kind-rules.ts';
 import { pictureOf } from './picture-rules.ts';
 import type { BadgeShape, BadgeSize } from './style-rules.ts';
-import { type Font, escapeMarkup, fitLines, lineWidth, displayName } from './text-rules.ts';
+import { type Font, printableMarkup, fitLines, lineWidth, displayName } from './text-rules.ts';
 
 export interface Drawing {
   width: number;
@@ -166,7 +166,7 @@ function row(part: 'c' | 'n', text: string, font: Font, x: number, y: number) {
   const weight = font.weight === 'bold' ? ' font-weight="700"' : '';
   const body =
     `<text class="${part}" x="${px(x)}" y="${px(y)}" font-size="${px(font.size)}"${weight}${spacing}` +
-    ` textLength="${px(width)}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(text)}</text>`;
+    ` textLength="${px(width)}" lengthAdjust="spacingAndGlyphs">${printableMarkup(text)}</text>`;
   return { body, right: x + width };
 }
 

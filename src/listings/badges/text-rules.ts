@@ -1,4 +1,5 @@
 /** Prepares text for a drawing: printable characters, escaping, line breaks. */
+import { escapeMarkup } from '../../shared/markup-rules.ts';
 import { type FontWeight, measureText } from '../text-width-rules.ts';
 
 /** Longer names of sites are shortened. */
@@ -27,17 +28,8 @@ function printable(value: string): string {
     .trim();
 }
 
-/** Escapes text for HTML and XML content and quoted attributes. */
-export function escapeMarkup(value: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return printable(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
-}
+/** Printable text, escaped for HTML and XML content and quoted attributes. */
+export const printableMarkup = (value: string): string => escapeMarkup(printable(value));
 
 export interface Font {
   size: number;

@@ -3,7 +3,7 @@ import { workflowId } from '../../outbox/messages.ts';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
 import { fault } from '../../faults.ts';
-import { checkCart, priceCart, promoAttempt } from '../cart-queries.ts';
+import { checkCart, priceCart, promoAttempt, sentCartProblems } from '../cart-queries.ts';
 import { findOwnOrder, insertOrder, listItems } from '../order-queries.ts';
 import { lockPaidPlaces } from '../product-queries.ts';
 import { lockPromoCode } from '../promo-queries.ts';
@@ -27,6 +27,7 @@ export const createCheckout = operation({
   output: OrderView,
   faults: [],
   attemptLimit: promoAttempt,
+  ruleProblems: sentCartProblems,
   async run(wanted, { actor, tx, failedAttempt, flows, site, config, now }) {
     // Places are counted and taken one order after another.
     if (wanted.items.some(({ week }) => week !== undefined)) await lockPaidPlaces(tx, site.id);

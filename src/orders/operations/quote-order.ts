@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../contract/access.ts';
 import { operation } from '../../contract/operation.ts';
-import { checkCart, priceCart, promoAttempt } from '../cart-queries.ts';
+import { checkCart, priceCart, promoAttempt, sentCartProblems } from '../cart-queries.ts';
 import { listReplaced } from '../same-purchase-queries.ts';
 import { QuoteView, cart } from '../schema.ts';
 import { quoteOf } from '../view-rules.ts';
@@ -19,6 +19,7 @@ export const quoteOrder = operation({
   output: QuoteView,
   faults: [],
   attemptLimit: promoAttempt,
+  ruleProblems: sentCartProblems,
   async run(wanted, { actor, tx, failedAttempt, site, config, now }) {
     const replaced = await listReplaced(tx, site.id, wanted.items);
     const placesPerWeek = config.PAID_PLACES_PER_WEEK;

@@ -45,6 +45,7 @@ export function categoryPage({ site, category }: CategoryPageInput): string {
       ${
         items.length > 0
           ? html`<section aria-label="Products">
+              <h2 class="aside">Products</h2>
               <ul class="launches">
                 ${items.map((item) => launchCard(item))}
               </ul>

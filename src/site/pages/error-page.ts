@@ -9,7 +9,7 @@ export function errorPage({ refusal, requestId }: { refusal: Fault; requestId: s
     site: null,
     title: refusal.title,
     indexed: false,
-    body: html`<div class="stop">
+    body: html`<div class="stop" role="alert">
       <h1>${refusal.title}</h1>
       <p>${sentenceFor(refusal)}</p>
       <p><a href="/">Go to the home page</a></p>

@@ -54,15 +54,22 @@ export function homePage(input: HomePageInput): string {
       <div class="intro">
         <h1>Launching this week</h1>
         <p class="soft">${weekRange(current.starts_at, current.ends_at)}</p>
-        <p>${site.purpose} New products go live every Monday; the community’s votes rank them.</p>
+        <p>
+          ${site.purpose} New products go live every Monday; the community’s votes rank them.
+          <a href="/submit">Submit your product</a>
+        </p>
       </div>
       <section aria-label="This week">
+        <h2 class="aside">Ranked by votes</h2>
         ${
           current.items.length > 0
             ? html`<ol class="launches">
                 ${current.items.map((item) => launchCard(item, voting))}
               </ol>`
-            : html`<p class="empty">No product has launched this week yet. The week ends on Sunday, UTC.</p>`
+            : html`<p class="empty">
+                No product has launched this week yet. The week ends on Sunday, UTC.
+                <a href="/submit">Submit yours</a>
+              </p>`
         }
       </section>
       ${

@@ -36,6 +36,7 @@ export function leaderboardPage({ site, board, thisWeek }: LeaderboardPageInput)
         <p><a href="/leaderboards">All leaderboards</a></p>
       </div>
       <section aria-label="${board.paid ? `${title}, paid places` : title}">
+        <h2 class="aside">Ranking</h2>
         ${
           board.items.length > 0
             ? html`<ol class="launches" start="${board.items[0]?.rank ?? 1}">

@@ -60,6 +60,7 @@ export function notFoundPage({ site, what, suggestions = [] }: NotFoundInput): s
           </ul>`
       }
       <p class="ways">
+        ${what === 'draft' && html`<a href="/account">Your drafts and listings</a> <a href="/submit">Submit a website</a>`}
         <a href="${searchPath}">Search the directory</a> <a href="/">See this week’s launches</a>
       </p>
     </div>`,

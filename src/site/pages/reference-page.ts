@@ -13,7 +13,8 @@ import { jsonSchemaOf, pathNames } from '../../contract/json-schema.ts';
 import type { JsonSchema } from '../../contract/brief-schema.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { BOT_PATH } from '../../guarded-fetch/crawler-rules.ts';
-import { type FaultCode, faultTable, maxProblems } from '../../faults.ts';
+import { type FaultCode, faultTable } from '../../fault-table.ts';
+import { maxProblems } from '../../faults.ts';
 import { type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 
@@ -85,7 +86,7 @@ function limitsPart(limits: readonly Limit[]): Html {
       Calls are counted in classes, over REST and MCP together, and each class has a quota in a window of time
       that begins with the first call:
     </p>
-    <table>
+    <table tabindex="0">
       <thead>
         <tr>
           <th scope="col">Class</th>
@@ -159,7 +160,7 @@ function inputTable(operation: Operation): Html | null {
   if (members.length === 0) return null;
   const inPath = pathNames(operation.route[1]);
   const required = new Set(schema.required ?? []);
-  return html`<table>
+  return html`<table tabindex="0">
     <thead>
       <tr>
         <th scope="col">Input</th>
@@ -205,7 +206,7 @@ export function errorsPage({ site }: Pick<ReferenceParts, 'site'>): string {
         <code>errors</code> names each problem and where it is, the first ${maxProblems} of them;
         <code>more_errors</code> counts the others. Over MCP the same object comes as an error result.
       </p>
-      <table>
+      <table tabindex="0">
         <thead>
           <tr>
             <th scope="col">Code</th>

@@ -120,6 +120,7 @@ function results(found: FoundListings, asked: Asked): Child {
   const pathOf = (page: number) => withQuery(searchPath, { ...asked, page: pageNumber(page) });
   const isNarrowed = Object.keys(asked).some((name) => name !== 'q' && name !== 'sort');
   return html`<section aria-label="Found">
+    <h2 class="aside">Results</h2>
     <p class="soft found" role="status">${more && 'More than '}${counted(total, 'product')}</p>
     ${
       items.length > 0
@@ -140,6 +141,7 @@ function results(found: FoundListings, asked: Asked): Child {
 /** What may have been meant, with links. */
 function suggestions(found: FoundListings, asked: Asked): Child {
   const { unknown_filters: unknown = [], did_you_mean: words, nearest_categories: nearest = [] } = found;
+  const browse = found.nothing_is_near ? 'Nothing is close to this. Browse:' : 'Categories about this:';
   const link = (text: string, path: string) => html`<li><a href="${path}">${text}</a></li>`;
   return html`
     ${unknown.map(
@@ -158,7 +160,7 @@ function suggestions(found: FoundListings, asked: Asked): Child {
     }
     ${
       nearest.length > 0 &&
-      html`<p>Categories about this:</p>
+      html`<p>${browse}</p>
         <ul class="suggestions">
           ${nearest.map(({ slug, name }) => link(name, categoryPath(slug)))}
         </ul>`

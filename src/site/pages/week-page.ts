@@ -47,6 +47,7 @@ export function weekPage({ site, week, voting = nobodyVotes(weekAt(week)) }: Wee
       ${
         week.items.length > 0 &&
         html`<section aria-label="Launches">
+          <h2 class="aside">Ranked by votes</h2>
           <ol class="launches" start="${week.items[0]?.rank ?? 1}">
             ${week.items.map((item) => launchCard(item, voting))}
           </ol>

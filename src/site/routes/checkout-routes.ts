@@ -5,6 +5,7 @@ import type { Limiter } from '../../contract/limits.ts';
 import { countedNetwork } from '../../shared/network-rules.ts';
 import type { Checkout, CheckoutForm } from '../../orders/checkout.ts';
 import type { CheckoutView } from '../../orders/checkout-rules.ts';
+import { shippingPrefix } from '../../orders/shipping-rules.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import { cancelOrderPage } from '../pages/orders/cancel-order-page.ts';
@@ -71,14 +72,15 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
       vatNumber: form.text('vat_number'),
       promoCode: form.text('promo'),
     };
+    const input = { token, typed, addresses: form.beginning(shippingPrefix), ip: ctx.ip };
     if (form.text('do') !== 'pay') {
-      const preview = await checkout.preview({ token, typed, ip: ctx.ip }, clock());
+      const preview = await checkout.preview(input, clock());
       await (preview ? show(ctx, preview, statusOf(preview)) : noOrder(ctx));
       return;
     }
     const shown = form.text('shown');
     const shownCents = /^\d{1,15}$/.test(shown) ? Number(shown) : null;
-    const payment = await checkout.pay({ token, typed, ip: ctx.ip, shownCents }, clock());
+    const payment = await checkout.pay({ ...input, shownCents }, clock());
     if (!payment) return noOrder(ctx);
     if (payment.step === 'pay') await redirectToPayment(ctx, payment.url);
     else if (payment.step === 'form') await show(ctx, payment, statusOf(payment));

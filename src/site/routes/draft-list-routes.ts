@@ -7,7 +7,7 @@ import type { GalleryPicture } from '../../shared/picture-rules.ts';
 import { longestCaption, maxGalleryPictures } from '../../shared/picture-rules.ts';
 import { type CategoryButton, applyCategoryButton } from '../category-form-rules.ts';
 import { draftPath } from '../draft-status.ts';
-import { type Form, readForm } from '../form.ts';
+import { type Form, longFormBytes, readForm } from '../form.ts';
 import {
   type ListName,
   applyButton,
@@ -27,9 +27,6 @@ import { type DraftForm, saveDraft, sendDeleted, sendUnsaved } from '../save-dra
 import { seeOther, sendPrivate } from '../send-private.ts';
 import { type ReviewDeps, readDraft, showReview } from '../show-review.ts';
 
-/** Fits a story with nine sections of 8,000 characters with three bytes each, URL-encoded. */
-const limitBytes = 1024 * 1024;
-
 export function addDraftListRoutes(
   router: Router,
   deps: ReviewDeps & { withUser: WithSession; clock: () => Date },
@@ -39,7 +36,7 @@ export function addDraftListRoutes(
     '/account/drafts/:id/lists/:part',
     withUser(async (ctx: RouterContext, { accountId }) => {
       const part = String(ctx.params['part']);
-      const form = await readForm(ctx, limitBytes);
+      const form = await readForm(ctx, longFormBytes);
       const draft = await readDraft(read, String(ctx.params['id']), ctx);
       const sent = part === 'gallery' ? galleryForm(form) : sentForm(part, form, draft);
       if (sent === null) sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);

@@ -1,28 +1,32 @@
-/** `/account/drafts/<id>`: a draft, withdrawing its invites, and deleting it. */
+/** `/account/drafts/<id>`: a draft in each of its states, withdrawing its invites, and deleting it. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../../accounts/sessions.ts';
+import type { DraftWatch } from '../../drafts/draft-watch.ts';
+import { isEditable } from '../../drafts/edit-rules.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
 import type { OwnPictures } from '../../drafts/own-pictures.ts';
+import { websiteKey } from '../../shared/website-rules.ts';
 import { draftPath } from '../draft-status.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
-import {
-  type Draft,
-  deleteDraftPage,
-  deletionRefusedInWords,
-  draftPage,
-} from '../pages/account/draft-page.ts';
+import { prependContent } from '../live.ts';
+import { type Draft, deleteDraftPage, deletionRefusedInWords } from '../pages/account/draft-page.ts';
+import { closedDraftPage } from '../pages/drafts/closed-page.ts';
+import { isInProgress } from '../pages/drafts/progress-parts.ts';
+import { progressPage } from '../pages/drafts/progress-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
-import { isEditable } from '../../drafts/edit-rules.ts';
+import { allowScripts } from '../security-headers.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 import { readDraft, showReview } from '../show-review.ts';
+import { addDraftEventRoutes } from './draft-event-routes.ts';
 import type { Read } from './badge-routes.ts';
 
 export interface DraftRouteDeps {
   ownDrafts: OwnDrafts;
   ownPictures: OwnPictures;
+  draftWatch: DraftWatch;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
   withUser: WithSession;
@@ -37,16 +41,28 @@ export function addDraftRoutes(router: Router, deps: DraftRouteDeps): void {
     withUser(async (ctx, user) => {
       const draft = await readDraft(read, String(ctx.params['id']), ctx);
       if (draft) await handle(ctx, user, draft);
-      else sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
+      else {
+        prependContent(ctx);
+        sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
+      }
     });
   const show = async (ctx: RouterContext, draft: Draft, refused?: string) => {
     if (isEditable(draft)) {
       await showReview(ctx, deps, draft, null, refused);
       return;
     }
-    const page = draftPage({ site: await siteOf(ctx), said: ctx.query['said'], refused, draft });
+    const input = { site: await siteOf(ctx), said: ctx.query['said'], refused, draft };
+    prependContent(ctx);
+    if (isInProgress(draft)) allowScripts(ctx);
+    const page = isInProgress(draft)
+      ? progressPage(input)
+      : closedDraftPage({ ...input, listing: await findListing(read, ctx, draft) });
     sendPrivate(ctx, page, refused === undefined ? 200 : 409);
   };
+  addDraftEventRoutes(router, {
+    ...deps,
+    findDraft: (ctx) => readDraft(read, String(ctx.params['id']), ctx),
+  });
   const ownerOnly = 'Only the owner of the draft can do this.';
 
   router.get(
@@ -84,4 +100,14 @@ export function addDraftRoutes(router: Router, deps: DraftRouteDeps): void {
       else seeOther(ctx, '/account?said=draft-deleted');
     }),
   );
+}
+
+/** The slug of the public listing of a website that a draft has lost. */
+async function findListing(read: Read, ctx: RouterContext, { status, url }: Draft): Promise<string | null> {
+  if (status !== 'transferred') return null;
+  const { items } = await read<{ items: { slug: string; website_url: string }[] }>(ctx, 'search_listings', {
+    domain: new URL(url).hostname,
+    per_page: 100,
+  });
+  return items.find((item) => websiteKey(item.website_url) === websiteKey(url))?.slug ?? null;
 }

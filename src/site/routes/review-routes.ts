@@ -2,7 +2,7 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { competitorAddress } from '../../drafts/edit-rules.ts';
-import { type Form, readForm } from '../form.ts';
+import { type Form, longFormBytes, readForm } from '../form.ts';
 import { valueOf, controlName } from '../pages/drafts/field-control.ts';
 import { isTextField } from '../pages/drafts/field-words.ts';
 import { isFieldName } from '../pages/drafts/part-words.ts';
@@ -14,16 +14,13 @@ import { type ReviewDeps, readDraft } from '../show-review.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { sendPrivate } from '../send-private.ts';
 
-/** Fits 20,000 characters of a script or emoji with four bytes each, URL-encoded. */
-const limitBytes = 256 * 1024;
-
 export function addReviewRoutes(router: Router, deps: ReviewDeps & { withUser: WithSession }): void {
   const { read, siteOf, withUser } = deps;
   router.post(
     '/account/drafts/:id/fields/:name',
     withUser(async (ctx: RouterContext) => {
       const [id, name] = [String(ctx.params['id']), String(ctx.params['name'])];
-      const form = await readForm(ctx, limitBytes);
+      const form = await readForm(ctx, longFormBytes);
       const draft = await readDraft(read, id, ctx);
       const sent = sentForm(name, form, draft);
       if (sent === null) sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);

@@ -14,6 +14,7 @@ const sections = [
   ['/account/keys', 'API keys'],
   ['/account/apps', 'Connected apps'],
   ['/account/sessions', 'Devices'],
+  ['/account/data', 'Your data'],
 ] as const;
 
 /** The result of a form, by the code in the address of the next page. */

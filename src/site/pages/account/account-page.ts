@@ -112,8 +112,8 @@ function yourListings({ items, total }: AccountPageInput['listings']): Html {
               </p>`
             }`
         : html`<p class="empty">
-            No listing yet. Programs and assistants submit them with your permission:
-            <a href="/account/keys">create an API key</a>, then see the <a href="/docs">API docs</a>.
+            No listing yet. <a href="/submit">Submit a product</a> by the address of its website, and its
+            profile is drafted for you.
           </p>`
     }
   </section>`;

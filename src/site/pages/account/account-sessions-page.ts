@@ -34,6 +34,7 @@ export function sessionsPage({
         The browsers where you are signed in. Sign out any that you do not recognise, and then check your
         <a href="/account/keys">API keys</a> as well: they keep working.
       </p>
+      <h2 class="aside">Where you are signed in</h2>
       <ul class="rows">
         ${sessions.map((session) => sessionRow(session, session.id === currentId))}
       </ul>

@@ -1,105 +1,17 @@
-/** A draft as its owner and co-founders see it, and the question before it is deleted. */
+/** The question before a draft is deleted. */
 import type { z } from 'zod';
 import type { DeletionRefusal } from '../../../drafts/own-drafts.ts';
 import type { DraftView } from '../../../drafts/view-schema.ts';
-import { draftPath, draftStatusInWords } from '../../draft-status.ts';
-import { refusal } from '../../form-parts.ts';
-import { type Child, html } from '../../html.ts';
+import { draftPath } from '../../draft-status.ts';
+import { html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { externalLink, hostName } from '../../links.ts';
-import { ownListingPath } from '../../listing-status.ts';
-import { dayInWords } from '../../words.ts';
+import { hostName } from '../../links.ts';
 import { accountLayout } from './account-layout.ts';
 
 export type Draft = z.output<typeof DraftView>;
 
-export interface DraftPageInput {
-  site: SiteFacts;
-  said?: unknown;
-  /** Why the action was refused. */
-  refused?: string | undefined;
-  draft: Draft;
-}
-
 const nameOf = ({ fields, url }: Draft): string =>
   typeof fields.name?.value === 'string' ? fields.name.value : hostName(url);
-
-export function draftPage({ site, said, refused, draft }: DraftPageInput): string {
-  const { id, url, role, failure, listing_id: listingId } = draft;
-  return accountLayout({
-    site,
-    title: nameOf(draft),
-    path: '/account',
-    said,
-    body: html`
-      ${refusal(refused)}
-      <p><strong>${draftStatusInWords(draft)}.</strong> ${failure?.message}</p>
-      ${role === 'cofounder' && html`<p>You edit this draft as a co-founder; its listing belongs to the person who invited you.</p>`}
-      <p class="ways">
-        ${externalLink(url, hostName(url), { place: 'product' })}
-        ${role === 'owner' && listingId !== null && html`<a href="${ownListingPath(listingId)}">Its listing</a>`}
-      </p>
-      ${missing(draft)} ${role === 'owner' && invites(draft)}
-      <section class="section">
-        <h2>Edit it</h2>
-        <p>
-          Programs and assistants edit the draft with your permission, by its id <code>${id}</code>:
-          <a href="/account/keys">create an API key</a>, then see update_draft in the
-          <a href="/docs">API docs</a>.
-        </p>
-        ${role === 'owner' && html`<p><a href="${draftPath(id)}/delete">Delete the draft</a></p>`}
-      </section>
-    `,
-  });
-}
-
-function missing({ completeness: { missing: parts } }: Draft): Child {
-  if (parts.length === 0) return null;
-  return html`<section class="section">
-    <h2>Still missing</h2>
-    <ul class="points">
-      ${parts.map(({ field, why }) => html`<li><code>${field}</code>: ${why}</li>`)}
-    </ul>
-  </section>`;
-}
-
-type Invite = Draft['invites'][number];
-
-const inviteStates: Readonly<Record<Invite['status'], (invite: Invite) => string>> = {
-  waiting: () => 'Not mailed yet',
-  pending: ({ expires_at: until }) => `Mailed; the link is valid until ${dayInWords(until ?? '')}`,
-  accepted: () => 'Edits the draft with you',
-  expired: () => 'The link has expired',
-};
-
-function invites({ id, invites: all }: Draft): Child {
-  if (all.length === 0) return null;
-  return html`<section class="section">
-    <h2>Invited co-founders</h2>
-    <ul class="rows">
-      ${all.map(
-        (invite) =>
-          html`<li class="row">
-            <div class="words">
-              <h3><bdi>${invite.email}</bdi></h3>
-              <p class="soft">${inviteStates[invite.status](invite)}.</p>
-            </div>
-            <form method="post" action="${draftPath(id)}/invites/withdraw">
-              <input type="hidden" name="email" value="${invite.email}" />
-              <button class="button quiet">
-                ${invite.status === 'accepted' ? 'End access' : 'Withdraw'}<span class="aside">
-                  ${invite.email}</span
-                >
-              </button>
-            </form>
-          </li>`,
-      )}
-    </ul>
-    <p class="soft">
-      The link of a withdrawn invite stops working; whoever accepted it can no longer edit the draft.
-    </p>
-  </section>`;
-}
 
 /** Why a draft cannot be deleted, and what to do first. */
 export const deletionRefusedInWords: Readonly<Record<DeletionRefusal, string>> = {

@@ -45,9 +45,8 @@ export function ownListingsPage({ site, said, listings }: OwnListingsPageInput):
                 ${items.map(row)}
               </ul>`
           : html`<p class="empty">
-              ${total > 0 ? 'Nothing is on this page.' : 'No listing yet.'} Programs and assistants submit
-              listings with your permission: <a href="/account/keys">create an API key</a>, then see the
-              <a href="/docs">API docs</a>.
+              ${total > 0 ? 'Nothing is on this page.' : 'No listing yet.'}
+              <a href="/submit">Submit a product</a> by the address of its website.
             </p>`
       }
       ${accountPager(listings, '/account/listings')}

@@ -15,6 +15,9 @@ import type { Attempt, Draft, ReviewInput } from './review-input.ts';
 import { closesEditor, opensEditor, sectionForm } from './section-form.ts';
 import { sourceMark } from './source-mark.ts';
 
+/** Longer texts scroll, and the keyboard has to reach them. */
+const scrolledLength = 500;
+
 type Field = NonNullable<Draft['fields'][FieldName]>;
 
 export function fieldSection(input: ReviewInput, name: FieldName): Child {
@@ -202,5 +205,6 @@ export function valueAsText(name: FieldName, value: FieldValue): Html {
   const known: Partial<Record<FieldName, readonly string[]>> = filterWords;
   if (known[name]?.includes(value)) return html`<p class="value">${slugInWords(value)}</p>`;
   const isLink = isTextField(name) && fieldKinds[name].type === 'url';
-  return html`<p class="value" dir="auto">${isLink ? externalLink(value, value) : value}</p>`;
+  const scrolls = value.length > scrolledLength && html`tabindex="0"`;
+  return html`<p class="value" dir="auto" ${scrolls}>${isLink ? externalLink(value, value) : value}</p>`;
 }

@@ -1,9 +1,10 @@
 /** What was typed into a form of a draft that can no longer be edited. */
-import type { FaultCode } from '../../../faults.ts';
+import type { FaultCode } from '../../../fault-table.ts';
 import { draftPath } from '../../draft-status.ts';
 import { type Html, html } from '../../html.ts';
 import { type SiteFacts, stepPage } from '../../layout.ts';
 import { hostName } from '../../links.ts';
+import { submitPath } from '../submit-page.ts';
 import { partLabel } from './part-words.ts';
 
 export interface UnsavedInput {
@@ -49,8 +50,8 @@ function whatHappened(draft: UnsavedInput['draft'], code: FaultCode): Html {
     </p>`;
   }
   const again = draft
-    ? html`<a href="/submit?url=${encodeURIComponent(draft.url)}">Submit ${hostName(draft.url)} again</a>`
-    : html`<a href="/submit">Submit your website again</a>`;
+    ? html`<a href="${submitPath(draft.url)}">Submit ${hostName(draft.url)} again</a>`
+    : html`<a href="${submitPath()}">Submit your website again</a>`;
   return html`<p>
     The draft was deleted while you were editing it, or you may no longer edit it. Keep a copy of what you
     typed. ${again} to start a new draft, or go to <a href="/account">your account</a>.

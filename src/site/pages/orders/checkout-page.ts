@@ -57,8 +57,9 @@ function billingForm(view: CheckoutView, problems: FieldProblems): Html {
   const { token, typed, price, currency, vat } = view;
   const isFree = price.totalCents === 0;
   return html`<form class="form panel" method="post" action="${checkoutPath(token)}">
-    <h2>Billing details</h2>
     <input type="hidden" name="shown" value="${price.totalCents}" />
+    ${shippingFields(view, problems)}
+    <h2>Billing details</h2>
     ${textField({
       name: 'name',
       label: 'Name or company',
@@ -121,6 +122,25 @@ function billingForm(view: CheckoutView, problems: FieldProblems): Html {
       }
     </p>
   </form>`;
+}
+
+/** Where the items are sent, which can be changed until the order is paid. */
+function shippingFields({ items }: CheckoutView, problems: FieldProblems): Child {
+  const fields = items.flatMap(({ name, shipping }) => shipping.map((field) => ({ item: name, ...field })));
+  if (fields.length === 0) return null;
+  return html`<h2>Shipping</h2>
+    ${fields.map(({ item, name, option, value }) =>
+      textArea({
+        name,
+        label: `${item}: ${option.name.replaceAll('_', ' ')}`,
+        hint: `${option.label[0]?.toUpperCase() ?? ''}${option.label.slice(1)}.`,
+        value,
+        rows: 5,
+        required: option.is_required,
+        ...(option.max_length !== null && { maxlength: option.max_length }),
+        problems,
+      }),
+    )}`;
 }
 
 /** An intermediate page, as the form must not redirect to the payment provider's site. */

@@ -16,7 +16,7 @@ export function orderSummary(view: CheckoutView): Html {
 
 function itemRow(item: CheckoutItem, order: CheckoutView): Html {
   const { currency } = order;
-  const { name, listing, week, amountCents, discountCents, categories, options, addresses, note, status } =
+  const { name, listing, week, amountCents, discountCents, categories, options, shipping, note, status } =
     item;
   const chosen = [
     ...categories,
@@ -29,7 +29,7 @@ function itemRow(item: CheckoutItem, order: CheckoutView): Html {
       ${listing !== null && html`<p>for <bdi>${listing}</bdi></p>`}
       ${week !== null && html`<p class="soft">In the week of ${weekInWords(week)}</p>`}
       ${chosen.length > 0 && html`<p class="soft"><bdi>${chosen.join('; ')}</bdi></p>`}
-      ${addresses.map((address) => html`<p class="soft">Sent to <bdi>${address}</bdi></p>`)}
+      ${order.status !== 'payable' && shipping.map(({ value }) => value && html`<p class="soft">Sent to <bdi>${value}</bdi></p>`)}
       ${isPaid && html`<p class="soft">${note ?? itemStatuses[status]}</p>`}
     </div>
     <p class="price">

@@ -1,0 +1,16 @@
+/** Paths of pages in the account area that mails and pages lead to. */
+
+export const draftPath = (draftId: string): string => `/account/drafts/${draftId}`;
+
+/** Where the owner manages a listing. */
+export const ownListingPath = (listingId: number): string => `/account/listings/${listingId}`;
+
+/** What a launch waits for, and the choice of its plan. */
+export const ownLaunchPath = (listingId: number): string => `${ownListingPath(listingId)}/launch`;
+
+/** An order with its invoice. */
+export const ownOrderPath = (orderId: string): string => `/account/orders/${orderId}`;
+
+/** The form that submits a website. `url`: filled in. */
+export const submitPath = (url?: string): string =>
+  url === undefined ? '/submit' : `/submit?url=${encodeURIComponent(url)}`;

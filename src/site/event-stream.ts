@@ -1,0 +1,48 @@
+/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+import { PassThrough } from 'node:stream';
+import type { RouterContext } from '@koa/router';
+
+/** Proxies close connections that are silent for longer, often after 30 or 60 seconds. */
+const heartbeatMs = 15_000;
+
+export interface EventStream {
+  /** False if the client still has to read what it was sent: the event is dropped. */
+  send(event: { id: string; event?: string; data?: string }): boolean;
+  end(): void;
+}
+
+/** Answers with a stream of events. `closed` is called once, when it has ended or the client has left. */
+export function openEventStream(ctx: RouterContext, closed: () => void): EventStream {
+  const stream = new PassThrough();
+  const heartbeat = setInterval(() => {
+    if (!stream.writableNeedDrain) stream.write(':\n\n');
+  }, heartbeatMs);
+  ctx.res.once('close', () => {
+    clearInterval(heartbeat);
+    stream.destroy();
+    closed();
+  });
+  ctx.status = 200;
+  ctx.set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    // Proxies such as nginx would collect events before they pass them on.
+    'X-Accel-Buffering': 'no',
+    // A connection that is idle after the stream would delay the end of the process.
+    Connection: 'close',
+  });
+  ctx.body = stream;
+  // Sends the headers at once.
+  stream.write(':\n\n');
+  return {
+    send({ id, event, data = '' }) {
+      if (stream.writableNeedDrain || !stream.writable) return false;
+      const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
+      stream.write(`id: ${id}\n${event === undefined ? '' : `event: ${event}\n`}${lines.join('')}\n`);
+      return true;
+    },
+    end() {
+      stream.end();
+    },
+  };
+}

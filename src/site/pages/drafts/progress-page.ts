@@ -1,0 +1,73 @@
+/** The page of a draft whose website is being read, or whose profile is being drafted. */
+import type { z } from 'zod';
+import type { DraftView } from '../../../drafts/view-schema.ts';
+import { liveScripts } from '../../assets.ts';
+import { draftPath } from '../../draft-status.ts';
+import { refusal } from '../../form-parts.ts';
+import { type Html, html } from '../../html.ts';
+import type { SiteFacts } from '../../layout.ts';
+import { externalLink, hostName } from '../../links.ts';
+import { accountLayout } from '../account/account-layout.ts';
+import { progressId, progressParts } from './progress-parts.ts';
+
+export interface ProgressPageInput {
+  site: SiteFacts;
+  said?: unknown;
+  refused?: string | undefined;
+  draft: z.output<typeof DraftView>;
+}
+
+/** The address of the events of a draft's page. */
+export const eventsPath = (id: string): string => `${draftPath(id)}/events`;
+
+/** Sent as the last event, and with its id: a client that has received it gets no more. */
+export const overEvent = 'over';
+
+/** Where `liveRefusal` is shown. */
+export const liveNoteId = 'live-note';
+
+export function progressPage({ site, said, refused, draft }: ProgressPageInput): string {
+  const { id, url, role } = draft;
+  const events = eventsPath(id);
+  return accountLayout({
+    site,
+    title: hostName(url),
+    path: '/account',
+    said,
+    head: liveScripts,
+    body: html`
+      ${refusal(refused)}
+      <p>
+        ${externalLink(url, hostName(url), { place: 'product' })} is read page by page, as its robots.txt
+        allows, and a profile is drafted from it. Nothing is published. This usually takes about a minute; you
+        can close the page meanwhile, and we will write to you when the draft is ready.
+      </p>
+      <p class="ways">
+        <a href="${draftPath(id)}">Reload this page to see how far it is</a>
+        ${role === 'owner' && html`<a href="${draftPath(id)}/delete">Delete the draft</a>`}
+      </p>
+      <div id="${liveNoteId}" class="soft"></div>
+      <div
+        hx-get="${events}"
+        hx-headers='{"Last-Event-ID":"${overEvent}"}'
+        hx-trigger="${overEvent}"
+        hx-swap="none"
+      >
+        <div
+          hx-sse:connect="${events}?seen=${progressId(draft)}"
+          hx-sse:close="${overEvent}"
+          hx-target="#progress"
+          hx-swap="innerMorph"
+        ></div>
+      </div>
+      <div id="progress" class="progress">${progressParts(draft)}</div>
+    `,
+  });
+}
+
+/** In place of the events, where a session or the server has too many. */
+export const liveRefusal = (path: string): Html =>
+  html`<p role="status">
+    Too many drafts are followed at the moment, perhaps in other tabs of yours, so this page does not move by
+    itself. Close some of those tabs, or <a href="${path}">reload this page</a> to see how far it is.
+  </p>`;

@@ -1,0 +1,90 @@
+/** The page of a draft in a real browser: progress that moves by itself. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import type { Browser, Page } from 'puppeteer';
+import { type RunningApi, startApi } from '../support/api.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { insertReadyDraft } from '../support/drafts.ts';
+import { signIn, visitorOf } from '../support/visitor.ts';
+
+describe('the progress of a draft in a browser', function () {
+  this.timeout(60_000);
+  let api: RunningApi;
+  let browser: Browser;
+  let page: Page;
+  let id: string;
+  let session: string;
+  const problems: string[] = [];
+  before(async () => {
+    api = await startApi();
+    const visitor = visitorOf(api.baseUrl);
+    await signIn(visitor, api.db, 'mara@home.example');
+    session = visitor.cookies.get('session') ?? '';
+    id = await insertReadyDraft(api.db, 'mara@home.example', 'crawling', 'https://shop.example.com/');
+    browser = await launchChromium();
+    await browser.setCookie({ name: 'session', value: session, domain: new URL(api.baseUrl).hostname });
+    page = await browser.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warn') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => void problems.push(String(error)));
+    await page.bringToFront();
+    await page.goto(new URL(`/account/drafts/${id}`, api.baseUrl).href);
+  });
+  after(async () => {
+    await browser.close();
+    await api.close();
+  });
+
+  const read = (url: string, title: string) =>
+    api.db('draft_pages').insert({ draft_id: id, url, title, status: 200, html: '', text: '' });
+  it('shows the pages as they are read, without being loaded again', async () => {
+    await page.evaluate('window.marked = true');
+    await page.waitForSelector('#step ::-p-text(begins in a moment)');
+    await api.db('host_turns').insert({
+      draft_id: id,
+      host: 'example.com',
+      arrived_at: new Date(),
+      holder: randomUUID(),
+      held_until: new Date(Date.now() + 60_000),
+      reading: ['https://shop.example.com/about'],
+    });
+    await page.waitForSelector('#progress ::-p-text(https://shop.example.com/about)');
+    await read('https://shop.example.com/', 'Lamps <i>to read</i> by');
+    await page.waitForSelector('#progress ::-p-text(Lamps <i>to read</i> by)');
+    expect(await page.evaluate('window.marked')).to.equal(true);
+    await page.waitForSelector('#step ::-p-text(is being read)');
+  });
+
+  it('goes on after the connection was lost, with what happened meanwhile', async () => {
+    const reconnected = page.waitForRequest((request) => request.headers()['last-event-id'] !== undefined);
+    // As a proxy does that closes long connections.
+    await page.evaluate(`document.querySelector('[hx-sse\\\\:connect]')._htmx.sse.reader.cancel()`);
+    await read('https://shop.example.com/about', 'About the lamps');
+    await reconnected;
+    await page.waitForSelector('#progress ::-p-text(About the lamps)');
+    expect(await page.evaluate('window.marked')).to.equal(true);
+  });
+
+  it('loads itself again once the draft is ready, and when it is deleted', async () => {
+    await api.db('drafts').where({ id }).update({ status: 'drafting' });
+    await page.waitForSelector('#step ::-p-text(is now drafted)');
+    const loaded = page.waitForNavigation();
+    await api.db('drafts').where({ id }).update({
+      status: 'failed',
+      failure_code: 'empty_page',
+      failure_message: 'There is no text to read.',
+    });
+    await loaded;
+    await page.waitForSelector('main ::-p-text(There is no text to read.)');
+
+    const other = await insertReadyDraft(api.db, 'mara@home.example', 'crawling', 'https://two.example.com/');
+    await page.goto(new URL(`/account/drafts/${other}`, api.baseUrl).href);
+    const gone = page.waitForNavigation();
+    await api.db('drafts').where({ id: other }).delete();
+    expect((await gone)?.status()).to.equal(404);
+    await page.waitForSelector('main ::-p-text(No such draft)');
+    // Of the page itself, which is not there any more.
+    expect(problems.filter((text) => !/status of 404/.test(text))).to.deep.equal([]);
+  });
+});
