@@ -53,7 +53,7 @@ export async function benchPageLoads(): Promise<Finding[]> {
         what: `largest paint of ${path.replace(draft, ':id')}`,
         measured: `${ms.toFixed(0)} ms`,
         baseline: `${floor.toFixed(0)} ms`,
-        ratio: `${(ms / floor).toFixed(1)}`,
+        ratio: (ms / floor).toFixed(1),
         target: 'at most 1,000 ms',
       });
     }
