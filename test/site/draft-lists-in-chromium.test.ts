@@ -4,6 +4,7 @@ import type { Browser, Page } from 'puppeteer';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { insertCategories, insertReadyDraft } from '../support/drafts.ts';
+import { auditPage } from '../support/page-audit.ts';
 import { signIn, visitorOf } from '../support/visitor.ts';
 
 const email = 'mara@shop.example';
@@ -119,6 +120,48 @@ describe('the lists of a draft in a browser', function () {
       .where({ id })
       .first<{ profile: { fields: { categories: { value: string[] } } } }>();
     expect(profile.fields.categories.value).to.deep.equal(['Developer tools', 'Productivity']);
+  });
+
+  const editors = [
+    'features',
+    'faqs',
+    'founders',
+    'milestones',
+    'company_socials',
+    'story',
+    'categories',
+    'logo_url',
+    'gallery',
+  ];
+  it('are accessible, narrow, light and without shifts while they are edited', async function () {
+    this.timeout(240_000);
+    const urls = ['logo.svg', 'screen.png', 'a-very-long-file-name-of-a-picture-2026.png'].map(
+      (name) => `https://tidewell.example/${name}`,
+    );
+    const pictures = urls.map((url) => ({ url, kind: 'image', alt: '' }));
+    await api.db('draft_pages').insert({
+      draft_id: id,
+      url: 'https://tidewell.example/',
+      status: 200,
+      pictures: JSON.stringify(pictures),
+    });
+    // Pictures come from the founder's website, which is not there.
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (!urls.includes(request.url())) return void request.continue();
+      return void request.respond({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      });
+    });
+    const problems: string[] = [];
+    for (const editor of editors) {
+      const found = await auditPage(page, api.baseUrl, `${path}?edit=${editor}`);
+      problems.push(...found.map((problem) => `${editor}: ${problem}`));
+    }
+    expect(
+      problems.filter((problem) => !urls.some((url) => problem.endsWith(`requests ${url}`))),
+    ).to.deep.equal([]);
   });
 
   it('keep the focus on the moved row without JavaScript, too', async () => {
