@@ -1,6 +1,6 @@
 /** Choosing pictures of the website for the gallery of a listing, on the site. There is no API operation. */
 import type { Knex } from 'knex';
-import { replaceGallery } from '../listings/gallery-queries.ts';
+import { listGallery, replaceGallery } from '../listings/gallery-queries.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
 import { type GalleryPicture, type SitePicture, sameGallery } from '../shared/picture-rules.ts';
@@ -8,6 +8,7 @@ import { isEditable } from './edit-rules.ts';
 import { type GalleryRefusal, galleryRefusal } from './gallery-rules.ts';
 import { listSitePictures, updateGallery } from './picture-queries.ts';
 import { findOwnDraft, lockOwnDraft } from './queries.ts';
+import type { DraftRow } from './view-rules.ts';
 
 export interface DraftPictures {
   /** Those that the website shows, at most 40. */
@@ -26,7 +27,7 @@ export interface OwnPictures {
   /** Null for a draft that the account may not edit. */
   find(accountId: number, draftId: string): Promise<DraftPictures | null>;
   /**
-   * Saves the gallery; of a submitted draft, also in its listing. Null for a draft of others. `closed`: it cannot be edited.
+   * Saves the gallery; that of a submitted draft in its listing. Null for a draft of others. `closed`: it cannot be edited.
    */
   choose(
     accountId: number,
@@ -44,6 +45,12 @@ export interface OwnPicturesDeps {
   siteTeam: string | undefined;
 }
 
+/** That of the listing, once there is one: it may have pictures of a listing that was merged into it. */
+const galleryOf = async (
+  db: Knex,
+  { gallery, listing_id: listingId }: DraftRow,
+): Promise<GalleryPicture[]> => (listingId === null ? gallery : listGallery(db, listingId));
+
 export function createOwnPictures({
   db,
   flowsIn,
@@ -54,7 +61,9 @@ export function createOwnPictures({
   return {
     async find(accountId, draftId) {
       const draft = await findOwnDraft(db, accountId, draftId);
-      return draft ? { found: await listSitePictures(db, draftId), gallery: draft.gallery } : null;
+      if (!draft) return null;
+      const [found, gallery] = await Promise.all([listSitePictures(db, draftId), galleryOf(db, draft)]);
+      return { found, gallery };
     },
 
     async choose(accountId, draftId, { gallery, seen }, now) {
@@ -62,17 +71,18 @@ export function createOwnPictures({
         const draft = await lockOwnDraft(tx, accountId, draftId);
         if (!draft) return null;
         if (!isEditable(draft)) return { refused: 'closed' as const };
-        if (sameGallery(draft.gallery, gallery)) return { refused: null };
+        const before = await galleryOf(tx, draft);
+        if (sameGallery(before, gallery)) return { refused: null };
         const refused = galleryRefusal({
           gallery,
-          before: draft.gallery,
+          before,
           found: await listSitePictures(tx, draftId),
-          isCurrent: seen(draft.gallery),
+          isCurrent: seen(before),
         });
         if (refused) return { refused };
-        await updateGallery(tx, draftId, gallery, now);
         const flows = flowsIn(tx);
         if (draft.listing_id === null) {
+          await updateGallery(tx, draftId, gallery, now);
           await flows.signal(workflowId.draft(draftId), signals.draftEdited);
         } else {
           const context = { flows, accountId, madeBy: 'gallery', baseUrl, siteTeam, now };

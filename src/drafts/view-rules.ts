@@ -26,7 +26,7 @@ export interface DraftRow {
   version: number;
   /** The number of crawls, including a current one. */
   crawls: number;
-  /** Pictures chosen for the listing. */
+  /** Pictures chosen for the listing, until it is made. */
   gallery: GalleryPicture[];
   created_at: Date;
   updated_at: Date;

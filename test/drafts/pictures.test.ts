@@ -262,6 +262,16 @@ describe('the gallery of a draft', () => {
     expect(mail).to.include('Now with a caption');
   });
 
+  it('keeps pictures that came to the listing in another way', async () => {
+    await choose(captioned);
+    const listingId = await submit();
+    const merged = { url: 'https://merged.example/a.png', caption: 'Merged' };
+    await api.db('listing_media').insert({ listing_id: listingId, position: 5, kind: 'image', ...merged });
+    expect(await galleryOf()).to.deep.equal([...captioned, merged]);
+    expect(await choose([merged, ...captioned])).to.deep.equal({ refused: null });
+    expect((await mediaOf(listingId)).map(({ url }) => url)).to.deep.equal([merged.url, two, one]);
+  });
+
   it('goes with the listing to another owner, who can change it', async () => {
     await choose(captioned);
     const listingId = await submit();

@@ -126,6 +126,9 @@ describe('the review of a draft', () => {
       expect(words(await mara.get(path), '#categories .note'))
         .to.include('free plan')
         .and.to.include('first');
+      expect(words(await search('x'), '#categories .hint')).to.include(
+        'On the free plan the listing is in Notes only.',
+      );
       await edit({ fields: { categories: ['Notes'] } });
       expect((await mara.get(path)).$('#categories .note')).to.have.length(0);
     });

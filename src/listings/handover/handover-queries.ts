@@ -7,7 +7,6 @@ import type { Knex } from 'knex';
 import type { Flows } from '../../outbox/flows.ts';
 import { type DraftProfile, wasReady } from '../../shared/profile-rules.ts';
 import { factsOf } from '../fact-rules.ts';
-import { listGallery } from '../gallery-queries.ts';
 import { passFounders } from './founder-handover-queries.ts';
 import { findListingParts } from '../parts-queries.ts';
 import { signalFreeLaunch } from '../publish-queries.ts';
@@ -89,7 +88,6 @@ export async function insertDraftOfListing(
     listing_id: listingId,
     profile: JSON.stringify(await currentProfile(tx, listing, last)),
     drafted_by: last?.drafted_by ?? null,
-    gallery: JSON.stringify(await listGallery(tx, listingId)),
     created_at: now,
     updated_at: now,
   });

@@ -54,7 +54,12 @@ const button = (action: 'main' | 'add' | 'remove', name: string, label: string):
 function chosenForm(input: ReviewInput): Html {
   const chosen = chosenIn(input);
   return html`<p class="hint">
-      The first is the main category. A listing with a paid launch may be in ${maxCategories - 1} more.
+      ${
+        chosen.length > 1
+          ? html`On the free plan the listing is in <bdi>${chosen[0]}</bdi> only.`
+          : 'The first is the main category.'
+      }
+      A listing with a paid launch may be in ${maxCategories - 1} more.
     </p>
     ${
       chosen.length > 0
