@@ -131,7 +131,7 @@ module.exports = {
       '^src/listings/publication\\.ts$',
       '^src/drafts/(invites|draft-watch|own-drafts|own-pictures|own-proposals)\\.ts$',
       '^src/feeds/published-files\\.ts$',
-      '^src/orders/checkout\\.ts$',
+      '^src/orders/(checkout|own-invoices)\\.ts$',
       '^src/payments/(events|test-provider)\\.ts$',
       `^src/.*${schema}`,
       `^src/.*${rules}`,

@@ -6,18 +6,13 @@ import type { Flows } from '../../src/outbox/flows.ts';
 import { ownOrderPath } from '../../src/shared/account-path-rules.ts';
 import { launchLiveMail } from '../../src/mail/launch-mail-rules.ts';
 import type { MailContent } from '../../src/mail/mail-content-rules.ts';
-import {
-  type ReceiptFacts,
-  creditMail,
-  receiptMail,
-  withTeamMail,
-  workMail,
-} from '../../src/mail/order-mail-rules.ts';
+import { creditMail, receiptMail, withTeamMail, workMail } from '../../src/mail/order-mail-rules.ts';
 import { enqueueMail } from '../../src/mail/queries.ts';
-import { type ItemListing, listListingNames, listLiveListings } from '../../src/orders/fulfilment-queries.ts';
+import { type ItemListing, listLiveListings } from '../../src/orders/fulfilment-queries.ts';
 import { whatFollows } from '../../src/orders/fulfilment-rules.ts';
 import { type Invoice, type OrderParties, findParties } from '../../src/orders/invoice-queries.ts';
 import { type OrderItemRow, type OrderRow, listItems } from '../../src/orders/order-queries.ts';
+import { findReceipt } from '../../src/orders/receipt-queries.ts';
 import { badgeUrls } from '../../src/listings/badge-rules.ts';
 
 /** The transaction of a change to an order, and what its mails need. */
@@ -46,7 +41,8 @@ export async function sendReceipt(
     whatFollows(item, { isLive: live.has(item.listing_id ?? 0), now });
   return mailBuyer(deps, order.id, `receipt${again ? `/${now.toISOString()}` : ''}`, async (parties) =>
     receiptMail({
-      ...(await receiptOf(deps, order, parties, follows)),
+      ...(await findReceipt(tx, order, follows)),
+      orderUrl: orderUrl(parties, order.id, deps.config),
       invoice: invoice.name,
       issuedAt: invoice.issuedAt,
       seller: invoice.seller,
@@ -71,7 +67,8 @@ export async function sendCreditNote(
 ): Promise<void> {
   await mailBuyer(deps, order.id, `refunded${refund.n === 1 ? '' : `/${refund.n}`}`, async (parties) =>
     creditMail({
-      ...(await receiptOf(deps, order, parties, ({ note }) => note ?? 'Refunded.')),
+      ...(await findReceipt(deps.tx, order, ({ note }) => note ?? 'Refunded.')),
+      orderUrl: orderUrl(parties, order.id, deps.config),
       invoice: order.invoice ?? '',
       issuedAt: refund.credit.issuedAt,
       seller: refund.credit.seller,
@@ -145,42 +142,4 @@ async function mailBuyer(
     now,
   });
   return true;
-}
-
-async function receiptOf(
-  { tx, config }: MailDeps,
-  order: OrderRow,
-  parties: OrderParties,
-  follows: (item: OrderItemRow) => string,
-): Promise<Omit<ReceiptFacts, 'invoice' | 'issuedAt' | 'seller'>> {
-  const items = await listItems(tx, [order.id]);
-  const names = await listListingNames(tx, items);
-  return {
-    siteName: parties.site.name,
-    orderId: order.id,
-    orderUrl: orderUrl(parties, order.id, config),
-    buyer: {
-      name: order.billing_name,
-      address: order.billing_address,
-      country: order.billing_country,
-      vatNumber: order.vat_number_status === 'invalid' ? null : order.vat_number,
-    },
-    currency: order.currency,
-    lines: items.map((item) => ({
-      name: item.name,
-      listing: names.get(item.listing_id ?? 0) ?? null,
-      amountCents: item.amount_cents,
-      discountCents: item.discount_cents,
-      follows: follows(item),
-    })),
-    subtotalCents: order.subtotal_cents,
-    discountCents: order.discount_cents,
-    promoCode: order.promo_code,
-    vat: {
-      ratePercent: order.vat_rate_percent,
-      amountCents: order.vat_cents,
-      reverseCharge: order.vat_reverse_charge,
-    },
-    totalCents: order.total_cents,
-  };
 }

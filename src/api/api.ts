@@ -42,6 +42,7 @@ import { createMailStops } from '../mail/mail-stops.ts';
 import { apiVersion, operations } from '../operations.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
 import { createCheckout } from '../orders/checkout.ts';
+import { createOwnInvoices } from '../orders/own-invoices.ts';
 import { createVatRegister } from '../vat/vat-register.ts';
 import { flowsIn } from '../outbox/queries.ts';
 import { chooseProvider } from '../payments/choose-provider.ts';
@@ -174,6 +175,7 @@ export function createApi(parts: ApiParts): Api {
         register,
         limiter,
       }),
+      ownInvoices: createOwnInvoices(db),
       stripeEvents: provider?.name === 'stripe' ? createPaymentEvents({ ...forPayments, provider }) : null,
       testPayments: provider?.name === 'test' ? provider : null,
       paymentsWarning: paymentsOf(config) === 'test' ? testPaymentsWarning : null,

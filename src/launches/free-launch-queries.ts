@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { type SiteOfRow, siteColumn } from '../directory/site-address-rules.ts';
 import { prepared } from '../db/prepared.ts';
 import { firstRecheckAt } from './badge-loss-rules.ts';
-import type { EarlyEnd, LaunchStatus } from './free-launch-rules.ts';
+import { type EarlyEnd, type LaunchStatus, firstWeekWithPlace } from './free-launch-rules.ts';
 import type { FreeLaunchFacts } from '../listings/row-rules.ts';
 import type { FounderFacts } from '../accounts/profile-completeness-rules.ts';
 import { type OpenStatus, openStatuses } from '../shared/free-launch-status-rules.ts';
@@ -25,9 +25,7 @@ export async function findWeekWithPlace(
 ): Promise<string> {
   await lockPlaces(tx, place.siteId);
   const taken = await countPlacesTaken(tx, place.siteId, place.earliest);
-  let week = place.earliest;
-  while ((taken.get(week) ?? 0) >= place.placesPerWeek) week = addWeeks(week, 1);
-  return week;
+  return firstWeekWithPlace(place.earliest, { taken, placesPerWeek: place.placesPerWeek });
 }
 
 /** Locks the places of a site until `tx` ends. To avoid deadlocks, lock them before a launch. */

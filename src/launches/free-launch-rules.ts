@@ -83,6 +83,16 @@ export const checkInWords: Readonly<Record<CheckReason, string>> = {
   in_week: 'check badge and profile during the launch week',
 };
 
+/** The first week from `earliest` on with a place. `taken`: places taken, by week. */
+export function firstWeekWithPlace(
+  earliest: string,
+  { taken, placesPerWeek }: { taken: ReadonlyMap<string, number>; placesPerWeek: number },
+): string {
+  let week = earliest;
+  while ((taken.get(week) ?? 0) >= placesPerWeek) week = addWeeks(week, 1);
+  return week;
+}
+
 /** The first week to which a launch that missed `week` can move. */
 export function earliestNextWeek(now: Date, week: string): string {
   const following = addWeeks(week, 1);

@@ -29,3 +29,15 @@ export async function findOwnLaunch(
     .orderBy('launch.n', 'desc')
     .first<OwnLaunchRow | undefined>('launch.*', 'listings.site_id');
 }
+
+/** The site of an account's listing. */
+export async function findSiteOfOwn(
+  db: Knex,
+  ownerId: number,
+  listingId: number,
+): Promise<number | undefined> {
+  const row = await db('listings')
+    .where({ id: listingId, owner_id: ownerId })
+    .first<{ site_id: number } | undefined>('site_id');
+  return row?.site_id;
+}

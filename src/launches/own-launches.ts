@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Config } from '../config/config.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
+import { addWeeks, mondayOf } from '../shared/week-rules.ts';
 import { findWatchedLaunch } from './badge-loss-queries.ts';
 import {
   countPlacesTaken,
@@ -11,8 +12,8 @@ import {
   lockPlaces,
   moveFreeLaunch,
 } from './free-launch-queries.ts';
-import { type LaunchStatus, isOpen, nextStep } from './free-launch-rules.ts';
-import { type OwnLaunchRow, findOwnLaunch } from './own-launch-queries.ts';
+import { type LaunchStatus, firstWeekWithPlace, isOpen, nextStep } from './free-launch-rules.ts';
+import { type OwnLaunchRow, findOwnLaunch, findSiteOfOwn } from './own-launch-queries.ts';
 import {
   type ChoiceFacts,
   type WeekChoice,
@@ -49,6 +50,8 @@ export type WeekRefusal = 'no_choice' | 'full' | 'not_waiting';
 export interface OwnLaunches {
   /** The last free launch of a listing; null without one, or if the account does not own the listing. */
   find(accountId: number, listingId: number, now: Date): Promise<OwnLaunch | null>;
+  /** The week that the free plan would give the listing now; null if the account does not own it. */
+  firstWeek(accountId: number, listingId: number, now: Date): Promise<string | null>;
   /** Moves the launch to another week. If refused, it keeps its place. */
   chooseWeek(
     accountId: number,
@@ -112,6 +115,14 @@ export function createOwnLaunches({ db, config, flowsIn, committed }: OwnLaunche
             }
           : null,
       };
+    },
+
+    async firstWeek(accountId, listingId, now) {
+      const siteId = await findSiteOfOwn(db, accountId, listingId);
+      if (siteId === undefined) return null;
+      const earliest = addWeeks(mondayOf(now), config.FREE_WAIT_WEEKS);
+      const taken = await countPlacesTaken(db, siteId, earliest);
+      return firstWeekWithPlace(earliest, { taken, placesPerWeek });
     },
 
     chooseWeek: (accountId, listingId, week, now) =>

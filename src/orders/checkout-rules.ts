@@ -27,6 +27,8 @@ export function checkoutStatusOf(order: CheckoutOrder, now: Date): Exclude<Check
 
 export interface CheckoutItem {
   product: string;
+  /** Null where it takes none. */
+  listingId: number | null;
   name: string;
   /** The listing's name; null where it is for none, or the listing is gone. */
   listing: string | null;

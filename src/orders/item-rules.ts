@@ -1,4 +1,7 @@
-/** Validates the items of a cart; each problem names its item and member. */
+/**
+ * Validates the items of a cart; each problem names its item and member. Pages show the messages, too, without what is in
+ * brackets: the operation that helps.
+ */
 import type { Problem } from '../faults.ts';
 import type { CartFacts, ListingFacts, ProductRow } from './cart-facts-rules.ts';
 import { type At, categoryProblems } from './item-category-rules.ts';
@@ -83,21 +86,23 @@ function stateProblems(
   const { status, plan, launch_is_paid: launchIsPaid, verified_by_other: verifiedByOther } = listing;
   const problem = (message: string): Problem[] => [{ path: at('listing_id'), message }];
   if (status === 'hidden') {
-    return problem('is hidden; get_my_listing has the reason, and the site team can restore it');
+    return problem('is hidden; the site team can restore it (get_my_listing has the reason)');
   }
   if (status === 'unpublished' && fulfilment !== 'work') {
-    return problem('is unpublished; publish it again on its page under /account/listings, then order');
+    return problem(
+      'is unpublished; publish it again on its page, then order (on the site, under /account/listings)',
+    );
   }
   const isLive = status === 'live';
   const isPaid = plan === 'paid';
   const soon =
-    'has a paid launch that is about to take effect; order this once get_my_listing shows the plan `paid`';
+    'has a paid launch that is about to take effect; order this once it is on the paid plan (get_my_listing)';
   switch (fulfilment) {
     case 'launch':
     case 'bundle':
       if (verifiedByOther) return problem(takenOver);
       if (isPaid && isLive) return problem(`is live on the paid plan already; ${insteadOf[fulfilment]}`);
-      if (isPaid || launchIsPaid) return problem('already has a paid launch; get_my_listing shows its week');
+      if (isPaid || launchIsPaid) return problem('already has a paid launch (get_my_listing shows its week)');
       return isLive && week !== undefined ? [{ path: at('week'), message: liveWeek }] : [];
     case 'relaunch':
       if (isLive) return [];
@@ -125,7 +130,7 @@ const insteadOf = {
   bundle: 'order `featured` to feature it, and a `relaunch` for another week',
 };
 const takenOver =
-  'cannot be launched by you: somebody else has verified its website; if it is yours, claim their listing with claim_listing';
+  'cannot be launched by you: somebody else has verified its website; if it is yours, claim their listing (claim_listing)';
 const liveWeek =
   'is for listings that are not live: this one moves to the paid plan and keeps its week; leave `week` out, and order a `relaunch` too for another week';
 

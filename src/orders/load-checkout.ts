@@ -33,6 +33,7 @@ export async function loadOrder(db: Knex, token: string): Promise<LoadedOrder | 
   ]);
   const items = rows.map((row) => ({
     product: row.product,
+    listingId: row.listing_id,
     name: row.name,
     listing: names.get(row.listing_id ?? 0) ?? null,
     week: row.week,

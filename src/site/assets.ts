@@ -52,6 +52,7 @@ const styles = [
   'submit',
   'review',
   'lists-editing',
+  'launch',
   'small-screens',
 ];
 

@@ -35,3 +35,7 @@ export const planInWords = (plan: 'free' | 'paid' | null): string | null =>
 
 /** The page where owners manage a listing. */
 export const ownListingPath = (id: number): string => `/account/listings/${id}`;
+
+/** The page to order for a listing; `product` is selected there. */
+export const cartPath = (id: number, product?: string): string =>
+  `${ownListingPath(id)}/order${product === undefined ? '' : `?product=${encodeURIComponent(product)}`}`;

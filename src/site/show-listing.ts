@@ -42,7 +42,7 @@ export async function showListing(
   ]);
   if (listing.slug !== slug) return { movedTo: listingPath(listing.slug) };
   const community = { viewer, reviews, ...(viewer && { said: ctx.query['said'] }), ...refused };
-  return listingPage({ site, listing, community });
+  return listingPage({ site, listing, now: deps.clock(), community });
 }
 
 async function viewerOf(

@@ -47,6 +47,18 @@ export function waitInWords(seconds: number): string {
   return seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 }
 
+const dayMs = 86_400_000;
+
+/** `in 5 weeks and 2 days`, `in 3 days`, `in 4 hours`: until a time in the future, rounded up. */
+export function untilInWords(time: Date, now: Date): string {
+  const ms = time.getTime() - now.getTime();
+  const days = Math.ceil(ms / dayMs);
+  if (days <= 1) return `in ${counted(Math.max(1, Math.ceil(ms / 3_600_000)), 'hour')}`;
+  const weeks = days >= 14 ? counted(Math.floor(days / 7), 'week') : null;
+  const rest = weeks === null ? days : days % 7;
+  return `in ${[weeks, rest > 0 && counted(rest, 'day')].filter(Boolean).join(' and ')}`;
+}
+
 /** `16 – 22 November 2026`, from a week's start and its exclusive end. */
 export function weekRange(startsAt: string, endsAt: string): string {
   const last = new Date(new Date(endsAt).getTime() - 1);

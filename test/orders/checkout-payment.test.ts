@@ -281,7 +281,8 @@ describe('paying an order', function () {
       stage.clock.now = new Date(stage.clock.now.getTime() + 24 * hourMs);
       const expired = await stage.visitor.get(path);
       expect(expired.$('h1').text()).to.equal('The order has expired');
-      expect(expired.text).to.contain('create_checkout');
+      const again = `/account/listings/${String(stage.listingIds[0])}/order?product=launch`;
+      expect(expired.$(`main a[href="${again}"]`).text()).to.equal('Order it again');
       const paying = await stage.press('pay', path, { shown: '5831' });
       expect([paying.status, paying.to]).to.deep.equal([303, path]);
       expect(stage.stripe.asked).to.deep.equal([]);

@@ -2,7 +2,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { type RefundMade, makeRefund } from '../../activities/orders/refund-order.ts';
+import { type RefundMade, makeRefund, recordRefund } from '../../activities/orders/refund-order.ts';
 import { settleOrder } from '../../activities/orders/settle-order.ts';
 import { chooseProvider } from '../../src/payments/choose-provider.ts';
 import { type OrderRow, findOrder } from '../../src/orders/order-queries.ts';
@@ -57,6 +57,8 @@ export interface CheckoutStage {
   settle(id: string): Promise<OrderState>;
   /** As the run of the order's refunds does. */
   payBack(id: string): Promise<RefundMade>;
+  /** What follows a refund that is made: its credit note. */
+  credit(id: string): Promise<string>;
   /** What the outbox holds of the order's run since it was built. */
   told(id: string): Promise<string[]>;
   close(): Promise<void>;
@@ -136,6 +138,7 @@ export async function openStage({ env = {}, ...options }: ApiOptions = {}): Prom
       ),
     settle: (id) => activity().run(settleOrder, deps, { orderId: id, at: clock.now.toISOString() }),
     payBack: (id) => activity().run(makeRefund, deps, { orderId: id }),
+    credit: (id) => activity().run(recordRefund, deps, { orderId: id, at: clock.now.toISOString() }),
     async told(id) {
       const rows = await api
         .db('outbox')

@@ -34,7 +34,8 @@ describe('a founder who reviews a draft in a browser', function () {
     await page.setViewport({ width: 1280, height: 900 });
     page.on('console', (message) => {
       // A refused form is an answer of the page, which Chromium reports as well.
-      if (message.type() === 'error' && !/status of 409/.test(message.text())) problems.push(message.text());
+      if (message.type() === 'error' && !/status of (?:404|409)/.test(message.text()))
+        problems.push(message.text());
     });
     page.on('pageerror', (error) => void problems.push(String(error)));
     page.on('request', (request) => {
@@ -149,5 +150,25 @@ describe('a founder who reviews a draft in a browser', function () {
       .update({ profile: JSON.stringify({ ...profile, fields }) });
     await says('#country .value', 'Sweden');
     expect(await text('#quote')).to.equal('Shared drafts, snooze and rules.');
+  });
+
+  it('keeps what is typed when a request is refused or the draft is gone, and says so', async () => {
+    await page.click('#pricing_summary-edit');
+    await page.waitForFunction('document.activeElement.id === "pricing_summary-value"');
+    await page.keyboard.type('Not lost');
+    const typed = () => page.evaluate('document.getElementById("pricing_summary-value").value');
+    await api.db('drafts').where({ id }).update({ status: 'expired' });
+    await page.click('#name .source-mark');
+    await says('main h2', 'This draft has expired');
+    expect(await typed()).to.equal('Not lost');
+    await api.db('drafts').where({ id }).delete();
+    await page.click('#tagline-edit');
+    await says('main h1', 'No such draft');
+    expect(await typed()).to.equal('Not lost');
+    await page.click('#pricing_summary button[value=save]');
+    await says('#pricing_summary', 'The draft was deleted while you were editing it');
+    expect(
+      await page.$eval('#pricing_summary textarea', (area) => (area as unknown as { value: string }).value),
+    ).to.equal('Not lost');
   });
 });

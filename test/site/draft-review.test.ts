@@ -322,6 +322,18 @@ describe('the review of a draft', function () {
     expect(answer.$('main a[href^="/submit"]')).to.have.length(1);
   });
 
+  it('keeps the longest description when the session is over', async () => {
+    const typed = '漢'.repeat(20_000);
+    mara.cookies.delete('session');
+    const answer = await mara.post(`${path}/fields/description`, {
+      action: 'save',
+      base: 'x',
+      'description-value': typed,
+    });
+    expect(answer.status).to.equal(403);
+    expect(answer.$('input[name=description-value]').val()).to.equal(typed);
+  });
+
   it('is not there for others', async () => {
     const eve = visitorOf(api.baseUrl);
     await signIn(eve, api.db, 'eve@shop.example');

@@ -53,6 +53,8 @@ describe('an owner with a browser without JavaScript', function () {
     expect(await text('h1')).to.equal('Your listings');
     await press('Tidewell', 'link');
     expect(await text('h1')).to.equal('Tidewell');
+    await press('Choose how it launches', 'link');
+    expect(await text('h1')).to.equal('Launch of Tidewell');
     await press('Launch on the free plan');
     expect(await text('[role=status]')).to.include('It has a place in a launch week.');
 
@@ -69,7 +71,11 @@ describe('an owner with a browser without JavaScript', function () {
     expect(readonly).to.equal(true);
     expect(await fitsAPhone()).to.equal(true);
 
-    await press('Check again now at Tidewell');
+    await page.select('#shape', 'pill');
+    await press('Show');
+    expect(load(await page.content())('#badge img').attr('src')).to.match(/\?shape=pill$/);
+
+    await press('Check now whether Tidewell has everything');
     expect(await text('[role=status]')).to.include('We are checking.');
     await page.select('#week', '2027-01-25');
     await press('Choose this week');
@@ -89,5 +95,7 @@ describe('an owner with a browser without JavaScript', function () {
     expect(await text('main')).to.include('Its badge is gone');
     const pictures = load(await page.content())('main img');
     expect(pictures.length).to.be.at.least(1);
+    await press('See all that can be ordered for it', 'link');
+    expect(await fitsAPhone()).to.equal(true);
   });
 });

@@ -7,6 +7,7 @@ import { type Week, homePage } from '../../src/site/pages/home-page.ts';
 import { listingPage } from '../../src/site/pages/listing-page.ts';
 import { notFoundPage } from '../../src/site/pages/not-found-page.ts';
 
+const now = new Date('2026-11-25T12:00:00Z');
 const evil = `"'></title></style><script>alert(1)</script><img src=x onerror=alert(1)><!--`;
 const site = {
   name: 'Launch Directory',
@@ -152,8 +153,8 @@ const pages: Record<string, () => string> = {
   'the home page, empty': () => home([]),
   'the home page with bare listings': () => home([empty]),
   'the home page with hostile listings': () => home([hostile, hostile]),
-  'a bare listing': () => listingPage({ site, listing: empty }),
-  'a hostile listing': () => listingPage({ site, listing: hostile }),
+  'a bare listing': () => listingPage({ site, now, listing: empty }),
+  'a hostile listing': () => listingPage({ site, now, listing: hostile }),
   'a page that is not there': () => notFoundPage({ site, what: 'listing' }),
   'an error': () => errorPage({ refusal: new Fault('unavailable', evil), requestId: evil }),
   'a hostile site name': () => notFoundPage({ site: { ...site, name: evil, purpose: evil }, what: 'page' }),
@@ -187,25 +188,25 @@ describe('pages', () => {
   }
 
   it('show everything a listing says, as it was written', () => {
-    const text = load(listingPage({ site, listing: hostile })).text();
+    const text = load(listingPage({ site, now, listing: hostile })).text();
     expect(text.split(evil).length - 1).to.be.at.least(25);
     expect(text).to.include('1999').and.include('Year of founding');
   });
 
   it('show what others say of a listing, and when that was measured', () => {
-    const $ = load(listingPage({ site, listing: hostile }));
+    const $ = load(listingPage({ site, now, listing: hostile }));
     const panel = $('aside section').filter((_, section) => $(section).find('h2').text() === 'Ratings');
     const words = panel.text().replace(/\s+/g, ' ');
     expect(words).to.include('4.25 of 5, from 4 reviews');
     expect(words).to.include('41.5 of 100, down 1.2 since 1 October 2026');
     expect(words).to.include('on 1 November 2026 (a figure of the demo)');
     expect($('h2').text()).to.include('Latest updates').and.include('Pictures and videos');
-    const bare = load(listingPage({ site, listing: empty }));
+    const bare = load(listingPage({ site, now, listing: empty }));
     expect(bare('h2').text()).not.to.match(/Ratings|Latest updates|Pictures/);
   });
 
   it('show media whose addresses are safe, each with words for those who do not see it', () => {
-    const $ = load(listingPage({ site, listing: hostile }));
+    const $ = load(listingPage({ site, now, listing: hostile }));
     expect($('.media li')).to.have.lengthOf(2);
     expect($('.media img').attr('alt')).to.equal(evil);
     expect($('.media a').attr('href')).to.equal('https://video.example/watch');
@@ -214,7 +215,7 @@ describe('pages', () => {
 
   it('say which place a launch week closed with, once it has', () => {
     const fact = (listing: ListingView) => {
-      const $ = load(listingPage({ site, listing }));
+      const $ = load(listingPage({ site, now, listing }));
       const [row] = $('.facts div').filter((_, div) => $(div).find('dt').text() === 'Launch week');
       return $(row).find('dd').text().trim();
     };
@@ -223,14 +224,14 @@ describe('pages', () => {
   });
 
   it('mark the demo, and keep it out of search engines', () => {
-    const demo = load(listingPage({ site, listing: { ...empty, is_demo: true } }));
+    const demo = load(listingPage({ site, now, listing: { ...empty, is_demo: true } }));
     expect(demo('.mark').text()).to.equal('Demo');
     expect(demo('.note').text()).to.match(/fictional/);
     expect(demo('meta[name=robots]').attr('content')).to.equal('noindex');
     const marks = load(home([{ ...empty, is_demo: true }]))('.launch .mark');
     // Of this week, of last week, to come, and featured: that is marked as paid as well.
     expect(marks.text()).to.equal('DemoPaidDemoDemoDemo');
-    const real = load(listingPage({ site, listing: empty }));
+    const real = load(listingPage({ site, now, listing: empty }));
     expect(real('.mark, .note, meta[name=robots]')).to.have.lengthOf(0);
     expect(real('link[rel=canonical]').attr('href')).to.equal('https://launches.example/listings/shop');
   });
@@ -239,16 +240,28 @@ describe('pages', () => {
     const $ = load(
       listingPage({
         site,
+        now,
         listing: { ...empty, status: 'awaiting_badge', launch_week: '2026-12-07', launched_at: null },
       }),
     );
-    expect($('.note').text()).to.match(/Not launched yet.*Monday, 7 December 2026/s);
+    expect($('.coming').text()).to.match(/Not launched yet.*Monday, 7 December 2026/s);
+    expect($('.coming h2').text().trim()).to.equal('It launches in 12 days');
+    expect($('.coming a[href="/weeks/2026-12-07"]')).to.have.length(1);
+    expect($('.coming a[rel=nofollow]').text()).to.include('Follow');
+    expect($('meta[property="og:title"]').attr('content')).to.equal(
+      'Shop launches in the week of Monday, 7 December 2026',
+    );
+    expect($('meta[property="og:url"]').attr('content')).to.equal('https://launches.example/listings/shop');
     expect($('.votes')).to.have.lengthOf(0);
   });
 
   it('keep paragraphs and line breaks of descriptions', () => {
     const $ = load(
-      listingPage({ site, listing: { ...empty, description: 'One.\r\n\r\n  Two,\nthree.\n\n\n\nFour.' } }),
+      listingPage({
+        site,
+        now,
+        listing: { ...empty, description: 'One.\r\n\r\n  Two,\nthree.\n\n\n\nFour.' },
+      }),
     );
     const paragraphs = $('.prose p')
       .toArray()

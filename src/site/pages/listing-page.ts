@@ -1,7 +1,6 @@
 /** A listing's page: its public profile, and the facts that its website does not state. */
 import { categoryPath } from '../../directory/path-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
-import { weekInWords } from '../../shared/week-rules.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
@@ -17,25 +16,29 @@ import {
   votesPanel,
   yourVote,
 } from './listing-community.ts';
+import { comingLaunch, sharedAs } from './coming-launch.ts';
 import { facts, missingFacts, ratings, socials, tags } from './listing-panels.ts';
 import { about, faqs, founders, media, milestones, story, updates } from './listing-sections.ts';
 
 export interface ListingPageInput {
   site: SiteFacts;
   listing: ListingView;
+  now: Date;
   community?: ListingCommunity;
 }
 
-export function listingPage({ site, listing, community = nobodyYet }: ListingPageInput): string {
+export function listingPage({ site, listing, now, community = nobodyYet }: ListingPageInput): string {
   return layout({
     site,
     title: listing.seo.title ?? (listing.tagline ? `${listing.name}: ${listing.tagline}` : listing.name),
     description: listing.seo.meta ?? listing.short_description ?? listing.tagline,
     canonical: listing.links.page,
     indexed: !listing.is_demo,
+    head: sharedAs(site, listing),
     body: html`
       <article>
-        ${outcome(community)} ${title(listing, community)} ${notices(listing)} ${yourVote(community)}
+        ${outcome(community)} ${title(listing, community)} ${notices(listing)}
+        ${comingLaunch(listing, community.viewer, now)} ${yourVote(community)}
         <div class="columns">
           <div>
             ${about(listing)} ${media(listing.media ?? [])} ${updates(listing.latest_updates)}
@@ -72,7 +75,7 @@ function title(listing: ListingView, { viewer }: ListingCommunity): Html {
       }
     </div>
     <div class="actions">
-      ${listing.status === 'live' && votesControl(listing, voting)} ${followButton(listing, viewer)}
+      ${listing.status === 'live' && [votesControl(listing, voting), followButton(listing, viewer)]}
       ${externalLink(listing.website_url, `Visit ${shortHost(listing.website_url)}`, { className: 'button', place: 'product' })}
     </div>
   </header>`;
@@ -91,16 +94,8 @@ function shortHost(address: string): string {
   return host.length > 30 ? 'website' : host;
 }
 
-function notices({ is_demo, status, launch_week }: ListingView): Html {
+function notices({ is_demo }: ListingView): Html {
   return html`
     ${is_demo && html`<p class="note">This listing is part of the demo directory: the product and the people are fictional.</p>`}
-    ${
-      status !== 'live' &&
-      launch_week !== null &&
-      html`<p class="note">
-        Not launched yet: planned for the week of
-        <time datetime="${launch_week}">${weekInWords(launch_week)}</time>.
-      </p>`
-    }
   `;
 }

@@ -4,20 +4,19 @@ import type { RouterContext } from '@koa/router';
 import type { AccountDeletion } from '../../account-deletion/account-deletion.ts';
 import { isRecent } from '../../accounts/session-rules.ts';
 import type { Session, Sessions } from '../../accounts/sessions.ts';
-import { platforms } from '../../shared/profile-schema.ts';
 import { mailAddress } from '../../shared/mail-address-rules.ts';
 import type { Passkeys } from '../../accounts/passkeys.ts';
 import type { Profiles } from '../../accounts/profiles.ts';
-import { Profile } from '../../accounts/profile-schema.ts';
 import type { Read } from './badge-routes.ts';
-import { fieldProblems } from '../field-problems.ts';
 import type { WithSession } from '../require-session.ts';
-import { type Form, readForm } from '../form.ts';
+import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import { deletionPage } from '../pages/account/account-deletion-page.ts';
 import { type OwnDraft, type OwnListing, accountPage } from '../pages/account/account-page.ts';
-import { type TypedProfile, profilePage, typedOf } from '../pages/account/account-profile-page.ts';
+import { profilePage } from '../pages/account/account-profile-page.ts';
+import { typedOf } from '../pages/account/profile-form.ts';
 import { sessionsPage } from '../pages/account/account-sessions-page.ts';
+import { saveProfile } from '../save-profile.ts';
 import { clearBrowser, clearSession } from '../session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 
@@ -93,15 +92,14 @@ function addProfile(router: Router, { profiles, siteOf, withUser }: AccountRoute
   router.get(
     path,
     withUser(async (ctx, user) => {
-      const { profile, saved, missing, listings } = await profiles.find(user);
-      const chosen = listings.filter((listing) => listing.chosen).map(({ id }) => String(id));
+      const { saved, missing, ...own } = await profiles.find(user);
       sendPrivate(
         ctx,
         profilePage({
           site: await siteOf(ctx),
           said: ctx.query['said'],
-          typed: typedOf(profile, chosen),
-          listings,
+          typed: typedOf(own),
+          listings: own.listings,
           missing: saved ? missing : null,
         }),
       );
@@ -111,17 +109,12 @@ function addProfile(router: Router, { profiles, siteOf, withUser }: AccountRoute
   router.post(
     path,
     withUser(async (ctx, user) => {
-      const typed = typedProfile(await readForm(ctx));
-      const { success, data, error } = Profile.safeParse(typed);
-      if (success) {
-        await profiles.save(user.accountId, data, typed.listings.map(Number));
+      const { typed, problems } = await saveProfile(profiles, user, await readForm(ctx));
+      if (problems === null) {
         seeOther(ctx, `${path}?said=profile-saved`);
         return;
       }
       const { listings, saved, missing } = await profiles.find(user);
-      const problems = fieldProblems(error, ([first, second]) =>
-        first === 'socials' ? `link-${String(second)}` : String(first),
-      );
       sendPrivate(
         ctx,
         profilePage({ site: await siteOf(ctx), typed, listings, missing: saved ? missing : null, problems }),
@@ -130,15 +123,6 @@ function addProfile(router: Router, { profiles, siteOf, withUser }: AccountRoute
     }),
   );
 }
-
-const typedProfile = (form: Form): TypedProfile => ({
-  name: form.text('name'),
-  title: form.text('title'),
-  bio: form.text('bio'),
-  country: form.text('country'),
-  socials: Object.fromEntries(platforms.map((platform) => [platform, form.text(`link-${platform}`)])),
-  listings: form.all('listings'),
-});
 
 function addSessions(router: Router, { sessions, clock, baseUrl, siteOf, withUser }: AccountRouteDeps): void {
   const path = '/account/sessions';

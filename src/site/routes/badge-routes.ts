@@ -9,8 +9,13 @@ import { type BadgeInput, badgeSvg } from '../../listings/badges/drawing-rules.t
 import { type Badge, type BadgeKind, badgeKinds } from '../../listings/badges/kind-rules.ts';
 import { sendCacheable } from '../send-cacheable.ts';
 
-/** Invokes an operation on behalf of the requester. */
-export type Read = <T>(ctx: RouterContext, id: string, input: Record<string, unknown>) => Promise<T>;
+/** Invokes an operation on behalf of the requester. With a key, the same request is carried out once. */
+export type Read = <T>(
+  ctx: RouterContext,
+  id: string,
+  input: Record<string, unknown>,
+  idempotencyKey?: string,
+) => Promise<T>;
 
 const longCache = 'public, max-age=86400';
 /** Short, as a listing may earn a badge or be published at any time. */

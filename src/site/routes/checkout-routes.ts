@@ -1,4 +1,5 @@
 /** The page of an order, for anyone with its address: payment, and the return from it. */
+import { ownOrderPath } from '../../shared/account-path-rules.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Limiter } from '../../contract/limits.ts';
@@ -19,13 +20,17 @@ import {
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { orderPage, returnedPage } from '../pages/orders/order-page.ts';
 import { forSecretAddress } from '../security-headers.ts';
+import { sessionOf } from '../session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
+import type { Read } from './badge-routes.ts';
+import { orNull } from './own-listing-routes.ts';
 
 export interface CheckoutRouteDeps {
   checkout: Checkout;
   limiter: Limiter;
   clock: () => Date;
   baseUrl: string;
+  read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
 }
 
@@ -35,7 +40,7 @@ const isOpen = ({ status }: CheckoutView) => status === 'payable' || status === 
 const retryAfterSeconds = 30;
 
 export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void {
-  const { checkout, limiter, clock, baseUrl, siteOf } = deps;
+  const { checkout, limiter, clock, baseUrl, read, siteOf } = deps;
   const tokenOf = (ctx: RouterContext) => ctx.params['token'] ?? '';
   const noOrder = async (ctx: RouterContext) =>
     sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'page' }), 404);
@@ -50,6 +55,10 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
     );
   };
   const formOf = (view: CheckoutView): CheckoutForm => ({ view, problems: {}, why: null });
+
+  /** Whoever has the address may pay; only the buyer sees the receipt in the account. */
+  const isBuyer = async (ctx: RouterContext, orderId: string) =>
+    sessionOf(ctx) !== null && (await orNull(read(ctx, 'get_order', { order_id: orderId }))) !== null;
 
   router.use(checkoutPath(':token'), async (ctx, next) => {
     forSecretAddress(ctx, checkout.origins);
@@ -117,6 +126,10 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
   router.get(returnedPath(':token'), async (ctx) => {
     const view = await checkout.returned(tokenOf(ctx), clock());
     if (!view) return noOrder(ctx);
+    if (view.status === 'paid' && (await isBuyer(ctx, view.orderId))) {
+      seeOther(ctx, ownOrderPath(view.orderId));
+      return;
+    }
     const looks = /^\d{1,3}$/.exec(String(ctx.query['looks']))?.[0] ?? '0';
     sendPrivate(ctx, returnedPage({ site: await siteOf(ctx), view, looks: Number(looks) }));
   });

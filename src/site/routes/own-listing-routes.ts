@@ -1,9 +1,8 @@
-/** An account's own listings: their status, and the actions of their owner. */
+/** An account's own listings: their status, and the actions of their owner. Their launch: launch-routes.ts. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../../accounts/sessions.ts';
 import { faultOf } from '../../contract/problem.ts';
-import type { OwnLaunches, WeekRefusal } from '../../launches/own-launches.ts';
 import type { OwnProposals } from '../../drafts/own-proposals.ts';
 import type { EarnedBadge } from '../../listings/badge-schema.ts';
 import type { Read } from './badge-routes.ts';
@@ -15,11 +14,9 @@ import { requestedOrFirstPage } from '../page-reader.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { type OwnListing, ownListingPage } from '../pages/account/own-listing-page.ts';
 import { type OwnListingsPageInput, ownListingsPage } from '../pages/account/own-listings-page.ts';
-import { withdrawLaunchPage } from '../pages/account/withdraw-launch-page.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface OwnListingRouteDeps {
-  ownLaunches: OwnLaunches;
   ownProposals: OwnProposals;
   clock: () => Date;
   read: Read;
@@ -42,25 +39,9 @@ export function addOwnListingRoutes(router: Router, deps: OwnListingRouteDeps): 
     }),
   );
   addListing(router, deps);
-  addLaunching(router, deps);
-  addWeek(router, deps);
-  addWithdrawal(router, deps);
   addProposals(router, deps);
   addContactAddress(router, deps);
 }
-
-/** Texts for refusals of operations; others become an error page. */
-const refusals: Readonly<Record<string, string>> = {
-  listing_on_paid_plan: 'It launches with its paid order, and does not need the free plan.',
-  listing_already_launched: 'It is live already.',
-  listing_hidden: 'Nothing was done: it is hidden until the problem below is fixed.',
-};
-
-const weekRefusals: Readonly<Record<WeekRefusal, string>> = {
-  full: 'Somebody else has just taken the last place of that week. Your place is unchanged; choose another week.',
-  no_choice: 'That week is not available. Your place is unchanged; choose one of the weeks below.',
-  not_waiting: 'It is no longer waiting for a launch week, so nothing was changed.',
-};
 
 function addListing(router: Router, deps: OwnListingRouteDeps): void {
   router.get(
@@ -76,12 +57,11 @@ async function show(
   deps: OwnListingRouteDeps,
   refused?: string,
 ): Promise<void> {
-  const { read, siteOf, ownLaunches, ownProposals, clock } = deps;
+  const { read, siteOf, ownProposals } = deps;
   const id = idOf(ctx);
-  const [site, listing, launch, proposed] = await Promise.all([
+  const [site, listing, proposed] = await Promise.all([
     siteOf(ctx),
     id === null ? null : orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id })),
-    id === null ? null : ownLaunches.find(user.accountId, id, clock()),
     id === null ? [] : ownProposals.list(user.accountId, id),
   ]);
   if (listing === null) {
@@ -96,90 +76,10 @@ async function show(
     said: ctx.query['said'],
     refused,
     listing,
-    launch,
     badges: earned?.items ?? [],
     proposed,
   });
   sendPrivate(ctx, page, refused === undefined ? 200 : 409);
-}
-
-function addLaunching(router: Router, deps: OwnListingRouteDeps): void {
-  const { read, withUser, ownLaunches, clock } = deps;
-  /** The operation queues an unpublished listing, or checks a waiting one again. */
-  const choose = async (ctx: RouterContext, user: Session, id: number, said: string) => {
-    try {
-      await read(ctx, 'choose_free_listing', { listing_id: id });
-    } catch (error) {
-      const refused = refusals[faultOf(error).code];
-      if (refused === undefined && faultOf(error).status !== 404) throw error;
-      await show(ctx, user, deps, refused);
-      return;
-    }
-    seeOther(ctx, `${ownListingPath(id)}?said=${said}`);
-  };
-
-  router.post(
-    `${path}/:id/free`,
-    withUser(async (ctx, user) => {
-      const id = idOf(ctx);
-      await (id === null ? show(ctx, user, deps) : choose(ctx, user, id, 'launch-queued'));
-    }),
-  );
-
-  router.post(
-    `${path}/:id/look`,
-    withUser(async (ctx, user) => {
-      const id = idOf(ctx);
-      if (id === null) await show(ctx, user, deps);
-      // A launched listing is checked again, not queued.
-      else if (await ownLaunches.recheckBadge(user.accountId, id, clock())) {
-        seeOther(ctx, `${ownListingPath(id)}?said=looking-again`);
-      } else await choose(ctx, user, id, 'looking-again');
-    }),
-  );
-}
-
-function addWeek(router: Router, deps: OwnListingRouteDeps): void {
-  router.post(
-    `${path}/:id/week`,
-    deps.withUser(async (ctx, user) => {
-      const id = idOf(ctx);
-      const week = (await readForm(ctx)).text('week');
-      const outcome =
-        id === null ? null : await deps.ownLaunches.chooseWeek(user.accountId, id, week, deps.clock());
-      if (id === null || outcome === null) await show(ctx, user, deps);
-      else if ('refused' in outcome) await show(ctx, user, deps, weekRefusals[outcome.refused]);
-      else seeOther(ctx, `${ownListingPath(id)}?said=week-chosen`);
-    }),
-  );
-}
-
-function addWithdrawal(router: Router, deps: OwnListingRouteDeps): void {
-  const { read, siteOf, withUser, ownLaunches, clock } = deps;
-  router.get(
-    `${path}/:id/withdraw`,
-    withUser(async (ctx, user) => {
-      const id = idOf(ctx);
-      const listing =
-        id === null ? null : await orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id }));
-      const week = listing?.free_launch?.launch_week;
-      if (!listing || week === undefined) {
-        await show(ctx, user, deps, listing ? weekRefusals.not_waiting : undefined);
-        return;
-      }
-      sendPrivate(ctx, withdrawLaunchPage({ site: await siteOf(ctx), listing, week }));
-    }),
-  );
-
-  router.post(
-    `${path}/:id/withdraw`,
-    withUser(async (ctx, user) => {
-      const id = idOf(ctx);
-      if (id !== null && (await ownLaunches.withdraw(user.accountId, id, clock()))) {
-        seeOther(ctx, `${ownListingPath(id)}?said=launch-withdrawn`);
-      } else await show(ctx, user, deps, weekRefusals.not_waiting);
-    }),
-  );
 }
 
 function addProposals(router: Router, deps: OwnListingRouteDeps): void {

@@ -34,6 +34,7 @@ import type { MailStops } from '../../mail/mail-stops.ts';
 import type { ConnectedApps } from '../../oauth/connected-apps.ts';
 import type { Consents } from '../../oauth/consents.ts';
 import type { Checkout } from '../../orders/checkout.ts';
+import type { OwnInvoices } from '../../orders/own-invoices.ts';
 import type { PaymentEvents } from '../../payments/events.ts';
 import type { TestProvider } from '../../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
@@ -43,6 +44,7 @@ import { addAwardRoutes } from './award-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
 import { addBlogRoutes } from './blog-routes.ts';
 import { addBoardRoutes } from './board-routes.ts';
+import { addCartRoutes } from './cart-routes.ts';
 import { addCategoryRoutes } from './category-routes.ts';
 import { addCommunityRoutes } from './community-routes.ts';
 import { addClaimRoutes } from './claim-routes.ts';
@@ -53,11 +55,13 @@ import { addDraftListRoutes } from './draft-list-routes.ts';
 import { type DataRouteDeps, addDataRoutes } from './data-routes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
 import { addReviewRoutes } from './review-routes.ts';
+import { addDraftSubmitRoutes } from './draft-submit-routes.ts';
 import { addFeedRoutes } from './feed-routes.ts';
 import { addFounderRoutes } from './founder-routes.ts';
 import { requireSession } from '../require-session.ts';
 import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
+import { addLaunchRoutes } from './launch-routes.ts';
 import { type SiteFacts, icon } from '../layout.ts';
 import { prependContent } from '../live.ts';
 import { botPage } from '../pages/bot-page.ts';
@@ -113,6 +117,7 @@ export interface SiteDeps {
   mailStops: MailStops;
   files: PublishedFiles;
   checkout: Checkout;
+  ownInvoices: OwnInvoices;
   /** Null if Stripe is not used. */
   stripeEvents: PaymentEvents | null;
   /** Null unless payments are in test mode. */
@@ -135,10 +140,15 @@ const daySeconds = 86_400;
 
 export function siteRoutes(deps: SiteDeps): Router {
   const { invoke, operations, sessions, passkeySignIn, testPayments, clock, baseUrl } = deps;
-  const read = async <T>(ctx: RouterContext, id: string, input: Record<string, unknown> = {}): Promise<T> => {
+  const read = async <T>(
+    ctx: RouterContext,
+    id: string,
+    input: Record<string, unknown> = {},
+    idempotencyKey?: string,
+  ): Promise<T> => {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The site needs the operation ${id}.`);
-    const { body } = await invoke(operation, input, callerOf(ctx));
+    const { body } = await invoke(operation, input, { ...callerOf(ctx), idempotencyKey });
     // The response was validated by the operation's output schema.
     return body as T;
   };
@@ -218,12 +228,15 @@ export function siteRoutes(deps: SiteDeps): Router {
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
   addAccountRoutes(router, { ...deps, read, siteOf, withUser });
   addOwnListingRoutes(router, { ...deps, read, siteOf, withUser });
-  addOrderRoutes(router, { read, siteOf, withUser });
+  addLaunchRoutes(router, { ...deps, read, siteOf, withUser });
+  addCartRoutes(router, { read, siteOf, withUser });
+  addOrderRoutes(router, { ...deps, read, siteOf, withUser });
   addPublicationRoutes(router, { ...deps, read, siteOf, withUser });
   addSubmitRoutes(router, { ...reading, withUser });
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
   addReviewRoutes(router, { ...deps, read, siteOf, withUser });
   addDraftListRoutes(router, { ...deps, read, siteOf, withUser });
+  addDraftSubmitRoutes(router, { read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
   addDataRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
@@ -234,6 +247,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addClaimRoutes(router, { ...deps, read, siteOf, withUser });
   const paying = {
     ...deps,
+    read,
     siteOf: async (ctx: RouterContext) => ({ ...(await siteOf(ctx)), warning: deps.paymentsWarning }),
   };
   addCheckoutRoutes(router, paying);

@@ -1,5 +1,6 @@
 /** The layout of the account area: navigation, and the result of the last action. */
 import { type Child, html } from '../../html.ts';
+import { refusal } from '../../form-parts.ts';
 import { type SiteFacts, layout } from '../../layout.ts';
 
 /** In the order of the navigation. */
@@ -33,8 +34,9 @@ const done: Readonly<Record<string, string>> = {
   'app-ended': 'The app is disconnected, and no longer has access.',
   'session-ended': 'That browser is signed out.',
   'launch-queued':
-    'It has a place in a launch week. We are checking your homepage and your profile; reload this page in a few seconds.',
-  'looking-again': 'We are checking. Reload this page in a few seconds to see the result.',
+    'It has a place in a launch week. We are checking your homepage and your profile; the result appears below. If it does not, reload this page in a few seconds.',
+  'looking-again':
+    'We are checking. What we find appears below; if it does not, reload this page in a few seconds.',
   'week-chosen': 'It now has a place in that week.',
   'launch-withdrawn': 'It is withdrawn, and no longer public.',
   'listing-unpublished': 'It is unpublished. Only you can see it now.',
@@ -45,13 +47,28 @@ const done: Readonly<Record<string, string>> = {
   'contact-hidden': 'The contact address is no longer public.',
   'invite-withdrawn': 'The invite is withdrawn, and its link no longer works.',
   'draft-deleted': 'The draft is deleted.',
+  'draft-submitted': 'It is a listing now. The person who invited you chooses how it launches.',
   'others-ended': 'All your other browsers are signed out.',
+};
+
+/** Why a form was refused, by its code in the same place. */
+const refused: Readonly<Record<string, string>> = {
+  'draft-needs-name':
+    'It is no listing yet: give it a name first, then turn it into a listing. Everything else may stay blank.',
+  'draft-needs-category':
+    'It is no listing yet: choose a category first, then turn it into a listing. Everything else may stay blank.',
+  'draft-needs-both':
+    'It is no listing yet: give it a name and choose a category first, then turn it into a listing. Everything else may stay blank.',
+  'website-listed':
+    'You have listed this website already: this is its listing. The other draft is not needed.',
 };
 
 export interface AccountPage {
   site: SiteFacts;
-  /** The heading, also the title of the tab. */
+  /** The title of the tab, and the heading unless there is one. */
   title: string;
+  /** With names in `<bdi>`. */
+  heading?: Child;
   path: string;
   /** The `said` query parameter, unchecked. */
   said?: unknown;
@@ -60,8 +77,10 @@ export interface AccountPage {
   body: Child;
 }
 
-export function accountLayout({ site, title, path, said, head, body }: AccountPage): string {
-  const notice = typeof said === 'string' && Object.hasOwn(done, said) ? done[said] : undefined;
+export function accountLayout({ site, title, heading = title, path, said, head, body }: AccountPage): string {
+  const sentenceIn = (sentences: typeof done) =>
+    typeof said === 'string' && Object.hasOwn(sentences, said) ? sentences[said] : undefined;
+  const notice = sentenceIn(done);
   return layout({
     site,
     title,
@@ -78,8 +97,8 @@ export function accountLayout({ site, title, path, said, head, body }: AccountPa
         </ul>
       </nav>
       <div class="content">
-        ${notice && html`<p class="done" role="status">${notice}</p>`}
-        <h1>${title}</h1>
+        ${notice && html`<p class="done" role="status">${notice}</p>`} ${refusal(sentenceIn(refused))}
+        <h1>${heading}</h1>
         ${body}
       </div>
     </div>`,

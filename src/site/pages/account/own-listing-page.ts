@@ -1,6 +1,6 @@
 /** A listing as its owner sees it: status, missing requirements, and actions. */
+import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import type { z } from 'zod';
-import type { OwnLaunch } from '../../../launches/own-launches.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
 import type { ProposedAlternative } from '../../../drafts/own-proposals.ts';
 import type { EarnedBadge } from '../../../listings/badge-schema.ts';
@@ -13,7 +13,6 @@ import { externalLink, hostName } from '../../links.ts';
 import { isPublic, ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
 import { counted } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
-import { badgeStatus, launchWeek, requirements } from './own-launch-parts.ts';
 import { proposals } from './own-proposals.ts';
 
 export type OwnListing = z.output<typeof OwnListingView>;
@@ -24,8 +23,6 @@ export interface OwnListingPageInput {
   /** Why the action was refused. */
   refused?: string | undefined;
   listing: OwnListing;
-  /** Its latest free launch. */
-  launch: OwnLaunch | null;
   /** The earned badges. */
   badges: readonly EarnedBadge[];
   /** Listings proposed as its alternatives. */
@@ -33,7 +30,7 @@ export interface OwnListingPageInput {
 }
 
 export function ownListingPage(input: OwnListingPageInput): string {
-  const { site, said, refused, listing, launch, badges, proposed } = input;
+  const { site, said, refused, listing, badges, proposed } = input;
   const plan = planInWords(listing.plan);
   return accountLayout({
     site,
@@ -42,49 +39,31 @@ export function ownListingPage(input: OwnListingPageInput): string {
     said,
     body: html`
       ${refusal(refused)}
-      <p>
-        <strong>${statusInWords(listing)}.</strong> ${plan && `${plan}.`}
-        ${listing.status === 'scheduled' && 'Badge and profile are in place.'}
-      </p>
+      <p><strong>${statusInWords(listing)}.</strong> ${plan && `${plan}.`}</p>
       <p class="ways">
         ${isPublic(listing) && html`<a href="${listingPath(listing.slug)}">Its public page</a>`}
         ${listing.draft_id !== null && html`<a href="${draftPath(listing.draft_id)}">Its draft and co-founders</a>`}
         ${externalLink(listing.website_url, hostName(listing.website_url), { place: 'product' })}
       </p>
-      ${listing.status === 'hidden' && hidden(listing, launch)}
-      ${listing.status === 'draft' && unlaunched(listing, launch)}
-      ${listing.status === 'unpublished' && unpublished(listing)}
-      ${launch && listing.free_launch && requirements(listing, listing.free_launch, launch)}
-      ${listing.status === 'live' && launch?.badge && badgeStatus(listing, launch, launch.badge)}
-      ${proposals(listing, proposed)} ${embedCode(listing)} ${contactAddress(listing)}
-      ${launch && listing.free_launch && launchWeek(listing, launch)} ${earned(badges)}
-      ${listing.status === 'live' && unpublish(listing)} ${paidLaunch(listing)}
+      ${launchLink(listing)} ${listing.status === 'unpublished' && unpublished(listing)}
+      ${proposals(listing, proposed)} ${contactAddress(listing)} ${earned(badges)}
+      ${listing.status === 'live' && unpublish(listing)}
     `,
   });
 }
 
-function hidden(listing: OwnListing, launch: OwnLaunch | null): Html {
-  return html`<section class="note">
-      <h2>Why it is hidden</h2>
-      <p><bdi>${listing.hidden_why}</bdi></p>
-      ${!launch?.badge?.isHidden && html`<p>When you have fixed this, write to the site team to restore it.</p>`}
-    </section>
-    ${launch?.badge?.isHidden && badgeStatus(listing, launch, launch.badge)}`;
-}
+const launchWords: Readonly<Record<string, string>> = {
+  draft: 'Choose how it launches',
+  awaiting_badge: 'See what is missing for its launch',
+  scheduled: 'See when it goes live',
+  live: 'Its badge, and what more can be ordered',
+  hidden: 'See why it is hidden',
+};
 
-function unlaunched({ id }: OwnListing, launch: OwnLaunch | null): Html {
-  return html`<section class="section">
-    <h2>Launch on the free plan</h2>
-    ${launch?.status === 'withdrawn' && html`<p>You withdrew it from its launch week. It can be queued again.</p>`}
-    <p>
-      It gets a place in the first launch week that has one, some weeks ahead, and its page becomes public,
-      marked as upcoming. It goes live in that week once our badge is on your homepage and your founder
-      profile is complete.
-    </p>
-    <form method="post" action="${ownListingPath(id)}/free">
-      <button class="button">Launch on the free plan</button>
-    </form>
-  </section>`;
+/** To the page of its launch. */
+function launchLink({ id, status }: OwnListing): Child {
+  const words = launchWords[status];
+  return words && html`<p><a class="button" href="${ownLaunchPath(id)}">${words}</a></p>`;
 }
 
 function unpublished({ id, votes }: OwnListing): Html {
@@ -109,25 +88,6 @@ const unpublish = ({ id }: OwnListing): Html =>
       <a href="${ownListingPath(id)}/unpublish">See what that means for its votes and its week</a>
     </p>
   </section>`;
-
-function paidLaunch({ status, plan }: OwnListing): Child {
-  if (status !== 'scheduled' || plan !== 'paid') return null;
-  return html`<p class="soft">
-    It goes live with its paid launch. To cancel that, write to the site team, who can refund it.
-  </p>`;
-}
-
-/** Shown if the badge is required, or optional before the launch. */
-function embedCode({ status, plan, badge }: OwnListing): Child {
-  if (plan !== 'free' && status !== 'draft') return null;
-  return html`<section class="section">
-    <h2>The badge</h2>
-    <div class="field">
-      <label for="embed-code">Paste this into your homepage unchanged</label>
-      <textarea id="embed-code" rows="5" readonly spellcheck="false">${badge.embed_code}</textarea>
-    </div>
-  </section>`;
-}
 
 /** The owner decides whether the address is public. */
 function contactAddress({ id, contact_email: address, contact_email_public: isShown }: OwnListing): Child {

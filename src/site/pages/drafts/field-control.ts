@@ -4,7 +4,6 @@ import type { FieldName } from '../../../shared/profile-schema.ts';
 import { countryOptions } from '../../country-options.ts';
 import { type FieldProblems, selectField, textArea, textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
-import { slugInWords } from '../../words.ts';
 import { type TextField, fieldKinds } from './field-words.ts';
 import { fieldLabels } from './part-words.ts';
 import type { Draft } from './review-input.ts';
@@ -38,7 +37,8 @@ export function fieldControl({ draft, name, value, problem }: ControlParts): Htm
   const words = isFiltered(name) ? draft.filter_words[name] : null;
   const parts = {
     name: controlName(name),
-    label: fieldLabels[name],
+    // The heading of the section says the same.
+    label: html`<span class="aside">${fieldLabels[name]}</span>`,
     value: typedText(value),
     problems,
     ...(hint !== undefined && { hint }),
@@ -60,4 +60,4 @@ export function fieldControl({ draft, name, value, problem }: ControlParts): Htm
 }
 
 const knownWords = (words: readonly string[]): Child =>
-  `Visitors filter by ${words.map((word) => slugInWords(word).toLowerCase()).join(', ')}. You can also use words of your own.`;
+  `Visitors filter by ${words.join(', ')}. You can also use words of your own.`;

@@ -96,7 +96,7 @@ function editForm(
   const problem = attempt?.problems[path];
   const parts = {
     name,
-    label,
+    label: html`<span class="aside">${label}</span>`,
     hint,
     maxlength,
     value: typeof value === 'string' ? value : '',

@@ -1,4 +1,5 @@
 /** An account's orders: what was bought, its status, and the way to pay or cancel. */
+import { ownOrderPath } from '../../../shared/account-path-rules.ts';
 import type { z } from 'zod';
 import type { OrderView } from '../../../orders/schema.ts';
 import { type Child, html } from '../../html.ts';
@@ -30,8 +31,8 @@ export function accountOrdersPage({ site, orders }: AccountOrdersPageInput): str
                 ${items.map(row)}
               </ul>`
           : html`<p class="empty">
-              ${total > 0 ? 'Nothing is on this page.' : 'No order yet.'} Programs and assistants build orders
-              with your permission; you pay them yourself.
+              ${total > 0 ? 'Nothing is on this page.' : 'No order yet.'} Order for a listing on
+              <a href="/account/listings">its page</a>.
             </p>`
       }
       ${accountPager(orders, accountOrdersPath)}
@@ -44,11 +45,13 @@ function row(order: Order): Child {
   const path = checkout_url === null ? null : new URL(checkout_url).pathname;
   return html`<li class="row">
     <div class="words">
-      <h2><bdi>${items.map(({ name }) => name).join(', ')}</bdi></h2>
-      <p>${statusOf(order)}</p>
+      <h2>
+        <a href="${ownOrderPath(id)}"><bdi>${items.map(({ name }) => name).join(', ')}</bdi></a>
+      </h2>
+      <p>${orderStatusInWords(order)}</p>
       <p class="soft">
         Ordered on ${dayInWords(created_at)} · <code>${id}</code>
-        ${invoice_number !== null && html`· Invoice ${invoice_number}`}
+        ${invoice_number !== null && html`· <a href="${ownOrderPath(id)}/invoice">Invoice ${invoice_number}</a>`}
       </p>
       ${
         path !== null &&
@@ -64,14 +67,22 @@ function row(order: Order): Child {
   </li>`;
 }
 
-function statusOf({ status, expires_at, paid_at, refunded_cents, currency, checkout_url }: Order): string {
-  const refunded = refunded_cents === null ? '' : ` ${moneyInWords(refunded_cents, currency)} was refunded.`;
+/** The state of an order, in words for its buyer. */
+export function orderStatusInWords({
+  status,
+  expires_at,
+  paid_at,
+  refunded_cents,
+  currency,
+  checkout_url,
+}: Order): string {
+  const refunded = refunded_cents === null ? '' : `; ${moneyInWords(refunded_cents, currency)} was refunded`;
   if (status === 'pending') {
     return checkout_url === null
       ? 'Not paid in time'
       : `Waits for its payment until ${momentInWords(expires_at)}`;
   }
-  if (status === 'paid') return `Paid${paid_at === null ? '' : ` on ${dayInWords(paid_at)}`}.${refunded}`;
-  if (status === 'refunded') return `Refunded.${refunded}`;
+  if (status === 'paid') return `Paid${paid_at === null ? '' : ` on ${dayInWords(paid_at)}`}${refunded}`;
+  if (status === 'refunded') return `Refunded${refunded}`;
   return status === 'expired' ? 'Not paid in time' : 'Cancelled';
 }

@@ -39,7 +39,8 @@ function itemRow(item: CheckoutItem, order: CheckoutView): Html {
   </li>`;
 }
 
-const itemStatuses: Readonly<Record<CheckoutItem['status'], string>> = {
+/** The state of a paid item, in words. */
+export const itemStatuses: Readonly<Record<CheckoutItem['status'], string>> = {
   open: 'In progress.',
   waiting: 'Scheduled.',
   done: 'Done.',

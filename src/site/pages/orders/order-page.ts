@@ -1,8 +1,10 @@
 /** An order that cannot be paid (any more), and the page that users return to from paying. */
+import { ownOrderPath } from '../../../shared/account-path-rules.ts';
 import type { CheckoutView, CheckoutStatus } from '../../../orders/checkout-rules.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { type SiteFacts, layout } from '../../layout.ts';
 import { momentInWords, moneyInWords } from '../../words.ts';
+import { cartPath } from '../../listing-status.ts';
 import { checkoutPath, returnedPath } from './checkout-page.ts';
 import { fact, orderSummary } from './checkout-parts.ts';
 
@@ -64,11 +66,18 @@ function words({
   currency,
   refundedCents,
   replacedBy,
+  items,
+  orderId,
 }: CheckoutView): [string, Child] {
   const asked = 'The order was not paid in time, and its price and places are no longer reserved.';
-  const again = html`<p>
-    To buy it after all, order again: with the program or assistant that created this order, using the
-    operation <code>create_checkout</code>, which returns a new page like this one.
+  const wanted = items.find(({ listingId }) => listingId !== null);
+  const again =
+    wanted?.listingId &&
+    html`<p>
+      <a href="${cartPath(wanted.listingId, wanted.product)}">Order it again</a> to buy it after all.
+    </p>`;
+  const toReceipt = html`<p class="ways">
+    <a class="button" href="${ownOrderPath(orderId)}">Go on to your order and its invoice</a>
   </p>`;
   const all: Record<CheckoutStatus, [string, Child]> = {
     payable: ['Checkout', null],
@@ -85,13 +94,18 @@ function words({
         There is nothing to pay. Your order is being processed; the receipt is sent by e-mail.
       </p>`,
     ],
-    paid: ['Paid, thank you', html`<p class="done">${moneyInWords(price.totalCents, currency)} is paid.</p>`],
+    paid: [
+      'Paid, thank you',
+      html`<p class="done">${moneyInWords(price.totalCents, currency)} is paid.</p>
+        ${toReceipt}`,
+    ],
     refunded: [
       'Refunded',
       html`<p class="note">
-        ${moneyInWords(refundedCents ?? price.totalCents, currency)} was refunded, by the same way it was
-        paid.
-      </p>`,
+          ${moneyInWords(refundedCents ?? price.totalCents, currency)} was refunded, by the same way it was
+          paid.
+        </p>
+        ${toReceipt}`,
     ],
     expired: [
       'The order has expired',

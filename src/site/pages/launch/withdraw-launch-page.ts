@@ -1,8 +1,8 @@
+import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import { weekInWords } from '../../../shared/week-rules.ts';
 import { html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { ownListingPath } from '../../listing-status.ts';
-import { accountLayout } from './account-layout.ts';
+import { accountLayout } from '../account/account-layout.ts';
 
 /** Asks for confirmation before withdrawing a launch. */
 export function withdrawLaunchPage({
@@ -21,13 +21,14 @@ export function withdrawLaunchPage({
     body: html`
       <p>
         <strong><bdi>${name}</bdi></strong> loses its place in the week of ${weekInWords(week)}, and its page
-        is no longer public. The listing remains yours. If you queue it again, it waits for a later week.
+        is no longer public. The listing remains yours. If you choose the free plan again, it waits for a
+        later week.
       </p>
       <div class="ways">
-        <form method="post" action="${ownListingPath(id)}/withdraw">
+        <form method="post" action="${ownLaunchPath(id)}/withdraw">
           <button class="button danger">Withdraw the launch</button>
         </form>
-        <a href="${ownListingPath(id)}">Keep its place</a>
+        <a href="${ownLaunchPath(id)}">Keep its place</a>
       </div>
     `,
   });

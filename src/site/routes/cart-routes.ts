@@ -1,0 +1,151 @@
+/** `/account/listings/<id>/order`: the cart of a listing, its price, and the order that leads to the payment. */
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { z } from 'zod';
+import type { CategoryNode } from '../../categories/schema.ts';
+import { faultOf } from '../../contract/problem.ts';
+import type { OrderView, ProductView, QuoteView } from '../../orders/schema.ts';
+import { type TypedCart, cartOf, cartProblems, emptyCart, typedCart } from '../cart-form.ts';
+import { readForm } from '../form.ts';
+import type { FieldProblems } from '../form-parts.ts';
+import type { SiteFacts } from '../layout.ts';
+import type { OwnListing } from '../pages/account/own-listing-page.ts';
+import { notFoundPage } from '../pages/not-found-page.ts';
+import { cartPage } from '../pages/orders/cart-page.ts';
+import type { CategoryChoice } from '../pages/orders/cart-products.ts';
+import type { WithSession } from '../require-session.ts';
+import { seeOther, sendPrivate } from '../send-private.ts';
+import type { Read } from './badge-routes.ts';
+import { idOf, orNull } from './own-listing-routes.ts';
+
+export interface CartRouteDeps {
+  read: Read;
+  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+  withUser: WithSession;
+}
+
+/** What the page shows that nobody types. */
+interface Shop {
+  listing: OwnListing;
+  products: ProductView[];
+  categories: CategoryChoice[];
+}
+
+interface Outcome {
+  quote?: z.output<typeof QuoteView>;
+  problems?: FieldProblems;
+  refused?: string;
+  status?: number;
+}
+
+export function addCartRoutes(router: Router, { read, siteOf, withUser }: CartRouteDeps): void {
+  const path = '/account/listings/:id/order';
+  const show = async (
+    ctx: RouterContext,
+    shop: Shop,
+    { typed, key }: { typed: TypedCart; key: string },
+    { status = 200, ...outcome }: Outcome = {},
+  ) => sendPrivate(ctx, cartPage({ site: await siteOf(ctx), ...shop, typed, key, ...outcome }), status);
+  /** Handles a listing of the user; for all others there is no such page. */
+  const withShop = (handle: (ctx: RouterContext, shop: Shop) => Promise<void>) =>
+    withUser(async (ctx) => {
+      const shop = await openShop(read, ctx);
+      if (shop) await handle(ctx, shop);
+      else sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'listing' }), 404);
+    });
+
+  router.get(
+    path,
+    withShop(async (ctx, shop) => {
+      const typed = emptyCart([ctx.query['product'] ?? []].flat());
+      await show(ctx, shop, { typed, key: randomUUID() });
+    }),
+  );
+
+  router.post(
+    path,
+    withShop(async (ctx, shop) => {
+      const form = await readForm(ctx);
+      const typed = typedCart(form, shop.products);
+      const typedKey = form.text('key');
+      const key = /^[\w-]{1,64}$/.test(typedKey) ? typedKey : randomUUID();
+      const made = cartOf(typed, shop.products, shop.listing.id);
+      if ('problems' in made)
+        return show(ctx, shop, { typed, key }, { status: 400, problems: made.problems });
+      const { cart } = made;
+      try {
+        if (form.text('do') === 'order') {
+          const order = await sentOnce(() =>
+            read<z.output<typeof OrderView>>(ctx, 'create_checkout', { ...cart }, keyOf(key, cart)),
+          );
+          seeOther(
+            ctx,
+            order.checkout_url === null ? '/account/orders' : new URL(order.checkout_url).pathname,
+          );
+        } else {
+          const quote = await read<z.output<typeof QuoteView>>(ctx, 'quote_order', { ...cart });
+          await show(ctx, shop, { typed, key }, { quote });
+        }
+      } catch (error) {
+        const { code, status, message, problems = [], retryAfterSeconds } = faultOf(error);
+        const found = cartProblems(problems, cart.items, shop.products);
+        if (code === 'rate_limited') {
+          ctx.set('Retry-After', String(retryAfterSeconds ?? 60));
+          await show(ctx, shop, { typed, key }, { status, refused: message });
+        } else if (code === 'invalid_input' && found) {
+          await show(ctx, shop, { typed, key }, { status, problems: found });
+        } else throw error;
+      }
+    }),
+  );
+}
+
+/** The same form with the same contents orders once; after a change, pressed again, it is another order. */
+const keyOf = (key: string, cart: object): string =>
+  `${key}.${createHash('sha256').update(JSON.stringify(cart)).digest('hex').slice(0, 32)}`;
+
+const retryMs = 300;
+const maxRetries = 20;
+
+/** Waits for the answer to the same form, when it was pressed twice. */
+async function sentOnce<T>(send: () => Promise<T>, retries = maxRetries): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (faultOf(error).code !== 'idempotency_in_progress' || retries === 0) throw error;
+    await wait(retryMs);
+    return sentOnce(send, retries - 1);
+  }
+}
+
+async function openShop(read: Read, ctx: RouterContext): Promise<Shop | null> {
+  const id = idOf(ctx);
+  const listing =
+    id === null ? null : await orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id }));
+  if (listing === null) return null;
+  const [products, categories] = await Promise.all([
+    read<{ items: ProductView[] }>(ctx, 'list_products', {}),
+    read<{ items: Category[] }>(ctx, 'list_categories', {}),
+  ]);
+  return {
+    listing,
+    products: products.items.filter((product) => isFor(product, listing)),
+    categories: categories.items.flatMap((category) => pathsOf(category, [])),
+  };
+}
+
+/** Leaves out what the listing cannot have in its state; the rules of orders say what else is wrong with a choice. */
+function isFor({ code, needs_listing: needsListing }: ProductView, { status, plan }: OwnListing): boolean {
+  if (code === 'launch' || code === 'launch_bundle') return plan !== 'paid';
+  if (code === 'relaunch') return status === 'live';
+  return needsListing;
+}
+
+type Category = z.output<typeof CategoryNode>;
+
+function pathsOf({ slug, name, children }: Category, above: readonly string[]): CategoryChoice[] {
+  const path = [...above, name];
+  return [{ slug, path }, ...children.flatMap((child) => pathsOf(child, path))];
+}
