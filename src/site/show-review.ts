@@ -76,15 +76,16 @@ async function picturesOf(
   return pictures ?? { found: [], gallery: [] };
 }
 
-/** The quote that the address names. */
+/** The quote that the address names; null without one. */
 async function shownSource(
   ctx: RouterContext,
   { ownDrafts }: ReviewDeps,
   draft: Draft,
 ): Promise<ShownSource | null> {
-  const key = textOf(ctx.query['source']);
+  // A field is edited beside its first quote.
+  const key = textOf(ctx.query['source']) ?? `fields.${textOf(ctx.query['edit']) ?? ''}`;
   const user = sessionOf(ctx);
-  if (key === null || !user) return null;
+  if (!user) return null;
   const evidence = evidenceOf(draft, key);
   const index =
     Math.min(Math.max(Number.parseInt(textOf(ctx.query['quote']) ?? '1', 10) || 1, 1), evidence.length) - 1;

@@ -166,7 +166,7 @@ describe('update_draft', () => {
     const { missing } = body['completeness'] as { missing: Record<'field' | 'why' | 'add', string>[] };
     const of = (name: string) => missing.find((one) => one.field === name);
     expect(of('faqs')).to.equal(undefined);
-    expect(of('name')?.why).to.match(/cannot be saved.*You removed it; `restore` brings/);
+    expect(of('name')?.why).to.match(/cannot be saved.*You removed it; the drafted one can be restored\./);
     expect(of('city')?.why).to.match(/map\. The website does not state it\.$/);
     for (const { field: name, why, add } of missing) {
       expect(why, name).to.match(/^[A-Z].{20,}\.$/);

@@ -140,6 +140,8 @@ describe('the review of a draft', function () {
     const form = await openEditor('tagline');
     expect(form.$('#tagline-value').val()).to.equal('Calm inboxes for small teams');
     expect(form.$('#tagline label[for=tagline-value]')).to.have.length(1);
+    // Its quote is beside it.
+    expect(words(form, '#source #quote')).to.equal('Calm inboxes for small teams');
     const typed = `${hostileText} 👩‍💻 ${rtlText}`;
     const saved = await follow(await press(form, 'tagline', 'save', typed));
     expect([state(saved, 'tagline'), saved.$('#tagline .value').text()]).to.deep.equal(['Edited', typed]);
@@ -343,8 +345,13 @@ describe('the review of a draft', function () {
       expect((await eve.post(`${at}/fields/tagline`, form)).status).to.equal(404);
     }
     expect(await field('tagline')).to.include({ value: 'Calm inboxes for small teams' });
-    expect(
-      (await mara.post(`${path}/fields/tagline`, form, { 'sec-fetch-site': 'cross-site' })).status,
-    ).to.equal(403);
+    const elsewhere = { 'sec-fetch-site': 'cross-site', 'hx-request': 'true' };
+    const refused = await mara.post(`${path}/fields/tagline`, form, elsewhere);
+    // htmx shows a refusal above the page, which stays.
+    expect([
+      refused.status,
+      refused.headers.get('hx-retarget'),
+      refused.headers.get('hx-reswap'),
+    ]).to.deep.equal([403, '#content', 'prepend show:top ignoreTitle:true']);
   });
 });

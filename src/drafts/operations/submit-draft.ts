@@ -32,7 +32,10 @@ export const submitDraft = operation({
     // Edits since the first submission are already in the listing.
     const edit = editContext(context, 'submit_draft');
     const listingId = await saveListing(tx, edit, { ...draft, profile, before: profile });
-    const submitted = await updateDraft(tx, id, { status: 'submitted', listing_id: listingId }, now);
+    const isNew = draft.status !== 'submitted' || draft.listing_id !== listingId;
+    const submitted = isNew
+      ? await updateDraft(tx, id, { status: 'submitted', listing_id: listingId }, now)
+      : draft;
     if (draft.status !== 'submitted') await flows.signal(workflowId.draft(id), signals.draftSubmitted);
     return { ...(await showDraft(tx, submitted, audienceOf(context))), listing_id: listingId };
   },
