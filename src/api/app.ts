@@ -42,8 +42,7 @@ export function createApp(parts: AppParts): RequestListener {
   const { addressOf, siteAddress, oauth, site, log } = parts;
   const app = new Koa();
   app.on('error', (error: unknown, ctx?: Koa.Context) => {
-    // The client has disconnected.
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    if (isDisconnect(error, ctx)) return;
     log.error({ err: error, requestId: ctx?.state['requestId'] as unknown }, 'request failed');
   });
   app.use(async ({ request }, next) => {
@@ -85,6 +84,14 @@ export function createApp(parts: AppParts): RequestListener {
     if (isValid) request.url = pathOf(request.url);
     if (!isValid || !rest.answerKnown(request, response)) void byKoa(request, response);
   };
+}
+
+/** Whether the error only says that the client has left, as browsers do with streams of events. */
+function isDisconnect(error: unknown, ctx: Koa.Context | undefined): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return (
+    code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && ctx?.req.socket.destroyed === true)
+  );
 }
 
 /** Routes that are neither operations nor pages. */

@@ -52,7 +52,10 @@ async function end(
 }
 
 /** The facts that mails about a claim name. */
-export function factsOf(claim: ClaimInProgress, context: Pick<ClaimContext, 'baseUrl'>): ClaimFacts & { baseUrl: string } {
+export function factsOf(
+  claim: ClaimInProgress,
+  context: Pick<ClaimContext, 'baseUrl'>,
+): ClaimFacts & { baseUrl: string } {
   const { baseUrl, siteName } = placeOf(claim.site, context.baseUrl);
   return {
     siteName,

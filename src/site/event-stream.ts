@@ -1,9 +1,9 @@
 /** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 import { PassThrough } from 'node:stream';
-import type { RouterContext } from '@koa/router';
+import type { Context } from 'koa';
 
 /** Proxies close connections that are silent for longer, often after 30 or 60 seconds. */
-const heartbeatMs = 15_000;
+const usualHeartbeatMs = 15_000;
 
 export interface EventStream {
   /** False if the client still has to read what it was sent: the event is dropped. */
@@ -12,7 +12,11 @@ export interface EventStream {
 }
 
 /** Answers with a stream of events. `closed` is called once, when it has ended or the client has left. */
-export function openEventStream(ctx: RouterContext, closed: () => void): EventStream {
+export function openEventStream(
+  ctx: Context,
+  closed: () => void,
+  heartbeatMs = usualHeartbeatMs,
+): EventStream {
   const stream = new PassThrough();
   const heartbeat = setInterval(() => {
     if (!stream.writableNeedDrain) stream.write(':\n\n');

@@ -258,7 +258,14 @@ describe('what is stuck', function () {
 
   async function insertMail(minutes: number, columns: object = {}): Promise<string> {
     const id = randomUUID();
-    const about = { id, occasion: `occasion/${id}`, recipient: 'a@shop.example', subject: 's', body: 'b', html: 'b' };
+    const about = {
+      id,
+      occasion: `occasion/${id}`,
+      recipient: 'a@shop.example',
+      subject: 's',
+      body: 'b',
+      html: 'b',
+    };
     await db('mails').insert({ ...about, created_at: minutesAgo(minutes), ...columns });
     return id;
   }

@@ -1,6 +1,9 @@
 /** The page of a draft while its website is read, its events, and the pages of drafts that are over. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect } from 'chai';
+import { pino } from 'pino';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { insertListing } from '../listings/listing-rows.ts';
 import { insertReadyDraft } from '../support/drafts.ts';
@@ -17,8 +20,9 @@ describe('the progress of a draft', function () {
   let path: string;
   let count = 0;
   const opened: EventReader[] = [];
+  const logged: string[] = [];
   before(async () => {
-    api = await startApi();
+    api = await startApi({ log: pino({ level: 'warn' }, { write: (line) => void logged.push(line) }) });
   });
   after(() => api.close());
   beforeEach(async () => {
@@ -100,6 +104,12 @@ describe('the progress of a draft', function () {
     expect(later).to.include('goes on in a moment').and.not.include('Being read now');
     await becomes('drafting');
     expect(words(await mara.get(path), '[role=status]')).to.include('is now drafted from 1 page');
+  });
+
+  it('says that edits are kept where a draft is read again', async () => {
+    expect(words(await mara.get(path))).to.include('you edited and locked');
+    await api.db('drafts').where({ id }).update({ drafted_by: null });
+    expect(words(await mara.get(path))).not.to.include('you edited and locked');
   });
 
   it('says that another draft of the website is read first', async () => {
@@ -221,6 +231,37 @@ describe('the progress of a draft', function () {
     expect(streams).to.have.length(24);
     const pool = (api.db.client as { pool: { numUsed(): number; numFree(): number } }).pool;
     expect(pool.numUsed() + pool.numFree()).to.be.below(streams.length);
+  });
+
+  it('goes on after Postgres could not be read', async () => {
+    const stream = await events();
+    await stream.next();
+    await api.db.raw('ALTER TABLE sessions RENAME TO sessions_away');
+    await until(
+      () => Promise.resolve(logged.some((line) => line.includes('drafts cannot be watched'))),
+      'a look has failed',
+    );
+    await api.db.raw('ALTER TABLE sessions_away RENAME TO sessions');
+    await becomes('drafting');
+    expect((await stream.next()).data).to.include('is now drafted');
+  });
+
+  it('logs no error when browsers leave', async () => {
+    logged.length = 0;
+    const client = connect(Number(new URL(api.baseUrl).port), '127.0.0.1');
+    const cookie = `session=${mara.cookies.get('session') ?? ''}`;
+    client.write(`GET ${path}/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
+    await once(client, 'readable');
+    client.resetAndDestroy();
+    const left = await events();
+    await left.next();
+    left.close();
+    await until(async () => {
+      const streams = await Promise.all([0, 1, 2, 3].map(() => events()));
+      for (const one of streams) one.close();
+      return streams.every(({ status }) => status === 200);
+    }, 'all places are free');
+    expect(logged).to.deep.equal([]);
   });
 
   it('is closed at once with the process, without the page being told to load again', async () => {

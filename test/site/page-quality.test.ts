@@ -45,6 +45,7 @@ describe('the quality of pages', function () {
     '/docs',
     '/docs/errors',
     '/sign-in',
+    '/submit',
     '/no-such-page',
   ];
   for (const path of open) {

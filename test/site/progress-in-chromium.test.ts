@@ -1,11 +1,13 @@
 /** The page of a draft in a real browser: progress that moves by itself. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { load } from 'cheerio';
 import type { Browser, Page } from 'puppeteer';
+import { insertListing } from '../listings/listing-rows.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { insertReadyDraft } from '../support/drafts.ts';
-import { signIn, visitorOf } from '../support/visitor.ts';
+import { type Visitor, signIn, visitorOf } from '../support/visitor.ts';
 
 describe('the progress of a draft in a browser', function () {
   this.timeout(60_000);
@@ -14,12 +16,13 @@ describe('the progress of a draft in a browser', function () {
   let page: Page;
   let id: string;
   let session: string;
+  let mara: Visitor;
   const problems: string[] = [];
   before(async () => {
     api = await startApi();
-    const visitor = visitorOf(api.baseUrl);
-    await signIn(visitor, api.db, 'mara@home.example');
-    session = visitor.cookies.get('session') ?? '';
+    mara = visitorOf(api.baseUrl);
+    await signIn(mara, api.db, 'mara@home.example');
+    session = mara.cookies.get('session') ?? '';
     id = await insertReadyDraft(api.db, 'mara@home.example', 'crawling', 'https://shop.example.com/');
     browser = await launchChromium();
     await browser.setCookie({ name: 'session', value: session, domain: new URL(api.baseUrl).hostname });
@@ -86,5 +89,32 @@ describe('the progress of a draft in a browser', function () {
     await page.waitForSelector('main ::-p-text(No such draft)');
     // Of the page itself, which is not there any more.
     expect(problems.filter((text) => !/status of 404/.test(text))).to.deep.equal([]);
+  });
+
+  it('leads to signing in once the session has ended, and keeps a form that htmx sends', async () => {
+    await insertListing(api.db, 'lamphold');
+    const { to } = await mara.post('/listings/lamphold/claim', { method: 'dns', email: '' });
+    const watched = await insertReadyDraft(
+      api.db,
+      'mara@home.example',
+      'crawling',
+      'https://two.example.com/',
+    );
+    await page.goto(new URL(`/account/drafts/${watched}`, api.baseUrl).href);
+    const over = page.waitForNavigation();
+    const form = await browser.newPage();
+    await form.goto(new URL(to ?? '', api.baseUrl).href);
+    await api.db('sessions').delete();
+    await form.evaluate(
+      `htmx.ajax('POST', '/account/profile', { values: { name: 'Mara "M"' }, target: 'h1', select: 'h1' })`,
+    );
+    await form.waitForSelector('main form button ::-p-text(Send it now that I am signed in)');
+    const shown = load(await form.content());
+    expect(shown('main#content')).to.have.length(1);
+    expect(shown('main input[name=name]').attr('value')).to.equal('Mara "M"');
+
+    await page.bringToFront();
+    await over;
+    expect(new URL(page.url()).pathname).to.equal('/sign-in');
   });
 });

@@ -205,6 +205,6 @@ describe('sessions', () => {
       }
     }
     const sent = await visitorOf(api.baseUrl).post('/account/keys', { name: 'n' });
-    expect(sent.to).to.equal('/sign-in?return_to=%2Faccount');
+    expect([sent.status, await api.db('api_keys').where({ name: 'n' })]).to.deep.equal([403, []]);
   });
 });

@@ -10,6 +10,7 @@ import { isInProgress, progressId, progressParts } from '../pages/drafts/progres
 import { liveNoteId, liveRefusal, overEvent } from '../pages/drafts/progress-page.ts';
 import { sendPrivate } from '../send-private.ts';
 import { sessionOf } from '../session.ts';
+import { createStreamSlots } from '../stream-slots.ts';
 
 /** Browsers open six connections to a host over HTTP/1.1, and need some for pages. */
 const maxPerSession = 4;
@@ -28,15 +29,7 @@ export interface DraftEventDeps {
  * makes the page load itself again: the draft is ready or closed, was deleted, or the session has ended.
  */
 export function addDraftEventRoutes(router: Router, { draftWatch, findDraft }: DraftEventDeps): void {
-  const openBySession = new Map<number, number>();
-  let open = 0;
-  const count = (sessionId: number, change: 1 | -1) => {
-    open += change;
-    const left = (openBySession.get(sessionId) ?? 0) + change;
-    if (left > 0) openBySession.set(sessionId, left);
-    else openBySession.delete(sessionId);
-  };
-
+  const slots = createStreamSlots({ perSession: maxPerSession, total: maxPerProcess });
   router.get('/account/drafts/:id/events', async (ctx) => {
     const seen = ctx.get('Last-Event-ID') || String(ctx.query['seen'] ?? '');
     ctx.set('Cache-Control', 'no-store');
@@ -58,15 +51,15 @@ export function addDraftEventRoutes(router: Router, { draftWatch, findDraft }: D
       else ctx.status = 404;
       return;
     }
-    if (open >= maxPerProcess || (openBySession.get(user.sessionId) ?? 0) >= maxPerSession) {
+    const leave = slots.take(user.sessionId);
+    if (!leave) {
       refuse(ctx, draft.id);
       return;
     }
-    count(user.sessionId, 1);
     let last = seen;
     const stream: EventStream = openEventStream(ctx, () => {
       unwatch();
-      count(user.sessionId, -1);
+      leave();
     });
     const unwatch = draftWatch.watch(
       { sessionId: user.sessionId, draftId: draft.id },

@@ -1,8 +1,6 @@
 /** The routes of the website, badges and assets. Pages invoke operations, like the other transports. */
-import { constants } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import compress from 'koa-compress';
 import type { ResolveMap } from '../../shared/web-address-rules.ts';
 import type { AccountDeletion } from '../../account-deletion/account-deletion.ts';
 import type { OwnKeys } from '../../accounts/own-keys.ts';
@@ -49,6 +47,7 @@ import { addCategoryRoutes } from './category-routes.ts';
 import { addCommunityRoutes } from './community-routes.ts';
 import { addClaimRoutes } from './claim-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
+import { compressed } from '../compressed.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
 import { addDraftListRoutes } from './draft-list-routes.ts';
@@ -273,15 +272,6 @@ export function siteRoutes(deps: SiteDeps): Router {
   });
   return router;
 }
-
-/**
- * Compresses pages, not events, which must not wait. Session cookies are SameSite, so that no other site can guess a
- * secret from compressed sizes (BREACH).
- */
-const compressed = compress({
-  filter: (type) => /^(?:text\/(?!event-stream)|image\/svg)/.test(type),
-  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-});
 
 /** Addresses with a version are immutable, as a new version gets a new address. */
 function addAsset(router: Router, { path, type, body, version }: Asset): void {

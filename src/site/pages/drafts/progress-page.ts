@@ -41,6 +41,7 @@ export function progressPage({ site, said, refused, draft }: ProgressPageInput):
         ${externalLink(url, hostName(url), { place: 'product' })} is read page by page, as its robots.txt
         allows, and a profile is drafted from it. Nothing is published. This usually takes about a minute; you
         can close the page meanwhile, and we will write to you when the draft is ready.
+        ${draft.drafted_by !== null && 'What you edited and locked before stays as it is.'}
       </p>
       <p class="ways">
         <a href="${draftPath(id)}">Reload this page to see how far it is</a>
