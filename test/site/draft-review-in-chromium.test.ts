@@ -104,7 +104,7 @@ describe('a founder who reviews a draft in a browser', function () {
     const percent = await text('#completeness h2');
     await page.keyboard.type('beta');
     await page.keyboard.press('Enter');
-    await says('#stage .state', 'Written by you');
+    await says('#stage .field-state', 'Written by you');
     await page.waitForFunction('document.activeElement.id === "stage-edit"');
     await page.waitForFunction(
       `document.querySelector('#completeness h2').textContent !== ${JSON.stringify(percent)}`,
@@ -119,7 +119,7 @@ describe('a founder who reviews a draft in a browser', function () {
     await page.focus('#tagline-lock');
     for (const state of ['Locked', 'Drafted from your website']) {
       await page.keyboard.press('Enter');
-      await says('#tagline .state', state);
+      await says('#tagline .field-state', state);
       expect(await focused()).to.equal('tagline-lock');
     }
   });

@@ -43,7 +43,7 @@ describe('the review of a draft', function () {
     const { body } = await call('get_draft', { id }, { key });
     return (body['fields'] as Record<string, Record<string, unknown>>)[name] ?? {};
   };
-  const state = (page: Visited, name: string) => words(page, `#${name} .state`);
+  const state = (page: Visited, name: string) => words(page, `#${name} .field-state`);
   /** Presses a button of a section, as the page has it. */
   const press = (page: Visited, name: string, action: string, typed?: string) => {
     const form = page.$(`#${name} form`).has(`button[name=action][value=${action}]`);
@@ -260,6 +260,14 @@ describe('the review of a draft', function () {
       .to.include('2 pages read')
       .and.include('robots.txt does not allow it.');
     expect(page.$('#country a[href="#pages-read"]')).to.have.length(1);
+  });
+
+  it('says that the website could not be read again', async () => {
+    const failure = { failure_code: 'host_not_found', failure_message: 'The host was not found.' };
+    await api.db('drafts').where({ id }).update(failure);
+    expect(words(await mara.get(path))).to.include(
+      'could not be read again, so the draft is as it was before. The host was not found.',
+    );
   });
 
   it('edits what no website states: a competitor, and texts for search engines', async () => {

@@ -1,6 +1,7 @@
 /** One field of a draft: its value and state with their quotes, and what can be done with it. */
 import { baseOf, memberAt, partOf } from '../../../drafts/base-rules.ts';
 import { filterWords } from '../../../shared/filter-words-rules.ts';
+import { sameValue } from '../../../shared/profile-rules.ts';
 import type { FieldName, FieldValue } from '../../../shared/profile-schema.ts';
 import { draftPath } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
@@ -37,7 +38,7 @@ export function fieldSection(input: ReviewInput, name: FieldName): Child {
   >
     <header>
       <h3 id="${name}-title">${fieldLabels[name]}</h3>
-      <span class="state state-${field.state}">${stateWords[field.state]}</span>
+      <span class="field-state field-state-${field.state}">${stateWords[field.state]}</span>
       ${sourceMark({ draftId: draft.id, key, evidence: field.evidence })}
     </header>
     ${saved === name && !attempt && !isPending && html`<p class="saved" role="status">Saved.</p>`}
@@ -165,7 +166,7 @@ function overview(input: ReviewInput, name: FieldName, field: Field): Html {
 /** What can be done with a field in its state, beside editing. */
 function actionsOf({ state, value, ai_value: drafted }: Field): (readonly [action: string, label: string])[] {
   const isLocked = state === 'override';
-  const isDrafted = state === 'ai' || drafted === null;
+  const isDrafted = drafted === null || sameValue(value, drafted);
   return [
     isLocked ? ['unlock', 'Unlock'] : ['lock', 'Lock'],
     ...(isLocked ? [] : [['redraft', 'Draft it again'] as const]),

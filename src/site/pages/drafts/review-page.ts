@@ -42,7 +42,8 @@ export function reviewPage(input: ReviewInput): string {
 function standing(draft: Draft): Html {
   const { id, url, role, failure, listing_id: listingId } = draft;
   const isOwner = role === 'owner';
-  return html`<p><strong>${draftStatusInWords(draft)}.</strong> ${failure?.message}</p>
+  return html`<p><strong>${draftStatusInWords(draft)}.</strong></p>
+    ${failure && html`<p class="note">Your website could not be read again, so the draft is as it was before. ${failure.message}</p>`}
     ${
       listingId !== null &&
       html`<p class="note">
