@@ -54,7 +54,7 @@ export function listForm(input: ReviewInput, list: ListName): Html {
     ${rows.length >= max && html`<p class="hint">This is the most there can be. Remove a ${entry} to add another.</p>`}
     <p class="ways">
       <button class="button" name="action" value="save">${save}</button>
-      ${rows.length + 1 < max && html`<button class="button quiet" name="action" value="add">Save and add another<span class="aside"> ${entry}</span></button>`}
+      ${rows.length + 1 < max && !attempt?.changed && html`<button class="button quiet" name="action" value="add">Save and add another<span class="aside"> ${entry}</span></button>`}
       ${!attempt?.changed && html`<a id="${list}-edit" ${closesEditor(draft.id, list)}>Close without saving</a>`}
     </p>
   </form>`;
