@@ -8,7 +8,9 @@ import { oldestKeptDay } from '../../src/community/vote-network-rules.ts';
 import { purgeLookups } from '../../src/claims/lookup-queries.ts';
 import { purgeIdempotencyKeys } from '../../src/contract/idempotency-queries.ts';
 import { purgeRateLimits } from '../../src/contract/limits-queries.ts';
+import { purgeProgramWrites } from '../../src/contract/program-write-queries.ts';
 import { purgeFollowerMails } from '../../src/community/fan-out-queries.ts';
+import { purgeViewDays } from '../../src/listings/views-queries.ts';
 import { giveUpLateMails, purgeMails } from '../../src/mail/queries.ts';
 import { purgeSuppressions } from '../../src/mail/suppression-queries.ts';
 import { retiredKeyMs, unusedClientMs } from '../../src/oauth/lifetime-rules.ts';
@@ -23,6 +25,8 @@ const hourMs = 3_600_000;
 const keepDeliveredMs = 7 * 24 * hourMs;
 /** Sent mails are kept for questions of recipients. */
 const keepMailsMs = 90 * 24 * hourMs;
+/** Views a day are shown for a quarter, and kept a little longer than a year. */
+const keepViewDaysMs = 400 * 24 * hourMs;
 
 /** Deletes expired rows. Returns a line for each kind of which some were deleted. */
 export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: string }): Promise<string[]> {
@@ -31,6 +35,8 @@ export async function purgeOld({ db }: Pick<ActivityDeps, 'db'>, { at }: { at: s
     const entries = await purgeDelivered(db, before(keepDeliveredMs));
     const keys = await purgeIdempotencyKeys(db, before(0));
     await purgeRateLimits(db, before(0));
+    await purgeProgramWrites(db, before(0));
+    await purgeViewDays(db, before(keepViewDaysMs));
     await purgeVoteNetworks(db, oldestKeptDay(before(0)));
     const late = await giveUpLateMails(db, before(0));
     const mails = await purgeMails(db, before(keepMailsMs));

@@ -90,6 +90,7 @@ function finish(
           flows,
           accountId: requestedBy ?? draft.account_id,
           madeBy: 'update_draft',
+          madeWith: null,
           baseUrl: await findSiteAddress(tx, draft.site_id, config.BASE_URL),
           siteTeam: config.SITE_TEAM_EMAIL,
           now,

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createAccountDeletion } from '../account-deletion/account-deletion.ts';
+import { createOwnNeeds } from '../account-overview/own-needs.ts';
+import { createProgramActivities } from '../account-overview/program-activity.ts';
 import { createAuthenticator } from '../accounts/authenticator.ts';
 import { createOwnKeys } from '../accounts/own-keys.ts';
 import { supportsPasskeys } from '../accounts/passkey-rules.ts';
@@ -20,6 +22,8 @@ import { createSessions } from '../accounts/sessions.ts';
 import { createSignIn } from '../accounts/sign-in.ts';
 import { createInvites } from '../drafts/invites.ts';
 import { createFollows } from '../community/follows.ts';
+import { createOwnAudience } from '../community/own-audience.ts';
+import { createOwnUpdates } from '../community/own-updates.ts';
 import { createReviews } from '../community/reviews.ts';
 import { createVotes } from '../community/votes.ts';
 import { callerAddress } from '../contract/caller-address.ts';
@@ -31,6 +35,7 @@ import { paymentsOf, testPaymentsWarning } from '../config/development-rules.ts'
 import { createSiteFinder } from '../directory/queries.ts';
 import { securityContactOf } from '../feeds/security-text-rules.ts';
 import { createPublishedFiles } from '../feeds/published-files.ts';
+import { createOwnHistory } from '../listings/own-history.ts';
 import { createPublication } from '../listings/publication.ts';
 import { createOwnLaunches } from '../launches/own-launches.ts';
 import { createDraftWatch } from '../drafts/draft-watch.ts';
@@ -93,7 +98,7 @@ export function createApi(parts: ApiParts): Api {
           log,
         })
       : null;
-  const views = createViewCounter(db, log);
+  const views = createViewCounter(db, log, clock);
   const draftWatch = createDraftWatch({ db, clock, log });
   const limiter = createLimiter(db, config);
   const committed = () => parts.committed();
@@ -150,6 +155,11 @@ export function createApi(parts: ApiParts): Api {
       exportData: (account) => exportAccount(db, account),
       ownLaunches: createOwnLaunches({ ...forWrites, config }),
       publication: createPublication(db),
+      ownHistory: createOwnHistory(db),
+      ownAudience: createOwnAudience(db),
+      ownUpdates: createOwnUpdates(db, config.BASE_URL),
+      ownNeeds: createOwnNeeds(db),
+      programs: createProgramActivities(db),
       ownDrafts: createOwnDrafts(forWrites),
       ownPictures: createOwnPictures({
         ...forWrites,

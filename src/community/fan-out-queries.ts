@@ -9,7 +9,7 @@ import { prepared } from '../db/prepared.ts';
 import type { FanOutEnd } from './fan-out-rules.ts';
 
 /** All followers except the owner and demo accounts; `l` is the listing. */
-const isNotified = `NOT a.is_demo AND a.id IS DISTINCT FROM l.owner_id`;
+export const isNotified = `NOT a.is_demo AND a.id IS DISTINCT FROM l.owner_id`;
 
 /** Starts the notification of a new update, unless there is no follower to notify. Returns their number. */
 export async function openFanOut(

@@ -30,6 +30,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'sign_in_links', where: 't.email = :email', without: ['digest', 'browser_digest'] },
   { table: 'oauth_grants', where: own, without: ['payload'] },
   { table: 'oauth_consents', where: own },
+  { table: 'program_writes', where: own },
   { table: 'founders', where: own },
   { table: 'interview_answers', where: ofFounder },
   { table: 'listing_founders', where: ofFounder },

@@ -85,7 +85,7 @@ export function createOwnPictures({
           await updateGallery(tx, draftId, gallery, now);
           await flows.signal(workflowId.draft(draftId), signals.draftEdited);
         } else {
-          const context = { flows, accountId, madeBy: 'gallery', baseUrl, siteTeam, now };
+          const context = { flows, accountId, madeBy: 'gallery', madeWith: null, baseUrl, siteTeam, now };
           await replaceGallery(tx, context, draft.listing_id, gallery);
         }
         return { refused: null };

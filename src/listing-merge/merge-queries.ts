@@ -70,6 +70,12 @@ export async function mergeListing(tx: Knex.Transaction, flows: Flows, merge: Me
     { from, into },
   );
   await tx.raw(
+    `INSERT INTO listing_view_days (listing_id, day, views)
+     SELECT :into, day, views FROM listing_view_days WHERE listing_id = :from
+     ON CONFLICT (listing_id, day) DO UPDATE SET views = listing_view_days.views + excluded.views`,
+    { from, into },
+  );
+  await tx.raw(
     `UPDATE alternatives moved SET alternative_id = :into WHERE alternative_id = :from AND listing_id <> :into
      AND NOT EXISTS (SELECT FROM alternatives other WHERE other.listing_id = moved.listing_id AND other.alternative_id = :into)`,
     { from, into },

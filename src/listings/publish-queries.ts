@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { type SiteOfRow, placeOf } from '../directory/site-address-rules.ts';
 import { signals, workflowId } from '../outbox/messages.ts';
+import type { Actor } from '../contract/access.ts';
 import type { Flows } from '../outbox/flows.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { listingEditedMail } from '../mail/listing-mail-rules.ts';
@@ -16,6 +17,8 @@ export interface EditContext {
   accountId: number;
   /** The operation. */
   madeBy: string;
+  /** The name of the key or connected app; null on the site, and for what the service does later. */
+  madeWith: string | null;
   /** Of the deployment. */
   baseUrl: string;
   /** The mail address of the site team, if any. */
@@ -24,7 +27,7 @@ export interface EditContext {
 }
 
 interface CallContext {
-  actor: { accountId: number };
+  actor: Pick<Actor, 'accountId' | 'credential'>;
   flows: Flows;
   config: { BASE_URL: string; SITE_TEAM_EMAIL?: string | undefined };
   now: Date;
@@ -38,6 +41,7 @@ export const editContext = (
   flows,
   accountId: actor.accountId,
   madeBy: operationId,
+  madeWith: actor.credential.kind === 'session' ? null : actor.credential.name,
   baseUrl: config.BASE_URL,
   siteTeam: config.SITE_TEAM_EMAIL,
   now,
@@ -89,8 +93,9 @@ export async function recordChange(
   listing: EditedRow,
   facts: { before: Facts; after: Facts },
 ): Promise<string[]> {
-  const { accountId, madeBy, now } = context;
-  const version = await recordVersion(tx, { listingId: listing.id, accountId, madeBy, ...facts, now });
+  const { accountId, madeBy, madeWith, now } = context;
+  const author = { accountId, madeBy, madeWith };
+  const version = await recordVersion(tx, { listingId: listing.id, ...author, ...facts, now });
   if (!version) return [];
   await mailSiteTeam(tx, context, listing, version);
   return Object.keys(version.after);

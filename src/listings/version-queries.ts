@@ -10,6 +10,8 @@ export interface ListingChange {
   accountId: number | null;
   /** The operation or command. */
   madeBy: string;
+  /** The name of the key or app; null on the site. */
+  madeWith: string | null;
   before: Facts;
   after: Facts;
   now: Date;
@@ -30,7 +32,7 @@ export interface ListingVersion {
  */
 export async function recordVersion(
   tx: Knex.Transaction,
-  { listingId, accountId, madeBy, before, after, now }: ListingChange,
+  { listingId, accountId, madeBy, madeWith, before, after, now }: ListingChange,
 ): Promise<ListingVersion | null> {
   const changed = changedFacts(before, after);
   if (changed.length === 0) return null;
@@ -46,6 +48,7 @@ export async function recordVersion(
       version: counted[0]?.version,
       account_id: accountId,
       made_by: madeBy,
+      made_with: madeWith,
       before: part(before),
       after: part(after),
       made_at: now,

@@ -14,7 +14,7 @@ export interface ViewCounter {
   close(): Promise<void>;
 }
 
-export function createViewCounter(db: Knex, log: Logger): ViewCounter {
+export function createViewCounter(db: Knex, log: Logger, clock: () => Date): ViewCounter {
   let counts = new Map<number, Map<string, number>>();
   const add = (siteId: number, slug: string, views: number) => {
     let ofSite = counts.get(siteId);
@@ -28,7 +28,7 @@ export function createViewCounter(db: Knex, log: Logger): ViewCounter {
     counts = new Map();
     for (const [siteId, views] of taken) {
       try {
-        await addViews(db, siteId, views);
+        await addViews(db, siteId, views, clock());
       } catch (error) {
         // The next batch retries; the failed statement has written nothing.
         for (const [slug, count] of views) add(siteId, slug, count);

@@ -53,6 +53,7 @@ const styles = [
   'review',
   'lists-editing',
   'launch',
+  'manage',
   'small-screens',
 ];
 

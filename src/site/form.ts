@@ -6,8 +6,8 @@ import { fault } from '../faults.ts';
 
 /** Fits the longest biography in a script of three bytes per character, URL-encoded, with a margin. */
 const usualLimitBytes = 64 * 1024;
-/** Fits a story of nine sections with 8,000 characters of three bytes each, URL-encoded, with a margin: the longest form. */
-export const longFormBytes = 1024 * 1024;
+/** Fits thirty answers of 4000 characters of three bytes each, URL-encoded, with a margin: the longest form. */
+export const longFormBytes = 1_280 * 1024;
 
 export interface Form {
   /** Trimmed; empty if missing. The last value, if there are several. */

@@ -42,6 +42,10 @@ export function dayInWords(date: string): string {
 /** `7 December 2026 at 14:05 UTC`, for a timestamp. */
 export const momentInWords = (time: string): string => `${moment.format(new Date(time))} UTC`;
 
+/** A fragment as a sentence: with a capital letter and a full stop. */
+export const asSentence = (fragment: string): string =>
+  `${fragment.charAt(0).toUpperCase()}${fragment.slice(1).replace(/\.$/, '')}.`;
+
 /** `40 seconds`, `12 minutes`: a waiting time, rounded up. */
 export function waitInWords(seconds: number): string {
   return seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');

@@ -164,6 +164,7 @@ describe('the site team with what is entered', function () {
         recordVersion(tx, {
           listingId: id,
           accountId: null,
+          madeWith: null,
           madeBy: 'update_my_listing',
           before: { tagline: before },
           after: { tagline: after },

@@ -88,6 +88,11 @@ describe('the site team merges listings', function () {
       created_at,
     });
     await db('listing_updates').insert({ listing_id: from, title: 'News', body: 'It works.', created_at });
+    await db('listing_view_days').insert([
+      { listing_id: into, day: '2026-11-20', views: 2 },
+      { listing_id: from, day: '2026-11-20', views: 3 },
+      { listing_id: from, day: '2026-11-21', views: 4 },
+    ]);
 
     const said = await merge();
     expect(said).to.include(
@@ -97,6 +102,9 @@ describe('the site team merges listings', function () {
     expect(await db('reviews').where({ listing_id: into }).orderBy('rating').pluck('rating')).to.deep.equal([
       4, 5,
     ]);
+    expect(
+      await db('listing_view_days').where({ listing_id: into }).orderBy('day').pluck('views'),
+    ).to.deep.equal([5, 4]);
     expect((await call('list_awards', { listing: 'tidewell' })).body['items']).to.have.length(1);
     expect(await db('listings').where({ id: from })).to.deep.equal([]);
     const [action] = await actions(db);

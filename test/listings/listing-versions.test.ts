@@ -1,5 +1,6 @@
 /** The history of a listing, and what the site team is told of it. */
 import { expect } from 'chai';
+import { factText } from '../../src/listings/history-rules.ts';
 import { type RunningApi, startApi } from '../support/api.ts';
 import { insertCategories } from '../support/drafts.ts';
 import { type EditedListing, changesOf, submittedListing } from './edited-listing.ts';
@@ -116,4 +117,21 @@ describe('versions of a listing', () => {
       (await listing.versions()).map(({ account_id, after }) => [account_id, after['city']]),
     ).to.deep.equal([[null, 'Porto']]);
   });
+});
+
+describe('facts of the history as text', () => {
+  for (const [value, text] of [
+    [null, ''],
+    ['One\ntwo', 'One\ntwo'],
+    [2019, '2019'],
+    [true, 'Yes'],
+    [['a', 'b'], 'a\nb'],
+    [[{ answer: 'A', question: 'Q' }], 'Question: Q\nAnswer: A'],
+    [{ id: 4, url: null, title: 'T', date: '2026-01-02' }, 'Date: 2026-01-02\nTitle: T'],
+    [{ github: 'https://github.com/a' }, 'Github: https://github.com/a'],
+  ] as const) {
+    it(`are ${JSON.stringify(text)} for ${JSON.stringify(value)}`, () => {
+      expect(factText(value)).to.equal(text);
+    });
+  }
 });

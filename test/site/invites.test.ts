@@ -73,7 +73,8 @@ describe('an invite to a draft, on the site', () => {
       expect([answer.status, answer.to]).to.deep.equal([303, path]);
       expect(words(await visitor.get(path)))
         .to.include('You can now edit the draft of tidewell.example.')
-        .and.to.include(id);
+        .and.not.include(id);
+      expect((await visitor.get(path)).$(`main a.button[href="/account/drafts/${id}"]`)).to.have.length(1);
     }
     expect(await accepted()).to.equal(1);
     const own = await api.key(noa);

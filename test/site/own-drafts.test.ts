@@ -57,7 +57,7 @@ describe('the page of a draft', () => {
 
   it('shows status and what is missing; to others there is none', async () => {
     const { address, jo } = await invited();
-    expect((await mara.get('/account')).$(`main a[href="${path}"]`)).to.have.length(1);
+    expect((await mara.get('/account')).$(`main .short a[href="${path}"]`)).to.have.length(1);
     const page = await mara.get(path);
     expect([page.status, page.headers.get('cache-control')]).to.deep.equal([200, 'private, no-store']);
     expect(words(page)).to.include('Ready for you to review').and.to.include(id);

@@ -87,7 +87,7 @@ describe('an owner’s listings on the site', () => {
     expect(words(page, '.row:last-child')).to.include('Not published');
     expect(page.$('nav.sections a[aria-current=page]').text()).to.equal('Listings');
     const overview = await mara.get('/account');
-    expect(overview.$(`a[href="${a.path}"]`).text()).to.match(/^Manage Tidewell/);
+    expect(overview.$(`main .short a[href="${a.path}"]`).text()).to.equal('Tidewell');
   });
 
   it('are on pages of twenty', async () => {
@@ -139,13 +139,14 @@ describe('an owner’s listings on the site', () => {
       .insert({ site_id: 1, week: first, rank: 1, listing_id: own.id, votes: 3, created_at: now });
     const page = await mara.get(own.path);
     expect(words(page)).to.include('Live since 25 November 2026, with 0 votes. Free plan.');
+    const badges = await mara.get(`${own.path}/badges`);
     expect(
-      page
+      badges
         .$('main h3')
-        .map((_, heading) => page.$(heading).text())
+        .map((_, heading) => badges.$(heading).text())
         .get(),
     ).to.deep.equal(['Launched on Launch Directory', '#1 Launch of the Week on Launch Directory']);
-    expect(page.$('#embed-launched').val()).to.include('/badges/tidewell/launched.svg');
+    expect(badges.$('#embed-launched').val()).to.include('/badges/tidewell/launched.svg');
   });
 
   it('that are hidden are not linked to', async () => {

@@ -67,6 +67,8 @@ describe('the quality of pages', function () {
 
     const own = [
       '/account',
+      '/account/drafts',
+      '/account/interview',
       '/account/listings',
       '/account/orders',
       '/account/profile',

@@ -187,10 +187,8 @@ describe('the profile', () => {
     await mara.post('/account/profile', { ...form, title: '', bio: 'Short.' });
     const missing = /needs a title.*needs a bio of at least 40 characters; it has 6/s;
     expect((await mara.get('/account/profile')).$('.note').text()).to.match(missing);
-    expect((await mara.get('/account')).$('.note').text()).to.match(missing);
     await mara.post('/account/profile', form);
     expect((await mara.get('/account/profile')).$('.note')).to.have.length(0);
-    expect((await mara.get('/account')).$('.note')).to.have.length(0);
   });
 
   it('goes on no listing of others', async () => {
@@ -253,33 +251,4 @@ describe('the profile', () => {
     expect(page.$('script')).to.have.length(0);
     expect(page.$('#bio').text()).to.equal(bio);
   });
-
-  it('lists listings and drafts on the overview, with what launches wait for', async () => {
-    const { id } = await listing([{ name: 'Jo Bexley' }]);
-    await insertReadyDraft(api.db, email);
-    await call('choose_free_listing', { listing_id: id });
-    await api
-      .db('free_launches')
-      .where({ listing_id: id })
-      .update({
-        badge_detail: 'The badge is not on the page.',
-        profile_missing: ['Jo Bexley needs a title.'],
-      });
-    const page = await mara.get('/account');
-    const rows = page
-      .$('.row')
-      .toArray()
-      .map((row) => page.$(row).text().replace(/\s+/g, ' ').trim());
-    expect(rows).to.have.length(2);
-    expect(rows[0]).to.match(
-      /Tidewell Has a place in the week of .*The badge is not on the page\.\s*Jo Bexley needs a title\./,
-    );
-    expect(rows[1]).to.match(/^Tidewell Ready for you to review, \d+ % complete\./);
-    expect((await (await signedInElse()).get('/account')).$('.row')).to.have.length(0);
-  });
-  const signedInElse = async () => {
-    const other = visitorOf(api.baseUrl);
-    await signIn(other, api.db, 'else@shop.example');
-    return other;
-  };
 });

@@ -99,6 +99,8 @@ CREATE TABLE listing_versions (
   account_id bigint REFERENCES accounts ON DELETE SET NULL,
   -- The operation or command that made it.
   made_by text NOT NULL,
+  -- The name of the key or the connected app that it was made with; null on the site.
+  made_with text,
   before jsonb NOT NULL,
   after jsonb NOT NULL,
   made_at timestamptz NOT NULL,
@@ -112,6 +114,15 @@ CREATE TABLE listing_views (
   views bigint NOT NULL CHECK (views >= 0)
 );
 CREATE INDEX listing_views_most ON listing_views (views DESC, listing_id);
+
+-- Views a day (UTC), for the charts of its owner.
+CREATE TABLE listing_view_days (
+  listing_id bigint NOT NULL REFERENCES listings ON DELETE CASCADE,
+  day date NOT NULL,
+  views integer NOT NULL CHECK (views > 0),
+  PRIMARY KEY (listing_id, day)
+);
+CREATE INDEX listing_view_days_by_age ON listing_view_days (day);
 
 -- Former names of a listing, of those that were merged into it: their slugs redirect, and their websites stay listed.
 CREATE TABLE listing_aliases (

@@ -11,6 +11,20 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 
+-- What programs wrote for an account, by API key or connected app, for its owner to see. Without references to what it
+-- names, which may be gone: an app that was disconnected has done what it did.
+CREATE TABLE program_writes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  -- api_key/<id> or access_token/<grant>.
+  credential text NOT NULL,
+  operation text NOT NULL,
+  listing_id bigint,
+  draft_id uuid,
+  written_at timestamptz NOT NULL
+);
+CREATE INDEX program_writes_of_account ON program_writes (account_id, id DESC);
+
 -- Counters of the exact rate limits (rate-limiter-flexible). Worth nothing after a crash, so not logged.
 CREATE UNLOGGED TABLE rate_limits (
   key text PRIMARY KEY,

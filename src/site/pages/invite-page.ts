@@ -2,6 +2,7 @@
 import type { Session } from '../../accounts/sessions.ts';
 import { isInviteFor, maskedAddress } from '../../drafts/invite-rules.ts';
 import type { OpenInvite } from '../../drafts/invites.ts';
+import { draftPath } from '../draft-status.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, stepPage } from '../layout.ts';
 import { hostName } from '../links.ts';
@@ -60,13 +61,14 @@ const toAccept = (invite: OpenInvite): Child =>
       <p><button class="button">Accept the invite</button></p>
     </form>`;
 
-const accepted = ({ draft_id: id, url }: OpenInvite): Child =>
+const accepted = ({ draft_id: id, url, owner_name: name, owner_email: email }: OpenInvite): Child =>
   html`<p class="done" role="status">You can now edit the draft of <bdi>${hostName(url)}</bdi>.</p>
     <p>
-      It is among your drafts: list_my_drafts, get_draft and update_draft have it under the id
-      <code>${id}</code>, for a program with <a href="/account/keys">a key of yours</a> or a connected
-      assistant. <a href="/docs">The reference</a> explains how.
-    </p>`;
+      You can edit all of it, beside the sources from the website, and turn it into a listing, which belongs
+      to
+      <bdi>${name ?? email}</bdi>. It is in your account, among your <a href="/account/drafts">drafts</a>.
+    </p>
+    <p><a class="button" href="${draftPath(id)}">Go to the draft</a></p>`;
 
 /** For an unknown, expired or replaced link, or a draft that is closed. */
 export function deadInvitePage({ site }: { site: SiteFacts }): string {

@@ -1,18 +1,15 @@
-/** The account area: overview, profile, sessions and deletion. For API keys see key-routes.ts. */
+/** The account area: profile, sessions and deletion. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { AccountDeletion } from '../../account-deletion/account-deletion.ts';
 import { isRecent } from '../../accounts/session-rules.ts';
 import type { Session, Sessions } from '../../accounts/sessions.ts';
 import { mailAddress } from '../../shared/mail-address-rules.ts';
-import type { Passkeys } from '../../accounts/passkeys.ts';
 import type { Profiles } from '../../accounts/profiles.ts';
-import type { Read } from './badge-routes.ts';
 import type { WithSession } from '../require-session.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import { deletionPage } from '../pages/account/account-deletion-page.ts';
-import { type OwnDraft, type OwnListing, accountPage } from '../pages/account/account-page.ts';
 import { profilePage } from '../pages/account/account-profile-page.ts';
 import { typedOf } from '../pages/account/profile-form.ts';
 import { sessionsPage } from '../pages/account/account-sessions-page.ts';
@@ -23,68 +20,17 @@ import { seeOther, sendPrivate } from '../send-private.ts';
 export interface AccountRouteDeps {
   sessions: Pick<Sessions, 'list' | 'end' | 'endAll'>;
   profiles: Profiles;
-  passkeys: Pick<Passkeys, 'isOffered'> | null;
   deletion: AccountDeletion;
   clock: () => Date;
   baseUrl: string;
-  read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
   withUser: WithSession;
 }
 
 export function addAccountRoutes(router: Router, deps: AccountRouteDeps): void {
-  addOverview(router, deps);
   addProfile(router, deps);
   addSessions(router, deps);
   addDeletion(router, deps);
-}
-
-/** The number of each on the overview. */
-const shown = 20;
-/** The number of listings whose missing launch requirements are looked up. */
-const maxListingsChecked = 5;
-
-function addOverview(router: Router, { profiles, passkeys, read, siteOf, withUser }: AccountRouteDeps): void {
-  const listingsOf = async (ctx: RouterContext) => {
-    const page = { per_page: shown };
-    const listings = await read<{ items: OwnListing[]; total: number }>(ctx, 'list_my_listings', page);
-    const waiting = listings.items
-      .filter(({ status }) => status === 'awaiting_badge')
-      .slice(0, maxListingsChecked);
-    const whole = await Promise.all(
-      waiting.map(({ id }) => read<OwnListing>(ctx, 'get_my_listing', { listing_id: id })),
-    );
-    const items = listings.items.map((listing) => whole.find(({ id }) => id === listing.id) ?? listing);
-    return { ...listings, items };
-  };
-
-  router.get(
-    '/account',
-    withUser(async (ctx, user) => {
-      const [site, listings, drafts, profile, offersPasskey] = await Promise.all([
-        siteOf(ctx),
-        listingsOf(ctx),
-        read<{ items: (OwnDraft & { listing_id: number | null })[] }>(ctx, 'list_my_drafts', {
-          per_page: shown,
-        }),
-        profiles.find(user),
-        passkeys?.isOffered(user),
-      ]);
-      const founds = listings.total > 0;
-      sendPrivate(
-        ctx,
-        accountPage({
-          site,
-          said: ctx.query['said'],
-          email: user.email,
-          offersPasskey: offersPasskey ?? false,
-          listings,
-          drafts: drafts.items.filter(({ listing_id }) => listing_id === null),
-          profileMissing: profile.saved || founds ? profile.missing : [],
-        }),
-      );
-    }),
-  );
 }
 
 function addProfile(router: Router, { profiles, siteOf, withUser }: AccountRouteDeps): void {

@@ -20,6 +20,7 @@ import { notFoundPage } from '../pages/not-found-page.ts';
 import { sessionOf } from '../session.ts';
 import { allowScripts } from '../security-headers.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
+import { asSentence } from '../words.ts';
 
 export interface ClaimRouteDeps {
   ownClaims: OwnClaims;
@@ -92,9 +93,6 @@ function addChoosing(router: Router, { read, siteOf, withUser }: ClaimRouteDeps)
     }),
   );
 }
-
-const asSentence = (message: string) =>
-  `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
 
 /** Replaces texts that name operations by texts for users. */
 const userTexts: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 /** /account/apps: the user's connected apps. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import type { ProgramActivities } from '../../account-overview/program-activity.ts';
 import type { ConnectedApps } from '../../oauth/connected-apps.ts';
 import type { WithSession } from '../require-session.ts';
 import type { SiteFacts } from '../layout.ts';
@@ -9,20 +10,25 @@ import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface ConnectedAppsRouteDeps {
   connectedApps: ConnectedApps;
+  programs: ProgramActivities;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
   withUser: WithSession;
 }
 
 export function addConnectedAppsRoutes(
   router: Router,
-  { connectedApps, siteOf, withUser }: ConnectedAppsRouteDeps,
+  { connectedApps, programs, siteOf, withUser }: ConnectedAppsRouteDeps,
 ): void {
   const path = '/account/apps';
   router.get(
     path,
     withUser(async (ctx, user) => {
-      const [site, apps] = await Promise.all([siteOf(ctx), connectedApps.list(user.accountId)]);
-      sendPrivate(ctx, connectedAppsPage({ site, said: ctx.query['said'], apps }));
+      const [site, apps, activity] = await Promise.all([
+        siteOf(ctx),
+        connectedApps.list(user.accountId),
+        programs.find(user.accountId),
+      ]);
+      sendPrivate(ctx, connectedAppsPage({ site, said: ctx.query['said'], apps, activity }));
     }),
   );
   router.post(

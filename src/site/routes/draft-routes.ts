@@ -1,4 +1,4 @@
-/** `/account/drafts/<id>`: a draft in each of its states, withdrawing its invites, and deleting it. */
+/** `/account/drafts/<id>`: a draft in each of its states, and deleting it. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Session } from '../../accounts/sessions.ts';
@@ -7,8 +7,6 @@ import { isEditable } from '../../drafts/edit-rules.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
 import type { OwnPictures } from '../../drafts/own-pictures.ts';
 import { websiteKey } from '../../shared/website-rules.ts';
-import { draftPath } from '../draft-status.ts';
-import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import { prependContent } from '../live.ts';
 import { type Draft, deleteDraftPage, deletionRefusedInWords } from '../pages/account/draft-page.ts';
@@ -68,17 +66,6 @@ export function addDraftRoutes(router: Router, deps: DraftRouteDeps): void {
   router.get(
     path,
     withDraft((ctx, _user, draft) => show(ctx, draft)),
-  );
-
-  router.post(
-    `${path}/invites/withdraw`,
-    withDraft(async (ctx, { accountId }, draft) => {
-      const email = (await readForm(ctx)).text('email');
-      if (draft.role !== 'owner') await show(ctx, draft, ownerOnly);
-      else if (await ownDrafts.withdrawInvite(accountId, draft.id, email)) {
-        seeOther(ctx, `${draftPath(draft.id)}?said=invite-withdrawn`);
-      } else await show(ctx, draft, 'This address is not invited any more, so nothing was changed.');
-    }),
   );
 
   router.get(

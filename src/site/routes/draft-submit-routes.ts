@@ -1,81 +1,79 @@
 /** `/account/drafts/<id>/submit`: turns a reviewed draft into a listing, and leads to its launch. */
-import { ownLaunchPath } from '../../shared/account-path-rules.ts';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import { faultOf } from '../../contract/problem.ts';
-import type { Fault } from '../../faults.ts';
 import { listingPath } from '../../listings/badge-rules.ts';
 import type { ListingView } from '../../listings/schema.ts';
+import { ownLaunchPath } from '../../shared/account-path-rules.ts';
 import { draftPath } from '../draft-status.ts';
-import type { SiteFacts } from '../layout.ts';
 import { ownListingPath } from '../listing-status.ts';
-import type { Draft } from '../pages/account/draft-page.ts';
+import type { Draft } from '../pages/drafts/review-input.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
-import type { Read } from './badge-routes.ts';
+import { type ReviewDeps, readDraft, showReview } from '../show-review.ts';
 import { orNull } from './own-listing-routes.ts';
 
-export interface DraftSubmitRouteDeps {
-  read: Read;
-  siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
+export interface DraftSubmitRouteDeps extends ReviewDeps {
   withUser: WithSession;
 }
 
 /** The number of the latest listings among which that of the website is looked for. */
 const listingsRead = 100;
 
-export function addDraftSubmitRoutes(router: Router, { read, siteOf, withUser }: DraftSubmitRouteDeps): void {
-  /** The listing of the same website: the user's own, or the way to claim it. */
-  const pathOfListed = async (ctx: RouterContext, draftId: string, slug: string) => {
+/** Where a form leads to, or why the draft is no listing yet. */
+type Outcome = { path: string } | { refused: string };
+
+export function addDraftSubmitRoutes(router: Router, deps: DraftSubmitRouteDeps): void {
+  const { read, siteOf, withUser } = deps;
+  /** The launch is chosen by the owner; co-founders stay with the draft. */
+  const submit = async (ctx: RouterContext, { id }: Draft): Promise<Outcome> => {
+    const { role, listing_id: listingId } = await read<Draft & { listing_id: number }>(ctx, 'submit_draft', {
+      id,
+    });
+    return { path: role === 'owner' ? ownLaunchPath(listingId) : `${draftPath(id)}#submit` };
+  };
+  /** For a website with a listing: the user's own, or the way to claim it. */
+  const afterListed = async (ctx: RouterContext, slug: string): Promise<Outcome> => {
     const { items } = await read<{ items: { id: number; slug: string }[] }>(ctx, 'list_my_listings', {
       per_page: listingsRead,
     });
     const own = items.find((listing) => listing.slug === slug);
-    if (own) return `${ownListingPath(own.id)}?said=website-listed`;
+    if (own) return { path: `${ownListingPath(own.id)}?said=website-listed` };
     const listing = await orNull(read<ListingView>(ctx, 'get_listing', { slug }));
-    return listing ? `${listingPath(slug)}/claim` : `${draftPath(draftId)}?said=website-taken`;
-  };
-  /** Where a refusal leads to; null if there is no such draft. */
-  const pathAfter = async (ctx: RouterContext, id: string, refusal: Fault): Promise<string | null> => {
-    switch (refusal.code) {
-      case 'draft_incomplete':
-        return `${draftPath(id)}?said=${missingOf(await read<Draft>(ctx, 'get_draft', { id }))}`;
-      case 'draft_not_ready':
-      case 'draft_closed':
-        return draftPath(id);
-      case 'website_listed':
-        return pathOfListed(ctx, id, refusal.listing?.slug ?? '');
-      case 'draft_not_found':
-      case 'invalid_input':
-        return null;
-      default:
-        throw refusal;
-    }
-  };
-  /** The launch is chosen by the owner; co-founders stay with the draft. */
-  const submit = async (ctx: RouterContext, id: string) => {
-    const submitted = await read<Draft & { listing_id: number }>(ctx, 'submit_draft', { id });
-    return submitted.role === 'owner'
-      ? ownLaunchPath(submitted.listing_id)
-      : `${draftPath(id)}?said=draft-submitted`;
+    return listing ? { path: `${listingPath(slug)}/claim` } : { refused: taken };
   };
 
   router.post(
     '/account/drafts/:id/submit',
     withUser(async (ctx) => {
-      const id = String(ctx.params['id']);
-      const path = await submit(ctx, id).catch((error: unknown) => pathAfter(ctx, id, faultOf(error)));
-      if (path === null) sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
-      else seeOther(ctx, path);
+      const draft = await readDraft(read, String(ctx.params['id']), ctx);
+      if (draft === null) {
+        sendPrivate(ctx, notFoundPage({ site: await siteOf(ctx), what: 'draft' }), 404);
+        return;
+      }
+      const outcome = await submit(ctx, draft).catch((error: unknown): Outcome | Promise<Outcome> => {
+        const { code, listing } = faultOf(error);
+        if (code === 'draft_incomplete') return { refused: missingIn(draft) };
+        if (code === 'website_listed') return afterListed(ctx, listing?.slug ?? '');
+        // Its page says what it waits for, or what has become of it.
+        if (code === 'draft_not_ready' || code === 'draft_closed') return { path: draftPath(draft.id) };
+        throw error;
+      });
+      if ('path' in outcome) seeOther(ctx, outcome.path);
+      else await showReview(ctx, deps, draft, null, outcome.refused);
     }),
   );
 }
 
-/** What a listing needs at least; the page says it in words. */
-function missingOf({ fields }: Draft): string {
-  const lacksName = (fields.name?.value ?? null) === null;
-  const lacksCategory = (fields.categories?.value ?? null) === null;
-  if (lacksName && lacksCategory) return 'draft-needs-both';
-  return lacksName ? 'draft-needs-name' : 'draft-needs-category';
+const taken =
+  'It is no listing: somebody else has submitted this website already, and their listing is not public. If the website is yours, write to the site team.';
+
+/** What a listing needs at least. */
+function missingIn({ fields }: Draft): string {
+  const lacks = [
+    (fields.name?.value ?? null) === null && 'give it a name',
+    (fields.categories?.value ?? null) === null && 'choose a category',
+  ].filter((step) => step !== false);
+  return `It is no listing yet: ${lacks.join(' and ')} first, then turn it into a listing. Everything else may stay blank.`;
 }

@@ -1,6 +1,7 @@
 /** API keys in the account area. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import type { ProgramActivities } from '../../account-overview/program-activity.ts';
 import { maxLiveKeys, parseKeyForm } from '../../accounts/key-form-schema.ts';
 import type { KeyRefusal, OwnKeys } from '../../accounts/own-keys.ts';
 import type { Session } from '../../accounts/sessions.ts';
@@ -14,6 +15,7 @@ import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface KeyRouteDeps {
   keys: OwnKeys;
+  programs: ProgramActivities;
   clock: () => Date;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
   withUser: WithSession;
@@ -26,15 +28,22 @@ const refusals: Readonly<Record<KeyRefusal, FieldProblems>> = {
   name_in_use: { name: 'You already have a key with that name. Choose another, or revoke that one first.' },
 };
 
-export function addKeyRoutes(router: Router, { keys, clock, siteOf, withUser }: KeyRouteDeps): void {
+export function addKeyRoutes(
+  router: Router,
+  { keys, programs, clock, siteOf, withUser }: KeyRouteDeps,
+): void {
   const path = '/account/keys';
   const show = async (
     ctx: RouterContext,
     user: Session,
     wrong?: { typed: TypedKey; problems: FieldProblems },
   ) => {
-    const [site, list] = await Promise.all([siteOf(ctx), keys.list(user.accountId)]);
-    const page = keysPage({ site, said: ctx.query['said'], keys: list, now: clock(), ...wrong });
+    const [site, list, activity] = await Promise.all([
+      siteOf(ctx),
+      keys.list(user.accountId),
+      programs.find(user.accountId),
+    ]);
+    const page = keysPage({ site, said: ctx.query['said'], keys: list, activity, now: clock(), ...wrong });
     sendPrivate(ctx, page, wrong ? 400 : 200);
   };
 

@@ -13,7 +13,7 @@ import type { OrderView, ProductView } from '../../orders/schema.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import { isPublic } from '../listing-status.ts';
-import { refreshPage } from '../live.ts';
+import { isHtmx, refreshPage } from '../live.ts';
 import { typedOf } from '../pages/account/profile-form.ts';
 import type { OwnListing } from '../pages/account/own-listing-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
@@ -48,7 +48,7 @@ export function addLaunchRoutes(router: Router, deps: LaunchRouteDeps): void {
   router.get(
     path,
     deps.withUser(async (ctx, user) => {
-      if (ctx.get('HX-Request') === 'true' && ctx.query['part'] === 'timeline') await renew(ctx, user, deps);
+      if (isHtmx(ctx) && ctx.query['part'] === 'timeline') await renew(ctx, user, deps);
       else await show(ctx, user, deps);
     }),
   );

@@ -4,12 +4,12 @@ import type { RouterContext } from '@koa/router';
 import type { Session } from '../../accounts/sessions.ts';
 import { faultOf } from '../../contract/problem.ts';
 import type { OwnProposals } from '../../drafts/own-proposals.ts';
-import type { EarnedBadge } from '../../listings/badge-schema.ts';
+import type { OwnAudience } from '../../community/own-audience.ts';
 import type { Read } from './badge-routes.ts';
 import type { WithSession } from '../require-session.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
-import { isPublic, ownListingPath } from '../listing-status.ts';
+import { ownListingPath } from '../listing-status.ts';
 import { requestedOrFirstPage } from '../page-reader.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { type OwnListing, ownListingPage } from '../pages/account/own-listing-page.ts';
@@ -18,6 +18,7 @@ import { seeOther, sendPrivate } from '../send-private.ts';
 
 export interface OwnListingRouteDeps {
   ownProposals: OwnProposals;
+  ownAudience: OwnAudience;
   clock: () => Date;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
@@ -57,26 +58,24 @@ async function show(
   deps: OwnListingRouteDeps,
   refused?: string,
 ): Promise<void> {
-  const { read, siteOf, ownProposals } = deps;
+  const { read, siteOf, ownProposals, ownAudience, clock } = deps;
   const id = idOf(ctx);
-  const [site, listing, proposed] = await Promise.all([
+  const [site, listing, proposed, audience] = await Promise.all([
     siteOf(ctx),
     id === null ? null : orNull(read<OwnListing>(ctx, 'get_my_listing', { listing_id: id })),
     id === null ? [] : ownProposals.list(user.accountId, id),
+    id === null ? null : ownAudience.find(user.accountId, id, clock()),
   ]);
   if (listing === null) {
     sendPrivate(ctx, notFoundPage({ site, what: 'listing' }), 404);
     return;
   }
-  const earned = isPublic(listing)
-    ? await orNull(read<{ items: EarnedBadge[] }>(ctx, 'get_badges', { slug: listing.slug }))
-    : null;
   const page = ownListingPage({
     site,
     said: ctx.query['said'],
     refused,
     listing,
-    badges: earned?.items ?? [],
+    audience,
     proposed,
   });
   sendPrivate(ctx, page, refused === undefined ? 200 : 409);

@@ -1,6 +1,8 @@
 /** The routes of the website, badges and assets. Pages invoke operations, like the other transports. */
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import type { OwnNeeds } from '../../account-overview/own-needs.ts';
+import type { ProgramActivities } from '../../account-overview/program-activity.ts';
 import type { ResolveMap } from '../../shared/web-address-rules.ts';
 import type { AccountDeletion } from '../../account-deletion/account-deletion.ts';
 import type { OwnKeys } from '../../accounts/own-keys.ts';
@@ -11,6 +13,8 @@ import { type Sessions, actorOfSession } from '../../accounts/sessions.ts';
 import type { SignIn } from '../../accounts/sign-in.ts';
 import type { Unsubscribe } from '../../community/unsubscribe.ts';
 import type { Follows } from '../../community/follows.ts';
+import type { OwnAudience } from '../../community/own-audience.ts';
+import type { OwnUpdates } from '../../community/own-updates.ts';
 import type { Reviews } from '../../community/reviews.ts';
 import type { Votes } from '../../community/votes.ts';
 import type { Site } from '../../contract/context.ts';
@@ -23,6 +27,7 @@ import type { PublishedFiles } from '../../feeds/published-files.ts';
 import { BOT_PATH } from '../../guarded-fetch/crawler-rules.ts';
 import type { Invites } from '../../drafts/invites.ts';
 import type { OwnLaunches } from '../../launches/own-launches.ts';
+import type { OwnHistory } from '../../listings/own-history.ts';
 import type { Publication } from '../../listings/publication.ts';
 import type { DraftWatch } from '../../drafts/draft-watch.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
@@ -37,7 +42,7 @@ import type { PaymentEvents } from '../../payments/events.ts';
 import type { TestProvider } from '../../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { type Answered, answerPage } from '../answer-page.ts';
-import { type Asset, assets } from '../assets.ts';
+import { addAssetRoutes } from './asset-routes.ts';
 import { addAwardRoutes } from './award-routes.ts';
 import { addBadgeRoutes } from './badge-routes.ts';
 import { addBlogRoutes } from './blog-routes.ts';
@@ -47,6 +52,7 @@ import { addCategoryRoutes } from './category-routes.ts';
 import { addCommunityRoutes } from './community-routes.ts';
 import { addClaimRoutes } from './claim-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
+import { addCofounderRoutes } from './cofounder-routes.ts';
 import { compressed } from '../compressed.ts';
 import { addConnectedAppsRoutes } from './connected-apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
@@ -61,16 +67,21 @@ import { requireSession } from '../require-session.ts';
 import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addLaunchRoutes } from './launch-routes.ts';
-import { type SiteFacts, icon } from '../layout.ts';
+import type { SiteFacts } from '../layout.ts';
 import { prependContent } from '../live.ts';
 import { botPage } from '../pages/bot-page.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { type Week, bestOf, homeAt, homePage } from '../pages/home-page.ts';
 import { errorsPage, referencePage } from '../pages/reference-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
+import { addOverviewRoutes } from './overview-routes.ts';
 import { addOwnListingRoutes } from './own-listing-routes.ts';
 import { addPasskeyRoutes } from './passkey-routes.ts';
 import { addPasskeySignInRoutes } from './passkey-sign-in-routes.ts';
+import { addListingEditRoutes } from './listing-edit-routes.ts';
+import { addListingPageRoutes } from './listing-page-routes.ts';
+import { addListingPartRoutes } from './listing-part-routes.ts';
+import { addListingUpdateRoutes } from './listing-update-routes.ts';
 import { addMailStopRoutes } from './mail-stop-routes.ts';
 import { loadSession, sessionOf } from '../session.ts';
 import { requireSameOrigin } from '../same-origin.ts';
@@ -78,7 +89,6 @@ import { addOrderRoutes } from './order-routes.ts';
 import { addPublicationRoutes } from './publication-routes.ts';
 import { addSearchRoutes } from './search-routes.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { sendCacheable } from '../send-cacheable.ts';
 import { showListing } from '../show-listing.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 import { addSubmitRoutes } from './submit-routes.ts';
@@ -101,6 +111,11 @@ export interface SiteDeps {
   exportData: DataRouteDeps['exportData'];
   ownLaunches: OwnLaunches;
   publication: Publication;
+  ownHistory: OwnHistory;
+  ownAudience: OwnAudience;
+  ownUpdates: OwnUpdates;
+  ownNeeds: OwnNeeds;
+  programs: ProgramActivities;
   ownDrafts: OwnDrafts;
   ownPictures: OwnPictures;
   draftWatch: DraftWatch;
@@ -135,8 +150,6 @@ export interface SiteDeps {
   securityContact: string | null;
 }
 
-const daySeconds = 86_400;
-
 export function siteRoutes(deps: SiteDeps): Router {
   const { invoke, operations, sessions, passkeySignIn, testPayments, clock, baseUrl } = deps;
   const read = async <T>(
@@ -169,10 +182,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   router.use(securityHeaders);
   router.use(answerFaults);
   // The same for everyone, so no session is loaded.
-  for (const asset of assets) addAsset(router, asset);
-  router.get('/assets/icon.svg', (ctx) =>
-    sendCacheable(ctx, 'image/svg+xml', icon, `public, max-age=${daySeconds}`),
-  );
+  addAssetRoutes(router);
   addUnsubscribeRoutes(router, { ...deps, siteOf });
   addMailStopRoutes(router, { ...deps, siteOf });
   addFeedRoutes(router, deps);
@@ -225,8 +235,14 @@ export function siteRoutes(deps: SiteDeps): Router {
   const withUser = requireSession({ limiter: deps.limiter, siteOf });
   addSignInRoutes(router, { ...deps, withPasskeys: passkeySignIn !== null, siteOf });
   if (passkeySignIn) addPasskeySignInRoutes(router, { ...deps, passkeySignIn, siteOf });
-  addAccountRoutes(router, { ...deps, read, siteOf, withUser });
+  addOverviewRoutes(router, { ...deps, read, siteOf, withUser });
+  addAccountRoutes(router, { ...deps, siteOf, withUser });
   addOwnListingRoutes(router, { ...deps, read, siteOf, withUser });
+  addListingPageRoutes(router, { ...deps, read, siteOf, withUser });
+  addListingEditRoutes(router, { read, siteOf, withUser });
+  addListingUpdateRoutes(router, { ...deps, read, siteOf, withUser });
+  addListingPartRoutes(router, { read, siteOf, withUser });
+  addCofounderRoutes(router, { ...deps, read, siteOf, withUser });
   addLaunchRoutes(router, { ...deps, read, siteOf, withUser });
   addCartRoutes(router, { read, siteOf, withUser });
   addOrderRoutes(router, { ...deps, read, siteOf, withUser });
@@ -235,7 +251,7 @@ export function siteRoutes(deps: SiteDeps): Router {
   addDraftRoutes(router, { ...deps, read, siteOf, withUser });
   addReviewRoutes(router, { ...deps, read, siteOf, withUser });
   addDraftListRoutes(router, { ...deps, read, siteOf, withUser });
-  addDraftSubmitRoutes(router, { read, siteOf, withUser });
+  addDraftSubmitRoutes(router, { ...deps, read, siteOf, withUser });
   addInviteRoutes(router, { ...deps, siteOf, withUser });
   addDataRoutes(router, { ...deps, siteOf, withUser });
   addPasskeyRoutes(router, { ...deps, siteOf, withUser });
@@ -271,15 +287,6 @@ export function siteRoutes(deps: SiteDeps): Router {
     ctx.body = notFoundPage({ site: await siteOf(ctx).catch(() => null), what: 'page' });
   });
   return router;
-}
-
-/** Addresses with a version are immutable, as a new version gets a new address. */
-function addAsset(router: Router, { path, type, body, version }: Asset): void {
-  router.get(path, (ctx) => {
-    const longCache = ctx.query['v'] === version;
-    const cache = longCache ? `public, max-age=${365 * daySeconds}, immutable` : 'public, max-age=300';
-    sendCacheable(ctx, `${type}; charset=utf-8`, body, cache);
-  });
 }
 
 /** Renders errors as pages. */

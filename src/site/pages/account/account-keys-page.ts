@@ -1,9 +1,11 @@
 /** API keys: creating one, showing it once, and revoking it. */
+import type { ProgramActivity } from '../../../account-overview/program-activity.ts';
 import { keyLifetimes, longestKeyName } from '../../../accounts/key-form-schema.ts';
 import { scopeNames, scopes } from '../../../contract/access.ts';
 import { type FieldProblems, checkBoxes, problemSummary, selectField, textField } from '../../form-parts.ts';
 import { type Child, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
+import { doneByProgram } from '../../program-words.ts';
 import { dayInWords, momentInWords } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
 
@@ -27,6 +29,7 @@ export interface KeysPageInput {
   site: SiteFacts;
   said?: unknown;
   keys: readonly ShownKey[];
+  activity: ProgramActivity;
   now: Date;
   typed?: TypedKey;
   problems?: FieldProblems;
@@ -35,7 +38,8 @@ export interface KeysPageInput {
 /** The default is the smallest useful permission. */
 const proposed: TypedKey = { name: '', scopes: ['account:read'], lifetime: keyLifetimes[0] };
 
-export function keysPage({ site, said, keys, now, typed = proposed, problems = {} }: KeysPageInput): string {
+export function keysPage(input: KeysPageInput): string {
+  const { site, said, keys, activity, now, typed = proposed, problems = {} } = input;
   return accountLayout({
     site,
     title: 'API keys',
@@ -87,7 +91,7 @@ export function keysPage({ site, said, keys, now, typed = proposed, problems = {
         ${
           keys.length > 0
             ? html`<ul class="rows">
-                ${keys.map((key) => keyRow(key, now))}
+                ${keys.map((key) => keyRow(key, activity, now))}
               </ul>`
             : html`<p class="empty">You have no keys.</p>`
         }
@@ -99,7 +103,7 @@ export function keysPage({ site, said, keys, now, typed = proposed, problems = {
 const lifetimeInWords = (lifetime: (typeof keyLifetimes)[number]): string =>
   lifetime === 'never' ? 'Until I revoke it' : lifetime === '365' ? '1 year' : `${lifetime} days`;
 
-function keyRow(key: ShownKey, now: Date): Child {
+function keyRow(key: ShownKey, activity: ProgramActivity, now: Date): Child {
   const expired = key.expires_at !== null && key.expires_at <= now;
   return html`<li class="row">
     <div class="words">
@@ -110,6 +114,7 @@ function keyRow(key: ShownKey, now: Date): Child {
         ${key.last_used_at ? html`last used ${moment(key.last_used_at)}` : 'never used'};
         ${key.expires_at ? html`${expired ? 'expired' : 'expires'} on ${day(key.expires_at)}` : 'does not expire'}
       </p>
+      ${doneByProgram(key.name, activity.of({ kind: 'api_key', id: key.id }))}
     </div>
     <form method="post" action="/account/keys/${key.id}/revoke">
       <button class="button quiet danger">

@@ -1,11 +1,11 @@
 /** The layout of the account area: navigation, and the result of the last action. */
 import { type Child, html } from '../../html.ts';
-import { refusal } from '../../form-parts.ts';
 import { type SiteFacts, layout } from '../../layout.ts';
 
 /** In the order of the navigation. */
 const sections = [
   ['/account', 'Overview'],
+  ['/account/drafts', 'Drafts'],
   ['/account/listings', 'Listings'],
   ['/account/orders', 'Orders'],
   ['/account/profile', 'Profile'],
@@ -46,21 +46,17 @@ const done: Readonly<Record<string, string>> = {
   'contact-shown': 'The contact address is now shown on the public page.',
   'contact-hidden': 'The contact address is no longer public.',
   'invite-withdrawn': 'The invite is withdrawn, and its link no longer works.',
+  'cofounder-invited': 'The invite is on its way.',
+  'cofounder-waiting': 'The invite is mailed as soon as the draft is ready.',
+  'update-posted': 'It is posted. The mails to your followers go out over the next minutes.',
+  'milestone-added': 'The milestone is added.',
+  'milestone-deleted': 'The milestone is deleted.',
+  'story-saved': 'The story is saved.',
+  'interview-saved': 'Your answers are saved.',
   'draft-deleted': 'The draft is deleted.',
-  'draft-submitted': 'It is a listing now. The person who invited you chooses how it launches.',
-  'others-ended': 'All your other browsers are signed out.',
-};
-
-/** Why a form was refused, by its code in the same place. */
-const refused: Readonly<Record<string, string>> = {
-  'draft-needs-name':
-    'It is no listing yet: give it a name first, then turn it into a listing. Everything else may stay blank.',
-  'draft-needs-category':
-    'It is no listing yet: choose a category first, then turn it into a listing. Everything else may stay blank.',
-  'draft-needs-both':
-    'It is no listing yet: give it a name and choose a category first, then turn it into a listing. Everything else may stay blank.',
   'website-listed':
     'You have listed this website already: this is its listing. The other draft is not needed.',
+  'others-ended': 'All your other browsers are signed out.',
 };
 
 export interface AccountPage {
@@ -78,9 +74,7 @@ export interface AccountPage {
 }
 
 export function accountLayout({ site, title, heading = title, path, said, head, body }: AccountPage): string {
-  const sentenceIn = (sentences: typeof done) =>
-    typeof said === 'string' && Object.hasOwn(sentences, said) ? sentences[said] : undefined;
-  const notice = sentenceIn(done);
+  const notice = typeof said === 'string' && Object.hasOwn(done, said) ? done[said] : undefined;
   return layout({
     site,
     title,
@@ -97,7 +91,7 @@ export function accountLayout({ site, title, heading = title, path, said, head, 
         </ul>
       </nav>
       <div class="content">
-        ${notice && html`<p class="done" role="status">${notice}</p>`} ${refusal(sentenceIn(refused))}
+        ${notice && html`<p class="done" role="status">${notice}</p>`}
         <h1>${heading}</h1>
         ${body}
       </div>

@@ -1,25 +1,25 @@
-/** The overview of an account: its listings and drafts, signing out and deletion. */
+/** The overview of an account: what needs its user today, and short lists of all that belongs to it. */
 import type { z } from 'zod';
-import type { DraftSummary } from '../../../drafts/view-schema.ts';
-import type { FreeLaunchView, OwnListingSummary } from '../../../listings/schema.ts';
-import { listingPath } from '../../../listings/badge-rules.ts';
+import type { Need } from '../../../account-overview/needs-rules.ts';
+import type { ClaimView } from '../../../claims/schema.ts';
+import type { OwnListingSummary } from '../../../listings/schema.ts';
+import type { OrderView } from '../../../orders/schema.ts';
+import { ownOrderPath } from '../../../shared/account-path-rules.ts';
 import { draftPath, draftStatusInWords } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { hostName } from '../../links.ts';
-import { logo } from '../../listing-parts.ts';
-import { isPublic, ownListingPath, statusInWords } from '../../listing-status.ts';
-import { counted, dayInWords } from '../../words.ts';
+import { ownListingPath, statusInWords } from '../../listing-status.ts';
+import { dayInWords, moneyInWords } from '../../words.ts';
+import { accountOrdersPath, orderStatusInWords } from '../orders/account-orders-page.ts';
 import { accountLayout } from './account-layout.ts';
+import { needsToday } from './account-needs.ts';
+import { claimStatusInWords } from './claim-page.ts';
+import { type OwnDraft, nameOfDraft } from './own-drafts-page.ts';
 
-export type OwnListing = Pick<
-  z.output<typeof OwnListingSummary>,
-  'id' | 'slug' | 'name' | 'logo_url' | 'status' | 'launch_week' | 'launched_at' | 'votes'
-> & { free_launch?: z.output<typeof FreeLaunchView> | null };
-export type OwnDraft = Pick<
-  z.output<typeof DraftSummary>,
-  'id' | 'name' | 'url' | 'status' | 'failure' | 'completeness' | 'updated_at'
->;
+interface Some<T> {
+  items: T[];
+  total: number;
+}
 
 export interface AccountPageInput {
   site: SiteFacts;
@@ -27,14 +27,16 @@ export interface AccountPageInput {
   email: string;
   /** Whether to suggest a passkey. */
   offersPasskey: boolean;
-  listings: { items: OwnListing[]; total: number };
-  /** Drafts that are not listings yet. */
-  drafts: OwnDraft[];
-  profileMissing: readonly string[];
+  needs: readonly Need[];
+  /** The newest of each. */
+  drafts: Some<OwnDraft>;
+  listings: Some<z.output<typeof OwnListingSummary>>;
+  claims: Some<ClaimView>;
+  orders: Some<OrderView>;
 }
 
 export function accountPage(input: AccountPageInput): string {
-  const { site, said, email, offersPasskey, listings, drafts, profileMissing } = input;
+  const { site, said, email, offersPasskey, needs } = input;
   return accountLayout({
     site,
     title: 'Your account',
@@ -45,19 +47,19 @@ export function accountPage(input: AccountPageInput): string {
         You are signed in as <strong><bdi>${email}</bdi></strong
         >.
       </p>
-      ${offersPasskey && passkeyOffer()}
-      ${
-        profileMissing.length > 0 &&
-        html`<section class="note">
-          <h2>Your founder profile is not complete</h2>
-          <p>A free launch goes live once the profile of one of its founders is complete.</p>
-          <ul class="points">
-            ${profileMissing.map((sentence) => html`<li>${sentence}</li>`)}
-          </ul>
-          <p><a href="/account/profile">Complete your profile</a></p>
-        </section>`
-      }
-      ${yourListings(listings)} ${yourDrafts(drafts)}
+      ${needsToday(needs)} ${offersPasskey && passkeyOffer()} ${yourDrafts(input)} ${yourListings(input)}
+      ${yourClaims(input)} ${yourOrders(input)}
+      <section class="section">
+        <h2>Settings</h2>
+        <ul class="tiles">
+          ${settings.map(
+            ([to, title, about]) =>
+              html`<li>
+                <a class="tile" href="${to}"><span>${title}</span> <span class="soft">${about}</span></a>
+              </li>`,
+          )}
+        </ul>
+      </section>
       <section class="section">
         <h2>Leave</h2>
         <div class="ways">
@@ -68,6 +70,16 @@ export function accountPage(input: AccountPageInput): string {
     `,
   });
 }
+
+/** In the order of the navigation. */
+const settings = [
+  ['/account/keys', 'API keys', 'For programs of your own, and what they did'],
+  ['/account/apps', 'Connected apps', 'Assistants and apps, and what they did'],
+  ['/account/profile', 'Profile', 'Who you are, for readers of your listings'],
+  ['/account/passkeys', 'Passkeys', 'Signing in without a mail'],
+  ['/account/sessions', 'Devices', 'Where you are signed in'],
+  ['/account/data', 'Your data', 'All that is stored of your account'],
+] as const;
 
 const passkeyOffer = (): Html =>
   html`<section class="panel offer">
@@ -83,77 +95,92 @@ const passkeyOffer = (): Html =>
     </div>
   </section>`;
 
-function yourListings({ items, total }: AccountPageInput['listings']): Html {
+interface Line {
+  to: string;
+  title: string;
+  status: Child;
+}
+
+/** The newest of a kind, with the way to all of them. */
+function shortList(input: {
+  title: string;
+  to: string;
+  list: Some<unknown>;
+  lines: readonly Line[];
+  none: Child;
+}): Html {
+  const { title, to, list, lines, none } = input;
   return html`<section class="section">
-    <h2>Your listings</h2>
+    <div class="heading">
+      <h2>${title}</h2>
+      ${list.total > 0 && html`<a href="${to}">${list.total > lines.length ? `See all ${list.total}` : 'Open the list'}<span class="aside"> of ${title.toLowerCase()}</span></a>`}
+    </div>
     ${
-      items.length > 0
-        ? html`<ul class="rows">
-              ${items.map(
-                (listing) =>
-                  html`<li class="row">
-                    ${logo(listing)}
-                    <div class="words">
-                      <h3>${titleOf(listing)}</h3>
-                      <p class="soft">${statusInWords(listing)}</p>
-                      ${stillMissing(listing)}
-                    </div>
-                    <a href="${ownListingPath(listing.id)}"
-                      >Manage<span class="aside"> ${listing.name}</span></a
-                    >
-                  </li>`,
-              )}
-            </ul>
-            ${
-              total > items.length &&
-              html`<p class="soft">
-                The latest ${items.length} of ${counted(total, 'listing')}.
-                <a href="/account/listings">See all of them</a>
-              </p>`
-            }`
-        : html`<p class="empty">
-            No listing yet. <a href="/submit">Submit a product</a> by the address of its website, and its
-            profile is drafted for you.
-          </p>`
+      lines.length > 0
+        ? html`<ul class="short">
+            ${lines.map(
+              (line) =>
+                html`<li>
+                  <a href="${line.to}"><bdi>${line.title}</bdi></a> <span class="soft">${line.status}</span>
+                </li>`,
+            )}
+          </ul>`
+        : html`<p class="empty">${none}</p>`
     }
   </section>`;
 }
 
-const titleOf = ({ status, slug, name }: OwnListing): Html =>
-  isPublic({ status })
-    ? html`<a href="${listingPath(slug)}"><bdi>${name}</bdi></a>`
-    : html`<bdi>${name}</bdi>`;
+const yourDrafts = ({ drafts }: AccountPageInput): Html =>
+  shortList({
+    title: 'Drafts',
+    to: '/account/drafts',
+    list: drafts,
+    lines: drafts.items.map((draft) => ({
+      to: draftPath(draft.id),
+      title: nameOfDraft(draft),
+      status: [draftStatusInWords(draft), draft.failure && `. ${draft.failure.message}`],
+    })),
+    none: html`None yet. <a href="/submit">Submit the address of a product</a>, and its profile is drafted
+      from its website.`,
+  });
 
-/** What the last check of badge and profile found missing. */
-function stillMissing({ free_launch: launch, status }: OwnListing): Child {
-  if (!launch || status !== 'awaiting_badge') return null;
-  const missing = [...(launch.badge_found === true ? [] : [launch.badge_detail]), ...launch.profile_missing];
-  return html`<ul class="points">
-    ${missing.filter(Boolean).map((sentence) => html`<li>${sentence}</li>`)}
-  </ul>`;
-}
+const yourListings = ({ listings }: AccountPageInput): Html =>
+  shortList({
+    title: 'Listings',
+    to: '/account/listings',
+    list: listings,
+    lines: listings.items.map((listing) => ({
+      to: ownListingPath(listing.id),
+      title: listing.name,
+      status: statusInWords(listing),
+    })),
+    none: 'None yet. A draft becomes a listing when you have reviewed it.',
+  });
 
-function yourDrafts(drafts: readonly OwnDraft[]): Child {
-  if (drafts.length === 0) return null;
-  return html`<section class="section">
-    <h2>Your drafts</h2>
-    <ul class="rows">
-      ${drafts.map(
-        (draft) =>
-          html`<li class="row">
-            <div class="words">
-              <h3><bdi>${draft.name ?? hostName(draft.url)}</bdi></h3>
-              <p class="soft">
-                ${draftStatusInWords(draft)}. Last changed on
-                <time datetime="${draft.updated_at}">${dayInWords(draft.updated_at)}</time>.
-              </p>
-              ${draft.failure && html`<p>${draft.failure.message}</p>`}
-            </div>
-            <a href="${draftPath(draft.id)}"
-              >Manage<span class="aside"> ${draft.name ?? hostName(draft.url)}</span></a
-            >
-          </li>`,
-      )}
-    </ul>
-  </section>`;
-}
+const yourClaims = ({ claims }: AccountPageInput): Child =>
+  claims.total > 0 &&
+  shortList({
+    title: 'Claims',
+    to: '/account/claims',
+    list: claims,
+    lines: claims.items.map((claim) => ({
+      to: `/account/claims/${claim.id}`,
+      title: claim.listing_name,
+      status: claimStatusInWords(claim),
+    })),
+    none: null,
+  });
+
+const yourOrders = ({ orders }: AccountPageInput): Child =>
+  orders.total > 0 &&
+  shortList({
+    title: 'Orders',
+    to: accountOrdersPath,
+    list: orders,
+    lines: orders.items.map((order) => ({
+      to: ownOrderPath(order.id),
+      title: order.items.map(({ name }) => name).join(', '),
+      status: `${moneyInWords(order.total_cents, order.currency)}, ${dayInWords(order.created_at)}. ${orderStatusInWords(order)}`,
+    })),
+    none: null,
+  });

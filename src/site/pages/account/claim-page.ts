@@ -44,7 +44,7 @@ export function claimsPage(input: {
                       <h3>
                         <a href="${path}/${claim.id}"><bdi>${claim.listing_name}</bdi></a>
                       </h3>
-                      <p class="soft">${standing(claim)}</p>
+                      <p class="soft">${claimStatusInWords(claim)}</p>
                     </div>
                   </li>`,
               )}
@@ -63,7 +63,14 @@ const methods = {
   email: 'a link by e-mail',
 } as const;
 
-function standing({ status, method, expires_at, verified_at, grace_ends_at }: Claim): string {
+/** The status of a claim. */
+export function claimStatusInWords({
+  status,
+  method,
+  expires_at,
+  verified_at,
+  grace_ends_at,
+}: Claim): string {
   if (status === 'verified') {
     return grace_ends_at
       ? `Verified; the proof is missing, and has to be back by ${dayInWords(grace_ends_at)}`
@@ -99,7 +106,7 @@ export function claimPage({ site, said, claim }: { site: SiteFacts; said: unknow
         aria-live="polite"
         ${isLive(claim) && renewed('status', `${path}/${claim.id}`)}
       >
-        <h2>${standing(claim)}</h2>
+        <h2>${claimStatusInWords(claim)}</h2>
         ${lookedAt(claim)}
       </section>
       ${

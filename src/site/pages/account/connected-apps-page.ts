@@ -1,8 +1,10 @@
 /** The user's connected apps. */
+import type { ProgramActivity } from '../../../account-overview/program-activity.ts';
 import { scopes as scopeWords } from '../../../contract/access.ts';
 import type { ConnectedApp } from '../../../oauth/connected-apps.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
+import { doneByProgram } from '../../program-words.ts';
 import { momentInWords, resourceInWords } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
 
@@ -10,10 +12,12 @@ export function connectedAppsPage({
   site,
   said,
   apps,
+  activity,
 }: {
   site: SiteFacts;
   said: unknown;
   apps: readonly ConnectedApp[];
+  activity: ProgramActivity;
 }): string {
   return accountLayout({
     site,
@@ -23,12 +27,12 @@ export function connectedAppsPage({
     body: html`
       <p>
         Apps and assistants that can access your account, one entry per sign-in. If you disconnect one, it
-        loses access at once and has to ask you again.
+        loses access at once and has to ask you again. What it did is listed for 90 days; reading is not.
       </p>
       ${
         apps.length > 0
           ? html`<ul class="rows">
-              ${apps.map(appRow)}
+              ${apps.map((app) => appRow(app, activity))}
             </ul>`
           : html`<p class="empty">You have not connected any apps.</p>`
       }
@@ -36,7 +40,7 @@ export function connectedAppsPage({
   });
 }
 
-function appRow(app: ConnectedApp): Html {
+function appRow(app: ConnectedApp, activity: ProgramActivity): Html {
   const { id, name, appHost, redirectHost, resource, scopes, connectedAt, lastUsedAt } = app;
   return html`<li class="row">
     <div class="words">
@@ -50,10 +54,11 @@ function appRow(app: ConnectedApp): Html {
       <ul class="points">
         ${
           scopes.length > 0
-            ? scopes.map((scope) => html`<li>${scopeWords[scope]} <code>${scope}</code></li>`)
+            ? scopes.map((scope) => html`<li>${scopeWords[scope]}</li>`)
             : html`<li>See which account it is, and nothing else</li>`
         }
       </ul>
+      ${doneByProgram(name, activity.of({ kind: 'access_token', id }))}
     </div>
     <form method="post" action="/account/apps/${id}/end">
       <button class="button quiet">End<span class="aside"> ${name}</span></button>

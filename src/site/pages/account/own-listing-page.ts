@@ -3,7 +3,7 @@ import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import type { z } from 'zod';
 import { listingPath } from '../../../listings/badge-rules.ts';
 import type { ProposedAlternative } from '../../../drafts/own-proposals.ts';
-import type { EarnedBadge } from '../../../listings/badge-schema.ts';
+import type { Audience } from '../../../community/own-audience.ts';
 import type { OwnListingView } from '../../../listings/schema.ts';
 import { draftPath } from '../../draft-status.ts';
 import { refusal } from '../../form-parts.ts';
@@ -13,6 +13,7 @@ import { externalLink, hostName } from '../../links.ts';
 import { isPublic, ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
 import { counted } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
+import { audienceCharts, listingTiles } from './listing-tiles.ts';
 import { proposals } from './own-proposals.ts';
 
 export type OwnListing = z.output<typeof OwnListingView>;
@@ -23,14 +24,13 @@ export interface OwnListingPageInput {
   /** Why the action was refused. */
   refused?: string | undefined;
   listing: OwnListing;
-  /** The earned badges. */
-  badges: readonly EarnedBadge[];
+  audience: Audience | null;
   /** Listings proposed as its alternatives. */
   proposed: readonly ProposedAlternative[];
 }
 
 export function ownListingPage(input: OwnListingPageInput): string {
-  const { site, said, refused, listing, badges, proposed } = input;
+  const { site, said, refused, listing, audience, proposed } = input;
   const plan = planInWords(listing.plan);
   return accountLayout({
     site,
@@ -42,12 +42,16 @@ export function ownListingPage(input: OwnListingPageInput): string {
       <p><strong>${statusInWords(listing)}.</strong> ${plan && `${plan}.`}</p>
       <p class="ways">
         ${isPublic(listing) && html`<a href="${listingPath(listing.slug)}">Its public page</a>`}
-        ${listing.draft_id !== null && html`<a href="${draftPath(listing.draft_id)}">Its draft and co-founders</a>`}
+        ${
+          listing.draft_id !== null &&
+          html`<a href="${draftPath(listing.draft_id)}">Its draft</a>
+            <a href="${draftPath(listing.draft_id)}/cofounders">Co-founders</a>`
+        }
         ${externalLink(listing.website_url, hostName(listing.website_url), { place: 'product' })}
       </p>
       ${launchLink(listing)} ${listing.status === 'unpublished' && unpublished(listing)}
-      ${proposals(listing, proposed)} ${contactAddress(listing)} ${earned(badges)}
-      ${listing.status === 'live' && unpublish(listing)}
+      ${proposals(listing, proposed)} ${listingTiles(listing)} ${audience && audienceCharts(audience)}
+      ${contactAddress(listing)} ${listing.status === 'live' && unpublish(listing)}
     `,
   });
 }
@@ -102,31 +106,5 @@ function contactAddress({ id, contact_email: address, contact_email_public: isSh
       <input type="hidden" name="shown" value="${isShown ? 'no' : 'yes'}" />
       <button class="button quiet">${isShown ? 'Hide the address' : 'Show the address in public'}</button>
     </form>
-  </section>`;
-}
-
-/** The badges other than the one the free plan requires. */
-function earned(badges: readonly EarnedBadge[]): Child {
-  const further = badges.filter(({ kind }) => kind !== 'listed');
-  if (further.length === 0) return null;
-  return html`<section class="section">
-    <h2>Badges it has earned</h2>
-    <ul class="rows">
-      ${further.map(
-        ({ kind, label, alt, image_url, width, height, embed_code }) =>
-          html`<li class="row">
-            <div class="words">
-              <h3>${label}</h3>
-              <p>
-                <img src="${image_url}" alt="${alt}" width="${width}" height="${height}" loading="lazy" />
-              </p>
-              <div class="field">
-                <label for="embed-${kind}">Its code</label>
-                <textarea id="embed-${kind}" rows="4" readonly spellcheck="false">${embed_code}</textarea>
-              </div>
-            </div>
-          </li>`,
-      )}
-    </ul>
   </section>`;
 }

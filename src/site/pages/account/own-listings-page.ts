@@ -46,7 +46,8 @@ export function ownListingsPage({ site, said, listings }: OwnListingsPageInput):
               </ul>`
           : html`<p class="empty">
               ${total > 0 ? 'Nothing is on this page.' : 'No listing yet.'}
-              <a href="/submit">Submit a product</a> by the address of its website.
+              <a href="/submit">Submit the address of a product</a>; once you have reviewed its draft, it
+              becomes a listing.
             </p>`
       }
       ${accountPager(listings, '/account/listings')}

@@ -1,0 +1,48 @@
+/** What programs write for an account, so that its owner sees what each key and each connected app did. */
+import type { Knex } from 'knex';
+import { prepared } from '../db/prepared.ts';
+import type { Credential } from './access.ts';
+
+/** How long a write is listed, in days, and how many of an account at most. */
+const keptDays = 90;
+const maxKept = 1_000;
+
+export interface ProgramWrite {
+  accountId: number;
+  credential: Pick<Credential, 'kind' | 'id'>;
+  operation: string;
+  /** What it was done to, as far as known. */
+  listingId: number | null;
+  draftId: string | null;
+  now: Date;
+}
+
+/** The identity of a credential in `program_writes`. */
+export const credentialKey = ({ kind, id }: Pick<Credential, 'kind' | 'id'>): string => `${kind}/${id}`;
+
+const insertWrite = prepared(
+  'insert_program_write',
+  `INSERT INTO program_writes (account_id, credential, operation, listing_id, draft_id, written_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Records a write in the transaction that makes it; nothing for a person on the site. Deferred until `tx` commits. */
+export async function recordProgramWrite(
+  tx: Knex.Transaction,
+  { accountId, credential, operation, listingId, draftId, now }: ProgramWrite,
+): Promise<void> {
+  if (credential.kind === 'session') return;
+  await insertWrite.later(tx, [accountId, credentialKey(credential), operation, listingId, draftId, now]);
+}
+
+/** Deletes writes older than 90 days, and of each account all but the last 1000. Returns the number of deleted rows. */
+export async function purgeProgramWrites(db: Knex, now: Date): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `DELETE FROM program_writes WHERE id IN (
+       SELECT id FROM (SELECT id, written_at, row_number() OVER (PARTITION BY account_id ORDER BY id DESC) AS place
+         FROM program_writes) w
+       WHERE w.place > ? OR w.written_at < ?)`,
+    [maxKept, new Date(now.getTime() - keptDays * 86_400_000)],
+  );
+  return rowCount;
+}

@@ -1,0 +1,52 @@
+/**
+ * Forms that save only what was changed in them: each part has a hidden hash of the values that it was rendered with, so
+ * that a form that was open for long does not overwrite what others changed meanwhile.
+ */
+import { baseOf } from '../drafts/base-rules.ts';
+import type { Form } from './form.ts';
+import { type Child, html } from './html.ts';
+
+/** The values of a form's fields by name; a blank one is an empty text. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** What is saved as a whole: a field, or several that belong together. */
+export interface Part {
+  name: string;
+  label: string;
+  fields: readonly string[];
+}
+
+const plain = (text: string | undefined) => (text ?? '').replace(/\r\n?/g, '\n').trim();
+const textOf = (values: Typed, { fields }: Part) => JSON.stringify(fields.map((name) => plain(values[name])));
+const baseOfPart = (values: Typed, part: Part) => baseOf(textOf(values, part));
+const baseName = ({ name }: Part) => `base-${name}`;
+
+/** The hidden fields of a form that shows `stored` values, or other values typed in their place. */
+export const hiddenBases = (parts: readonly Part[], stored: Typed): Child =>
+  parts.map(
+    (part) => html`<input type="hidden" name="${baseName(part)}" value="${baseOfPart(stored, part)}" />`,
+  );
+
+/** The values of all fields of the parts. */
+export const typedIn = (form: Form, parts: readonly Part[]): Typed =>
+  Object.fromEntries(parts.flatMap(({ fields }) => fields.map((name) => [name, plain(form.text(name))])));
+
+/** The parts whose values differ. */
+export const changedParts = (parts: readonly Part[], before: Typed, after: Typed): Part[] =>
+  parts.filter((part) => textOf(before, part) !== textOf(after, part));
+
+/**
+ * `changed`: the parts that were typed into. `stale`: those of them that have had another value since the form was
+ * rendered. Parts without a base in the form count as changed if they differ from what is stored.
+ */
+export function editedParts(
+  parts: readonly Part[],
+  { form, typed, stored }: { form: Form; typed: Typed; stored: Typed },
+): { changed: Part[]; stale: Part[] } {
+  const base = (part: Part) => form.text(baseName(part)) || baseOfPart(stored, part);
+  const changed = parts.filter((part) => baseOfPart(typed, part) !== base(part));
+  const stale = changed.filter(
+    (part) => baseOfPart(stored, part) !== base(part) && textOf(stored, part) !== textOf(typed, part),
+  );
+  return { changed, stale };
+}
