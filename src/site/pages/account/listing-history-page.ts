@@ -84,10 +84,11 @@ function authorInWords(author: Author): Child {
 
 /** Where it was done, if that is not the listing itself. */
 const partInWords = (operation: string): string =>
-  operation === 'update_draft' || operation === 'submit_draft' ? ', in the draft' : '';
+  ['update_draft', 'submit_draft', 'gallery'].includes(operation) ? ', in the draft' : '';
 
 const facts: Readonly<Record<string, string>> = {
   usps: 'What sets it apart',
+  gallery: 'Pictures',
   summary: 'In your own words',
   pricing_summary: 'Prices in a sentence',
   socials: 'Links',
