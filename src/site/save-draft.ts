@@ -1,12 +1,12 @@
 /** Saves what somebody typed into a form of a draft, without overwriting what others changed meanwhile. */
 import type { RouterContext } from '@koa/router';
+import { draftPath } from '../shared/account-path-rules.ts';
 import { faultOf } from '../contract/problem.ts';
 import { baseOf, memberAt, partOf } from '../drafts/base-rules.ts';
 import { isEditable } from '../drafts/edit-rules.ts';
 import type { FaultCode } from '../fault-table.ts';
 import type { Fault } from '../faults.ts';
 import { sameValue } from '../shared/profile-rules.ts';
-import { draftPath } from './draft-status.ts';
 import type { Attempt, Draft } from './pages/drafts/review-input.ts';
 import { unsavedPage } from './pages/drafts/unsaved-page.ts';
 import { seeOther, sendPrivate } from './send-private.ts';

@@ -1,12 +1,12 @@
 /** The forms of the lists of a draft, of its categories and of its pictures. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import { draftPath } from '../../shared/account-path-rules.ts';
 import { baseOf, partOf } from '../../drafts/base-rules.ts';
 import type { GalleryRefusal } from '../../drafts/gallery-rules.ts';
 import type { GalleryPicture } from '../../shared/picture-rules.ts';
 import { longestCaption, maxGalleryPictures } from '../../shared/picture-rules.ts';
 import { type CategoryButton, applyCategoryButton } from '../category-form-rules.ts';
-import { draftPath } from '../draft-status.ts';
 import { type Form, longFormBytes, readForm } from '../form.ts';
 import {
   type ListName,

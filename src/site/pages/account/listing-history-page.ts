@@ -1,9 +1,9 @@
 /** The changes of a listing, each with who made it, and what it changed from what to what. */
+import { ownListingPath } from '../../../shared/account-path-rules.ts';
 import { type Author, factText } from '../../../listings/history-rules.ts';
 import type { History, HistoryEntry } from '../../../listings/own-history.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { ownListingPath } from '../../listing-status.ts';
 import { accountPager } from '../../pager.ts';
 import { textDiff } from '../../text-diff.ts';
 import { momentInWords, slugInWords } from '../../words.ts';

@@ -1,8 +1,8 @@
 /** The categories of a draft: those that are chosen, and a search of the tree. */
+import { draftPath } from '../../../shared/account-path-rules.ts';
 import type { FoundCategory } from '../../../categories/category-search-rules.ts';
 import { baseOf, memberAt, partOf } from '../../../drafts/base-rules.ts';
 import { maxCategories } from '../../category-form-rules.ts';
-import { draftPath } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { counted } from '../../words.ts';
 import { controlName } from './field-control.ts';

@@ -1,9 +1,9 @@
 /** One field of a draft: its value and state with their quotes, and what can be done with it. */
+import { draftPath } from '../../../shared/account-path-rules.ts';
 import { baseOf, memberAt, partOf } from '../../../drafts/base-rules.ts';
 import { filterWords } from '../../../shared/filter-words-rules.ts';
 import { sameValue } from '../../../shared/profile-rules.ts';
 import type { FieldName, FieldValue } from '../../../shared/profile-schema.ts';
-import { draftPath } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { externalLink } from '../../links.ts';
 import { renewed } from '../../live.ts';
