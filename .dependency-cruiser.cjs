@@ -131,7 +131,7 @@ module.exports = {
       '^src/mail/mail-stops\\.ts$',
       '^src/launches/own-launches\\.ts$',
       '^src/listings/(publication|own-history)\\.ts$',
-      '^src/drafts/(invites|draft-watch|own-drafts|own-proposals)\\.ts$',
+      '^src/drafts/(invites|draft-watch|own-drafts|own-pictures|own-proposals)\\.ts$',
       '^src/feeds/published-files\\.ts$',
       '^src/orders/(checkout|own-invoices)\\.ts$',
       '^src/payments/(events|test-provider)\\.ts$',

@@ -55,6 +55,7 @@ export function createPageReader(
         status: 200,
         html,
         text: reading.text,
+        pictures: reading.pictures,
         // The result of scripts changes without the page, so rendered pages have no validators.
         etag: shown ? null : validatorOf(headers.etag ?? known?.etag),
         lastModified: shown ? null : validatorOf(headers['last-modified'] ?? known?.lastModified),

@@ -30,7 +30,7 @@ export function draftLogo(site: Site, name: string | null): Cited<string> | null
 }
 
 /** What a template's author or a build that did not run left in an address. */
-const isUnfilled =
+export const isUnfilled =
   /\{\{|\{%|%7b%7b|<%|\$\{|\[|^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org)|your-?(?:domain|site|company|website)[\w.-]*|placehold[\w.-]*|placekitten\.com|picsum\.photos|dummyimage\.com)(?:[/:]|$)|(?:^|\/)(?:placeholder|dummy|your-?logo)\b/i;
 
 function statedLogos(site: Site): Address[] {

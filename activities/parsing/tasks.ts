@@ -9,6 +9,7 @@ import type { ExpectedBadge } from '../checks/badge-elements.ts';
 import { findTag } from '../claims/find-tag.ts';
 import { type PageLink, choosePages } from '../crawl/choose-pages.ts';
 import { type Alternate, foreignParts } from '../crawl/languages.ts';
+import { picturesOfPage } from '../crawl/page-pictures.ts';
 import { MAX_OTHER_PAGES, PRODUCT_TOKEN } from '../../src/guarded-fetch/limits.ts';
 import { parseRobots } from '../crawl/robots-rules.ts';
 import { parseSitemap } from '../crawl/parse-sitemap.ts';
@@ -23,7 +24,8 @@ import { partsOfText } from '../../src/shared/stored-text-rules.ts';
 export const tasks = {
   /** The parts of a page that a crawl needs. `url` is its address after redirects. */
   readPage: ({ html, url }: { html: string; url: string }) => {
-    const { title, text, links, lang, canonical, robots, robotsLines, headLinks } = readPage(html, url);
+    const page = readPage(html, url);
+    const { title, text, links, lang, canonical, robots, robotsLines, headLinks } = page;
     const { visible, markup } = partsOfText(text);
     return {
       url,
@@ -38,6 +40,7 @@ export const tasks = {
       /** Letters and digits of the visible text and of the texts in the markup. */
       letterCount: (visible + markup).match(/[\p{L}\p{N}]/gu)?.length ?? 0,
       needsBrowser: needsBrowser(html, visible),
+      pictures: picturesOfPage(page),
     };
   },
 

@@ -40,6 +40,7 @@ import { createPublication } from '../listings/publication.ts';
 import { createOwnLaunches } from '../launches/own-launches.ts';
 import { createDraftWatch } from '../drafts/draft-watch.ts';
 import { createOwnDrafts } from '../drafts/own-drafts.ts';
+import { createOwnPictures } from '../drafts/own-pictures.ts';
 import { createOwnProposals } from '../drafts/own-proposals.ts';
 import { createViewCounter } from '../listings/view-counter.ts';
 import { createMailStops } from '../mail/mail-stops.ts';
@@ -160,6 +161,11 @@ export function createApi(parts: ApiParts): Api {
       ownNeeds: createOwnNeeds(db),
       programs: createProgramActivities(db),
       ownDrafts: createOwnDrafts(forWrites),
+      ownPictures: createOwnPictures({
+        ...forWrites,
+        baseUrl: config.BASE_URL,
+        siteTeam: config.SITE_TEAM_EMAIL,
+      }),
       draftWatch,
       ownProposals: createOwnProposals(db),
       invites: createInvites(db),

@@ -229,27 +229,9 @@ async function write(deps: InvokeDeps, step: Step, tx: Knex.Transaction): Promis
   const requestUpdate = (request: UpdateRequest) => void (update = request);
   const body = await run(step, { tx, flows: deps.flowsIn(tx), requestUpdate });
   if (idempotent) await storeAnswer(tx, idempotent, body, common.now);
-  if (common.actor) {
-    const { accountId, credential } = common.actor;
-    const subject = subjectOf(operation, { ...body, ...input.parsed });
-    await recordProgramWrite(tx, {
-      accountId,
-      credential,
-      operation: operation.id,
-      ...subject,
-      now: common.now,
-    });
-  }
+  const { actor, now } = common;
+  if (actor) await recordProgramWrite(tx, operation, { actor, named: { ...body, ...input.parsed }, now });
   return { body, replayed: false, cached: undefined, update, idempotent };
-}
-
-/** The listing and the draft that a write is about, by the members of its input and answer. */
-function subjectOf({ route: [, path] }: Operation, named: Record<string, unknown>) {
-  const { listing_id: listing, id } = named;
-  return {
-    listingId: typeof listing === 'number' ? listing : null,
-    draftId: path.startsWith('/drafts') && typeof id === 'string' ? id : null,
-  };
 }
 
 async function run({ operation, input, common }: Step, more: object): Promise<object> {

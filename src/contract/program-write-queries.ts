@@ -1,19 +1,17 @@
 /** What programs write for an account, so that its owner sees what each key and each connected app did. */
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared.ts';
-import type { Credential } from './access.ts';
+import type { Actor, Credential } from './access.ts';
+import type { Operation } from './operation.ts';
 
 /** How long a write is listed, in days, and how many of an account at most. */
 const keptDays = 90;
 const maxKept = 1_000;
 
 export interface ProgramWrite {
-  accountId: number;
-  credential: Pick<Credential, 'kind' | 'id'>;
-  operation: string;
-  /** What it was done to, as far as known. */
-  listingId: number | null;
-  draftId: string | null;
+  actor: Pick<Actor, 'accountId' | 'credential'>;
+  /** The members of the input and of the answer, which name what was written to. */
+  named: Record<string, unknown>;
   now: Date;
 }
 
@@ -29,9 +27,13 @@ const insertWrite = prepared(
 /** Records a write in the transaction that makes it; nothing for a person on the site. Deferred until `tx` commits. */
 export async function recordProgramWrite(
   tx: Knex.Transaction,
-  { accountId, credential, operation, listingId, draftId, now }: ProgramWrite,
+  { id: operation, route: [, path] }: Pick<Operation, 'id' | 'route'>,
+  { actor: { accountId, credential }, named, now }: ProgramWrite,
 ): Promise<void> {
   if (credential.kind === 'session') return;
+  const { listing_id: listing, id } = named;
+  const listingId = typeof listing === 'number' ? listing : null;
+  const draftId = path.startsWith('/drafts') && typeof id === 'string' ? id : null;
   await insertWrite.later(tx, [accountId, credentialKey(credential), operation, listingId, draftId, now]);
 }
 

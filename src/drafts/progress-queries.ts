@@ -46,6 +46,7 @@ export async function insertDraftPage(db: Knex, draftId: string, tried: TriedPag
           status: tried.page.status,
           html: tried.page.html,
           text: tried.page.text,
+          pictures: JSON.stringify(tried.page.pictures),
           etag: tried.page.etag,
           last_modified: tried.page.lastModified,
           language: tried.page.language,
@@ -78,7 +79,7 @@ export async function refuseStoredPages(
   await db('draft_pages')
     .where({ draft_id: draftId })
     .whereIn('url', urls)
-    .update({ refused_why: why, html: null, text: null });
+    .update({ refused_why: why, html: null, text: null, pictures: '[]' });
 }
 
 /** Lists all requested pages, in order of reading; `html` is null for refused ones. */
@@ -182,7 +183,8 @@ export async function expireDraft(
     .where({ id, status: 'ready' })
     .where('updated_at', '<=', lastEditBefore)
     .update({ status: 'expired', updated_at: now });
-  if (changed > 0) await tx('draft_pages').where({ draft_id: id }).update({ html: null, text: null });
+  if (changed > 0)
+    await tx('draft_pages').where({ draft_id: id }).update({ html: null, text: null, pictures: '[]' });
   return changed > 0;
 }
 

@@ -41,6 +41,7 @@ export async function insertDraft(
     profile: {},
     version: 1,
     crawls: 1,
+    gallery: [],
     created_at: now,
     updated_at: now,
   };

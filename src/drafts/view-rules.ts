@@ -4,6 +4,7 @@ import { badgeOf, type ListingPlace } from '../listings/view-rules.ts';
 import { completenessOf } from './completeness-rules.ts';
 import { filterWords } from '../shared/filter-words-rules.ts';
 import type { ProfileField } from '../shared/field-rules.ts';
+import type { GalleryPicture } from '../shared/picture-rules.ts';
 import { type DraftProfile, type Entry, evidenceOf, newProfile } from '../shared/profile-rules.ts';
 import { type InviteRow, inviteView } from './invite-rules.ts';
 import { type ListingCategories, noticesOf } from './notice-rules.ts';
@@ -25,6 +26,8 @@ export interface DraftRow {
   version: number;
   /** The number of crawls, including a current one. */
   crawls: number;
+  /** Pictures chosen for the listing, until it is made. */
+  gallery: GalleryPicture[];
   created_at: Date;
   updated_at: Date;
 }

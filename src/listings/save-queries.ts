@@ -2,12 +2,14 @@
 import type { Knex } from 'knex';
 import { findSiteAddress } from '../directory/queries.ts';
 import { fault } from '../faults.ts';
+import type { GalleryPicture } from '../shared/picture-rules.ts';
 import type { DraftProfile } from '../shared/profile-rules.ts';
 import { badgeUrls } from './badge-rules.ts';
 import { withDraftEdits } from './carry-over-rules.ts';
 import { applyDraftedParts } from './drafted-parts-queries.ts';
 import { type FactRow, draftedFactsOf, factsOf } from './fact-rules.ts';
 import { contentOf } from './from-draft-rules.ts';
+import { insertGallery } from './gallery-queries.ts';
 import { findListingParts } from './parts-queries.ts';
 import { type EditedRow, type EditContext, publishEdit } from './publish-queries.ts';
 import { freeSlug } from '../shared/slug-queries.ts';
@@ -20,6 +22,7 @@ export interface ListingDraft {
   listing_id: number | null;
   url: string;
   profile: DraftProfile;
+  gallery: readonly GalleryPicture[];
   /** The profile that was last applied to the listing. */
   before: DraftProfile;
 }
@@ -74,6 +77,7 @@ async function createListing(
     .returning('id');
   const [{ id }] = created as [{ id: number }];
   await applyDraftedParts(tx, { id, owner_id: draft.account_id, plan: null }, null, draft.profile);
+  await insertGallery(tx, id, draft.gallery);
   return id;
 }
 

@@ -8,6 +8,10 @@ export const ownListingPath = (listingId: number): string => `/account/listings/
 /** What a launch waits for, and the choice of its plan. */
 export const ownLaunchPath = (listingId: number): string => `${ownListingPath(listingId)}/launch`;
 
+/** The page to order for a listing; `product` is selected there. */
+export const cartPath = (listingId: number, product?: string): string =>
+  `${ownListingPath(listingId)}/order${product === undefined ? '' : `?product=${encodeURIComponent(product)}`}`;
+
 /** An order with its invoice. */
 export const ownOrderPath = (orderId: string): string => `/account/orders/${orderId}`;
 

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { daySchema } from './day-schema.ts';
 import { type FilterField, filterWords } from './filter-words-rules.ts';
+import type { SitePicture } from './picture-rules.ts';
 
 const text = (max: number, about: string) => z.string().max(max).nullable().describe(about);
 const list = (about: string) =>
@@ -179,6 +180,8 @@ export interface StoredPage {
 
 /** A page as stored by the crawl, with its version for conditional requests, and its language. */
 export interface CrawledPage extends StoredPage {
+  /** Pictures that the founder may choose from. */
+  pictures: SitePicture[];
   /** As received, for conditional requests. */
   etag: string | null;
   lastModified: string | null;

@@ -51,6 +51,7 @@ const styles = [
   'account',
   'submit',
   'review',
+  'lists-editing',
   'launch',
   'manage',
   'small-screens',

@@ -20,6 +20,3 @@ export function draftStatusInWords({
   const isWhole = status === 'ready' || status === 'submitted';
   return `${statuses[status] ?? status}${isWhole ? `, ${completeness.percent} % complete` : ''}`;
 }
-
-/** The page of a draft. */
-export const draftPath = (id: string): string => `/account/drafts/${id}`;

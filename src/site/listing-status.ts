@@ -32,10 +32,3 @@ export const isPublic = ({ status }: Pick<ListingStatusFacts, 'status'>): boolea
 
 export const planInWords = (plan: 'free' | 'paid' | null): string | null =>
   plan && (plan === 'free' ? 'Free plan' : 'Paid plan');
-
-/** The page where owners manage a listing. */
-export const ownListingPath = (id: number): string => `/account/listings/${id}`;
-
-/** The page to order for a listing; `product` is selected there. */
-export const cartPath = (id: number, product?: string): string =>
-  `${ownListingPath(id)}/order${product === undefined ? '' : `?product=${encodeURIComponent(product)}`}`;

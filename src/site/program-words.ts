@@ -1,9 +1,8 @@
 /** What programs did for a user, in words. */
+import { draftPath, ownListingPath } from '../shared/account-path-rules.ts';
 import type { DoneByProgram } from '../account-overview/program-activity.ts';
-import { draftPath } from './draft-status.ts';
 import { type Child, type Html, html } from './html.ts';
 import { hostName } from './links.ts';
-import { ownListingPath } from './listing-status.ts';
 import { momentInWords } from './words.ts';
 
 /** By operation: what was done, and the preposition of what it was done to, if anything. */

@@ -1,12 +1,12 @@
 /** Saves what somebody typed into a form of a draft, without overwriting what others changed meanwhile. */
 import type { RouterContext } from '@koa/router';
+import { draftPath } from '../shared/account-path-rules.ts';
 import { faultOf } from '../contract/problem.ts';
 import { baseOf, memberAt, partOf } from '../drafts/base-rules.ts';
 import { isEditable } from '../drafts/edit-rules.ts';
 import type { FaultCode } from '../fault-table.ts';
 import type { Fault } from '../faults.ts';
 import { sameValue } from '../shared/profile-rules.ts';
-import { draftPath } from './draft-status.ts';
 import type { Attempt, Draft } from './pages/drafts/review-input.ts';
 import { unsavedPage } from './pages/drafts/unsaved-page.ts';
 import { seeOther, sendPrivate } from './send-private.ts';
@@ -21,6 +21,8 @@ export interface DraftForm {
   touched: readonly { path: string; base: string }[];
   /** The section of the page: `tagline`, `faqs`. */
   anchor: string;
+  /** The id of the control with the focus afterwards, in the section, which stays open; otherwise it is closed. */
+  focus?: string | null;
   /**
    * False if the pressed button stays and says the result. Otherwise the page says “Saved.”, and the focus moves to where
    * the section is edited again.
@@ -49,8 +51,7 @@ export async function saveDraft(ctx: RouterContext, deps: ReviewDeps, form: Draf
     if (isStale(draft, form)) break;
     const refusal = await updateRefusal(ctx, deps, draft, edits);
     if (refusal === null) {
-      const said = form.announced === false ? '' : `?saved=${anchor}`;
-      seeOther(ctx, `${draftPath(draft.id)}${said}#${anchor}`);
+      seeOther(ctx, savedPath(draft.id, form));
       return;
     }
     if (isClosed(refusal.code)) {
@@ -69,6 +70,15 @@ export async function saveDraft(ctx: RouterContext, deps: ReviewDeps, form: Draf
     draft = now;
   }
   await showReview(ctx, deps, draft, { ...attempt, changed: true });
+}
+
+function savedPath(draftId: string, { anchor, focus = null, announced = true }: DraftForm): string {
+  const query = new URLSearchParams({
+    ...(announced && { saved: anchor }),
+    ...(focus !== null && { edit: anchor, at: focus }),
+  });
+  const said = String(query);
+  return `${draftPath(draftId)}${said && `?${said}`}#${focus ?? anchor}`;
 }
 
 /** A value that is the same as typed is no conflict: a button was pressed twice. */
@@ -109,7 +119,7 @@ const saysOf = ({ code, message, problems = [] }: Fault): Pick<Attempt, 'problem
     : { problems: {}, refused: refusals[code] ?? message };
 
 /** For a draft that nothing can be saved to: says so, and shows what was typed. */
-async function sendUnsaved(
+export async function sendUnsaved(
   ctx: RouterContext,
   { siteOf }: Pick<ReviewDeps, 'siteOf'>,
   { draft, edits, anchor }: Omit<DraftForm, 'draft'> & { draft: Draft | null },

@@ -1,9 +1,12 @@
 /** Answers with the review of a draft. */
 import type { RouterContext } from '@koa/router';
 import { faultOf } from '../contract/problem.ts';
+import { eachCategoryOf, searchCategories } from '../categories/category-search-rules.ts';
 import type { OwnDrafts } from '../drafts/own-drafts.ts';
+import type { DraftPictures, OwnPictures } from '../drafts/own-pictures.ts';
 import type { SiteFacts } from './layout.ts';
-import type { Attempt, Draft, ShownSource } from './pages/drafts/review-input.ts';
+import type { Attempt, Draft, FoundCategories, ShownSource } from './pages/drafts/review-input.ts';
+import type { Categories } from './pages/categories-page.ts';
 import { reviewPage } from './pages/drafts/review-page.ts';
 import { evidenceOf } from './pages/drafts/draft-sources.ts';
 import type { Read } from './routes/badge-routes.ts';
@@ -13,6 +16,7 @@ import { sessionOf } from './session.ts';
 
 export interface ReviewDeps {
   ownDrafts: OwnDrafts;
+  ownPictures: OwnPictures;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;
 }
@@ -25,11 +29,20 @@ export async function showReview(
   attempt: Attempt | null = null,
   refused: string | null | undefined = null,
 ): Promise<void> {
-  const [site, source] = await Promise.all([deps.siteOf(ctx), shownSource(ctx, deps, draft)]);
+  const query = textOf(ctx.query['categories']);
+  const editing = textOf(ctx.query['edit']) ?? (query === null ? null : 'categories');
+  const open = attempt?.anchor ?? editing;
+  const [site, source, categories, pictures] = await Promise.all([
+    deps.siteOf(ctx),
+    shownSource(ctx, deps, draft),
+    open === 'categories' ? foundCategories(ctx, deps, query ?? '') : null,
+    picturesOf(ctx, deps, draft),
+  ]);
   allowScripts(ctx);
-  const query = (name: string) => textOf(ctx.query[name]);
-  const [editing, saved, seen] = [query('edit'), query('saved'), query('seen')];
-  const page = reviewPage({ site, draft, editing, saved, seen, attempt, refused, source });
+  const [saved, seen] = [textOf(ctx.query['saved']), textOf(ctx.query['seen'])];
+  const focus = textOf(ctx.query['at']);
+  const found = { source, categories, pictures };
+  const page = reviewPage({ site, draft, editing, saved, seen, focus, attempt, refused, ...found });
   sendPrivate(ctx, page, statusOf(attempt, refused));
 }
 
@@ -40,6 +53,29 @@ function statusOf(attempt: Attempt | null, refused: string | null): number {
 
 const textOf = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
+
+const maxFoundCategories = 20;
+
+async function foundCategories(
+  ctx: RouterContext,
+  { read }: ReviewDeps,
+  typed: string,
+): Promise<FoundCategories> {
+  const { items } = await read<Categories>(ctx, 'list_categories', {});
+  const query = typed.trim().slice(0, 100);
+  const found = query === '' ? eachCategoryOf(items) : searchCategories(items, query, maxFoundCategories);
+  return { query, found };
+}
+
+async function picturesOf(
+  ctx: RouterContext,
+  { ownPictures }: ReviewDeps,
+  { id }: Draft,
+): Promise<DraftPictures> {
+  const user = sessionOf(ctx);
+  const pictures = user && (await ownPictures.find(user.accountId, id));
+  return pictures ?? { found: [], gallery: [] };
+}
 
 /** The quote that the address names; null without one. */
 async function shownSource(

@@ -28,6 +28,7 @@ function draftOf(profile: DraftedProfile, url: string) {
     profile: newProfile(profile),
     version: 1,
     crawls: 1,
+    gallery: [],
     created_at: now,
     updated_at: now,
   };

@@ -33,7 +33,8 @@ describe('the co-founders of a draft', () => {
 
   const words = (page: Visited, selector = 'main') => page.$(selector).text().replace(/\s+/g, ' ').trim();
   const address = () => `jo-${(count += 1)}@shop.example`;
-  const mailsTo = (recipient: string) => api.db('mails').where({ recipient }).select<{ body: string }[]>('body');
+  const mailsTo = (recipient: string) =>
+    api.db('mails').where({ recipient }).select<{ body: string }[]>('body');
   const invite = (who: string) => mara.post(path, { email: who });
   /** The page that the link of the mail leads to. */
   const linkTo = async (who: string) => {
@@ -62,7 +63,9 @@ describe('the co-founders of a draft', () => {
     expect(edited.status).to.equal(200);
     const { body } = await call('get_draft', { id }, { key });
     expect((body['fields'] as { tagline: { value: string } }).tagline.value).to.equal('By Jo');
-    expect(words(await mara.get(path))).to.include(who).and.include('Edits the draft with you.');
+    expect(words(await mara.get(path)))
+      .to.include(who)
+      .and.include('Edits the draft with you.');
     expect(words(await mara.get(path))).not.to.match(/_/);
   });
 

@@ -35,7 +35,10 @@ describe('the quality of pages of drafts', function () {
   const transferred = async () => {
     const id = await insert('ready', 5);
     const failure = { failure_code: 'listing_transferred', failure_message: 'Another account owns it.' };
-    await stage.api.db('drafts').where({ id }).update({ status: 'transferred', ...failure });
+    await stage.api
+      .db('drafts')
+      .where({ id })
+      .update({ status: 'transferred', ...failure });
     return id;
   };
   const states: [string, () => Promise<string>][] = [

@@ -16,6 +16,9 @@ CREATE TABLE drafts (
   updated_at timestamptz NOT NULL,
   -- How often its website was read, or is being read.
   crawls integer NOT NULL DEFAULT 1,
+  -- src/shared/picture-rules.ts: pictures chosen for the listing, in their order, until it is made; then
+  -- they are in listing_media.
+  gallery jsonb NOT NULL DEFAULT '[]',
   -- A draft whose website could not be read again stays ready, and says why.
   CONSTRAINT failed_says_why CHECK (status NOT IN ('failed', 'transferred') OR failure_code IS NOT NULL)
 );
@@ -48,6 +51,8 @@ CREATE TABLE draft_pages (
   rendered boolean,
   -- Where a page that needs a browser was read without: a sentence for the founder.
   rendering_note text,
+  -- src/shared/picture-rules.ts: pictures that its founder may choose from.
+  pictures jsonb NOT NULL DEFAULT '[]',
   PRIMARY KEY (draft_id, url)
 );
 

@@ -141,7 +141,7 @@ const present = <T extends Record<string, string | null>>(members: T) =>
 /** The pages that evidence quotes, and the competitor, go with the listing. */
 async function passPages(tx: Knex.Transaction, from: string, to: string): Promise<void> {
   const columns = `url, title, status, html, text, refused_why, fetched_at, etag, last_modified, language, language_note,
-    rendered, rendering_note`;
+    rendered, rendering_note, pictures`;
   await tx.raw(
     `INSERT INTO draft_pages (draft_id, ${columns}) SELECT :to, ${columns} FROM draft_pages WHERE draft_id = :from
      ORDER BY position`,
@@ -172,7 +172,7 @@ export async function endDrafts(
     .returning<{ id: string }[]>('id');
   const ids = ended.map(({ id }) => id);
   await tx('draft_invites').whereIn('draft_id', ids).delete();
-  await tx('draft_pages').whereIn('draft_id', ids).update({ html: null, text: null });
+  await tx('draft_pages').whereIn('draft_id', ids).update({ html: null, text: null, pictures: '[]' });
   await tx('draft_redrafts')
     .whereIn('draft_id', ids)
     .whereNull('finished_at')

@@ -1,8 +1,8 @@
 /** The pages of an invite to a draft. */
+import { draftPath } from '../../shared/account-path-rules.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import { isInviteFor, maskedAddress } from '../../drafts/invite-rules.ts';
 import type { OpenInvite } from '../../drafts/invites.ts';
-import { draftPath } from '../draft-status.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, stepPage } from '../layout.ts';
 import { hostName } from '../links.ts';

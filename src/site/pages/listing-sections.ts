@@ -123,7 +123,9 @@ export function media(items: Part<'media'>): Child {
   </section>`;
 }
 
-const storyHeadings: Record<Exclude<StorySection, 'title' | 'story'>, string> = {
+export const storyHeadings: Readonly<Record<StorySection, string>> = {
+  title: 'Title of the story',
+  story: 'The story',
   why_started: 'Why it was started',
   problem: 'The problem',
   journey: 'The journey',

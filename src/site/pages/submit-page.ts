@@ -3,10 +3,6 @@ import { type FieldProblems, textField } from '../form-parts.ts';
 import { type Child, html } from '../html.ts';
 import { type SiteFacts, layout } from '../layout.ts';
 
-/** The form, with an address filled in. */
-export const submitPath = (url?: string): string =>
-  url === undefined ? '/submit' : `/submit?url=${encodeURIComponent(url)}`;
-
 export interface SubmitPageInput {
   site: SiteFacts;
   /** The address in the field. */

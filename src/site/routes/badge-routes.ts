@@ -90,7 +90,11 @@ function answerRefusal(ctx: RouterContext, refusal: Fault): void {
   const problems = refusal.problems ?? [];
   const slugIsNone = problems.some(({ path }) => path === 'slug');
   if (refusal.status === 404 || slugIsNone) {
-    refuse(ctx, 404, 'No listing has this badge; get_badges shows the badges of a listing.');
+    refuse(
+      ctx,
+      404,
+      'No listing has this badge. The badges of a listing are on its page in the account of its owner.',
+    );
   } else if (refusal.code === 'invalid_input') {
     const says = problems.map(({ path, message }) => `${path}: ${message}.`).join('\n');
     refuse(ctx, 400, `The badge does not support this style.\n${says}`);

@@ -5,6 +5,7 @@ import type { Session } from '../../accounts/sessions.ts';
 import type { DraftWatch } from '../../drafts/draft-watch.ts';
 import { isEditable } from '../../drafts/edit-rules.ts';
 import type { OwnDrafts } from '../../drafts/own-drafts.ts';
+import type { OwnPictures } from '../../drafts/own-pictures.ts';
 import { websiteKey } from '../../shared/website-rules.ts';
 import type { SiteFacts } from '../layout.ts';
 import { prependContent } from '../live.ts';
@@ -22,6 +23,7 @@ import type { Read } from './badge-routes.ts';
 
 export interface DraftRouteDeps {
   ownDrafts: OwnDrafts;
+  ownPictures: OwnPictures;
   draftWatch: DraftWatch;
   read: Read;
   siteOf: (ctx: RouterContext) => Promise<SiteFacts>;

@@ -1,13 +1,13 @@
 /** `/account/listings/<id>/edit`: the form in which owners edit a listing. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import { ownListingPath } from '../../shared/account-path-rules.ts';
 import { faultOf } from '../../contract/problem.ts';
 import { applyOutcomes } from '../../listings/apply-rules.ts';
 import { longFormBytes, readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
 import { hostName } from '../links.ts';
 import { editsOf, listingParts, listingProblems, typedOfListing } from '../listing-fields.ts';
-import { ownListingPath } from '../listing-status.ts';
 import {
   type ListingEditPageInput,
   type OtherSite,

@@ -1,6 +1,7 @@
 /** An account's own listings: their status, and the actions of their owner. Their launch: launch-routes.ts. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import { ownListingPath } from '../../shared/account-path-rules.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import { faultOf } from '../../contract/problem.ts';
 import type { OwnProposals } from '../../drafts/own-proposals.ts';
@@ -9,7 +10,6 @@ import type { Read } from './badge-routes.ts';
 import type { WithSession } from '../require-session.ts';
 import { readForm } from '../form.ts';
 import type { SiteFacts } from '../layout.ts';
-import { ownListingPath } from '../listing-status.ts';
 import { requestedOrFirstPage } from '../page-reader.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { type OwnListing, ownListingPage } from '../pages/account/own-listing-page.ts';

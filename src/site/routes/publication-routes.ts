@@ -1,9 +1,9 @@
 /** Unpublishing an own listing, and publishing it again. */
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
+import { ownListingPath } from '../../shared/account-path-rules.ts';
 import type { Publication } from '../../listings/publication.ts';
 import type { SiteFacts } from '../layout.ts';
-import { ownListingPath } from '../listing-status.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import type { OwnListing } from '../pages/account/own-listing-page.ts';
 import { unpublishListingPage } from '../pages/account/unpublish-listing-page.ts';

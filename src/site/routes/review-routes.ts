@@ -4,6 +4,7 @@ import type { RouterContext } from '@koa/router';
 import { competitorAddress } from '../../drafts/edit-rules.ts';
 import { type Form, longFormBytes, readForm } from '../form.ts';
 import { valueOf, controlName } from '../pages/drafts/field-control.ts';
+import { isTextField } from '../pages/drafts/field-words.ts';
 import { isFieldName } from '../pages/drafts/part-words.ts';
 import type { Draft } from '../pages/drafts/review-input.ts';
 import { searchTextParts } from '../pages/drafts/search-texts.ts';
@@ -54,7 +55,7 @@ function sentForm(name: string, form: Form, draft: Draft | null): Omit<DraftForm
   });
   switch (form.text('action')) {
     case 'save':
-      return overwrites(valueOf(name, text));
+      return isTextField(name) ? overwrites(valueOf(name, text)) : null;
     case 'clear':
       return overwrites(null);
     case 'former':

@@ -1,12 +1,10 @@
 /** What needs the user today: one sentence each, with one link to where it is done. */
 import type { Need } from '../../../account-overview/needs-rules.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
-import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
+import { draftPath, ownLaunchPath, ownListingPath } from '../../../shared/account-path-rules.ts';
 import { weekInWords } from '../../../shared/week-rules.ts';
-import { draftPath } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { hostName } from '../../links.ts';
-import { ownListingPath } from '../../listing-status.ts';
 import { counted, dayInWords, momentInWords } from '../../words.ts';
 import { checkoutPath } from '../orders/checkout-page.ts';
 

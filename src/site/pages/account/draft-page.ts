@@ -1,8 +1,8 @@
 /** The question before a draft is deleted. */
 import type { z } from 'zod';
+import { draftPath } from '../../../shared/account-path-rules.ts';
 import type { DeletionRefusal } from '../../../drafts/own-drafts.ts';
 import type { DraftView } from '../../../drafts/view-schema.ts';
-import { draftPath } from '../../draft-status.ts';
 import { html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { hostName } from '../../links.ts';

@@ -1,8 +1,8 @@
 /** The form in which owners edit a listing. Edits are public at once. */
+import { draftPath, ownListingPath } from '../../../shared/account-path-rules.ts';
 import type { applyOutcomes } from '../../../listings/apply-rules.ts';
 import { type Platform, platforms } from '../../../shared/profile-schema.ts';
 import { countryOptions } from '../../country-options.ts';
-import { draftPath } from '../../draft-status.ts';
 import {
   type FieldProblems,
   checkBoxes,
@@ -22,7 +22,6 @@ import {
   questionField,
   socialField,
 } from '../../listing-fields.ts';
-import { ownListingPath } from '../../listing-status.ts';
 import { type Typed, hiddenBases } from '../../typed-parts.ts';
 import { platformNames } from '../listing-panels.ts';
 import { accountLayout } from './account-layout.ts';

@@ -1,9 +1,9 @@
 /** The changes of a listing, each with who made it, and what it changed from what to what. */
+import { ownListingPath } from '../../../shared/account-path-rules.ts';
 import { type Author, factText } from '../../../listings/history-rules.ts';
 import type { History, HistoryEntry } from '../../../listings/own-history.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { ownListingPath } from '../../listing-status.ts';
 import { accountPager } from '../../pager.ts';
 import { textDiff } from '../../text-diff.ts';
 import { momentInWords, slugInWords } from '../../words.ts';
@@ -84,10 +84,11 @@ function authorInWords(author: Author): Child {
 
 /** Where it was done, if that is not the listing itself. */
 const partInWords = (operation: string): string =>
-  operation === 'update_draft' || operation === 'submit_draft' ? ', in the draft' : '';
+  ['update_draft', 'submit_draft', 'gallery'].includes(operation) ? ', in the draft' : '';
 
 const facts: Readonly<Record<string, string>> = {
   usps: 'What sets it apart',
+  gallery: 'Pictures',
   summary: 'In your own words',
   pricing_summary: 'Prices in a sentence',
   socials: 'Links',

@@ -1,10 +1,9 @@
 /** The milestones of a listing: adding one, and deleting them. */
-import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
+import { ownLaunchPath, ownListingPath } from '../../../shared/account-path-rules.ts';
 import { type FieldProblems, problemSummary, refusal, textArea, textField } from '../../form-parts.ts';
 import { type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { externalLink, hostName } from '../../links.ts';
-import { ownListingPath } from '../../listing-status.ts';
 import { dayInWords } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
 import { backToListing } from './listing-subpage.ts';

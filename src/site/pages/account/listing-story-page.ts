@@ -1,8 +1,8 @@
 /** The form of the founder story. */
+import { ownListingPath } from '../../../shared/account-path-rules.ts';
 import { type FieldProblems, problemSummary, textArea, textField } from '../../form-parts.ts';
 import { html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { ownListingPath } from '../../listing-status.ts';
 import { storyFields, storyParts } from '../../story-fields.ts';
 import { type Typed, hiddenBases } from '../../typed-parts.ts';
 import { accountLayout } from './account-layout.ts';

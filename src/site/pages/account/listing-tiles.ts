@@ -1,10 +1,11 @@
 /** The parts of a listing that its owner manages, each on a page of its own, and how many people it reaches. */
 import type { z } from 'zod';
+import { cartPath, ownListingPath } from '../../../shared/account-path-rules.ts';
 import type { Audience } from '../../../community/own-audience.ts';
 import type { OwnListingView } from '../../../listings/schema.ts';
 import { chart } from '../../chart.ts';
 import { type Html, html } from '../../html.ts';
-import { cartPath, isPublic, ownListingPath } from '../../listing-status.ts';
+import { isPublic } from '../../listing-status.ts';
 import { counted } from '../../words.ts';
 
 type OwnListing = z.output<typeof OwnListingView>;

@@ -1,9 +1,10 @@
 /** Updates of a listing to its followers: writing one, its preview, and those that were posted. */
+import { ownListingPath } from '../../../shared/account-path-rules.ts';
 import type { OwnUpdateRow, UpdatePreview } from '../../../community/own-updates.ts';
 import { type FieldProblems, problemSummary, refusal, textArea, textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { isPublic, ownListingPath } from '../../listing-status.ts';
+import { isPublic } from '../../listing-status.ts';
 import { accountPager } from '../../pager.ts';
 import { counted, momentInWords } from '../../words.ts';
 import { updates } from '../listing-sections.ts';

@@ -1,11 +1,11 @@
 /** The list of a user's drafts. */
 import type { z } from 'zod';
+import { draftPath, ownListingPath } from '../../../shared/account-path-rules.ts';
 import type { DraftSummary } from '../../../drafts/view-schema.ts';
-import { draftPath, draftStatusInWords } from '../../draft-status.ts';
+import { draftStatusInWords } from '../../draft-status.ts';
 import { type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { hostName } from '../../links.ts';
-import { ownListingPath } from '../../listing-status.ts';
 import { accountPager } from '../../pager.ts';
 import { counted, dayInWords } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';

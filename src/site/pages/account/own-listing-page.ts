@@ -1,16 +1,15 @@
 /** A listing as its owner sees it: status, missing requirements, and actions. */
-import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
+import { draftPath, ownLaunchPath, ownListingPath } from '../../../shared/account-path-rules.ts';
 import type { z } from 'zod';
 import { listingPath } from '../../../listings/badge-rules.ts';
 import type { ProposedAlternative } from '../../../drafts/own-proposals.ts';
 import type { Audience } from '../../../community/own-audience.ts';
 import type { OwnListingView } from '../../../listings/schema.ts';
-import { draftPath } from '../../draft-status.ts';
 import { refusal } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { externalLink, hostName } from '../../links.ts';
-import { isPublic, ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
+import { isPublic, planInWords, statusInWords } from '../../listing-status.ts';
 import { counted } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
 import { audienceCharts, listingTiles } from './listing-tiles.ts';

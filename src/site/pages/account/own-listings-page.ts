@@ -1,11 +1,12 @@
 /** An account's listings with their status. */
 import type { z } from 'zod';
+import { ownListingPath } from '../../../shared/account-path-rules.ts';
 import type { OwnListingSummary } from '../../../listings/schema.ts';
 import { type Child, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { hostName } from '../../links.ts';
 import { logo } from '../../listing-parts.ts';
-import { ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
+import { planInWords, statusInWords } from '../../listing-status.ts';
 import { accountPager } from '../../pager.ts';
 import { counted } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';

@@ -1,8 +1,8 @@
 /** Listings proposed as alternatives to an owner's listing. */
+import { ownListingPath } from '../../../shared/account-path-rules.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
 import type { ProposedAlternative } from '../../../drafts/own-proposals.ts';
 import { type Child, html } from '../../html.ts';
-import { ownListingPath } from '../../listing-status.ts';
 
 export function proposals(listing: { id: number }, proposed: readonly ProposedAlternative[]): Child {
   if (proposed.length === 0) return null;

@@ -1,7 +1,7 @@
+import { ownListingPath } from '../../../shared/account-path-rules.ts';
 import { addWeeks, mondayOf, weekInWords } from '../../../shared/week-rules.ts';
 import { type Child, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { ownListingPath } from '../../listing-status.ts';
 import { counted } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
 

@@ -1,15 +1,14 @@
 /** The page of a draft that cannot be edited any more: what happened, and what to do next. */
 import type { z } from 'zod';
+import { draftPath, submitPath } from '../../../shared/account-path-rules.ts';
 import type { DraftView } from '../../../drafts/view-schema.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
-import { draftPath } from '../../draft-status.ts';
 import { refusal } from '../../form-parts.ts';
 import { type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { externalLink, hostName } from '../../links.ts';
 import { dayInWords } from '../../words.ts';
 import { accountLayout } from '../account/account-layout.ts';
-import { submitPath } from '../submit-page.ts';
 
 export interface ClosedDraftInput {
   site: SiteFacts;

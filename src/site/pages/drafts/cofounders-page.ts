@@ -1,8 +1,8 @@
 /** The co-founders of a draft: inviting one, the status of each invite, and ending access. */
 import type { z } from 'zod';
+import { draftPath } from '../../../shared/account-path-rules.ts';
 import { maxInvites } from '../../../drafts/invite-rules.ts';
 import type { DraftView } from '../../../drafts/view-schema.ts';
-import { draftPath } from '../../draft-status.ts';
 import { type FieldProblems, problemSummary, refusal, textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';

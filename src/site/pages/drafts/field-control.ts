@@ -1,10 +1,10 @@
 /** The control in which a field of a draft is edited, and what was typed into it. */
 import { filterWord } from '../../../shared/filter-words-rules.ts';
-import type { FieldName, FieldValue } from '../../../shared/profile-schema.ts';
+import type { FieldName } from '../../../shared/profile-schema.ts';
 import { countryOptions } from '../../country-options.ts';
 import { type FieldProblems, selectField, textArea, textField } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
-import { fieldKinds } from './field-words.ts';
+import { type TextField, fieldKinds } from './field-words.ts';
 import { fieldLabels } from './part-words.ts';
 import type { Draft } from './review-input.ts';
 
@@ -14,23 +14,18 @@ const isFiltered = (name: FieldName): name is 'stage' | 'pricing_model' =>
   name === 'stage' || name === 'pricing_model';
 
 /** A value as it is typed. */
-export const typedText = (value: unknown): string =>
-  Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
+const typedText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The value that a text means: null for a blank one. */
-export function valueOf(name: FieldName, text: string): FieldValue | null {
+export function valueOf(name: TextField, text: string): string | null {
   if (text === '') return null;
-  if (fieldKinds[name].control === 'lines') {
-    const items = text.split(/\r?\n/).map((item) => item.trim());
-    return items.filter((item) => item !== '');
-  }
   const value = text.replaceAll('\r\n', '\n');
   return isFiltered(name) ? filterWord(name, value) : value;
 }
 
 interface ControlParts {
   draft: Pick<Draft, 'filter_words'>;
-  name: FieldName;
+  name: TextField;
   value: unknown;
   problem: string | undefined;
 }

@@ -1,16 +1,16 @@
 /** One field of a draft: its value and state with their quotes, and what can be done with it. */
+import { draftPath } from '../../../shared/account-path-rules.ts';
 import { baseOf, memberAt, partOf } from '../../../drafts/base-rules.ts';
 import { filterWords } from '../../../shared/filter-words-rules.ts';
 import { sameValue } from '../../../shared/profile-rules.ts';
 import type { FieldName, FieldValue } from '../../../shared/profile-schema.ts';
-import { draftPath } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { externalLink } from '../../links.ts';
 import { renewed } from '../../live.ts';
 import { countryInWords, slugInWords } from '../../words.ts';
 import { fieldControl } from './field-control.ts';
 import { fieldEditors } from './field-editors.ts';
-import { fieldKinds, lockedHint, redraftWords, stateWords } from './field-words.ts';
+import { fieldKinds, isTextField, lockedHint, redraftWords, stateWords } from './field-words.ts';
 import { fieldLabels } from './part-words.ts';
 import type { Attempt, Draft, ReviewInput } from './review-input.ts';
 import { closesEditor, opensEditor, reloads, sectionForm } from './section-form.ts';
@@ -92,7 +92,7 @@ function problemOf(problems: Attempt['problems'], name: FieldName): string | und
   const path = `fields.${name}`;
   for (const [at, says] of Object.entries(problems)) {
     if (at === path) return `${fieldLabels[name]} ${says}.`;
-    if (at.startsWith(`${path}.`)) return `Line ${Number(at.slice(path.length + 1)) + 1} ${says}.`;
+    if (at.startsWith(`${path}.`)) return `${fieldLabels[name]}: one ${says}.`;
   }
   return undefined;
 }
@@ -116,7 +116,7 @@ function conflict(input: ReviewInput, name: FieldName, field: Field, typed: Fiel
 function editForm(input: ReviewInput, name: FieldName, value: unknown, save = 'Save'): Child {
   const { draft, attempt } = input;
   const own = fieldEditors[name]?.form;
-  if (own) return own(input);
+  if (own || !isTextField(name)) return own?.(input);
   const problem = attempt?.anchor === name ? problemOf(attempt.problems, name) : undefined;
   return html`<form class="form" ${sectionForm(draft.id, name)}>
     ${base(draft, name)} ${fieldControl({ draft, name, value, problem })}
@@ -189,9 +189,8 @@ const actionButton = (name: FieldName, action: string, label: string): Html =>
   </button>`;
 
 function shownValue(input: ReviewInput, name: FieldName, { value }: Field): Child {
-  const shown = fieldEditors[name]?.shown;
-  if (shown) return shown(input);
-  return value === null ? blank(input.draft, name) : valueAsText(name, value);
+  if (value === null) return blank(input.draft, name);
+  return fieldEditors[name]?.shown?.(input) ?? valueAsText(name, value);
 }
 
 function blank({ completeness: { missing } }: Draft, name: FieldName): Html {
@@ -208,7 +207,7 @@ export function valueAsText(name: FieldName, value: FieldValue): Html {
   if (name === 'country') return html`<p class="value">${countryInWords(value)}</p>`;
   const known: Partial<Record<FieldName, readonly string[]>> = filterWords;
   if (known[name]?.includes(value)) return html`<p class="value">${slugInWords(value)}</p>`;
-  const isLink = fieldKinds[name].type === 'url';
+  const isLink = isTextField(name) && fieldKinds[name].type === 'url';
   const scrolls = value.length > scrolledLength && html`tabindex="0"`;
   return html`<p class="value" dir="auto" ${scrolls}>${isLink ? externalLink(value, value) : value}</p>`;
 }

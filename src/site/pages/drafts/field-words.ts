@@ -3,8 +3,8 @@ import type { FieldName, FieldState } from '../../../shared/profile-schema.ts';
 import type { RegeneratedField } from '../../../shared/field-rules.ts';
 
 export interface FieldKind {
-  /** `lines` is a list, one item a line; `country` a choice. */
-  control: 'line' | 'text' | 'lines' | 'country';
+  /** `country` is a choice. */
+  control: 'line' | 'text' | 'country';
   maxlength: number;
   rows?: number;
   type?: 'email' | 'url';
@@ -12,9 +12,11 @@ export interface FieldKind {
 }
 
 const line: FieldKind = { control: 'line', maxlength: 500 };
-const lines = (hint: string): FieldKind => ({ control: 'lines', maxlength: 4_500, rows: 6, hint });
 
-export const fieldKinds: Readonly<Record<FieldName, FieldKind>> = {
+/** Lists have editors of their own (field-editors.ts). */
+export type TextField = Exclude<FieldName, 'categories' | 'tags' | 'features' | 'usps' | 'keywords'>;
+
+export const fieldKinds: Readonly<Record<TextField, FieldKind>> = {
   name: { ...line, hint: 'As your customers know it, without a slogan.' },
   tagline: { ...line, hint: 'One line that says what it is and for whom; best under 80 characters.' },
   short_description: { control: 'text', maxlength: 500, rows: 3, hint: 'One or two sentences.' },
@@ -33,12 +35,9 @@ export const fieldKinds: Readonly<Record<FieldName, FieldKind>> = {
   contact_email: { ...line, type: 'email', hint: 'Not public unless you say so on the page of the listing.' },
   demo_video_url: { ...line, type: 'url', hint: 'An address that begins with https://.' },
   logo_url: { ...line, type: 'url', hint: 'The https address of a picture, best a square PNG or SVG.' },
-  categories: lines('One a line, the main one first.'),
-  tags: lines('A few short tags, one a line.'),
-  features: lines('Three to ten features, one a line.'),
-  usps: lines('Two to five points that others do not have, one a line.'),
-  keywords: lines('Words that people would search for, one a line.'),
 };
+
+export const isTextField = (name: FieldName): name is TextField => name in fieldKinds;
 
 /** Every field is in one group. */
 export const fieldGroups: readonly { title: string; names: readonly FieldName[] }[] = [

@@ -1,8 +1,8 @@
 /** The page of a draft whose website is being read, or whose profile is being drafted. */
 import type { z } from 'zod';
+import { draftPath } from '../../../shared/account-path-rules.ts';
 import type { DraftView } from '../../../drafts/view-schema.ts';
 import { liveScripts } from '../../assets.ts';
-import { draftPath } from '../../draft-status.ts';
 import { refusal } from '../../form-parts.ts';
 import { type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';

@@ -1,5 +1,7 @@
 /** What the parts of the review page are made from. */
 import type { z } from 'zod';
+import type { FoundCategory } from '../../../categories/category-search-rules.ts';
+import type { DraftPictures } from '../../../drafts/own-pictures.ts';
 import type { StoredPageText } from '../../../drafts/own-drafts.ts';
 import type { DraftView } from '../../../drafts/view-schema.ts';
 import type { FieldProblems } from '../../form-parts.ts';
@@ -33,6 +35,12 @@ export interface ShownSource {
   whole: boolean;
 }
 
+export interface FoundCategories {
+  /** As typed; empty for all categories. */
+  query: string;
+  found: readonly FoundCategory[];
+}
+
 export interface ReviewInput {
   site: SiteFacts;
   draft: Draft;
@@ -42,8 +50,13 @@ export interface ReviewInput {
   saved: string | null;
   /** The section that is loaded again. */
   seen: string | null;
+  /** The id of the control in it that has the focus; by default its first one. */
+  focus: string | null;
   attempt: Attempt | null;
   /** Why an action on the whole draft was refused. */
   refused: string | null;
   source: ShownSource | null;
+  /** Null unless the categories are edited. */
+  categories: FoundCategories | null;
+  pictures: DraftPictures;
 }

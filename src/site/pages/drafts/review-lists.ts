@@ -1,5 +1,33 @@
-/** The lists of a draft: questions, founders, links, story, milestones. */
-import type { Child } from '../../html.ts';
+/** The lists of a draft: questions, founders, links, story, milestones, pictures. */
+import { type Html, html } from '../../html.ts';
+import type { ListName } from '../../list-form-rules.ts';
+import { gallerySection } from './gallery-section.ts';
+import { listSection } from './list-section.ts';
 import type { ReviewInput } from './review-input.ts';
 
-export const reviewLists = (_input: ReviewInput): Child => null;
+interface Group {
+  title: string;
+  hint?: string;
+  lists: readonly ListName[];
+}
+
+const groups: readonly Group[] = [
+  { title: 'Questions', lists: ['faqs'] },
+  { title: 'The people', lists: ['founders', 'founder_socials'] },
+  { title: 'The company elsewhere', lists: ['company_socials'] },
+  {
+    title: 'The story',
+    hint: 'Listings with a paid launch show the story and the milestones. On the free plan they are kept, and shown as soon as the listing has a paid launch.',
+    lists: ['story', 'milestones'],
+  },
+];
+
+export const reviewLists = (input: ReviewInput): Html =>
+  html`${groups.map(
+    ({ title, hint, lists }) =>
+      html`<section class="section field-group">
+        <h2>${title}</h2>
+        ${hint && html`<p class="soft">${hint}</p>`} ${lists.map((list) => listSection(input, list))}
+      </section>`,
+  )}
+  ${gallerySection(input)}`;

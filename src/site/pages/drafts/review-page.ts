@@ -1,11 +1,11 @@
 /** The review of a ready or submitted draft: its values beside the pages that they were found on. */
-import { draftPath, draftStatusInWords } from '../../draft-status.ts';
+import { draftPath, ownListingPath } from '../../../shared/account-path-rules.ts';
+import { draftStatusInWords } from '../../draft-status.ts';
 import { liveScripts } from '../../assets.ts';
 import { refusal } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { layout } from '../../layout.ts';
 import { externalLink, hostName } from '../../links.ts';
-import { ownListingPath } from '../../listing-status.ts';
 import { completenessBar } from './completeness-bar.ts';
 import { pagesRead } from './pages-read.ts';
 import { reviewFields } from './review-fields.ts';

@@ -1,5 +1,5 @@
 /** Forms and links that replace one section of the review; without scripts, they lead to the page again. */
-import { draftPath } from '../../draft-status.ts';
+import { draftPath } from '../../../shared/account-path-rules.ts';
 import { type Html, html } from '../../html.ts';
 import { controlName } from './field-control.ts';
 

@@ -1,6 +1,6 @@
 /** The mark beside a drafted value, which opens its quotes in the panel with the stored page. */
+import { draftPath } from '../../../shared/account-path-rules.ts';
 import type { Evidence } from '../../../shared/profile-schema.ts';
-import { draftPath } from '../../draft-status.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { counted } from '../../words.ts';
 import { valueLabel } from './part-words.ts';

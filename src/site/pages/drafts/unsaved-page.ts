@@ -1,10 +1,9 @@
 /** What was typed into a form of a draft that can no longer be edited. */
+import { draftPath, submitPath } from '../../../shared/account-path-rules.ts';
 import type { FaultCode } from '../../../fault-table.ts';
-import { draftPath } from '../../draft-status.ts';
 import { type Html, html } from '../../html.ts';
 import { type SiteFacts, stepPage } from '../../layout.ts';
 import { hostName } from '../../links.ts';
-import { submitPath } from '../submit-page.ts';
 import { partLabel } from './part-words.ts';
 
 export interface UnsavedInput {

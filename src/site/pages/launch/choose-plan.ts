@@ -1,9 +1,8 @@
 /** The choice between the free and the paid launch, side by side. */
-import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
+import { cartPath, ownLaunchPath } from '../../../shared/account-path-rules.ts';
 import type { ProductView } from '../../../orders/schema.ts';
 import { weekInWords, weekStart } from '../../../shared/week-rules.ts';
 import { type Child, type Html, html } from '../../html.ts';
-import { cartPath } from '../../listing-status.ts';
 import { moneyInWords, untilInWords } from '../../words.ts';
 import { codeBox } from './launch-parts.ts';
 

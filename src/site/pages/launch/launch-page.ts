@@ -1,5 +1,5 @@
 /** The launch of an owner's listing: choosing a plan, what is missing, when it goes live, and what follows. */
-import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
+import { cartPath, ownLaunchPath, ownListingPath } from '../../../shared/account-path-rules.ts';
 import type { z } from 'zod';
 import type { OwnLaunch } from '../../../launches/own-launches.ts';
 import { listingPath } from '../../../listings/badge-rules.ts';
@@ -9,7 +9,7 @@ import { liveScripts } from '../../assets.ts';
 import { problemSummary, refusal } from '../../form-parts.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { cartPath, isPublic, ownListingPath, planInWords, statusInWords } from '../../listing-status.ts';
+import { isPublic, planInWords, statusInWords } from '../../listing-status.ts';
 import { renewed } from '../../live.ts';
 import { accountLayout } from '../account/account-layout.ts';
 import { type ProfileFormInput, profileForm } from '../account/profile-form.ts';

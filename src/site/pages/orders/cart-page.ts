@@ -1,5 +1,5 @@
 /** What can be ordered for a listing: choosing, the price with VAT and discount, and the way to the payment. */
-import { ownLaunchPath } from '../../../shared/account-path-rules.ts';
+import { cartPath, ownLaunchPath, ownListingPath } from '../../../shared/account-path-rules.ts';
 import type { z } from 'zod';
 import { longest } from '../../../orders/billing-schema.ts';
 import type { ProductView, QuoteView } from '../../../orders/schema.ts';
@@ -8,7 +8,7 @@ import { type TypedCart } from '../../cart-form.ts';
 import { type FieldProblems, problemSummary, refusal, selectField, textField } from '../../form-parts.ts';
 import { type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { cartPath, ownListingPath, statusInWords } from '../../listing-status.ts';
+import { statusInWords } from '../../listing-status.ts';
 import { accountLayout } from '../account/account-layout.ts';
 import type { OwnListing } from '../account/own-listing-page.ts';
 import { type CategoryChoice, productFields } from './cart-products.ts';

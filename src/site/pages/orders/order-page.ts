@@ -1,10 +1,9 @@
 /** An order that cannot be paid (any more), and the page that users return to from paying. */
-import { ownOrderPath } from '../../../shared/account-path-rules.ts';
+import { cartPath, ownOrderPath } from '../../../shared/account-path-rules.ts';
 import type { CheckoutView, CheckoutStatus } from '../../../orders/checkout-rules.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { type SiteFacts, layout } from '../../layout.ts';
 import { momentInWords, moneyInWords } from '../../words.ts';
-import { cartPath } from '../../listing-status.ts';
 import { checkoutPath, returnedPath } from './checkout-page.ts';
 import { fact, orderSummary } from './checkout-parts.ts';
 

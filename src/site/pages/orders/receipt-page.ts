@@ -1,12 +1,11 @@
 /** An order as its buyer sees it: its state, what happens next, its price, its refunds, and its invoice. */
-import { ownOrderPath } from '../../../shared/account-path-rules.ts';
+import { cartPath, ownListingPath, ownOrderPath } from '../../../shared/account-path-rules.ts';
 import type { z } from 'zod';
 import type { OrderView } from '../../../orders/schema.ts';
 import { weekInWords } from '../../../shared/week-rules.ts';
 import { liveScripts } from '../../assets.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
-import { cartPath, ownListingPath } from '../../listing-status.ts';
 import { renewed } from '../../live.ts';
 import { dayInWords, momentInWords, moneyInWords } from '../../words.ts';
 import { accountLayout } from '../account/account-layout.ts';
