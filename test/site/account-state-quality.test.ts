@@ -8,7 +8,7 @@ import { hostileText } from './review-visits.ts';
 import { email, qualityStage } from './quality-stage.ts';
 
 describe('the quality of answers to forms', function () {
-  this.timeout(120_000);
+  this.timeout(60_000);
   const { stage, go, fill, named, press, call, at, isFine, shownIsFine, withoutScripts } = qualityStage();
   const owned = async (slug: string, columns: Record<string, unknown> = {}) => {
     const { id } = await stage.api.db('accounts').where({ email }).first<{ id: number }>('id');
@@ -60,7 +60,7 @@ describe('the quality of answers to forms', function () {
     const { pathname } = new URL(/https?:\S+\/invites\/\S+/.exec(mail.body)?.[0] ?? '');
     await isFine(pathname);
     await press('Accept the invite');
-    await shownIsFine('main', 'co-founder');
+    await shownIsFine('h1', 'Edit the profile');
     await isFine(pathname);
     await isFine(`/account/drafts/${draft}`);
     await isFine('/invites/no-such-invite');
@@ -77,9 +77,12 @@ describe('the quality of answers to forms', function () {
       await shownIsFine('main', 'By an app');
       await go(`${path}/milestones`);
       await fill('Title', 'First');
+      await stage.page.$eval('input[name=date]', (field) => {
+        (field as unknown as { value: string }).value = '2026-01-02';
+      });
       await fill('Link (optional)', 'https://127.0.0.1/');
       await press('Add it');
-      await shownIsFine('main', 'First');
+      await shownIsFine('#url-problem', 'link');
       await go(`${path}/updates`);
       await fill('Title', `News ${hostileText}`);
       await fill('Text', 'x'.repeat(400));
@@ -95,8 +98,6 @@ describe('the quality of answers to forms', function () {
   it('of keys, the profile, signing in and following', async () => {
     await withoutScripts(async () => {
       await go('/account/keys');
-      await press('Create the key');
-      await shownIsFine('h1', 'API keys');
       await fill('Name', 'Release bot');
       await (await named('checkbox', 'Read your account, your drafts, listings, claims and orders')).click();
       await press('Create the key');
@@ -106,7 +107,6 @@ describe('the quality of answers to forms', function () {
       await press('Save');
       await shownIsFine('[role=alert]', 'LinkedIn');
       await go('/account/delete');
-      await press('Delete my account permanently').catch(() => undefined);
       await shownIsFine('main', 'account');
     });
   });
@@ -117,8 +117,6 @@ describe('the quality of answers to forms', function () {
     await withoutScripts(async () => {
       await go('/sign-in');
       await forgetMailed(db, email);
-      await fill('E-mail address', 'mara');
-      await press('Send me a link').catch(() => undefined);
       await fill('E-mail address', email);
       await press('Send me a link');
       await shownIsFine('h1', 'Check your inbox');

@@ -26,37 +26,47 @@ export function qualityStage(clock: () => Date = () => new Date()) {
       value: mara.cookies.get('session') ?? '',
       domain: new URL(api.baseUrl).hostname,
     });
-    // Pages of forms are audited as they are answered, without what scripts would make of them.
     Object.assign(stage, { api, mara, key: await api.key(email), page: await browser.newPage() });
+    stage.page.setDefaultTimeout(10_000);
   });
   after(async () => {
     await browser.close();
     await stage.api.close();
   });
   const place = atAPage({ page: () => stage.page, baseUrl: () => stage.api.baseUrl });
+  /** Audits are scripts themselves. */
+  const withScripts = async (act: () => Promise<unknown>) => {
+    const isEnabled = stage.page.isJavaScriptEnabled();
+    await stage.page.setJavaScriptEnabled(true);
+    await act();
+    await stage.page.setJavaScriptEnabled(isEnabled);
+  };
   return {
     stage,
     ...place,
     call: (operation: string, input: Record<string, unknown>) =>
       restCaller(stage.api.baseUrl)(operation, input, { key: stage.key }),
     /** Loads the page and audits it. */
-    isFine: async (path: string, heading?: string, views = extremeViews) => {
-      expect(await auditPage(stage.page, stage.api.baseUrl, path, views), path).to.deep.equal([]);
+    isFine: async (path: string, heading?: string) => {
+      await withScripts(async () =>
+        expect(await auditPage(stage.page, stage.api.baseUrl, path, extremeViews), path).to.deep.equal([]),
+      );
       if (heading !== undefined) expect(await place.text('h1')).to.equal(heading);
     },
     /** Audits the page that is shown, which has that text in it. */
     shownIsFine: async (selector: string, words: string) => {
       expect(await place.text(selector)).to.include(words);
-      // The audit itself is a script.
-      const isEnabled = stage.page.isJavaScriptEnabled();
-      await stage.page.setJavaScriptEnabled(true);
-      expect(await auditShown(stage.page, stage.api.baseUrl)).to.deep.equal([]);
-      await stage.page.setJavaScriptEnabled(isEnabled);
+      await withScripts(async () =>
+        expect(await auditShown(stage.page, stage.api.baseUrl), place.at()).to.deep.equal([]),
+      );
     },
     withoutScripts: async (act: () => Promise<void>) => {
       await stage.page.setJavaScriptEnabled(false);
-      await act();
-      await stage.page.setJavaScriptEnabled(true);
+      try {
+        await act();
+      } finally {
+        await stage.page.setJavaScriptEnabled(true);
+      }
     },
   };
 }

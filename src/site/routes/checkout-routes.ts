@@ -17,9 +17,10 @@ import {
   goingToPayPage,
   returnedPath,
 } from '../pages/orders/checkout-page.ts';
+import { isHtmx, refreshPage } from '../live.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
 import { orderPage, returnedPage } from '../pages/orders/order-page.ts';
-import { forSecretAddress } from '../security-headers.ts';
+import { allowScripts, forSecretAddress } from '../security-headers.ts';
 import { sessionOf } from '../session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
 import type { Read } from './badge-routes.ts';
@@ -126,10 +127,12 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutRouteDeps): void
   router.get(returnedPath(':token'), async (ctx) => {
     const view = await checkout.returned(tokenOf(ctx), clock());
     if (!view) return noOrder(ctx);
-    if (view.status === 'paid' && (await isBuyer(ctx, view.orderId))) {
+    if (view.status === 'paid' && !isHtmx(ctx) && (await isBuyer(ctx, view.orderId))) {
       seeOther(ctx, ownOrderPath(view.orderId));
       return;
     }
+    allowScripts(ctx);
+    if (view.status === 'paid' || view.status === 'refunded') refreshPage(ctx);
     const looks = /^\d{1,3}$/.exec(String(ctx.query['looks']))?.[0] ?? '0';
     sendPrivate(ctx, returnedPage({ site: await siteOf(ctx), view, looks: Number(looks) }));
   });

@@ -8,7 +8,7 @@ import { liveScripts } from '../../assets.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import type { SiteFacts } from '../../layout.ts';
 import { renewed } from '../../live.ts';
-import { ownListingPath } from '../../listing-status.ts';
+import { ownListingPath } from '../../../shared/account-path-rules.ts';
 import { accountPager } from '../../pager.ts';
 import { dayInWords, momentInWords } from '../../words.ts';
 import { accountLayout } from './account-layout.ts';
@@ -42,9 +42,9 @@ export function claimsPage(input: {
                 (claim) =>
                   html`<li class="row">
                     <div class="words">
-                      <h3>
+                      <h2>
                         <a href="${path}/${claim.id}"><bdi>${claim.listing_name}</bdi></a>
-                      </h3>
+                      </h2>
                       <p class="soft">${claimStatusInWords(claim)}</p>
                     </div>
                   </li>`,

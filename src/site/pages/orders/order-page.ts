@@ -1,6 +1,7 @@
 /** An order that cannot be paid (any more), and the page that users return to from paying. */
 import { cartPath, ownOrderPath } from '../../../shared/account-path-rules.ts';
 import type { CheckoutView, CheckoutStatus } from '../../../orders/checkout-rules.ts';
+import { liveScripts } from '../../assets.ts';
 import { type Child, type Html, html } from '../../html.ts';
 import { type SiteFacts, layout } from '../../layout.ts';
 import { momentInWords, moneyInWords } from '../../words.ts';
@@ -18,11 +19,11 @@ export function orderPage({ site, view }: OrderPageInput): string {
   return page(site, heading, html`${says} ${facts(view)} ${orderSummary(view)}`);
 }
 
-/** The interval and the maximum number of automatic reloads. */
+/** The interval and the maximum number of automatic checks, by htmx or by reloads. */
 const lookAgainSeconds = 2;
 const maxLooks = 60;
 
-/** `looks`: the number of reloads so far. */
+/** `looks`: the number of checks so far. */
 export function returnedPage({ site, view, looks }: OrderPageInput & { looks: number }): string {
   if (view.status === 'paid' || view.status === 'refunded') return orderPage({ site, view });
   if (!view.isPaymentStarted) {
@@ -40,7 +41,11 @@ export function returnedPage({ site, view, looks }: OrderPageInput & { looks: nu
     site,
     'We are asking the payment provider',
     html`
-      <p role="status">
+      <p
+        id="looking"
+        role="status"
+        ${goesOn && html`hx-get="${next}" hx-trigger="load delay:${lookAgainSeconds}s" hx-select="#looking" hx-swap="outerHTML"`}
+      >
         ${
           goesOn
             ? 'This page updates itself until the payment has arrived. This takes a few seconds, or a few days for a bank transfer.'
@@ -54,7 +59,9 @@ export function returnedPage({ site, view, looks }: OrderPageInput & { looks: nu
       </p>
       ${facts(view)}
     `,
-    goesOn && html`<meta http-equiv="refresh" content="${lookAgainSeconds};url=${next}" />`,
+    goesOn &&
+      html`${liveScripts}
+        <noscript><meta http-equiv="refresh" content="${lookAgainSeconds};url=${next}" /></noscript>`,
   );
 }
 
