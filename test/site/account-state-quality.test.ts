@@ -99,7 +99,6 @@ describe('the quality of answers to forms', function () {
     await withoutScripts(async () => {
       await go('/account/keys');
       await fill('Name', 'Release bot');
-      await (await named('checkbox', 'Read your account, your drafts, listings, claims and orders')).click();
       await press('Create the key');
       await shownIsFine('h1', 'Copy your key now');
       await go('/account/profile');

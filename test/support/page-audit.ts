@@ -76,10 +76,8 @@ async function audit(
       if (i === 0) problems.push(...(await open()), ...(await wordProblems(page)));
       const at = `${scheme}, ${width} px`;
       problems.push(...(await axeProblems(page)).map((problem) => `${at}: ${problem}`));
-      const overflow = (await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )) as number;
-      if (overflow > 0) problems.push(`${at}: scrolls ${overflow} px to the side`);
+      const tooWide = await widest(page);
+      if (tooWide !== null) problems.push(`${at}: scrolls to the side because of ${tooWide}`);
     }
     problems.push(...(await keyboardProblems(page)));
   } finally {
@@ -114,6 +112,15 @@ async function axeProblems(page: Page): Promise<string[]> {
     ),
   );
 }
+
+/** The beginning of the deepest element that is wider than the window; null if the page does not scroll to the side. */
+const widest = (page: Page) =>
+  page.evaluate(`(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return null;
+    const wide = [...document.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > clientWidth || e.scrollWidth > clientWidth);
+    return wide.at(-1)?.outerHTML.slice(0, 100) ?? 'the page';
+  })()`) as Promise<string | null>;
 
 /** Counts what is transferred, headers included, for HTML, style sheets and scripts. */
 async function meter(page: Page): Promise<() => Promise<number>> {

@@ -149,6 +149,9 @@ describe('a founder whose browser runs no script', function () {
 
     // Nothing reads it yet, so that the page can be seen.
     const draft = at();
+    await page.goBack();
+    await press('Read the website');
+    expect(at()).to.equal(draft);
     expect(draft).to.match(/^\/account\/drafts\/[\w-]{36}$/);
     expect(await text('h1')).to.equal(tidewell.host);
     expect(await text('#step')).to.equal(`Reading ${tidewell.host} begins in a moment.`);
@@ -190,6 +193,9 @@ describe('a founder whose browser runs no script', function () {
     await press('Turn it into a listing');
     const launch = at();
     expect(launch).to.match(/^\/account\/listings\/\d+\/launch$/);
+    await page.goBack();
+    await press('Turn it into a listing');
+    expect(at()).to.equal(launch);
     await press('Launch on the free plan');
     await reloadUntil('#timeline li:first-child .state', 'Missing');
 
