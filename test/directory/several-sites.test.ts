@@ -24,7 +24,10 @@ describe('several sites of one service', () => {
     api = await startApi({ env: { BASE_URL: main, ALLOW_TEST_PAYMENTS: '1' } });
     otherId = await insertOtherSite(api.db);
     await insertListing(api.db, 'elsewhere', { siteId: otherId, week: '2025-12-29', domain });
-    await api.db('listings').where({ domain }).update({ website_key: websiteKey(`https://${domain}/`) });
+    await api
+      .db('listings')
+      .where({ domain })
+      .update({ website_key: websiteKey(`https://${domain}/`) });
     await insertListing(api.db, 'here', { week: '2025-12-29' });
   });
   after(() => api.close());

@@ -9,6 +9,8 @@ export function readXml(text: string): Record<string, unknown> {
   // The parser forgives what others refuse.
   expect(illFormed(text.replace(/^<\?xml[^>]*\?>/, ''))).to.equal(null);
   const parser = new XMLParser({
+    // Numeric references, too.
+    htmlEntities: true,
     ignoreAttributes: false,
     parseTagValue: false,
     trimValues: false,

@@ -50,38 +50,42 @@ export function listingTiles(listing: OwnListing): Html {
   </nav>`;
 }
 
-/** Charts of the last quarter. */
+/** How many people it reaches, with charts of the last quarter once there is something to show. */
 export function audienceCharts({ days, views, followers, votes }: Audience): Html {
-  const pointsOf = (name: 'views' | 'followers' | 'votes') =>
-    days.map((day) => ({ day: day.day, value: day[name] }));
   return html`<section class="section" id="audience">
     <h2>Who sees it</h2>
     <p>${counted(views, 'view')}, ${counted(followers, 'follower')} and ${counted(votes, 'vote')} in all.</p>
-    <div class="charts">
-      ${chart({
-        id: 'views',
-        title: 'Views a day',
-        noun: 'view',
-        kind: 'sum',
-        points: pointsOf('views'),
-        note: 'How often its page was opened, and programs read it. Days are in UTC.',
-      })}
-      ${chart({
-        id: 'followers',
-        title: 'Followers',
-        noun: 'follower',
-        kind: 'level',
-        points: pointsOf('followers'),
-        note: 'Those who follow it today, by the day on which they began. Days are in UTC.',
-      })}
-      ${chart({
-        id: 'votes',
-        title: 'Votes a day',
-        noun: 'vote',
-        kind: 'sum',
-        points: pointsOf('votes'),
-        note: 'Votes that count, by the day on which they were cast. Days are in UTC.',
-      })}
-    </div>
+    ${views + followers + votes > 0 && charts(days)}
   </section>`;
+}
+
+function charts(days: Audience['days']): Html {
+  const pointsOf = (name: 'views' | 'followers' | 'votes') =>
+    days.map((day) => ({ day: day.day, value: day[name] }));
+  return html`<div class="charts">
+    ${chart({
+      id: 'views',
+      title: 'Views a day',
+      noun: 'view',
+      kind: 'sum',
+      points: pointsOf('views'),
+      note: 'How often its page was opened, and programs read it. Days are in UTC.',
+    })}
+    ${chart({
+      id: 'followers',
+      title: 'Followers',
+      noun: 'follower',
+      kind: 'level',
+      points: pointsOf('followers'),
+      note: 'Those who follow it today, by the day on which they began. Days are in UTC.',
+    })}
+    ${chart({
+      id: 'votes',
+      title: 'Votes a day',
+      noun: 'vote',
+      kind: 'sum',
+      points: pointsOf('votes'),
+      note: 'Votes that count, by the day on which they were cast. Days are in UTC.',
+    })}
+  </div>`;
 }
