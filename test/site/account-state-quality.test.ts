@@ -102,6 +102,7 @@ describe('the quality of answers to forms', function () {
       await press('Create the key');
       await shownIsFine('h1', 'Copy your key now');
       await go('/account/profile');
+      await fill('Name', 'Mara Lind');
       await fill('LinkedIn', 'https://mara:secret@linkedin.example/');
       await press('Save');
       await shownIsFine('[role=alert]', 'LinkedIn');

@@ -1,6 +1,5 @@
 /** `/account/listings/<id>/order`: the cart of a listing, its price, and the order that leads to the payment. */
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { z } from 'zod';
@@ -17,6 +16,7 @@ import { cartPage } from '../pages/orders/cart-page.ts';
 import type { CategoryChoice } from '../pages/orders/cart-products.ts';
 import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
+import { sentOnce } from '../sent-once.ts';
 import type { Read } from './badge-routes.ts';
 import { idOf, orNull } from './own-listing-routes.ts';
 
@@ -105,20 +105,6 @@ export function addCartRoutes(router: Router, { read, siteOf, withUser }: CartRo
 /** The same form with the same contents orders once; after a change, pressed again, it is another order. */
 const keyOf = (key: string, cart: object): string =>
   `${key}.${createHash('sha256').update(JSON.stringify(cart)).digest('hex').slice(0, 32)}`;
-
-const retryMs = 300;
-const maxRetries = 20;
-
-/** Waits for the answer to the same form, when it was pressed twice. */
-async function sentOnce<T>(send: () => Promise<T>, retries = maxRetries): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    if (faultOf(error).code !== 'idempotency_in_progress' || retries === 0) throw error;
-    await wait(retryMs);
-    return sentOnce(send, retries - 1);
-  }
-}
 
 async function openShop(read: Read, ctx: RouterContext): Promise<Shop | null> {
   const id = idOf(ctx);

@@ -25,6 +25,7 @@ import { listingStoryPage, storyPath } from '../pages/account/listing-story-page
 import type { OwnListing } from '../pages/account/own-listing-page.ts';
 import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
+import { sentOnce } from '../sent-once.ts';
 import { storyFields, storyParts } from '../story-fields.ts';
 import { type Part, editedParts, typedIn } from '../typed-parts.ts';
 import { asSentence } from '../words.ts';
@@ -92,7 +93,8 @@ function addMilestones(router: Router, deps: ListingPartRouteDeps): void {
       const { url, ...given } = typed;
       const input = { listing_id: listing.id, ...given, ...(url !== '' && { url }) };
       try {
-        await read(ctx, 'add_milestone', input, form.text('key') || randomUUID());
+        const key = form.text('key') || randomUUID();
+        await sentOnce(() => read(ctx, 'add_milestone', input, key));
       } catch (error) {
         const { code, problems = [] } = faultOf(error);
         if (code === 'milestone_limit') {

@@ -22,6 +22,7 @@ import {
 } from '../pages/account/listing-updates-page.ts';
 import type { WithSession } from '../require-session.ts';
 import { seeOther, sendPrivate } from '../send-private.ts';
+import { sentOnce } from '../sent-once.ts';
 import { asSentence } from '../words.ts';
 import type { Read } from './badge-routes.ts';
 import { withOwnListing } from './own-listing-reader.ts';
@@ -111,7 +112,9 @@ export function addListingUpdateRoutes(router: Router, deps: ListingUpdateRouteD
       const typed = typedIn(form);
       const key = form.text('key');
       try {
-        await read(ctx, 'post_listing_update', { listing_id: listing.id, ...typed }, key || randomUUID());
+        const input = { listing_id: listing.id, ...typed };
+        const sentKey = key || randomUUID();
+        await sentOnce(() => read(ctx, 'post_listing_update', input, sentKey));
       } catch (error) {
         const { code, problems = [] } = faultOf(error);
         const refused = refusals[code];

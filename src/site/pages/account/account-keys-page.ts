@@ -143,7 +143,7 @@ export function newKeyPage({ site, name, key }: { site: SiteFacts; name: string;
       </p>
       <p><code class="secret">${key}</code></p>
       <p>A program sends it with each request:</p>
-      <pre><code>curl ${site.urls.api}/me --header "Authorization: Bearer $KEY"</code></pre>
+      <pre tabindex="0"><code>curl ${site.urls.api}/me --header "Authorization: Bearer $KEY"</code></pre>
       <p><a class="button" href="/account/keys">I have copied it</a></p>
     `,
   });
