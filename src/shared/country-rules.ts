@@ -7,6 +7,9 @@ const codes = Object.keys(countries.getAlpha2Codes());
 const otherCodes: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EL: 'GR' };
 const maxMeant = 3;
 
+/** The English name of a country's code. */
+export const countryName = (code: string): string => names.of(code) ?? code;
+
 /** Whether it is an ISO 3166 code, in any case. */
 export const isCountry = (code: string): boolean => countries.isValid(code.toUpperCase());
 
@@ -21,7 +24,7 @@ export function countriesMeant(text: string): string[] {
 /** Why a text is no country, and what may have been meant, as the end of a sentence; null for the code of a country. */
 export function countryProblem(typed: string): string | null {
   if (isCountry(typed)) return null;
-  const meant = countriesMeant(typed).map((code) => `${code} (${names.of(code) ?? code})`);
+  const meant = countriesMeant(typed).map((code) => `${code} (${countryName(code)})`);
   const hint = meant.length === 0 ? 'such as DE' : `perhaps ${meant.join(' or ')}`;
   return `is “${typed}”, which is not the ISO 3166 code of a country; send another, ${hint}`;
 }

@@ -3,6 +3,7 @@
  * 58 and 196; similarly in the United Kingdom, Switzerland and Norway): consumers pay the rate of their country, and
  * businesses of another country account for the VAT themselves.
  */
+import { countryName } from '../shared/country-rules.ts';
 
 interface Rate {
   /** The first day of the rate, YYYY-MM-DD. */
@@ -92,17 +93,18 @@ export function vatOf(buyer: Buyer, sellerCountry: string | null, day: string): 
   if (ratePercent === null)
     return none(country, 'No VAT is charged on services to customers of this country.');
   const charged = (note: string): Vat => ({ country, ratePercent, reverseCharge: false, note });
-  if (number === null) return charged(`The rate of ${country}, for customers without a VAT number.`);
+  if (number === null)
+    return charged(`The rate of ${countryName(country)}, for customers without a VAT number.`);
   if (number.status === 'invalid') {
     return charged('The VAT number is not valid, so VAT is charged. Correct it to remove the VAT.');
   }
   if (number.country !== country) {
     return charged(
-      `The VAT number is not from ${country}, so VAT is charged. Enter the billing country of the number.`,
+      `The VAT number is not from ${countryName(country)}, so VAT is charged. Enter the billing country of the number.`,
     );
   }
   if (country === sellerCountry) {
-    return charged(`The seller is in ${country}, too: VAT is charged to businesses as well.`);
+    return charged(`The seller is in ${countryName(country)}, too: VAT is charged to businesses as well.`);
   }
   return {
     country,

@@ -92,7 +92,7 @@ describe('the checkout page', function () {
       'Total €58.31 The VAT number is not valid',
     );
     expect(await shown({ country: 'FR', vat_number: 'DE129273398' })).to.contain(
-      'Total €58.80 The VAT number is not from FR',
+      'Total €58.80 The VAT number is not from France',
     );
     expect(await shown({ country: '' })).to.contain('Total, without VAT €49.00');
     expect(await stage.row(id)).to.deep.equal(before);

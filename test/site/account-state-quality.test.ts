@@ -105,7 +105,7 @@ describe('the quality of answers to forms', function () {
       await fill('Name', 'Mara Lind');
       await fill('LinkedIn', 'https://mara:secret@linkedin.example/');
       await press('Save');
-      await shownIsFine('[role=alert]', 'LinkedIn');
+      await shownIsFine('[role=alert]', 'The link must');
       await go('/account/delete');
       await shownIsFine('main', 'account');
     });

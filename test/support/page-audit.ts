@@ -92,7 +92,10 @@ async function audit(
 
 /** Pages for programmers. */
 const forProgrammers = /^\/(?:docs|account\/keys)(?:\/|$)/;
-const programmersWords = new RegExp(`\\b(?:${operations.map(({ id }) => id).join('|')})\\b|/api/\\S*`, 'g');
+const programmersWords = new RegExp(
+  `\\b(?:${operations.map(({ id }) => id).join('|')})\\b|/api/\\S*|\`\\w+\``,
+  'g',
+);
 
 /** Operations and paths of the API that a page for people names, in closed parts of the page, too. */
 async function wordProblems(page: Page): Promise<string[]> {

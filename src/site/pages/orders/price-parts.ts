@@ -27,7 +27,9 @@ export function priceLines(
       )}
       ${sum(vat.country === null ? 'Total, without VAT' : 'Total', money(total_cents), 'total')}
     </dl>
-    <p class="soft">${vat.note}</p>`;
+    <p class="soft">
+      ${vat.country === null ? 'VAT depends on your country, which you choose before you pay.' : vat.note}
+    </p>`;
 }
 
 /** A line of a `dl` of sums. */
