@@ -17,7 +17,10 @@ const policy = [
  * Allows the page to load this site's scripts, and those to send requests to this site; inline scripts stay forbidden.
  */
 export function allowScripts(ctx: Context): void {
-  ctx.set('Content-Security-Policy', `${policy}; script-src 'self'; connect-src 'self'`);
+  const current = ctx.response.get('Content-Security-Policy') || policy;
+  if (!current.includes('script-src')) {
+    ctx.set('Content-Security-Policy', `${current}; script-src 'self'; connect-src 'self'`);
+  }
 }
 
 /**
