@@ -7,7 +7,6 @@ import { expect } from 'chai';
 import { pino } from 'pino';
 import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { createMailer } from '../../activities/mail/mailer.ts';
-import { type ExampleSite, serveExample } from '../../examples/serve.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
 import { flowsIn } from '../../src/outbox/queries.ts';
 import { createTestProvider } from '../../src/payments/test-provider.ts';
@@ -19,17 +18,15 @@ import { atAPage } from '../support/at-a-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { lastToken } from '../support/visitor.ts';
 import { timeSkipping } from '../workflows/support/engines.ts';
-import { type OwnerSite, openOwnerSite } from '../workflows/support/owner-site.ts';
 import { until } from '../workflows/support/until.ts';
 import { type World, createWorld } from '../workflows/support/world.ts';
+import { type FoundersSites, openSites } from './founders-sites.ts';
 
 describe('a founder whose browser runs no script', function () {
   this.timeout(120_000);
   let env: TestWorkflowEnvironment;
   let world: World;
-  let tidewell: ExampleSite;
-  let lanternbay: OwnerSite;
-  let lamphold: OwnerSite;
+  let sites: FoundersSites;
   let api: Api;
   let baseUrl: string;
   let browser: Browser;
@@ -43,12 +40,7 @@ describe('a founder whose browser runs no script', function () {
   before(async () => {
     env = await timeSkipping();
     now = new Date(await env.currentTimeMs());
-    tidewell = await serveExample({ badgeHtml: () => badge });
-    [lanternbay, lamphold] = await Promise.all([
-      openOwnerSite('lanternbay.example'),
-      openOwnerSite('lamphold.example'),
-    ]);
-    lanternbay.pages.set('/', lanternbayHome);
+    sites = await openSites(() => badge);
     const port = await freePort();
     baseUrl = `http://127.0.0.1:${port}`;
     const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', DATA_DIR: '' });
@@ -64,11 +56,7 @@ describe('a founder whose browser runs no script', function () {
       },
       env: {
         BASE_URL: baseUrl,
-        CRAWL_RESOLVE: [
-          `${tidewell.host}:443=127.0.0.1:${tidewell.port}`,
-          lanternbay.resolve,
-          lamphold.resolve,
-        ].join(),
+        CRAWL_RESOLVE: sites.resolve,
       },
     });
     const { db } = world;
@@ -96,7 +84,7 @@ describe('a founder whose browser runs no script', function () {
     await browser.close();
     await api.close();
     await world.close();
-    await Promise.all([tidewell.close(), lanternbay.close(), lamphold.close()]);
+    await sites.close();
     await env.teardown();
   });
   beforeEach(async () => {
@@ -140,11 +128,11 @@ describe('a founder whose browser runs no script', function () {
   it('gets from an address to a live listing on the free plan', async () => {
     await go('/');
     await press('Submit a product', 'link');
-    await fill('Address of the website', tidewell.host);
+    await fill('Address of the website', sites.tidewell.host);
     await press('Continue');
     expect(await text('h1')).to.equal('Sign in or create an account');
     await signIn('ines@tidewell.example', 'Inês Valadão');
-    expect(await valueOf('#url')).to.equal(tidewell.host);
+    expect(await valueOf('#url')).to.equal(sites.tidewell.host);
     await press('Read the website');
 
     // Nothing reads it yet, so that the page can be seen.
@@ -153,20 +141,17 @@ describe('a founder whose browser runs no script', function () {
     await press('Read the website');
     expect(at()).to.equal(draft);
     expect(draft).to.match(/^\/account\/drafts\/[\w-]{36}$/);
-    expect(await text('h1')).to.equal(tidewell.host);
-    expect(await text('#step')).to.equal(`Reading ${tidewell.host} begins in a moment.`);
+    expect(await text('h1')).to.equal(sites.tidewell.host);
+    expect(await text('#step')).to.equal(`Reading ${sites.tidewell.host} begins in a moment.`);
     await work();
-    await until(async () => {
-      await page.reload();
-      return (await text('h1')) === 'Tidewell';
-    }, 'ready');
+    await reloadUntil('h1', 'Tidewell');
     expect(at()).to.equal(draft);
 
     await press('1 quote from the website: Tagline', 'link');
     expect(new URL(page.url()).hash).to.equal('#quote');
     const quote = await text('#quote');
     expect(quote).to.equal(await text('#tagline .value'));
-    const home = await (await fetch(`http://127.0.0.1:${tidewell.port}/`)).text();
+    const home = await (await fetch(`http://127.0.0.1:${sites.tidewell.port}/`)).text();
     expect(home).to.include(quote);
     expect(await isInView('#quote')).to.equal(true);
 
@@ -237,10 +222,7 @@ describe('a founder whose browser runs no script', function () {
     await press('Continue');
     await signIn('olu@lanternbay.example', 'Olu Adeyemi');
     await press('Read the website');
-    await until(async () => {
-      await page.reload();
-      return (await text('h1')) === 'Lanternbay';
-    }, 'ready');
+    await reloadUntil('h1', 'Lanternbay');
     await press('Turn it into a listing');
     await press('Order the paid launch', 'link');
 
@@ -282,7 +264,7 @@ describe('a founder whose browser runs no script', function () {
     await signIn('mara@lamphold.example', 'Mara Lind');
     await (await named('radio', 'A tag on the homepage')).click();
     await press('Claim the listing');
-    lamphold.pages.set(
+    sites.lamphold.pages.set(
       '/',
       `<html><head><title>Lamphold</title>${await text('#tag')}</head><body></body></html>`,
     );
@@ -315,11 +297,3 @@ describe('a founder whose browser runs no script', function () {
       return top >= 0 && bottom <= (globalThis as unknown as { innerHeight: number }).innerHeight;
     });
 });
-
-const lanternbayHome = `<!doctype html><html lang="en"><head><title>Lanternbay | Invoicing for sailing schools</title>
-  <meta name="description" content="Lanternbay is invoicing and accounting software for sailing schools.">
-  <meta property="og:site_name" content="Lanternbay"></head>
-  <body><h1>Invoices that sail by themselves</h1>
-  <p>Lanternbay is invoicing and accounting software for sailing schools. It bills every lesson on the evening of the day.</p>
-  <h2>Features</h2><ul><li>Invoices by lesson</li><li>Reminders for late payers</li><li>Reports for the tax office</li></ul>
-  </body></html>`;
