@@ -68,11 +68,11 @@ export const stylesheet = assetOf(
 );
 const webauthn = script('webauthn', inWebauthn('../dist/bundle/index.umd.min.js'));
 const passkey = script('passkey', ownFile('passkey.js'));
-const htmx = script('htmx', inHtmx('htmx.min.js'));
-const htmxEvents = script('htmx-sse', inHtmx('ext/hx-sse.min.js'));
+// In one file, as htmx does not wait for extensions that arrive later.
+const htmx = script('htmx', ['htmx.min.js', 'ext/hx-sse.min.js'].map(inHtmx).join(';\n'));
 const copy = script('copy', ownFile('copy.js'));
 
-export const assets: readonly Asset[] = [stylesheet, webauthn, passkey, htmx, htmxEvents, copy];
+export const assets: readonly Asset[] = [stylesheet, webauthn, passkey, htmx, copy];
 
 /** For the head of pages with passkey forms. Deferred scripts run in this order. */
 export const passkeyScripts = html`${tag(webauthn)} ${module(passkey)}`;
@@ -82,4 +82,4 @@ export const passkeyScripts = html`${tag(webauthn)} ${module(passkey)}`;
  * plain forms and links. Their routes call `allowScripts` (security-headers.ts).
  */
 export const liveScripts = html`<meta name="htmx-config" content="includeIndicatorCSS:false, history:false" />
-  ${tag(htmx)} ${tag(htmxEvents)} ${module(copy)}`;
+  ${tag(htmx)} ${module(copy)}`;

@@ -117,4 +117,23 @@ describe('the progress of a draft in a browser', function () {
     await over;
     expect(new URL(page.url()).pathname).to.equal('/sign-in');
   });
+
+  it('moves where scripts arrive one after another', async () => {
+    const draft = await insertReadyDraft(
+      api.db,
+      'mara@home.example',
+      'crawling',
+      'https://late.example.com/',
+    );
+    await signIn(mara, api.db, 'mara@home.example');
+    const value = mara.cookies.get('session') ?? '';
+    await browser.setCookie({ name: 'session', value, domain: new URL(api.baseUrl).hostname });
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const isLater = /\/assets\/.*\.js/.test(request.url()) && !request.url().includes('/htmx.js');
+      setTimeout(() => void request.continue(), isLater ? 500 : 0);
+    });
+    await page.goto(new URL(`/account/drafts/${draft}`, api.baseUrl).href);
+    await page.waitForFunction(`document.querySelector('[hx-sse\\\\:connect]')?._htmx?.sse?.status === 200`);
+  });
 });

@@ -1,6 +1,5 @@
 /** The routes of the website, badges and assets. Pages invoke operations, like the other transports. */
 import Router, { type RouterContext } from '@koa/router';
-import type { Context, Middleware } from 'koa';
 import type { OwnNeeds } from '../../account-overview/own-needs.ts';
 import type { ProgramActivities } from '../../account-overview/program-activity.ts';
 import type { ResolveMap } from '../../shared/web-address-rules.ts';
@@ -21,7 +20,6 @@ import type { OwnClaims } from '../../claims/own-claims.ts';
 import type { Caller, Invoke } from '../../contract/invoke.ts';
 import type { Limit, Limiter } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { faultOf } from '../../contract/problem.ts';
 import type { PublishedFiles } from '../../feeds/published-files.ts';
 import { BOT_PATH } from '../../guarded-fetch/crawler-rules.ts';
 import type { Invites } from '../../drafts/invites.ts';
@@ -39,6 +37,7 @@ import type { OwnInvoices } from '../../orders/own-invoices.ts';
 import type { PaymentEvents } from '../../payments/events.ts';
 import type { TestProvider } from '../../payments/test-provider.ts';
 import { addAccountRoutes } from './account-routes.ts';
+import { answerFaults, requestIdOf } from '../answer-faults.ts';
 import { type Answered, answerPage } from '../answer-page.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { addAwardRoutes } from './award-routes.ts';
@@ -66,9 +65,7 @@ import { addInviteRoutes } from './invite-routes.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addLaunchRoutes } from './launch-routes.ts';
 import type { SiteFacts } from '../layout.ts';
-import { prependContent } from '../live.ts';
 import { botPage } from '../pages/bot-page.ts';
-import { errorPage } from '../pages/error-page.ts';
 import { type Week, bestOf, homeAt, homePage } from '../pages/home-page.ts';
 import { errorsPage, referencePage } from '../pages/reference-page.ts';
 import { notFoundPage } from '../pages/not-found-page.ts';
@@ -278,25 +275,6 @@ export function siteRoutes(deps: SiteDeps): Router {
   });
   return router;
 }
-
-/** Renders errors as pages. */
-const answerFaults: Middleware = async (ctx, next) => {
-  try {
-    await next();
-  } catch (error) {
-    const refusal = faultOf(error);
-    // Faults are expected, and `invoke` reports the others; log everything else.
-    if (error !== refusal) ctx.app.emit('error', error, ctx);
-    ctx.status = refusal.status;
-    ctx.set('Cache-Control', 'no-store');
-    if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
-    ctx.type = 'html';
-    prependContent(ctx);
-    ctx.body = errorPage({ refusal, requestId: requestIdOf(ctx) });
-  }
-};
-
-const requestIdOf = (ctx: Context) => String(ctx.state['requestId'] ?? '');
 
 /** Pages act on behalf of the signed-in user. */
 const callerOf = (ctx: RouterContext): Caller => {
