@@ -38,13 +38,13 @@ export function progressPage({ site, said, refused, draft }: ProgressPageInput):
     body: html`
       ${refusal(refused)}
       <p>
-        ${externalLink(url, hostName(url), { place: 'product' })} is read page by page, as its robots.txt
-        allows, and a profile is drafted from it. Nothing is published. This usually takes about a minute; you
-        can close the page meanwhile, and we will write to you when the draft is ready.
+        We read ${externalLink(url, hostName(url), { place: 'product' })} page by page, as its robots.txt
+        allows, and draft a profile from what it says. Nothing is published. This usually takes about a
+        minute; you can close the page meanwhile, and we will write to you when the draft is ready.
         ${draft.drafted_by !== null && 'What you edited and locked before stays as it is.'}
       </p>
       <p class="ways">
-        <a href="${draftPath(id)}">Reload this page to see how far it is</a>
+        <noscript><a href="${draftPath(id)}">Reload this page to see how far it is</a></noscript>
         ${role === 'owner' && html`<a href="${draftPath(id)}/delete">Delete the draft</a>`}
       </p>
       <div id="${liveNoteId}" class="soft"></div>
