@@ -3,7 +3,7 @@ import type { Topic } from './freshness.ts';
 import { inputProblems } from './input-problems.ts';
 import { inWords } from './input-words.ts';
 import type { Operation } from './operation.ts';
-import { unsafeText } from './unsafe-text.ts';
+import { storableCopy, unsafeText } from './unsafe-text.ts';
 
 export interface ParsedInput {
   parsed: Record<string, unknown>;
@@ -49,7 +49,7 @@ export async function parseByRules(
   } catch (error) {
     const { problems, moreProblems } = error as Fault;
     if (!operation.ruleProblems || !problems || moreProblems > 0) throw error;
-    const found = await problemsOfRules(operation.inputOfAnswer?.(sent) ?? sent);
+    const found = await problemsOfRules(storableCopy(operation.inputOfAnswer?.(sent) ?? sent));
     return refuse(withOthers(problems, found));
   }
 }

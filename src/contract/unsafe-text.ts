@@ -19,6 +19,21 @@ export function rejectUnsafeText(input: Record<string, unknown>): void {
 /** The problems that `rejectUnsafeText` refuses. @throws Fault invalid_input for an excessive size */
 export const unsafeText = (input: Record<string, unknown>): Problem[] => check(input, maxDepth, textProblem);
 
+/**
+ * A copy without the characters that Postgres cannot store, and without what is nested too deeply, for rules that look at
+ * a refused input.
+ */
+export const storableCopy = (input: Record<string, unknown>): Record<string, unknown> =>
+  copy(input, 0) as Record<string, unknown>;
+
+function copy(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.replace(/\0|\p{Surrogate}/gu, '');
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= maxDepth) return null;
+  if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copy(member, depth + 1)]));
+}
+
 /** Checks the size of a whole message before it is parsed. @throws Fault invalid_input */
 export function rejectOversizedMessage(body: object): void {
   refuse(check(body, maxDepth + wrapperDepth, () => null));

@@ -33,6 +33,21 @@ describe('all problems of a call', function () {
     }
   };
 
+  it('also of carts and claims with text that Postgres cannot take', async () => {
+    const cart = { items: [{ product: 'no\0thing' }], promo_code: `a\0${'b'.repeat(50)}\ud800` };
+    for (const operation of ['quote_order', 'create_checkout']) {
+      await everyFace(operation, { ...cart, billing_country: 'AA' }, [
+        'items.0.product',
+        'promo_code',
+        'billing_country',
+      ]);
+    }
+    await everyFace('claim_listing', { slug: 'no\0thing', method: 'email', email: 'a\0b' }, [
+      'slug',
+      'email',
+    ]);
+  });
+
   it('of update_draft, while the draft is ready and once it is submitted', async () => {
     const ofRules = {
       fields: { categories: ['Productivity', 'Gardening', 'Fishing'], city: 'Lund' },
